@@ -1,0 +1,120 @@
+import { z } from 'zod'
+
+/**
+ * The only reader of the environment. A variable that is missing or wrong is named; the programs stop on it.
+ * A service without credentials gets the sandbox's address: nothing else in the server knows of it.
+ */
+export type Config = ReturnType<typeof readConfig>
+
+const port = (otherwise: number) => z.coerce.number().int().min(1).max(65535).default(otherwise)
+const webAddress = z.url({ protocol: /^https?$/, hostname: /.+/ }).transform((url) => url.replace(/\/+$/, ''))
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  SANDBOX: z.enum(['allowed']).optional(),
+  PORT: port(3000),
+  SANDBOX_PORT: port(3001),
+  SANDBOX_SMTP_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  PUBLIC_URL: webAddress.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  STORE_NAME: z.string().trim().min(1).max(60).default('Sabiá'),
+  SUPPORT_EMAIL: z.email().default('oi@sabia.com.br'),
+  AUTH0_DOMAIN: z.string().trim().min(1).optional(),
+  AUTH0_CLIENT_ID: z.string().trim().min(1).default('sabia-admin'),
+  AUTH0_AUDIENCE: z.string().trim().min(1).default('https://api.sabia.example'),
+  AUTH0_ROLES_CLAIM: z.string().trim().min(1).default('https://sabia.example/roles'),
+  PAGBANK_API_URL: webAddress.optional(),
+  PAGBANK_TOKEN: z.string().trim().min(1).optional(),
+  PAGBANK_PIX_SHAPE: z.enum(['v2', 'classic']).default('v2'),
+  POSTAL_CODE_URL: webAddress.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().trim().min(3).optional(),
+  PIX_EXPIRATION_MINUTES: z.coerce.number().int().min(5).max(24 * 60).default(60),
+  EXCHANGE_RATES: z.string().default('').transform((text, check) => {
+    const rates: Partial<Record<'USD' | 'EUR', number>> = {}
+    for (const pair of text.split(',').filter(Boolean)) {
+      const [currency, rate] = pair.split(':')
+      if ((currency !== 'USD' && currency !== 'EUR') || !(Number(rate) > 0)) {
+        check.addIssue({ code: 'custom', message: 'wants pairs such as USD:5.40,EUR:6.10' })
+        return z.NEVER
+      }
+      rates[currency] = Number(rate)
+    }
+    return rates
+  }),
+  COURSE_ACCESS_URL: z.string().trim().min(1).optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = environment.safeParse(given)
+  if (!read.success) throw new Misconfigured(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const e = read.data
+
+  const missing: string[] = []
+  const pretending: string[] = []
+  const mayPretend = e.NODE_ENV !== 'production' || e.SANDBOX === 'allowed'
+  const sandbox = `http://localhost:${e.SANDBOX_PORT}`
+  const outside = <Value>(variable: string, service: string, value: Value | undefined, pretend: Value): Value => {
+    if (value !== undefined) return value
+    if (mayPretend) pretending.push(service)
+    else missing.push(`${variable}: missing (${service})`)
+    return pretend
+  }
+
+  const config = {
+    production: e.NODE_ENV === 'production',
+    port: e.PORT,
+    publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
+    databaseUrl: e.DATABASE_URL,
+    logLevel: e.LOG_LEVEL,
+    storeName: e.STORE_NAME,
+    supportEmail: e.SUPPORT_EMAIL,
+    auth0: auth0(outside('AUTH0_DOMAIN', 'Auth0', e.AUTH0_DOMAIN, sandbox), e),
+    pagbank: {
+      url: outside('PAGBANK_API_URL', 'PagBank', e.PAGBANK_TOKEN ? (e.PAGBANK_API_URL ?? 'https://api.pagseguro.com') : undefined, sandbox),
+      token: e.PAGBANK_TOKEN ?? 'SANDBOXTOKEN123',
+      pixShape: e.PAGBANK_PIX_SHAPE,
+    },
+    postalCodeUrl: e.POSTAL_CODE_URL ?? (mayPretend ? outside('POSTAL_CODE_URL', 'Correios', e.POSTAL_CODE_URL, sandbox) : 'https://viacep.com.br'),
+    mail: {
+      smtpUrl: outside('SMTP_URL', 'E-mail', e.SMTP_URL, `smtp://localhost:${e.SANDBOX_SMTP_PORT ?? e.SANDBOX_PORT + 1}`),
+      from: e.MAIL_FROM ?? `${e.STORE_NAME} <${e.SUPPORT_EMAIL}>`,
+    },
+    pixExpirationMinutes: e.PIX_EXPIRATION_MINUTES,
+    exchangeRates: e.EXCHANGE_RATES,
+    courseAccessUrl: e.COURSE_ACCESS_URL,
+    rateLimitFactor: e.RATE_LIMIT_FACTOR,
+    /** Where the sandbox's console is, if anything is pretending. */
+    sandboxUrl: sandbox,
+    /** The outside services that the sandbox plays, as a visitor may read them. */
+    pretending,
+  }
+  if (config.production && !e.PUBLIC_URL) missing.push('PUBLIC_URL: missing')
+  if (missing.length > 0) throw new Misconfigured(missing)
+  return config
+}
+
+export class Misconfigured extends Error {
+  readonly complaints: string[]
+  constructor(complaints: string[]) {
+    super(`The configuration is not usable:\n${complaints.map((line) => `  ${line}`).join('\n')}`)
+    this.name = 'Misconfigured'
+    this.complaints = complaints
+  }
+}
+
+/** The SDK wants a bare host, or http://… for a local tenant; tokens name the issuer with a final slash (facts of Auth0). */
+function auth0(domain: string, e: z.infer<typeof environment>) {
+  const local = domain.startsWith('http://')
+  const host = domain.replace(/^https?:\/\//, '').replace(/\/+$/, '')
+  return {
+    domain: local ? `http://${host}` : host,
+    issuer: `${local ? 'http' : 'https'}://${host}/`,
+    clientId: e.AUTH0_CLIENT_ID,
+    audience: e.AUTH0_AUDIENCE,
+    rolesClaim: e.AUTH0_ROLES_CLAIM,
+  }
+}
