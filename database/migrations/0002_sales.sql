@@ -118,6 +118,11 @@ create table payments (
   provider_charge_id text,
   pix_text text,
   pay_url text,
+  -- Who asks the provider holds this lease; the others wait for the answer.
+  asked_at timestamptz,
+  refusal text,
+  -- Money that came and cannot be served (late without stock, or a second payment of one order): the staff gives it back.
+  refund_due boolean not null default false,
   paid_cents integer not null default 0 check (paid_cents >= 0),
   refunded_cents integer not null default 0 check (refunded_cents >= 0),
   expires_at timestamptz not null,

@@ -1,0 +1,41 @@
+import { type Cents, cents } from './money.ts'
+
+export type CouponKind = 'PERCENTAGE' | 'FIXED'
+
+export interface Discount {
+  type: CouponKind
+  /** PERCENTAGE: hundredths of a percent (1000 is 10 %). FIXED: cents. */
+  amount: number
+}
+
+/** Off the items, never off the shipping, never more than the items cost; a half cent goes to the buyer. */
+export function discountCents(discount: Discount, items: number): Cents {
+  const off = discount.type === 'PERCENTAGE' ? Math.floor((items * discount.amount + 5_000) / 10_000) : discount.amount
+  return cents(Math.max(0, Math.min(off, items)))
+}
+
+export interface CouponTerms {
+  active: boolean
+  startsAt: Date | null
+  endsAt: Date | null
+  minimumCents: number
+  maxUses: number | null
+  used: number
+  maxUsesPerBuyer: number | null
+}
+
+export type CouponRefusal = 'inactive' | 'not-yet' | 'over' | 'used-up' | 'used-by-buyer' | 'below-minimum'
+
+/** Why this coupon does not hold now, or null. `usesByBuyer` and `items` (cents) are left out where they are not known yet. */
+export function couponRefusal(terms: CouponTerms, now: Date, known: { usesByBuyer?: number; items?: number }): CouponRefusal | null {
+  if (!terms.active) return 'inactive'
+  if (terms.startsAt && now < terms.startsAt) return 'not-yet'
+  if (terms.endsAt && now >= terms.endsAt) return 'over'
+  if (terms.maxUses !== null && terms.used >= terms.maxUses) return 'used-up'
+  if (terms.maxUsesPerBuyer !== null && (known.usesByBuyer ?? 0) >= terms.maxUsesPerBuyer) return 'used-by-buyer'
+  if (known.items !== undefined && known.items < terms.minimumCents) return 'below-minimum'
+  return null
+}
+
+/** Codes are compared without case and outer spaces. */
+export const couponCode = (text: string): string => text.trim().toUpperCase()

@@ -1,0 +1,25 @@
+declare const brand: unique symbol
+/** Whole cents of one currency. */
+export type Cents = number & { readonly [brand]: 'cents' }
+
+export type Currency = 'BRL' | 'USD' | 'EUR'
+export const currencies = ['BRL', 'USD', 'EUR'] as const satisfies Currency[]
+
+/** Throws RangeError on anything but a safe whole number: a fraction of a cent is always a mistake of ours. */
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not whole cents: ${value}`)
+  return value as Cents
+}
+
+export const sumCents = (values: Iterable<number>): Cents => {
+  let sum = 0
+  for (const value of values) sum += value
+  return cents(sum)
+}
+
+/** 19.99 → 1999, without the binary fraction's error. */
+export const centsFromUnits = (units: number): Cents => cents(Math.round(Number((units * 100).toPrecision(15))))
+export const unitsFromCents = (value: number): number => value / 100
+
+/** Converts list cents to BRL cents at a rate of reais per unit, half up. */
+export const convertCents = (value: number, rate: number): Cents => cents(Math.round(Number((value * rate).toPrecision(15))))
