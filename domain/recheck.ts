@@ -1,0 +1,16 @@
+const minute = 60_000
+
+/** How long after its end a hold is kept: the last payer's notice may still be on its way. */
+export const graceMinutes = 10
+
+/**
+ * When to ask the provider again, without any notice (design.md §4): each five minutes while the payment can be made, each
+ * hour on the day after, daily for three more. Money that comes later still than that only shows by its notice.
+ */
+export function nextCheck(now: Date, expiresAt: Date): Date | null {
+  const late = now.getTime() - expiresAt.getTime()
+  if (late < (graceMinutes + 5) * minute) return new Date(now.getTime() + 5 * minute)
+  if (late < 24 * 60 * minute) return new Date(now.getTime() + 60 * minute)
+  if (late < 4 * 24 * 60 * minute) return new Date(now.getTime() + 24 * 60 * minute)
+  return null
+}

@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { emailInput } from '#domain/checkout-input.ts'
+import { readJson, smallBody } from '../answer.http.ts'
+import type { Deps } from '../deps.ts'
+import { staffOf } from '../people/staff.ts'
+import { check, Refusal } from '../refusal.ts'
+import { courseIdBySlug, grantAccess, revokeAccess } from './access.sql.ts'
+
+const body = z.object({ courses: z.string().trim().min(1).max(300).regex(/^-?[^\p{Cc}\s]+$/u, 'Escreva o endereço (slug) do curso.') })
+
+/** POST /users/{email}/permissions (spec §7): a course's slug grants, the slug after a minus revokes. Staff only. */
+export function accessRoutes(deps: Pick<Deps, 'db' | 'verifyToken'>) {
+  return new Hono().post('/users/:email/permissions', smallBody, async (context) => {
+    const staff = await staffOf(deps.verifyToken, context.req.header('authorization'))
+    const email = check(emailInput, context.req.param('email'))
+    const { courses } = await readJson(context, body)
+    const revoking = courses.startsWith('-')
+    const courseId = await courseIdBySlug(deps.db, revoking ? courses.slice(1) : courses)
+    if (!courseId) throw new Refusal(404, 'NOT_FOUND', 'Course not found')
+    if (revoking) await revokeAccess(deps.db, email, courseId)
+    else await grantAccess(deps.db, email, courseId, { staff: staff.email })
+    return context.json({ ok: true })
+  })
+}

@@ -1,0 +1,41 @@
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import { check, Refusal, type RefusalStatus } from './refusal.ts'
+
+export const refuse = (context: Context, refusal: Refusal) =>
+  context.json({ error: { code: refusal.code, message: refusal.message, ...refusal.details } }, refusal.status)
+
+/** Bodies of the calls are small; what is larger is refused before it is read. */
+export const smallBody = bodyLimit({
+  maxSize: 64 * 1024,
+  onError: (context) => refuse(context, new Refusal(413, 'BODY_TOO_LARGE', 'O pedido é grande demais.')),
+})
+
+/** The body by its schema, or a Refusal that names each field. */
+export async function readJson<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.output<Schema>> {
+  let body: unknown
+  try {
+    body = await context.req.json()
+  } catch (error) {
+    // The body limit ends a stream that grows too long with its own exception.
+    if (error instanceof Error && error.name === 'BodyLimitError') throw new Refusal(413, 'BODY_TOO_LARGE', 'O pedido é grande demais.')
+    throw new Refusal(400, 'INVALID_INPUT', 'O pedido não é um JSON válido.')
+  }
+  return check(schema, body)
+}
+
+/** Refusals answer with their code; everything else is a bug or a broken neighbour: logged, and masked. */
+export function answerErrors(app: Hono, log: Logger) {
+  app.onError((error, context) => {
+    if (error instanceof Refusal) return refuse(context, error)
+    if (error instanceof HTTPException) {
+      const code = error.status === 413 ? 'BODY_TOO_LARGE' : 'INVALID_INPUT'
+      return refuse(context, new Refusal(error.status as RefusalStatus, code, 'O pedido não pôde ser lido.'))
+    }
+    log.error({ err: error, method: context.req.method, path: context.req.routePath }, 'request failed')
+    return refuse(context, new Refusal(500, 'INTERNAL', 'Algo falhou do nosso lado. Tente de novo em instantes.'))
+  })
+}

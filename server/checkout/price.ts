@@ -1,0 +1,32 @@
+import { type Purchase, pricePurchase, type Wish } from '#domain/purchase.ts'
+import { Refusal } from '../refusal.ts'
+import type { Deps } from '../deps.ts'
+import { buyableProducts } from './products.sql.ts'
+
+/** Prices a wish from the database as it is now. Throws a Refusal that the page can explain. */
+export async function price({ db, config }: Pick<Deps, 'db' | 'config'>, wish: Wish): Promise<Purchase> {
+  const products = await buyableProducts(db, [...new Set(wish.items.map((item) => item.id))])
+  const priced = pricePurchase(wish, products, config.exchangeRates)
+  switch (priced.kind) {
+    case 'priced':
+      return priced.purchase
+    case 'unknown-product':
+      throw new Refusal(404, 'PRODUCT_NOT_FOUND', 'Um dos produtos não está mais à venda.', { productId: priced.id })
+    case 'out-of-stock':
+      throw outOfStock(priced)
+    case 'too-many':
+      throw new Refusal(400, 'INVALID_INPUT', 'A quantidade máxima é 999.', { productId: priced.id })
+    case 'no-such-offer':
+      throw new Refusal(422, 'ORDER_BUMP_INVALID', 'Este complemento não faz mais parte da oferta.', { type: priced.type })
+    case 'mixed-currencies':
+      throw new Refusal(422, 'MIXED_CURRENCIES', 'Os produtos têm moedas diferentes. Compre cada moeda em um pedido separado.')
+    case 'no-exchange-rate':
+      throw new Refusal(422, 'NO_EXCHANGE_RATE', `Ainda não vendemos em ${priced.currency}. Escreva para ${config.supportEmail}.`)
+  }
+}
+
+export function outOfStock({ bookId, title, available }: { bookId: string; title: string; available: number }) {
+  const message =
+    available === 0 ? `“${title}” esgotou.` : `De “${title}” ${available === 1 ? 'resta só 1 unidade' : `restam só ${available} unidades`}.`
+  return new Refusal(409, 'OUT_OF_STOCK', message, { bookId, title, available })
+}

@@ -1,0 +1,42 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+
+/**
+ * A signed, short-lived quote (design.md §4). It carries what was wished and the prices that were shown, and writes nothing;
+ * its `jti` becomes the order's quote_id, so that the same token can only place the same order.
+ */
+export const quoteMinutes = 30
+
+const quote = z.object({
+  jti: z.uuid(),
+  items: z.array(z.object({ id: z.uuid(), quantity: z.int() })),
+  ci: z.object({ value: z.number(), locale: z.string() }).nullish(),
+  med: z.object({ value: z.number() }).nullish(),
+  /** BRL cents, before any coupon. */
+  totalCents: z.int(),
+  itemsCents: z.int(),
+  source: z.string().nullish(),
+})
+export type Quote = z.output<typeof quote>
+
+export type ReadQuote = { kind: 'ok'; quote: Quote } | { kind: 'expired'; quote: Quote } | { kind: 'invalid' }
+
+export async function signQuote(key: Uint8Array, contents: Omit<Quote, 'jti'>): Promise<string> {
+  return new SignJWT({ ...contents })
+    .setProtectedHeader({ alg: 'HS256', typ: 'quote+jwt' })
+    .setJti(crypto.randomUUID())
+    .setIssuedAt()
+    .setExpirationTime(`${quoteMinutes}m`)
+    .sign(key)
+}
+
+/** An expired quote is still ours: if it has placed an order already, the order is its answer. */
+export async function readQuote(key: Uint8Array, token: string): Promise<ReadQuote> {
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], typ: 'quote+jwt' })
+    return { kind: 'ok', quote: quote.parse(payload) }
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return { kind: 'expired', quote: quote.parse(error.payload) }
+    return { kind: 'invalid' }
+  }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { mayMove, type OrderStatus } from '#domain/order-transitions.ts'
+import { returnStock, takeStock, type Unit } from '../books/stock.sql.ts'
+import { returnUse } from '../coupons/redeem.sql.ts'
+import type { Tx } from '../database.ts'
+import type { OrderRow } from './order-record.ts'
+
+/** The order, its row locked until the transaction ends: whoever moves an order moves it alone. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
+  return (await tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()) as OrderRow | undefined
+}
+
+export type PaidOutcome = 'paid' | 'already-paid' | 'refund-due' | 'already-closed'
+
+/**
+ * Money arrived. A pending order is paid; one that had already given its stock back takes it again if it is still there, and is
+ * flagged for a refund if it is not (design.md §4). The order must be locked.
+ */
+export async function markPaid(tx: Tx, order: OrderRow, paidAt: Date): Promise<PaidOutcome> {
+  switch (order.status) {
+    case 'PAID':
+      return 'already-paid'
+    case 'REFUND_DUE':
+    case 'REFUNDED':
+      return 'already-closed'
+    case 'PENDING':
+      await move(tx, order, 'PAID', paidAt)
+      return 'paid'
+    case 'EXPIRED':
+    case 'FAILED': {
+      const stocked = await takeAllOrNothing(tx, await bookUnits(tx, order.id))
+      await move(tx, order, stocked ? 'PAID' : 'REFUND_DUE', paidAt)
+      return stocked ? 'paid' : 'refund-due'
+    }
+  }
+}
+
+/** Gives back what an unpaid order held: stock and the coupon's use. The order must be locked; one that is no longer pending is left alone. */
+export async function releaseOrder(tx: Tx, order: OrderRow, to: 'EXPIRED' | 'FAILED'): Promise<boolean> {
+  if (order.status !== 'PENDING') return false
+  await move(tx, order, to)
+  await returnStock(tx, await bookUnits(tx, order.id))
+  await returnUse(tx, order.id)
+  return true
+}
+
+/** All of the money went back to the buyer. The order must be locked. */
+export async function markRefunded(tx: Tx, order: OrderRow): Promise<boolean> {
+  if (!mayMove(order.status, 'REFUNDED')) return false
+  await move(tx, order, 'REFUNDED')
+  return true
+}
+
+async function move(tx: Tx, order: OrderRow, to: OrderStatus, paidAt?: Date) {
+  if (!mayMove(order.status, to)) throw new Error(`order ${order.id}: no way from ${order.status} to ${to}`)
+  await tx
+    .updateTable('orders')
+    .set({ status: to, updated_at: sql`now()`, ...(paidAt ? { paid_at: paidAt } : {}) })
+    .where('id', '=', order.id)
+    .execute()
+}
+
+export async function bookUnits(tx: Tx, orderId: string): Promise<Unit[]> {
+  const rows = await tx
+    .selectFrom('order_items')
+    .select(['book_id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .where('physical', '=', true)
+    .where('book_id', 'is not', null)
+    .execute()
+  return rows.flatMap((row) => (row.book_id ? [{ bookId: row.book_id, quantity: row.quantity }] : []))
+}
+
+async function takeAllOrNothing(tx: Tx, units: Unit[]): Promise<boolean> {
+  await sql`savepoint before_stock`.execute(tx)
+  const { kind } = await takeStock(tx, units)
+  await (kind === 'taken' ? sql`release savepoint before_stock` : sql`rollback to savepoint before_stock`).execute(tx)
+  return kind === 'taken'
+}
