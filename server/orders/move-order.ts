@@ -39,8 +39,9 @@ export async function markPaid(tx: Tx, order: OrderRow, paidAt: Date): Promise<P
 export async function releaseOrder(tx: Tx, order: OrderRow, to: 'EXPIRED' | 'FAILED'): Promise<boolean> {
   if (order.status !== 'PENDING') return false
   await move(tx, order, to)
-  await returnStock(tx, await bookUnits(tx, order.id))
+  // The coupon's row before the books', as in placing an order: the other way round two of them could wait for each other for ever.
   await returnUse(tx, order.id)
+  await returnStock(tx, await bookUnits(tx, order.id))
   return true
 }
 

@@ -1,0 +1,104 @@
+import type { Address } from '#domain/checkout-input.ts'
+import { type CouponRefusal, discountCents } from '#domain/coupon.ts'
+import type { Purchase } from '#domain/purchase.ts'
+import { takeStock } from '../books/stock.sql.ts'
+import { couponToRedeem, redeem } from '../coupons/redeem.sql.ts'
+import type { Tx } from '../database.ts'
+import { bookUnits } from './move-order.ts'
+import type { OrderRow } from './order-record.ts'
+
+export interface NewOrder {
+  quoteId: string
+  purchase: Purchase
+  buyer: { name: string; email: string; cpf: string; phone: string }
+  address: Address | null
+  source: string | null
+  couponId: string | null
+  method: 'PIX' | 'CARD'
+  expiresAt: Date
+}
+
+export type Placed =
+  | { kind: 'placed'; order: OrderRow }
+  | { kind: 'placed-before'; order: OrderRow }
+  | { kind: 'out-of-stock'; bookId: string; title: string; available: number }
+  | { kind: 'coupon-refused'; why: CouponRefusal | 'unknown' }
+
+/**
+ * The order, its lines, its stock and its coupon's use, or nothing: the caller rolls back on a refusal. The quote's id is unique, so of
+ * any number of equal requests one places the order and the others find it; they wait at the insert until the first has committed.
+ */
+export async function placeOrder(tx: Tx, wanted: NewOrder): Promise<Placed> {
+  const before = await orderOfQuote(tx, wanted.quoteId)
+  if (before) return { kind: 'placed-before', order: before }
+
+  const coupon = wanted.couponId ? await couponToRedeem(tx, wanted.couponId, wanted.buyer, wanted.purchase.itemsCents) : null
+  // Another request with the same quote may have taken this coupon's last use while we waited for its row.
+  if (coupon?.kind === 'refused') {
+    const meanwhile = await orderOfQuote(tx, wanted.quoteId)
+    return meanwhile ? { kind: 'placed-before', order: meanwhile } : { kind: 'coupon-refused', why: coupon.why }
+  }
+  const discount = coupon ? discountCents(coupon.coupon, wanted.purchase.itemsCents) : 0
+
+  const order = await insertOrder(tx, wanted, discount)
+  if (!order) return { kind: 'placed-before', order: (await orderOfQuote(tx, wanted.quoteId)) as OrderRow }
+  await insertItems(tx, order.id, wanted.purchase)
+  const stock = await takeStock(tx, await bookUnits(tx, order.id))
+  if (stock.kind === 'short') return { ...stock, kind: 'out-of-stock' }
+  if (wanted.couponId) await redeem(tx, wanted.couponId, order.id, wanted.buyer)
+  return { kind: 'placed', order }
+}
+
+export async function orderOfQuote(tx: Tx, quoteId: string): Promise<OrderRow | undefined> {
+  return (await tx.selectFrom('orders').selectAll().where('quote_id', '=', quoteId).executeTakeFirst()) as OrderRow | undefined
+}
+
+async function insertOrder(tx: Tx, wanted: NewOrder, discount: number): Promise<OrderRow | undefined> {
+  const { purchase, buyer } = wanted
+  const total = purchase.totalCents - discount
+  return (await tx
+    .insertInto('orders')
+    .values({
+      quote_id: wanted.quoteId,
+      ...buyer,
+      source: wanted.source,
+      address: purchase.physical ? JSON.stringify(wanted.address) : null,
+      has_physical_item: purchase.physical,
+      items_cents: purchase.itemsCents,
+      shipping_cents: purchase.shippingCents,
+      discount_cents: discount,
+      total_cents: total,
+      coupon_id: wanted.couponId,
+      method: total === 0 ? 'FREE' : wanted.method,
+      expires_at: wanted.expiresAt,
+    })
+    .onConflict((conflict) => conflict.column('quote_id').doNothing())
+    .returningAll()
+    .executeTakeFirst()) as OrderRow | undefined
+}
+
+async function insertItems(tx: Tx, orderId: string, purchase: Purchase) {
+  await tx
+    .insertInto('order_items')
+    .values(
+      purchase.lines.map((line, position) => ({
+        order_id: orderId,
+        position,
+        kind: line.kind,
+        course_id: line.kind === 'COURSE' ? line.productId : null,
+        book_id: line.kind === 'BOOK' ? line.productId : null,
+        title: line.title,
+        quantity: line.quantity,
+        unit_cents: line.unitCents,
+        shipping_cents: line.shippingCents,
+        list_cents: line.listCents,
+        list_currency: line.listCurrency,
+        physical: line.physical,
+        order_bump: line.orderBump,
+        picture: line.picture,
+        code: line.code,
+        locale: line.locale,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import { digitsOf } from '#domain/cpf.ts'
+import type { Address } from '#domain/checkout-input.ts'
+import { nextCheck } from '#domain/recheck.ts'
+import type { Db } from '../database.ts'
+import type { Deps } from '../deps.ts'
+import { lockOrder, releaseOrder } from '../orders/move-order.ts'
+import type { PaymentRow } from './payment-record.ts'
+import { endLease, leaseAsking, paymentById, recordExchange } from './payments.sql.ts'
+
+const patience = 12_000
+
+/**
+ * Gets the provider's answer for a stored payment: a PIX code or a page to pay at. Of any number of callers, in any number of
+ * processes, one asks and the others wait for its answer. Comes back with status ASKING if the answer is still unknown.
+ */
+export async function askProvider(deps: Deps, paymentId: string, redirectUrl: string): Promise<PaymentRow> {
+  const deadline = Date.now() + patience
+  for (;;) {
+    const payment = await paymentById(deps.db, paymentId)
+    if (!payment) throw new Error(`payment ${paymentId} is gone`)
+    if (payment.status !== 'ASKING' || Date.now() > deadline) return payment
+    const leased = await leaseAsking(deps.db, paymentId)
+    if (leased) return await ask(deps, leased, redirectUrl)
+    await pause(150)
+  }
+}
+
+async function ask(deps: Deps, payment: PaymentRow, redirectUrl: string): Promise<PaymentRow> {
+  const request = await requestOf(deps, payment, redirectUrl)
+  const answer = payment.method === 'PIX' ? await deps.pagbank.createPixOrder(request) : await deps.pagbank.createCheckout(request)
+  await recordExchange(deps.db, payment.id, answer.exchange)
+  switch (answer.kind) {
+    case 'ok':
+      await store(deps.db, payment, answer)
+      break
+    case 'refused':
+      deps.log.warn({ paymentId: payment.id, code: answer.code, parameter: answer.parameter }, 'the provider refused a payment')
+      await storeRefusal(deps.db, payment, `${answer.code} ${answer.parameter ?? ''}`.trim())
+      break
+    case 'unknown':
+      deps.log.error({ paymentId: payment.id, reason: answer.reason }, 'the provider did not answer a payment')
+      await endLease(deps.db, payment.id, { newKey: answer.reason === 'key-in-use' })
+      break
+  }
+  return (await paymentById(deps.db, payment.id)) as PaymentRow
+}
+
+type Answered = Extract<Awaited<ReturnType<Deps['pagbank']['createPixOrder']>> | Awaited<ReturnType<Deps['pagbank']['createCheckout']>>, { kind: 'ok' }>
+
+async function store(db: Db, payment: PaymentRow, answer: Answered) {
+  const facts = 'order' in answer ? { provider_order_id: answer.order.id, pix_text: answer.order.pix?.text ?? null } : { provider_checkout_id: answer.checkout.id, pay_url: answer.checkout.payUrl }
+  // Without a code or a page there is nothing that the buyer could pay.
+  if (!facts.pix_text && !facts.pay_url) return storeRefusal(db, payment, 'no way to pay')
+  await db
+    .updateTable('payments')
+    .set({ ...facts, status: 'WAITING', asked_at: null, next_check_at: nextCheck(new Date(), payment.expires_at), updated_at: sql`now()` })
+    .where('id', '=', payment.id)
+    .where('status', '=', 'ASKING')
+    .execute()
+}
+
+/** A definite no: nothing was charged, so the order gives back what it held. */
+async function storeRefusal(db: Db, payment: PaymentRow, refusal: string) {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, payment.order_id)
+    const refused = await tx
+      .updateTable('payments')
+      .set({ status: 'REFUSED', refusal, asked_at: null, next_check_at: null, updated_at: sql`now()` })
+      .where('id', '=', payment.id)
+      .where('status', '=', 'ASKING')
+      .executeTakeFirst()
+    if (!order || refused.numUpdatedRows === 0n) return
+    const open = await tx
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .where('status', 'in', ['WAITING', 'IN_ANALYSIS', 'PAID'])
+      .limit(1)
+      .executeTakeFirst()
+    // Another way to pay the same order may be open; its hold stays.
+    if (!open) await releaseOrder(tx, order, 'FAILED')
+  })
+}
+
+async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string) {
+  const [order, items] = await Promise.all([
+    deps.db.selectFrom('orders').selectAll().where('id', '=', payment.order_id).executeTakeFirstOrThrow(),
+    deps.db.selectFrom('order_items').selectAll().where('order_id', '=', payment.order_id).orderBy('position').execute(),
+  ])
+  const address = order.address as Address | null
+  return {
+    reference: payment.id,
+    idempotencyKey: payment.idempotency_key,
+    customer: { name: order.name, email: order.email, cpf: order.cpf, phone: digitsOf(order.phone) },
+    items: items.map((item) => ({ reference: item.id, name: item.title, quantity: item.quantity, unitCents: item.unit_cents })),
+    shippingCents: order.shipping_cents,
+    discountCents: order.discount_cents,
+    amountCents: payment.amount_cents,
+    shippingAddress: address ?? undefined,
+    expiresAt: payment.expires_at,
+    notificationUrl: `${deps.config.publicUrl}/api/webhooks/pagbank`,
+    redirectUrl,
+  }
+}

@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import { refuse } from '../answer.http.ts'
+import type { Deps } from '../deps.ts'
+import { verifySignature } from '../outside/webhook-signature.ts'
+import { check, Refusal } from '../refusal.ts'
+import { receiveNotice } from './receive-notice.ts'
+import { queueWatchedPayments } from './reconcile.sql.ts'
+
+const tooLarge = new Refusal(413, 'BODY_TOO_LARGE', 'The notice is too large.')
+const keptHeaders = ['content-type', 'x-product-origin', 'x-product-id', 'user-agent']
+
+export function paymentRoutes(deps: Deps) {
+  return new Hono()
+    .get('/orders/:id/status', async (context) => {
+      const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
+      const order = await deps.db.selectFrom('orders').select(['status']).where('id', '=', id).executeTakeFirst()
+      if (!order) throw new Refusal(404, 'NOT_FOUND', 'Pedido não encontrado.')
+      if (order.status === 'PENDING') await queueWatchedPayments(deps.db, id)
+      context.header('cache-control', 'no-store')
+      return context.json({ paid: order.status === 'PAID' })
+    })
+    .post('/webhooks/pagbank', bodyLimit({ maxSize: 256 * 1024, onError: (context) => refuse(context, tooLarge) }), async (context) => {
+      const rawBody = await context.req.text()
+      const headers = context.req.header()
+      const signature = await verifySignature({ rawBody, headers, token: deps.config.pagbank.token, readKey: deps.pagbank.readWebhookKey })
+      if (signature === 'invalid') throw new Refusal(401, 'INVALID_SIGNATURE', 'The signature does not match the body.')
+      const kept = Object.fromEntries(keptHeaders.flatMap((name) => (headers[name] ? [[name, headers[name].slice(0, 200)]] : [])))
+      await receiveNotice(deps, { rawBody: rawBody.replaceAll('\u0000', ''), headers: kept, signature })
+      return context.json({ ok: true })
+    })
+}

@@ -1,0 +1,24 @@
+import type { TaskList } from 'graphile-worker'
+import type { Deps } from '../deps.ts'
+import type { Jobs } from '../jobs.ts'
+import { expireOrder } from './expire-order.ts'
+import { readNotice } from './receive-notice.ts'
+import { queueDuePayments } from './reconcile.sql.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export function paymentTasks(deps: Deps): TaskList {
+  return {
+    settle_payment: async (payload) => {
+      const { paymentId, providerOrderId } = payload as Jobs['settle_payment']
+      if ((await settlePayment(deps, paymentId, providerOrderId)) === 'unreadable') throw new Error(`payment ${paymentId}: the provider cannot be read`)
+    },
+    expire_order: (payload) => expireOrder(deps, (payload as Jobs['expire_order']).orderId),
+    read_notice: (payload) => readNotice(deps, (payload as Jobs['read_notice']).noticeId),
+    reconcile_payments: async () => {
+      await queueDuePayments(deps.db)
+    },
+  }
+}
+
+/** Each minute, in one worker of all. */
+export const paymentCrontab = '* * * * * reconcile_payments ?max=1'

@@ -1,0 +1,40 @@
+import type { ChargeFacts } from '#domain/settlement.ts'
+import type { Deps } from '../deps.ts'
+import type { PaymentRow } from './payment-record.ts'
+import { recordExchange } from './payments.sql.ts'
+
+export type ChargesRead = { kind: 'read'; charges: ChargeFacts[]; providerOrderId: string | null } | { kind: 'unreadable' }
+
+/**
+ * All charges of a payment, from the provider itself: those of its order, of the order that a notice named, and of each try on the
+ * card page. An order counts only if it carries our reference, so a notice cannot point us at somebody else's money.
+ */
+export async function readCharges(deps: Deps, payment: PaymentRow, named?: string): Promise<ChargesRead> {
+  const orderIds = new Set<string>()
+  if (payment.provider_order_id) orderIds.add(payment.provider_order_id)
+  if (named) orderIds.add(named)
+  if (payment.provider_checkout_id) {
+    const checkout = await deps.pagbank.readCheckout(payment.provider_checkout_id)
+    await recordExchange(deps.db, payment.id, checkout.exchange)
+    if (checkout.kind !== 'ok') return { kind: 'unreadable' }
+    for (const id of checkout.checkout.orderIds) orderIds.add(id)
+  }
+
+  const charges: ChargeFacts[] = []
+  let providerOrderId: string | null = null
+  for (const id of orderIds) {
+    const answer = await deps.pagbank.readOrder(id)
+    await recordExchange(deps.db, payment.id, answer.exchange)
+    if (answer.kind === 'unknown' || (answer.kind === 'refused' && !unknownId(answer.exchange.status))) return { kind: 'unreadable' }
+    if (answer.kind === 'refused' || answer.order.referenceId !== payment.id) {
+      deps.log.warn({ paymentId: payment.id, providerOrderId: id }, 'a provider order that is not ours, or is not there')
+      continue
+    }
+    providerOrderId ??= answer.order.id
+    charges.push(...answer.order.charges)
+  }
+  return { kind: 'read', charges, providerOrderId }
+}
+
+/** An unknown id gets 404, or 400 (facts of PagBank §4). Any other refusal, a revoked token above all, says nothing about the money. */
+const unknownId = (status: number | null | undefined) => status === 404 || status === 400

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Deps } from '../deps.ts'
+import { addJob } from '../jobs.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export interface Notice {
+  rawBody: string
+  headers: Record<string, string>
+  signature: 'none' | 'valid'
+}
+
+/** Stores a notice and queues its reading, in one transaction. The same bytes again are counted, and read again: they may report a later state. */
+export async function receiveNotice({ db }: Pick<Deps, 'db'>, notice: Notice) {
+  const digest = createHash('sha256').update(notice.rawBody).digest('hex')
+  await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('webhook_notices')
+      .values({ digest, signature: notice.signature, headers: JSON.stringify(notice.headers), body: notice.rawBody })
+      .onConflict((conflict) => conflict.column('digest').doUpdateSet({ times_seen: sql`webhook_notices.times_seen + 1` }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await addJob(tx, 'read_notice', { noticeId: id }, { key: `notice:${id}` })
+  })
+}
+
+/** What a notice names, whatever its kind: order, charge or checkout (facts of PagBank §3.1). Nothing else in it is believed. */
+export function namesIn(body: string): { reference: string | null; providerOrderId: string | null } {
+  const read = named.safeParse(parsed(body))
+  if (!read.success) return { reference: null, providerOrderId: null }
+  const { id, reference_id, metadata } = read.data
+  const providerOrderId = [id, metadata?.ps_order_id].find((each) => each?.startsWith('ORDE_')) ?? null
+  return { reference: z.uuid().safeParse(reference_id).data ?? null, providerOrderId }
+}
+
+const providerId = z.string().regex(/^[A-Z]{4}_[0-9A-Za-z-]{1,60}$/)
+const named = z.object({
+  id: providerId.optional().catch(undefined),
+  reference_id: z.string().optional().catch(undefined),
+  metadata: z.object({ ps_order_id: providerId.optional().catch(undefined) }).optional().catch(undefined),
+})
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    // A form post of the older kind, or noise: it names nothing, and the periodic reading finds what it is about.
+    return null
+  }
+}
+
+/** Reads the truth behind a notice. Throws while the provider cannot be read, so that the job is tried again. */
+export async function readNotice(deps: Deps, noticeId: string) {
+  const notice = await deps.db.selectFrom('webhook_notices').select(['body']).where('id', '=', noticeId).executeTakeFirst()
+  if (!notice) return
+  const { reference, providerOrderId } = namesIn(notice.body)
+  const paymentId = reference ?? (providerOrderId ? await paymentOfProviderOrder(deps, providerOrderId) : null)
+  const outcome = paymentId ? await settlePayment(deps, paymentId, providerOrderId ?? undefined) : 'unknown-payment'
+  if (outcome === 'unreadable') throw new Error(`notice ${noticeId}: the provider cannot be read`)
+  await deps.db.updateTable('webhook_notices').set({ outcome, processed_at: sql`now()` }).where('id', '=', noticeId).execute()
+}
+
+async function paymentOfProviderOrder({ db }: Deps, providerOrderId: string): Promise<string | null> {
+  const payment = await db.selectFrom('payments').select('id').where('provider_order_id', '=', providerOrderId).executeTakeFirst()
+  return payment?.id ?? null
+}
