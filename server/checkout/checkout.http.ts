@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { quoteInput, submitInput } from '#domain/checkout-input.ts'
+import { readJson, smallBody } from '../answer.http.ts'
+import type { Deps } from '../deps.ts'
+import { pixImage } from '../payments/pix-image.ts'
+import type { PaymentMethod } from '../payments/payment-record.ts'
+import { Refusal } from '../refusal.ts'
+import { signingKey } from '../signing-keys.sql.ts'
+import { price } from './price.ts'
+import { signQuote } from './quote-token.ts'
+import { type Submitted, submitCheckout } from './submit-checkout.ts'
+
+const methods: Record<string, PaymentMethod> = { pix: 'PIX', redirect: 'CARD' }
+
+/** The two calls of the checkout (spec §7). */
+export function checkoutRoutes(deps: Deps) {
+  return new Hono()
+    .post('/create-checkout-token', smallBody, async (context) => {
+      const { items, ci, med, source } = await readJson(context, quoteInput)
+      const purchase = await price(deps, { items, ci, med })
+      const { totalCents, itemsCents } = purchase
+      const token = await signQuote(await signingKey(deps.db, 'quote'), { items, ci, med, source, totalCents, itemsCents })
+      const charged = purchase.currency === 'BRL' ? {} : { charged: { value: totalCents, currency: 'BRL' } }
+      return context.json({ token, value: purchase.listTotalCents, currency: purchase.currency, ...charged })
+    })
+    .post('/checkout/:method/pagseguro/content', smallBody, async (context) => {
+      const method = methods[context.req.param('method')]
+      if (!method) throw new Refusal(404, 'NOT_FOUND', 'Forma de pagamento desconhecida.')
+      const { token, name, email, cpf, phone, address, cupomId, redirectUrl } = await readJson(context, submitInput)
+      const submitted = await submitCheckout(deps, method, {
+        token,
+        buyer: { name, email, cpf, phone },
+        address: address ?? null,
+        couponId: cupomId ?? null,
+        redirectUrl: ownAddress(deps, redirectUrl),
+      })
+      return context.json(await answer(submitted))
+    })
+}
+
+/** The page to come back to is always one of ours: the provider never sends a buyer anywhere else. */
+function ownAddress({ config }: Deps, wanted: string | null | undefined): string {
+  const home = new URL(config.publicUrl)
+  if (wanted && new URL(wanted).origin === home.origin) return wanted
+  return `${config.publicUrl}/postcheckout`
+}
+
+async function answer(submitted: Submitted) {
+  if (submitted.kind === 'free') return { _id: submitted.orderId }
+  const { orderId, payment } = submitted
+  if (payment.method === 'CARD') return { _id: orderId, url: payment.pay_url }
+  const text = payment.pix_text ?? ''
+  return { _id: orderId, text, image: await pixImage(text), expiration: payment.expires_at.toISOString() }
+}
