@@ -1,0 +1,57 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { routePath } from 'hono/route'
+import { secureHeaders } from 'hono/secure-headers'
+import { accessRoutes } from './access/access.http.ts'
+import { answerErrors, refuse } from './answer.http.ts'
+import { downloadRoutes } from './books/downloads.http.ts'
+import { checkoutRoutes } from './checkout/checkout.http.ts'
+import { couponRoutes } from './coupons/coupons.http.ts'
+import type { Deps } from './deps.ts'
+import { graphqlRoutes } from './graphql/graphql.http.ts'
+import { healthRoutes, openMetrics } from './health.http.ts'
+import { paymentRoutes } from './payments/payments.http.ts'
+import { postalCodeRoutes } from './postal-codes/postal-codes.http.ts'
+import { Refusal } from './refusal.ts'
+
+export type Pages = (request: Request) => Promise<Response> | Response
+
+/** Everything that the store answers: health, the calls, GraphQL, the built files, and pages for all the rest. */
+export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: string } = {}) {
+  const app = new Hono()
+  const metrics = openMetrics()
+  answerErrors(app, deps.log)
+  app.use(async (context, next) => {
+    const end = metrics.seconds.startTimer()
+    await next()
+    end({ method: context.req.method, route: routePath(context, -1), status: context.res.status })
+  })
+  app.use(secureHeaders({ crossOriginOpenerPolicy: 'same-origin-allow-popups', crossOriginResourcePolicy: 'same-origin', xFrameOptions: 'SAMEORIGIN' }))
+  app.route('/', healthRoutes(deps, metrics.registry))
+  app.use(compress())
+  app.route('/api', apiRoutes(deps))
+  app.route('/', graphqlRoutes(deps))
+  if (options.builtFiles) app.use(builtFiles(options.builtFiles))
+  app.all('*', (context) => pages(context.req.raw))
+  return app
+}
+
+function apiRoutes(deps: Deps) {
+  const api = new Hono()
+  for (const routes of [checkoutRoutes, paymentRoutes, couponRoutes, accessRoutes, postalCodeRoutes, downloadRoutes]) api.route('/', routes(deps))
+  api.all('*', (context) => refuse(context, new Refusal(404, 'NOT_FOUND', 'Este endereço não existe.')))
+  return api
+}
+
+/** What Vite named by its content never changes; covers and fonts are asked for again after a day. */
+function builtFiles(root: string) {
+  return serveStatic({
+    root,
+    precompressed: true,
+    onFound: (path, context) => {
+      const immutable = path.includes('/assets/')
+      context.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
+    },
+  })
+}

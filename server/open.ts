@@ -1,0 +1,52 @@
+import { pino } from 'pino'
+import { type Config, Misconfigured, readConfig } from './config.ts'
+import { openDatabase } from './database.ts'
+import type { Deps } from './deps.ts'
+import { createPagBank } from './outside/pagbank.ts'
+import { createPostalCodes } from './outside/postal-codes.ts'
+import { createTokenVerifier } from './people/verify-token.ts'
+
+/** Reads the configuration and opens what web and worker both need. A wrong configuration is named, and ends the program. */
+export function open(program: 'web' | 'worker') {
+  const config = configOrExit()
+  const log = pino({ name: program, level: config.logLevel, base: { program } })
+  const { db, pool } = openDatabase(config.databaseUrl, { onIdleError: (err) => log.warn({ err }, 'an idle database connection was lost') })
+  const deps: Deps = {
+    config,
+    db,
+    log,
+    pagbank: createPagBank({ ...config.pagbank, publicUrl: config.publicUrl }),
+    postalCodes: createPostalCodes({ url: config.postalCodeUrl }),
+    verifyToken: createTokenVerifier(config.auth0),
+  }
+  return { ...deps, deps, pool }
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (!(error instanceof Misconfigured)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+/** One ordered stop, at most `seconds` long, on the first SIGTERM or Ctrl-C. */
+export function stopOnSignal(stop: () => Promise<void>, seconds = 20) {
+  let stopping = false
+  const begin = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), seconds * 1000).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', begin)
+  process.on('SIGINT', begin)
+}

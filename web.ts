@@ -1,0 +1,39 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createExecutor } from './server/graphql/execute.ts'
+import { createApp } from './server/http.ts'
+import { open, stopOnSignal } from './server/open.ts'
+import { builtPages, hotPages } from './server/pages.ts'
+
+const { deps, config, log, db } = open('web')
+const context = {
+  execute: createExecutor(deps),
+  settings: {
+    storeName: config.storeName,
+    supportEmail: config.supportEmail,
+    publicUrl: config.publicUrl,
+    pretending: config.pretending,
+    sandboxUrl: config.sandboxUrl,
+    auth0: { domain: config.auth0.domain, clientId: config.auth0.clientId, audience: config.auth0.audience, rolesClaim: config.auth0.rolesClaim },
+  },
+  logError: (error: unknown, path: string) => log.error({ err: error, path }, 'page failed'),
+}
+
+const server = createServer()
+const pages = config.production ? await builtPages(context) : await hotPages(context, server)
+const app = createApp(deps, pages.answer, { builtFiles: pages.files })
+const listener = getRequestListener(app.fetch)
+server.on('request', (request, response) => void (pages.middleware ? pages.middleware(request, response, () => void listener(request, response)) : listener(request, response)))
+server.requestTimeout = 30_000
+server.on('error', (error: NodeJS.ErrnoException) => {
+  console.error(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken: set PORT to another one.` : error)
+  process.exit(1)
+})
+server.listen(config.port, () => log.info({ url: config.publicUrl, pretending: config.pretending }, 'the store is open'))
+
+stopOnSignal(async () => {
+  server.closeIdleConnections()
+  await new Promise((closed) => server.close(closed))
+  await pages.close?.()
+  await db.destroy()
+})

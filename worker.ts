@@ -1,0 +1,24 @@
+import { run } from 'graphile-worker'
+import { letterTasks } from './server/letters/letters.jobs.ts'
+import { open, stopOnSignal } from './server/open.ts'
+import { paymentCrontab, paymentTasks } from './server/payments/payments.jobs.ts'
+import { jobLogger } from './server/job-logger.ts'
+
+const { deps, log, pool, db } = open('worker')
+
+const runner = await run({
+  pgPool: pool,
+  concurrency: 5,
+  pollInterval: 1000,
+  noHandleSignals: true,
+  logger: jobLogger(log),
+  taskList: { ...paymentTasks(deps), ...letterTasks(deps) },
+  crontab: paymentCrontab,
+})
+log.info('the worker is ready')
+
+stopOnSignal(async () => {
+  await runner.stop()
+  await db.destroy()
+})
+await runner.promise
