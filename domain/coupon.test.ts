@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CouponTerms, couponRefusal, type Discount, discountCents } from './coupon.ts'
+
+const discount = fc.oneof(
+  fc.record<Discount>({ type: fc.constant('PERCENTAGE' as const), amount: fc.integer({ min: 1, max: 20_000 }) }),
+  fc.record<Discount>({ type: fc.constant('FIXED' as const), amount: fc.integer({ min: 1, max: 1_000_000 }) }),
+)
+
+test('10 % of R$ 272,00 is R$ 27,20; half a cent goes to the buyer', () => {
+  expect(discountCents({ type: 'PERCENTAGE', amount: 1000 }, 27200)).toBe(2720)
+  expect(discountCents({ type: 'PERCENTAGE', amount: 1000 }, 1995)).toBe(200)
+  expect(discountCents({ type: 'PERCENTAGE', amount: 1000 }, 1994)).toBe(199)
+  expect(discountCents({ type: 'FIXED', amount: 2000 }, 1500)).toBe(1500)
+})
+
+test('never below zero, never more than the items, and more items never mean less off', () => {
+  fc.assert(
+    fc.property(discount, fc.nat(10_000_000), fc.nat(10_000), (terms, items, more) => {
+      const off = discountCents(terms, items)
+      expect(off).toBeGreaterThanOrEqual(0)
+      expect(off).toBeLessThanOrEqual(items)
+      expect(discountCents(terms, items + more)).toBeGreaterThanOrEqual(off)
+    }),
+  )
+})
+
+const terms: CouponTerms = { active: true, startsAt: null, endsAt: null, minimumCents: 0, maxUses: null, used: 0, maxUsesPerBuyer: null }
+const now = new Date('2026-11-21T12:00:00Z')
+
+test.each([
+  [{ active: false }, {}, 'inactive'],
+  [{ startsAt: new Date('2026-11-22') }, {}, 'not-yet'],
+  [{ endsAt: now }, {}, 'over'],
+  [{ maxUses: 3, used: 3 }, {}, 'used-up'],
+  [{ maxUsesPerBuyer: 1 }, { usesByBuyer: 1 }, 'used-by-buyer'],
+  [{ minimumCents: 5000 }, { items: 4999 }, 'below-minimum'],
+  [{ minimumCents: 5000, maxUses: 3, used: 2, maxUsesPerBuyer: 1 }, { items: 5000, usesByBuyer: 0 }, null],
+  [{ minimumCents: 5000 }, {}, null],
+] as const)('%o with %o: %s', (change, known, refusal) => {
+  expect(couponRefusal({ ...terms, ...change }, now, known)).toBe(refusal)
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { nextCheck } from './recheck.ts'
+
+const expiry = new Date('2026-11-21T12:00:00Z')
+const after = (minutes: number) => new Date(expiry.getTime() + minutes * 60_000)
+const wait = (minutes: number) => {
+  const next = nextCheck(after(minutes), expiry)
+  return next ? (next.getTime() - after(minutes).getTime()) / 60_000 : null
+}
+
+test.each([
+  [-60, 5],
+  [0, 5],
+  [14, 5],
+  [15, 60],
+  [24 * 60, 24 * 60],
+  [4 * 24 * 60, null],
+])('%i minutes after the end: again in %s', (minutes, next) => expect(wait(minutes)).toBe(next))
