@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -14,6 +14,7 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run, with one migrated database that the tests copy. It is thrown away, so it need not survive a power cut. */
 export default async function startPostgres(project: TestProject) {
   const directory = mkdtempSync(join(tmpdir(), 'sabia-tests-'))
+  chmodSync(directory, 0o755)
   const postgres = await startEmbeddedPostgres(directory, { flags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'] })
   await postgres.create('template_sabia')
   await migrate(postgres.url('template_sabia'))
