@@ -1,0 +1,18 @@
+import type { ChargeFacts } from './settlement.ts'
+
+/** What we keep of the provider's answers, in our own words. Money is cents, BRL only. */
+export interface ProviderOrder {
+  id: string
+  /** Our payment's id, as we sent it. */
+  referenceId: string | null
+  charges: ChargeFacts[]
+  pix: { text: string; expiresAt: Date | null } | null
+}
+
+export interface ProviderCheckout {
+  id: string
+  referenceId: string | null
+  payUrl: string | null
+  /** One for each try to pay on the hosted page. */
+  orderIds: string[]
+}

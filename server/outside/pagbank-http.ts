@@ -1,0 +1,123 @@
+import { z } from 'zod'
+
+/** One call, as it is kept beside the payment. It holds personal data: for the database, never for a log line. */
+export interface Exchange {
+  method: string
+  path: string
+  /** Null: no answer came. */
+  status: number | null
+  outcome: string
+  request: unknown
+  response: unknown
+  milliseconds: number
+}
+
+export type Unknown = 'timeout' | 'network' | 'http' | 'garbage' | 'key-in-use' | 'rate-limit'
+
+export type Outcome<Answer> =
+  | ({ kind: 'ok'; exchange: Exchange } & Answer)
+  | { kind: 'refused'; code: string; message: string; parameter: string | null; exchange: Exchange }
+  | { kind: 'unknown'; reason: Unknown; exchange: Exchange }
+
+interface Call {
+  method: 'GET' | 'POST'
+  path: string
+  body?: unknown
+  idempotencyKey?: string
+}
+
+const largestAnswer = 1024 * 1024
+
+export function openPagBankHttp({ url, token, timeoutMs = 10_000 }: { url: string; token: string; timeoutMs?: number }) {
+  /** `read` throws on an answer that is not what it should be; that is garbage, and says nothing about what was done. */
+  async function call<Answer extends object>(call: Call, read: (body: unknown) => Answer): Promise<Outcome<Answer>> {
+    const started = performance.now()
+    const exchange = (status: number | null, outcome: string, response: unknown): Exchange => ({
+      method: call.method,
+      path: call.path,
+      status,
+      outcome,
+      request: call.body,
+      response,
+      milliseconds: performance.now() - started,
+    })
+    const got = await send(call)
+    if (got.kind === 'silent') return { kind: 'unknown', reason: got.reason, exchange: exchange(null, got.reason, undefined) }
+    const { status, text } = got
+    const body = jsonOrNull(text)
+    const kept = body ?? text.slice(0, 2000)
+    if (status >= 200 && status < 300) {
+      try {
+        const answer = read(body)
+        return { kind: 'ok', ...answer, exchange: exchange(status, 'ok', kept) }
+      } catch {
+        return { kind: 'unknown', reason: 'garbage', exchange: exchange(status, 'garbage', kept) }
+      }
+    }
+    const judged = judge(status, body)
+    return { ...judged, exchange: exchange(status, judged.kind === 'refused' ? judged.code : judged.reason, kept) }
+  }
+
+  async function send({ method, path, body, idempotencyKey }: Call): Promise<{ kind: 'answer'; status: number; text: string } | { kind: 'silent'; reason: Unknown }> {
+    try {
+      const response = await fetch(url + path, {
+        method,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${token}`,
+          // Cloudflare stands in front and refuses clients without a common one.
+          'user-agent': 'Mozilla/5.0 (compatible; Sabia/1.0)',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(idempotencyKey ? { 'x-idempotency-key': idempotencyKey } : {}),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return { kind: 'answer', status: response.status, text: await textUpTo(response, largestAnswer) }
+    } catch (error) {
+      return { kind: 'silent', reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network' }
+    }
+  }
+
+  return { call }
+}
+
+async function textUpTo(response: Response, most: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > most) throw new Error('the answer is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const complaints = z.object({
+  error_messages: z.array(
+    z.object({ code: z.string().optional(), error: z.string().optional(), description: z.string().optional(), parameter_name: z.string().optional() }),
+  ),
+})
+
+type Judged = { kind: 'refused'; code: string; message: string; parameter: string | null } | { kind: 'unknown'; reason: Unknown }
+
+/** Only a 4xx in PagBank's own words is a no. A rate limit is a 400, a spent key a 409; 5xx and pages of HTML say nothing (facts §4). */
+function judge(status: number, body: unknown): Judged {
+  const read = complaints.safeParse(body)
+  const first = read.success ? read.data.error_messages[0] : undefined
+  const code = first?.code ?? first?.error
+  if (code === '40004' || status === 429) return { kind: 'unknown', reason: 'rate-limit' }
+  if (code === '40005' || code === '40009') return { kind: 'unknown', reason: 'key-in-use' }
+  if (status >= 500 || status < 400) return { kind: 'unknown', reason: 'http' }
+  if (!code && status !== 404) return { kind: 'unknown', reason: 'garbage' }
+  return { kind: 'refused', code: code ?? 'NOT_FOUND', message: first?.description ?? '', parameter: first?.parameter_name ?? null }
+}

@@ -1,0 +1,53 @@
+import type { ProviderCheckout, ProviderOrder } from '#domain/provider-order.ts'
+import { checkoutRequest, type PaymentRequest, type PixShape, pixRequest } from './pagbank-requests.ts'
+import { readChargeAnswer, readCheckoutAnswer, readKeyAnswer, readOrderAnswer } from './pagbank-answers.ts'
+import { type Exchange, openPagBankHttp, type Outcome } from './pagbank-http.ts'
+
+export type { Exchange, PaymentRequest }
+
+/**
+ * PagBank's Orders and Checkout calls (facts of PagBank). Nothing here throws for what the other side does: each answer is `ok`, a definite
+ * `refused`, or `unknown`, after which the same idempotency key may be sent again. Each carries what was asked and answered.
+ */
+export interface PagBank {
+  createPixOrder(request: PaymentRequest): Promise<Outcome<{ order: ProviderOrder }>>
+  createCheckout(request: PaymentRequest): Promise<Outcome<{ checkout: ProviderCheckout }>>
+  readOrder(id: string): Promise<Outcome<{ order: ProviderOrder }>>
+  readCheckout(id: string): Promise<Outcome<{ checkout: ProviderCheckout }>>
+  refundCharge(id: string, cents: number, idempotencyKey: string): Promise<Outcome<{ refundedCents: number }>>
+  /** The public key of signed notices, or null while it cannot be had. Kept for a while; `fresh` asks again. */
+  readWebhookKey(options?: { fresh: boolean }): Promise<string | null>
+}
+
+export interface PagBankOptions {
+  url: string
+  token: string
+  pixShape: PixShape
+  timeoutMs?: number
+}
+
+const keyMinutes = 30
+
+export function createPagBank(options: PagBankOptions): PagBank {
+  const http = openPagBankHttp(options)
+  let webhookKey: { value: string; until: number } | null = null
+  return {
+    createPixOrder: async (request) =>
+      http.call({ method: 'POST', path: '/orders', body: pixRequest(request, options.pixShape), idempotencyKey: request.idempotencyKey }, readOrderAnswer),
+    createCheckout: async (request) =>
+      http.call({ method: 'POST', path: '/checkouts', body: checkoutRequest(request), idempotencyKey: request.idempotencyKey }, readCheckoutAnswer),
+    readOrder: (id) => http.call({ method: 'GET', path: `/orders/${encodeURIComponent(id)}` }, readOrderAnswer),
+    readCheckout: (id) => http.call({ method: 'GET', path: `/checkouts/${encodeURIComponent(id)}?offset=0&limit=100` }, readCheckoutAnswer),
+    refundCharge: (id, cents, idempotencyKey) =>
+      http.call({ method: 'POST', path: `/charges/${encodeURIComponent(id)}/cancel`, body: { amount: { value: cents } }, idempotencyKey }, (body) => ({
+        refundedCents: readChargeAnswer(body).refundedCents,
+      })),
+    readWebhookKey: async ({ fresh } = { fresh: false }) => {
+      if (webhookKey && !fresh && webhookKey.until > Date.now()) return webhookKey.value
+      const answer = await http.call({ method: 'GET', path: '/public-keys/webhook' }, readKeyAnswer)
+      if (answer.kind !== 'ok') return webhookKey?.value ?? null
+      webhookKey = { value: answer.publicKey, until: Date.now() + keyMinutes * 60_000 }
+      return webhookKey.value
+    },
+  }
+}
