@@ -1,0 +1,72 @@
+import { centsFromUnits, type Currency } from './money.ts'
+import type { Offer } from './purchase.ts'
+
+export const orderBumpTypes = ['COURSE', 'BOOK', 'CI', 'MED'] as const
+export type OrderBumpType = (typeof orderBumpTypes)[number]
+
+export interface OrderBump {
+  type: OrderBumpType
+  data: string
+}
+
+/**
+ * A bump as it may arrive (spec §3): for COURSE and BOOK a product id, an object, or a JSON text of either; for CI and MED an object or a
+ * JSON text with the value. Null: it makes no sense and is skipped.
+ */
+export function readOffer(bump: unknown): Offer | null {
+  if (!isRecord(bump)) return null
+  const data = unfolded(bump.data)
+  switch (bump.type) {
+    case 'COURSE':
+    case 'BOOK': {
+      const productId = isRecord(data) ? (data.id ?? data._id) : data
+      return typeof productId === 'string' && productId !== '' ? { type: bump.type, productId } : null
+    }
+    case 'CI': {
+      const valueCents = positiveCents(data)
+      const locale = isRecord(data) && typeof data.locale === 'string' ? data.locale : null
+      return valueCents !== null && locale ? { type: 'CI', valueCents, locale } : null
+    }
+    case 'MED': {
+      const valueCents = positiveCents(data)
+      return valueCents === null ? null : { type: 'MED', valueCents }
+    }
+    default:
+      return null
+  }
+}
+
+/** Spec §3: CI is priced in BRL when its locale is BR, otherwise in USD; MED in BRL. */
+export const hourCurrency = (offer: { type: 'CI'; locale: string } | { type: 'MED' }): Currency =>
+  offer.type === 'CI' && offer.locale !== 'BR' ? 'USD' : 'BRL'
+
+/** Spec §2: how a bump is labelled in the checkout. */
+export function offerLabel(offer: { type: OrderBumpType; physical?: boolean }): string {
+  switch (offer.type) {
+    case 'COURSE':
+      return 'Curso Digital'
+    case 'BOOK':
+      return offer.physical ? 'Livro Físico' : 'E-book Digital'
+    case 'CI':
+      return 'Terapia'
+    case 'MED':
+      return 'Consulta Psiquiátrica'
+  }
+}
+
+/** JSON text is opened, also where it was folded twice; any other text is itself. */
+function unfolded(data: unknown, depth = 0): unknown {
+  if (typeof data !== 'string' || depth > 1) return data
+  try {
+    return unfolded(JSON.parse(data), depth + 1)
+  } catch {
+    return data
+  }
+}
+
+function positiveCents(data: unknown): number | null {
+  const value = isRecord(data) ? Number(data.value) : Number.NaN
+  return Number.isFinite(value) && value > 0 && value <= 1_000_000 ? centsFromUnits(value) : null
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

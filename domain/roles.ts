@@ -1,0 +1,11 @@
+export const adminRole = 'admin-geral-conteudo'
+
+/** The roles in a token's or user's claims. The claim is one flat key (a URL); it may hold a list, one name, or an object with a roles list. */
+export function rolesOf(claims: Record<string, unknown>, claimName: string): string[] {
+  const claim = claims[claimName]
+  const roles = typeof claim === 'object' && claim !== null && 'roles' in claim ? claim.roles : claim
+  if (typeof roles === 'string') return [roles]
+  return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : []
+}
+
+export const hasAdminRole = (claims: Record<string, unknown>, claimName: string): boolean => rolesOf(claims, claimName).includes(adminRole)

@@ -1,0 +1,24 @@
+import { adminRole } from '#domain/roles.ts'
+import { Refusal } from '../refusal.ts'
+import type { VerifyToken } from './verify-token.ts'
+
+export interface Staff {
+  subject: string
+  /** The name under which the history keeps what was done: the e-mail, or the subject where the token has none. */
+  email: string
+}
+
+/** The staff member behind the header, or a Refusal: the server decides, whatever a page shows (spec §5 Access). */
+export async function staffOf(verify: VerifyToken, authorization: string | undefined): Promise<Staff> {
+  const identity = await verify(authorization)
+  switch (identity.kind) {
+    case 'none':
+    case 'invalid':
+      throw new Refusal(401, 'UNAUTHENTICATED', 'Authentication required')
+    case 'unavailable':
+      throw new Refusal(503, 'UNAVAILABLE', 'The sign-in service cannot be reached. Try again in a moment.')
+    case 'person':
+      if (!identity.roles.includes(adminRole)) throw new Refusal(403, 'FORBIDDEN', 'Access Denied')
+      return { subject: identity.subject, email: identity.email || identity.subject }
+  }
+}

@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+
+/** GET /postal-codes/{cep}: ViaCEP's fields (spec §7), asked by us, so that the service never sees the buyer and one slow answer is cut short. */
+export function postalCodeRoutes({ postalCodes }: Pick<Deps, 'postalCodes'>) {
+  return new Hono().get('/postal-codes/:cep', async (context) => {
+    const cep = context.req.param('cep')
+    if (!/^\d{8}$/.test(cep)) throw new Refusal(400, 'INVALID_INPUT', 'CEP deve ter 8 dígitos')
+    const answer = await postalCodes.find(cep)
+    switch (answer.kind) {
+      case 'unavailable':
+        throw new Refusal(503, 'UNAVAILABLE', 'Erro ao buscar CEP')
+      case 'unknown':
+        return context.json({ erro: true })
+      case 'found':
+        context.header('cache-control', 'public, max-age=86400')
+        return context.json(answer.address)
+    }
+  })
+}
