@@ -1,0 +1,25 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Db } from '../database.ts'
+import { signingKey } from '../signing-keys.sql.ts'
+
+/** The file of an e-book is never named in a letter: a signed link with an end leads to it (design.md §4). */
+export const downloadDays = 30
+
+export async function signDownload(db: Db, orderItemId: string): Promise<string> {
+  return new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256', typ: 'download+jwt' })
+    .setSubject(orderItemId)
+    .setExpirationTime(`${downloadDays}d`)
+    .sign(await signingKey(db, 'download'))
+}
+
+export async function readDownload(db: Db, token: string): Promise<{ kind: 'ok'; orderItemId: string } | { kind: 'over' } | { kind: 'invalid' }> {
+  try {
+    const { payload } = await jwtVerify(token, await signingKey(db, 'download'), { algorithms: ['HS256'], typ: 'download+jwt', requiredClaims: ['sub', 'exp'] })
+    return { kind: 'ok', orderItemId: payload.sub ?? '' }
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return { kind: 'over' }
+    if (error instanceof errors.JOSEError) return { kind: 'invalid' }
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import { escapeHtml, letterPage } from './letter-page.ts'
+
+/** What the letter of access tells (design.md §4). Money is cents, already charged in BRL. */
+export interface AccessLetter {
+  storeName: string
+  supportEmail: string
+  buyerName: string
+  orderId: string
+  totalCents: number
+  shippingCents: number
+  discountCents: number
+  items: LetterItem[]
+}
+
+export type LetterItem = { title: string; quantity: number; totalCents: number } & (
+  | { kind: 'course'; accessUrl: string }
+  | { kind: 'e-book'; downloadUrl: string; days: number }
+  | { kind: 'printed-book' }
+  | { kind: 'hour' }
+)
+
+export interface Written {
+  subject: string
+  text: string
+  html: string
+}
+
+export function accessLetter(letter: AccessLetter): Written {
+  const short = letter.orderId.slice(0, 8)
+  const first = letter.buyerName.split(' ')[0] ?? letter.buyerName
+  const opening = `${first}, o pagamento do pedido ${short} foi confirmado. Aqui está tudo o que você comprou.`
+  const sums = [
+    ...(letter.shippingCents > 0 ? [`Frete: ${money(letter.shippingCents)}`] : []),
+    ...(letter.discountCents > 0 ? [`Desconto: – ${money(letter.discountCents)}`] : []),
+    `Total pago: ${money(letter.totalCents)}`,
+  ]
+  const closing = `Algo fora do lugar? Responda esta mensagem ou escreva para ${letter.supportEmail}.`
+  return {
+    subject: `Seu pedido na ${letter.storeName}: acesso e próximos passos`,
+    text: [opening, ...letter.items.map(itemText), sums.join('\n'), closing, letter.storeName].join('\n\n'),
+    html: letterPage({
+      title: 'Pagamento confirmado',
+      storeName: letter.storeName,
+      body: [
+        `<p>${escapeHtml(opening)}</p>`,
+        ...letter.items.map(itemHtml),
+        `<p style="margin:24px 0 0;border-top:2px solid #2b2417;padding-top:16px;line-height:1.7">${sums.map(escapeHtml).join('<br>')}</p>`,
+        `<p>${escapeHtml(closing)}</p>`,
+      ].join('\n'),
+    }),
+  }
+}
+
+const itemText = (item: LetterItem) => [heading(item), nextStep(item).text, nextStep(item).url].filter(Boolean).join('\n')
+
+function itemHtml(item: LetterItem): string {
+  const { text, url, label } = nextStep(item)
+  const button = url
+    ? `<p style="margin:12px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:#f5761a;color:#211c12;font-weight:600;padding:12px 20px;border-radius:3px;text-decoration:none">${escapeHtml(label)}</a></p>`
+    : ''
+  return `<div style="border-top:1px solid #ddd3bd;padding:20px 0"><h2 style="font:600 19px Georgia,serif;margin:0 0 6px">${escapeHtml(heading(item))}</h2><p style="margin:0">${escapeHtml(text)}</p>${button}</div>`
+}
+
+const heading = (item: LetterItem) => `${item.quantity > 1 ? `${item.quantity} × ` : ''}${item.title} — ${money(item.totalCents)}`
+
+function nextStep(item: LetterItem): { text: string; url: string; label: string } {
+  switch (item.kind) {
+    case 'course':
+      return { text: 'Seu acesso ao curso já está liberado para este e-mail.', url: item.accessUrl, label: 'Entrar no curso' }
+    case 'e-book':
+      return { text: `O livro é seu. O link para baixar vale por ${item.days} dias.`, url: item.downloadUrl, label: 'Baixar o e-book' }
+    case 'printed-book':
+      return { text: 'O livro impresso chega no seu endereço em 5 a 10 dias úteis.', url: '', label: '' }
+    case 'hour':
+      return { text: 'Para marcar a sua hora, responda esta mensagem com dois ou três horários bons para você.', url: '', label: '' }
+  }
+}
+
+const money = (value: number) => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value / 100).replace(/\u00a0/g, ' ')

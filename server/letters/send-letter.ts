@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+import type { Deps } from '../deps.ts'
+import { downloadDays, signDownload } from '../books/download-token.ts'
+import type { Post } from '../outside/smtp.ts'
+import { accessLetter, type LetterItem } from './access-letter.ts'
+
+/**
+ * Sends a queued letter, once. Its row stays locked while the mail server takes it, so two workers never send the same one. A process that
+ * dies between the mail server's yes and our commit sends it again under the same Message-ID: mail knows no way to do better.
+ */
+export async function sendLetter(deps: Deps, post: Post, letterId: string) {
+  await deps.db.transaction().execute(async (tx) => {
+    const letter = await tx.selectFrom('letters').selectAll().where('id', '=', letterId).where('sent_at', 'is', null).forUpdate().executeTakeFirst()
+    if (!letter) return
+    const { to, ...written } = await write(deps, tx, letter.order_id)
+    const messageId = `<letter.${letter.id}@${new URL(deps.config.publicUrl).hostname}>`
+    await post.send({ from: deps.config.mail.from, to, messageId, ...written })
+    await tx.updateTable('letters').set({ sent_at: sql`now()`, message_id: messageId }).where('id', '=', letterId).execute()
+  })
+}
+
+async function write(deps: Deps, db: Db, orderId: string) {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('order_items')
+    .leftJoin('courses', 'courses.id', 'order_items.course_id')
+    .select(['order_items.id', 'order_items.kind', 'order_items.title', 'order_items.quantity', 'order_items.unit_cents', 'order_items.physical', 'course_id', 'courses.slug'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  const items = await Promise.all(
+    rows.map(async (row): Promise<LetterItem> => {
+      const bought = { title: row.title, quantity: row.quantity, totalCents: row.unit_cents * row.quantity }
+      if (row.kind === 'COURSE') return { ...bought, kind: 'course', accessUrl: courseUrl(deps, order.email, row) }
+      if (row.kind !== 'BOOK') return { ...bought, kind: 'hour' }
+      if (row.physical) return { ...bought, kind: 'printed-book' }
+      const token = await signDownload(deps.db, row.id)
+      return { ...bought, kind: 'e-book', days: downloadDays, downloadUrl: `${deps.config.publicUrl}/api/downloads/${token}` }
+    }),
+  )
+  const { storeName, supportEmail } = deps.config
+  const sums = { totalCents: order.total_cents, shippingCents: order.shipping_cents, discountCents: order.discount_cents }
+  return { to: order.email, ...accessLetter({ storeName, supportEmail, buyerName: order.name, orderId, items, ...sums }) }
+}
+
+function courseUrl({ config }: Deps, email: string, { course_id, slug }: { course_id: string | null; slug: string | null }): string {
+  if (!config.courseAccessUrl) return `${config.publicUrl}/courses/${course_id}`
+  return config.courseAccessUrl.replaceAll('{slug}', encodeURIComponent(slug ?? '')).replaceAll('{email}', encodeURIComponent(email))
+}
