@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** What the pretend world remembers, in one file: it survives a kill and a restart, as the real world would. */
+export type Memory = ReturnType<typeof openMemory>
+
+export function openMemory(directory: string) {
+  mkdirSync(directory, { recursive: true })
+  const file = new DatabaseSync(join(directory, 'sandbox.db'))
+  file.exec(`
+    pragma journal_mode = wal;
+    create table if not exists things (
+      kind text not null, id text not null, body text not null, owner text, expires_at integer, created_at integer not null,
+      primary key (kind, id));
+    create index if not exists things_owner on things (kind, owner);
+  `)
+  const get = file.prepare('select body from things where kind = ? and id = ? and (expires_at is null or expires_at > ?)')
+  const set = file.prepare(`insert into things (kind, id, body, owner, expires_at, created_at) values (?, ?, ?, ?, ?, ?)
+    on conflict (kind, id) do update set body = excluded.body, owner = excluded.owner, expires_at = excluded.expires_at`)
+  const all = file.prepare('select body from things where kind = ? order by created_at desc, rowid desc limit ?')
+  const owned = file.prepare('select id, body from things where kind = ? and owner = ?')
+  const remove = file.prepare('delete from things where kind = ? and id = ?')
+  const removeOwned = file.prepare('delete from things where kind = ? and owner = ?')
+  return {
+    get<Thing>(kind: string, id: string): Thing | undefined {
+      const row = get.get(kind, id, Date.now())
+      return row ? (JSON.parse(String(row.body)) as Thing) : undefined
+    },
+    set(kind: string, id: string, thing: unknown, options: { owner?: string | undefined; seconds?: number | undefined } = {}) {
+      const expires = options.seconds ? Date.now() + options.seconds * 1000 : null
+      set.run(kind, id, JSON.stringify(thing), options.owner ?? null, expires, Date.now())
+    },
+    /** Newest first. */
+    all: <Thing>(kind: string, most = 200): Thing[] => all.all(kind, most).map((row) => JSON.parse(String(row.body)) as Thing),
+    owned: <Thing>(kind: string, owner: string): Thing[] => owned.all(kind, owner).map((row) => JSON.parse(String(row.body)) as Thing),
+    remove: (kind: string, id: string) => void remove.run(kind, id),
+    removeOwned: (kind: string, owner: string) => void removeOwned.run(kind, owner),
+    close: () => file.close(),
+  }
+}

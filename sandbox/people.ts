@@ -1,0 +1,18 @@
+import { adminRole } from '#domain/roles.ts'
+
+/** Who can sign in at the pretend tenant. */
+export interface Person {
+  id: string
+  name: string
+  email: string
+  picture: string
+  roles: string[]
+  note: string
+}
+
+export const password = 'sabia'
+
+export const people: Person[] = [
+  { id: 'auth0|renata', name: 'Renata Lopes', email: 'renata.lopes@sabia.example', picture: '', roles: [adminRole], note: 'administra o conteúdo' },
+  { id: 'auth0|pedro', name: 'Pedro Lima', email: 'pedro.lima@sabia.example', picture: '', roles: [], note: 'sem o papel de administração' },
+]
