@@ -1,27 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '#server/database.ts'
+import type { PreparedDatabase } from './postgres.ts'
 
 /** A database of its own for a test file: a copy of the migrated one, so nothing needs to be cleaned up (35 ms). */
 export async function testDatabase() {
-  const base = inject('postgresUrl')
+  const { server, template } = await preparedDatabase()
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await administer(base, `create database ${name} template template_sabia`)
-  const url = base.replace(/\/postgres$/, `/${name}`)
-  const { db, pool } = openDatabase(url, { max: 20 })
+  await administer(server, `create database ${name} template ${template}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const { db, pool } = openDatabase(url.href, { max: 20 })
   return {
-    url,
+    url: url.href,
     db,
     pool,
+    /** Drops the database and whatever connection is still open to it. */
     close: async () => {
       await db.destroy()
-      await administer(base, `drop database if exists ${name} with (force)`)
+      await administer(server, `drop database if exists ${name} with (force)`)
     },
   }
 }
 
-async function administer(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url })
+async function preparedDatabase(): Promise<{ server: string; template: string }> {
+  const note = inject('preparedDatabase')
+  for (let waited = 0; !existsSync(note); waited += 20) {
+    if (waited > 25_000) throw new Error('The test database was not ready in time')
+    await sleep(20)
+  }
+  const prepared = JSON.parse(readFileSync(note, 'utf8')) as PreparedDatabase
+  switch (prepared.kind) {
+    case 'ready':
+      return prepared
+    case 'failed':
+      throw new Error(`No test database: ${prepared.reason}`)
+  }
+}
+
+async function administer(server: string, statement: string) {
+  const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
     await client.query(statement)

@@ -1,26 +1,76 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 
+/** What a test needs to know to copy the prepared database, or why there is none. */
+export type PreparedDatabase = { kind: 'ready'; server: string; template: string } | { kind: 'failed'; reason: string }
+
 declare module 'vitest' {
   interface ProvidedContext {
-    postgresUrl: string
+    /** The file that holds a PreparedDatabase as soon as there is one. */
+    preparedDatabase: string
   }
 }
 
-/** One PostgreSQL for the whole run, with one migrated database that the tests copy. It is thrown away, so it need not survive a power cut. */
-export default async function startPostgres(project: TestProject) {
+/** One migrated database for the whole run, for the tests to copy. It is prepared while the tests that need none already run. */
+export default function preparePostgres(project: TestProject) {
   const directory = mkdtempSync(join(tmpdir(), 'sabia-tests-'))
   chmodSync(directory, 0o755)
-  const postgres = await startEmbeddedPostgres(directory, { flags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'] })
-  await postgres.create('template_sabia')
-  await migrate(postgres.url('template_sabia'))
-  project.provide('postgresUrl', postgres.url('postgres'))
+  const note = join(directory, 'prepared.json')
+  project.provide('preparedDatabase', note)
+
+  const given = process.env.TEST_DATABASE_URL
+  const prepared = (given ? onGivenServer(given) : onOwnServer(directory)).then(
+    ({ stop, ...found }) => {
+      tell(note, { kind: 'ready', ...found })
+      return stop
+    },
+    (error: unknown) => tell(note, { kind: 'failed', reason: String(error) }),
+  )
   return async () => {
-    await postgres.stop()
+    const stop = await prepared
+    await stop?.()
     rmSync(directory, { recursive: true, force: true })
   }
+}
+
+/** Thrown away after the run, so it need not survive a power cut. */
+async function onOwnServer(directory: string) {
+  const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+  const postgres = await startEmbeddedPostgres(directory, { flags: hasty.flatMap((setting) => ['-c', setting]) })
+  const template = 'template_sabia'
+  await postgres.create(template)
+  await migrate(postgres.url(template))
+  return { server: postgres.url('postgres'), template, stop: () => postgres.stop() }
+}
+
+/** TEST_DATABASE_URL is any database of a server where we may create others; the prepared one stays there until its migrations change. */
+async function onGivenServer(server: string) {
+  const migrations = join(import.meta.dirname, '../database/migrations')
+  const hash = createHash('sha256')
+  for (const file of readdirSync(migrations).toSorted()) hash.update(file).update(readFileSync(join(migrations, file)))
+  const template = `template_sabia_${hash.digest('hex').slice(0, 12)}`
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (rowCount === 0) await client.query(`create database ${template}`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(server)
+  url.pathname = `/${template}`
+  await migrate(url.href)
+  return { server, template, stop: async () => {} }
+}
+
+/** Renamed into place, so that nobody reads half of it. */
+function tell(note: string, prepared: PreparedDatabase) {
+  writeFileSync(`${note}.unfinished`, JSON.stringify(prepared))
+  renameSync(`${note}.unfinished`, note)
 }
