@@ -1,0 +1,207 @@
+import type { Memory } from '../memory.ts'
+import type { Settings } from '../settings.ts'
+import { type Charge, chargeLinks, type Checkout, newId, type Order, orderLinks, pixText, qrLinks, usualExpiry, wireDate } from './records.ts'
+import { type CheckoutRequest, checkoutTotal, type OrderRequest } from './requests.ts'
+
+/** The pretend provider's books: what happens to orders, charges and checkouts. */
+export type Ledger = ReturnType<typeof openLedger>
+
+export function openLedger(memory: Memory, base: string) {
+  const save = (order: Order) => memory.set('order', order.id, order, { owner: order._checkout })
+  const order = (id: string) => memory.get<Order>('order', id)
+  const checkout = (id: string) => memory.get<Checkout>('checkout', id)
+
+  function placePix(request: OrderRequest, now = new Date()): Order {
+    const id = newId('ORDE')
+    const qrId = newId('QRCO')
+    const uuid = qrId.slice(5)
+    const common = {
+      id,
+      ...(request.reference_id ? { reference_id: request.reference_id } : {}),
+      created_at: wireDate(now),
+      customer: { ...request.customer, ...(request.customer.phones ? { phones: request.customer.phones.map((phone) => ({ type: 'MOBILE', ...phone })) } : {}) },
+      items: request.items,
+      ...(request.shipping ? { shipping: request.shipping } : {}),
+      notification_urls: request.notification_urls,
+      links: orderLinks(base, id),
+    }
+    const classic = request.qr_codes?.[0]
+    const asked = request.charges?.[0]
+    const placed: Order = classic
+      ? {
+          ...common,
+          qr_codes: [
+            {
+              id: qrId,
+              expiration_date: expiry(classic.expiration_date, now),
+              amount: classic.amount,
+              text: pixText(uuid, classic.amount.value, true),
+              arrangements: ['PIX'],
+              links: qrLinks(base, qrId),
+            },
+          ],
+        }
+      : { ...common, charges: asked ? [waitingCharge(id, qrId, asked, now)] : [] }
+    save(placed)
+    return placed
+  }
+
+  function waitingCharge(orderId: string, qrId: string, asked: NonNullable<OrderRequest['charges']>[number], now: Date): Charge {
+    const id = newId('CHAR')
+    return {
+      id,
+      ...(asked.reference_id ? { reference_id: asked.reference_id } : {}),
+      status: 'WAITING',
+      created_at: wireDate(now),
+      ...(asked.description ? { description: asked.description } : {}),
+      amount: { ...asked.amount, summary: { total: asked.amount.value, paid: 0, refunded: 0 } },
+      payment_response: { code: '20000', message: 'SUCESSO' },
+      payment_method: { type: 'PIX', pix: { expiration_date: expiry(asked.payment_method.pix?.expiration_date, now) } },
+      metadata: { ps_order_id: orderId },
+      links: [...chargeLinks(base, id).slice(0, 1), ...qrLinks(base, qrId)],
+      qr_code: { id: qrId, text: pixText(qrId.slice(5), asked.amount.value, false) },
+    }
+  }
+
+  /** A bank pays the code. Money that comes after the end is taken too: banks do not always stop in time. */
+  function payPix(id: string, now = new Date()): Order | undefined {
+    const paid = order(id)
+    if (!paid || paid.charges?.some((charge) => charge.status === 'PAID')) return paid
+    const qr = paid.qr_codes?.[0]
+    if (qr) paid.charges = [classicCharge(paid, qr, now)]
+    const charge = paid.charges?.[0]
+    if (charge) settle(charge, now)
+    save(paid)
+    return paid
+  }
+
+  /** A classic charge appears only with its payment, under the same uuid as the QR code. */
+  function classicCharge(paid: Order, qr: NonNullable<Order['qr_codes']>[number], now: Date): Charge {
+    const id = `CHAR_${qr.id.slice(5)}`
+    return {
+      id,
+      ...(paid.reference_id ? { reference_id: paid.reference_id } : {}),
+      status: 'WAITING',
+      created_at: wireDate(now),
+      amount: { value: qr.amount.value, currency: 'BRL', summary: { total: qr.amount.value, paid: 0, refunded: 0 } },
+      payment_response: { code: '20000', message: 'SUCESSO' },
+      payment_method: {
+        type: 'PIX',
+        pix: { notification_id: newId('NTF'), end_to_end_id: `E00000208${now.toISOString().replace(/\D/g, '').slice(0, 12)}00000000000`, holder: { name: 'PAYER NAME', tax_id: '***000000**' } },
+      },
+      metadata: [],
+      links: chargeLinks('https://internal.api.pagseguro.com', id),
+    }
+  }
+
+  /** The end of an unpaid code: a v2 charge becomes CANCELED, a classic order has nothing that could. */
+  function expirePix(id: string): Order | undefined {
+    const over = order(id)
+    for (const charge of over?.charges ?? []) if (charge.status === 'WAITING') charge.status = 'CANCELED'
+    if (over) save(over)
+    return over
+  }
+
+  function openCheckout(request: CheckoutRequest, now = new Date()): Checkout {
+    const id = newId('CHEC')
+    const code = crypto.randomUUID()
+    const { customer } = request
+    const opened: Checkout = {
+      ...request,
+      id,
+      created_at: wireDate(now, { milliseconds: false }),
+      expiration_date: request.expiration_date ?? wireDate(new Date(now.getTime() + 2 * 3_600_000), { milliseconds: false }),
+      status: 'ACTIVE',
+      ...(customer ? { customer: { name: customer.name, email: customer.email, tax_id: customer.tax_id, ...(customer.phone ? { phone: customer.phone } : {}) } } : {}),
+      links: [
+        { rel: 'SELF', href: `${base}/checkouts/${id}`, method: 'GET' },
+        { rel: 'PAY', href: `${base}/pagamento?code=${code}`, method: 'GET' },
+        { rel: 'INACTIVATE', href: `${base}/checkouts/${id}/inactivate`, method: 'POST' },
+      ],
+      origin: 'CHECKOUT_WEB',
+      _code: code,
+    } as Checkout
+    memory.set('checkout', id, opened)
+    memory.set('checkout-code', code, id)
+    return opened
+  }
+
+  /** A try on the hosted page: each makes an order of its own, with the checkout's reference. */
+  function payCard(id: string, accepted: boolean, installments: number, now = new Date()): Order | undefined {
+    const from = checkout(id)
+    if (!from || from.status !== 'ACTIVE') return undefined
+    const value = checkoutTotal(from)
+    const orderId = newId('ORDE')
+    const chargeId = newId('CHAR')
+    const charge: Charge = {
+      id: chargeId,
+      ...(from.reference_id ? { reference_id: from.reference_id } : {}),
+      status: accepted ? 'WAITING' : 'DECLINED',
+      created_at: wireDate(now),
+      amount: { value, currency: 'BRL', summary: { total: value, paid: 0, refunded: 0 } },
+      payment_response: accepted ? { code: '20000', message: 'SUCESSO' } : { code: '10002', message: 'NAO AUTORIZADO' },
+      payment_method: { type: 'CREDIT_CARD', installments, capture: true, card: { brand: 'visa', first_digits: '453962', last_digits: '2097', exp_month: '12', exp_year: '2026', store: false } },
+      links: chargeLinks(base, chargeId),
+    }
+    if (accepted) settle(charge, now)
+    const placed: Order = {
+      id: orderId,
+      ...(from.reference_id ? { reference_id: from.reference_id } : {}),
+      created_at: wireDate(now),
+      ...(from.customer ? { customer: from.customer } : {}),
+      items: from.items,
+      charges: [charge],
+      notification_urls: from.payment_notification_urls ?? [],
+      links: orderLinks(base, orderId),
+      _checkout: id,
+    }
+    save(placed)
+    return placed
+  }
+
+  function settle(charge: Charge, now: Date) {
+    charge.status = 'PAID'
+    charge.paid_at = wireDate(now)
+    charge.amount.summary.paid = charge.amount.value
+  }
+
+  /** Part of the money back keeps PAID; all of it, or a charge that was never paid, becomes CANCELED (facts §1.7). */
+  function cancel(charge: Charge, cents: number): 'ok' | 'too-much' {
+    const { summary } = charge.amount
+    if (charge.status !== 'PAID') {
+      if (charge.status !== 'WAITING' && charge.status !== 'AUTHORIZED') return 'too-much'
+      charge.status = 'CANCELED'
+      return 'ok'
+    }
+    if (cents > summary.paid - summary.refunded) return 'too-much'
+    summary.refunded += cents
+    if (summary.refunded === summary.paid) charge.status = 'CANCELED'
+    return 'ok'
+  }
+
+  function findCharge(id: string): { order: Order; charge: Charge } | undefined {
+    for (const each of memory.all<Order>('order', 5_000)) {
+      const charge = each.charges?.find((one) => one.id === id)
+      if (charge) return { order: each, charge }
+    }
+    return undefined
+  }
+
+  function autoPayAfter(settings: Settings, amount: number): number | null {
+    if (!settings.autoPay || amount > 20_000) return null
+    return amount <= 10_000 ? 2_000 : 5 * 60_000
+  }
+
+  return {
+    placePix, payPix, expirePix, openCheckout, payCard, cancel, findCharge, autoPayAfter, save, order, checkout,
+    saveCheckout: (changed: Checkout) => memory.set('checkout', changed.id, changed),
+    checkoutByCode: (code: string) => checkout(memory.get<string>('checkout-code', code) ?? ''),
+    orders: () => memory.all<Order>('order'),
+    checkouts: () => memory.all<Checkout>('checkout'),
+    ordersOf: (checkoutId: string) => memory.owned<Order>('order', checkoutId),
+  }
+}
+
+function expiry(asked: string | undefined, now: Date): string {
+  return asked ? wireDate(new Date(asked)) : usualExpiry(now)
+}

@@ -1,0 +1,109 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import type { Memory } from '../memory.ts'
+import { readSettings } from '../settings.ts'
+
+interface Notice {
+  id: string
+  url: string
+  body: string
+  product: string
+  origin: 'ORDER' | 'CHECKOUT'
+  tries: number
+  nextAt: number
+  answers: string[]
+}
+
+/** PagBank publishes no schedule; this one is invented, and said to be. Seconds after each failed try. */
+const waits = [1, 5, 30, 120, 600]
+
+export type Notices = ReturnType<typeof openNotices>
+
+/** Sends notices to the shop, and again until it answers 2xx. What waits is remembered, so a restart loses none. */
+export function openNotices(memory: Memory, token: string, log: (line: string) => void) {
+  const keys = signingKeys(memory)
+  const timer = setInterval(() => void deliverDue(), 250)
+  let busy = false
+
+  function queue(order: { id: string; notification_urls: string[]; _checkout?: string }, body: object, options: { evenIfDropped?: boolean } = {}) {
+    const settings = readSettings(memory)
+    if (settings.notices === 'drop' && !options.evenIfDropped) return
+    for (const url of order.notification_urls) {
+      const id = crypto.randomUUID()
+      const nextAt = Date.now() + (settings.notices === 'delay' ? settings.delayMs : 0)
+      const notice: Notice = {
+        id, url, body: JSON.stringify(body), product: order._checkout ?? order.id, origin: order._checkout ? 'CHECKOUT' : 'ORDER', tries: 0, nextAt, answers: [],
+      }
+      memory.set('notice', id, notice, { owner: order.id })
+      memory.set('notice-due', id, nextAt)
+    }
+  }
+
+  async function deliverDue() {
+    if (busy) return
+    busy = true
+    try {
+      const due = memory.all<number>('notice-due', 1_000).some((at) => at <= Date.now())
+      if (due) for (const notice of memory.all<Notice>('notice', 1_000)) if (notice.nextAt > 0 && notice.nextAt <= Date.now()) await deliver(notice)
+    } finally {
+      busy = false
+    }
+  }
+
+  async function deliver(notice: Notice) {
+    const answer = await post(notice)
+    notice.tries += 1
+    notice.answers.push(answer)
+    const wait = waits[notice.tries - 1]
+    notice.nextAt = /^2/.test(answer) || wait === undefined ? 0 : Date.now() + wait * 1000
+    memory.set('notice', notice.id, notice, { owner: notice.product })
+    if (notice.nextAt === 0) memory.remove('notice-due', notice.id)
+    else memory.set('notice-due', notice.id, notice.nextAt)
+    log(`notice of ${notice.product}: ${answer}`)
+  }
+
+  async function post(notice: Notice): Promise<string> {
+    try {
+      const response = await fetch(notice.url, {
+        method: 'POST',
+        signal: AbortSignal.timeout(10_000),
+        headers: { 'content-type': 'application/json', 'x-product-origin': notice.origin, 'x-product-id': notice.product, ...signature(notice.body) },
+        body: notice.body,
+      })
+      await response.body?.cancel()
+      return String(response.status)
+    } catch (error) {
+      return error instanceof Error ? error.name : 'failed'
+    }
+  }
+
+  function signature(body: string): Record<string, string> {
+    switch (readSettings(memory).signature) {
+      case 'none':
+        return {}
+      case 'token':
+        return { 'x-authenticity-token': createHash('sha256').update(`${token}-${body}`).digest('hex') }
+      case 'ecdsa':
+        return { 'x-payload-signature': sign('sha256', Buffer.from(body), keys.privateKey).toString('base64') }
+    }
+  }
+
+  return {
+    queue,
+    publicKey: keys.publicKey,
+    of: (id: string) => memory.owned<Notice>('notice', id),
+    stop: () => clearInterval(timer),
+  }
+}
+
+function signingKeys(memory: Memory): { publicKey: string; privateKey: string } {
+  const kept = memory.get<{ publicKey: string; privateKey: string }>('keys', 'webhook')
+  if (kept) return kept
+  const pair = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const keys = { publicKey: pair.publicKey.toString('base64'), privateKey: pair.privateKey }
+  memory.set('keys', 'webhook', keys)
+  return keys
+}
