@@ -4,6 +4,7 @@ import { readSettings } from '../settings.ts'
 
 interface Notice {
   id: string
+  orderId: string
   url: string
   body: string
   product: string
@@ -31,7 +32,7 @@ export function openNotices(memory: Memory, token: string, log: (line: string) =
       const id = crypto.randomUUID()
       const nextAt = Date.now() + (settings.notices === 'delay' ? settings.delayMs : 0)
       const notice: Notice = {
-        id, url, body: JSON.stringify(body), product: order._checkout ?? order.id, origin: order._checkout ? 'CHECKOUT' : 'ORDER', tries: 0, nextAt, answers: [],
+        id, orderId: order.id, url, body: JSON.stringify(body), product: order._checkout ?? order.id, origin: order._checkout ? 'CHECKOUT' : 'ORDER', tries: 0, nextAt, answers: [],
       }
       memory.set('notice', id, notice, { owner: order.id })
       memory.set('notice-due', id, nextAt)
@@ -55,7 +56,7 @@ export function openNotices(memory: Memory, token: string, log: (line: string) =
     notice.answers.push(answer)
     const wait = waits[notice.tries - 1]
     notice.nextAt = /^2/.test(answer) || wait === undefined ? 0 : Date.now() + wait * 1000
-    memory.set('notice', notice.id, notice, { owner: notice.product })
+    memory.set('notice', notice.id, notice, { owner: notice.orderId })
     if (notice.nextAt === 0) memory.remove('notice-due', notice.id)
     else memory.set('notice-due', notice.id, notice.nextAt)
     log(`notice of ${notice.product}: ${answer}`)

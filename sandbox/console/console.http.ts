@@ -1,0 +1,65 @@
+import { type Context, Hono } from 'hono'
+import { letters } from '../mailbox/mailbox.ts'
+import type { Memory } from '../memory.ts'
+import type { Ledger } from '../pagbank/ledger.ts'
+import type { Notices } from '../pagbank/notices.ts'
+import { type Order, wire } from '../pagbank/records.ts'
+import { password, people } from '../people.ts'
+import { changeSettings, readSettings } from '../settings.ts'
+import { consolePage, letterPage, mailboxPage } from './console-page.ts'
+
+interface World {
+  memory: Memory
+  ledger: Ledger
+  notices: Notices
+  storeUrl: string
+}
+
+/** The console: what happened in the pretend world, and the strings to pull. People use the pages, tests the JSON. */
+export function consoleRoutes({ memory, ledger, notices, storeUrl }: World) {
+  const app = new Hono()
+  const summary = (order: Order) => ({
+    id: order.id,
+    referenceId: order.reference_id ?? null,
+    status: order.charges?.at(-1)?.status ?? 'WAITING',
+    amount: order.charges?.at(-1)?.amount.value ?? order.qr_codes?.[0]?.amount.value ?? 0,
+    kind: order._checkout ? 'card' : 'pix',
+    createdAt: order.created_at,
+    notices: notices.of(order.id).map(({ tries, answers }) => ({ tries, answers })),
+  })
+
+  app.get('/', (context) => context.html(consolePage({ orders: ledger.orders().slice(0, 50).map(summary), settings: readSettings(memory), people, password, storeUrl })))
+  app.get('/mailbox', (context) => context.html(mailboxPage(letters(memory))))
+  app.get('/mailbox/:id', (context) => {
+    const letter = letters(memory).find((each) => each.id === context.req.param('id'))
+    return letter ? context.html(letterPage(letter)) : context.notFound()
+  })
+  app.get('/console/letters.json', (context) => context.json(letters(memory, context.req.query('to'))))
+  app.get('/console/orders.json', (context) => context.json(ledger.orders().map(summary)))
+  app.get('/console/people.json', (context) => context.json(people.map((person) => ({ ...person, password }))))
+  app.get('/console/settings.json', (context) => context.json(readSettings(memory)))
+  app.post('/console/settings', async (context) => answer(context, changeSettings(memory, await fields(context))))
+
+  app.post('/console/orders/:id/pay', (context) => act(context, (id) => ledger.payPix(id)))
+  app.post('/console/orders/:id/expire', (context) => act(context, (id) => ledger.expirePix(id)))
+  // Asked for by hand, so it goes out even while notices are being lost.
+  app.post('/console/orders/:id/notify', (context) => act(context, (id) => ledger.order(id), { evenIfDropped: true }))
+
+  function act(context: Context, change: (id: string) => Order | undefined, options: { evenIfDropped?: boolean } = {}) {
+    const order = change(context.req.param('id') ?? '')
+    if (!order) return context.notFound()
+    notices.queue(order, wire(order), options)
+    return answer(context, summary(order))
+  }
+
+  return app
+}
+
+async function fields(context: Context): Promise<Record<string, unknown>> {
+  return context.req.header('content-type')?.includes('json') ? await context.req.json() : await context.req.parseBody()
+}
+
+/** A person's form comes back to the page; a program gets the facts. */
+function answer(context: Context, facts: object) {
+  return context.req.header('accept')?.includes('text/html') ? context.redirect('/', 303) : context.json(facts)
+}
