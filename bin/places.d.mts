@@ -1,0 +1,4 @@
+export const root: string
+export const modules: string
+export const tools: string
+export const node26: string

@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Unable } from './unable.ts'
+
+interface Note {
+  pid: number
+  programs: { name: string; pid: number }[]
+}
+
+/**
+ * One store at a time works in a data folder. What a killed one left running is ended first.
+ * The note in the folder says who works in it; it is believed only as far as the machine's own list of processes agrees.
+ */
+export async function takeFolder(directory: string) {
+  mkdirSync(directory, { recursive: true })
+  const path = join(directory, 'running.json')
+  const found = read(path)
+  if (found && found.pid !== process.pid && runs(found.pid, 'start.ts')) {
+    throw new Unable(`The store already runs with the data in ${directory} (process ${found.pid}). Stop that one, or set DATA_DIR to another folder.`)
+  }
+  for (const { name, pid } of found?.programs ?? []) await end(name, pid)
+
+  const note: Note = { pid: process.pid, programs: [] }
+  const write = () => writeFileSync(path, JSON.stringify(note))
+  write()
+  return {
+    tell: (name: string, pid: number) => {
+      note.programs = [...note.programs.filter((program) => program.name !== name), { name, pid }]
+      write()
+    },
+    leave: () => rmSync(path, { force: true }),
+  }
+}
+
+function read(path: string): Note | undefined {
+  if (!existsSync(path)) return undefined
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Note
+  } catch {
+    return undefined
+  }
+}
+
+/** They end by themselves when their parent is gone; a busy one gets a moment. */
+async function end(name: string, pid: number) {
+  for (let waited = 0; waited < 3000; waited += 50) {
+    if (!runs(pid, `${name}.ts`)) return
+    await sleep(50)
+  }
+  process.kill(pid, 'SIGKILL')
+}
+
+function runs(pid: number, words: string): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  // Where there is no /proc the number alone has to do.
+  if (!existsSync('/proc/self/cmdline')) return true
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(words)
+  } catch {
+    return false
+  }
+}

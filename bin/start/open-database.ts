@@ -1,0 +1,28 @@
+import { startEmbeddedPostgres } from '#database/embedded.ts'
+import { migrate } from '#database/migrate.ts'
+import { seed } from '#database/seed/seed.ts'
+import type { Closing } from './closing.ts'
+import type { Settings } from './settings.ts'
+
+/** The database of DATABASE_URL or one of our own, with today's tables and, the first time, the demo catalogue. */
+export async function openDatabaseServer(settings: Settings, closing: Closing): Promise<{ url: string; ended: Promise<string> }> {
+  const server = settings.databaseUrl ? { url: settings.databaseUrl, ended: new Promise<string>(() => {}) } : await embedded(settings.directory, closing)
+  const applied = await migrate(server.url)
+  // A real store's catalogue is its owner's business.
+  if (!settings.strict && (await seed(server.url)) === 'seeded') console.log('O catálogo de demonstração foi criado · demo catalogue created.')
+  if (applied.length > 0) console.log(`Banco de dados atualizado · database migrated: ${applied.join(', ')}`)
+  return server
+}
+
+async function embedded(directory: string, closing: Closing) {
+  const complaints: string[] = []
+  const postgres = await startEmbeddedPostgres(directory, {
+    log: (text) => {
+      for (const line of text.split('\n')) if (/\b(FATAL|PANIC)\b/.test(line)) complaints.push(line)
+    },
+  })
+  await closing.add('PostgreSQL', () => postgres.stop())
+  if (!postgres.cluster.startsWith(directory)) console.log(`The account that PostgreSQL runs under cannot enter ${directory}: its rows are kept in ${postgres.cluster}`)
+  await postgres.create('sabia')
+  return { url: postgres.url('sabia'), ended: postgres.ended.then((reason) => [reason, ...complaints.slice(-1)].join(', ')) }
+}

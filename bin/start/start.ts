@@ -1,0 +1,29 @@
+import { performance } from 'node:perf_hooks'
+import { Misconfigured } from '#server/config.ts'
+import { Closing } from './closing.ts'
+import { openStore } from './open-store.ts'
+import { Unable } from './unable.ts'
+
+const hot = process.argv.includes('--hot')
+const closing = new Closing()
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void leave(0))
+}
+
+try {
+  const unexpected = await openStore({ hot, closing, startedAt: performance.timeOrigin })
+  if (unexpected) {
+    console.error(`\n${unexpected}`)
+    await leave(1)
+  }
+} catch (error) {
+  if (!closing.begun) console.error(error instanceof Unable || error instanceof Misconfigured ? `\n${error.message}` : error)
+  await leave(1)
+}
+
+/** However often it is asked, everything stops once; whoever asks first decides the exit code. */
+async function leave(code: number) {
+  if (!closing.begun) console.log('\nFechando a loja · stopping…')
+  process.exit(await closing.close(code))
+}

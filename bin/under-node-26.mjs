@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter } from 'node:path'
+import { node26, root, tools } from './places.mjs'
+
+/** Runs a script of ours under Node 26 in the terminal of the caller, hands signals on, and ends as it ends. */
+export async function underNode26(script, args = [], env = {}) {
+  const child = spawn(node26, [script, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env, PATH: `${tools}${delimiter}${process.env.PATH ?? ''}` },
+  })
+  // A Ctrl-C reaches the child by itself, since it shares the terminal; a signal sent to this process alone does not.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const [code, signal] = await new Promise((resolve) => child.once('exit', (...end) => resolve(end)))
+  process.exit(code ?? 128 + constants.signals[signal])
+}
