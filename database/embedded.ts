@@ -71,7 +71,12 @@ async function initialise(initdb: string, cluster: string, account: Account | un
   if (account) for (const path of [cluster, passwordFile]) chownSync(path, account.ids.uid, account.ids.gid)
   try {
     const flags = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync', `--username=${user}`, `--pwfile=${passwordFile}`]
-    const child = spawn(initdb, [`--pgdata=${cluster}`, ...flags], { ...account?.ids, cwd: cluster, env: environment(), stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(initdb, [`--pgdata=${cluster}`, ...flags], {
+      ...account?.ids,
+      cwd: cluster,
+      env: environment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     let complaint = ''
     child.stderr.on('data', (text) => (complaint += String(text)))
     const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
@@ -129,4 +134,3 @@ function freePort(): Promise<number> {
     })
   })
 }
-

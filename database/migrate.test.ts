@@ -16,7 +16,21 @@ test('a migrated database has nothing left to apply, also for two programs that 
 test('the table types are those of the migrations', async () => {
   const { url, close } = await testDatabase()
   const printed = join(mkdtempSync(join(tmpdir(), 'sabia-types-')), 'tables.ts')
-  await promisify(execFile)('npm', ['exec', '--', 'kysely-codegen', '--dialect', 'postgres', '--url', url, '--out-file', printed, '--exclude-pattern', '(graphile_worker.*|migrations)', '--type-mapping', '{"int8":"number"}'])
+  await promisify(execFile)('npm', [
+    'exec',
+    '--',
+    'kysely-codegen',
+    '--dialect',
+    'postgres',
+    '--url',
+    url,
+    '--out-file',
+    printed,
+    '--exclude-pattern',
+    '(graphile_worker.*|migrations)',
+    '--type-mapping',
+    '{"int8":"number"}',
+  ])
   expect(readFileSync(printed, 'utf8'), 'run npm run tables').toBe(readFileSync(join(import.meta.dirname, 'tables.generated.ts'), 'utf8'))
   await close()
 })

@@ -5,7 +5,17 @@ import { join } from 'node:path'
 import { root, tools } from '../places.mjs'
 
 const stamp = join(root, 'build/.built-from')
-const sources = ['app/**/*', 'domain/**/*.ts', 'public/**/*', 'schema.graphql', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const sources = [
+  'app/**/*',
+  'domain/**/*.ts',
+  'public/**/*',
+  'schema.graphql',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
 
 /** Builds the pages if a source of theirs changed since the last build. `signal` gives up. */
 export async function buildIfChanged(signal?: AbortSignal): Promise<'built' | 'unchanged'> {
@@ -33,7 +43,8 @@ async function build(signal?: AbortSignal) {
 function fingerprint(): string {
   const hash = createHash('sha256')
   const files = globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())
-  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).toSorted()) hash.update(path.slice(root.length)).update('\0').update(readFileSync(path))
+  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).toSorted())
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path))
   return hash.digest('hex')
 }
 

@@ -17,7 +17,9 @@ export async function takeFolder(directory: string) {
   const path = join(directory, 'running.json')
   const found = read(path)
   if (found && found.pid !== process.pid && runs(found.pid, 'start.ts')) {
-    throw new Unable(`The store already runs with the data in ${directory} (process ${found.pid}). Stop that one, or set DATA_DIR to another folder.`)
+    throw new Unable(
+      `The store already runs with the data in ${directory} (process ${found.pid}). Stop that one, or set DATA_DIR to another folder.`,
+    )
   }
   for (const { name, pid } of found?.programs ?? []) await end(name, pid)
 

@@ -24,7 +24,9 @@ function parse(line: string): Record<string, unknown> | undefined {
   if (!line.startsWith('{')) return undefined
   try {
     const entry: unknown = JSON.parse(line)
-    return typeof entry === 'object' && entry !== null && 'level' in entry && 'msg' in entry ? (entry as Record<string, unknown>) : undefined
+    return typeof entry === 'object' && entry !== null && 'level' in entry && 'msg' in entry
+      ? (entry as Record<string, unknown>)
+      : undefined
   } catch {
     return undefined
   }

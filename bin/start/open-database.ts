@@ -6,10 +6,13 @@ import type { Settings } from './settings.ts'
 
 /** The database of DATABASE_URL or one of our own, with today's tables and, the first time, the demo catalogue. */
 export async function openDatabaseServer(settings: Settings, closing: Closing): Promise<{ url: string; ended: Promise<string> }> {
-  const server = settings.databaseUrl ? { url: settings.databaseUrl, ended: new Promise<string>(() => {}) } : await embedded(settings.directory, closing)
+  const server = settings.databaseUrl
+    ? { url: settings.databaseUrl, ended: new Promise<string>(() => {}) }
+    : await embedded(settings.directory, closing)
   const applied = await migrate(server.url)
   // A real store's catalogue is its owner's business.
-  if (!settings.strict && (await seed(server.url)) === 'seeded') console.log('O catálogo de demonstração foi criado · demo catalogue created.')
+  if (!settings.strict && (await seed(server.url)) === 'seeded')
+    console.log('O catálogo de demonstração foi criado · demo catalogue created.')
   if (applied.length > 0) console.log(`Banco de dados atualizado · database migrated: ${applied.join(', ')}`)
   return server
 }
@@ -22,7 +25,8 @@ async function embedded(directory: string, closing: Closing) {
     },
   })
   await closing.add('PostgreSQL', () => postgres.stop())
-  if (!postgres.cluster.startsWith(directory)) console.log(`The account that PostgreSQL runs under cannot enter ${directory}: its rows are kept in ${postgres.cluster}`)
+  if (!postgres.cluster.startsWith(directory))
+    console.log(`The account that PostgreSQL runs under cannot enter ${directory}: its rows are kept in ${postgres.cluster}`)
   await postgres.create('sabia')
   return { url: postgres.url('sabia'), ended: postgres.ended.then((reason) => [reason, ...complaints.slice(-1)].join(', ')) }
 }

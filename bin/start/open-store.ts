@@ -9,7 +9,15 @@ import { restartOnChange } from './restart-on-change.ts'
 import { readSettings } from './settings.ts'
 
 /** Opens everything in order and stays until a program ends that nobody asked to: then says which. Nothing is restarted silently. */
-export async function openStore({ hot, closing, startedAt }: { hot: boolean; closing: Closing; startedAt: number }): Promise<string | undefined> {
+export async function openStore({
+  hot,
+  closing,
+  startedAt,
+}: {
+  hot: boolean
+  closing: Closing
+  startedAt: number
+}): Promise<string | undefined> {
   const settings = readSettings(process.env, hot)
   const folder = await takeFolder(settings.directory)
   await closing.add('The data folder', folder.leave)
@@ -28,7 +36,8 @@ export async function openStore({ hot, closing, startedAt }: { hot: boolean; clo
     running.set(name, program)
     folder.tell(name, program.pid)
     void program.ended.then((reason) => {
-      if (!closing.begun && running.get(name) === program) endUnexpectedly(`${name}.ts ended unexpectedly (${reason}). Everything else is stopped too.`)
+      if (!closing.begun && running.get(name) === program)
+        endUnexpectedly(`${name}.ts ended unexpectedly (${reason}). Everything else is stopped too.`)
     })
     return program
   }

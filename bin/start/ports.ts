@@ -6,7 +6,10 @@ import { Unable } from './unable.ts'
 export async function requireFreePorts(ports: Record<string, number>) {
   for (const [variable, port] of Object.entries(ports)) {
     for (let waited = 0; !(await isFree(port)); waited += 100) {
-      if (waited >= 1000) throw new Unable(`Port ${port} is taken by another program: stop that one, or choose another port, for example ${variable}=${port + 100} npm start.`)
+      if (waited >= 1000)
+        throw new Unable(
+          `Port ${port} is taken by another program: stop that one, or choose another port, for example ${variable}=${port + 100} npm start.`,
+        )
       await sleep(100)
     }
   }

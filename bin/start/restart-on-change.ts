@@ -28,7 +28,9 @@ export function restartOnChange(programs: string[], restart: (name: string) => P
     }, 150)
   }
 
-  const watchers = Object.entries(readers).map(([room, names]) => watch(join(root, room), { recursive: true }, (_, file) => plan(file, names)))
+  const watchers = Object.entries(readers).map(([room, names]) =>
+    watch(join(root, room), { recursive: true }, (_, file) => plan(file, names)),
+  )
   watchers.push(watch(root, (_, file) => file && programs.includes(file.replace(/\.ts$/, '')) && plan(file, [file.replace(/\.ts$/, '')])))
   return () => {
     clearTimeout(timer)

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, normalize } from 'node:path'
+
+export interface Source {
+  /** From the root of the repository, with forward slashes. */
+  path: string
+  text: string
+  /** Paths of our own files that it imports, types included. */
+  imports: string[]
+  /** Names of the packages that it imports for more than their types. */
+  packages: string[]
+  /** Every name of a package, types included. */
+  packagesWithTypes: string[]
+}
+
+const root = join(import.meta.dirname, '..')
+const places = [
+  '*.ts',
+  'app/**/*.{ts,tsx}',
+  'server/**/*.ts',
+  'domain/**/*.ts',
+  'database/**/*.ts',
+  'sandbox/**/*.ts',
+  'bin/**/*.{ts,mjs}',
+  'tests/**/*.ts',
+  'bench/**/*.ts',
+]
+const statement = /\b(?:import|export)\s+(type\s)?(?:[^'";()]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
+
+/** Every source file of ours, and what it imports as the text says it. */
+export function readSources(): Source[] {
+  return globSync(places, { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted()
+    .map((path) => {
+      const text = readFileSync(join(root, path), 'utf8').replace(comments, '')
+      const found = [...text.matchAll(statement)].map(([, type, named, dynamic]) => ({ type: Boolean(type), name: (named ?? dynamic)! }))
+      const foreign = found.filter(({ name }) => !/^[.#]/.test(name) && !name.startsWith('node:'))
+      return {
+        path,
+        text,
+        imports: found.flatMap(({ name }) => ownPath(path, name)),
+        packages: foreign.filter(({ type }) => !type).map(({ name }) => packageOf(name)),
+        packagesWithTypes: foreign.map(({ name }) => packageOf(name)),
+      }
+    })
+}
+
+function ownPath(from: string, name: string): string[] {
+  const bare = name.replace(/\?.*$/, '')
+  if (bare.startsWith('#')) return [bare.slice(1)]
+  if (bare.startsWith('.')) return [normalize(join(from, '..', bare)).replaceAll('\\', '/')]
+  return []
+}
+
+const packageOf = (name: string) =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
