@@ -168,6 +168,7 @@ export interface Orders {
 
 export interface Payments {
   amount_cents: number;
+  asked_at: Timestamp | null;
   checked_at: Timestamp | null;
   checks: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -183,7 +184,9 @@ export interface Payments {
   provider_charge_id: string | null;
   provider_checkout_id: string | null;
   provider_order_id: string | null;
+  refund_due: Generated<boolean>;
   refunded_cents: Generated<number>;
+  refusal: string | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
 }

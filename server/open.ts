@@ -15,7 +15,7 @@ export function open(program: 'web' | 'worker') {
     config,
     db,
     log,
-    pagbank: createPagBank({ ...config.pagbank, publicUrl: config.publicUrl }),
+    pagbank: createPagBank(config.pagbank),
     postalCodes: createPostalCodes({ url: config.postalCodeUrl }),
     verifyToken: createTokenVerifier(config.auth0),
   }

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { KoaContextWithOIDC } from 'oidc-provider'
 import type Provider from 'oidc-provider'
 import { html, page } from '../console/page.ts'
 import { password, people } from '../people.ts'
-import { loginPath } from './tenant.ts'
+import { loginPath, type TenantContext } from './tenant.ts'
 
 const mostTries = 10
 
@@ -20,7 +19,7 @@ export function addLogin(provider: Provider, options: { apps: string[]; secret: 
     show(context, uid, 200)
   })
 
-  async function signIn(context: KoaContextWithOIDC, uid: string) {
+  async function signIn(context: TenantContext, uid: string) {
     const form = new URLSearchParams(await bodyOf(context))
     if (!same(form.get('token') ?? '', token(uid))) return show(context, uid, 403, 'A página venceu. Tente de novo.')
     const used = (tries.get(uid) ?? 0) + 1
@@ -33,7 +32,7 @@ export function addLogin(provider: Provider, options: { apps: string[]; secret: 
     await provider.interactionFinished(context.req, context.res, { login: { accountId: person.id, amr: ['pwd'] } }, { mergeWithLastSubmission: false })
   }
 
-  function show(context: KoaContextWithOIDC, uid: string, status: number, complaint = '') {
+  function show(context: TenantContext, uid: string, status: number, complaint = '') {
     context.status = status
     context.type = 'html'
     context.set('x-frame-options', 'DENY')
@@ -58,7 +57,7 @@ export function addLogin(provider: Provider, options: { apps: string[]; secret: 
     )
   }
 
-  async function signOut(context: KoaContextWithOIDC) {
+  async function signOut(context: TenantContext) {
     const session = await provider.Session.get(context)
     await session.destroy()
     context.cookies.set('sabia_tenant', null)
@@ -68,7 +67,7 @@ export function addLogin(provider: Provider, options: { apps: string[]; secret: 
   }
 }
 
-async function bodyOf(context: KoaContextWithOIDC): Promise<string> {
+async function bodyOf(context: TenantContext): Promise<string> {
   let text = ''
   for await (const chunk of context.req) {
     text += String(chunk)

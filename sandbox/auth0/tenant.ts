@@ -19,6 +19,9 @@ export const loginPath = '/u/login'
 /** Answered by the engine; /authorize/{uid} is where it goes on after the login form, so the match is by prefix. */
 export const engineRoutes = /^\/(authorize|oauth\/|userinfo|oidc\/|v2\/logout|u\/login|\.well-known\/(jwks\.json|openid-configuration))/
 
+/** What the engine hands to our own steps; `oidc` is there once it has read the request. */
+export type TenantContext = Parameters<Parameters<Provider['use']>[0]>[0] & { oidc?: KoaContextWithOIDC['oidc'] }
+
 const offline = 'dev_offline'
 
 /** oidc-provider speaking Auth0's dialect (facts of Auth0 §2). */
@@ -86,7 +89,6 @@ async function configuration(memory: Memory, { apps, clientId, audience, rolesCl
           parts.header = { ...parts.header, typ: 'JWT' }
           parts.payload.azp = parts.payload.client_id
           parts.payload.aud = [audience, `${base}/userinfo`]
-          return parts
         },
       },
     },
@@ -119,7 +121,7 @@ async function grantOf(context: KoaContextWithOIDC, audience: string, rolesClaim
 }
 
 /** `audience` is `resource` here, and offline_access would be dropped without a consent page: a scope of our own stands in for it. */
-function translateAuthorize(context: KoaContextWithOIDC, { audience }: TenantOptions) {
+function translateAuthorize(context: TenantContext, { audience }: TenantOptions) {
   const query = { ...context.query }
   query.resource = typeof query.audience === 'string' ? query.audience : audience
   delete query.audience
@@ -128,7 +130,7 @@ function translateAuthorize(context: KoaContextWithOIDC, { audience }: TenantOpt
 }
 
 /** The SDK looks for these very words before it falls back to the hidden frame. */
-function translateToken(context: KoaContextWithOIDC) {
+function translateToken(context: TenantContext) {
   const body = context.body as Record<string, unknown> | undefined
   if (!body || typeof body !== 'object') return
   if (typeof body.scope === 'string') body.scope = body.scope.replace(offline, 'offline_access').replace(/offline_access offline_access/, 'offline_access')
