@@ -24,9 +24,8 @@ function parse(line: string): Record<string, unknown> | undefined {
   if (!line.startsWith('{')) return undefined
   try {
     const entry: unknown = JSON.parse(line)
-    return typeof entry === 'object' && entry !== null && 'level' in entry && 'msg' in entry
-      ? (entry as Record<string, unknown>)
-      : undefined
+    const isEntry = typeof entry === 'object' && entry !== null && 'level' in entry && 'msg' in entry
+    return isEntry ? Object.fromEntries(Object.entries(entry)) : undefined
   } catch {
     return undefined
   }
