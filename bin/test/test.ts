@@ -1,0 +1,43 @@
+import { findChromium } from '../chromium.ts'
+import { journeyCounts, unitCounts } from './counts.ts'
+import { type Counts, type Gate, runGate } from './gate.ts'
+
+/** Everything that must hold, in the order in which a mistake is cheapest to find. Arguments choose gates by name. */
+const gates: Gate[] = [
+  { name: 'types', commands: [['react-router', 'typegen'], ['tsc', '--noEmit']] },
+  { name: 'lint', commands: [['oxlint', '--type-aware']] },
+  { name: 'format', commands: [['oxfmt', '--check']] },
+  { name: 'documents', commands: [['node', 'bin/documents.ts', '--check']] },
+  { name: 'unit', commands: [['vitest', 'run']], counts: unitCounts },
+  { name: 'journeys', commands: [['playwright', 'test']], counts: journeyCounts, prepare: chooseBrowser },
+]
+
+async function chooseBrowser(): Promise<NodeJS.ProcessEnv> {
+  const found = await findChromium()
+  if (found.kind === 'none') throw new Error(`No Chromium for the journeys:\n${found.reasons.map((line) => `  ${line}`).join('\n')}`)
+  console.log(`Chromium from ${found.from}: ${found.path}`)
+  return { CHROMIUM_PATH: found.path }
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !gates.some((gate) => gate.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no gate ${unknown.join(', ')}: ${gates.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+
+const sum: Counts = { passed: 0, failed: 0, skipped: 0 }
+const rows: string[] = []
+for (const gate of gates.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  console.log(`\n── ${gate.name}`)
+  const begun = performance.now()
+  const counts = await runGate(gate)
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  rows.push(`${counts.failed > 0 ? '✗' : '✓'} ${gate.name.padEnd(10)} ${seconds.padStart(6)} s   ${counts.passed} passed, ${counts.failed} failed`)
+  for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key]
+}
+
+console.log(`\n${rows.join('\n')}`)
+if (sum.skipped > 0) console.log(`${sum.skipped} skipped`)
+console.log(`${sum.passed} passed, ${sum.failed} failed`)
+process.exitCode = sum.failed > 0 ? 1 : 0
