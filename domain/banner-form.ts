@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { webUrl } from './form-fields.ts'
+
+export const bannerTypes = ['MODAL', 'BOTTOM'] as const
+
+/** Spec §5: image and link are required URLs. */
+const fields = { image: webUrl, link: webUrl, type: z.enum(bannerTypes, 'Escolha MODAL ou BOTTOM.'), active: z.boolean() }
+
+export const newBanner = z.object({ ...fields, type: fields.type.default('MODAL'), active: fields.active.default(true) })
+export type NewBanner = z.output<typeof newBanner>
+
+export const bannerChange = z.object(fields).partial()
+export type BannerChange = z.output<typeof bannerChange>

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { optionalUrl, orderBumps, prose, required, webUrl, wholeNumber } from './form-fields.ts'
+
+/** A book as the panel sends it (spec §3, §5): whole numbers only, in units of BRL. */
+const fields = {
+  title: required(200, 'Escreva o título.'),
+  description: prose(20_000),
+  price: wholeNumber('Escreva o preço.'),
+  shippingPrice: wholeNumber('Escreva o frete.'),
+  pages: wholeNumber('Escreva o número de páginas.', 100_000),
+  code: required(100, 'Escreva o código.'),
+  salesLink: optionalUrl,
+  fileRef: required(2_000, 'Escreva a referência do arquivo.'),
+  cover: webUrl,
+  physical: z.boolean(),
+  singleSale: z.boolean(),
+  orderBump: orderBumps,
+}
+
+const mostStock = 10_000_000
+
+export const newBook = z.object({
+  ...fields,
+  description: fields.description.default(''),
+  shippingPrice: fields.shippingPrice.default(0),
+  salesLink: fields.salesLink.default(''),
+  physical: fields.physical.default(false),
+  singleSale: fields.singleSale.default(false),
+  orderBump: fields.orderBump.default([]),
+  /** Absolute; missing is unlimited. */
+  stock: wholeNumber('Escreva o estoque.', mostStock).nullish(),
+})
+export type NewBook = z.output<typeof newBook>
+
+/** What is absent stays as it is; `stock` is the amount to add, and may be negative (spec §5, design.md §4). */
+export const bookChange = z.object({ ...fields, stock: z.number().int('Use um número inteiro.').min(-mostStock).max(mostStock).nullish() }).partial()
+export type BookChange = z.output<typeof bookChange>

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { currencies } from './money.ts'
+import { orderBumpTypes, readOffer } from './order-bump.ts'
+
+/** Fields that several forms of the panel share; the same schemas check the form and the server. */
+export const line = (longest: number) =>
+  z.string('Escreva um texto.').trim().max(longest, `Use no máximo ${longest} caracteres.`).regex(/^[^\p{Cc}]*$/u, 'Retire os caracteres de controle.')
+export const required = (longest: number, message: string) => line(longest).min(1, message)
+/** Running text: line breaks are part of it. */
+export const prose = (longest: number) =>
+  z.string('Escreva um texto.').max(longest, `Use no máximo ${longest} caracteres.`).refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Retire os caracteres de controle.')
+
+export const webUrl = z.url({ protocol: /^https?$/, error: 'Use um endereço completo, que comece com https://' }).max(2_000, 'O endereço é longo demais.')
+export const optionalUrl = z.union([z.literal(''), webUrl])
+
+export const slug = required(120, 'Escreva o slug.').regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letras minúsculas sem acento, números e hífens.')
+
+export const currency = z.enum(currencies, 'Escolha BRL, USD ou EUR.')
+
+const largestPrice = 1_000_000
+/** Units of the currency with at most two decimals. */
+export const priceWithCents = z
+  .number('Escreva o preço.')
+  .min(0, 'O preço não pode ser negativo.')
+  .max(largestPrice, 'O preço é alto demais.')
+  .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'Use no máximo duas casas decimais.')
+
+export const wholeNumber = (message: string, most = largestPrice) =>
+  z.number(message).int('Use um valor inteiro, sem centavos.').min(0, 'O valor não pode ser negativo.').max(most, 'O valor é alto demais.')
+
+/** `data` may arrive as text or as an object (spec §3); it is kept as text. */
+export const orderBump = z
+  .object({ type: z.enum(orderBumpTypes), data: z.union([z.string().max(2_000), z.record(z.string(), z.unknown())]) })
+  .transform(({ type, data }) => ({ type, data: typeof data === 'string' ? data : JSON.stringify(data) }))
+  .refine((bump) => readOffer(bump) !== null, 'Este complemento está incompleto.')
+export const orderBumps = z.array(orderBump).max(20, 'Use no máximo 20 complementos.')

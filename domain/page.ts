@@ -1,0 +1,20 @@
+/** Spec §9. */
+export const adminPageSize = 10
+export const publicPageSize = 12
+/** Nobody needs a longer page; it bounds every list query. */
+export const longestPage = 100
+
+export interface PageInfo {
+  hasNextPage: boolean
+  hasPreviousPage: boolean
+  currentPage: number
+  totalPages: number
+  totalCount: number
+}
+
+/** An empty list has one page, so that 'Página 1 de 1' is true. */
+export function pageInfo(offset: number, limit: number, totalCount: number): PageInfo {
+  const currentPage = Math.floor(offset / limit) + 1
+  const totalPages = Math.max(1, Math.ceil(totalCount / limit))
+  return { hasNextPage: offset + limit < totalCount, hasPreviousPage: offset > 0, currentPage, totalPages, totalCount }
+}

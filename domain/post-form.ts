@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { required, slug, webUrl } from './form-fields.ts'
+
+export const postTypes = ['IMAGE', 'CAROUSEL', 'VIDEO'] as const
+export type PostType = (typeof postTypes)[number]
+
+/** Day D starts at 00:00 in São Paulo, wherever the server runs (design.md §4). Brazil has had no summer time since 2019. */
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00-03:00`)
+
+const scheduledFor = z
+  .string()
+  .transform((text, check) => {
+    const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? startOfDay(text) : new Date(text)
+    if (!Number.isNaN(date.getTime()) && date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2200) return date
+    check.addIssue({ code: 'custom', message: 'Escreva uma data.' })
+    return z.NEVER
+  })
+  .nullish()
+
+const absentUrl = z.union([z.literal('').transform(() => null), webUrl]).nullish()
+
+const fields = {
+  title: required(200, 'Escreva o título.'),
+  slug,
+  type: z.enum(postTypes, 'Escolha IMAGE, CAROUSEL ou VIDEO.'),
+  image: absentUrl,
+  images: z.array(webUrl).max(30, 'Use no máximo 30 imagens.').nullish(),
+  video: absentUrl,
+  scheduledFor,
+}
+
+/** The medium of the chosen type must be there (spec §4, §5). */
+export function missingMedium(post: { type: PostType; image?: string | null | undefined; images?: string[] | null | undefined; video?: string | null | undefined }) {
+  switch (post.type) {
+    case 'IMAGE':
+      return post.image ? null : 'image'
+    case 'CAROUSEL':
+      return post.images && post.images.length > 0 ? null : 'images'
+    case 'VIDEO':
+      return post.video ? null : 'video'
+  }
+}
+
+export const newPost = z.object(fields).superRefine((post, check) => {
+  const missing = missingMedium(post)
+  if (missing) check.addIssue({ code: 'custom', path: [missing], message: 'Escreva o endereço da mídia.' })
+})
+export type NewPost = z.output<typeof newPost>
+
+export const postChange = z.object(fields).partial()
+export type PostChange = z.output<typeof postChange>

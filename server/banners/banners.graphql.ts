@@ -1,0 +1,74 @@
+import { bannerChange, bannerTypes, newBanner } from '#domain/banner-form.ts'
+import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
+import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { checked, present, refusal } from '../graphql/errors.ts'
+import { type BannerRow, createBanner, editBanner, listBanners, removeBanner } from './banners.sql.ts'
+
+const missing = 'Banner not found'
+
+const BannerType = builder.enumType('BannerType', { description: 'MODAL: once a session. BOTTOM: at the foot of public pages.', values: bannerTypes })
+
+const Banner = builder.objectRef<BannerRow>('Banner').implement({
+  description: 'A banner on public pages (spec §3).',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    image: t.exposeString('image', { description: 'URL.' }),
+    link: t.exposeString('link', { description: 'URL.' }),
+    type: t.field({ type: BannerType, resolve: (banner) => (banner.type === 'BOTTOM' ? 'BOTTOM' : 'MODAL') }),
+    active: t.exposeBoolean('active'),
+    createdAt: t.string({ description: 'ISO date.', resolve: (banner) => banner.created_at.toISOString() }),
+  }),
+})
+
+const BannerPage = builder.objectRef<{ data: BannerRow[]; pageInfo: PageInfo }>('BannerPage').implement({
+  fields: (t) => ({ data: t.field({ type: [Banner], resolve: (page) => page.data }), pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }) }),
+})
+
+builder.queryField('listBanners', (t) =>
+  t.field({
+    type: BannerPage,
+    description: 'All banners, for the panel. 10 a page.',
+    args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string(), access: t.arg({ type: Access }) },
+    resolve: async (_, args, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      const { data, totalCount } = await listBanners(context.db, page)
+      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+    },
+  }),
+)
+
+const BannerInput = builder.inputType('BannerInput', {
+  description: 'Creating needs image and link; editing changes only what is there.',
+  fields: (t) => ({ image: t.string(), link: t.string(), type: t.field({ type: BannerType }), active: t.boolean() }),
+})
+
+builder.mutationFields((t) => ({
+  createBanner: t.field({
+    type: Banner,
+    args: { banner: t.arg({ type: BannerInput, required: true }) },
+    resolve: async (_, { banner }, context) => {
+      await requireStaff(context)
+      return createBanner(context.db, checked(newBanner, present(banner)))
+    },
+  }),
+  editBanner: t.field({
+    type: Banner,
+    args: { id: t.arg.id({ required: true }), banner: t.arg({ type: BannerInput, required: true }) },
+    resolve: async (_, { id, banner }, context) => {
+      await requireStaff(context)
+      return (await editBanner(context.db, idOf(id, missing), checked(bannerChange, present(banner)))) ?? fail()
+    },
+  }),
+  removeBanner: t.boolean({
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      await requireStaff(context)
+      return (await removeBanner(context.db, idOf(id, missing))) || fail()
+    },
+  }),
+}))
+
+function fail(): never {
+  throw refusal('NOT_FOUND', missing)
+}

@@ -1,0 +1,39 @@
+import { type Selectable, sql } from 'kysely'
+import type { Banners } from '#database/tables.generated.ts'
+import type { BannerChange, NewBanner } from '#domain/banner-form.ts'
+import type { Db } from '../database.ts'
+
+export type BannerRow = Selectable<Banners>
+
+/** A banner has no words of its own: its link and picture's address are searched. */
+export async function listBanners(db: Db, { offset, limit, search }: { offset: number; limit: number; search: string }) {
+  let found = db.selectFrom('banners').where('removed_at', 'is', null)
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    found = found.where((where) => where.or([where('link', 'ilike', pattern), where('image', 'ilike', pattern)]))
+  }
+  const [data, count] = await Promise.all([
+    found.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(),
+    found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { data, totalCount: count.count }
+}
+
+export async function createBanner(db: Db, banner: NewBanner): Promise<BannerRow> {
+  return db.insertInto('banners').values(banner).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function editBanner(db: Db, id: string, change: BannerChange): Promise<BannerRow | undefined> {
+  return db
+    .updateTable('banners')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function removeBanner(db: Db, id: string): Promise<boolean> {
+  const removed = await db.updateTable('banners').set({ removed_at: sql`now()` }).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
+  return removed.numUpdatedRows > 0n
+}

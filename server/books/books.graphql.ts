@@ -1,0 +1,129 @@
+import { bookChange, newBook } from '#domain/book-form.ts'
+import { unitsFromCents } from '#domain/money.ts'
+import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
+import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { checked, present, refusal } from '../graphql/errors.ts'
+import { bumpsOf, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
+import { bookById, type BookRow, createBook, editBook, listBooks, removeBook } from './books.sql.ts'
+
+const missing = 'Book not found'
+
+type Shown = Omit<BookRow, 'code' | 'sales_link' | 'file_ref'> & { code: string | null; sales_link: string | null; file_ref: string | null }
+
+const Book = builder.objectRef<Shown>('Book').implement({
+  description: 'A book, digital or printed (spec §3). Prices are whole units of BRL.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    description: t.exposeString('description'),
+    price: t.float({ description: 'BRL.', resolve: (book) => unitsFromCents(book.price_cents) }),
+    shippingPrice: t.float({ description: 'BRL; 0 for a digital book.', resolve: (book) => unitsFromCents(book.shipping_price_cents) }),
+    pages: t.exposeInt('pages'),
+    code: t.exposeString('code', { nullable: true, description: 'Null in public answers.' }),
+    salesLink: t.exposeString('sales_link', { nullable: true, description: 'Null in public answers.' }),
+    fileRef: t.exposeString('file_ref', { nullable: true, description: 'Null in public answers: it is what is sold.' }),
+    cover: t.exposeString('cover', { description: 'URL.' }),
+    physical: t.exposeBoolean('physical'),
+    stock: t.exposeInt('stock', { nullable: true, description: 'Null: unlimited.' }),
+    singleSale: t.exposeBoolean('single_sale', { description: 'Bought directly, not through the cart.' }),
+    orderBump: t.field({ type: [OrderBump], resolve: (book) => bumpsOf(book.order_bumps) }),
+    createdAt: t.string({ description: 'ISO date.', resolve: (book) => book.created_at.toISOString() }),
+    updatedAt: t.string({ description: 'ISO date.', resolve: (book) => book.updated_at.toISOString() }),
+  }),
+})
+
+const BookPage = builder.objectRef<{ data: Shown[]; pageInfo: PageInfo }>('BookPage').implement({
+  fields: (t) => ({ data: t.field({ type: [Book], resolve: (page) => page.data }), pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }) }),
+})
+
+const publicBook = (book: BookRow): Shown => ({ ...book, code: null, sales_link: null, file_ref: null })
+
+builder.queryFields((t) => ({
+  publicListBooks: t.field({
+    type: BookPage,
+    description: 'The catalogue, newest first; no token needed. 12 a page.',
+    args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string() },
+    resolve: async (_, args, { db }) => {
+      const page = pageOf(args, publicPageSize)
+      const { data, totalCount } = await listBooks(db, page)
+      return { data: data.map(publicBook), pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+    },
+  }),
+  publicGetBook: t.field({
+    type: Book,
+    description: 'A book; no token needed.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, { db }) => publicBook((await bookById(db, idOf(id, missing))) ?? fail()),
+  }),
+  listBooks: t.field({
+    type: BookPage,
+    description: 'All books, for the panel. 10 a page.',
+    args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string(), access: t.arg({ type: Access }) },
+    resolve: async (_, args, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      const { data, totalCount } = await listBooks(context.db, page)
+      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+    },
+  }),
+}))
+
+const BookInput = builder.inputType('BookInput', {
+  description: 'Creating needs title, price, pages, code, fileRef and cover; editing changes only what is there.',
+  fields: (t) => ({
+    title: t.string(),
+    description: t.string(),
+    price: t.float({ description: 'BRL, whole.' }),
+    shippingPrice: t.float({ description: 'BRL, whole.' }),
+    pages: t.int(),
+    code: t.string(),
+    salesLink: t.string(),
+    fileRef: t.string(),
+    cover: t.string(),
+    physical: t.boolean(),
+    stock: t.int({ description: 'createBook: the stock, absent for unlimited. editBook: the amount to add; may be negative.' }),
+    singleSale: t.boolean(),
+    orderBump: t.field({ type: [OrderBumpInput] }),
+  }),
+})
+
+builder.mutationFields((t) => ({
+  createBook: t.field({
+    type: Book,
+    args: { book: t.arg({ type: BookInput, required: true }) },
+    resolve: async (_, { book }, context) => {
+      await requireStaff(context)
+      return createBook(context.db, checked(newBook, present(book)))
+    },
+  }),
+  editBook: t.field({
+    type: Book,
+    args: { id: t.arg.id({ required: true }), book: t.arg({ type: BookInput, required: true }) },
+    resolve: async (_, { id, book }, context) => {
+      await requireStaff(context)
+      const edited = await editBook(context.db, idOf(id, missing), checked(bookChange, present(book)))
+      switch (edited.kind) {
+        case 'edited':
+          return edited.book
+        case 'missing':
+          return fail()
+        case 'below-zero': {
+          const message = `O estoque é ${edited.stock}: não dá para tirar mais do que isso.`
+          throw refusal('BAD_USER_INPUT', message, { stock: message })
+        }
+      }
+    },
+  }),
+  removeBook: t.boolean({
+    description: 'Hides the book; orders keep their lines.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      await requireStaff(context)
+      return (await removeBook(context.db, idOf(id, missing))) || fail()
+    },
+  }),
+}))
+
+function fail(): never {
+  throw refusal('NOT_FOUND', missing)
+}

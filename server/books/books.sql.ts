@@ -1,0 +1,77 @@
+import { type Selectable, sql } from 'kysely'
+import type { Books } from '#database/tables.generated.ts'
+import type { BookChange, NewBook } from '#domain/book-form.ts'
+import type { Db } from '../database.ts'
+import { matches, relevance } from '../search.sql.ts'
+
+export type BookRow = Omit<Selectable<Books>, 'search'>
+
+const columns = [
+  'id', 'title', 'description', 'price_cents', 'shipping_price_cents', 'pages', 'code', 'sales_link', 'file_ref', 'cover', 'physical', 'stock', 'single_sale', 'order_bumps',
+  'created_at', 'updated_at', 'removed_at',
+] as const
+
+export async function listBooks(db: Db, { offset, limit, search }: { offset: number; limit: number; search: string }) {
+  let found = db.selectFrom('books').where('removed_at', 'is', null)
+  if (search) found = found.where(matches(search))
+  let rows = found.select(columns)
+  if (search) rows = rows.orderBy(relevance(search), 'desc')
+  const [data, count] = await Promise.all([
+    rows.orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(),
+    found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { data, totalCount: count.count }
+}
+
+export async function bookById(db: Db, id: string): Promise<BookRow | undefined> {
+  return db.selectFrom('books').select(columns).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
+}
+
+export async function createBook(db: Db, { title, price, stock, ...book }: NewBook): Promise<BookRow> {
+  return db
+    .insertInto('books')
+    .values({ ...columnsOf(book), title, price_cents: price * 100, stock: stock ?? null })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export type BookEdited = { kind: 'edited'; book: BookRow } | { kind: 'missing' } | { kind: 'below-zero'; stock: number }
+
+/** One atomic update: additions from two tabs add up, and the stock never falls below zero (design.md §4). Unlimited stock starts at what is added. */
+export async function editBook(db: Db, id: string, { stock: added, ...change }: BookChange): Promise<BookEdited> {
+  const book = await db
+    .updateTable('books')
+    .set({ ...columnsOf(change), ...(added ? { stock: sql`coalesce(stock, 0) + ${added}` } : {}), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .$if(Boolean(added), (update) => update.where(sql<boolean>`coalesce(stock, 0) + ${added ?? 0} >= 0`))
+    .returning(columns)
+    .executeTakeFirst()
+  if (book) return { kind: 'edited', book }
+  const there = await bookById(db, id)
+  return there ? { kind: 'below-zero', stock: there.stock ?? 0 } : { kind: 'missing' }
+}
+
+/** Hidden, not deleted: orders keep their lines. */
+export async function removeBook(db: Db, id: string): Promise<boolean> {
+  const removed = await db.updateTable('books').set({ removed_at: sql`now()` }).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
+  return removed.numUpdatedRows > 0n
+}
+
+function columnsOf(change: Omit<BookChange, 'stock'>) {
+  const { title, description, price, shippingPrice, pages, code, salesLink, fileRef, cover, physical, singleSale, orderBump } = change
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(price === undefined ? {} : { price_cents: price * 100 }),
+    ...(shippingPrice === undefined ? {} : { shipping_price_cents: shippingPrice * 100 }),
+    ...(pages === undefined ? {} : { pages }),
+    ...(code === undefined ? {} : { code }),
+    ...(salesLink === undefined ? {} : { sales_link: salesLink }),
+    ...(fileRef === undefined ? {} : { file_ref: fileRef }),
+    ...(cover === undefined ? {} : { cover }),
+    ...(physical === undefined ? {} : { physical }),
+    ...(singleSale === undefined ? {} : { single_sale: singleSale }),
+    ...(orderBump === undefined ? {} : { order_bumps: JSON.stringify(orderBump) }),
+  }
+}

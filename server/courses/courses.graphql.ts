@@ -1,0 +1,119 @@
+import { courseChange, newCourse } from '#domain/course-form.ts'
+import { currencies, type Currency, unitsFromCents } from '#domain/money.ts'
+import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
+import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { checked, present, refusal } from '../graphql/errors.ts'
+import { bumpsOf, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
+import { uniquely } from '../graphql/unique.ts'
+import { courseById, type CourseRow, createCourse, editCourse, listCourses } from './courses.sql.ts'
+import { Lessons, LessonsInput, type Outline, publicOutline } from './lessons.graphql.ts'
+
+const missing = 'Course not found'
+
+export const CurrencyEnum = builder.enumType('Currency', { description: 'Default BRL (spec §3).', values: currencies })
+
+const Course = builder.objectRef<CourseRow>('Course').implement({
+  description: 'A course (spec §3). Public answers name no video and no file.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    slug: t.exposeString('slug'),
+    description: t.exposeString('description'),
+    thumbnailUrl: t.exposeString('thumbnail_url'),
+    price: t.float({ description: 'In units of the currency.', resolve: (course) => unitsFromCents(course.price_cents) }),
+    currency: t.field({ type: CurrencyEnum, resolve: (course) => course.currency as Currency }),
+    published: t.exposeBoolean('published'),
+    singleSale: t.exposeBoolean('single_sale', { description: 'Bought directly, not through the cart.' }),
+    orderBump: t.field({ type: [OrderBump], resolve: (course) => bumpsOf(course.order_bumps) }),
+    lessons: t.field({ type: Lessons, resolve: (course) => course.lessons as unknown as Outline }),
+    createdAt: t.string({ description: 'ISO date.', resolve: (course) => course.created_at.toISOString() }),
+    updatedAt: t.string({ description: 'ISO date.', resolve: (course) => course.updated_at.toISOString() }),
+  }),
+})
+
+const CoursePage = builder.objectRef<{ data: CourseRow[]; pageInfo: PageInfo }>('CoursePage').implement({
+  fields: (t) => ({ data: t.field({ type: [Course], resolve: (page) => page.data }), pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }) }),
+})
+
+const publicCourse = (course: CourseRow): CourseRow => ({ ...course, lessons: publicOutline(course.lessons as unknown as Outline) as unknown as CourseRow['lessons'] })
+
+builder.queryFields((t) => ({
+  publicListCourses: t.field({
+    type: CoursePage,
+    description: 'Published courses, newest first; no token needed. 12 a page.',
+    args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string() },
+    resolve: async (_, args, { db }) => {
+      const page = pageOf(args, publicPageSize)
+      const { data, totalCount } = await listCourses(db, page, { publishedOnly: true })
+      return { data: data.map(publicCourse), pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+    },
+  }),
+  publicGetCourse: t.field({
+    type: Course,
+    description: 'A published course; no token needed. NOT_FOUND otherwise.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, { db }) => publicCourse((await courseById(db, idOf(id, missing), { publishedOnly: true })) ?? fail()),
+  }),
+  listCourses: t.field({
+    type: CoursePage,
+    description: 'All courses, for the panel. 10 a page.',
+    args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string(), access: t.arg({ type: Access }) },
+    resolve: async (_, args, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      const { data, totalCount } = await listCourses(context.db, page, { publishedOnly: false })
+      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+    },
+  }),
+  getCourse: t.field({
+    type: Course,
+    description: 'A course whole, for the panel.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      await requireStaff(context)
+      return (await courseById(context.db, idOf(id, missing), { publishedOnly: false })) ?? fail()
+    },
+  }),
+}))
+
+const CourseInput = builder.inputType('CourseInput', {
+  description: 'Creating needs title, slug and price; editing changes only what is there.',
+  fields: (t) => ({
+    title: t.string(),
+    slug: t.string(),
+    description: t.string(),
+    thumbnailUrl: t.string(),
+    price: t.float({ description: 'In units of the currency, at most two decimals.' }),
+    currency: t.field({ type: CurrencyEnum }),
+    published: t.boolean(),
+    singleSale: t.boolean(),
+    orderBump: t.field({ type: [OrderBumpInput] }),
+    lessons: t.field({ type: LessonsInput }),
+  }),
+})
+
+const clash = { courses_slug: { field: 'slug', message: 'Já existe um curso com este slug.' } }
+
+builder.mutationFields((t) => ({
+  createCourse: t.field({
+    type: Course,
+    args: { data: t.arg({ type: CourseInput, required: true }) },
+    resolve: async (_, { data }, context) => {
+      await requireStaff(context)
+      return uniquely(clash, () => createCourse(context.db, checked(newCourse, present(data))))
+    },
+  }),
+  editCourse: t.field({
+    type: Course,
+    description: 'Also saves the lessons alone, whenever a download changes (spec §7).',
+    args: { id: t.arg.id({ required: true }), data: t.arg({ type: CourseInput, required: true }) },
+    resolve: async (_, { id, data }, context) => {
+      await requireStaff(context)
+      return (await uniquely(clash, () => editCourse(context.db, idOf(id, missing), checked(courseChange, present(data))))) ?? fail()
+    },
+  }),
+}))
+
+function fail(): never {
+  throw refusal('NOT_FOUND', missing)
+}

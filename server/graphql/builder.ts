@@ -1,0 +1,76 @@
+import SchemaBuilder from '@pothos/core'
+import { longestPage, type PageInfo } from '#domain/page.ts'
+import { adminRole } from '#domain/roles.ts'
+import type { Db } from '../database.ts'
+import type { Identity } from '../people/verify-token.ts'
+import { refusal } from './errors.ts'
+
+export interface GraphQLContext {
+  db: Db
+  /** Who asks; worked out on first use, so that a public query never looks at a token. */
+  identity: () => Promise<Identity>
+}
+
+export const builder = new SchemaBuilder<{
+  Context: GraphQLContext
+  DefaultFieldNullability: false
+  Objects: { PageInfo: PageInfo }
+  Scalars: { ID: { Input: string; Output: string } }
+}>({ defaultFieldNullability: false })
+
+builder.queryType({ description: 'Reading: public queries need no token, the others need one whose roles include admin-geral-conteudo (spec §6).' })
+builder.mutationType({ description: 'Changing: each needs a token whose roles include admin-geral-conteudo (spec §6).' })
+
+export const Access = builder.enumType('Access', {
+  description: 'The access that a screen of the panel asks for (spec §6). The server decides by the token, whatever is asked.',
+  values: ['ADMIN'] as const,
+})
+
+builder.objectType('PageInfo', {
+  description: 'Where in a list this page is (spec §3).',
+  fields: (t) => ({
+    hasNextPage: t.exposeBoolean('hasNextPage'),
+    hasPreviousPage: t.exposeBoolean('hasPreviousPage'),
+    currentPage: t.exposeInt('currentPage', { description: 'From 1.' }),
+    totalPages: t.exposeInt('totalPages', { description: 'At least 1.' }),
+    totalCount: t.exposeInt('totalCount', { description: 'All rows that match, on every page.' }),
+  }),
+})
+
+/** Only for the role that the whole panel needs; the server decides, whatever a page shows (spec §5, §6). */
+export async function requireStaff(context: GraphQLContext): Promise<void> {
+  const identity = await context.identity()
+  switch (identity.kind) {
+    case 'none':
+    case 'invalid':
+      throw refusal('UNAUTHENTICATED', 'Authentication required')
+    case 'unavailable':
+      throw refusal('UNAVAILABLE', 'The sign-in service cannot be reached. Try again in a moment.')
+    case 'person':
+      if (!identity.roles.includes(adminRole)) throw refusal('FORBIDDEN', 'Access Denied')
+  }
+}
+
+export interface PageArgs {
+  offset?: number | null | undefined
+  limit?: number | null | undefined
+  search?: string | null | undefined
+}
+
+/** Bounded, so that no query is: at most `longestPage` rows, from a place that PostgreSQL can count to. */
+export function pageOf({ offset, limit, search }: PageArgs, usual: number) {
+  const from = offset ?? 0
+  const rows = limit ?? usual
+  const words = (search ?? '').replace(/\p{Cc}/gu, ' ').trim()
+  if (from < 0 || from > 10_000_000) throw refusal('BAD_USER_INPUT', 'offset: from 0 to 10000000', { offset: 'from 0 to 10000000' })
+  if (rows < 1 || rows > longestPage) throw refusal('BAD_USER_INPUT', `limit: from 1 to ${longestPage}`, { limit: `from 1 to ${longestPage}` })
+  if (words.length > 200) throw refusal('BAD_USER_INPUT', 'search: at most 200 characters', { search: 'at most 200 characters' })
+  return { offset: from, limit: rows, search: words }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** What is not an id is the id of nothing. */
+export function idOf(id: string, missing: string): string {
+  if (!uuid.test(id)) throw refusal('NOT_FOUND', missing)
+  return id.toLowerCase()
+}

@@ -1,0 +1,9 @@
+import '../banners/banners.graphql.ts'
+import '../books/books.graphql.ts'
+import '../courses/courses.graphql.ts'
+import '../orders/orders.graphql.ts'
+import '../posts/posts.graphql.ts'
+import { builder } from './builder.ts'
+
+/** Each noun adds its own types and fields; here they become one. */
+export const schema = builder.toSchema()

@@ -1,0 +1,27 @@
+import type { OrderBump as OrderBumpShape } from '#domain/order-bump.ts'
+import { orderBumpTypes } from '#domain/order-bump.ts'
+import { builder } from './builder.ts'
+
+/** Shapes that courses and books share. */
+export const OrderBumpType = builder.enumType('OrderBumpType', {
+  description: 'COURSE and BOOK name a product; CI is an initial conversation (therapy), MED a psychiatric consultation (spec §3).',
+  values: orderBumpTypes,
+})
+
+export const OrderBump = builder.objectRef<OrderBumpShape>('OrderBump').implement({
+  description: 'What is offered beside a product in the checkout (spec §3).',
+  fields: (t) => ({
+    type: t.field({ type: OrderBumpType, resolve: (bump) => bump.type }),
+    data: t.exposeString('data', { description: 'COURSE, BOOK: a product id, or JSON text of one. CI: JSON text {value, locale}. MED: JSON text {value}.' }),
+  }),
+})
+
+export const OrderBumpInput = builder.inputType('OrderBumpInput', {
+  fields: (t) => ({ type: t.field({ type: OrderBumpType, required: true }), data: t.string({ required: true }) }),
+})
+
+export const bumpsOf = (value: unknown): OrderBumpShape[] =>
+  Array.isArray(value) ? value.flatMap((bump) => (isBump(bump) ? [{ type: bump.type, data: typeof bump.data === 'string' ? bump.data : JSON.stringify(bump.data) }] : [])) : []
+
+const isBump = (bump: unknown): bump is { type: OrderBumpShape['type']; data: unknown } =>
+  typeof bump === 'object' && bump !== null && 'type' in bump && 'data' in bump && (orderBumpTypes as readonly unknown[]).includes(bump.type)

@@ -1,0 +1,143 @@
+import { unitsFromCents } from '#domain/money.ts'
+import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
+import { orderStatuses } from '#domain/order-transitions.ts'
+import { CurrencyEnum } from '../courses/courses.graphql.ts'
+import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { refusal } from '../graphql/errors.ts'
+import { markSent } from './mark-sent.ts'
+import { listOrders, orderById, type OrderWithItems } from './orders.sql.ts'
+
+const missing = 'Order not found'
+type Item = OrderWithItems['items'][number]
+interface StoredAddress {
+  street: string
+  number: string
+  complement: string
+  neighborhood: string
+  city: string
+  state: string
+  zip: string
+}
+
+const OrderStatus = builder.enumType('OrderStatus', { description: 'Where the money is. REFUND_DUE: it came when nothing was left to sell.', values: orderStatuses })
+
+const OrderAddress = builder.objectRef<StoredAddress>('OrderAddress').implement({
+  fields: (t) => ({
+    street: t.exposeString('street'),
+    number: t.exposeString('number'),
+    complement: t.exposeString('complement'),
+    neighborhood: t.exposeString('neighborhood'),
+    city: t.exposeString('city'),
+    state: t.exposeString('state', { description: 'Two letters.' }),
+    zip: t.exposeString('zip', { description: 'Eight digits.' }),
+  }),
+})
+
+const OrderBook = builder.objectRef<Item>('OrderBook').implement({
+  description: 'A book as it was sold.',
+  fields: (t) => ({
+    id: t.id({ resolve: (item) => item.book_id ?? '' }),
+    title: t.exposeString('title'),
+    physical: t.exposeBoolean('physical'),
+    cover: t.exposeString('picture'),
+    price: t.float({ description: 'BRL, for one.', resolve: (item) => unitsFromCents(item.unit_cents) }),
+    code: t.exposeString('code'),
+    quantity: t.exposeInt('quantity'),
+  }),
+})
+
+const OrderCourse = builder.objectRef<Item>('OrderCourse').implement({
+  description: 'A course as it was sold.',
+  fields: (t) => ({
+    id: t.id({ resolve: (item) => item.course_id ?? '' }),
+    title: t.exposeString('title'),
+    price: t.float({ description: 'In units of its currency.', resolve: (item) => unitsFromCents(item.list_cents) }),
+    currency: t.field({ type: CurrencyEnum, resolve: (item) => item.list_currency as 'BRL' | 'USD' | 'EUR' }),
+    thumbnailUrl: t.exposeString('picture'),
+  }),
+})
+
+const OrderHour = builder.objectRef<Item>('OrderHour').implement({
+  description: 'An initial conversation (CI) or a psychiatric consultation (MED) as it was sold.',
+  fields: (t) => ({
+    type: t.exposeString('kind', { description: 'CI or MED.' }),
+    title: t.exposeString('title'),
+    price: t.float({ description: 'BRL.', resolve: (item) => unitsFromCents(item.unit_cents) }),
+  }),
+})
+
+const Order = builder.objectRef<OrderWithItems>('Order').implement({
+  description: 'An order (spec §3).',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    email: t.exposeString('email'),
+    name: t.exposeString('name'),
+    cpf: t.exposeString('cpf', { description: 'Eleven digits.' }),
+    phone: t.exposeString('phone', { description: 'Digits.' }),
+    source: t.exposeString('source', { nullable: true, description: 'The utm_source that brought the buyer.' }),
+    address: t.field({ type: OrderAddress, nullable: true, resolve: (order) => order.address as unknown as StoredAddress | null }),
+    bookIds: t.idList({ resolve: (order) => order.items.flatMap((item) => item.book_id ?? []) }),
+    books: t.field({ type: [OrderBook], resolve: (order) => order.items.filter((item) => item.kind === 'BOOK') }),
+    courseIds: t.idList({ resolve: (order) => order.items.flatMap((item) => item.course_id ?? []) }),
+    courses: t.field({ type: [OrderCourse], resolve: (order) => order.items.filter((item) => item.kind === 'COURSE') }),
+    hours: t.field({ type: [OrderHour], resolve: (order) => order.items.filter((item) => item.kind === 'CI' || item.kind === 'MED') }),
+    hasPhysicalItem: t.exposeBoolean('has_physical_item'),
+    status: t.field({ type: OrderStatus, resolve: (order) => order.status }),
+    method: t.exposeString('method', { description: 'PIX, CARD or FREE.' }),
+    paid: t.boolean({ resolve: (order) => order.paid_at !== null }),
+    paidAt: t.string({ nullable: true, description: 'ISO date.', resolve: (order) => order.paid_at?.toISOString() }),
+    sended: t.boolean({ resolve: (order) => order.sent_at !== null }),
+    sendedAt: t.string({ nullable: true, description: 'ISO date.', resolve: (order) => order.sent_at?.toISOString() }),
+    itemsCents: t.exposeInt('items_cents', { description: 'BRL cents.' }),
+    shippingCents: t.exposeInt('shipping_cents', { description: 'BRL cents.' }),
+    discountCents: t.exposeInt('discount_cents', { description: 'BRL cents.' }),
+    totalCents: t.exposeInt('total_cents', { description: 'BRL cents: items + shipping − discount.' }),
+    createdAt: t.string({ description: 'ISO date.', resolve: (order) => order.created_at.toISOString() }),
+    updatedAt: t.string({ description: 'ISO date.', resolve: (order) => order.updated_at.toISOString() }),
+  }),
+})
+
+const OrderPage = builder.objectRef<{ data: OrderWithItems[]; pageInfo: PageInfo }>('OrderPage').implement({
+  fields: (t) => ({ data: t.field({ type: [Order], resolve: (page) => page.data }), pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }) }),
+})
+
+builder.queryField('listOrders', (t) =>
+  t.field({
+    type: OrderPage,
+    description: 'Orders, newest first. 10 a page. `search`: part of an e-mail, or the beginning of an id.',
+    args: {
+      access: t.arg({ type: Access }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+      search: t.arg.string(),
+      paid: t.arg.boolean(),
+      sended: t.arg.boolean(),
+      hasPhysicalItem: t.arg.boolean(),
+    },
+    resolve: async (_, { paid, sended, hasPhysicalItem, ...args }, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      const { data, totalCount } = await listOrders(context.db, page, { search: page.search, paid, sent: sended, hasPhysicalItem })
+      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+    },
+  }),
+)
+
+const OrderInput = builder.inputType('OrderInput', { fields: (t) => ({ sended: t.boolean({ required: true }) }) })
+
+builder.mutationField('editOrder', (t) =>
+  t.field({
+    type: Order,
+    description: 'Marks a paid order with a physical item as sent, or as not sent (spec §4). CONFLICT for any other order.',
+    args: { id: t.arg.id({ required: true }), data: t.arg({ type: OrderInput, required: true }) },
+    resolve: async (_, { id, data }, context) => {
+      await requireStaff(context)
+      const orderId = idOf(id, missing)
+      const marked = await markSent(context.db, orderId, data.sended)
+      if (marked === 'not-sendable') throw refusal('CONFLICT', 'Só um pedido pago e com item físico pode ser marcado como enviado.')
+      const order = marked === 'marked' ? await orderById(context.db, orderId) : undefined
+      if (!order) throw refusal('NOT_FOUND', missing)
+      return order
+    },
+  }),
+)

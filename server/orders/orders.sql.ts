@@ -1,0 +1,51 @@
+import { type Selectable, sql } from 'kysely'
+import type { OrderItems } from '#database/tables.generated.ts'
+import type { Db } from '../database.ts'
+import type { OrderRow } from './order-record.ts'
+
+export type OrderWithItems = OrderRow & { items: Selectable<OrderItems>[] }
+
+export interface OrderFilters {
+  search: string
+  paid?: boolean | null | undefined
+  sent?: boolean | null | undefined
+  hasPhysicalItem?: boolean | null | undefined
+}
+
+/** Newest first. Three statements, however many orders: the page, its items, the count. */
+export async function listOrders(db: Db, { offset, limit }: { offset: number; limit: number }, filters: OrderFilters) {
+  const found = filtered(db, filters)
+  const [orders, count] = await Promise.all([
+    found.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(),
+    found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { data: await withItems(db, orders as OrderRow[]), totalCount: count.count }
+}
+
+export async function orderById(db: Db, id: string): Promise<OrderWithItems | undefined> {
+  const order = (await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()) as OrderRow | undefined
+  return order ? (await withItems(db, [order]))[0] : undefined
+}
+
+/** The e-mail in part, or an order's id from its beginning. */
+function filtered(db: Db, { search, paid, sent, hasPhysicalItem }: OrderFilters) {
+  let found = db.selectFrom('orders')
+  if (typeof paid === 'boolean') found = found.where('paid_at', paid ? 'is not' : 'is', null)
+  if (typeof sent === 'boolean') found = found.where('sent_at', sent ? 'is not' : 'is', null)
+  if (typeof hasPhysicalItem === 'boolean') found = found.where('has_physical_item', '=', hasPhysicalItem)
+  const words = search.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  if (words === '') return found
+  return found.where((where) =>
+    where.or([
+      where('email', 'like', `%${words}%`),
+      ...(/^[0-9a-f-]{1,36}$/.test(words) ? [sql<boolean>`id::text like ${`${words}%`}`] : []),
+    ]),
+  )
+}
+
+async function withItems(db: Db, orders: OrderRow[]): Promise<OrderWithItems[]> {
+  if (orders.length === 0) return []
+  const ids = orders.map((order) => order.id)
+  const items = await db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('order_id').orderBy('position').execute()
+  return orders.map((order) => ({ ...order, items: items.filter((item) => item.order_id === order.id) }))
+}

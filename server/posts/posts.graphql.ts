@@ -1,0 +1,100 @@
+import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
+import { missingMedium, newPost, postChange, type PostType, postTypes } from '#domain/post-form.ts'
+import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { checked, refusal } from '../graphql/errors.ts'
+import { uniquely } from '../graphql/unique.ts'
+import { createPost, editPost, listPosts, postById, type PostRow, removePost } from './posts.sql.ts'
+
+const missing = 'News post not found'
+
+const NewsType = builder.enumType('NewsType', { description: 'Which medium a post shows (spec §4).', values: postTypes })
+
+const News = builder.objectRef<PostRow>('News').implement({
+  description: 'A news post (spec §3).',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    slug: t.exposeString('slug'),
+    type: t.field({ type: NewsType, resolve: (post) => post.type as PostType }),
+    image: t.exposeString('image', { nullable: true, description: 'URL, for IMAGE.' }),
+    images: t.exposeStringList('images', { description: 'URLs, for CAROUSEL.' }),
+    video: t.exposeString('video', { nullable: true, description: 'URL, for VIDEO.' }),
+    scheduledFor: t.string({ nullable: true, description: 'ISO date; shown from then on.', resolve: (post) => post.scheduled_for?.toISOString() }),
+    createdAt: t.string({ description: 'ISO date.', resolve: (post) => post.created_at.toISOString() }),
+  }),
+})
+
+const NewsPage = builder.objectRef<{ data: PostRow[]; pageInfo: PageInfo }>('NewsPage').implement({
+  fields: (t) => ({ data: t.field({ type: [News], resolve: (page) => page.data }), pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }) }),
+})
+
+builder.queryFields((t) => ({
+  listNews: t.field({
+    type: NewsPage,
+    description: 'All posts, for the panel. 10 a page.',
+    args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string(), access: t.arg({ type: Access }) },
+    resolve: async (_, args, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      const { data, totalCount } = await listPosts(context.db, page)
+      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+    },
+  }),
+  getNews: t.field({
+    type: News,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      await requireStaff(context)
+      return (await postById(context.db, idOf(id, missing))) ?? fail()
+    },
+  }),
+}))
+
+const NewsInput = builder.inputType('NewsInput', {
+  description: 'Creating needs title, slug, type and the medium of the type; editing changes only what is there.',
+  fields: (t) => ({
+    title: t.string(),
+    slug: t.string(),
+    type: t.field({ type: NewsType }),
+    image: t.string(),
+    images: t.stringList(),
+    video: t.string(),
+    scheduledFor: t.string({ description: 'A day (2026-11-30: its start in São Paulo) or an ISO date; null for at once.' }),
+  }),
+})
+
+const clash = { posts_slug: { field: 'slug', message: 'Já existe um post com este slug.' } }
+
+builder.mutationFields((t) => ({
+  createNews: t.field({
+    type: News,
+    args: { news: t.arg({ type: NewsInput, required: true }) },
+    resolve: async (_, { news }, context) => {
+      await requireStaff(context)
+      return uniquely(clash, () => createPost(context.db, checked(newPost, news)))
+    },
+  }),
+  editNews: t.field({
+    type: News,
+    args: { id: t.arg.id({ required: true }), news: t.arg({ type: NewsInput, required: true }) },
+    resolve: async (_, { id, news }, context) => {
+      await requireStaff(context)
+      const change = checked(postChange, news)
+      const before = (await postById(context.db, idOf(id, missing))) ?? fail()
+      const medium = missingMedium({ ...before, type: before.type as PostType, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) })
+      if (medium) throw refusal('BAD_USER_INPUT', `${medium}: Escreva o endereço da mídia.`, { [medium]: 'Escreva o endereço da mídia.' })
+      return (await uniquely(clash, () => editPost(context.db, before.id, change))) ?? fail()
+    },
+  }),
+  removeNews: t.boolean({
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      await requireStaff(context)
+      return (await removePost(context.db, idOf(id, missing))) || fail()
+    },
+  }),
+}))
+
+function fail(): never {
+  throw refusal('NOT_FOUND', missing)
+}
