@@ -18,7 +18,10 @@ export async function findChromium(): Promise<Found> {
       const path = await find()
       if (!path) reasons.push(`${from}: none`)
       else {
-        const { status, stderr, error } = spawnSync(path, ['--headless', '--no-sandbox', '--version'], { encoding: 'utf8', timeout: 30_000 })
+        const { status, stderr, error } = spawnSync(path, ['--headless', '--no-sandbox', '--version'], {
+          encoding: 'utf8',
+          timeout: 30_000,
+        })
         if (status === 0) return { kind: 'found', path, from }
         reasons.push(`${from}: ${path} does not run (${error?.message ?? stderr.trim().split('\n').at(-1)})`)
       }
@@ -49,7 +52,10 @@ function packagedChromium(): string | undefined {
   must('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', '@sparticuz/chromium@153.0.0'], home)
   // The package unpacks into the folder for temporary files, its libraries only if it believes to be in a certain cloud.
   const unpack = "import chromium from '@sparticuz/chromium'; chromium.setGraphicsMode = true; await chromium.executablePath()"
-  must(process.execPath, ['--input-type=module', '-e', unpack], home, { TMPDIR: join(home, 'unpacked'), AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' })
+  must(process.execPath, ['--input-type=module', '-e', unpack], home, {
+    TMPDIR: join(home, 'unpacked'),
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',
+  })
   // Its own list of font folders names places outside.
   const fonts = '<dir prefix="relative">fonts</dir><dir>/usr/share/fonts</dir><cachedir prefix="relative">cache</cachedir>'
   const fontList = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${fonts}</fontconfig>`
@@ -78,6 +84,10 @@ function must(command: string, args: string[], cwd: string, env: NodeJS.ProcessE
 
 if (import.meta.main) {
   const found = await findChromium()
-  console.log(found.kind === 'found' ? `Chromium from ${found.from}: ${found.path}` : `No Chromium:\n${found.reasons.map((line) => `  ${line}`).join('\n')}`)
+  console.log(
+    found.kind === 'found'
+      ? `Chromium from ${found.from}: ${found.path}`
+      : `No Chromium:\n${found.reasons.map((line) => `  ${line}`).join('\n')}`,
+  )
   process.exitCode = found.kind === 'found' ? 0 : 1
 }

@@ -53,6 +53,10 @@ function systemOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> | undefined 
   const os = words.find((word) => systems.includes(word))?.replace('windows', 'win32')
   const cpu = words.find((word) => processors.includes(word))
   if (!os && cpu !== 'wasm32') return undefined
-  const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : os === 'linux' && words.some((word) => word.startsWith('gnu')) ? 'glibc' : undefined
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? 'musl'
+    : os === 'linux' && words.some((word) => word.startsWith('gnu'))
+      ? 'glibc'
+      : undefined
   return { ...(cpu ? { cpu: [cpu] } : {}), ...(os ? { os: [os] } : {}), ...(libc ? { libc: [libc] } : {}) }
 }

@@ -21,7 +21,6 @@ export function install() {
 const fingerprint = () =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
-    .update(readFileSync(join(root, 'package.json')))
     .update(`${process.platform} ${process.arch}`)
     .digest('hex')
 

@@ -4,7 +4,13 @@ import { type Counts, type Gate, runGate } from './gate.ts'
 
 /** Everything that must hold, in the order in which a mistake is cheapest to find. Arguments choose gates by name. */
 const gates: Gate[] = [
-  { name: 'types', commands: [['react-router', 'typegen'], ['tsc', '--noEmit']] },
+  {
+    name: 'types',
+    commands: [
+      ['react-router', 'typegen'],
+      ['tsc', '--noEmit'],
+    ],
+  },
   { name: 'lint', commands: [['oxlint', '--type-aware']] },
   { name: 'format', commands: [['oxfmt', '--check']] },
   { name: 'documents', commands: [['node', 'bin/documents.ts', '--check']] },
@@ -33,7 +39,9 @@ for (const gate of gates.filter(({ name }) => wanted.length === 0 || wanted.incl
   const begun = performance.now()
   const counts = await runGate(gate)
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  rows.push(`${counts.failed > 0 ? '✗' : '✓'} ${gate.name.padEnd(10)} ${seconds.padStart(6)} s   ${counts.passed} passed, ${counts.failed} failed`)
+  rows.push(
+    `${counts.failed > 0 ? '✗' : '✓'} ${gate.name.padEnd(10)} ${seconds.padStart(6)} s   ${counts.passed} passed, ${counts.failed} failed`,
+  )
   for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key]
 }
 
