@@ -13,6 +13,7 @@ const gates: Gate[] = [
   },
   { name: 'lint', commands: [['oxlint', '--type-aware']] },
   { name: 'format', commands: [['oxfmt', '--check']] },
+  { name: 'schema', commands: [['node', 'bin/print-schema.ts', '--check']] },
   { name: 'documents', commands: [['node', 'bin/documents.ts', '--check']] },
   { name: 'unit', commands: [['vitest', 'run']], counts: unitCounts },
   { name: 'journeys', commands: [['playwright', 'test']], counts: journeyCounts, prepare: chooseBrowser },
