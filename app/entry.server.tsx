@@ -1,0 +1,35 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { createContext, type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { executeContext } from './query/execute-context.ts'
+import { settingsContext } from './settings.ts'
+
+export { executeContext, settingsContext }
+export const logErrorContext = createContext<(error: unknown, path: string) => void>()
+
+/** The whole page, then one answer: pages are small, and what is whole can be kept and compressed once. */
+export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let code = status
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      onAllReady() {
+        const body = new PassThrough()
+        headers.set('content-type', 'text/html; charset=utf-8')
+        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }))
+        pipe(body)
+      },
+      onShellError: reject,
+      onError: () => {
+        code = 500
+      },
+    })
+    setTimeout(abort, 10_000).unref()
+  })
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // A visitor who left, or an address that does not exist, is nobody's mistake of ours.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  context.get(logErrorContext)(error, new URL(request.url).pathname)
+}

@@ -1,0 +1,32 @@
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type Params } from 'react-router'
+import type { Document } from './document.ts'
+import { executeContext } from './execute-context.ts'
+import { dataOf, GraphQLRequestError } from './graphql-error.ts'
+import { postQuery } from './post-query.ts'
+import { fresh } from './query-cache.ts'
+
+type Where = Pick<LoaderFunctionArgs, 'request' | 'params'>
+
+/** One document for both sides of a page: the first visit asks inside the server's process, each next one through POST /graphql. */
+export function loadQuery<Result, Variables extends Record<string, unknown>>(
+  document: Document<Result, Variables>,
+  variablesOf: (url: URL, params: Params) => Variables,
+) {
+  const variables = ({ request, params }: Where) => variablesOf(new URL(request.url), params)
+  return {
+    loader: (where: LoaderFunctionArgs) =>
+      found(async () => dataOf<Result>(await where.context.get(executeContext)(document, variables(where)))),
+    clientLoader: (where: ClientLoaderFunctionArgs) =>
+      found(() => fresh(`${document}${JSON.stringify(variables(where))}`, () => postQuery(document, variables(where), { signal: where.request.signal }))),
+  }
+}
+
+/** What is not there is a page with status 404, not a failure. */
+async function found<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof GraphQLRequestError && error.code === 'NOT_FOUND') throw data(error.message, { status: 404 })
+    throw error
+  }
+}

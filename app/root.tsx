@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import brygada from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
+import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
+import type { Route } from './+types/root.ts'
+import { settingsContext } from './settings.ts'
+import styles from './styles/app.css?url'
+import { ErrorBox } from './ui/error-box.tsx'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: brygada, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: sourceSans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/art/galho.svg', type: 'image/svg+xml' },
+]
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ settings: context.get(settingsContext) })
+/** The settings do not change while a page is open. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="pt-BR">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** Spec §8: the router's own error screen keeps its heading. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const message = isRouteErrorResponse(error) ? String(error.data || error.statusText) : 'Algo falhou ao abrir esta página. Tente de novo em instantes.'
+  return (
+    <main className="page py-12">
+      <h1 className="display text-1 mb-6">Unexpected Application Error!</h1>
+      <ErrorBox message={message} />
+      <p className="mt-6">
+        <a className="ink-link" href="/courses">
+          Voltar aos cursos
+        </a>
+      </p>
+    </main>
+  )
+}

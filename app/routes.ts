@@ -1,0 +1,25 @@
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** One line a row of the spec's route table (§2). */
+export default [
+  index('home.tsx'),
+  layout('store/shell/shell.tsx', [
+    route('courses', 'store/courses/courses.tsx'),
+    route('courses/:id', 'store/courses/course.tsx'),
+    route('books', 'store/books/books.tsx'),
+    route('books/:id', 'store/books/book.tsx'),
+    route('cart', 'store/cart/cart.tsx'),
+    route('postcheckout', 'store/postcheckout/postcheckout.tsx'),
+    route('*', 'store/shell/not-found.tsx'),
+  ]),
+  layout('store/shell/quiet-shell.tsx', [route('checkout', 'store/checkout/checkout.tsx')]),
+  route('callback', 'sign-in/callback.tsx'),
+  route('unauthorized', 'sign-in/unauthorized.tsx'),
+  ...prefix('admin', [
+    layout('admin/admin.tsx', [
+      index('admin/dashboard/dashboard.tsx'),
+      route('orders', 'admin/orders/orders.tsx'),
+      route('*', 'admin/elsewhere.tsx'),
+    ]),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+export type Tone = 'plain' | 'quiet' | 'ok' | 'warn' | 'bad' | 'info' | 'call'
+
+const tones: Record<Tone, string> = {
+  plain: 'border border-rule-strong',
+  quiet: 'bg-paper-down text-ink-2',
+  ok: 'bg-ok-wash text-ok',
+  warn: 'bg-warn-wash text-warn',
+  bad: 'bg-bad-wash text-bad',
+  info: 'bg-info-wash text-info',
+  call: 'bg-accent-wash text-ink',
+}
+
+export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={`inline-flex min-h-6 items-center gap-1.5 rounded-1 px-2 text-mini font-semibold whitespace-nowrap ${tones[tone]}`}>{children}</span>
+}

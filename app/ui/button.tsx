@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+
+/** Solid orange is the one step towards paying; lists keep outlines. */
+type Look = 'solid' | 'outline' | 'ink' | 'plain'
+type Size = 'list' | 'usual' | 'pay'
+
+const looks: Record<Look, string> = {
+  solid: 'bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-down disabled:bg-paper-down disabled:text-ink-3',
+  outline: 'border-[1.5px] border-ink hover:bg-accent hover:border-accent hover:text-on-accent disabled:border-rule disabled:bg-paper-down disabled:text-ink-3',
+  ink: 'bg-ink text-paper hover:bg-ink-2 disabled:bg-paper-down disabled:text-ink-3',
+  plain: 'text-ink-2 hover:text-ink disabled:text-ink-3',
+}
+const sizes: Record<Size, string> = { list: 'min-h-[42px] px-4 text-small', usual: 'min-h-12 px-5', pay: 'min-h-[58px] px-6 text-3' }
+
+const classes = (look: Look, size: Size, extra: string) =>
+  `inline-flex items-center justify-center gap-2.5 rounded-1 font-semibold transition-colors duration-[var(--quick)] ${looks[look]} ${sizes[size]} ${extra}`
+
+interface Shape {
+  look?: Look
+  size?: Size
+  className?: string
+  children: ReactNode
+}
+
+export function Button({ look = 'outline', size = 'usual', className = '', type = 'button', ...rest }: Shape & ComponentProps<'button'>) {
+  return <button type={type} className={classes(look, size, className)} {...rest} />
+}
+
+export function LinkButton({ look = 'outline', size = 'usual', className = '', ...rest }: Shape & LinkProps) {
+  return <Link className={classes(look, size, className)} {...rest} />
+}

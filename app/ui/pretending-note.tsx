@@ -1,0 +1,16 @@
+import { useSettings } from '../settings.ts'
+
+/** Quietly, on every page: what is only played here, and where its strings are. */
+export function PretendingNote() {
+  const { pretending, sandboxUrl } = useSettings()
+  if (pretending.length === 0) return null
+  const names = new Intl.ListFormat('pt-BR').format(pretending)
+  return (
+    <p className="text-mini">
+      Demonstração: {names} {pretending.length === 1 ? 'é simulado' : 'são simulados'}.{' '}
+      <a className="ink-link" href={sandboxUrl}>
+        Abrir o console
+      </a>
+    </p>
+  )
+}
