@@ -12,6 +12,14 @@ export async function underNode26(script, args = [], env = {}) {
   })
   // A Ctrl-C reaches the child by itself, since it shares the terminal; a signal sent to this process alone does not.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  stopWithNpm(child)
   const [code, signal] = await new Promise((resolve) => child.once('exit', (...end) => resolve(end)))
   process.exit(code ?? 128 + constants.signals[signal])
+}
+
+/** npm hands a SIGTERM to its shell, which ends without handing it on: then nobody is left above us, and the script is to end too. */
+function stopWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
 }

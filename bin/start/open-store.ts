@@ -28,7 +28,7 @@ export async function openStore({
   const env = settings.env(database.url)
 
   const { promise: unexpected, resolve: endUnexpectedly } = Promise.withResolvers<string | undefined>()
-  void database.ended.then((reason) => endUnexpectedly(`PostgreSQL ended unexpectedly (${reason}).`))
+  void database.ended.then((reason) => closing.begun || endUnexpectedly(`PostgreSQL ended unexpectedly (${reason}).`))
 
   const running = new Map<string, Program>()
   const start = (name: string) => {

@@ -8,7 +8,10 @@ const hot = process.argv.includes('--hot')
 const closing = new Closing()
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => void leave(0))
+  process.on(signal, () => {
+    if (!closing.begun) console.log('\nFechando a loja · stopping…')
+    void leave(0)
+  })
 }
 
 try {
@@ -24,6 +27,5 @@ try {
 
 /** However often it is asked, everything stops once; whoever asks first decides the exit code. */
 async function leave(code: number) {
-  if (!closing.begun) console.log('\nFechando a loja · stopping…')
   process.exit(await closing.close(code))
 }
