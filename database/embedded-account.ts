@@ -1,6 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 
@@ -19,7 +31,7 @@ export function chooseAccount(cluster: string): Account | undefined {
     .split('\n')
     .map((line) => line.split(':'))
     .map(([name = '', , uid, gid]) => ({ name, ids: { uid: Number(uid), gid: Number(gid) } }))
-  const owner = [cluster, removed(cluster)].filter(existsSync).map((path) => statSync(path).uid)[0]
+  const owner = existsSync(cluster) ? statSync(cluster).uid : undefined
   const account =
     (owner ? accounts.find(({ ids }) => ids.uid === owner) : undefined) ??
     accounts.find(({ name }) => name === 'postgres') ??
@@ -29,14 +41,21 @@ export function chooseAccount(cluster: string): Account | undefined {
   return account
 }
 
-/** The folder itself if the account can get there; otherwise one of the same meaning in root's own place (a clone in /root, for one). */
+/**
+ * The folder itself if the account can get there; otherwise one in root's own place (for a clone in /root, say), with a link to it where
+ * the folder would be: whoever removes the link starts afresh.
+ */
 export function enterable(cluster: string, account: Account | undefined): string {
-  const parent = dirname(resolve(cluster))
-  mkdirSync(parent, { recursive: true })
-  if (!account || canEnter(parent, account)) return resolve(cluster)
-  const elsewhere = removed(cluster)
-  mkdirSync(dirname(elsewhere), { recursive: true, mode: 0o755 })
-  return elsewhere
+  const wanted = resolve(cluster)
+  mkdirSync(dirname(wanted), { recursive: true })
+  if (existsSync(wanted)) return realpathSync(wanted)
+  if (!account || canEnter(dirname(wanted), account)) return wanted
+  mkdirSync(rootsPlace, { recursive: true, mode: 0o755 })
+  const elsewhere = mkdtempSync(join(rootsPlace, 'data-'))
+  chmodSync(elsewhere, 0o755)
+  rmSync(wanted, { force: true })
+  symlinkSync(join(elsewhere, 'postgres'), wanted)
+  return join(elsewhere, 'postgres')
 }
 
 /** PostgreSQL's programs where the account can run them, with the links between its libraries that npm packages cannot carry. */
@@ -62,9 +81,6 @@ export async function reachableBinaries(account: Account | undefined): Promise<{
 }
 
 const programs = (native: string) => ({ postgres: join(native, 'bin/postgres'), initdb: join(native, 'bin/initdb') })
-
-const removed = (cluster: string) =>
-  join(rootsPlace, 'clusters', createHash('sha256').update(resolve(cluster)).digest('hex').slice(0, 12), 'postgres')
 
 /** Asked of the machine itself: modes, groups and access lists together decide. */
 const canEnter = (folder: string, account: Account) =>
