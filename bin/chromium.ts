@@ -57,7 +57,7 @@ function packagedChromium(): string | undefined {
     AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',
   })
   // Its own list of font folders names places outside.
-  const fonts = '<dir prefix="relative">fonts</dir><dir>/usr/share/fonts</dir><cachedir prefix="relative">cache</cachedir>'
+  const fonts = '<dir prefix="relative">fonts</dir><dir>/usr/share/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir>'
   const fontList = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${fonts}</fontconfig>`
   writeFileSync(join(home, 'unpacked/fonts/fonts.conf'), `${fontList}\n`)
   const lines = [
