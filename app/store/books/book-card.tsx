@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { centsFromUnits } from '#domain/money.ts'
+import { soldOut } from '#domain/stock-notice.ts'
+import { formatCents } from '../../ui/format.ts'
+import { BuyButton } from '../cart/buy-button.tsx'
+import { productOfBook } from '../cart/cart-product.ts'
+import { BookBadges } from './book-badges.tsx'
+import { BookCover } from './book-cover.tsx'
+import type { PublicListBooksResult } from './books.graphql.ts'
+
+type Book = PublicListBooksResult['publicListBooks']['data'][number]
+
+export function BookCard({ book, eager }: { book: Book; eager: boolean }) {
+  return (
+    <li className="group relative flex flex-col">
+      <div className="transition-transform duration-[var(--calm)] ease-calm group-hover:-translate-y-1">
+        <BookCover cover={book.cover} physical={book.physical} eager={eager} faded={soldOut(book)} />
+      </div>
+      <div className="mt-4 flex grow flex-col gap-2">
+        <BookBadges book={book} place="card" />
+        <h2 className="display text-[1.0625rem] leading-snug md:text-3">
+          <Link to={`/books/${book.id}`} className="after:absolute after:inset-0">
+            {book.title}
+          </Link>
+        </h2>
+        <p className="money mt-auto font-bold">{formatCents(centsFromUnits(book.price))}</p>
+        <div className="relative z-10">
+          <BuyButton product={productOfBook(book)} singleSale={book.singleSale} place="card" wide />
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import { BookOpen, Lock, Mail, Truck } from 'lucide-react'
+import { useState } from 'react'
+import { clampQuantity, maximumQuantity } from '#domain/cart.ts'
+import { centsFromUnits } from '#domain/money.ts'
+import { soldOut, stockNotice } from '#domain/stock-notice.ts'
+import { loadQuery } from '../../query/load-query.ts'
+import { formatCents } from '../../ui/format.ts'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { BuyButton } from '../cart/buy-button.tsx'
+import { productOfBook } from '../cart/cart-product.ts'
+import { BackLink } from '../shell/back-link.tsx'
+import { describe } from '../shell/describe.ts'
+import { Facts } from '../shell/facts.tsx'
+import { Missing } from '../shell/missing.tsx'
+import type { Route } from './+types/book.ts'
+import { publicGetBook, type PublicGetBookResult } from './book.graphql.ts'
+import { BookBadges } from './book-badges.tsx'
+import { BookCover } from './book-cover.tsx'
+
+type BookShape = PublicGetBookResult['publicGetBook']
+
+const page = loadQuery(publicGetBook, (_, params) => ({ id: params.id ?? '' }))
+export const loader = page.loader
+export const clientLoader = page.clientLoader
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+  const book = loaderData?.publicGetBook
+  if (!book) return [{ title: 'Book not found' }]
+  const { title, description, cover, price, pages } = book
+  const availability = `https://schema.org/${soldOut(book) ? 'OutOfStock' : 'InStock'}`
+  return describe(matches, location, {
+    title,
+    description,
+    picture: cover,
+    thing: {
+      '@type': 'Book',
+      name: title,
+      description,
+      image: cover,
+      numberOfPages: pages,
+      bookFormat: `https://schema.org/${book.physical ? 'Paperback' : 'EBook'}`,
+      offers: { '@type': 'Offer', price, priceCurrency: 'BRL', availability },
+    },
+  })
+}
+
+export default function Book({ loaderData }: Route.ComponentProps) {
+  const book = loaderData.publicGetBook
+  return (
+    <article className="page">
+      <BackLink to="/books">E-books</BackLink>
+      <div className="grid gap-x-16 gap-y-8 pt-2 lg:grid-cols-[7fr_5fr]">
+        <div className="picture-box flex items-center justify-center bg-paper-down px-8 py-10 lg:py-16">
+          <div className="w-[min(60%,23rem)]">
+            <BookCover cover={book.cover} physical={book.physical} eager />
+          </div>
+        </div>
+        <Purchase book={book} />
+      </div>
+    </article>
+  )
+}
+
+function Purchase({ book }: { book: BookShape }) {
+  const [quantity, setQuantity] = useState(1)
+  const notice = stockNotice(book)
+  const choosing = book.physical && !book.singleSale && !soldOut(book)
+  return (
+    <div>
+      <BookBadges book={book} place="detail" />
+      <h1 className="display mt-4 text-1">{book.title}</h1>
+      <p className="mt-4 whitespace-pre-line text-ink-2">{book.description}</p>
+      <p className="money mt-6 text-price font-bold">{formatCents(centsFromUnits(book.price))}</p>
+      {book.physical && <p className="text-ink-2">{shippingText(book.shippingPrice)}</p>}
+      <div className="mt-5 mb-4 flex flex-wrap items-center gap-4 empty:hidden">
+        {choosing && (
+          <QuantityStepper
+            label="Quantidade"
+            quantity={quantity}
+            maximum={maximumQuantity(book.stock)}
+            onChange={(wanted) => setQuantity(clampQuantity(wanted, book.stock))}
+          />
+        )}
+        {notice && <span className="text-ink-2">{notice}</span>}
+      </div>
+      <BuyButton product={productOfBook(book)} singleSale={book.singleSale} quantity={quantity} place="detail" />
+      <Facts
+        facts={[
+          book.physical ? { icon: Truck, text: 'Entrega em 5-10 dias úteis.' } : { icon: Mail, text: 'O e-book chega por e-mail assim que o pagamento é confirmado.' },
+          ...(book.pages > 0 ? [{ icon: BookOpen, text: `${book.pages} páginas.` }] : []),
+          { icon: Lock, text: 'PIX com aprovação imediata ou cartão em até 12x.' },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Spec §5: 'Grátis' when missing or zero. */
+const shippingText = (price: number) => (price > 0 ? `Frete ${formatCents(centsFromUnits(price))}, para qualquer CEP do Brasil` : 'Frete Grátis')
+
+export const ErrorBoundary = () => <Missing text="Book not found" backTo="/books" back="Back to books" failed="Failed to fetch books" />

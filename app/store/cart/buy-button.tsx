@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { CartProduct } from '#domain/stored-cart.ts'
+import { soldOut } from '#domain/stock-notice.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { addToCart, useCart } from './cart-store.ts'
+
+interface Props {
+  product: CartProduct
+  singleSale: boolean
+  quantity?: number
+  /** On a card an outline, on the detail page the one solid button. */
+  place: 'card' | 'detail'
+  wide?: boolean
+}
+
+/** Spec §2, catalogue cards and book detail: directly, through the cart, already in it, or sold out. */
+export function BuyButton({ product, singleSale, quantity = 1, place, wide = false }: Props) {
+  const { items } = useCart()
+  const [told, setTold] = useState('')
+  const look = place === 'detail' ? 'solid' : 'outline'
+  const shape = { size: place === 'detail' ? ('pay' as const) : ('list' as const), className: wide || place === 'detail' ? 'w-full' : '' }
+
+  if (soldOut(product)) {
+    return (
+      <Button disabled {...shape}>
+        {place === 'detail' ? 'Produto Esgotado' : 'Esgotado'}
+      </Button>
+    )
+  }
+  if (singleSale) {
+    return (
+      <LinkButton to={`/checkout?type=${product.kind}&id=${product.id}`} look={look} aria-label={`Comprar Agora: ${product.title}`} {...shape}>
+        Comprar Agora
+      </LinkButton>
+    )
+  }
+  const inCart = items.some((item) => item.product.id === product.id)
+  return (
+    <>
+      {inCart ? (
+        <LinkButton to="/cart" look={place === 'detail' ? 'outline' : 'plain'} {...shape}>
+          <span className={place === 'detail' ? '' : 'ink-link text-ink'}>Ver carrinho</span>
+        </LinkButton>
+      ) : (
+        <Button
+          look={look}
+          aria-label={`Comprar: ${product.title}`}
+          onClick={() => {
+            addToCart(product, quantity)
+            setTold(`${product.title} está no carrinho.`)
+          }}
+          {...shape}
+        >
+          Comprar
+        </Button>
+      )}
+      <span role="status" className="sr-only">
+        {told}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { centsFromUnits, type Currency } from '#domain/money.ts'
+import type { CartProduct } from '#domain/stored-cart.ts'
+
+/** Prices come over GraphQL in units; here they become cents. */
+export function productOfCourse(course: { id: string; title: string; description: string; thumbnailUrl: string; price: number; currency: Currency }): CartProduct {
+  return {
+    id: course.id,
+    kind: 'course',
+    title: course.title,
+    description: firstSentence(course.description),
+    picture: course.thumbnailUrl,
+    priceCents: centsFromUnits(course.price),
+    currency: course.currency,
+    physical: false,
+    shippingCents: 0,
+    stock: null,
+  }
+}
+
+export function productOfBook(book: { id: string; title: string; description: string; cover: string; price: number; shippingPrice: number; physical: boolean; stock: number | null }): CartProduct {
+  return {
+    id: book.id,
+    kind: 'book',
+    title: book.title,
+    description: firstSentence(book.description),
+    picture: book.cover,
+    priceCents: centsFromUnits(book.price),
+    currency: 'BRL',
+    physical: book.physical,
+    shippingCents: book.physical ? centsFromUnits(book.shippingPrice) : 0,
+    stock: book.physical ? book.stock : null,
+  }
+}
+
+/** Descriptions open with a sentence that can stand alone. */
+export const firstSentence = (text: string): string => /^.+?[.?](?=\s|$)/s.exec(text)?.[0] ?? text

@@ -1,0 +1,22 @@
+interface Lesson {
+  downloads: unknown[]
+}
+export interface Structure<Each extends Lesson> {
+  withModules: boolean
+  lessons: Each[]
+  modules: { title: string; lessons: Each[] }[]
+}
+
+/** How much a course holds. */
+export function contentsOf<Each extends Lesson>({ withModules, lessons, modules }: Structure<Each>) {
+  const all = withModules ? modules.flatMap((module) => module.lessons) : lessons
+  return { modules: withModules ? modules.length : 0, lessons: all.length, files: all.reduce((sum, lesson) => sum + lesson.downloads.length, 0) }
+}
+
+export const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+/** '4 módulos, 13 aulas em vídeo'. */
+export function sizeOf({ modules, lessons }: { modules: number; lessons: number }): string {
+  const videos = countOf(lessons, 'aula em vídeo', 'aulas em vídeo')
+  return modules > 0 ? `${countOf(modules, 'módulo', 'módulos')}, ${videos}` : videos
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { coverUrl } from '#domain/cover.ts'
+import { centsFromUnits } from '#domain/money.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { formatCents } from '../../ui/format.ts'
+import { BuyButton } from '../cart/buy-button.tsx'
+import { firstSentence, productOfCourse } from '../cart/cart-product.ts'
+import type { PublicListCoursesResult } from './courses.graphql.ts'
+
+type Course = PublicListCoursesResult['publicListCourses']['data'][number]
+
+/** On a phone the first course is a poster and the others rows, four to a screen; from there up all are posters. */
+export function CourseCard({ course, first, eager }: { course: Course; first: boolean; eager: boolean }) {
+  const shape = first ? 'grid-cols-1' : 'grid-cols-[7.5rem_1fr] md:grid-cols-1'
+  return (
+    <li className={`group relative grid content-start gap-x-4 gap-y-3 border-b border-rule pb-5 md:border-0 md:pb-0 ${shape}`}>
+      <div className="picture-box aspect-[3/2] self-start">
+        <img
+          src={coverUrl(course.thumbnailUrl)}
+          alt=""
+          width="600"
+          height="400"
+          loading={eager ? 'eager' : 'lazy'}
+          className="size-full object-cover transition-transform duration-[var(--calm)] ease-calm group-hover:scale-[1.025]"
+        />
+      </div>
+      <div className="flex flex-col md:min-h-[9.5rem]">
+        <h2 className="display text-3">
+          <Link to={`/courses/${course.id}`} className="after:absolute after:inset-0">
+            {course.title}
+          </Link>
+        </h2>
+        <p className="mt-1 line-clamp-2 text-small text-ink-2">{firstSentence(course.description)}</p>
+        <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 pt-3 md:border-t md:border-rule">
+          <span className="money font-bold">{formatCents(centsFromUnits(course.price), course.currency)}</span>
+          {course.singleSale && <Badge tone="quiet">Direct</Badge>}
+          <span className="relative z-10 ml-auto">
+            <BuyButton product={productOfCourse(course)} singleSale={course.singleSale} place="card" />
+          </span>
+        </div>
+      </div>
+    </li>
+  )
+}

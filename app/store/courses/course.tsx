@@ -1,0 +1,65 @@
+import { FileDown, Mail, PlayCircle } from 'lucide-react'
+import { coverUrl } from '#domain/cover.ts'
+import { centsFromUnits } from '#domain/money.ts'
+import { loadQuery } from '../../query/load-query.ts'
+import { formatCents } from '../../ui/format.ts'
+import { BuyButton } from '../cart/buy-button.tsx'
+import { productOfCourse } from '../cart/cart-product.ts'
+import { BackLink } from '../shell/back-link.tsx'
+import { describe } from '../shell/describe.ts'
+import { Facts } from '../shell/facts.tsx'
+import { Missing } from '../shell/missing.tsx'
+import type { Route } from './+types/course.ts'
+import { publicGetCourse } from './course.graphql.ts'
+import { CourseOutline } from './course-outline.tsx'
+import { contentsOf, sizeOf } from './contents.ts'
+
+const page = loadQuery(publicGetCourse, (_, params) => ({ id: params.id ?? '' }))
+export const loader = page.loader
+export const clientLoader = page.clientLoader
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+  const course = loaderData?.publicGetCourse
+  if (!course) return [{ title: 'Course not found' }]
+  const { title, description, thumbnailUrl, price, currency } = course
+  return describe(matches, location, {
+    title,
+    description,
+    picture: thumbnailUrl,
+    thing: { '@type': 'Course', name: title, description, image: thumbnailUrl, offers: { '@type': 'Offer', price, priceCurrency: currency, category: 'Paid' } },
+  })
+}
+
+export default function Course({ loaderData }: Route.ComponentProps) {
+  const course = loaderData.publicGetCourse
+  const contents = contentsOf(course.lessons)
+  return (
+    <article className="page">
+      <BackLink to="/courses">Cursos</BackLink>
+      <div className="grid gap-x-16 gap-y-8 pt-2 lg:grid-cols-[7fr_5fr]">
+        <div className="picture-box aspect-[3/2] self-start">
+          <img src={coverUrl(course.thumbnailUrl)} alt="" width="900" height="600" className="size-full object-cover" />
+        </div>
+        <div className="lg:row-span-2">
+          <h1 className="display text-1">{course.title}</h1>
+          <p className="mt-4 whitespace-pre-line text-ink-2">{course.description}</p>
+          <p className="money mt-6 text-price font-bold">{formatCents(centsFromUnits(course.price), course.currency)}</p>
+          <p className="mb-6 text-ink-2">PIX com aprovação imediata ou cartão em até 12x</p>
+          <BuyButton product={productOfCourse(course)} singleSale={course.singleSale} place="detail" />
+          <Facts facts={facts(contents)} />
+        </div>
+        <CourseOutline lessons={course.lessons} />
+      </div>
+    </article>
+  )
+}
+
+function facts(contents: ReturnType<typeof contentsOf>) {
+  return [
+    { icon: Mail, text: 'O acesso chega por e-mail assim que o pagamento é confirmado.' },
+    ...(contents.lessons > 0 ? [{ icon: PlayCircle, text: `${sizeOf(contents)}, no seu ritmo.` }] : []),
+    ...(contents.files > 0 ? [{ icon: FileDown, text: `${contents.files} ${contents.files === 1 ? 'arquivo para baixar' : 'arquivos para baixar'}.` }] : []),
+  ]
+}
+
+export const ErrorBoundary = () => <Missing text="Course not found" backTo="/courses" back="Back to courses" failed="Failed to fetch course" />

@@ -1,0 +1,52 @@
+import { useSearchParams } from 'react-router'
+import { publicPageSize } from '#domain/page.ts'
+import { pageFrom } from '#domain/pager.ts'
+import { loadQuery } from '../../query/load-query.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { CatalogueState } from '../shell/catalogue-state.tsx'
+import { Empty } from '../shell/empty.tsx'
+import { Hero } from '../shell/hero.tsx'
+import { describe } from '../shell/describe.ts'
+import type { Route } from './+types/courses.ts'
+import { CourseCard } from './course-card.tsx'
+import { publicListCourses } from './courses.graphql.ts'
+
+const page = loadQuery(publicListCourses, (url) => ({
+  offset: (pageFrom(url.searchParams.get('pagina')) - 1) * publicPageSize,
+  limit: publicPageSize,
+  search: url.searchParams.get('busca')?.slice(0, 200) ?? '',
+}))
+export const loader = page.loader
+export const clientLoader = page.clientLoader
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  describe(matches, location, { title: 'Cursos', description: 'Cursos de psicologia, bem-estar, estudo, trabalho e criação, no ritmo de quem tem mais o que fazer.' })
+
+export default function Courses({ loaderData }: Route.ComponentProps) {
+  const { data, pageInfo } = loaderData.publicListCourses
+  const search = useSearchParams()[0].get('busca') ?? ''
+  return (
+    <>
+      <Hero
+        title="Cursos para entender a cabeça e sossegar o dia"
+        text="Psicologia, bem-estar, estudo, trabalho e criação, no ritmo de quem tem mais o que fazer."
+        placeholder="Buscar cursos..."
+        search={search}
+        panel="cursos"
+      />
+      <div className="page">
+        <CatalogueState total={pageInfo.totalCount} one="curso" many="cursos" currentPage={pageInfo.currentPage} totalPages={pageInfo.totalPages} />
+        {data.length === 0 ? (
+          <Empty text="Nenhum curso encontrado" backTo="/courses" back="Ver todos os cursos" />
+        ) : (
+          <ul className="grid gap-x-8 gap-y-6 md:grid-cols-2 md:gap-y-11 lg:grid-cols-3">
+            {data.map((course, index) => (
+              <CourseCard key={course.id} course={course} first={index === 0} eager={index < 3} />
+            ))}
+          </ul>
+        )}
+        <Pager currentPage={pageInfo.currentPage} totalPages={pageInfo.totalPages} />
+      </div>
+    </>
+  )
+}

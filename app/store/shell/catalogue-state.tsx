@@ -1,0 +1,15 @@
+import { useNavigation } from 'react-router'
+import { Spinner } from '../../ui/spinner.tsx'
+
+/** How many there are and where one is; while the next answer is on its way, a spinner in its place. */
+export function CatalogueState({ total, one, many, currentPage, totalPages }: { total: number; one: string; many: string; currentPage: number; totalPages: number }) {
+  const loading = useNavigation().state === 'loading'
+  return (
+    <div className="flex min-h-14 items-center justify-between pt-6 text-small text-ink-2" aria-live="polite">
+      <span>
+        {total} {total === 1 ? one : many}
+      </span>
+      {loading ? <Spinner label="Buscando" /> : <span>{`Página ${currentPage} de ${totalPages}`}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { LucideIcon } from 'lucide-react'
+
+/** Short true lines under a price. */
+export function Facts({ facts }: { facts: { icon: LucideIcon; text: string }[] }) {
+  return (
+    <ul className="mt-6 border-t border-rule">
+      {facts.map(({ icon: Icon, text }) => (
+        <li key={text} className="flex items-start gap-3.5 border-b border-rule py-3">
+          <Icon aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.8} />
+          <span className="text-ink-2">{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

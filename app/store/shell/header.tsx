@@ -1,0 +1,50 @@
+import { ShoppingBag } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
+import { useSettings } from '../../settings.ts'
+import { Bird } from '../../ui/bird.tsx'
+import { useCart } from '../cart/cart-store.ts'
+
+export function Header() {
+  return (
+    <header className="border-b border-rule">
+      <div className="page flex h-15 items-stretch gap-5 sm:gap-9">
+        <Home />
+        <nav aria-label="Catálogo" className="flex items-stretch gap-4 sm:gap-7">
+          <Section to="/courses">Cursos</Section>
+          <Section to="/books">E-books</Section>
+        </nav>
+        <CartLink />
+      </div>
+    </header>
+  )
+}
+
+export function Home() {
+  const { storeName } = useSettings()
+  return (
+    <Link to="/courses" className="display flex items-center gap-2.5 text-[1.5rem]">
+      <Bird />
+      {storeName}
+    </Link>
+  )
+}
+
+function Section({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink to={to} className="flex items-center border-b-[3px] border-transparent pt-[3px] font-semibold hover:border-rule-strong aria-[current]:border-accent-line">
+      {children}
+    </NavLink>
+  )
+}
+
+/** The number is that of distinct items (spec §2). */
+function CartLink() {
+  const { count } = useCart()
+  return (
+    <Link to="/cart" aria-label={count === 0 ? 'Carrinho' : `Carrinho, ${count} ${count === 1 ? 'item' : 'itens'}`} className="ml-auto flex items-center gap-2 font-semibold hover:text-ink-2">
+      <ShoppingBag aria-hidden className="size-6" strokeWidth={1.9} />
+      <span className="hidden sm:inline">Carrinho</span>
+      {count > 0 && <span className="money flex size-6 items-center justify-center rounded-full bg-accent text-mini font-bold text-on-accent">{count}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,26 @@
+import { SearchForm } from '../../ui/search-form.tsx'
+
+interface Props {
+  title: string
+  text: string
+  placeholder: string
+  search: string
+  panel: 'cursos' | 'livros'
+}
+
+/** The head of a catalogue: what it is, a search, and a wall of tiles. */
+export function Hero({ title, text, placeholder, search, panel }: Props) {
+  return (
+    <section className="relative overflow-hidden border-b border-rule">
+      <div aria-hidden className="frieze h-7 lg:hidden" />
+      <div className="page py-8 lg:py-14">
+        <div className="max-w-[42rem] lg:pr-16">
+          <h1 className="display text-hero">{title}</h1>
+          <p className="mt-3 mb-7 max-w-[32rem] text-ink-2">{text}</p>
+          <SearchForm placeholder={placeholder} value={search} />
+        </div>
+      </div>
+      <div aria-hidden className={`absolute inset-y-0 left-[71%] right-0 hidden bg-cover bg-left lg:block ${panel === 'cursos' ? 'bg-(image:--panel-cursos)' : 'bg-(image:--panel-livros)'}`} />
+    </section>
+  )
+}

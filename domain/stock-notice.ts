@@ -1,0 +1,25 @@
+interface Stocked {
+  physical: boolean
+  stock: number | null | undefined
+}
+
+/** Spec §9. */
+const badgeFrom = 5
+const noticeFrom = 10
+
+export const soldOut = ({ physical, stock }: Stocked): boolean => physical && typeof stock === 'number' && stock <= 0
+
+/** Spec §5: a badge at 5 or less, in the words of the place where it stands. */
+export function stockBadge(book: Stocked, place: 'card' | 'detail'): string | null {
+  const { physical, stock } = book
+  if (!physical || typeof stock !== 'number' || stock > badgeFrom) return null
+  if (soldOut(book)) return 'Esgotado'
+  return place === 'detail' ? `Apenas ${stock} em estoque` : `${stock} restantes`
+}
+
+/** Spec §5: a notice at 10 or less; nothing is left to announce at 0. */
+export function stockNotice(book: Stocked): string | null {
+  const { physical, stock } = book
+  if (!physical || typeof stock !== 'number' || stock > noticeFrom || soldOut(book)) return null
+  return `Apenas ${stock} unidades disponíveis`
+}
