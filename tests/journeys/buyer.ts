@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What a buyer does in the store, by what stands on the screen. */
+export class Buyer {
+  readonly page: Page
+  readonly email: string
+
+  constructor(page: Page, email: string) {
+    this.page = page
+    this.email = email
+  }
+
+  async search(catalogue: '/courses' | '/books', words: string) {
+    await this.page.goto(catalogue)
+    await this.page.getByRole('searchbox').fill(words)
+    await this.page.getByRole('searchbox').press('Enter')
+    await expect(this.page).toHaveURL(/busca=/)
+  }
+
+  async putIntoCart(catalogue: '/courses' | '/books', title: string) {
+    await this.search(catalogue, title)
+    await this.page.getByRole('link', { name: title, exact: true }).click()
+    await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await this.page
+      .getByRole('button', { name: /^Comprar/ })
+      .first()
+      .click()
+    await expect(this.page.getByRole('link', { name: 'Ver carrinho' }).first()).toBeVisible()
+  }
+
+  async fillPersonalData() {
+    await this.page.getByLabel('Nome completo').fill('Joana Ribeiro Farias')
+    await this.page.getByLabel('E-mail').fill(this.email)
+    await this.page.getByLabel('CPF').pressSequentially('52998224725')
+    await expect(this.page.getByLabel('CPF')).toHaveValue('529.982.247-25')
+    await this.page.getByLabel(/Telefone/).pressSequentially('71988112040')
+    await expect(this.page.getByLabel(/Telefone/)).toHaveValue('(71) 98811-2040')
+  }
+
+  /** The street, the quarter, the city and the state come from the postal code. */
+  async fillAddress() {
+    await this.page.getByLabel('CEP').pressSequentially('40155210')
+    await expect(this.page.getByLabel('Cidade')).toHaveValue('Salvador')
+    await expect(this.page.getByLabel('Rua')).not.toHaveValue('')
+    await expect(this.page.getByLabel('Bairro')).not.toHaveValue('')
+    await expect(this.page.getByLabel('Estado')).toHaveValue('BA')
+    await this.page.getByLabel('Número').fill('418')
+  }
+
+  async choosePix() {
+    await this.page.getByRole('radio', { name: /PIX/ }).check()
+  }
+
+  /** Answers the number of the order that was placed. */
+  async finish(): Promise<string> {
+    const placed = this.page.waitForResponse((response) => response.url().endsWith('/api/checkout/pix/pagseguro/content'))
+    await this.page.getByRole('button', { name: /^Finalizar Pagamento/ }).click()
+    const { _id } = (await (await placed).json()) as { _id: string }
+    await expect(this.page).toHaveURL(/\/postcheckout$/)
+    return _id
+  }
+}

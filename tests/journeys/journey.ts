@@ -1,0 +1,51 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test as base } from '@playwright/test'
+import { SandboxConsole } from './sandbox-console.ts'
+import { StoreUnderTest } from './store-under-test.ts'
+
+interface Fixtures {
+  /** Nobody's errors stay unseen: whatever a page logs as an error or throws fails the journey. */
+  complaints: string[]
+  sandbox: SandboxConsole
+}
+
+/** One store for all journeys of a run: they share it as buyers do, each with an e-mail of its own. */
+export const test = base.extend<Fixtures, { store: StoreUnderTest }>({
+  store: [
+    async ({}, provide) => {
+      const store = await StoreUnderTest.open()
+      await provide(store)
+      await store.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ store }, provide) => provide(store.url),
+  sandbox: ({ store }, provide) => provide(new SandboxConsole(store.sandboxUrl)),
+  complaints: [
+    async ({ page }, provide) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('console', (message) => message.type() === 'error' && complaints.push(`${message.text()} (${message.location().url})`))
+      await provide(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** WCAG 2.2 AA as far as a machine can see it. */
+export async function expectAccessible(page: Page) {
+  // Half-faded text has half its contrast: wait until nothing moves.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+        .map((one) => one.finished),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+}

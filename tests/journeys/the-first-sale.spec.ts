@@ -1,0 +1,121 @@
+import { Buyer } from './buyer.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { Staff } from './staff.ts'
+
+const course = 'Ansiedade sem mistério'
+const book = 'A coragem de descansar'
+
+test('a new visitor finds a course and a book, pays by PIX, and gets the letter', async ({ page, context, sandbox, store }) => {
+  test.setTimeout(150_000)
+  const buyer = new Buyer(page, 'joana.ribeiro@correio.com.br')
+
+  await test.step('the catalogue is there before any script runs', async () => {
+    const html = await (await fetch(`${store.url}/courses`)).text()
+    expect(html).toMatch(/<h1[^>]*>/)
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/courses$/)
+    await expect(page.getByRole('listitem').getByRole('heading')).not.toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name: 'Página 2' }).click()
+    await expect(page).toHaveURL(/pagina=2/)
+    await page.getByRole('link', { name: 'E-books' }).click()
+    await expect(page).toHaveURL(/\/books$/)
+    await expectAccessible(page)
+  })
+
+  await test.step('a course and a printed book go into the cart', async () => {
+    await buyer.putIntoCart('/courses', course)
+    await expectAccessible(page)
+    await buyer.putIntoCart('/books', book)
+    await expect(page.getByText('Apenas 3 em estoque')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Carrinho, 2 itens' }).click()
+    await expect(page.getByText(course).first()).toBeVisible()
+    await expect(page.getByText(book).first()).toBeVisible()
+    await expect(page.getByText(/\+ R\$\s18,00 frete/).first()).toBeVisible()
+    // 189 + 59 + the highest shipping price, 18
+    await expect(page.getByText(/R\$\s266,00/).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  const orderId = await test.step('the checkout quotes them and takes the order', async () => {
+    await page
+      .getByRole('link', { name: /Finalizar Compra/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible()
+    await expect(page.getByText('PENDENTE')).toBeVisible()
+    const submit = page.getByRole('button', { name: /^Finalizar Pagamento/ })
+    await expect(submit).toBeDisabled()
+    await buyer.fillPersonalData()
+    await buyer.fillAddress()
+    await buyer.choosePix()
+    await expect(submit).toBeEnabled()
+    await expect(submit).toContainText(/R\$\s266,00/)
+    await expectAccessible(page)
+    return buyer.finish()
+  })
+
+  await test.step('the page shows the PIX code in all its forms', async () => {
+    await expect(page.getByText('PENDENTE')).toBeVisible()
+    await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
+    await expect(page.getByText(/\d{2}\/\d{2}\/\d{4},? (às )?\d{2}:\d{2}/)).toBeVisible()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: /Copiar código PIX/ }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201.*6304[0-9A-F]{4}$/)
+    await expectAccessible(page)
+  })
+
+  await test.step('paid at the provider, the page turns by itself', async () => {
+    const console = await context.newPage()
+    await console.goto(store.sandboxUrl)
+    await console.getByRole('button', { name: 'Pagar' }).first().click()
+    await console.close()
+    await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('APROVADO')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the letter arrives once, the course is open, the stock went down', async () => {
+    const letter = await sandbox.onlyLetter(buyer.email)
+    expect(letter.text).toContain(course)
+    expect(letter.text).toContain(book)
+    expect(letter.text).toContain('R$ 266,00')
+    const mailbox = await context.newPage()
+    await mailbox.goto(`${store.sandboxUrl}/mailbox`)
+    await mailbox.getByRole('link', { name: letter.subject }).first().click()
+    await expect(mailbox.getByText(letter.to).first()).toBeVisible()
+    await mailbox.close()
+
+    expect(await store.rows('select order_id from course_accesses where email = $1', [buyer.email])).toEqual([{ order_id: orderId }])
+    expect(await store.rows('select status from orders where id = $1', [orderId])).toEqual([{ status: 'PAID' }])
+    await buyer.search('/books', book)
+    await page.getByRole('link', { name: book, exact: true }).click()
+    await expect(page.getByText('Apenas 2 em estoque')).toBeVisible()
+  })
+
+  await test.step('the cart is empty again', async () => {
+    await page.goto('/cart')
+    await expect(page.getByText('Seu carrinho está vazio')).toBeVisible()
+  })
+
+  await test.step('the staff see the order', async () => {
+    const staff = new Staff(page)
+    await staff.signIn('renata.lopes@sabia.example')
+    await page.goto('/admin/orders')
+    await expect(page.getByText(orderId.slice(0, 8))).toBeVisible()
+    await expect(page.getByText(buyer.email).first()).toBeVisible()
+    await expect(page.getByText('Pago - Aguardando Envio').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('somebody without the role does not get in', async ({ page }) => {
+  const staff = new Staff(page)
+  await staff.signIn('pedro.lima@sabia.example')
+  await expect(page).toHaveURL(/\/unauthorized$/)
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/courses$/)
+})
