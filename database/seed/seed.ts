@@ -1,0 +1,102 @@
+import pg from 'pg'
+import { books } from './books.ts'
+import { bookId, courseId } from './cast.ts'
+import { courses } from './courses.ts'
+import type { SeedBump } from './shapes.ts'
+
+const day = 24 * 3_600_000
+
+/** Fills an empty catalogue with the demo; one that has anything in it is left alone. */
+export async function seed(databaseUrl: string, options: { publicUrl?: string } = {}): Promise<'seeded' | 'already there'> {
+  const publicUrl = options.publicUrl ?? process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT || 3000}`
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('lock table courses in exclusive mode')
+    const { rows } = await client.query<{ any: boolean }>('select exists (select from courses) or exists (select from books) as any')
+    if (rows[0]?.any) {
+      await client.query('rollback')
+      return 'already there'
+    }
+    await insertCourses(client, publicUrl)
+    await insertBooks(client, publicUrl)
+    await insertRest(client, publicUrl)
+    await client.query('commit')
+    return 'seeded'
+  } finally {
+    await client.end()
+  }
+}
+
+/** The first of a list is the newest, so that the shop window keeps its order. */
+const madeAt = (index: number) => new Date(Date.now() - (index + 1) * day).toISOString()
+
+async function insertCourses(client: pg.Client, publicUrl: string) {
+  for (const [index, course] of courses.entries()) {
+    await client.query(
+      `insert into courses (id, title, slug, description, thumbnail_url, price_cents, published, single_sale, lessons, order_bumps, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, true, $7, $8, $9, $10, $10)`,
+      [
+        courseId(index + 1), course.title, course.slug, course.description, `${publicUrl}/covers/c-${course.slug}.svg`, course.priceCents, course.singleSale,
+        JSON.stringify(course.lessons), JSON.stringify(course.bumps.map(stored)), madeAt(index),
+      ],
+    )
+  }
+}
+
+async function insertBooks(client: pg.Client, publicUrl: string) {
+  for (const [index, book] of books.entries()) {
+    await client.query(
+      `insert into books (id, title, description, price_cents, shipping_price_cents, pages, code, file_ref, cover, physical, stock, single_sale, order_bumps, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`,
+      [
+        bookId(index + 1), book.title, book.description, book.priceCents, book.shippingCents, book.pages, `LIV-${String(index + 1).padStart(3, '0')}`,
+        `https://arquivos.sabia.example/livros/${book.slug}.epub`, `${publicUrl}/covers/b-${book.slug}.svg`, book.physical, book.stock, book.singleSale,
+        JSON.stringify(book.bumps.map(stored)), madeAt(index),
+      ],
+    )
+  }
+}
+
+async function insertRest(client: pg.Client, publicUrl: string) {
+  await client.query(
+    `insert into banners (image, link, type, active) values ($1, $2, 'BOTTOM', true), ($3, $4, 'MODAL', false)`,
+    [`${publicUrl}/art/panel-livros.svg`, `${publicUrl}/books`, `${publicUrl}/art/panel-cursos.svg`, `${publicUrl}/courses`],
+  )
+  await client.query(
+    `insert into posts (title, slug, type, image, images, video, scheduled_for) values
+      ('Como escolhemos as nossas capas', 'como-escolhemos-as-nossas-capas', 'IMAGE', $1, '{}', null, null),
+      ('Três leituras para uma tarde de chuva', 'tres-leituras-para-uma-tarde-de-chuva', 'CAROUSEL', null, array[$1, $2], null, null),
+      ('Uma conversa com Helena Quaresma', 'uma-conversa-com-helena-quaresma', 'VIDEO', null, '{}', 'https://videos.sabia.example/helena-quaresma', now() + interval '30 days')`,
+    [`${publicUrl}/covers/b-sabia-na-janela.svg`, `${publicUrl}/covers/b-voz-baixa.svg`],
+  )
+  await client.query(
+    `insert into coupons (code, kind, amount, ends_at, max_uses, max_uses_per_buyer, minimum_cents, used) values
+      ('SABIA10', 'PERCENTAGE', 1000, null, null, null, 0, 0),
+      ('BEMVINDA', 'FIXED', 2000, null, null, 1, 10000, 0),
+      ('INVERNO', 'PERCENTAGE', 1500, now() - interval '60 days', null, null, 0, 0),
+      ('PRIMEIROS', 'PERCENTAGE', 2000, null, 1, null, 0, 1)`,
+  )
+}
+
+function stored(bump: SeedBump): { type: string; data: unknown } {
+  switch (bump.type) {
+    case 'COURSE':
+    case 'BOOK': {
+      const id = bump.type === 'COURSE' ? courseId(bump.data) : bookId(bump.data)
+      if (bump.form === 'object') return { type: bump.type, data: { id } }
+      return { type: bump.type, data: bump.form === 'json' ? JSON.stringify({ id }) : id }
+    }
+    case 'CI':
+      return { type: 'CI', data: JSON.stringify({ value: bump.value, locale: bump.locale }) }
+    case 'MED':
+      return { type: 'MED', data: JSON.stringify({ value: bump.value }) }
+  }
+}
+
+if (import.meta.main) {
+  const url = process.env.DATABASE_URL
+  if (!url) throw new Error('DATABASE_URL: missing')
+  console.log(await seed(url))
+}
