@@ -30,14 +30,17 @@ export async function openStore({
   const { promise: unexpected, resolve: endUnexpectedly } = Promise.withResolvers<string | undefined>()
   void database.ended.then((reason) => closing.begun || endUnexpectedly(`PostgreSQL ended unexpectedly (${reason}).`))
 
+  let greeted = false
   const running = new Map<string, Program>()
   const start = (name: string) => {
     const program = startProgram(name, env)
     running.set(name, program)
     folder.tell(name, program.pid)
     void program.ended.then((reason) => {
-      if (!closing.begun && running.get(name) === program)
-        endUnexpectedly(`${name}.ts ended unexpectedly (${reason}). Everything else is stopped too.`)
+      if (closing.begun || running.get(name) !== program) return
+      // Whoever is writing code sees the complaint above, and the next change starts it again.
+      if (hot && greeted) console.error(`${name}.ts ended (${reason}): waiting for a change.`)
+      else endUnexpectedly(`${name}.ts ended unexpectedly (${reason}). Everything else is stopped too.`)
     })
     return program
   }
@@ -63,6 +66,9 @@ export async function openStore({
 
   const ready = Promise.all([answers(web, `${settings.localUrl}/readyz`), sandbox && answers(sandbox, settings.config.sandboxUrl)])
   const opened = await Promise.race([ready.then(() => true), unexpected.then(() => false)])
-  if (opened && !closing.begun) greet(settings, (Date.now() - startedAt) / 1000)
+  if (opened && !closing.begun) {
+    greet(settings, (Date.now() - startedAt) / 1000)
+    greeted = true
+  }
   return unexpected
 }
