@@ -11,7 +11,7 @@ export async function openDatabaseServer(settings: Settings, closing: Closing): 
     : await embedded(settings.directory, closing)
   const applied = await migrate(server.url)
   // A real store's catalogue is its owner's business.
-  if (!settings.strict && (await seed(server.url)) === 'seeded')
+  if (!settings.strict && (await seed(server.url, { publicUrl: settings.config.publicUrl })) === 'seeded')
     console.log('O catálogo de demonstração foi criado · demo catalogue created.')
   if (applied.length > 0) console.log(`Banco de dados atualizado · database migrated: ${applied.join(', ')}`)
   return server
