@@ -1,0 +1,52 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+const box = 'min-h-[52px] w-full rounded-1 border bg-paper-up px-4 outline-offset-2 placeholder:text-ink-3 aria-[invalid=true]:border-bad'
+
+interface Labelled {
+  label: string
+  hint?: ReactNode
+  optional?: boolean
+  error?: string | undefined
+  className?: string
+}
+
+/** Label above, error below in words. */
+export function TextField({ label, hint, optional = false, error, className = '', ...input }: Labelled & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <Label id={id} label={label} optional={optional} />
+      <input id={id} aria-invalid={error ? true : undefined} aria-describedby={error || hint ? `${id}-says` : undefined} className={`${box} border-rule-strong`} {...input} />
+      <Says id={id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+export function SelectField({ label, hint, error, className = '', children, ...select }: Labelled & ComponentProps<'select'>) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <Label id={id} label={label} optional={false} />
+      <select id={id} aria-invalid={error ? true : undefined} aria-describedby={error || hint ? `${id}-says` : undefined} className={`${box} border-rule-strong`} {...select}>
+        {children}
+      </select>
+      <Says id={id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+const Label = ({ id, label, optional }: { id: string; label: string; optional: boolean }) => (
+  <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
+    {label}
+    {optional && <span className="font-normal text-ink-3"> (opcional)</span>}
+  </label>
+)
+
+function Says({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
+  if (!error && !hint) return null
+  return (
+    <p id={`${id}-says`} role={error ? 'alert' : undefined} className={`mt-1.5 text-small ${error ? 'font-semibold text-bad' : 'text-ink-2'}`}>
+      {error ?? hint}
+    </p>
+  )
+}
