@@ -2,6 +2,9 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/tables.generated.ts'
 
+/** For a deed's own statements; whole queries live in the .sql.ts files. */
+export { sql } from 'kysely'
+
 /** Runs anywhere. */
 export type Db = Kysely<DB>
 /** Only inside a transaction. */
@@ -18,7 +21,9 @@ export function openDatabase(url: string, options: { max?: number; onIdleError?:
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
   })
-  // Without a listener a dropped idle connection would end the process; the pool replaces it by itself.
-  pool.on('error', options.onIdleError ?? (() => {}))
+  // Without a listener a dropped connection would end the process, idle or lent out; the pool replaces it by itself.
+  const onError = options.onIdleError ?? (() => {})
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
 }

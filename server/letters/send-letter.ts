@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import { type Db, sql } from '../database.ts'
 import type { Deps } from '../deps.ts'
 import { downloadDays, signDownload } from '../books/download-token.ts'
 import type { Post } from '../outside/smtp.ts'

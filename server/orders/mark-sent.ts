@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import { type Db, sql } from '../database.ts'
 
 export type Marked = 'marked' | 'missing' | 'not-sendable'
 

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { mayMove, type OrderStatus } from '#domain/order-transitions.ts'
 import { returnStock, takeStock, type Unit } from '../books/stock.sql.ts'
 import { returnUse } from '../coupons/redeem.sql.ts'
-import type { Tx } from '../database.ts'
+import { type Tx, sql } from '../database.ts'
 import type { OrderRow } from './order-record.ts'
 
 /** The order, its row locked until the transaction ends: whoever moves an order moves it alone. */

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { graceMinutes } from '#domain/recheck.ts'
-import type { Tx } from '../database.ts'
+import { type Tx, sql } from '../database.ts'
 import type { Deps } from '../deps.ts'
 import { addJob } from '../jobs.ts'
 import { lockOrder, releaseOrder } from '../orders/move-order.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../database.ts'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { addJob } from '../jobs.ts'
