@@ -15,10 +15,12 @@ export function openMemory(directory: string) {
       primary key (kind, id));
     create index if not exists things_owner on things (kind, owner);
   `)
+  file.prepare('delete from things where expires_at <= ?').run(Date.now())
   const get = file.prepare('select body from things where kind = ? and id = ? and (expires_at is null or expires_at > ?)')
   const set = file.prepare(`insert into things (kind, id, body, owner, expires_at, created_at) values (?, ?, ?, ?, ?, ?)
     on conflict (kind, id) do update set body = excluded.body, owner = excluded.owner, expires_at = excluded.expires_at`)
   const all = file.prepare('select body from things where kind = ? order by created_at desc, rowid desc limit ?')
+  const entries = file.prepare('select id, body from things where kind = ? order by created_at, rowid')
   const owned = file.prepare('select id, body from things where kind = ? and owner = ?')
   const remove = file.prepare('delete from things where kind = ? and id = ?')
   const removeOwned = file.prepare('delete from things where kind = ? and owner = ?')
@@ -33,6 +35,9 @@ export function openMemory(directory: string) {
     },
     /** Newest first. */
     all: <Thing>(kind: string, most = 200): Thing[] => all.all(kind, most).map((row) => JSON.parse(String(row.body)) as Thing),
+    /** Oldest first, all of them: for the kinds that stay small. */
+    entries: <Thing>(kind: string): { id: string; thing: Thing }[] =>
+      entries.all(kind).map((row) => ({ id: String(row.id), thing: JSON.parse(String(row.body)) as Thing })),
     owned: <Thing>(kind: string, owner: string): Thing[] => owned.all(kind, owner).map((row) => JSON.parse(String(row.body)) as Thing),
     remove: (kind: string, id: string) => void remove.run(kind, id),
     removeOwned: (kind: string, owner: string) => void removeOwned.run(kind, owner),

@@ -3,9 +3,11 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { addLogin } from './auth0/login.ts'
 import { createTenant, engineRoutes } from './auth0/tenant.ts'
+import { assetRoutes } from './console/assets.http.ts'
 import { consoleRoutes } from './console/console.http.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
 import { openMemory } from './memory.ts'
+import { openClock } from './pagbank/clock.ts'
 import { cardPageRoutes } from './pagbank/card-page.http.ts'
 import { openLedger } from './pagbank/ledger.ts'
 import { openNotices } from './pagbank/notices.ts'
@@ -31,13 +33,15 @@ export async function openWorld(options: WorldOptions) {
   const memory = openMemory(options.directory)
   const ledger = openLedger(memory, base)
   const notices = openNotices(memory, options.pagBankToken, log)
+  const clock = openClock(memory, ledger, notices)
   const apps = [new URL(options.storeUrl).origin]
   const tenant = await createTenant(memory, { base, apps, clientId: options.clientId, audience: options.audience, rolesClaim: options.rolesClaim })
-  addLogin(tenant, { apps, secret: memory.get<string>('keys', 'cookies') ?? '' })
+  addLogin(tenant, { memory, apps, secret: memory.get<string>('keys', 'cookies') ?? '' })
 
   const app = new Hono()
-  app.route('/', consoleRoutes({ memory, ledger, notices, storeUrl: options.storeUrl }))
-  app.route('/', pagBankRoutes({ memory, ledger, notices, token: options.pagBankToken }))
+  app.route('/', assetRoutes())
+  app.route('/', consoleRoutes({ memory, ledger, notices, clock, storeUrl: options.storeUrl }))
+  app.route('/', pagBankRoutes({ memory, ledger, notices, clock, token: options.pagBankToken }))
   app.route('/', cardPageRoutes({ ledger, notices }))
   app.route('/', postalCodeRoutes())
   const answer = getRequestListener(app.fetch)
@@ -55,6 +59,7 @@ export async function openWorld(options: WorldOptions) {
   return {
     base,
     close: async () => {
+      clock.stop()
       notices.stop()
       server.closeAllConnections()
       await Promise.all([new Promise((closed) => server.close(closed)), new Promise<void>((closed) => mailbox.close(closed))])

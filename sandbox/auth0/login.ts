@@ -1,30 +1,29 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type Provider from 'oidc-provider'
 import { html, page } from '../console/page.ts'
+import type { Memory } from '../memory.ts'
 import { password, people } from '../people.ts'
 import { loginPath, type TenantContext } from './tenant.ts'
 
 const mostTries = 10
 
 /** The tenant's own pages: the form to sign in, and Auth0's way to sign out. */
-export function addLogin(provider: Provider, options: { apps: string[]; secret: string }) {
-  const tries = new Map<string, number>()
+export function addLogin(provider: Provider, options: { memory: Memory; apps: string[]; secret: string }) {
   const token = (uid: string) => createHmac('sha256', options.secret).update(uid).digest('base64url')
 
   provider.use(async (context, next) => {
     if (context.path === '/v2/logout') return signOut(context)
     const uid = context.path.startsWith(`${loginPath}/`) ? context.path.slice(loginPath.length + 1) : null
-    if (!uid) return next()
-    if (context.method === 'POST') return signIn(context, uid)
-    show(context, uid, 200)
+    if (!uid) await next()
+    else if (context.method === 'POST') await signIn(context, uid)
+    else await show(context, uid, 200)
   })
 
   async function signIn(context: TenantContext, uid: string) {
     const form = new URLSearchParams(await bodyOf(context))
     if (!same(form.get('token') ?? '', token(uid))) return show(context, uid, 403, 'A página venceu. Tente de novo.')
-    const used = (tries.get(uid) ?? 0) + 1
-    tries.set(uid, used)
-    if (tries.size > 1_000) tries.delete(tries.keys().next().value ?? '')
+    const used = (options.memory.get<number>('login-tries', uid) ?? 0) + 1
+    options.memory.set('login-tries', uid, used, { seconds: 3600 })
     if (used > mostTries) return show(context, uid, 429, 'Muitas tentativas. Recomece pelo painel.')
     const person = people.find((each) => each.email === form.get('email')?.trim().toLowerCase())
     if (!person || form.get('password') !== password) return show(context, uid, 400, 'E-mail ou senha errados.')
@@ -32,28 +31,30 @@ export function addLogin(provider: Provider, options: { apps: string[]; secret: 
     await provider.interactionFinished(context.req, context.res, { login: { accountId: person.id, amr: ['pwd'] } }, { mergeWithLastSubmission: false })
   }
 
-  function show(context: TenantContext, uid: string, status: number, complaint = '') {
+  async function show(context: TenantContext, uid: string, status: number, complaint = '') {
     context.status = status
     context.type = 'html'
     context.set('x-frame-options', 'DENY')
     context.set('cache-control', 'no-store')
-    context.body = page(
+    context.body = await page(
       'Entrar',
       html`<main class="narrow">
-        <p class="note">Login simulado: faz o papel do Auth0 nesta máquina.</p>
+        <p class="pretend">Login simulado: faz o papel do Auth0 nesta máquina</p>
         <h1>Entrar</h1>
+        <p class="lead" lang="en">Simulated sign-in: this page plays Auth0's part. No account leaves this machine.</p>
         ${complaint ? html`<p role="alert" class="bad">${complaint}</p>` : ''}
-        <form method="post">
+        <form method="post" class="stack">
           <input type="hidden" name="token" value="${token(uid)}" />
           <label>E-mail<input name="email" type="email" autocomplete="username" required autofocus /></label>
           <label>Senha<input name="password" type="password" autocomplete="current-password" required /></label>
-          <button class="main">Entrar</button>
+          <button class="main wide">Entrar</button>
         </form>
         <h2>Quem pode entrar</h2>
-        <ul>
-          ${people.map((person) => html`<li><b>${person.email}</b>, senha <code>${password}</code>: ${person.note}</li>`)}
+        <ul class="plain">
+          ${people.map((person) => html`<li class="row"><div class="facts"><p><b>${person.email}</b></p><p class="note">senha <code>${password}</code> · ${person.note}</p></div></li>`)}
         </ul>
       </main>`,
+      { bare: true },
     )
   }
 

@@ -112,7 +112,7 @@ async function grantOf(context: KoaContextWithOIDC, audience: string, rolesClaim
   if (!session?.accountId || !client) return undefined
   const kept = session.grantIdFor(client.clientId)
   const existing = kept ? await provider.Grant.find(kept) : undefined
-  const grant = existing ?? new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
+  const grant = existing?.accountId === session.accountId ? existing : new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
   grant.addOIDCScope(scopes.join(' '))
   grant.addOIDCClaims([rolesClaim])
   grant.addResourceScope(audience, scopes.join(' '))

@@ -1,61 +1,103 @@
 import type { ReceivedLetter } from '../mailbox/mailbox.ts'
 import type { Person } from '../people.ts'
 import type { Settings } from '../settings.ts'
-import { html, page } from './page.ts'
+import { letterRow } from './mailbox-pages.ts'
+import { html, money, page, when } from './page.ts'
 
-interface OrderSummary {
+export interface OrderSummary {
   id: string
   referenceId: string | null
   status: string
   amount: number
-  kind: string
+  kind: 'pix' | 'card'
   createdAt: string
-  notices: { tries: number; answers: string[] }[]
+  notices: { tries: number; answers: string[]; waiting: boolean }[]
 }
 
-export function consolePage(world: { orders: OrderSummary[]; settings: Settings; people: Person[]; password: string; storeUrl: string }): string {
-  return page(
+export interface CheckoutSummary {
+  id: string
+  status: 'ACTIVE' | 'INACTIVE' | 'EXPIRED'
+  amount: number
+  createdAt: string
+  payUrl: string
+}
+
+interface Console {
+  orders: OrderSummary[]
+  /** Card pages that nobody has paid yet. */
+  checkouts: CheckoutSummary[]
+  letters: ReceivedLetter[]
+  settings: Settings
+  people: Person[]
+  password: string
+  storeUrl: string
+}
+
+export const consolePage = (world: Console) =>
+  page(
     'Console',
     html`<main>
       <h1>O que acontece fora da loja</h1>
-      <p class="note">
+      <p class="lead">
         Este programa faz o papel do PagBank, do Auth0, dos Correios e do servidor de e-mail. Nada sai desta máquina e nenhum dinheiro anda.
         <a href="${world.storeUrl}">Ir à loja</a>
       </p>
-      <h2>Cobranças</h2>
-      ${world.orders.length === 0 ? html`<p class="note">Nenhuma ainda. Elas aparecem aqui quando alguém finaliza uma compra.</p>` : world.orders.map(orderRow)}
+      <div data-live>
+        <h2>Cobranças</h2>
+        ${world.orders.length + world.checkouts.length === 0
+          ? html`<p class="note">Nenhuma ainda. Elas aparecem aqui quando alguém finaliza uma compra.</p>`
+          : html`<ul class="plain">${world.checkouts.map(checkoutRow)}${world.orders.map(orderRow)}</ul>`}
+        <h2>Últimas cartas</h2>
+        ${world.letters.length === 0 ? html`<p class="note">Nenhuma ainda.</p>` : html`<ul class="plain">${world.letters.map(letterRow)}</ul>`}
+      </div>
       <h2>Como o PagBank se comporta</h2>
       ${settingsForm(world.settings)}
       <h2>Quem pode entrar no painel</h2>
-      <ul>
-        ${world.people.map((person) => html`<li><b>${person.email}</b>, senha <code>${world.password}</code>: ${person.note}</li>`)}
+      <ul class="plain">
+        ${world.people.map(
+          (person) =>
+            html`<li class="row"><div class="facts"><p><b>${person.name}</b> · ${person.note}</p><p class="note"><code>${person.email}</code>, senha <code>${world.password}</code></p></div></li>`,
+        )}
       </ul>
     </main>`,
+    { path: '/' },
   )
-}
 
-function orderRow(order: OrderSummary) {
-  const told = order.notices.flatMap((notice) => notice.answers)
-  const button = (deed: string, label: string, main = false) =>
-    html`<form method="post" action="/console/orders/${order.id}/${deed}"><button class="${main ? 'main' : ''}">${label}</button></form>`
-  return html`<div class="row">
-    <div>
-      <p><b>${money(order.amount)}</b> · ${order.kind === 'card' ? 'cartão' : 'PIX'} · <span class="state ${order.status}">${words[order.status] ?? order.status}</span></p>
-      <p class="note"><code>${order.id}</code></p>
-      <p class="note">${told.length === 0 ? 'Nenhum aviso entregue.' : `Avisos: ${told.join(', ')}`}</p>
+const orderRow = (order: OrderSummary) =>
+  html`<li class="row">
+    <div class="facts">
+      <p><span class="sum">${money(order.amount)}</span> ${order.kind === 'card' ? 'no cartão' : 'por PIX'} <span class="state ${order.status}">${words[order.status] ?? order.status}</span></p>
+      <p class="note">${when(order.createdAt)} · <code>${order.id}</code></p>
+      <p class="note">${noticesInWords(order.notices)}</p>
     </div>
     <div class="deeds">
-      ${order.status === 'WAITING' ? [button('pay', 'Pagar', true), button('expire', 'Deixar vencer')] : ''} ${button('notify', 'Repetir o aviso')}
+      ${order.status === 'WAITING' ? html`${deed(`/console/orders/${order.id}/pay`, 'Pagar', 'main')}${deed(`/console/orders/${order.id}/expire`, 'Deixar vencer')}` : ''}
+      ${deed(`/console/orders/${order.id}/notify`, 'Repetir o aviso')}
     </div>
-  </div>`
-}
+  </li>`
+
+const checkoutRow = (checkout: CheckoutSummary) =>
+  html`<li class="row">
+    <div class="facts">
+      <p><span class="sum">${money(checkout.amount)}</span> página de cartão <span class="state ${checkout.status}">${words[checkout.status] ?? checkout.status}</span></p>
+      <p class="note">${when(checkout.createdAt)} · <code>${checkout.id}</code></p>
+    </div>
+    ${checkout.status === 'ACTIVE'
+      ? html`<div class="deeds"><a class="button" href="${checkout.payUrl}">Abrir a página</a>${deed(`/console/checkouts/${checkout.id}/expire`, 'Deixar vencer')}</div>`
+      : ''}
+  </li>`
+
+const deed = (action: string, label: string, look = '') => html`<form method="post" action="${action}"><button class="${look}">${label}</button></form>`
 
 const settingsForm = (settings: Settings) =>
-  html`<form method="post" action="/console/settings" class="inline">
-    ${choice('notices', 'Avisos', settings.notices, { send: 'enviar', delay: 'atrasar', drop: 'perder' })}
-    <label>Atraso, em ms<input name="delayMs" inputmode="numeric" value="${settings.delayMs}" /></label>
-    ${choice('signature', 'Assinatura', settings.signature, { none: 'nenhuma', token: 'SHA-256', ecdsa: 'ECDSA' })}
-    ${choice('autoPay', 'Pagar sozinho, pelo valor', String(settings.autoPay), { false: 'não', true: 'sim' })}
+  html`<form method="post" action="/console/settings" class="stack">
+    <div class="grid">
+      ${choice('notices', 'Avisos à loja', settings.notices, { send: 'enviar logo', delay: 'atrasar', drop: 'perder' })}
+      <label>Atraso, em milissegundos<input name="delayMs" inputmode="numeric" value="${settings.delayMs}" /></label>
+      ${choice('signature', 'Assinatura dos avisos', settings.signature, { none: 'nenhuma', token: 'SHA-256 com o token', ecdsa: 'ECDSA' })}
+      ${choice('autoPay', 'PIX que se paga sozinho', String(settings.autoPay), { false: 'nunca', true: 'até R$ 200, pelo valor' })}
+    </div>
+    <p class="note">Um aviso que a loja não aceita é mandado de novo depois de 1, 5, 30, 120 e 600 segundos. O PagBank não publica os seus prazos: estes são inventados.</p>
     <button>Guardar</button>
   </form>`
 
@@ -66,32 +108,21 @@ const choice = (name: string, label: string, current: string, choices: Record<st
     </select></label
   >`
 
-export const mailboxPage = (letters: ReceivedLetter[]): string =>
-  page(
-    'Cartas',
-    html`<main>
-      <h1>Cartas que a loja mandou</h1>
-      ${letters.length === 0
-        ? html`<p class="note">Nenhuma ainda.</p>`
-        : letters.map(
-            (letter) => html`<div class="row"><div><p><a href="/mailbox/${letter.id}"><b>${letter.subject}</b></a></p><p class="note">para ${letter.to}, ${when(letter.receivedAt)}</p></div></div>`,
-          )}
-    </main>`,
-    { refresh: true },
-  )
+function noticesInWords(notices: OrderSummary['notices']): string {
+  const told = notices.flatMap(({ answers }) => answers)
+  const waiting = notices.filter((notice) => notice.waiting).length
+  const parts = [told.length > 0 ? `Respostas da loja aos avisos: ${told.join(', ')}` : 'Nenhum aviso entregue', waiting > 0 ? `${waiting} a caminho` : '']
+  return `${parts.filter(Boolean).join(' · ')}.`
+}
 
-export const letterPage = (letter: ReceivedLetter): string =>
-  page(
-    letter.subject,
-    html`<main>
-      <h1>${letter.subject}</h1>
-      <p class="note">De ${letter.from} para ${letter.to}, ${when(letter.receivedAt)}</p>
-      <iframe title="A carta, em HTML" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${letter.html}"></iframe>
-      <h2>Em texto</h2>
-      <pre>${letter.text}</pre>
-    </main>`,
-  )
-
-const words: Record<string, string> = { WAITING: 'esperando', PAID: 'paga', CANCELED: 'cancelada', DECLINED: 'recusada', IN_ANALYSIS: 'em análise' }
-const money = (cents: number) => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100)
-const when = (iso: string) => new Date(iso).toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' })
+const words: Record<string, string> = {
+  WAITING: 'esperando',
+  PAID: 'paga',
+  CANCELED: 'cancelada',
+  DECLINED: 'recusada',
+  IN_ANALYSIS: 'em análise',
+  AUTHORIZED: 'autorizada',
+  ACTIVE: 'aberta',
+  INACTIVE: 'fechada',
+  EXPIRED: 'vencida',
+}

@@ -1,34 +1,57 @@
 import { type Context, Hono } from 'hono'
 import { letters } from '../mailbox/mailbox.ts'
 import type { Memory } from '../memory.ts'
+import type { Clock } from '../pagbank/clock.ts'
 import type { Ledger } from '../pagbank/ledger.ts'
 import type { Notices } from '../pagbank/notices.ts'
-import { type Order, wire } from '../pagbank/records.ts'
+import { type Checkout, type Order, wire } from '../pagbank/records.ts'
 import { password, people } from '../people.ts'
 import { changeSettings, readSettings } from '../settings.ts'
-import { consolePage, letterPage, mailboxPage } from './console-page.ts'
+import { checkoutTotal } from '../pagbank/requests.ts'
+import { type CheckoutSummary, consolePage, type OrderSummary } from './console-page.ts'
+import { letterPage, mailboxPage } from './mailbox-pages.ts'
 
 interface World {
   memory: Memory
   ledger: Ledger
   notices: Notices
+  clock: Clock
   storeUrl: string
 }
 
 /** The console: what happened in the pretend world, and the strings to pull. People use the pages, tests the JSON. */
-export function consoleRoutes({ memory, ledger, notices, storeUrl }: World) {
+export function consoleRoutes({ memory, ledger, notices, clock, storeUrl }: World) {
   const app = new Hono()
-  const summary = (order: Order) => ({
+  const summary = (order: Order): OrderSummary => ({
     id: order.id,
     referenceId: order.reference_id ?? null,
     status: order.charges?.at(-1)?.status ?? 'WAITING',
     amount: order.charges?.at(-1)?.amount.value ?? order.qr_codes?.[0]?.amount.value ?? 0,
     kind: order._checkout ? 'card' : 'pix',
     createdAt: order.created_at,
-    notices: notices.of(order.id).map(({ tries, answers }) => ({ tries, answers })),
+    notices: notices.of(order.id).map(({ tries, answers, nextAt }) => ({ tries, answers, waiting: nextAt > 0 })),
+  })
+  const page = (checkout: Checkout): CheckoutSummary => ({
+    id: checkout.id,
+    status: checkout.status,
+    amount: checkoutTotal(checkout),
+    createdAt: checkout.created_at,
+    payUrl: `/pagamento?code=${checkout._code}`,
   })
 
-  app.get('/', (context) => context.html(consolePage({ orders: ledger.orders().slice(0, 50).map(summary), settings: readSettings(memory), people, password, storeUrl })))
+  app.get('/', (context) =>
+    context.html(
+      consolePage({
+        orders: ledger.orders().slice(0, 50).map(summary),
+        checkouts: ledger.checkouts().filter((checkout) => !ledger.paid(checkout.id)).slice(0, 20).map(page),
+        letters: letters(memory).slice(0, 5),
+        settings: readSettings(memory),
+        people,
+        password,
+        storeUrl,
+      }),
+    ),
+  )
   app.get('/mailbox', (context) => context.html(mailboxPage(letters(memory))))
   app.get('/mailbox/:id', (context) => {
     const letter = letters(memory).find((each) => each.id === context.req.param('id'))
@@ -36,6 +59,7 @@ export function consoleRoutes({ memory, ledger, notices, storeUrl }: World) {
   })
   app.get('/console/letters.json', (context) => context.json(letters(memory, context.req.query('to'))))
   app.get('/console/orders.json', (context) => context.json(ledger.orders().map(summary)))
+  app.get('/console/checkouts.json', (context) => context.json(ledger.checkouts().map(page)))
   app.get('/console/people.json', (context) => context.json(people.map((person) => ({ ...person, password }))))
   app.get('/console/settings.json', (context) => context.json(readSettings(memory)))
   app.post('/console/settings', async (context) => answer(context, changeSettings(memory, await fields(context))))
@@ -44,6 +68,12 @@ export function consoleRoutes({ memory, ledger, notices, storeUrl }: World) {
   app.post('/console/orders/:id/expire', (context) => act(context, (id) => ledger.expirePix(id)))
   // Asked for by hand, so it goes out even while notices are being lost.
   app.post('/console/orders/:id/notify', (context) => act(context, (id) => ledger.order(id), { evenIfDropped: true }))
+
+  app.post('/console/checkouts/:id/expire', (context) => {
+    clock.expireCheckout(context.req.param('id'))
+    const checkout = ledger.checkout(context.req.param('id'))
+    return checkout ? answer(context, page(checkout)) : context.notFound()
+  })
 
   function act(context: Context, change: (id: string) => Order | undefined, options: { evenIfDropped?: boolean } = {}) {
     const order = change(context.req.param('id') ?? '')

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { html, page } from '../console/page.ts'
+import { html, money, page } from '../console/page.ts'
 import type { Ledger } from './ledger.ts'
 import type { Notices } from './notices.ts'
 import { wire } from './records.ts'
@@ -11,29 +11,34 @@ export function cardPageRoutes({ ledger, notices }: { ledger: Ledger; notices: N
     .get('/pagamento', (context) => {
       const code = context.req.query('code') ?? ''
       const checkout = ledger.checkoutByCode(code)
-      if (!checkout || checkout.status !== 'ACTIVE') return context.html(page('Pagamento', html`<main class="narrow"><h1>Esta página de pagamento não existe mais</h1></main>`), 404)
+      if (!checkout || checkout.status !== 'ACTIVE') return context.html(page('Pagamento', html`<main class="narrow"><h1>Esta página de pagamento não existe mais</h1><p class="lead">Ela venceu ou foi fechada. Volte à loja e finalize a compra de novo.</p></main>`, { bare: true }), 404)
+      if (ledger.paid(checkout.id)) {
+        return context.html(page('Pagamento', html`<main class="narrow"><h1>Esta compra já foi paga</h1><p><a href="${checkout.redirect_url ?? '/'}">Voltar à loja</a></p></main>`, { bare: true }))
+      }
       const total = checkoutTotal(checkout)
       const declined = context.req.query('recusado') !== undefined
       return context.html(
         page(
           'Pagamento',
           html`<main class="narrow">
-            <p class="note">Página de cartão simulada: faz o papel do PagBank.</p>
+            <p class="pretend">Página de cartão simulada: faz o papel do PagBank</p>
             <h1>${money(total)}</h1>
+            <p class="lead">Nenhum cartão é pedido e nada é cobrado. Escolha o que acontece.</p>
             ${declined ? html`<p role="alert" class="bad">O banco recusou o cartão. Tente de novo.</p>` : ''}
-            <form method="post" action="/pagamento?code=${code}">
+            <form method="post" action="/pagamento?code=${code}" class="stack">
               <label
                 >Parcelas<select name="installments">
                   ${Array.from({ length: 12 }, (_, index) => html`<option value="${index + 1}">${index + 1}x de ${money(Math.round(total / (index + 1)))}</option>`)}
                 </select></label
               >
               <p class="deeds">
-                <button class="main" name="deed" value="pay">Pagar</button>
+                <button class="main wide" name="deed" value="pay">Pagar</button>
                 <button name="deed" value="decline">Ser recusado</button>
                 <button name="deed" value="leave">Desistir</button>
               </p>
             </form>
           </main>`,
+          { bare: true },
         ),
       )
     })
@@ -43,11 +48,10 @@ export function cardPageRoutes({ ledger, notices }: { ledger: Ledger; notices: N
       if (!checkout) return context.notFound()
       const form = await context.req.parseBody()
       const home = checkout.return_url ?? checkout.redirect_url ?? '/'
+      if (checkout.status !== 'ACTIVE') return context.redirect(`/pagamento?code=${code}`, 303)
       if (form.deed === 'leave') return context.redirect(home, 303)
       const order = ledger.payCard(checkout.id, form.deed === 'pay', Math.min(12, Math.max(1, Number(form.installments) || 1)))
       if (order) notices.queue(order, wire(order))
       return context.redirect(form.deed === 'pay' ? (checkout.redirect_url ?? home) : `/pagamento?code=${code}&recusado`, 303)
     })
 }
-
-const money = (cents: number) => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100)

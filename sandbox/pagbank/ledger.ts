@@ -1,5 +1,4 @@
 import type { Memory } from '../memory.ts'
-import type { Settings } from '../settings.ts'
 import { type Charge, chargeLinks, type Checkout, newId, type Order, orderLinks, pixText, qrLinks, usualExpiry, wireDate } from './records.ts'
 import { type CheckoutRequest, checkoutTotal, type OrderRequest } from './requests.ts'
 
@@ -7,7 +6,11 @@ import { type CheckoutRequest, checkoutTotal, type OrderRequest } from './reques
 export type Ledger = ReturnType<typeof openLedger>
 
 export function openLedger(memory: Memory, base: string) {
-  const save = (order: Order) => memory.set('order', order.id, order, { owner: order._checkout })
+  const save = (order: Order) => {
+    memory.set('order', order.id, order, { owner: order._checkout })
+    for (const charge of order.charges ?? []) memory.set('order-of', charge.id, order.id)
+    for (const id of qrCodesOf(order).keys()) memory.set('order-of', id, order.id)
+  }
   const order = (id: string) => memory.get<Order>('order', id)
   const checkout = (id: string) => memory.get<Checkout>('checkout', id)
 
@@ -83,7 +86,7 @@ export function openLedger(memory: Memory, base: string) {
       ...(paid.reference_id ? { reference_id: paid.reference_id } : {}),
       status: 'WAITING',
       created_at: wireDate(now),
-      amount: { value: qr.amount.value, currency: 'BRL', summary: { total: qr.amount.value, paid: 0, refunded: 0 } },
+      amount: { value: qr.amount.value, currency: 'BRL', summary: { total: qr.amount.value, paid: 0, refunded: 0, incremented: 0 } },
       payment_response: { code: '20000', message: 'SUCESSO' },
       payment_method: {
         type: 'PIX',
@@ -120,7 +123,7 @@ export function openLedger(memory: Memory, base: string) {
       ],
       origin: 'CHECKOUT_WEB',
       _code: code,
-    } as Checkout
+    }
     memory.set('checkout', id, opened)
     memory.set('checkout-code', code, id)
     return opened
@@ -129,7 +132,7 @@ export function openLedger(memory: Memory, base: string) {
   /** A try on the hosted page: each makes an order of its own, with the checkout's reference. */
   function payCard(id: string, accepted: boolean, installments: number, now = new Date()): Order | undefined {
     const from = checkout(id)
-    if (!from || from.status !== 'ACTIVE') return undefined
+    if (!from || from.status !== 'ACTIVE' || paid(id)) return undefined
     const value = checkoutTotal(from)
     const orderId = newId('ORDE')
     const chargeId = newId('CHAR')
@@ -159,6 +162,9 @@ export function openLedger(memory: Memory, base: string) {
     return placed
   }
 
+  /** A paid page takes no second payment, however often it is sent. */
+  const paid = (checkoutId: string) => memory.owned<Order>('order', checkoutId).some((each) => each.charges?.some(({ status }) => status === 'PAID'))
+
   function settle(charge: Charge, now: Date) {
     charge.status = 'PAID'
     charge.paid_at = wireDate(now)
@@ -180,26 +186,30 @@ export function openLedger(memory: Memory, base: string) {
   }
 
   function findCharge(id: string): { order: Order; charge: Charge } | undefined {
-    for (const each of memory.all<Order>('order', 5_000)) {
-      const charge = each.charges?.find((one) => one.id === id)
-      if (charge) return { order: each, charge }
-    }
-    return undefined
+    const found = order(memory.get<string>('order-of', id) ?? '')
+    const charge = found?.charges?.find((one) => one.id === id)
+    return found && charge ? { order: found, charge } : undefined
   }
 
-  function autoPayAfter(settings: Settings, amount: number): number | null {
-    if (!settings.autoPay || amount > 20_000) return null
-    return amount <= 10_000 ? 2_000 : 5 * 60_000
+  function qrText(id: string): string | undefined {
+    const found = order(memory.get<string>('order-of', id) ?? '')
+    return found && qrCodesOf(found).get(id)
   }
 
   return {
-    placePix, payPix, expirePix, openCheckout, payCard, cancel, findCharge, autoPayAfter, save, order, checkout,
+    placePix, payPix, expirePix, openCheckout, payCard, cancel, findCharge, qrText, save, order, checkout,
     saveCheckout: (changed: Checkout) => memory.set('checkout', changed.id, changed),
     checkoutByCode: (code: string) => checkout(memory.get<string>('checkout-code', code) ?? ''),
     orders: () => memory.all<Order>('order'),
     checkouts: () => memory.all<Checkout>('checkout'),
+    paid,
     ordersOf: (checkoutId: string) => memory.owned<Order>('order', checkoutId),
   }
+}
+
+function qrCodesOf(order: Order): Map<string, string> {
+  const codes = [...(order.qr_codes ?? []), ...(order.charges ?? []).flatMap((charge) => charge.qr_code ?? [])]
+  return new Map(codes.map(({ id, text }) => [id, text]))
 }
 
 function expiry(asked: string | undefined, now: Date): string {

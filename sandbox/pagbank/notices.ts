@@ -43,14 +43,15 @@ export function openNotices(memory: Memory, token: string, log: (line: string) =
     if (busy) return
     busy = true
     try {
-      const due = memory.all<number>('notice-due', 1_000).some((at) => at <= Date.now())
-      if (due) for (const notice of memory.all<Notice>('notice', 1_000)) if (notice.nextAt > 0 && notice.nextAt <= Date.now()) await deliver(notice)
+      const due = memory.entries<number>('notice-due').filter(({ thing: at }) => at <= Date.now())
+      await Promise.all(due.map(({ id }) => deliver(memory.get<Notice>('notice', id))))
     } finally {
       busy = false
     }
   }
 
-  async function deliver(notice: Notice) {
+  async function deliver(notice: Notice | undefined) {
+    if (!notice) return
     const answer = await post(notice)
     notice.tries += 1
     notice.answers.push(answer)

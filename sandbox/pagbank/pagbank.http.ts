@@ -1,14 +1,22 @@
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import QRCode from 'qrcode'
 import type { z } from 'zod'
 import type { Memory } from '../memory.ts'
-import { readSettings } from '../settings.ts'
+import type { Clock } from './clock.ts'
 import type { Ledger } from './ledger.ts'
 import type { Notices } from './notices.ts'
-import { type Order, wire } from './records.ts'
+import { wire } from './records.ts'
 import { checkoutRequest, orderRequest, wirePath } from './requests.ts'
+
+interface PagBankWorld {
+  memory: Memory
+  ledger: Ledger
+  notices: Notices
+  clock: Clock
+  token: string
+}
 
 interface Kept {
   bodyHash: string
@@ -17,13 +25,13 @@ interface Kept {
 }
 
 /** PagBank's API as the facts and the recorded payloads have it: 201 on creation, its errors, its idempotency keys. */
-export function pagBankRoutes({ memory, ledger, notices, token }: { memory: Memory; ledger: Ledger; notices: Notices; token: string }) {
+export function pagBankRoutes({ memory, ledger, notices, clock, token }: PagBankWorld) {
   const api = new Hono()
   const paths = ['/orders', '/orders/*', '/checkouts', '/checkouts/*', '/charges/*', '/public-keys', '/public-keys/*']
   for (const path of paths) {
     api.use(path, async (context, next) => {
       const given = context.req.header('authorization')?.replace(/^Bearer /, '')
-      if (given !== token) return complain(context, 401, { code: 'UNAUTHORIZED', description: 'Invalid credential. Review AUTHORIZATION header' })
+      if (given !== token) return context.json(errors({ code: 'UNAUTHORIZED', description: 'Invalid credential. Review AUTHORIZATION header' }), 401)
       return next()
     })
   }
@@ -34,9 +42,7 @@ export function pagBankRoutes({ memory, ledger, notices, token }: { memory: Memo
       if (!read.success) return invalid(read.error, 'code')
       if (!read.data.qr_codes && !read.data.charges) return { status: 400, body: errors({ code: '40001', description: 'required_parameter', parameter_name: 'qr_codes' }) }
       const order = ledger.placePix(read.data)
-      const amount = order.qr_codes?.[0]?.amount.value ?? order.charges?.[0]?.amount.value ?? 0
-      const wait = ledger.autoPayAfter(readSettings(memory), amount)
-      if (wait !== null) setTimeout(() => payAndNotify(order.id), wait).unref()
+      clock.watchOrder(order)
       return { status: 201, body: wire(order) }
     }),
   )
@@ -70,7 +76,10 @@ export function pagBankRoutes({ memory, ledger, notices, token }: { memory: Memo
   api.post('/checkouts', (context) =>
     once(context, 'checkouts', async (raw) => {
       const read = checkoutRequest.safeParse(raw)
-      return read.success ? { status: 201, body: wire(ledger.openCheckout(read.data)) } : invalid(read.error, 'error')
+      if (!read.success) return invalid(read.error, 'error')
+      const checkout = ledger.openCheckout(read.data)
+      clock.watchCheckout(checkout)
+      return { status: 201, body: wire(checkout) }
     }),
   )
   api.get('/checkouts/:id', (context) => {
@@ -87,10 +96,12 @@ export function pagBankRoutes({ memory, ledger, notices, token }: { memory: Memo
     return context.json({ id: checkout.id, status: checkout.status, links: checkout.links })
   })
 
+  api.post('/public-keys', (context) => context.json({ public_key: cardKey(memory), created_at: 1_577_836_800_000 }))
+  api.get('/public-keys/card', (context) => context.json({ public_key: cardKey(memory), created_at: 1_577_836_800_000 }))
   api.get('/public-keys/webhook', (context) => context.json({ public_key: notices.publicKey }))
   api.get('/public-keys', (context) => (context.req.query('type') === 'webhook' ? context.json({ public_key: notices.publicKey }) : unknownId(context)))
   api.get('/qrcode/:id/:form{png|base64}', async (context) => {
-    const text = qrText(ledger.orders(), context.req.param('id'))
+    const text = ledger.qrText(context.req.param('id'))
     if (!text) return context.notFound()
     if (context.req.param('form') === 'base64') return context.text(text)
     return context.body(new Uint8Array(await QRCode.toBuffer(text)), 200, { 'content-type': 'image/png' })
@@ -111,10 +122,6 @@ export function pagBankRoutes({ memory, ledger, notices, token }: { memory: Memo
     return context.json(answer.body as object, answer.status as ContentfulStatusCode)
   }
 
-  function payAndNotify(id: string) {
-    const paid = ledger.payPix(id)
-    if (paid) notices.queue(paid, wire(paid))
-  }
   return api
 }
 
@@ -140,12 +147,12 @@ function parsed(text: string): unknown {
   }
 }
 
-function qrText(orders: Order[], id: string): string | undefined {
-  for (const order of orders) {
-    const classic = order.qr_codes?.find((qr) => qr.id === id)
-    const v2 = order.charges?.find((charge) => charge.qr_code?.id === id)
-    const text = classic?.text ?? v2?.qr_code?.text
-    if (text) return text
-  }
-  return undefined
+/** The key that a card page would encrypt with; nothing here ever decrypts, for no card number is taken. */
+function cardKey(memory: Memory): string {
+  const kept = memory.get<string>('keys', 'card')
+  if (kept) return kept
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const made = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+  memory.set('keys', 'card', made)
+  return made
 }

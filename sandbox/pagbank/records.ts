@@ -9,7 +9,7 @@ export interface Charge {
   created_at: string
   paid_at?: string
   description?: string
-  amount: { value: number; currency: 'BRL'; summary: { total: number; paid: number; refunded: number } }
+  amount: { value: number; currency: 'BRL'; summary: { total: number; paid: number; refunded: number; incremented?: number } }
   payment_response: { code: string; message: string; reference?: string }
   payment_method: Record<string, unknown>
   metadata?: unknown
