@@ -1,0 +1,67 @@
+import { Activity, MessageSquare } from 'lucide-react'
+import { useState } from 'react'
+import { coverUrl } from '#domain/cover.ts'
+import { hourCurrency, offerLabel } from '#domain/order-bump.ts'
+import { formatCents } from '../../ui/format.ts'
+import type { Bump } from './load-purchase.ts'
+
+const folded = 3
+
+/** 'Veja também:' (spec §2). Many fold after the third, those chosen stay in sight. */
+export function BumpList({ bumps, chosen, onToggle }: { bumps: Bump[]; chosen: ReadonlySet<string>; onToggle: (key: string) => void }) {
+  const [open, setOpen] = useState(false)
+  if (bumps.length === 0) return null
+  const shown = open ? bumps : bumps.filter((bump, index) => index < folded || chosen.has(bump.key))
+  return (
+    <fieldset className="border-b border-rule pb-8">
+      <legend className="display mb-4 text-2">Veja também:</legend>
+      <ul>
+        {shown.map((bump) => (
+          <BumpRow key={bump.key} bump={bump} chosen={chosen.has(bump.key)} onToggle={() => onToggle(bump.key)} />
+        ))}
+      </ul>
+      {shown.length < bumps.length && (
+        <button type="button" onClick={() => setOpen(true)} className="ink-link mt-3 min-h-11 font-semibold">
+          {`Ver mais ${bumps.length - shown.length}`}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+function BumpRow({ bump, chosen, onToggle }: { bump: Bump; chosen: boolean; onToggle: () => void }) {
+  const { title, label, price, picture } = wordsOf(bump)
+  return (
+    <li>
+      <label className={`-mx-3 flex min-h-[4.5rem] items-center gap-4 border-t border-rule px-3 py-2.5 transition-colors duration-[var(--quick)] ${chosen ? 'bg-accent-wash' : 'hover:bg-paper-down'}`}>
+        <input type="checkbox" checked={chosen} onChange={onToggle} className="size-6 shrink-0 accent-accent" />
+        <span className="picture-box flex h-11 w-16 shrink-0 items-center justify-center">{picture}</span>
+        <span className="min-w-0 grow">
+          <span className="display block text-[1.125rem] leading-tight">{title}</span>
+          <span className="block text-small text-ink-2">{label}</span>
+        </span>
+        <span className="money font-semibold whitespace-nowrap">{price}</span>
+      </label>
+    </li>
+  )
+}
+
+function wordsOf(bump: Bump) {
+  if ('hour' in bump) {
+    const { hour } = bump
+    const Icon = hour.type === 'CI' ? MessageSquare : Activity
+    return {
+      title: offerLabel(hour),
+      label: hour.type === 'CI' ? 'Conversa inicial, por vídeo' : 'Por vídeo, com hora marcada',
+      price: formatCents(hour.valueCents, hourCurrency(hour)),
+      picture: <Icon aria-hidden className="size-5" />,
+    }
+  }
+  const { product } = bump
+  return {
+    title: product.title,
+    label: offerLabel({ type: product.kind === 'course' ? 'COURSE' : 'BOOK', physical: product.physical }),
+    price: formatCents(product.priceCents, product.currency),
+    picture: <img src={coverUrl(product.picture)} alt="" width="128" height="88" className="size-full object-cover" />,
+  }
+}

@@ -1,0 +1,31 @@
+import { CreditCard, QrCode } from 'lucide-react'
+
+export type Method = 'pix' | 'credit'
+
+const choices = [
+  { method: 'pix', name: 'PIX', promise: 'Aprovação imediata', Icon: QrCode },
+  { method: 'credit', name: 'Cartão de crédito', promise: 'Parcele em até 12x', Icon: CreditCard },
+] as const
+
+export function PaymentMethods({ chosen, onChoose }: { chosen: Method | null; onChoose: (method: Method) => void }) {
+  return (
+    <fieldset className="py-8">
+      <legend className="display float-left mb-4 w-full text-2">Forma de pagamento</legend>
+      <div className="clear-both grid gap-3 md:grid-cols-2">
+        {choices.map(({ method, name, promise, Icon }) => (
+          <label
+            key={method}
+            className="flex min-h-20 items-center gap-4 rounded-2 border border-rule-strong bg-paper-up px-5 has-checked:border-accent-line has-checked:bg-accent-wash has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-line)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input type="radio" name="method" value={method} checked={chosen === method} onChange={() => onChoose(method)} className="size-5 accent-accent" />
+            <span className="grow">
+              <span className="block font-semibold">{name}</span>
+              <span className="block text-small text-ink-2">{promise}</span>
+            </span>
+            <Icon aria-hidden className="size-6" strokeWidth={1.7} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

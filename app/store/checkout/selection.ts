@@ -1,0 +1,37 @@
+import type { CartLine } from '#domain/cart.ts'
+import type { Currency } from '#domain/money.ts'
+import { lineOf } from '../cart/cart-store.ts'
+import type { QuoteRequest } from './api.ts'
+import type { Bump, LoadedPurchase } from './load-purchase.ts'
+
+/** The purchase with the bumps that are chosen: what is quoted, and what the page adds up. */
+export function selectionOf(purchase: LoadedPurchase, chosen: ReadonlySet<string>) {
+  const bumps = purchase.bumps.filter((bump) => chosen.has(bump.key))
+  const lines = [...purchase.lines, ...bumps.flatMap((bump) => ('product' in bump ? [{ product: bump.product, quantity: 1 }] : []))]
+  const hours = bumps.flatMap((bump) => ('hour' in bump ? [bump.hour] : []))
+  const hourLines = hours.map((hour): CartLine => ({ unitCents: hour.valueCents, quantity: 1, physical: false, shippingCents: 0 }))
+  return {
+    lines: [...lines.map(lineOf), ...hourLines],
+    physical: lines.some((line) => line.product.physical),
+    currency: (purchase.lines[0]?.product.currency ?? 'BRL') as Currency,
+    request: { items: lines.map(({ product, quantity }) => ({ id: product.id, quantity })), ...hoursOf(hours) } satisfies Partial<QuoteRequest>,
+  }
+}
+
+type Hour = Extract<Bump, { hour: unknown }>['hour']
+
+function hoursOf(hours: Hour[]): Pick<QuoteRequest, 'ci' | 'med'> {
+  const ci = hours.find((hour) => hour.type === 'CI')
+  const med = hours.find((hour) => hour.type === 'MED')
+  return { ...(ci ? { ci: { value: ci.valueCents / 100, locale: ci.locale } } : {}), ...(med ? { med: { value: med.valueCents / 100 } } : {}) }
+}
+
+/** One conversation and one consultation a purchase: choosing another of the same kind takes the first away. */
+export function toggled(chosen: ReadonlySet<string>, bumps: Bump[], key: string): Set<string> {
+  const next = new Set(chosen)
+  if (next.delete(key)) return next
+  const bump = bumps.find((each) => each.key === key)
+  if (bump && 'hour' in bump) for (const other of bumps) if ('hour' in other && other.hour.type === bump.hour.type) next.delete(other.key)
+  return next.add(key)
+}
+

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { coverUrl } from '#domain/cover.ts'
+import { offerLabel } from '#domain/order-bump.ts'
+import type { orderSummary } from '#domain/order-summary.ts'
+import type { Currency } from '#domain/money.ts'
+import { formatCents } from '../../ui/format.ts'
+import { BookCover } from '../books/book-cover.tsx'
+import type { Line } from './load-purchase.ts'
+
+export function ItemLines({ lines }: { lines: Line[] }) {
+  return (
+    <ul className="grid gap-4">
+      {lines.map(({ product, quantity }) => (
+        <li key={product.id} className="grid grid-cols-[4rem_1fr_auto] items-start gap-4">
+          {product.kind === 'book' ? (
+            <span className="mx-auto w-10">
+              <BookCover cover={product.picture} physical={product.physical} />
+            </span>
+          ) : (
+            <span className="picture-box aspect-[3/2]">
+              <img src={coverUrl(product.picture)} alt="" width="128" height="86" className="size-full object-cover" />
+            </span>
+          )}
+          <span>
+            <span className="display block text-[1.0625rem] leading-tight">{product.title}</span>
+            <span className="text-small text-ink-2">
+              {offerLabel({ type: product.kind === 'course' ? 'COURSE' : 'BOOK', physical: product.physical })}
+              {quantity > 1 && ` · ${quantity} unidades`}
+            </span>
+          </span>
+          <span className="money text-right">
+            <span className="block font-semibold">{formatCents(product.priceCents * quantity, product.currency)}</span>
+            {product.physical && <span className="text-small text-ink-2">{`+ ${product.shippingCents > 0 ? formatCents(product.shippingCents) : 'Grátis'} frete`}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface Props {
+  sums: ReturnType<typeof orderSummary>
+  currency: Currency
+  physical: boolean
+  coupon: string | null
+  /** BRL cents, where the currency is foreign. */
+  chargedCents: number | null
+  children?: ReactNode
+}
+
+export function Sums({ sums, currency, physical, coupon, chargedCents }: Props) {
+  return (
+    <dl className="money grid grid-cols-[1fr_auto] gap-y-2" aria-live="polite">
+      <dt>{`${sums.count} ${sums.count === 1 ? 'item' : 'itens'}`}</dt>
+      <dd>{formatCents(sums.items, currency)}</dd>
+      {physical && (
+        <>
+          <dt>Frete</dt>
+          <dd>{sums.shipping > 0 ? formatCents(sums.shipping, currency) : 'Grátis'}</dd>
+        </>
+      )}
+      {coupon && (
+        <>
+          <dt className="font-semibold text-ok">{`Cupom ${coupon}`}</dt>
+          <dd className="font-semibold text-ok">{`– ${formatCents(sums.discount, currency)}`}</dd>
+        </>
+      )}
+      <dt className="mt-2 self-end border-t border-ink pt-4 font-semibold">Total</dt>
+      <dd className="mt-2 border-t border-ink pt-3 text-2 font-bold">{formatCents(sums.total, currency)}</dd>
+      {chargedCents !== null && (
+        <>
+          <dt>Cobrado em reais</dt>
+          <dd>{formatCents(chargedCents)}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,30 @@
+const key = 'sabia.utm_source'
+
+/** Spec §3: a utm_source from the query or the hash is kept, and sent with the purchase as its source. */
+export function keepSource(address: { search: string; hash: string }) {
+  const hashQuery = address.hash.includes('?') ? address.hash.slice(address.hash.indexOf('?')) : address.hash.replace(/^#/, '?')
+  const source = new URLSearchParams(address.search).get('utm_source') ?? new URLSearchParams(hashQuery).get('utm_source')
+  if (!source) return
+  try {
+    localStorage.setItem(key, source.slice(0, 200))
+  } catch {
+    // Without storage the visit is not attributed.
+  }
+}
+
+export function readSource(): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Spec §4: after a successful submit. */
+export function clearSource() {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // There was none.
+  }
+}

@@ -1,0 +1,10 @@
+import { type CartLine, itemsCents, shippingCents } from './cart.ts'
+import { type Discount, discountCents } from './coupon.ts'
+
+/** What the checkout shows beside its button; the same rules as the server's, so that it equals what is charged. Cents. */
+export function orderSummary(lines: readonly CartLine[], discount: Discount | null) {
+  const items = itemsCents(lines)
+  const shipping = shippingCents(lines)
+  const off = discount ? discountCents(discount, items) : 0
+  return { count: lines.reduce((sum, line) => sum + line.quantity, 0), items, shipping, discount: off, total: items + shipping - off }
+}
