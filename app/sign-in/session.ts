@@ -1,2 +1,108 @@
-/** Who is signed in; the SDK is loaded only where somebody may be. */
-export const session = async (): Promise<{ person: { email: string } | null }> => ({ person: null })
+import type { Auth0Client, User } from '@auth0/auth0-spa-js'
+import { hasAdminRole } from '#domain/roles.ts'
+import type { Settings } from '../settings.ts'
+
+export type Person = User & Record<string, unknown>
+export interface Session {
+  client: Auth0Client
+  person: Person | null
+  admin: boolean
+}
+
+let opened: Promise<Session> | undefined
+
+/** Who is signed in. The SDK (65 kB) is loaded only here, and the session is looked at once a page load. */
+export function session(): Promise<Session> {
+  opened ??= open().catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+/** After a callback or a sign-out the next look is a new one. */
+export const forgetSession = () => {
+  opened = undefined
+}
+
+let client: Promise<Auth0Client> | undefined
+
+export function auth0(): Promise<Auth0Client> {
+  client ??= createClient()
+  return client
+}
+
+async function createClient(): Promise<Auth0Client> {
+  const { Auth0Client } = await import('@auth0/auth0-spa-js')
+  const { auth0: tenant } = browserSettings()
+  return new Auth0Client({
+    domain: tenant.domain,
+    clientId: tenant.clientId,
+    cacheLocation: 'memory',
+    // The usual limit of a minute would be a minute of spinner where the tenant cannot be reached.
+    authorizeTimeoutInSeconds: 10,
+    authorizationParams: { audience: tenant.audience, redirect_uri: `${window.location.origin}/callback` },
+  })
+}
+
+/** The SDK's own check swallows every error, so a token is asked for instead; without the hint cookie there is nobody to ask for. */
+async function open(): Promise<Session> {
+  const sdk = await auth0()
+  if (!hinted()) return { client: sdk, person: null, admin: false }
+  try {
+    await sdk.getTokenSilently()
+  } catch (error) {
+    if (codeOf(error) === 'login_required') return { client: sdk, person: null, admin: false }
+    throw error
+  }
+  const person = ((await sdk.getUser()) as Person | undefined) ?? null
+  return { client: sdk, person, admin: person !== null && hasAdminRole(person, browserSettings().auth0.rolesClaim) }
+}
+
+export async function signIn(returnTo: string) {
+  const sdk = await auth0()
+  await sdk.loginWithRedirect({ appState: { returnTo } })
+}
+
+/** Back from the tenant: the way on, always inside our own site. */
+export async function finishSignIn(): Promise<string> {
+  const sdk = await auth0()
+  const { appState } = await sdk.handleRedirectCallback<{ returnTo?: string }>()
+  forgetSession()
+  const wanted = appState?.returnTo ?? ''
+  return /^\/(?![/\\])/.test(wanted) ? wanted : '/admin'
+}
+
+export async function signOut() {
+  forgetSession()
+  const sdk = await auth0()
+  await sdk.logout({ logoutParams: { returnTo: window.location.origin } })
+}
+
+/** Spec §6: without a person a call of the panel fails with this message. */
+export async function accessToken(): Promise<string> {
+  try {
+    return (await (await auth0()).getTokenSilently()) ?? ''
+  } catch (error) {
+    if (['login_required', 'missing_refresh_token', 'consent_required'].includes(codeOf(error))) {
+      forgetSession()
+      throw new Error('Authentication required', { cause: error })
+    }
+    throw error
+  }
+}
+
+const hinted = () => document.cookie.includes(`auth0.${browserSettings().auth0.clientId}.is.authenticated=`)
+
+/** The SDK names its errors in a field; its class names do not survive the build. */
+export const codeOf = (error: unknown): string => (typeof error === 'object' && error !== null && 'error' in error ? String(error.error) : '')
+
+let settings: Settings | undefined
+/** Given once by the pages, which know them from the server. */
+export const useTenantOf = (known: Settings) => {
+  settings = known
+}
+function browserSettings(): Settings {
+  if (!settings) throw new Error('the settings are not there yet')
+  return settings
+}

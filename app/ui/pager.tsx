@@ -12,7 +12,7 @@ export function Pager({ currentPage, totalPages }: Place) {
   if (totalPages < 2) return null
   const to = (page: number) => ({ pathname, search: withPage(search, page) })
   return (
-    <nav aria-label="Páginas" className="flex flex-wrap items-center justify-center gap-1 py-12">
+    <nav aria-label="Páginas" className="flex flex-wrap items-center justify-center gap-x-0.5 gap-y-1 pt-12 pb-4 sm:gap-x-1">
       <Step to={to(currentPage - 1)} dead={currentPage <= 1} label="Anterior" rel="prev" />
       {pagesAround(currentPage, totalPages).map((page, index) =>
         page === null ? (
@@ -25,7 +25,7 @@ export function Pager({ currentPage, totalPages }: Place) {
             to={to(page)}
             aria-current={page === currentPage ? 'page' : undefined}
             aria-label={`Página ${page}`}
-            className="inline-flex min-h-12 min-w-12 items-center justify-center border-b-[3px] border-transparent font-semibold hover:border-rule-strong aria-[current]:border-accent-line"
+            className="inline-flex min-h-12 min-w-10 items-center sm:min-w-12 justify-center border-b-[3px] border-transparent font-semibold hover:border-rule-strong aria-[current]:border-accent-line"
           >
             {page}
           </Link>
@@ -37,7 +37,7 @@ export function Pager({ currentPage, totalPages }: Place) {
 }
 
 function Step({ to, dead, label, rel }: { to: { pathname: string; search: string }; dead: boolean; label: string; rel: string }) {
-  const shape = 'inline-flex min-h-12 items-center px-3'
+  const shape = 'inline-flex min-h-12 items-center px-2 sm:px-3'
   if (dead) return <span className={`${shape} text-ink-3`}>{label}</span>
   return (
     <Link to={to} rel={rel} className={`${shape} font-semibold hover:text-ink-2`}>

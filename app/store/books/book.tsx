@@ -1,5 +1,5 @@
 import { BookOpen, Lock, Mail, Truck } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { clampQuantity, maximumQuantity } from '#domain/cart.ts'
 import { centsFromUnits } from '#domain/money.ts'
 import { soldOut, stockNotice } from '#domain/stock-notice.ts'
@@ -9,6 +9,7 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { productOfBook } from '../cart/cart-product.ts'
 import { BackLink } from '../shell/back-link.tsx'
+import { BuyBar } from '../shell/buy-bar.tsx'
 import { describe } from '../shell/describe.ts'
 import { Facts } from '../shell/facts.tsx'
 import { Missing } from '../shell/missing.tsx'
@@ -46,44 +47,50 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 
 export default function Book({ loaderData }: Route.ComponentProps) {
   const book = loaderData.publicGetBook
+  const [quantity, setQuantity] = useState(1)
+  const buy = <BuyButton product={productOfBook(book)} singleSale={book.singleSale} quantity={quantity} place="detail" />
   return (
-    <article className="page">
-      <BackLink to="/books">E-books</BackLink>
-      <div className="grid gap-x-16 gap-y-8 pt-2 lg:grid-cols-[7fr_5fr]">
-        <div className="picture-box flex items-center justify-center bg-paper-down px-8 py-10 lg:py-16">
-          <div className="w-[min(60%,23rem)]">
-            <BookCover cover={book.cover} physical={book.physical} eager />
+    <article>
+      <div className="page">
+        <BackLink to="/books">E-books</BackLink>
+        <div className="grid gap-x-16 gap-y-7 pt-2 lg:grid-cols-[7fr_5fr]">
+          <div className="picture-box flex items-center justify-center bg-paper-down py-8 lg:py-16">
+            <div className="w-[min(59%,23rem)]">
+              <BookCover cover={book.cover} physical={book.physical} eager faded={soldOut(book)} />
+            </div>
           </div>
+          <Purchase book={book} quantity={quantity} onQuantity={setQuantity} buy={buy} />
         </div>
-        <Purchase book={book} />
       </div>
+      <BuyBar price={price(book)}>{buy}</BuyBar>
     </article>
   )
 }
 
-function Purchase({ book }: { book: BookShape }) {
-  const [quantity, setQuantity] = useState(1)
+const price = (book: BookShape) => formatCents(centsFromUnits(book.price))
+
+function Purchase({ book, quantity, onQuantity, buy }: { book: BookShape; quantity: number; onQuantity: (quantity: number) => void; buy: ReactNode }) {
   const notice = stockNotice(book)
   const choosing = book.physical && !book.singleSale && !soldOut(book)
   return (
     <div>
       <BookBadges book={book} place="detail" />
       <h1 className="display mt-4 text-1">{book.title}</h1>
-      <p className="mt-4 whitespace-pre-line text-ink-2">{book.description}</p>
-      <p className="money mt-6 text-price font-bold">{formatCents(centsFromUnits(book.price))}</p>
-      {book.physical && <p className="text-ink-2">{shippingText(book.shippingPrice)}</p>}
+      <p className="mt-4 leading-normal whitespace-pre-line text-ink-2 lg:text-[1.1875rem]">{book.description}</p>
+      <p className="money mt-6 text-price font-bold">{price(book)}</p>
+      {book.physical && <p className="mt-1 text-ink-2">{shippingText(book.shippingPrice)}</p>}
       <div className="mt-5 mb-4 flex flex-wrap items-center gap-4 empty:hidden">
         {choosing && (
           <QuantityStepper
             label="Quantidade"
             quantity={quantity}
             maximum={maximumQuantity(book.stock)}
-            onChange={(wanted) => setQuantity(clampQuantity(wanted, book.stock))}
+            onChange={(wanted) => onQuantity(clampQuantity(wanted, book.stock))}
           />
         )}
         {notice && <span className="text-ink-2">{notice}</span>}
       </div>
-      <BuyButton product={productOfBook(book)} singleSale={book.singleSale} quantity={quantity} place="detail" />
+      <div className="hidden lg:block">{buy}</div>
       <Facts
         facts={[
           book.physical ? { icon: Truck, text: 'Entrega em 5-10 dias úteis.' } : { icon: Mail, text: 'O e-book chega por e-mail assim que o pagamento é confirmado.' },

@@ -11,7 +11,7 @@ type Course = PublicListCoursesResult['publicListCourses']['data'][number]
 
 /** On a phone the first course is a poster and the others rows, four to a screen; from there up all are posters. */
 export function CourseCard({ course, first, eager }: { course: Course; first: boolean; eager: boolean }) {
-  const shape = first ? 'grid-cols-1' : 'grid-cols-[7.5rem_1fr] md:grid-cols-1'
+  const shape = first ? 'grid-cols-1' : 'grid-cols-[clamp(6.5rem,30vw,12rem)_1fr] md:grid-cols-1'
   return (
     <li className={`group relative grid content-start gap-x-4 gap-y-3 border-b border-rule pb-5 md:border-0 md:pb-0 ${shape}`}>
       <div className="picture-box aspect-[3/2] self-start">
@@ -31,7 +31,7 @@ export function CourseCard({ course, first, eager }: { course: Course; first: bo
           </Link>
         </h2>
         <p className="mt-1 line-clamp-2 text-small text-ink-2">{firstSentence(course.description)}</p>
-        <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 pt-3 md:border-t md:border-rule">
+        <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 pt-2.5 md:border-t md:pt-3 md:border-rule">
           <span className="money font-bold">{formatCents(centsFromUnits(course.price), course.currency)}</span>
           {course.singleSale && <Badge tone="quiet">Direct</Badge>}
           <span className="relative z-10 ml-auto">

@@ -2,10 +2,12 @@ import { FileDown, Mail, PlayCircle } from 'lucide-react'
 import { coverUrl } from '#domain/cover.ts'
 import { centsFromUnits } from '#domain/money.ts'
 import { loadQuery } from '../../query/load-query.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { productOfCourse } from '../cart/cart-product.ts'
 import { BackLink } from '../shell/back-link.tsx'
+import { BuyBar } from '../shell/buy-bar.tsx'
 import { describe } from '../shell/describe.ts'
 import { Facts } from '../shell/facts.tsx'
 import { Missing } from '../shell/missing.tsx'
@@ -33,8 +35,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 export default function Course({ loaderData }: Route.ComponentProps) {
   const course = loaderData.publicGetCourse
   const contents = contentsOf(course.lessons)
+  const price = formatCents(centsFromUnits(course.price), course.currency)
+  const buy = <BuyButton product={productOfCourse(course)} singleSale={course.singleSale} place="detail" />
   return (
-    <article className="page">
+    <article>
+     <div className="page">
       <BackLink to="/courses">Cursos</BackLink>
       <div className="grid gap-x-16 gap-y-8 pt-2 lg:grid-cols-[7fr_5fr]">
         <div className="picture-box aspect-[3/2] self-start">
@@ -42,14 +47,21 @@ export default function Course({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="lg:row-span-2">
           <h1 className="display text-1">{course.title}</h1>
-          <p className="mt-4 whitespace-pre-line text-ink-2">{course.description}</p>
-          <p className="money mt-6 text-price font-bold">{formatCents(centsFromUnits(course.price), course.currency)}</p>
-          <p className="mb-6 text-ink-2">PIX com aprovação imediata ou cartão em até 12x</p>
-          <BuyButton product={productOfCourse(course)} singleSale={course.singleSale} place="detail" />
+          <p className="mt-4 leading-normal whitespace-pre-line text-ink-2 lg:text-[1.1875rem]">{course.description}</p>
+          {course.singleSale && (
+            <p className="mt-5 -mb-2">
+              <Badge tone="quiet">Direct</Badge>
+            </p>
+          )}
+          <p className="money mt-6 text-price font-bold">{price}</p>
+          <p className="mt-1 text-ink-2">PIX com aprovação imediata ou cartão em até 12x</p>
+          <div className="mt-6 hidden lg:block">{buy}</div>
           <Facts facts={facts(contents)} />
         </div>
         <CourseOutline lessons={course.lessons} />
       </div>
+     </div>
+      <BuyBar price={price}>{buy}</BuyBar>
     </article>
   )
 }

@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 export function CatalogueState({ total, one, many, currentPage, totalPages }: { total: number; one: string; many: string; currentPage: number; totalPages: number }) {
   const loading = useNavigation().state === 'loading'
   return (
-    <div className="flex min-h-14 items-center justify-between pt-6 text-small text-ink-2" aria-live="polite">
+    <div className="flex min-h-16 items-center justify-between pt-7 pb-4 text-small text-ink-2" aria-live="polite">
       <span>
         {total} {total === 1 ? one : many}
       </span>

@@ -20,7 +20,7 @@ export function Footer({ quiet = false }: { quiet?: boolean }) {
         ) : (
           <div className="page grid gap-8 py-12 text-small md:grid-cols-[5fr_3fr_3fr]">
             <div>
-              <p className="display text-2 text-side-ink">
+              <p className="display text-[1.375rem] leading-snug font-[560] text-side-ink">
                 Minha terra tem palmeiras,
                 <br />
                 onde canta o Sabiá.

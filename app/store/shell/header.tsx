@@ -41,10 +41,14 @@ function Section({ to, children }: { to: string; children: string }) {
 function CartLink() {
   const { count } = useCart()
   return (
-    <Link to="/cart" aria-label={count === 0 ? 'Carrinho' : `Carrinho, ${count} ${count === 1 ? 'item' : 'itens'}`} className="ml-auto flex items-center gap-2 font-semibold hover:text-ink-2">
+    <Link to="/cart" aria-label={count === 0 ? 'Carrinho' : `Carrinho, ${count} ${count === 1 ? 'item' : 'itens'}`} className="relative ml-auto flex min-w-11 items-center justify-end gap-2 font-semibold hover:text-ink-2">
       <ShoppingBag aria-hidden className="size-6" strokeWidth={1.9} />
       <span className="hidden sm:inline">Carrinho</span>
-      {count > 0 && <span className="money flex size-6 items-center justify-center rounded-full bg-accent text-mini font-bold text-on-accent">{count}</span>}
+      {count > 0 && (
+        <span className="money absolute top-2 -right-2 flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-mini font-bold text-on-accent sm:static sm:h-6 sm:min-w-6">
+          {count}
+        </span>
+      )}
     </Link>
   )
 }

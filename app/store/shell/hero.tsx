@@ -13,8 +13,8 @@ export function Hero({ title, text, placeholder, search, panel }: Props) {
   return (
     <section className="relative overflow-hidden border-b border-rule">
       <div aria-hidden className="frieze h-7 lg:hidden" />
-      <div className="page py-8 lg:py-14">
-        <div className="max-w-[42rem] lg:pr-16">
+      <div className="page py-8 lg:pt-12 lg:pb-14">
+        <div className="max-w-[42rem]">
           <h1 className="display text-hero">{title}</h1>
           <p className="mt-3 mb-7 max-w-[32rem] text-ink-2">{text}</p>
           <SearchForm placeholder={placeholder} value={search} />

@@ -1,0 +1,29 @@
+import { Menu } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Person } from '../../sign-in/session.ts'
+import { Sidebar } from './sidebar.tsx'
+
+/** The dark sidebar, always there on wide screens, behind a button on small ones. */
+export function AdminShell({ person, children }: { person: Person; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  useEffect(() => setOpen(false), [pathname])
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    window.addEventListener('keydown', close)
+    return () => window.removeEventListener('keydown', close)
+  }, [])
+  return (
+    <div className="min-h-dvh text-[1rem] xl:pl-[280px]">
+      <div className="flex h-14 items-center gap-3 bg-side px-4 text-side-ink xl:hidden">
+        <button type="button" onClick={() => setOpen(true)} aria-label="Abrir o menu" aria-expanded={open} className="inline-flex size-11 items-center justify-center">
+          <Menu aria-hidden className="size-6" />
+        </button>
+      </div>
+      {open && <div aria-hidden className="fixed inset-0 z-30 bg-[oklch(0_0_0/.5)] xl:hidden" onClick={() => setOpen(false)} />}
+      <Sidebar person={person} open={open} onClose={() => setOpen(false)} />
+      <main className="mx-auto max-w-[80rem] px-4 py-6 md:px-8">{children}</main>
+    </div>
+  )
+}

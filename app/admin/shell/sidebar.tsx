@@ -1,0 +1,72 @@
+import { BookOpen, GraduationCap, House, Image, LogOut, Newspaper, Package, X } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { useSettings } from '../../settings.ts'
+import { type Person, signOut } from '../../sign-in/session.ts'
+import { Bird } from '../../ui/bird.tsx'
+import { PretendingNote } from '../../ui/pretending-note.tsx'
+
+/** Spec §2, sidebar. */
+const entries = [
+  { name: 'Painel', href: '/admin', Icon: House },
+  { name: 'Cursos', href: '/admin/courses', Icon: GraduationCap },
+  { name: 'Pedidos', href: '/admin/orders', Icon: Package },
+  { name: 'Posts', href: '/admin/posts', Icon: Newspaper },
+  { name: 'Banners', href: '/admin/banners', Icon: Image },
+  { name: 'Livros', href: '/admin/books', Icon: BookOpen },
+]
+
+export function Sidebar({ person, open, onClose }: { person: Person; open: boolean; onClose: () => void }) {
+  const { storeName } = useSettings()
+  const { pathname } = useLocation()
+  return (
+    <aside className={`fixed inset-y-0 left-0 z-40 flex w-[280px] flex-col overflow-y-auto bg-side p-4 text-side-ink [--focus:oklch(.82_.10_245)] xl:visible xl:translate-x-0 ${open ? '' : 'invisible -translate-x-full'}`}>
+      <div className="flex items-center justify-between pt-1 pb-6 pl-3">
+        <Link to="/courses" className="display flex items-center gap-2.5 text-[1.6rem]">
+          <Bird />
+          {storeName}
+        </Link>
+        <button type="button" onClick={onClose} aria-label="Fechar o menu" className="inline-flex size-11 items-center justify-center xl:hidden">
+          <X aria-hidden className="size-6" />
+        </button>
+      </div>
+      <nav aria-label="Painel">
+        <ul className="grid gap-1">
+          {entries.map(({ name, href, Icon }) => (
+            <li key={href}>
+              <Link
+                to={href}
+                aria-current={pathname === href ? 'page' : undefined}
+                className="flex min-h-12 items-center gap-3.5 rounded-1 border-l-4 border-transparent px-3 font-semibold text-side-ink-2 hover:text-side-ink aria-[current]:border-accent aria-[current]:bg-side-up aria-[current]:text-side-ink"
+              >
+                <Icon aria-hidden className="size-5" strokeWidth={1.8} />
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto pt-6 text-side-ink-2">
+        <div className="px-2 pb-3">
+          <PretendingNote />
+        </div>
+        <div className="flex items-center gap-3 border-t border-side-up pt-4">
+          <Portrait picture={person.picture} />
+          <span className="min-w-0 grow truncate font-semibold text-side-ink">{person.email?.split('@')[0] || 'User'}</span>
+          <button type="button" onClick={() => void signOut()} className="inline-flex min-h-11 items-center gap-2 px-2 hover:text-side-ink">
+            Sair <LogOut aria-hidden className="size-4" />
+          </button>
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+/** A default picture where the person has none. */
+function Portrait({ picture }: { picture: string | undefined }) {
+  if (picture) return <img src={picture} alt="" width="40" height="40" className="size-10 rounded-full object-cover" />
+  return (
+    <span aria-hidden className="flex size-10 items-center justify-center rounded-full bg-accent text-on-accent">
+      <Bird className="size-6" />
+    </span>
+  )
+}
