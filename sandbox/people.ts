@@ -13,6 +13,20 @@ export interface Person {
 export const password = 'sabia'
 
 export const people: Person[] = [
-  { id: 'auth0|renata', name: 'Renata Lopes', email: 'renata.lopes@sabia.example', picture: '', roles: [adminRole], note: 'administra o conteúdo' },
-  { id: 'auth0|pedro', name: 'Pedro Lima', email: 'pedro.lima@sabia.example', picture: '', roles: [], note: 'sem o papel de administração' },
+  {
+    id: 'auth0|renata',
+    name: 'Renata Lopes',
+    email: 'renata.lopes@sabia.example',
+    picture: '',
+    roles: [adminRole],
+    note: 'administra o conteúdo',
+  },
+  {
+    id: 'auth0|pedro',
+    name: 'Pedro Lima',
+    email: 'pedro.lima@sabia.example',
+    picture: '',
+    roles: [],
+    note: 'sem o papel de administração',
+  },
 ]

@@ -25,4 +25,5 @@ export function changeSettings(memory: Memory, change: Record<string, unknown>):
   return after
 }
 
-const oneOf = <Choice extends string>(choices: readonly Choice[], value: unknown): Choice | undefined => choices.find((choice) => choice === value)
+const oneOf = <Choice extends string>(choices: readonly Choice[], value: unknown): Choice | undefined =>
+  choices.find((choice) => choice === value)

@@ -35,7 +35,13 @@ export async function openWorld(options: WorldOptions) {
   const notices = openNotices(memory, options.pagBankToken, log)
   const clock = openClock(memory, ledger, notices)
   const apps = [new URL(options.storeUrl).origin]
-  const tenant = await createTenant(memory, { base, apps, clientId: options.clientId, audience: options.audience, rolesClaim: options.rolesClaim })
+  const tenant = await createTenant(memory, {
+    base,
+    apps,
+    clientId: options.clientId,
+    audience: options.audience,
+    rolesClaim: options.rolesClaim,
+  })
   addLogin(tenant, { memory, apps, secret: memory.get<string>('keys', 'cookies') ?? '' })
 
   const app = new Hono()
@@ -47,7 +53,9 @@ export async function openWorld(options: WorldOptions) {
   const answer = getRequestListener(app.fetch)
   const engine = tenant.callback()
 
-  const server = createServer((request, response) => void (engineRoutes.test(request.url ?? '') ? engine(request, response) : answer(request, response)))
+  const server = createServer(
+    (request, response) => void (engineRoutes.test(request.url ?? '') ? engine(request, response) : answer(request, response)),
+  )
   const mailbox = openMailbox(memory)
   await Promise.all([
     new Promise<void>((listening, failed) => server.once('error', failed).listen(options.port, 'localhost', listening)),

@@ -24,7 +24,8 @@ export function adapterOver(memory: Memory) {
     }
     async consume(id: string) {
       const payload = memory.get<AdapterPayload>(this.kind, id)
-      if (payload) memory.set(this.kind, id, { ...payload, consumed: Math.floor(Date.now() / 1000) }, { owner: payload.grantId, seconds: 3600 })
+      if (payload)
+        memory.set(this.kind, id, { ...payload, consumed: Math.floor(Date.now() / 1000) }, { owner: payload.grantId, seconds: 3600 })
     }
     async destroy(id: string) {
       memory.remove(this.kind, id)

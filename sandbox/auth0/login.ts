@@ -28,7 +28,12 @@ export function addLogin(provider: Provider, options: { memory: Memory; apps: st
     const person = people.find((each) => each.email === form.get('email')?.trim().toLowerCase())
     if (!person || form.get('password') !== password) return show(context, uid, 400, 'E-mail ou senha errados.')
     context.respond = false
-    await provider.interactionFinished(context.req, context.res, { login: { accountId: person.id, amr: ['pwd'] } }, { mergeWithLastSubmission: false })
+    await provider.interactionFinished(
+      context.req,
+      context.res,
+      { login: { accountId: person.id, amr: ['pwd'] } },
+      { mergeWithLastSubmission: false },
+    )
   }
 
   async function show(context: TenantContext, uid: string, status: number, complaint = '') {
@@ -51,7 +56,15 @@ export function addLogin(provider: Provider, options: { memory: Memory; apps: st
         </form>
         <h2>Quem pode entrar</h2>
         <ul class="plain">
-          ${people.map((person) => html`<li class="row"><div class="facts"><p><b>${person.email}</b></p><p class="note">senha <code>${password}</code> · ${person.note}</p></div></li>`)}
+          ${people.map(
+            (person) =>
+              html`<li class="row">
+                <div class="facts">
+                  <p><b>${person.email}</b></p>
+                  <p class="note">senha <code>${password}</code> · ${person.note}</p>
+                </div>
+              </li>`,
+          )}
         </ul>
       </main>`,
       { bare: true },

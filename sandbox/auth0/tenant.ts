@@ -53,10 +53,20 @@ async function configuration(memory: Memory, { apps, clientId, audience, rolesCl
       },
     ],
     routes: {
-      authorization: '/authorize', token: '/oauth/token', jwks: '/.well-known/jwks.json', userinfo: '/userinfo', revocation: '/oauth/revoke', end_session: '/oidc/logout',
+      authorization: '/authorize',
+      token: '/oauth/token',
+      jwks: '/.well-known/jwks.json',
+      userinfo: '/userinfo',
+      revocation: '/oauth/revoke',
+      end_session: '/oidc/logout',
     },
     jwks: { keys: [await signingKey(memory)] },
-    cookies: { keys: [secret(memory)], names: { session: 'sabia_tenant', interaction: 'sabia_tenant_login', resume: 'sabia_tenant_resume' }, long: { sameSite: 'lax', httpOnly: true }, short: { sameSite: 'lax', httpOnly: true } },
+    cookies: {
+      keys: [secret(memory)],
+      names: { session: 'sabia_tenant', interaction: 'sabia_tenant_login', resume: 'sabia_tenant_resume' },
+      long: { sameSite: 'lax', httpOnly: true },
+      short: { sameSite: 'lax', httpOnly: true },
+    },
     features: {
       devInteractions: { enabled: false },
       webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
@@ -64,7 +74,13 @@ async function configuration(memory: Memory, { apps, clientId, audience, rolesCl
       resourceIndicators: {
         enabled: true,
         useGrantedResource: () => true,
-        getResourceServerInfo: () => ({ scope: scopes.join(' '), audience, accessTokenTTL: 86_400, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } }),
+        getResourceServerInfo: () => ({
+          scope: scopes.join(' '),
+          audience,
+          accessTokenTTL: 86_400,
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: 'RS256' } },
+        }),
       },
     },
     scopes,
@@ -74,7 +90,15 @@ async function configuration(memory: Memory, { apps, clientId, audience, rolesCl
     rotateRefreshToken: true,
     issueRefreshToken: async (_context, _client, code) => code.scopes.has(offline),
     clientBasedCORS: (_context, origin) => apps.includes(origin),
-    ttl: { AccessToken: 86_400, AuthorizationCode: 60, Grant: 30 * 86_400, IdToken: 36_000, Interaction: 3600, RefreshToken: 30 * 86_400, Session: 3 * 86_400 },
+    ttl: {
+      AccessToken: 86_400,
+      AuthorizationCode: 60,
+      Grant: 30 * 86_400,
+      IdToken: 36_000,
+      Interaction: 3600,
+      RefreshToken: 30 * 86_400,
+      Session: 3 * 86_400,
+    },
     interactions: { policy, url: (_context, interaction) => `${loginPath}/${interaction.uid}` },
     findAccount: async (_context, sub) => accountOf(sub, rolesClaim),
     extraTokenClaims: async (_context, token) => {
@@ -103,7 +127,10 @@ function accountOf(sub: string, rolesClaim: string) {
   const person = people.find((each) => each.id === sub)
   if (!person) return undefined
   const { id, name, email, picture, roles } = person
-  return { accountId: id, claims: () => ({ sub: id, name, email, email_verified: true, ...(picture ? { picture } : {}), [rolesClaim]: roles }) }
+  return {
+    accountId: id,
+    claims: () => ({ sub: id, name, email, email_verified: true, ...(picture ? { picture } : {}), [rolesClaim]: roles }),
+  }
 }
 
 /** Nobody is asked for consent: a grant is found, or made anew where reuse of a refresh token ended the old one. */
@@ -112,7 +139,8 @@ async function grantOf(context: KoaContextWithOIDC, audience: string, rolesClaim
   if (!session?.accountId || !client) return undefined
   const kept = session.grantIdFor(client.clientId)
   const existing = kept ? await provider.Grant.find(kept) : undefined
-  const grant = existing?.accountId === session.accountId ? existing : new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
+  const grant =
+    existing?.accountId === session.accountId ? existing : new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
   grant.addOIDCScope(scopes.join(' '))
   grant.addOIDCClaims([rolesClaim])
   grant.addResourceScope(audience, scopes.join(' '))
@@ -133,7 +161,8 @@ function translateAuthorize(context: TenantContext, { audience }: TenantOptions)
 function translateToken(context: TenantContext) {
   const body = context.body as Record<string, unknown> | undefined
   if (!body || typeof body !== 'object') return
-  if (typeof body.scope === 'string') body.scope = body.scope.replace(offline, 'offline_access').replace(/offline_access offline_access/, 'offline_access')
+  if (typeof body.scope === 'string')
+    body.scope = body.scope.replace(offline, 'offline_access').replace(/offline_access offline_access/, 'offline_access')
   if (body.error === 'invalid_grant' && context.oidc?.params?.grant_type === 'refresh_token') {
     context.status = 403
     body.error_description = 'Unknown or invalid refresh token.'

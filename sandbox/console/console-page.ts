@@ -44,11 +44,21 @@ export const consolePage = (world: Console) =>
       </p>
       <div data-live>
         <h2>Cobranças</h2>
-        ${world.orders.length + world.checkouts.length === 0
-          ? html`<p class="note">Nenhuma ainda. Elas aparecem aqui quando alguém finaliza uma compra.</p>`
-          : html`<ul class="plain">${world.checkouts.map(checkoutRow)}${world.orders.map(orderRow)}</ul>`}
+        ${
+          world.orders.length + world.checkouts.length === 0
+            ? html`<p class="note">Nenhuma ainda. Elas aparecem aqui quando alguém finaliza uma compra.</p>`
+            : html`<ul class="plain">
+                ${world.checkouts.map(checkoutRow)}${world.orders.map(orderRow)}
+              </ul>`
+        }
         <h2>Últimas cartas</h2>
-        ${world.letters.length === 0 ? html`<p class="note">Nenhuma ainda.</p>` : html`<ul class="plain">${world.letters.map(letterRow)}</ul>`}
+        ${
+          world.letters.length === 0
+            ? html`<p class="note">Nenhuma ainda.</p>`
+            : html`<ul class="plain">
+                ${world.letters.map(letterRow)}
+              </ul>`
+        }
       </div>
       <h2>Como o PagBank se comporta</h2>
       ${settingsForm(world.settings)}
@@ -56,7 +66,12 @@ export const consolePage = (world: Console) =>
       <ul class="plain">
         ${world.people.map(
           (person) =>
-            html`<li class="row"><div class="facts"><p><b>${person.name}</b> · ${person.note}</p><p class="note"><code>${person.email}</code>, senha <code>${world.password}</code></p></div></li>`,
+            html`<li class="row">
+              <div class="facts">
+                <p><b>${person.name}</b> · ${person.note}</p>
+                <p class="note"><code>${person.email}</code>, senha <code>${world.password}</code></p>
+              </div>
+            </li>`,
         )}
       </ul>
     </main>`,
@@ -66,7 +81,10 @@ export const consolePage = (world: Console) =>
 const orderRow = (order: OrderSummary) =>
   html`<li class="row">
     <div class="facts">
-      <p><span class="sum">${money(order.amount)}</span> ${order.kind === 'card' ? 'no cartão' : 'por PIX'} <span class="state ${order.status}">${words[order.status] ?? order.status}</span></p>
+      <p>
+        <span class="sum">${money(order.amount)}</span> ${order.kind === 'card' ? 'no cartão' : 'por PIX'}
+        <span class="state ${order.status}">${words[order.status] ?? order.status}</span>
+      </p>
       <p class="note">${when(order.createdAt)} · <code>${order.id}</code></p>
       <p class="note">${noticesInWords(order.notices)}</p>
     </div>
@@ -79,15 +97,24 @@ const orderRow = (order: OrderSummary) =>
 const checkoutRow = (checkout: CheckoutSummary) =>
   html`<li class="row">
     <div class="facts">
-      <p><span class="sum">${money(checkout.amount)}</span> página de cartão <span class="state ${checkout.status}">${words[checkout.status] ?? checkout.status}</span></p>
+      <p>
+        <span class="sum">${money(checkout.amount)}</span> página de cartão
+        <span class="state ${checkout.status}">${words[checkout.status] ?? checkout.status}</span>
+      </p>
       <p class="note">${when(checkout.createdAt)} · <code>${checkout.id}</code></p>
     </div>
-    ${checkout.status === 'ACTIVE'
-      ? html`<div class="deeds"><a class="button" href="${checkout.payUrl}">Abrir a página</a>${deed(`/console/checkouts/${checkout.id}/expire`, 'Deixar vencer')}</div>`
-      : ''}
+    ${
+      checkout.status === 'ACTIVE'
+        ? html`<div class="deeds">
+            <a class="button" href="${checkout.payUrl}">Abrir a página</a
+            >${deed(`/console/checkouts/${checkout.id}/expire`, 'Deixar vencer')}
+          </div>`
+        : ''
+    }
   </li>`
 
-const deed = (action: string, label: string, look = '') => html`<form method="post" action="${action}"><button class="${look}">${label}</button></form>`
+const deed = (action: string, label: string, look = '') =>
+  html`<form method="post" action="${action}"><button class="${look}">${label}</button></form>`
 
 const settingsForm = (settings: Settings) =>
   html`<form method="post" action="/console/settings" class="stack">
@@ -97,7 +124,10 @@ const settingsForm = (settings: Settings) =>
       ${choice('signature', 'Assinatura dos avisos', settings.signature, { none: 'nenhuma', token: 'SHA-256 com o token', ecdsa: 'ECDSA' })}
       ${choice('autoPay', 'PIX que se paga sozinho', String(settings.autoPay), { false: 'nunca', true: 'até R$ 200, pelo valor' })}
     </div>
-    <p class="note">Um aviso que a loja não aceita é mandado de novo depois de 1, 5, 30, 120 e 600 segundos. O PagBank não publica os seus prazos: estes são inventados.</p>
+    <p class="note">
+      Um aviso que a loja não aceita é mandado de novo depois de 1, 5, 30, 120 e 600 segundos. O PagBank não publica os seus prazos: estes
+      são inventados.
+    </p>
     <button>Guardar</button>
   </form>`
 
@@ -111,7 +141,10 @@ const choice = (name: string, label: string, current: string, choices: Record<st
 function noticesInWords(notices: OrderSummary['notices']): string {
   const told = notices.flatMap(({ answers }) => answers)
   const waiting = notices.filter((notice) => notice.waiting).length
-  const parts = [told.length > 0 ? `Respostas da loja aos avisos: ${told.join(', ')}` : 'Nenhum aviso entregue', waiting > 0 ? `${waiting} a caminho` : '']
+  const parts = [
+    told.length > 0 ? `Respostas da loja aos avisos: ${told.join(', ')}` : 'Nenhum aviso entregue',
+    waiting > 0 ? `${waiting} a caminho` : '',
+  ]
   return `${parts.filter(Boolean).join(' · ')}.`
 }
 

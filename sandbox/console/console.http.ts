@@ -43,7 +43,11 @@ export function consoleRoutes({ memory, ledger, notices, clock, storeUrl }: Worl
     context.html(
       consolePage({
         orders: ledger.orders().slice(0, 50).map(summary),
-        checkouts: ledger.checkouts().filter((checkout) => !ledger.paid(checkout.id)).slice(0, 20).map(page),
+        checkouts: ledger
+          .checkouts()
+          .filter((checkout) => !ledger.paid(checkout.id))
+          .slice(0, 20)
+          .map(page),
         letters: letters(memory).slice(0, 5),
         settings: readSettings(memory),
         people,

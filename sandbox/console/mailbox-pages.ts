@@ -4,7 +4,9 @@ import { html, page, when } from './page.ts'
 export const letterRow = (letter: ReceivedLetter) =>
   html`<li class="row">
     <div class="facts">
-      <p><a href="/mailbox/${letter.id}"><b>${letter.subject || '(sem assunto)'}</b></a></p>
+      <p>
+        <a href="/mailbox/${letter.id}"><b>${letter.subject || '(sem assunto)'}</b></a>
+      </p>
       <p class="note">para ${letter.to} · ${when(letter.receivedAt)}</p>
     </div>
   </li>`
@@ -16,7 +18,15 @@ export const mailboxPage = (letters: ReceivedLetter[]) =>
       <h1>Cartas que a loja mandou</h1>
       <p class="lead">Nenhuma saiu daqui: este correio guarda tudo e não entrega a ninguém.</p>
       <h2>Recebidas</h2>
-      <div data-live>${letters.length === 0 ? html`<p class="note">Nenhuma ainda. A primeira chega quando um pedido é pago.</p>` : html`<ul class="plain">${letters.map(letterRow)}</ul>`}</div>
+      <div data-live>
+        ${
+          letters.length === 0
+            ? html`<p class="note">Nenhuma ainda. A primeira chega quando um pedido é pago.</p>`
+            : html`<ul class="plain">
+                ${letters.map(letterRow)}
+              </ul>`
+        }
+      </div>
     </main>`,
     { path: '/mailbox' },
   )

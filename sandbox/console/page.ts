@@ -30,17 +30,26 @@ export async function page(title: string, body: Markup, { bare = false, path = '
         </head>
         <body>
           <div class="frieze"></div>
-          ${bare ? '' : html`<header><nav aria-label="Mundo simulado"><b>Mundo simulado</b>${link('/', 'Console')}${link('/mailbox', 'Cartas')}</nav></header>`}
+          ${
+            bare
+              ? ''
+              : html`<header>
+                  <nav aria-label="Mundo simulado"><b>Mundo simulado</b>${link('/', 'Console')}${link('/mailbox', 'Cartas')}</nav>
+                </header>`
+          }
           ${body}
-          ${bare
-            ? ''
-            : html`<script>
-                ${raw(refresh)}
-              </script>`}
+          ${
+            bare
+              ? ''
+              : html`<script>
+                  ${raw(refresh)}
+                </script>`
+          }
         </body>
       </html>`,
   )
 }
 
 export const money = (cents: number) => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100)
-export const when = (iso: string) => new Date(iso).toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'medium' })
+export const when = (iso: string) =>
+  new Date(iso).toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'medium' })

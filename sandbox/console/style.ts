@@ -15,8 +15,8 @@ export const style = `
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.5 "Source Sans 3","Segoe UI",system-ui,sans-serif;font-variant-numeric:lining-nums tabular-nums}
 .frieze{height:20px;background:url(/console/assets/frieze.svg) 0/auto 100% repeat-x}
 @media (prefers-color-scheme:dark){.frieze{background-image:url(/console/assets/frieze-dark.svg)}}
-header{border-bottom:1px solid var(--rule)}header nav{max-width:64rem;margin:0 auto;padding:.5rem clamp(1.125rem,4vw,3rem);display:flex;gap:0 1.5rem;flex-wrap:wrap;align-items:center}
-header b{font:650 1.375rem/1 var(--display);letter-spacing:-.014em;margin-right:auto}header a{padding:.7rem 0;text-decoration-line:none;font-weight:600}header a:hover,header a[aria-current]{text-decoration:underline 2px var(--accent);text-underline-offset:.35em}
+header{border-bottom:1px solid var(--rule)}header nav{max-width:64rem;margin:0 auto;padding:.5rem clamp(1.125rem,4vw,3rem);display:flex;gap:0 clamp(.75rem,3vw,1.5rem);flex-wrap:wrap;align-items:center}
+header b{font:650 clamp(1.125rem,5vw,1.375rem)/1 var(--display);letter-spacing:-.014em;margin-right:auto}header a{padding:.7rem 0;text-decoration-line:none;font-weight:600}header a:hover,header a[aria-current]{text-decoration:underline 2px var(--accent);text-underline-offset:.35em}
 main{max-width:64rem;margin:0 auto;padding:1.75rem clamp(1.125rem,4vw,3rem) 5rem}main.narrow{max-width:30rem}
 h1{font:650 clamp(1.875rem,1.5rem + 1.6vw,2.75rem)/1.06 var(--display);letter-spacing:-.014em;margin:.5rem 0 .75rem;text-wrap:balance}
 h2{font:650 clamp(1.375rem,1.25rem + .6vw,1.75rem)/1.1 var(--display);letter-spacing:-.014em;margin:3rem 0 .75rem}

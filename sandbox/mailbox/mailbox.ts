@@ -26,7 +26,11 @@ export function openMailbox(memory: Memory) {
     logger: false,
     size: 5 * 1024 * 1024,
     onData(stream, session, done) {
-      keep(memory, stream, session.envelope.rcptTo.map((recipient) => recipient.address)).then(() => done(), done)
+      keep(
+        memory,
+        stream,
+        session.envelope.rcptTo.map((recipient) => recipient.address),
+      ).then(() => done(), done)
     },
   })
 }

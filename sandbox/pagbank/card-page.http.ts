@@ -11,9 +11,29 @@ export function cardPageRoutes({ ledger, notices }: { ledger: Ledger; notices: N
     .get('/pagamento', (context) => {
       const code = context.req.query('code') ?? ''
       const checkout = ledger.checkoutByCode(code)
-      if (!checkout || checkout.status !== 'ACTIVE') return context.html(page('Pagamento', html`<main class="narrow"><h1>Esta página de pagamento não existe mais</h1><p class="lead">Ela venceu ou foi fechada. Volte à loja e finalize a compra de novo.</p></main>`, { bare: true }), 404)
+      if (!checkout || checkout.status !== 'ACTIVE')
+        return context.html(
+          page(
+            'Pagamento',
+            html`<main class="narrow">
+              <h1>Esta página de pagamento não existe mais</h1>
+              <p class="lead">Ela venceu ou foi fechada. Volte à loja e finalize a compra de novo.</p>
+            </main>`,
+            { bare: true },
+          ),
+          404,
+        )
       if (ledger.paid(checkout.id)) {
-        return context.html(page('Pagamento', html`<main class="narrow"><h1>Esta compra já foi paga</h1><p><a href="${checkout.redirect_url ?? '/'}">Voltar à loja</a></p></main>`, { bare: true }))
+        return context.html(
+          page(
+            'Pagamento',
+            html`<main class="narrow">
+              <h1>Esta compra já foi paga</h1>
+              <p><a href="${checkout.redirect_url ?? '/'}">Voltar à loja</a></p>
+            </main>`,
+            { bare: true },
+          ),
+        )
       }
       const total = checkoutTotal(checkout)
       const declined = context.req.query('recusado') !== undefined

@@ -1,5 +1,16 @@
 import type { Memory } from '../memory.ts'
-import { type Charge, chargeLinks, type Checkout, newId, type Order, orderLinks, pixText, qrLinks, usualExpiry, wireDate } from './records.ts'
+import {
+  type Charge,
+  chargeLinks,
+  type Checkout,
+  newId,
+  type Order,
+  orderLinks,
+  pixText,
+  qrLinks,
+  usualExpiry,
+  wireDate,
+} from './records.ts'
 import { type CheckoutRequest, checkoutTotal, type OrderRequest } from './requests.ts'
 
 /** The pretend provider's books: what happens to orders, charges and checkouts. */
@@ -22,7 +33,10 @@ export function openLedger(memory: Memory, base: string) {
       id,
       ...(request.reference_id ? { reference_id: request.reference_id } : {}),
       created_at: wireDate(now),
-      customer: { ...request.customer, ...(request.customer.phones ? { phones: request.customer.phones.map((phone) => ({ type: 'MOBILE', ...phone })) } : {}) },
+      customer: {
+        ...request.customer,
+        ...(request.customer.phones ? { phones: request.customer.phones.map((phone) => ({ type: 'MOBILE', ...phone })) } : {}),
+      },
       items: request.items,
       ...(request.shipping ? { shipping: request.shipping } : {}),
       notification_urls: request.notification_urls,
@@ -90,7 +104,11 @@ export function openLedger(memory: Memory, base: string) {
       payment_response: { code: '20000', message: 'SUCESSO' },
       payment_method: {
         type: 'PIX',
-        pix: { notification_id: newId('NTF'), end_to_end_id: `E00000208${now.toISOString().replace(/\D/g, '').slice(0, 12)}00000000000`, holder: { name: 'PAYER NAME', tax_id: '***000000**' } },
+        pix: {
+          notification_id: newId('NTF'),
+          end_to_end_id: `E00000208${now.toISOString().replace(/\D/g, '').slice(0, 12)}00000000000`,
+          holder: { name: 'PAYER NAME', tax_id: '***000000**' },
+        },
       },
       metadata: [],
       links: chargeLinks('https://internal.api.pagseguro.com', id),
@@ -115,7 +133,16 @@ export function openLedger(memory: Memory, base: string) {
       created_at: wireDate(now, { milliseconds: false }),
       expiration_date: request.expiration_date ?? wireDate(new Date(now.getTime() + 2 * 3_600_000), { milliseconds: false }),
       status: 'ACTIVE',
-      ...(customer ? { customer: { name: customer.name, email: customer.email, tax_id: customer.tax_id, ...(customer.phone ? { phone: customer.phone } : {}) } } : {}),
+      ...(customer
+        ? {
+            customer: {
+              name: customer.name,
+              email: customer.email,
+              tax_id: customer.tax_id,
+              ...(customer.phone ? { phone: customer.phone } : {}),
+            },
+          }
+        : {}),
       links: [
         { rel: 'SELF', href: `${base}/checkouts/${id}`, method: 'GET' },
         { rel: 'PAY', href: `${base}/pagamento?code=${code}`, method: 'GET' },
@@ -143,7 +170,12 @@ export function openLedger(memory: Memory, base: string) {
       created_at: wireDate(now),
       amount: { value, currency: 'BRL', summary: { total: value, paid: 0, refunded: 0 } },
       payment_response: accepted ? { code: '20000', message: 'SUCESSO' } : { code: '10002', message: 'NAO AUTORIZADO' },
-      payment_method: { type: 'CREDIT_CARD', installments, capture: true, card: { brand: 'visa', first_digits: '453962', last_digits: '2097', exp_month: '12', exp_year: '2026', store: false } },
+      payment_method: {
+        type: 'CREDIT_CARD',
+        installments,
+        capture: true,
+        card: { brand: 'visa', first_digits: '453962', last_digits: '2097', exp_month: '12', exp_year: '2026', store: false },
+      },
       links: chargeLinks(base, chargeId),
     }
     if (accepted) settle(charge, now)
@@ -163,7 +195,8 @@ export function openLedger(memory: Memory, base: string) {
   }
 
   /** A paid page takes no second payment, however often it is sent. */
-  const paid = (checkoutId: string) => memory.owned<Order>('order', checkoutId).some((each) => each.charges?.some(({ status }) => status === 'PAID'))
+  const paid = (checkoutId: string) =>
+    memory.owned<Order>('order', checkoutId).some((each) => each.charges?.some(({ status }) => status === 'PAID'))
 
   function settle(charge: Charge, now: Date) {
     charge.status = 'PAID'
@@ -197,7 +230,17 @@ export function openLedger(memory: Memory, base: string) {
   }
 
   return {
-    placePix, payPix, expirePix, openCheckout, payCard, cancel, findCharge, qrText, save, order, checkout,
+    placePix,
+    payPix,
+    expirePix,
+    openCheckout,
+    payCard,
+    cancel,
+    findCharge,
+    qrText,
+    save,
+    order,
+    checkout,
     saveCheckout: (changed: Checkout) => memory.set('checkout', changed.id, changed),
     checkoutByCode: (code: string) => checkout(memory.get<string>('checkout-code', code) ?? ''),
     orders: () => memory.all<Order>('order'),

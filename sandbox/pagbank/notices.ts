@@ -25,14 +25,26 @@ export function openNotices(memory: Memory, token: string, log: (line: string) =
   const timer = setInterval(() => void deliverDue(), 250)
   let busy = false
 
-  function queue(order: { id: string; notification_urls: string[]; _checkout?: string }, body: object, options: { evenIfDropped?: boolean } = {}) {
+  function queue(
+    order: { id: string; notification_urls: string[]; _checkout?: string },
+    body: object,
+    options: { evenIfDropped?: boolean } = {},
+  ) {
     const settings = readSettings(memory)
     if (settings.notices === 'drop' && !options.evenIfDropped) return
     for (const url of order.notification_urls) {
       const id = crypto.randomUUID()
       const nextAt = Date.now() + (settings.notices === 'delay' ? settings.delayMs : 0)
       const notice: Notice = {
-        id, orderId: order.id, url, body: JSON.stringify(body), product: order._checkout ?? order.id, origin: order._checkout ? 'CHECKOUT' : 'ORDER', tries: 0, nextAt, answers: [],
+        id,
+        orderId: order.id,
+        url,
+        body: JSON.stringify(body),
+        product: order._checkout ?? order.id,
+        origin: order._checkout ? 'CHECKOUT' : 'ORDER',
+        tries: 0,
+        nextAt,
+        answers: [],
       }
       memory.set('notice', id, notice, { owner: order.id })
       memory.set('notice-due', id, nextAt)
@@ -68,7 +80,12 @@ export function openNotices(memory: Memory, token: string, log: (line: string) =
       const response = await fetch(notice.url, {
         method: 'POST',
         signal: AbortSignal.timeout(10_000),
-        headers: { 'content-type': 'application/json', 'x-product-origin': notice.origin, 'x-product-id': notice.product, ...signature(notice.body) },
+        headers: {
+          'content-type': 'application/json',
+          'x-product-origin': notice.origin,
+          'x-product-id': notice.product,
+          ...signature(notice.body),
+        },
         body: notice.body,
       })
       await response.body?.cancel()

@@ -31,7 +31,8 @@ export function pagBankRoutes({ memory, ledger, notices, clock, token }: PagBank
   for (const path of paths) {
     api.use(path, async (context, next) => {
       const given = context.req.header('authorization')?.replace(/^Bearer /, '')
-      if (given !== token) return context.json(errors({ code: 'UNAUTHORIZED', description: 'Invalid credential. Review AUTHORIZATION header' }), 401)
+      if (given !== token)
+        return context.json(errors({ code: 'UNAUTHORIZED', description: 'Invalid credential. Review AUTHORIZATION header' }), 401)
       return next()
     })
   }
@@ -40,7 +41,8 @@ export function pagBankRoutes({ memory, ledger, notices, clock, token }: PagBank
     once(context, 'orders', async (raw) => {
       const read = orderRequest.safeParse(raw)
       if (!read.success) return invalid(read.error, 'code')
-      if (!read.data.qr_codes && !read.data.charges) return { status: 400, body: errors({ code: '40001', description: 'required_parameter', parameter_name: 'qr_codes' }) }
+      if (!read.data.qr_codes && !read.data.charges)
+        return { status: 400, body: errors({ code: '40001', description: 'required_parameter', parameter_name: 'qr_codes' }) }
       const order = ledger.placePix(read.data)
       clock.watchOrder(order)
       return { status: 201, body: wire(order) }
@@ -99,7 +101,9 @@ export function pagBankRoutes({ memory, ledger, notices, clock, token }: PagBank
   api.post('/public-keys', (context) => context.json({ public_key: cardKey(memory), created_at: 1_577_836_800_000 }))
   api.get('/public-keys/card', (context) => context.json({ public_key: cardKey(memory), created_at: 1_577_836_800_000 }))
   api.get('/public-keys/webhook', (context) => context.json({ public_key: notices.publicKey }))
-  api.get('/public-keys', (context) => (context.req.query('type') === 'webhook' ? context.json({ public_key: notices.publicKey }) : unknownId(context)))
+  api.get('/public-keys', (context) =>
+    context.req.query('type') === 'webhook' ? context.json({ public_key: notices.publicKey }) : unknownId(context),
+  )
   api.get('/qrcode/:id/:form{png|base64}', async (context) => {
     const text = ledger.qrText(context.req.param('id'))
     if (!text) return context.notFound()
@@ -132,7 +136,8 @@ const unknownId = (context: Context) => complain(context, 404, { code: '40002', 
 function invalid(error: z.ZodError, name: 'code' | 'error') {
   const messages = error.issues.map((issue) => {
     const parameter_name = wirePath(issue.path)
-    if (name === 'error') return { error: issue.message, description: 'Field has an invalid value. Please check the documentation.', parameter_name }
+    if (name === 'error')
+      return { error: issue.message, description: 'Field has an invalid value. Please check the documentation.', parameter_name }
     const missing = issue.code === 'invalid_type' && issue.input === undefined
     return { code: missing ? '40001' : '40002', description: missing ? 'required_parameter' : issue.message, parameter_name }
   })

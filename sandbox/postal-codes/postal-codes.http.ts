@@ -32,7 +32,19 @@ export function postalCodeRoutes() {
     if (!street) return context.json({ erro: 'true' })
     const [logradouro, bairro, localidade, uf, estado, regiao, ddd] = street
     return context.json({
-      cep: `${cep.slice(0, 5)}-${cep.slice(5)}`, logradouro, complemento: '', unidade: '', bairro, localidade, uf, estado, regiao, ibge: '', gia: '', ddd, siafi: '',
+      cep: `${cep.slice(0, 5)}-${cep.slice(5)}`,
+      logradouro,
+      complemento: '',
+      unidade: '',
+      bairro,
+      localidade,
+      uf,
+      estado,
+      regiao,
+      ibge: '',
+      gia: '',
+      ddd,
+      siafi: '',
     })
   })
 }
