@@ -1,16 +1,6 @@
 import type { Memory } from '../memory.ts'
-import {
-  type Charge,
-  chargeLinks,
-  type Checkout,
-  newId,
-  type Order,
-  orderLinks,
-  pixText,
-  qrLinks,
-  usualExpiry,
-  wireDate,
-} from './records.ts'
+import { cancel, cardCharge, classicCharge, expiry, settle, waitingCharge } from './charges.ts'
+import { type Charge, type Checkout, newId, type Order, orderLinks, pixText, qrLinks, wireDate } from './records.ts'
 import { type CheckoutRequest, checkoutTotal, type OrderRequest } from './requests.ts'
 
 /** The pretend provider's books: what happens to orders, charges and checkouts. */
@@ -58,26 +48,9 @@ export function openLedger(memory: Memory, base: string) {
             },
           ],
         }
-      : { ...common, charges: asked ? [waitingCharge(id, qrId, asked, now)] : [] }
+      : { ...common, charges: asked ? [waitingCharge(base, id, qrId, asked, now)] : [] }
     save(placed)
     return placed
-  }
-
-  function waitingCharge(orderId: string, qrId: string, asked: NonNullable<OrderRequest['charges']>[number], now: Date): Charge {
-    const id = newId('CHAR')
-    return {
-      id,
-      ...(asked.reference_id ? { reference_id: asked.reference_id } : {}),
-      status: 'WAITING',
-      created_at: wireDate(now),
-      ...(asked.description ? { description: asked.description } : {}),
-      amount: { ...asked.amount, summary: { total: asked.amount.value, paid: 0, refunded: 0 } },
-      payment_response: { code: '20000', message: 'SUCESSO' },
-      payment_method: { type: 'PIX', pix: { expiration_date: expiry(asked.payment_method.pix?.expiration_date, now) } },
-      metadata: { ps_order_id: orderId },
-      links: [...chargeLinks(base, id).slice(0, 1), ...qrLinks(base, qrId)],
-      qr_code: { id: qrId, text: pixText(qrId.slice(5), asked.amount.value, false) },
-    }
   }
 
   /** A bank pays the code. Money that comes after the end is taken too: banks do not always stop in time. */
@@ -90,29 +63,6 @@ export function openLedger(memory: Memory, base: string) {
     if (charge) settle(charge, now)
     save(paid)
     return paid
-  }
-
-  /** A classic charge appears only with its payment, under the same uuid as the QR code. */
-  function classicCharge(paid: Order, qr: NonNullable<Order['qr_codes']>[number], now: Date): Charge {
-    const id = `CHAR_${qr.id.slice(5)}`
-    return {
-      id,
-      ...(paid.reference_id ? { reference_id: paid.reference_id } : {}),
-      status: 'WAITING',
-      created_at: wireDate(now),
-      amount: { value: qr.amount.value, currency: 'BRL', summary: { total: qr.amount.value, paid: 0, refunded: 0, incremented: 0 } },
-      payment_response: { code: '20000', message: 'SUCESSO' },
-      payment_method: {
-        type: 'PIX',
-        pix: {
-          notification_id: newId('NTF'),
-          end_to_end_id: `E00000208${now.toISOString().replace(/\D/g, '').slice(0, 12)}00000000000`,
-          holder: { name: 'PAYER NAME', tax_id: '***000000**' },
-        },
-      },
-      metadata: [],
-      links: chargeLinks('https://internal.api.pagseguro.com', id),
-    }
   }
 
   /** The end of an unpaid code: a v2 charge becomes CANCELED, a classic order has nothing that could. */
@@ -162,23 +112,7 @@ export function openLedger(memory: Memory, base: string) {
     if (!from || from.status !== 'ACTIVE' || paid(id)) return undefined
     const value = checkoutTotal(from)
     const orderId = newId('ORDE')
-    const chargeId = newId('CHAR')
-    const charge: Charge = {
-      id: chargeId,
-      ...(from.reference_id ? { reference_id: from.reference_id } : {}),
-      status: accepted ? 'WAITING' : 'DECLINED',
-      created_at: wireDate(now),
-      amount: { value, currency: 'BRL', summary: { total: value, paid: 0, refunded: 0 } },
-      payment_response: accepted ? { code: '20000', message: 'SUCESSO' } : { code: '10002', message: 'NAO AUTORIZADO' },
-      payment_method: {
-        type: 'CREDIT_CARD',
-        installments,
-        capture: true,
-        card: { brand: 'visa', first_digits: '453962', last_digits: '2097', exp_month: '12', exp_year: '2026', store: false },
-      },
-      links: chargeLinks(base, chargeId),
-    }
-    if (accepted) settle(charge, now)
+    const charge = cardCharge(base, from, value, { accepted, installments }, now)
     const placed: Order = {
       id: orderId,
       ...(from.reference_id ? { reference_id: from.reference_id } : {}),
@@ -197,26 +131,6 @@ export function openLedger(memory: Memory, base: string) {
   /** A paid page takes no second payment, however often it is sent. */
   const paid = (checkoutId: string) =>
     memory.owned<Order>('order', checkoutId).some((each) => each.charges?.some(({ status }) => status === 'PAID'))
-
-  function settle(charge: Charge, now: Date) {
-    charge.status = 'PAID'
-    charge.paid_at = wireDate(now)
-    charge.amount.summary.paid = charge.amount.value
-  }
-
-  /** Part of the money back keeps PAID; all of it, or a charge that was never paid, becomes CANCELED (facts §1.7). */
-  function cancel(charge: Charge, cents: number): 'ok' | 'too-much' {
-    const { summary } = charge.amount
-    if (charge.status !== 'PAID') {
-      if (charge.status !== 'WAITING' && charge.status !== 'AUTHORIZED') return 'too-much'
-      charge.status = 'CANCELED'
-      return 'ok'
-    }
-    if (cents > summary.paid - summary.refunded) return 'too-much'
-    summary.refunded += cents
-    if (summary.refunded === summary.paid) charge.status = 'CANCELED'
-    return 'ok'
-  }
 
   function findCharge(id: string): { order: Order; charge: Charge } | undefined {
     const found = order(memory.get<string>('order-of', id) ?? '')
@@ -253,8 +167,4 @@ export function openLedger(memory: Memory, base: string) {
 function qrCodesOf(order: Order): Map<string, string> {
   const codes = [...(order.qr_codes ?? []), ...(order.charges ?? []).flatMap((charge) => charge.qr_code ?? [])]
   return new Map(codes.map(({ id, text }) => [id, text]))
-}
-
-function expiry(asked: string | undefined, now: Date): string {
-  return asked ? wireDate(new Date(asked)) : usualExpiry(now)
 }

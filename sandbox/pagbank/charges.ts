@@ -1,0 +1,112 @@
+import {
+  type Charge,
+  chargeLinks,
+  type Checkout,
+  newId,
+  type Order,
+  pixText,
+  type QrCode,
+  qrLinks,
+  usualExpiry,
+  wireDate,
+} from './records.ts'
+import type { OrderRequest } from './requests.ts'
+
+/** The newer shape: the charge is there from the start, with its code inside. */
+export function waitingCharge(
+  base: string,
+  orderId: string,
+  qrId: string,
+  asked: NonNullable<OrderRequest['charges']>[number],
+  now: Date,
+): Charge {
+  const id = newId('CHAR')
+  return {
+    id,
+    ...(asked.reference_id ? { reference_id: asked.reference_id } : {}),
+    status: 'WAITING',
+    created_at: wireDate(now),
+    ...(asked.description ? { description: asked.description } : {}),
+    amount: { ...asked.amount, summary: { total: asked.amount.value, paid: 0, refunded: 0 } },
+    payment_response: { code: '20000', message: 'SUCESSO' },
+    payment_method: { type: 'PIX', pix: { expiration_date: expiry(asked.payment_method.pix?.expiration_date, now) } },
+    metadata: { ps_order_id: orderId },
+    links: [...chargeLinks(base, id).slice(0, 1), ...qrLinks(base, qrId)],
+    qr_code: { id: qrId, text: pixText(qrId.slice(5), asked.amount.value, false) },
+  }
+}
+
+/** A classic charge appears only with its payment, under the same uuid as the QR code. */
+export function classicCharge(paid: Order, qr: QrCode, now: Date): Charge {
+  const id = `CHAR_${qr.id.slice(5)}`
+  return {
+    id,
+    ...(paid.reference_id ? { reference_id: paid.reference_id } : {}),
+    status: 'WAITING',
+    created_at: wireDate(now),
+    amount: { value: qr.amount.value, currency: 'BRL', summary: { total: qr.amount.value, paid: 0, refunded: 0, incremented: 0 } },
+    payment_response: { code: '20000', message: 'SUCESSO' },
+    payment_method: {
+      type: 'PIX',
+      pix: {
+        notification_id: newId('NTF'),
+        end_to_end_id: `E00000208${now.toISOString().replace(/\D/g, '').slice(0, 12)}00000000000`,
+        holder: { name: 'PAYER NAME', tax_id: '***000000**' },
+      },
+    },
+    metadata: [],
+    links: chargeLinks('https://internal.api.pagseguro.com', id),
+  }
+}
+
+/** A try on the hosted page for cards, accepted or not. */
+export function cardCharge(
+  base: string,
+  from: Checkout,
+  value: number,
+  { accepted, installments }: { accepted: boolean; installments: number },
+  now: Date,
+): Charge {
+  const id = newId('CHAR')
+  const charge: Charge = {
+    id,
+    ...(from.reference_id ? { reference_id: from.reference_id } : {}),
+    status: accepted ? 'WAITING' : 'DECLINED',
+    created_at: wireDate(now),
+    amount: { value, currency: 'BRL', summary: { total: value, paid: 0, refunded: 0 } },
+    payment_response: accepted ? { code: '20000', message: 'SUCESSO' } : { code: '10002', message: 'NAO AUTORIZADO' },
+    payment_method: {
+      type: 'CREDIT_CARD',
+      installments,
+      capture: true,
+      card: { brand: 'visa', first_digits: '453962', last_digits: '2097', exp_month: '12', exp_year: '2026', store: false },
+    },
+    links: chargeLinks(base, id),
+  }
+  if (accepted) settle(charge, now)
+  return charge
+}
+
+export function settle(charge: Charge, now: Date) {
+  charge.status = 'PAID'
+  charge.paid_at = wireDate(now)
+  charge.amount.summary.paid = charge.amount.value
+}
+
+/** Part of the money back keeps PAID; all of it, or a charge that was never paid, becomes CANCELED (facts §1.7). */
+export function cancel(charge: Charge, cents: number): 'ok' | 'too-much' {
+  const { summary } = charge.amount
+  if (charge.status !== 'PAID') {
+    if (charge.status !== 'WAITING' && charge.status !== 'AUTHORIZED') return 'too-much'
+    charge.status = 'CANCELED'
+    return 'ok'
+  }
+  if (cents > summary.paid - summary.refunded) return 'too-much'
+  summary.refunded += cents
+  if (summary.refunded === summary.paid) charge.status = 'CANCELED'
+  return 'ok'
+}
+
+export function expiry(asked: string | undefined, now: Date): string {
+  return asked ? wireDate(new Date(asked)) : usualExpiry(now)
+}
