@@ -5,6 +5,8 @@ import { dataOf, GraphQLRequestError } from './graphql-error.ts'
 import { postQuery } from './post-query.ts'
 import { fresh } from './query-cache.ts'
 
+const statuses: Record<string, number> = { NOT_FOUND: 404, BAD_USER_INPUT: 400, TOO_MANY_REQUESTS: 429 }
+
 type Where = Pick<LoaderFunctionArgs, 'request' | 'params'>
 
 /** One document for both sides of a page: the first visit asks inside the server's process, each next one through POST /graphql. */
@@ -21,12 +23,12 @@ export function loadQuery<Result, Variables extends Record<string, unknown>>(
   }
 }
 
-/** What is not there is a page with status 404, not a failure. */
+/** An answer that says no is a page with a status and the first message: the server's pages would hide a thrown error's text. */
 async function found<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof GraphQLRequestError && error.code === 'NOT_FOUND') throw data(error.message, { status: 404 })
+    if (error instanceof GraphQLRequestError) throw data(error.message, { status: statuses[error.code] ?? 500 })
     throw error
   }
 }

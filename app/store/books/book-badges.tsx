@@ -2,11 +2,12 @@ import { soldOut, stockBadge } from '#domain/stock-notice.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 /** Físico or Digital, and how scarce it is, in the words of the place. */
-export function BookBadges({ book, place }: { book: { physical: boolean; stock: number | null }; place: 'card' | 'detail' }) {
+export function BookBadges({ book, place }: { book: { physical: boolean; stock: number | null; singleSale: boolean }; place: 'card' | 'detail' }) {
   const scarce = stockBadge(book, place)
   return (
     <div className="flex flex-wrap gap-1.5">
       <Badge>{book.physical ? 'Físico' : 'Digital'}</Badge>
+      {book.singleSale && <Badge tone="quiet">Direct</Badge>}
       {scarce && <Badge tone={soldOut(book) ? 'quiet' : 'warn'}>{scarce}</Badge>}
     </div>
   )

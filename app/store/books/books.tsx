@@ -6,6 +6,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { CatalogueState } from '../shell/catalogue-state.tsx'
 import { describe } from '../shell/describe.ts'
 import { Empty } from '../shell/empty.tsx'
+import { Failure } from '../shell/failure.tsx'
 import { Hero } from '../shell/hero.tsx'
 import type { Route } from './+types/books.ts'
 import { BookCard } from './book-card.tsx'
@@ -50,3 +51,5 @@ export default function Books({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+export const ErrorBoundary = () => <Failure failed="Failed to fetch books" />

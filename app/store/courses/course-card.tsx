@@ -24,13 +24,13 @@ export function CourseCard({ course, first, eager }: { course: Course; first: bo
           className="size-full object-cover transition-transform duration-[var(--calm)] ease-calm group-hover:scale-[1.025]"
         />
       </div>
-      <div className="flex flex-col md:min-h-[9.5rem]">
+      <div className="flex flex-col md:min-h-[10rem]">
         <h2 className="display text-3">
           <Link to={`/courses/${course.id}`} className="after:absolute after:inset-0">
             {course.title}
           </Link>
         </h2>
-        <p className="mt-1 line-clamp-2 text-small text-ink-2">{firstSentence(course.description)}</p>
+        <p className="mt-1 line-clamp-2 text-small text-ink-2 md:mb-3">{firstSentence(course.description)}</p>
         <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 pt-2.5 md:border-t md:pt-3 md:border-rule">
           <span className="money font-bold">{formatCents(centsFromUnits(course.price), course.currency)}</span>
           {course.singleSale && <Badge tone="quiet">Direct</Badge>}

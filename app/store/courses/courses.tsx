@@ -5,6 +5,7 @@ import { loadQuery } from '../../query/load-query.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { CatalogueState } from '../shell/catalogue-state.tsx'
 import { Empty } from '../shell/empty.tsx'
+import { Failure } from '../shell/failure.tsx'
 import { Hero } from '../shell/hero.tsx'
 import { describe } from '../shell/describe.ts'
 import type { Route } from './+types/courses.ts'
@@ -50,3 +51,5 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+export const ErrorBoundary = () => <Failure failed="Failed to fetch courses" />

@@ -7,7 +7,7 @@ import { useCart } from '../cart/cart-store.ts'
 export function Header() {
   return (
     <header className="border-b border-rule">
-      <div className="page flex h-15 items-stretch gap-5 sm:gap-9">
+      <div className="page flex h-15 items-stretch gap-4 sm:gap-9">
         <Home />
         <nav aria-label="Catálogo" className="flex items-stretch gap-4 sm:gap-7">
           <Section to="/courses">Cursos</Section>
@@ -31,7 +31,7 @@ export function Home() {
 
 function Section({ to, children }: { to: string; children: string }) {
   return (
-    <NavLink to={to} className="flex items-center border-b-[3px] border-transparent pt-[3px] font-semibold hover:border-rule-strong aria-[current]:border-accent-line">
+    <NavLink to={to} className="flex items-center border-b-[3px] border-transparent pt-[3px] font-semibold whitespace-nowrap hover:border-rule-strong aria-[current]:border-accent-line">
       {children}
     </NavLink>
   )

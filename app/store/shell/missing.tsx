@@ -1,18 +1,17 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
-import { ErrorBox } from '../../ui/error-box.tsx'
+import { Failure } from './failure.tsx'
 
 /** Spec §2: what is not there says so and leads back; any other failure stands in a red box. */
 export function Missing({ text, backTo, back, failed }: { text: string; backTo: string; back: string; failed: string }) {
   const error = useRouteError()
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <Failure failed={failed} />
   return (
-    <div className="page py-16 text-center">
-      {missing ? <h1 className="display mb-6 text-1">{text}</h1> : <ErrorBox message={error instanceof Error && error.message !== '' ? error.message : failed} />}
-      <p className="mt-6">
-        <Link to={backTo} className="ink-link">
-          {back}
-        </Link>
-      </p>
+    <div className="page py-20 text-center">
+      <title>{text}</title>
+      <h1 className="display mb-6 text-1">{text}</h1>
+      <Link to={backTo} className="ink-link inline-flex min-h-11 items-center font-semibold">
+        {back}
+      </Link>
     </div>
   )
 }
