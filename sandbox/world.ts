@@ -68,7 +68,7 @@ export async function openWorld(options: WorldOptions) {
     base,
     close: async () => {
       clock.stop()
-      notices.stop()
+      await notices.stop()
       server.closeAllConnections()
       await Promise.all([new Promise((closed) => server.close(closed)), new Promise<void>((closed) => mailbox.close(closed))])
       memory.close()

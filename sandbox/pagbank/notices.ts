@@ -22,8 +22,9 @@ export type Notices = ReturnType<typeof openNotices>
 /** Sends notices to the shop, and again until it answers 2xx. What waits is remembered, so a restart loses none. */
 export function openNotices(memory: Memory, token: string, log: (line: string) => void) {
   const keys = signingKeys(memory)
-  const timer = setInterval(() => void deliverDue(), 250)
-  let busy = false
+  const timer = setInterval(() => void (round ??= deliverDue().finally(() => (round = undefined))), 250)
+  const closing = new AbortController()
+  let round: Promise<void> | undefined
 
   function queue(
     order: { id: string; notification_urls: string[]; _checkout?: string },
@@ -52,19 +53,15 @@ export function openNotices(memory: Memory, token: string, log: (line: string) =
   }
 
   async function deliverDue() {
-    if (busy) return
-    busy = true
-    try {
-      const due = memory.entries<number>('notice-due').filter(({ thing: at }) => at <= Date.now())
-      await Promise.all(due.map(({ id }) => deliver(memory.get<Notice>('notice', id))))
-    } finally {
-      busy = false
-    }
+    const due = memory.entries<number>('notice-due').filter(({ thing: at }) => at <= Date.now())
+    await Promise.all(due.map(({ id }) => deliver(memory.get<Notice>('notice', id))))
   }
 
   async function deliver(notice: Notice | undefined) {
     if (!notice) return
     const answer = await post(notice)
+    // Cut off by our own end: it is still due, and goes out after the restart.
+    if (closing.signal.aborted) return
     notice.tries += 1
     notice.answers.push(answer)
     const wait = waits[notice.tries - 1]
@@ -79,7 +76,7 @@ export function openNotices(memory: Memory, token: string, log: (line: string) =
     try {
       const response = await fetch(notice.url, {
         method: 'POST',
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(10_000)]),
         headers: {
           'content-type': 'application/json',
           'x-product-origin': notice.origin,
@@ -110,7 +107,11 @@ export function openNotices(memory: Memory, token: string, log: (line: string) =
     queue,
     publicKey: keys.publicKey,
     of: (id: string) => memory.owned<Notice>('notice', id),
-    stop: () => clearInterval(timer),
+    stop: async () => {
+      clearInterval(timer)
+      closing.abort()
+      await round
+    },
   }
 }
 

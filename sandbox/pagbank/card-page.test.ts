@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Order } from './records.ts'
+import { openShop, type Shop } from './shop-under-test.ts'
+
+let shop: Shop
+beforeAll(async () => void (shop = await openShop()))
+afterAll(() => shop.close())
+
+describe('the page for cards', () => {
+  test('takes one payment, however often it is sent, and tells the shop', async () => {
+    const page = await shop.openPage()
+    const first = await shop.choose(page, 'pay')
+    expect(first.headers.get('location')).toBe('http://localhost:3000/postcheckout')
+    await shop.choose(page, 'pay')
+    const read = (await shop.world.send('GET', `/checkouts/${page.id}`)).body as { orders: { id: string }[] }
+    expect(read.orders).toHaveLength(1)
+    const order = (await shop.world.send('GET', `/orders/${read.orders[0]!.id}`)).body as Order
+    expect(order.charges).toMatchObject([
+      { status: 'PAID', amount: { value: 5500 }, payment_method: { type: 'CREDIT_CARD', installments: 3 } },
+    ])
+    const [notice] = await shop.heard(page.id)
+    expect(notice).toMatchObject({ headers: { 'x-product-origin': 'CHECKOUT' }, body: { id: order.id } })
+  })
+
+  test('declines, and lets go', async () => {
+    const page = await shop.openPage()
+    expect((await shop.choose(page, 'decline')).headers.get('location')).toContain('recusado')
+    expect((await shop.choose(page, 'leave')).headers.get('location')).toBe('http://localhost:3000/checkout')
+    const { orders } = (await shop.world.send('GET', `/checkouts/${page.id}`)).body as { orders: { id: string }[] }
+    expect((await shop.world.send('GET', `/orders/${orders[0]!.id}`)).body).toMatchObject({
+      charges: [{ status: 'DECLINED', amount: { summary: { paid: 0 } } }],
+    })
+  })
+
+  test('closes by hand and by time; an ended one opens no more', async () => {
+    const page = await shop.openPage()
+    expect((await shop.world.send('POST', `/checkouts/${page.id}/inactivate`)).body).toMatchObject({ id: page.id, status: 'INACTIVE' })
+    const short = await shop.openPage({ expiration_date: new Date(Date.now() + 300).toISOString() })
+    expect(await shop.heard(short.id)).toMatchObject([{ body: { id: short.id, status: 'EXPIRED' } }])
+    expect((await shop.world.send('POST', `/checkouts/${short.id}/activate`)).body).toMatchObject({
+      error_messages: [{ error: 'checkout_expired' }],
+    })
+    expect((await shop.choose(short, 'pay')).status).toBe(303)
+    expect((await shop.world.send('GET', `/checkouts/${short.id}`)).body).toMatchObject({ orders: [] })
+  })
+})
