@@ -142,11 +142,13 @@ function noticesInWords(notices: OrderSummary['notices']): string {
   const told = notices.flatMap(({ answers }) => answers)
   const waiting = notices.filter((notice) => notice.waiting).length
   const parts = [
-    told.length > 0 ? `Respostas da loja aos avisos: ${told.join(', ')}` : 'Nenhum aviso entregue',
+    told.length > 0 ? `Respostas da loja aos avisos: ${told.map(answerInWords).join(', ')}` : 'Nenhum aviso entregue',
     waiting > 0 ? `${waiting} a caminho` : '',
   ]
   return `${parts.filter(Boolean).join(' · ')}.`
 }
+
+const answerInWords = (answer: string) => (answer === 'timeout' ? 'demorou demais' : answer === 'unreachable' ? 'não atendeu' : answer)
 
 const words: Record<string, string> = {
   WAITING: 'esperando',

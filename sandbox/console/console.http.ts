@@ -90,7 +90,9 @@ export function consoleRoutes({ memory, ledger, notices, clock, storeUrl }: Worl
 }
 
 async function fields(context: Context): Promise<Record<string, unknown>> {
-  return context.req.header('content-type')?.includes('json') ? await context.req.json() : await context.req.parseBody()
+  if (!context.req.header('content-type')?.includes('json')) return context.req.parseBody()
+  const body: unknown = await context.req.json().catch(() => null)
+  return body !== null && typeof body === 'object' ? { ...body } : {}
 }
 
 /** A person's form comes back to the page; a program gets the facts. */

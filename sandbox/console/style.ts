@@ -23,7 +23,7 @@ h2{font:650 clamp(1.375rem,1.25rem + .6vw,1.75rem)/1.1 var(--display);letter-spa
 p{margin:0;text-wrap:pretty}a{color:inherit;text-decoration:underline 2px var(--accent);text-underline-offset:.2em}
 code{font:.875em/1.4 ui-monospace,"DejaVu Sans Mono",monospace;overflow-wrap:anywhere}ul.plain{list-style:none;margin:0;padding:0}
 .note{color:var(--ink-2);font-size:.9375rem}.lead{color:var(--ink-2);max-width:44rem}
-.pretend{display:inline-block;background:var(--warn-wash);color:var(--warn);font-size:.9375rem;font-weight:600;padding:.35rem .6rem;border-radius:3px;margin-bottom:.5rem}
+.lead+form{margin-top:1.5rem}.price{font-family:inherit;font-variant-numeric:tabular-nums}.pretend{display:inline-block;background:var(--warn-wash);color:var(--warn);font-size:.9375rem;font-weight:600;padding:.35rem .6rem;border-radius:3px;margin-bottom:.5rem}
 .bad{background:var(--bad-wash);color:var(--bad);font-weight:600;padding:.6rem .8rem;border-radius:3px;margin-bottom:1rem}
 .row{border-top:1px solid var(--rule);padding:1rem 0;display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;align-items:center}.row:last-child{border-bottom:1px solid var(--rule)}
 .row>.facts{flex:1 1 18rem;min-width:0}.row .sum{font-size:1.25rem;font-weight:650}.deeds{display:flex;gap:.5rem;flex-wrap:wrap}

@@ -42,7 +42,7 @@ export function cardPageRoutes({ ledger, notices }: { ledger: Ledger; notices: N
           'Pagamento',
           html`<main class="narrow">
             <p class="pretend">Página de cartão simulada: faz o papel do PagBank</p>
-            <h1>${money(total)}</h1>
+            <h1 class="price">${money(total)}</h1>
             <p class="lead">Nenhum cartão é pedido e nada é cobrado. Escolha o que acontece.</p>
             ${declined ? html`<p role="alert" class="bad">O banco recusou o cartão. Tente de novo.</p>` : ''}
             <form method="post" action="/pagamento?code=${code}" class="stack">

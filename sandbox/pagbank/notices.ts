@@ -88,7 +88,7 @@ export function openNotices(memory: Memory, token: string, log: (line: string) =
       await response.body?.cancel()
       return String(response.status)
     } catch (error) {
-      return error instanceof Error ? error.name : 'failed'
+      return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable'
     }
   }
 
