@@ -18,7 +18,7 @@ test('a new visitor finds a course and a book, pays by PIX, and gets the letter'
     await expectAccessible(page)
     await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name: 'Página 2' }).click()
     await expect(page).toHaveURL(/pagina=2/)
-    await page.getByRole('link', { name: 'E-books' }).click()
+    await page.getByRole('navigation', { name: 'Catálogo' }).getByRole('link', { name: 'E-books' }).click()
     await expect(page).toHaveURL(/\/books$/)
     await expectAccessible(page)
   })
