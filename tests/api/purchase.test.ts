@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook } from '#database/seed/cast.ts'
+import { eventually, openShop, orderOf, person, providerOrder, quote, type Shop, stockOf, submit } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const noticeArrived = (orderId: string) =>
+  eventually(async () => {
+    const { count } = await shop.db.selectFrom('webhook_notices').select((select) => select.fn.countAll<number>().as('count')).where('body', 'like', `%${orderId}%`).executeTakeFirstOrThrow()
+    return count > 0
+  }, 'the notice arrives')
+
+async function pay(orderId: unknown) {
+  const id = await providerOrder(shop, String(orderId))
+  await shop.sandbox(`/console/orders/${id}/pay`, {})
+  await noticeArrived(id)
+  await shop.work()
+}
+
+test('a course and a printed book by PIX: quoted, held, paid by a notice, granted, written to', async () => {
+  const before = await stockOf(shop, plentifulBook.id)
+  const token = await quote(shop, [{ id: courseWithModules.id, quantity: 1 }, { id: plentifulBook.id, quantity: 2 }], { source: 'instagram' })
+  const { status, body } = await submit(shop, token)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ _id: expect.any(String), text: expect.stringMatching(/^00020101/), image: expect.stringMatching(/^data:image\/png;base64,/), expiration: expect.stringMatching(/Z$/) })
+  expect(await orderOf(shop, body._id)).toMatchObject({ status: 'PENDING', total_cents: 18900 + 2 * 6200 + 1800, source: 'instagram', email: person.email, has_physical_item: true })
+  expect(await stockOf(shop, plentifulBook.id)).toBe((before ?? 0) - 2)
+  expect((await shop.call('GET', `/api/orders/${body._id}/status`)).body).toEqual({ paid: false })
+
+  await pay(body._id)
+
+  expect((await shop.call('GET', `/api/orders/${body._id}/status`)).body).toEqual({ paid: true })
+  const accesses = await shop.db.selectFrom('course_accesses').select(['email', 'course_id']).where('order_id', '=', String(body._id)).execute()
+  expect(accesses).toEqual([{ email: person.email, course_id: courseWithModules.id }])
+  const letters = await shop.sandbox(`/console/letters.json?to=${person.email}`)
+  expect(letters).toHaveLength(1)
+  expect(letters[0]).toMatchObject({ subject: expect.stringContaining('Sabiá'), text: expect.stringContaining(courseWithModules.title) })
+  expect(letters[0].text).toContain('5 a 10 dias úteis')
+})
+
+test('the notice again, and again: one letter, one grant', async () => {
+  const other = { email: 'outra.pessoa@correio.com.br' }
+  const { body } = await submit(shop, await quote(shop, [{ id: plainCourse.id, quantity: 1 }], other), other)
+  await pay(body._id)
+  const id = await providerOrder(shop, String(body._id))
+  for (let turn = 0; turn < 3; turn++) await shop.sandbox(`/console/orders/${id}/notify`, {})
+  await eventually(async () => {
+    const { times } = await shop.db.selectFrom('webhook_notices').select((select) => select.fn.sum<number>('times_seen').as('times')).where('body', 'like', `%${id}%`).executeTakeFirstOrThrow()
+    return Number(times) >= 4
+  }, 'all notices arrive')
+  await shop.work()
+  expect(await shop.sandbox(`/console/letters.json?to=${other.email}`)).toHaveLength(1)
+  expect(await shop.db.selectFrom('letters').select('id').where('order_id', '=', String(body._id)).execute()).toHaveLength(1)
+})
+
+test('an e-book is sent as a signed link that leads to its file, and to nothing when altered', async () => {
+  const reader = { email: 'leitora@correio.com.br' }
+  const { body } = await submit(shop, await quote(shop, [{ id: ebook.id, quantity: 1 }], reader), { ...reader, address: undefined })
+  await pay(body._id)
+  const [letter] = await shop.sandbox(`/console/letters.json?to=${reader.email}`)
+  const link = /http\S+\/api\/downloads\/\S+/.exec(letter.text)?.[0] ?? ''
+  const response = await fetch(link, { redirect: 'manual' })
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('https://arquivos.sabia.example/livros/pequeno-manual-do-medo.epub')
+  expect((await shop.call('GET', new URL(`${link}x`).pathname)).status).toBe(404)
+})
+
+test('the same submit twenty times at once: one order, one call to the provider, one answer', async () => {
+  const token = await quote(shop, [{ id: plentifulBook.id, quantity: 1 }])
+  const before = await stockOf(shop, plentifulBook.id)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => submit(shop, token)))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(answers[0]?.status).toBe(200)
+  expect(await stockOf(shop, plentifulBook.id)).toBe((before ?? 0) - 1)
+  const exchanges = await shop.db
+    .selectFrom('provider_exchanges')
+    .innerJoin('payments', 'payments.id', 'provider_exchanges.payment_id')
+    .select('path')
+    .where('order_id', '=', String(answers[0]?.body._id))
+    .execute()
+  expect(exchanges).toEqual([{ path: '/orders' }])
+})
+
+test('a free course needs no payment: granted and written to at once', async () => {
+  const guest = { email: 'curiosa@correio.com.br' }
+  const { status, body } = await submit(shop, await quote(shop, [{ id: freeCourse.id, quantity: 1 }], guest), { ...guest, address: undefined })
+  expect([status, Object.keys(body)]).toEqual([200, ['_id']])
+  await shop.work()
+  expect((await shop.call('GET', `/api/orders/${body._id}/status`)).body).toEqual({ paid: true })
+  expect(await shop.sandbox(`/console/letters.json?to=${guest.email}`)).toHaveLength(1)
+})
+
+test('a card goes through the hosted page and comes back to our site only', async () => {
+  const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
+  const { body } = await submit(shop, token, { redirectUrl: 'https://evil.example/' }, 'redirect')
+  const url = new URL(String(body.url))
+  const paid = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ deed: 'pay', installments: '3' }) })
+  expect(paid.headers.get('location')).toBe(`${shop.config.publicUrl}/postcheckout`)
+  await eventually(async () => {
+    await shop.work()
+    return (await shop.call('GET', `/api/orders/${body._id}/status`)).body.paid === true
+  }, 'the card payment is settled')
+})

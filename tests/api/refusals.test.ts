@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { courseWithModules, freeCourse, plainCourse, plentifulBook, scarceBook, soldOutBook } from '#database/seed/cast.ts'
+import { openShop, orderOf, person, quote, type Shop, stockOf, submit } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const counts = async () => {
+  const rows = await Promise.all(
+    (['orders', 'payments', 'coupon_redemptions', 'course_accesses', 'webhook_notices'] as const).map((table) =>
+      shop.db.selectFrom(table).select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    ),
+  )
+  return rows.map((row) => row.count)
+}
+
+const item = { id: plainCourse.id, quantity: 1 }
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
+describe('what a quote refuses', () => {
+  test.each<[string, unknown, number, string]>([
+    ['no body', '', 400, 'INVALID_INPUT'],
+    ['broken JSON', '{"items":', 400, 'INVALID_INPUT'],
+    ['a list', [], 400, 'INVALID_INPUT'],
+    ['no items', { ...person, items: [] }, 400, 'INVALID_INPUT'],
+    ['no name', { items: [item], email: '', cpf: '' }, 400, 'INVALID_INPUT'],
+    ['a quantity of 0', { ...person, items: [{ ...item, quantity: 0 }] }, 400, 'INVALID_INPUT'],
+    ['a quantity of 1.5', { ...person, items: [{ ...item, quantity: 1.5 }] }, 400, 'INVALID_INPUT'],
+    ['a quantity as text', { ...person, items: [{ ...item, quantity: '1' }] }, 400, 'INVALID_INPUT'],
+    ['a quantity of 1000', { ...person, items: [{ ...item, quantity: 1000 }] }, 400, 'INVALID_INPUT'],
+    ['999 and 999 of one course', { ...person, items: [{ ...item, quantity: 999 }, { ...item, quantity: 999 }] }, 400, 'INVALID_INPUT'],
+    ['a wrong id', { ...person, items: [{ id: "' or 1=1", quantity: 1 }] }, 400, 'INVALID_INPUT'],
+    ['an unknown id', { ...person, items: [{ id: unknownId, quantity: 1 }] }, 404, 'PRODUCT_NOT_FOUND'],
+    ['a wrong CPF', { ...person, cpf: '11111111111', items: [item] }, 400, 'INVALID_INPUT'],
+    ['a NUL in the name', { ...person, name: 'a\u0000b', items: [item] }, 400, 'INVALID_INPUT'],
+    ['sold out', { ...person, items: [{ id: soldOutBook.id, quantity: 1 }] }, 409, 'OUT_OF_STOCK'],
+    ['more than the stock', { ...person, items: [{ id: scarceBook.id, quantity: 4 }] }, 409, 'OUT_OF_STOCK'],
+    ['an hour at another value', { ...person, items: [{ id: courseWithModules.id, quantity: 1 }], med: { value: 1 } }, 422, 'ORDER_BUMP_INVALID'],
+    ['a megabyte', { ...person, items: [item], name: 'x'.repeat(1_000_000) }, 413, 'BODY_TOO_LARGE'],
+  ])('%s', async (_, body, status, code) => {
+    const before = await counts()
+    const answer = await shop.post('/api/create-checkout-token', body)
+    expect([answer.status, answer.body.error?.code]).toEqual([status, code])
+    expect(answer.body.error?.message).toEqual(expect.any(String))
+    expect(await counts()).toEqual(before)
+  })
+
+  test('the stock that is left is said', async () => {
+    const { body } = await shop.post('/api/create-checkout-token', { ...person, items: [{ id: scarceBook.id, quantity: 4 }] })
+    expect(body.error).toMatchObject({ bookId: scarceBook.id, available: 3 })
+  })
+})
+
+describe('what a submit refuses, and changes nothing', () => {
+  test.each<[string, object, string]>([
+    ['one name only', { name: 'Joana' }, 'name'],
+    ['no CPF', { cpf: '' }, 'cpf'],
+    ['half an e-mail', { email: 'joana@' }, 'email'],
+    ['a state that is none', { address: { street: 'a', number: '1', neighborhood: 'b', city: 'c', state: 'XX', zip: '40155210' } }, 'address.state'],
+  ])('%s', async (_, change, field) => {
+    const token = await quote(shop, [item])
+    const before = await counts()
+    const { status, body } = await submit(shop, token, change)
+    expect(status).toBe(400)
+    expect(Object.keys(body.error?.fields ?? {})).toContain(field)
+    expect(await counts()).toEqual(before)
+  })
+
+  test('a token that is not ours', async () => {
+    const token = await quote(shop, [item])
+    const [head, payload, signature] = token.split('.')
+    const altered = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()), totalCents: 1 })).toString('base64url')
+    for (const forged of ['x', `${head}.${altered}.${signature}`, `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`]) {
+      expect((await submit(shop, forged)).body.error?.code).toBe('QUOTE_INVALID')
+    }
+  })
+
+  test('a physical book without an address', async () => {
+    const { status, body } = await submit(shop, await quote(shop, [{ id: plentifulBook.id, quantity: 1 }]), { address: undefined })
+    expect([status, body.error?.fields]).toEqual([400, { address: expect.any(String) }])
+  })
+
+  test('a price that changed since the quote', async () => {
+    const token = await quote(shop, [item])
+    await shop.db.updateTable('courses').set({ price_cents: 13900 }).where('id', '=', plainCourse.id).execute()
+    expect(await submit(shop, token)).toMatchObject({ status: 409, body: { error: { code: 'PRICE_CHANGED', value: 13900 } } })
+    await shop.db.updateTable('courses').set({ price_cents: plainCourse.priceCents }).where('id', '=', plainCourse.id).execute()
+  })
+
+  test('an unpublished course', async () => {
+    const token = await quote(shop, [{ id: freeCourse.id, quantity: 1 }])
+    await shop.db.updateTable('courses').set({ published: false }).where('id', '=', freeCourse.id).execute()
+    expect((await submit(shop, token)).body.error?.code).toBe('PRODUCT_NOT_FOUND')
+  })
+
+  test('stock 3, four buyers at once: three orders, one refusal, nothing below zero', async () => {
+    const tokens = await Promise.all(Array.from({ length: 4 }, () => quote(shop, [{ id: scarceBook.id, quantity: 1 }])))
+    const answers = await Promise.all(tokens.map((token) => submit(shop, token)))
+    expect(answers.map((answer) => answer.body.error?.code ?? 'placed').sort()).toEqual(['OUT_OF_STOCK', 'placed', 'placed', 'placed'])
+    expect(await stockOf(shop, scarceBook.id)).toBe(0)
+  })
+
+  test('an unknown way to pay', async () => {
+    expect((await shop.post('/api/checkout/boleto/pagseguro/content', { token: 'x', ...person })).status).toBe(404)
+  })
+})
+
+describe('coupons', () => {
+  const verify = (code: string, query = 'flow=CONTENT') => shop.call('GET', `/api/cupons/${encodeURIComponent(code)}/verify?${query}`)
+
+  test('a good one, in any case, says its discount', async () => {
+    expect(await verify('sabia10')).toEqual({ status: 200, body: { _id: expect.any(String), discount: { amount: 1000, type: 'PERCENTAGE' } } })
+  })
+
+  test.each(['NADA', 'INVERNO', 'PRIMEIROS', 'x'.repeat(100), '%00'])('%s is refused without a reason', async (code) => {
+    expect(await verify(code)).toEqual({ status: 422, body: { error: { code: 'COUPON_INVALID', message: 'Cupom inválido' } } })
+  })
+
+  test('without its flow the call is not understood', async () => expect((await verify('SABIA10', '')).status).toBe(400))
+
+  test('ten spellings of one mailbox use a per-buyer coupon once, and the discount is what is charged', async () => {
+    const { body } = await verify('BEMVINDA')
+    const spellings = ['a.b@gmail.com', 'ab@gmail.com', 'AB+1@gmail.com', 'a.b+2@googlemail.com']
+    const cpfs = ['12345678909', '11144477735', '52998224725', '39053344705']
+    const answers = []
+    for (const [index, email] of spellings.entries()) {
+      const buyer = { email, cpf: cpfs[index] }
+      answers.push(await submit(shop, await quote(shop, [{ id: courseWithModules.id, quantity: 1 }], buyer), { ...buyer, cupomId: body._id, address: undefined }))
+    }
+    expect(answers.map((answer) => answer.body.error?.code ?? 'placed')).toEqual(['placed', 'COUPON_INVALID', 'COUPON_INVALID', 'COUPON_INVALID'])
+    expect(await orderOf(shop, answers[0]?.body._id)).toMatchObject({ discount_cents: 2000, total_cents: 16900 })
+  })
+})
+
+describe('the other calls', () => {
+  test.each([
+    ['GET', '/api/orders/x/status', 400],
+    ['GET', `/api/orders/${unknownId}/status`, 404],
+    ['GET', '/api/postal-codes/123', 400],
+    ['GET', '/api/nothing', 404],
+    ['GET', '/api/downloads/x', 404],
+  ])('%s %s is a %i', async (method, path, status) => {
+    const answer = await shop.call(method, path)
+    expect([answer.status, answer.body.error?.code]).toEqual([status, expect.any(String)])
+  })
+
+  test('postal codes: found, unknown, and a service that takes too long', async () => {
+    expect((await shop.call('GET', '/api/postal-codes/40155210')).body).toEqual({ logradouro: 'Rua da Graça', bairro: 'Graça', localidade: 'Salvador', uf: 'BA' })
+    expect((await shop.call('GET', '/api/postal-codes/99999999')).body).toEqual({ erro: true })
+    expect((await shop.call('GET', '/api/postal-codes/88888888')).status).toBe(503)
+  })
+
+  test('permissions need the staff', async () => {
+    const answer = await shop.post(`/api/users/${person.email}/permissions`, { courses: 'ansiedade-sem-misterio' })
+    expect([answer.status, answer.body.error?.message]).toEqual([401, 'Authentication required'])
+  })
+
+  test('forged notices are refused, unknown ones change nothing', async () => {
+    const forged = await shop.call('POST', '/api/webhooks/pagbank', '{"id":"ORDE_1"}', { 'x-authenticity-token': 'a'.repeat(64) })
+    expect(forged.status).toBe(401)
+    const before = await counts()
+    for (const body of ['{"id":"ORDE_1"}', 'notificationCode=1&notificationType=transaction', '\u0000', '{"reference_id":"x"}', '[]']) {
+      expect((await shop.call('POST', '/api/webhooks/pagbank', body)).status).toBe(200)
+    }
+    await shop.work()
+    expect((await counts()).slice(0, 4)).toEqual(before.slice(0, 4))
+    expect((await shop.call('POST', '/api/webhooks/pagbank', 'x'.repeat(300_000))).status).toBe(413)
+  })
+})

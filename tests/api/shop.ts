@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { runOnce } from 'graphile-worker'
+import { pino } from 'pino'
+import { buyer } from '#database/seed/cast.ts'
+import { seed } from '#database/seed/seed.ts'
+import { openWorld } from '#sandbox/world.ts'
+import { readConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { createApp } from '#server/http.ts'
+import { jobLogger } from '#server/job-logger.ts'
+import { letterTasks } from '#server/letters/letters.jobs.ts'
+import { createPagBank } from '#server/outside/pagbank.ts'
+import { createPostalCodes } from '#server/outside/postal-codes.ts'
+import { paymentTasks } from '#server/payments/payments.jobs.ts'
+import { createTokenVerifier } from '#server/people/verify-token.ts'
+import { testDatabase } from '#tests/database.ts'
+import { freePorts } from './free-ports.ts'
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+export interface Answer {
+  status: number
+  // The body of any answer; each test says what it expects of it.
+  body: Record<string, unknown> & { error?: { code: string; message: string; fields?: Record<string, string> } & Record<string, unknown> }
+}
+
+/** The whole store but its pages: real PostgreSQL with the demo, the sandbox as the world, jobs run when the test says so. */
+export async function openShop(env: Record<string, string> = {}) {
+  const [port, sandboxPort, smtpPort] = await freePorts()
+  const database = await testDatabase()
+  const directory = mkdtempSync(join(tmpdir(), 'sabia-shop-'))
+  const config = readConfig({
+    NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: database.url, PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(smtpPort), ...env,
+  })
+  await seed(database.url, { publicUrl: config.publicUrl })
+  const world = await openWorld({
+    port: sandboxPort, smtpPort, directory, storeUrl: config.publicUrl, pagBankToken: config.pagbank.token, clientId: config.auth0.clientId, audience: config.auth0.audience, rolesClaim: config.auth0.rolesClaim,
+  })
+  const deps: Deps = {
+    config,
+    db: database.db,
+    log: pino({ level: 'silent' }),
+    pagbank: createPagBank({ ...config.pagbank, timeoutMs: 3_000 }),
+    postalCodes: createPostalCodes({ url: config.postalCodeUrl, timeoutMs: 500 }),
+    verifyToken: createTokenVerifier(config.auth0),
+  }
+  const app = createApp(deps, () => new Response('a page'))
+  const server = createServer(getRequestListener(app.fetch)).listen(port, 'localhost')
+
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const response = await app.request(`${config.publicUrl}${path}`, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : { text } }
+  }
+
+  return {
+    deps,
+    db: database.db,
+    config,
+    world,
+    call,
+    post: (path: string, body: unknown) => call('POST', path, body),
+    /** Runs every job that is due, as the worker would. */
+    work: () =>
+      runOnce({ connectionString: database.url, taskList: { ...paymentTasks(deps), ...letterTasks(deps) }, logger: jobLogger(deps.log), noHandleSignals: true }),
+    sandbox: async (path: string, body?: unknown) => {
+      const response = await fetch(world.base + path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      return response.json()
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+      await world.close()
+      await database.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export const person = { name: buyer.name, email: buyer.email, cpf: buyer.cpf, phone: buyer.phone }
+
+/** A quote's token for these items. */
+export async function quote(shop: Shop, items: { id: string; quantity: number }[], extra: object = {}): Promise<string> {
+  const { status, body } = await shop.post('/api/create-checkout-token', { items, ...person, ...extra })
+  if (status !== 200) throw new Error(`no quote: ${JSON.stringify(body)}`)
+  return String(body.token)
+}
+
+export const submit = (shop: Shop, token: string, extra: object = {}, method: 'pix' | 'redirect' = 'pix') =>
+  shop.post(`/api/checkout/${method}/pagseguro/content`, { token, ...person, address: buyer.address, redirectUrl: `${shop.config.publicUrl}/postcheckout`, ...extra })
+
+/** The provider's order of one of ours, by our payment's id. */
+export async function providerOrder(shop: Shop, orderId: string): Promise<string> {
+  const { provider_order_id } = await shop.db
+    .selectFrom('payments')
+    .select('provider_order_id')
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return provider_order_id ?? ''
+}
+
+export async function stockOf(shop: Shop, bookId: string): Promise<number | null> {
+  const { stock } = await shop.db.selectFrom('books').select('stock').where('id', '=', bookId).executeTakeFirstOrThrow()
+  return stock
+}
+
+export async function orderOf(shop: Shop, id: unknown) {
+  return shop.db.selectFrom('orders').selectAll().where('id', '=', String(id)).executeTakeFirstOrThrow()
+}
+
+/** Waits for what happens by itself, a notice above all; fails when it has not happened in time. */
+export async function eventually<Result>(look: () => Promise<Result | false>, what: string): Promise<Result> {
+  const deadline = Date.now() + 10_000
+  for (;;) {
+    const seen = await look()
+    if (seen) return seen
+    if (Date.now() > deadline) throw new Error(`it did not happen: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
