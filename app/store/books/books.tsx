@@ -38,7 +38,7 @@ export default function Books({ loaderData }: Route.ComponentProps) {
       <div className="page">
         <CatalogueState total={pageInfo.totalCount} one="título" many="títulos" currentPage={pageInfo.currentPage} totalPages={pageInfo.totalPages} />
         {data.length === 0 ? (
-          <Empty text="Nenhum e-book encontrado" backTo="/books" back="Ver todos os livros" />
+          <Empty text="Nenhum e-book encontrado" more="Tente outra palavra: acentos e maiúsculas não importam." backTo="/books" back="Ver todos os livros" />
         ) : (
           <ul className="grid grid-cols-2 gap-x-5 gap-y-10 md:grid-cols-3 md:gap-x-10 lg:grid-cols-4 lg:gap-x-12">
             {data.map((book, index) => (

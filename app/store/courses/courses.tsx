@@ -38,7 +38,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
       <div className="page">
         <CatalogueState total={pageInfo.totalCount} one="curso" many="cursos" currentPage={pageInfo.currentPage} totalPages={pageInfo.totalPages} />
         {data.length === 0 ? (
-          <Empty text="Nenhum curso encontrado" backTo="/courses" back="Ver todos os cursos" />
+          <Empty text="Nenhum curso encontrado" more="Tente outra palavra: acentos e maiúsculas não importam." backTo="/courses" back="Ver todos os cursos" />
         ) : (
           <ul className="grid gap-x-8 gap-y-6 md:grid-cols-2 md:gap-y-11 lg:grid-cols-3">
             {data.map((course, index) => (

@@ -1,10 +1,27 @@
 import { LinkButton } from '../../ui/button.tsx'
 
-export function Empty({ text, backTo, back }: { text: string; backTo: string; back: string }) {
+interface Props {
+  text: string
+  backTo: string
+  back: string
+  /** A quieter line below. */
+  more?: string
+}
+
+/** Nothing here: said calmly, with the way on. */
+export function Empty({ text, more, backTo, back }: Props) {
   return (
-    <div className="py-16 text-center">
-      <p className="display mb-6 text-2">{text}</p>
-      <LinkButton to={backTo}>{back}</LinkButton>
+    <div className="page">
+      <div className="mx-auto flex max-w-[36rem] flex-col items-start gap-x-7 gap-y-6 py-14 sm:flex-row sm:items-center lg:py-20">
+        <img src="/art/galho.svg" alt="" width="150" height="150" className="size-[7.5rem] rounded-1 sm:size-[9.375rem]" />
+        <div>
+          <p className="display text-2">{text}</p>
+          {more && <p className="mt-2 text-ink-2">{more}</p>}
+          <LinkButton to={backTo} className="mt-5">
+            {back}
+          </LinkButton>
+        </div>
+      </div>
     </div>
   )
 }
