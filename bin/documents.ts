@@ -113,7 +113,7 @@ function nonNull(document: DocumentNode, type: GraphQLOutputType, set: Selection
 }
 
 function inputType(type: GraphQLInputType): string {
-  if (isNonNullType(type)) return inputType(type.ofType as GraphQLInputType).replace(/ \| null$/, '')
+  if (isNonNullType(type)) return inputType(type.ofType).replace(/ \| null$/, '')
   if (isListType(type)) return `Array<${inputType(type.ofType)}> | null`
   const named = getNamedType(type)
   if (isEnumType(named))

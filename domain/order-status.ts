@@ -1,14 +1,14 @@
 interface Flags {
   paid: boolean
-  sended: boolean
+  sent: boolean
   hasPhysicalItem: boolean
 }
 
 export const orderStatusTexts = ['Pendente', 'Pago - Aguardando Envio', 'Enviado', 'Concluído'] as const
 
 /** Spec §4: what an order is called, from its flags. */
-export function orderStatusText({ paid, sended, hasPhysicalItem }: Flags): (typeof orderStatusTexts)[number] {
+export function orderStatusText({ paid, sent, hasPhysicalItem }: Flags): (typeof orderStatusTexts)[number] {
   if (!paid) return 'Pendente'
   if (!hasPhysicalItem) return 'Concluído'
-  return sended ? 'Enviado' : 'Pago - Aguardando Envio'
+  return sent ? 'Enviado' : 'Pago - Aguardando Envio'
 }

@@ -28,6 +28,7 @@ async function found<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read()
   } catch (error) {
+    // oxlint-disable-next-line typescript/only-throw-error
     if (error instanceof GraphQLRequestError) throw data(error.message, { status: statuses[error.code] ?? 500 })
     throw error
   }

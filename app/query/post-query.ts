@@ -1,5 +1,5 @@
 import type { Document } from './document.ts'
-import { dataOf } from './graphql-error.ts'
+import { type Answer, dataOf } from './graphql-error.ts'
 
 /** POST /graphql from the browser (spec §7); with a token, as the staff. */
 export async function postQuery<Result, Variables>(
@@ -13,7 +13,7 @@ export async function postQuery<Result, Variables>(
     body: JSON.stringify({ query: document, variables }),
     ...(options.signal ? { signal: options.signal } : {}),
   })
-  const answer = response.headers.get('content-type')?.includes('json') ? await response.json() : null
-  if (!response.ok && !answer?.errors) throw new Error('Network response was not ok')
+  const answer = response.headers.get('content-type')?.includes('json') ? ((await response.json()) as Answer) : null
+  if (!answer || (!response.ok && !answer.errors)) throw new Error('Network response was not ok')
   return dataOf<Result>(answer)
 }

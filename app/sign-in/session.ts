@@ -55,7 +55,7 @@ async function open(): Promise<Session> {
     if (codeOf(error) === 'login_required') return { client: sdk, person: null, admin: false }
     throw error
   }
-  const person = ((await sdk.getUser()) as Person | undefined) ?? null
+  const person = (await sdk.getUser<Person>()) ?? null
   return { client: sdk, person, admin: person !== null && hasAdminRole(person, browserSettings().auth0.rolesClaim) }
 }
 

@@ -30,7 +30,7 @@ export function SearchForm({ placeholder, value }: { placeholder: string; value:
         <span className="sr-only">{placeholder.replace(/\.+$/, '')}</span>
         <input ref={input} type="search" name="busca" defaultValue={value} placeholder={placeholder} maxLength={200} autoComplete="off" onChange={typed} className="min-h-[50px] w-full min-w-0 bg-transparent outline-none placeholder:text-ink-3" />
       </label>
-      <button className="shrink-0 bg-ink px-6 font-semibold text-paper hover:bg-ink-2" aria-busy={navigation.state === 'loading'}>
+      <button type="submit" className="shrink-0 bg-ink px-6 font-semibold text-paper hover:bg-ink-2" aria-busy={navigation.state === 'loading'}>
         Buscar
       </button>
     </Form>

@@ -33,4 +33,4 @@ export async function returnStock(tx: Tx, units: Unit[]) {
   }
 }
 
-const inOrder = (units: Unit[]) => [...units].sort((a, b) => (a.bookId < b.bookId ? -1 : 1))
+const inOrder = (units: Unit[]) => units.toSorted((a, b) => (a.bookId < b.bookId ? -1 : 1))

@@ -11,7 +11,7 @@ const mostTokens = 3_000
 export function limits(): Plugin {
   return {
     onParse({ parseFn, setParseFn }) {
-      setParseFn((source, options) => parseFn(source, { ...options, maxTokens: mostTokens }))
+      setParseFn((source, options): unknown => parseFn(source, { ...options, maxTokens: mostTokens }))
     },
     onValidate({ addValidationRule }) {
       addValidationRule(boundedDocument)

@@ -50,7 +50,7 @@ test('the notice again, and again: one letter, one grant', async () => {
   for (let turn = 0; turn < 3; turn++) await shop.sandbox(`/console/orders/${id}/notify`, {})
   await eventually(async () => {
     const { times } = await shop.db.selectFrom('webhook_notices').select((select) => select.fn.sum<number>('times_seen').as('times')).where('body', 'like', `%${id}%`).executeTakeFirstOrThrow()
-    return Number(times) >= 4
+    return times >= 4
   }, 'all notices arrive')
   await shop.work()
   expect(await shop.sandbox(`/console/letters.json?to=${other.email}`)).toHaveLength(1)

@@ -99,7 +99,7 @@ describe('what a submit refuses, and changes nothing', () => {
   test('stock 3, four buyers at once: three orders, one refusal, nothing below zero', async () => {
     const tokens = await Promise.all(Array.from({ length: 4 }, () => quote(shop, [{ id: scarceBook.id, quantity: 1 }])))
     const answers = await Promise.all(tokens.map((token) => submit(shop, token)))
-    expect(answers.map((answer) => answer.body.error?.code ?? 'placed').sort()).toEqual(['OUT_OF_STOCK', 'placed', 'placed', 'placed'])
+    expect(answers.map((answer) => answer.body.error?.code ?? 'placed').toSorted()).toEqual(['OUT_OF_STOCK', 'placed', 'placed', 'placed'])
     expect(await stockOf(shop, scarceBook.id)).toBe(0)
   })
 

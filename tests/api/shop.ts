@@ -49,7 +49,8 @@ export async function openShop(env: Record<string, string> = {}) {
     verifyToken: createTokenVerifier(config.auth0),
   }
   const app = createApp(deps, () => new Response('a page'))
-  const server = createServer(getRequestListener(app.fetch)).listen(port, 'localhost')
+  const listener = getRequestListener(app.fetch)
+  const server = createServer((request, response) => void listener(request, response)).listen(port, 'localhost')
 
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
     const response = await app.request(`${config.publicUrl}${path}`, {

@@ -31,7 +31,7 @@ export function OrderTable({ orders }: { orders: Order[] }) {
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const status = orderStatusText(order)
+  const status = orderStatusText({ ...order, sent: order.sended })
   const count = order.books.reduce((sum, book) => sum + book.quantity, 0) + order.courses.length + order.hours.length
   const cell = 'border-t border-rule px-4 py-2.5 max-lg:block max-lg:border-0 max-lg:py-1'
   return (

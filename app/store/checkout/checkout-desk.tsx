@@ -39,7 +39,7 @@ export function CheckoutDesk({ purchase, single, again }: Props) {
 
   const physical = useRef(selection.physical)
   physical.current = selection.physical
-  const form = useForm<CheckoutForm>({ defaultValues: readDraft(), resolver: (values, context, options) => zodResolver(formSchema(physical.current))(values, context, options as never) as never })
+  const form = useForm<CheckoutForm>({ defaultValues: readDraft(), resolver: (values, context, options) => zodResolver(formSchema(physical.current))(values, context, options as never) })
   const typed = form.watch()
   useEffect(() => keepDraft(typed), [typed])
 

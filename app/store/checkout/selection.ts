@@ -1,5 +1,4 @@
 import type { CartLine } from '#domain/cart.ts'
-import type { Currency } from '#domain/money.ts'
 import { lineOf } from '../cart/cart-store.ts'
 import type { QuoteRequest } from './api.ts'
 import type { Bump, LoadedPurchase } from './load-purchase.ts'
@@ -13,7 +12,7 @@ export function selectionOf(purchase: LoadedPurchase, chosen: ReadonlySet<string
   return {
     lines: [...lines.map(lineOf), ...hourLines],
     physical: lines.some((line) => line.product.physical),
-    currency: (purchase.lines[0]?.product.currency ?? 'BRL') as Currency,
+    currency: purchase.lines[0]?.product.currency ?? 'BRL',
     request: { items: lines.map(({ product, quantity }) => ({ id: product.id, quantity })), ...hoursOf(hours) } satisfies Partial<QuoteRequest>,
   }
 }

@@ -20,7 +20,7 @@ export function usePurchase(): { state: PurchaseState; again: () => void } {
 
   const type = query.get('type')
   const id = query.get('id')
-  const single = (type === 'course' || type === 'book') && id ? { kind: type as 'course' | 'book', id } : null
+  const single: { kind: 'course' | 'book'; id: string } | null = (type === 'course' || type === 'book') && id ? { kind: type, id } : null
   const wanted = single ? [{ ...single, title: '', quantity: 1 }] : items.map(({ product, quantity }) => ({ id: product.id, kind: product.kind, title: product.title, quantity }))
   const fingerprint = JSON.stringify(wanted)
 
@@ -40,6 +40,7 @@ export function usePurchase(): { state: PurchaseState; again: () => void } {
     )
     return () => abort.abort()
     // The fingerprint stands for what is wanted: the arrays themselves are new in each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [fingerprint, hydrated, turn])
 
   return { state, again: () => setTurn((before) => before + 1) }

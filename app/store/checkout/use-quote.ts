@@ -43,6 +43,7 @@ export function useQuote(request: QuoteRequest | null, turn: number): QuoteState
       abort.abort()
     }
     // The key stands for the request.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key])
 
   return state

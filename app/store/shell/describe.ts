@@ -10,7 +10,7 @@ interface About {
 }
 
 /** What search engines and messengers show of a page. The canonical address keeps search and page, and nothing that only counts visits. */
-export function describe(matches: readonly (unknown | undefined)[], location: { pathname: string; search: string }, about: About): MetaDescriptor[] {
+export function describe(matches: readonly unknown[], location: { pathname: string; search: string }, about: About): MetaDescriptor[] {
   const root = matches[0] as { loaderData?: { settings: Settings } } | undefined
   const settings = root?.loaderData?.settings
   const title = `${about.title} · ${settings?.storeName ?? 'Sabiá'}`

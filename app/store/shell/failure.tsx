@@ -8,7 +8,7 @@ export function Failure({ failed }: { failed: string }) {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   const revalidator = useRevalidator()
-  const told = isRouteErrorResponse(error) ? error.data : error
+  const told: unknown = isRouteErrorResponse(error) ? error.data : error
   return (
     <div className="page py-16">
       <ErrorBox message={failureText(told, failed)} />
