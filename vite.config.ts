@@ -32,5 +32,18 @@ export default defineConfig({
     },
   },
   // Named here so that a cold development server does not find them one by one and reload the page under a visitor.
-  optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom', 'lucide-react', 'zod', 'react-hook-form', '@hookform/resolvers/zod', '@auth0/auth0-spa-js'] },
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react-router',
+      'react-router/dom',
+      'lucide-react',
+      'zod',
+      'react-hook-form',
+      '@hookform/resolvers/zod',
+      '@auth0/auth0-spa-js',
+    ],
+  },
 })

@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+// The conditions of Node itself: with Vite's own, a package with a development build would be loaded twice, once by us and once by others.
+const asNode = { resolve: { conditions: ['node', 'module-sync'], externalConditions: ['node', 'module-sync'] } }
+
 export default defineConfig({
+  ...asNode,
+  ssr: asNode,
   test: {
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['node_modules/**', 'build/**', '.data/**', 'tests/journeys/**'],

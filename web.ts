@@ -14,7 +14,12 @@ const context = {
     publicUrl: config.publicUrl,
     pretending: config.pretending,
     sandboxUrl: config.sandboxUrl,
-    auth0: { domain: config.auth0.domain, clientId: config.auth0.clientId, audience: config.auth0.audience, rolesClaim: config.auth0.rolesClaim },
+    auth0: {
+      domain: config.auth0.domain,
+      clientId: config.auth0.clientId,
+      audience: config.auth0.audience,
+      rolesClaim: config.auth0.rolesClaim,
+    },
   },
   logError: (error: unknown, path: string) => log.error({ err: error, path }, 'page failed'),
 }
@@ -23,7 +28,11 @@ const server = createServer()
 const pages = config.production ? await builtPages(context) : await hotPages(context, server)
 const app = createApp(deps, pages.answer, { builtFiles: pages.files })
 const listener = getRequestListener(app.fetch)
-server.on('request', (request, response) => void (pages.middleware ? pages.middleware(request, response, () => void listener(request, response)) : listener(request, response)))
+server.on(
+  'request',
+  (request, response) =>
+    void (pages.middleware ? pages.middleware(request, response, () => void listener(request, response)) : listener(request, response)),
+)
 server.requestTimeout = 30_000
 server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken: set PORT to another one.` : error)

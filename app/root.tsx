@@ -44,7 +44,9 @@ export default function Root() {
 /** Spec §8: the router's own error screen keeps its heading. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const message = isRouteErrorResponse(error) ? String(error.data || error.statusText) : 'Algo falhou ao abrir esta página. Tente de novo em instantes.'
+  const message = isRouteErrorResponse(error)
+    ? String(error.data || error.statusText)
+    : 'Algo falhou ao abrir esta página. Tente de novo em instantes.'
   return (
     <main className="page py-12">
       <h1 className="display text-1 mb-6">Unexpected Application Error!</h1>

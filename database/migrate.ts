@@ -15,7 +15,9 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const done = new Set(rows.map((row) => row.name))
-    for (const name of readdirSync(folder).filter((file) => file.endsWith('.sql')).toSorted()) {
+    for (const name of readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .toSorted()) {
       if (done.has(name)) continue
       await client.query('begin')
       await client.query(readFileSync(join(folder, name), 'utf8'))

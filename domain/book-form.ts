@@ -33,5 +33,7 @@ export const newBook = z.object({
 export type NewBook = z.output<typeof newBook>
 
 /** What is absent stays as it is; `stock` is the amount to add, and may be negative (spec §5, design.md §4). */
-export const bookChange = z.object({ ...fields, stock: z.number().int('Use um número inteiro.').min(-mostStock).max(mostStock).nullish() }).partial()
+export const bookChange = z
+  .object({ ...fields, stock: z.number().int('Use um número inteiro.').min(-mostStock).max(mostStock).nullish() })
+  .partial()
 export type BookChange = z.output<typeof bookChange>

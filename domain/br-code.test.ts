@@ -18,7 +18,15 @@ test.each([
 
 test('writes a code byte for byte as PagBank does', () => {
   const qrCodeId = '11111111-2222-4333-8444-555555555555'
-  expect(brCode({ location: `api-h.pagseguro.com/pix/v2/${qrCodeId}`, amountCents: 4990, merchantName: 'LOJA TESTE', merchantCity: 'SAO PAULO', qrCodeId })).toBe(
+  expect(
+    brCode({
+      location: `api-h.pagseguro.com/pix/v2/${qrCodeId}`,
+      amountCents: 4990,
+      merchantName: 'LOJA TESTE',
+      merchantCity: 'SAO PAULO',
+      qrCodeId,
+    }),
+  ).toBe(
     '00020101021226850014br.gov.bcb.pix2563api-h.pagseguro.com/pix/v2/11111111-2222-4333-8444-55555555555527600016BR.COM.PAGSEGURO013611111111-2222-4333-8444-555555555555520489995303986540549.905802BR5910LOJA TESTE6009SAO PAULO62070503***6304EA5A',
   )
 })

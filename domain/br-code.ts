@@ -32,7 +32,7 @@ export type ReadBrCode = { kind: 'ok'; fields: Map<string, string>; amountCents:
 /** Broken: the lengths do not add up, or the checksum does not hold. The amount is not in every code. */
 export function readBrCode(text: string): ReadBrCode {
   const fields = new Map<string, string>()
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const head = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4))
     if (!head?.[1] || !head[2]) return { kind: 'broken' }
     const value = text.slice(at + 4, at + 4 + Number(head[2]))
@@ -56,4 +56,8 @@ export function crc16(text: string): string {
 }
 
 const field = (tag: string, value: string) => tag + String(value.length).padStart(2, '0') + value
-const plain = (text: string, longest: number) => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '').slice(0, longest)
+const plain = (text: string, longest: number) =>
+  text
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .slice(0, longest)

@@ -4,7 +4,10 @@ import { normalEmail } from './email.ts'
 
 /** What the REST calls of the checkout take (spec §7), the same on the form and on the server. Messages are read by buyers. */
 const text = (longest: number) =>
-  z.string().max(longest, `Use no máximo ${longest} caracteres.`).regex(/^[^\p{Cc}]*$/u, 'Retire os caracteres de controle.')
+  z
+    .string()
+    .max(longest, `Use no máximo ${longest} caracteres.`)
+    .regex(/^[^\p{Cc}]*$/u, 'Retire os caracteres de controle.')
 
 export const nameInput = text(120)
   .transform((name) => name.trim().replace(/\s+/g, ' '))
@@ -14,7 +17,10 @@ export const nameInput = text(120)
 export const emailInput = text(255)
   .transform(normalEmail)
   .refine((email) => email !== '', 'Escreva o seu e-mail.')
-  .refine((email) => email === '' || (email.length <= 60 && z.email().safeParse(email).success), 'Confira o e-mail: ele não parece completo.')
+  .refine(
+    (email) => email === '' || (email.length <= 60 && z.email().safeParse(email).success),
+    'Confira o e-mail: ele não parece completo.',
+  )
 
 export const cpfInput = text(14)
   .transform(digitsOf)
@@ -26,31 +32,75 @@ export const phoneInput = text(20)
   .refine((phone) => phone === '' || phone.length === 10 || phone.length === 11, 'Escreva o telefone com DDD.')
 
 export const brazilianStateCodes = [
-  'AC', 'AL', 'AP', 'AM', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MT', 'MS', 'MG', 'PA',
-  'PB', 'PR', 'PE', 'PI', 'RJ', 'RN', 'RS', 'RO', 'RR', 'SC', 'SP', 'SE', 'TO',
+  'AC',
+  'AL',
+  'AP',
+  'AM',
+  'BA',
+  'CE',
+  'DF',
+  'ES',
+  'GO',
+  'MA',
+  'MT',
+  'MS',
+  'MG',
+  'PA',
+  'PB',
+  'PR',
+  'PE',
+  'PI',
+  'RJ',
+  'RN',
+  'RS',
+  'RO',
+  'RR',
+  'SC',
+  'SP',
+  'SE',
+  'TO',
 ] as const
 
-const filled = (longest: number, message: string) => text(longest).transform((value) => value.trim()).refine((value) => value !== '', message)
+const filled = (longest: number, message: string) =>
+  text(longest)
+    .transform((value) => value.trim())
+    .refine((value) => value !== '', message)
 
 export const addressInput = z.object({
   street: filled(160, 'Escreva a rua.'),
   number: filled(20, 'Escreva o número.'),
-  complement: text(40).transform((value) => value.trim()).default(''),
+  complement: text(40)
+    .transform((value) => value.trim())
+    .default(''),
   neighborhood: filled(60, 'Escreva o bairro.'),
   city: filled(90, 'Escreva a cidade.'),
   state: z.enum(brazilianStateCodes, 'Escolha o estado.'),
-  zip: text(9).transform(digitsOf).refine((zip) => zip.length === 8, 'CEP deve ter 8 dígitos'),
+  zip: text(9)
+    .transform(digitsOf)
+    .refine((zip) => zip.length === 8, 'CEP deve ter 8 dígitos'),
   country: z.literal('BRA').default('BRA'),
 })
 export type Address = z.output<typeof addressInput>
 
 /** An address that is still being typed: the right types, no more. */
-const addressDraft = z.object({
-  street: text(160), number: text(20), complement: text(40), neighborhood: text(60), city: text(90), state: text(2), zip: text(9), country: text(3),
-}).partial()
+const addressDraft = z
+  .object({
+    street: text(160),
+    number: text(20),
+    complement: text(40),
+    neighborhood: text(60),
+    city: text(90),
+    state: text(2),
+    zip: text(9),
+    country: text(3),
+  })
+  .partial()
 
 export const productId = z.uuid('Produto desconhecido.')
-export const quantityInput = z.int('A quantidade é um número inteiro.').min(1, 'A quantidade mínima é 1.').max(999, 'A quantidade máxima é 999.')
+export const quantityInput = z
+  .int('A quantidade é um número inteiro.')
+  .min(1, 'A quantidade mínima é 1.')
+  .max(999, 'A quantidade máxima é 999.')
 
 /** A CI or MED value as the product offers it, in units of its currency (spec §3); the server compares it with the offer. */
 export const ciInput = z.object({ value: z.number().positive().max(1_000_000), locale: z.string().min(2).max(8) })
@@ -60,7 +110,10 @@ const untilTyped = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
 
 /** POST /api/create-checkout-token. The buyer's fields may still be empty; what is there must be right. */
 export const quoteInput = z.object({
-  items: z.array(z.object({ id: productId, quantity: quantityInput })).min(1, 'Ainda não há nada aqui').max(50, 'Use no máximo 50 itens por compra.'),
+  items: z
+    .array(z.object({ id: productId, quantity: quantityInput }))
+    .min(1, 'Ainda não há nada aqui')
+    .max(50, 'Use no máximo 50 itens por compra.'),
   name: text(120),
   email: untilTyped(emailInput),
   cpf: untilTyped(cpfInput),

@@ -11,26 +11,50 @@ export const download = z.object({
 })
 
 export const lesson = z.object({
-  id: line(60).nullish().transform((id) => id || crypto.randomUUID()),
+  id: line(60)
+    .nullish()
+    .transform((id) => id || crypto.randomUUID()),
   title: required(200, 'Escreva o título da aula.'),
-  description: prose(5_000).nullish().transform((text) => text ?? ''),
+  description: prose(5_000)
+    .nullish()
+    .transform((text) => text ?? ''),
   video: optionalUrl.nullish().transform((url) => url ?? ''),
-  downloads: z.array(download).max(50).nullish().transform((downloads) => downloads ?? []),
+  downloads: z
+    .array(download)
+    .max(50)
+    .nullish()
+    .transform((downloads) => downloads ?? []),
 })
 
 export const courseModule = z.object({
   title: required(200, 'Escreva o título do módulo.'),
-  lessons: z.array(lesson).max(200).nullish().transform((lessons) => lessons ?? []),
+  lessons: z
+    .array(lesson)
+    .max(200)
+    .nullish()
+    .transform((lessons) => lessons ?? []),
 })
 
 /** Spec §4: with modules the plain lessons are empty, and the other way round. */
 export const lessons = z
   .object({
     withModules: z.boolean(),
-    lessons: z.array(lesson).max(500).nullish().transform((list) => list ?? []),
-    modules: z.array(courseModule).max(100).nullish().transform((list) => list ?? []),
+    lessons: z
+      .array(lesson)
+      .max(500)
+      .nullish()
+      .transform((list) => list ?? []),
+    modules: z
+      .array(courseModule)
+      .max(100)
+      .nullish()
+      .transform((list) => list ?? []),
   })
-  .transform(({ withModules, lessons, modules }) => ({ withModules, lessons: withModules ? [] : lessons, modules: withModules ? modules : [] }))
+  .transform(({ withModules, lessons, modules }) => ({
+    withModules,
+    lessons: withModules ? [] : lessons,
+    modules: withModules ? modules : [],
+  }))
 export type Lessons = z.output<typeof lessons>
 
 export const noLessons: Lessons = { withModules: false, lessons: [], modules: [] }

@@ -10,6 +10,9 @@ test.each([
   thumbnail,
 ])('%s becomes a thumbnail', (url) => expect(coverUrl(url)).toBe(thumbnail))
 
-test.each(['https://loja.example/capa.png', '/covers/b-voz-baixa.svg', '', 'https://evil.example/?u=https://drive.google.com/file/d/1AbC_dEf-2345'])('%s stays', (url) =>
-  expect(coverUrl(url)).toBe(url),
-)
+test.each([
+  'https://loja.example/capa.png',
+  '/covers/b-voz-baixa.svg',
+  '',
+  'https://evil.example/?u=https://drive.google.com/file/d/1AbC_dEf-2345',
+])('%s stays', (url) => expect(coverUrl(url)).toBe(url))

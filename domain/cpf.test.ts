@@ -9,7 +9,9 @@ const complete = (digits: string) => {
 }
 
 test.each(['123.456.789-09', '11144477735', '529.982.247-25'])('%s is a CPF', (cpf) => expect(validCpf(cpf)).toBe(true))
-test.each(['', '123', '529.982.247-24', '111.111.111-11', '00000000000', '5299822472500'])('%s is none', (cpf) => expect(validCpf(cpf)).toBe(false))
+test.each(['', '123', '529.982.247-24', '111.111.111-11', '00000000000', '5299822472500'])('%s is none', (cpf) =>
+  expect(validCpf(cpf)).toBe(false),
+)
 
 test('nine digits and their two check digits are always a CPF', () => {
   fc.assert(fc.property(nineDigits, (digits) => validCpf(complete(digits))))

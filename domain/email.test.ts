@@ -8,4 +8,5 @@ test.each(['joana.farias@gmail.com', 'JoanaFarias@gmail.com', 'joana.farias+loja
   (spelling) => expect(mailboxKey(spelling)).toBe('joanafarias@gmail.com'),
 )
 
-test('dots count where the provider counts them', () => expect(mailboxKey('j.farias@correio.com.br')).not.toBe(mailboxKey('jfarias@correio.com.br')))
+test('dots count where the provider counts them', () =>
+  expect(mailboxKey('j.farias@correio.com.br')).not.toBe(mailboxKey('jfarias@correio.com.br')))

@@ -4,16 +4,28 @@ import { orderBumpTypes, readOffer } from './order-bump.ts'
 
 /** Fields that several forms of the panel share; the same schemas check the form and the server. */
 export const line = (longest: number) =>
-  z.string('Escreva um texto.').trim().max(longest, `Use no máximo ${longest} caracteres.`).regex(/^[^\p{Cc}]*$/u, 'Retire os caracteres de controle.')
+  z
+    .string('Escreva um texto.')
+    .trim()
+    .max(longest, `Use no máximo ${longest} caracteres.`)
+    .regex(/^[^\p{Cc}]*$/u, 'Retire os caracteres de controle.')
 export const required = (longest: number, message: string) => line(longest).min(1, message)
 /** Running text: line breaks are part of it. */
 export const prose = (longest: number) =>
-  z.string('Escreva um texto.').max(longest, `Use no máximo ${longest} caracteres.`).refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Retire os caracteres de controle.')
+  z
+    .string('Escreva um texto.')
+    .max(longest, `Use no máximo ${longest} caracteres.`)
+    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Retire os caracteres de controle.')
 
-export const webUrl = z.url({ protocol: /^https?$/, error: 'Use um endereço completo, que comece com https://' }).max(2_000, 'O endereço é longo demais.')
+export const webUrl = z
+  .url({ protocol: /^https?$/, error: 'Use um endereço completo, que comece com https://' })
+  .max(2_000, 'O endereço é longo demais.')
 export const optionalUrl = z.union([z.literal(''), webUrl])
 
-export const slug = required(120, 'Escreva o slug.').regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letras minúsculas sem acento, números e hífens.')
+export const slug = required(120, 'Escreva o slug.').regex(
+  /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  'Use letras minúsculas sem acento, números e hífens.',
+)
 
 export const currency = z.enum(currencies, 'Escolha BRL, USD ou EUR.')
 

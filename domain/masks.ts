@@ -3,7 +3,10 @@ import { digitsOf } from './cpf.ts'
 /** Spec §5: 000.000.000-00, as far as it is typed. */
 export function formatCpf(text: string): string {
   const digits = digitsOf(text).slice(0, 11)
-  return digits.replace(/^(\d{3})(\d)/, '$1.$2').replace(/^(\d{3}\.\d{3})(\d)/, '$1.$2').replace(/^(\d{3}\.\d{3}\.\d{3})(\d)/, '$1-$2')
+  return digits
+    .replace(/^(\d{3})(\d)/, '$1.$2')
+    .replace(/^(\d{3}\.\d{3})(\d)/, '$1.$2')
+    .replace(/^(\d{3}\.\d{3}\.\d{3})(\d)/, '$1-$2')
 }
 
 /** Spec §5: (00) 0000-0000, or (00) 00000-0000 when over ten digits. */
@@ -16,4 +19,7 @@ export function formatPhone(text: string): string {
 }
 
 /** Spec §5: 00000-000. */
-export const formatCep = (text: string): string => digitsOf(text).slice(0, 8).replace(/^(\d{5})(\d)/, '$1-$2')
+export const formatCep = (text: string): string =>
+  digitsOf(text)
+    .slice(0, 8)
+    .replace(/^(\d{5})(\d)/, '$1-$2')

@@ -4,32 +4,51 @@ import { hourCurrency, offerLabel, readOffer } from './order-bump.ts'
 
 const id = '0195f000-0000-7000-8000-000000000001'
 
-test.each([id, { id }, { _id: id }, JSON.stringify(id), JSON.stringify({ id }), JSON.stringify(JSON.stringify({ id }))])('%o names the product', (data) => {
-  expect(readOffer({ type: 'COURSE', data })).toEqual({ type: 'COURSE', productId: id })
-})
-
-test.each([{ value: 120, locale: 'BR' }, '{"value":120,"locale":"BR"}', '{"value":"120","locale":"BR"}'])('%o is an hour of conversation', (data) => {
-  expect(readOffer({ type: 'CI', data })).toEqual({ type: 'CI', valueCents: 12000, locale: 'BR' })
-})
-
-test('a consultation needs only its value', () => expect(readOffer({ type: 'MED', data: '{"value":300}' })).toEqual({ type: 'MED', valueCents: 30000 }))
-
-test.each([null, 'x', {}, { type: 'CI', data: '{' }, { type: 'CI', data: '{"value":0,"locale":"BR"}' }, { type: 'MED', data: 'muito' }, { type: 'BOOK', data: '' }, { type: 'X', data: id }])(
-  '%o is skipped',
-  (bump) => expect(readOffer(bump)).toBeNull(),
+test.each([id, { id }, { _id: id }, JSON.stringify(id), JSON.stringify({ id }), JSON.stringify(JSON.stringify({ id }))])(
+  '%o names the product',
+  (data) => {
+    expect(readOffer({ type: 'COURSE', data })).toEqual({ type: 'COURSE', productId: id })
+  },
 )
 
+test.each([{ value: 120, locale: 'BR' }, '{"value":120,"locale":"BR"}', '{"value":"120","locale":"BR"}'])(
+  '%o is an hour of conversation',
+  (data) => {
+    expect(readOffer({ type: 'CI', data })).toEqual({ type: 'CI', valueCents: 12000, locale: 'BR' })
+  },
+)
+
+test('a consultation needs only its value', () =>
+  expect(readOffer({ type: 'MED', data: '{"value":300}' })).toEqual({ type: 'MED', valueCents: 30000 }))
+
+test.each([
+  null,
+  'x',
+  {},
+  { type: 'CI', data: '{' },
+  { type: 'CI', data: '{"value":0,"locale":"BR"}' },
+  { type: 'MED', data: 'muito' },
+  { type: 'BOOK', data: '' },
+  { type: 'X', data: id },
+])('%o is skipped', (bump) => expect(readOffer(bump)).toBeNull())
+
 test('nothing that arrives makes it fail', () => {
-  fc.assert(fc.property(fc.anything(), (data) => {
-    for (const type of ['COURSE', 'BOOK', 'CI', 'MED']) readOffer({ type, data })
-  }))
+  fc.assert(
+    fc.property(fc.anything(), (data) => {
+      for (const type of ['COURSE', 'BOOK', 'CI', 'MED']) readOffer({ type, data })
+    }),
+  )
 })
 
 test('currencies and labels of spec §2 and §3', () => {
   expect(hourCurrency({ type: 'CI', locale: 'BR' })).toBe('BRL')
   expect(hourCurrency({ type: 'CI', locale: 'ES' })).toBe('USD')
   expect(hourCurrency({ type: 'MED' })).toBe('BRL')
-  expect([offerLabel({ type: 'COURSE' }), offerLabel({ type: 'BOOK', physical: true }), offerLabel({ type: 'BOOK' }), offerLabel({ type: 'CI' }), offerLabel({ type: 'MED' })]).toEqual([
-    'Curso Digital', 'Livro Físico', 'E-book Digital', 'Terapia', 'Consulta Psiquiátrica',
-  ])
+  expect([
+    offerLabel({ type: 'COURSE' }),
+    offerLabel({ type: 'BOOK', physical: true }),
+    offerLabel({ type: 'BOOK' }),
+    offerLabel({ type: 'CI' }),
+    offerLabel({ type: 'MED' }),
+  ]).toEqual(['Curso Digital', 'Livro Físico', 'E-book Digital', 'Terapia', 'Consulta Psiquiátrica'])
 })

@@ -7,4 +7,6 @@ test.each([
   [true, false, true, 'Pago - Aguardando Envio'],
   [true, true, true, 'Enviado'],
   [true, false, false, 'Concluído'],
-])('paid %s, sent %s, physical %s: %s', (paid, sent, hasPhysicalItem, text) => expect(orderStatusText({ paid, sent, hasPhysicalItem })).toBe(text))
+])('paid %s, sent %s, physical %s: %s', (paid, sent, hasPhysicalItem, text) =>
+  expect(orderStatusText({ paid, sent, hasPhysicalItem })).toBe(text),
+)

@@ -7,4 +7,12 @@ test('few pages are all shown, many around the present one and at the ends', () 
   expect(pagesAround(1, 1)).toEqual([1])
 })
 
-test.each([[null, 1], ['3', 3], ['0', 1], ['-2', 1], ['x', 1], ['2.9', 2], ['1e99', 100_000]])('%s is page %i', (text, page) => expect(pageFrom(text)).toBe(page))
+test.each([
+  [null, 1],
+  ['3', 3],
+  ['0', 1],
+  ['-2', 1],
+  ['x', 1],
+  ['2.9', 2],
+  ['1e99', 100_000],
+])('%s is page %i', (text, page) => expect(pageFrom(text)).toBe(page))

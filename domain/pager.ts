@@ -1,6 +1,8 @@
 /** The page numbers to show: the ends, and two on either side of where one is; null stands for a gap. */
 export function pagesAround(current: number, total: number): (number | null)[] {
-  const shown = [...new Set([1, current - 2, current - 1, current, current + 1, current + 2, total])].filter((page) => page >= 1 && page <= total).toSorted((a, b) => a - b)
+  const shown = [...new Set([1, current - 2, current - 1, current, current + 1, current + 2, total])]
+    .filter((page) => page >= 1 && page <= total)
+    .toSorted((a, b) => a - b)
   return shown.flatMap((page, index) => {
     const gap = page - (shown[index - 1] ?? page) > 1
     return gap ? [null, page] : [page]

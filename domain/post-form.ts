@@ -30,7 +30,12 @@ const fields = {
 }
 
 /** The medium of the chosen type must be there (spec §4, §5). */
-export function missingMedium(post: { type: PostType; image?: string | null | undefined; images?: string[] | null | undefined; video?: string | null | undefined }) {
+export function missingMedium(post: {
+  type: PostType
+  image?: string | null | undefined
+  images?: string[] | null | undefined
+  video?: string | null | undefined
+}) {
   switch (post.type) {
     case 'IMAGE':
       return post.image ? null : 'image'

@@ -2,22 +2,67 @@ import { expect, test } from 'vitest'
 import { pricePurchase, type Product } from './purchase.ts'
 
 const course: Product = {
-  kind: 'COURSE', id: 'course', title: 'Ansiedade sem mistério', priceCents: 18900, currency: 'BRL', physical: false, shippingCents: 0, stock: null,
-  picture: '', code: '', offers: [{ type: 'BOOK', productId: 'book' }, { type: 'CI', valueCents: 12000, locale: 'BR' }, { type: 'MED', valueCents: 30000 }],
+  kind: 'COURSE',
+  id: 'course',
+  title: 'Ansiedade sem mistério',
+  priceCents: 18900,
+  currency: 'BRL',
+  physical: false,
+  shippingCents: 0,
+  stock: null,
+  picture: '',
+  code: '',
+  offers: [
+    { type: 'BOOK', productId: 'book' },
+    { type: 'CI', valueCents: 12000, locale: 'BR' },
+    { type: 'MED', valueCents: 30000 },
+  ],
 }
-const book: Product = { ...course, kind: 'BOOK', id: 'book', title: 'A coragem de descansar', priceCents: 5900, physical: true, shippingCents: 1800, stock: 3, offers: [] }
-const dollars: Product = { ...course, id: 'dollars', priceCents: 2000, currency: 'USD', offers: [{ type: 'CI', valueCents: 3000, locale: 'ES' }] }
+const book: Product = {
+  ...course,
+  kind: 'BOOK',
+  id: 'book',
+  title: 'A coragem de descansar',
+  priceCents: 5900,
+  physical: true,
+  shippingCents: 1800,
+  stock: 3,
+  offers: [],
+}
+const dollars: Product = {
+  ...course,
+  id: 'dollars',
+  priceCents: 2000,
+  currency: 'USD',
+  offers: [{ type: 'CI', valueCents: 3000, locale: 'ES' }],
+}
 const products = new Map([course, book, dollars].map((product) => [product.id, product]))
 const price = (wish: Parameters<typeof pricePurchase>[0], rates = {}) => pricePurchase(wish, products, rates)
 
 test('a course, its book and both hours', () => {
-  const priced = price({ items: [{ id: 'course', quantity: 1 }, { id: 'book', quantity: 2 }], ci: { value: 120, locale: 'BR' }, med: { value: 300 } })
-  expect(priced).toMatchObject({ kind: 'priced', purchase: { itemsCents: 18900 + 11800 + 12000 + 30000, shippingCents: 1800, totalCents: 74500, physical: true } })
+  const priced = price({
+    items: [
+      { id: 'course', quantity: 1 },
+      { id: 'book', quantity: 2 },
+    ],
+    ci: { value: 120, locale: 'BR' },
+    med: { value: 300 },
+  })
+  expect(priced).toMatchObject({
+    kind: 'priced',
+    purchase: { itemsCents: 18900 + 11800 + 12000 + 30000, shippingCents: 1800, totalCents: 74500, physical: true },
+  })
   if (priced.kind === 'priced') expect(priced.purchase.lines.map((line) => line.orderBump)).toEqual([false, true, true, true])
 })
 
 test('the same book in the cart and as order bump is one line, and its stock counts for both', () => {
-  const twice = (quantity: number) => price({ items: [{ id: 'book', quantity }, { id: 'book', quantity: 1 }] })
+  const twice = (quantity: number) =>
+    price({
+      items: [
+        { id: 'book', quantity },
+        { id: 'book', quantity: 1 },
+      ],
+    })
   expect(twice(2)).toMatchObject({ kind: 'priced', purchase: { lines: [{ quantity: 3 }] } })
   expect(twice(3)).toEqual({ kind: 'out-of-stock', bookId: 'book', title: 'A coragem de descansar', available: 3 })
 })
@@ -32,7 +77,11 @@ test('one currency a purchase, and a foreign one only at a rate', () => {
   const wish = { items: [{ id: 'dollars', quantity: 1 }], ci: { value: 30, locale: 'ES' } }
   expect(price({ items: [...wish.items, { id: 'book', quantity: 1 }] })).toEqual({ kind: 'mixed-currencies' })
   expect(price(wish)).toEqual({ kind: 'no-exchange-rate', currency: 'USD' })
-  expect(price(wish, { USD: 5.4 })).toMatchObject({ kind: 'priced', purchase: { currency: 'USD', listTotalCents: 5000, totalCents: 27000 } })
+  expect(price(wish, { USD: 5.4 })).toMatchObject({
+    kind: 'priced',
+    purchase: { currency: 'USD', listTotalCents: 5000, totalCents: 27000 },
+  })
 })
 
-test('what is not there is named', () => expect(price({ items: [{ id: 'gone', quantity: 1 }] })).toEqual({ kind: 'unknown-product', id: 'gone' }))
+test('what is not there is named', () =>
+  expect(price({ items: [{ id: 'gone', quantity: 1 }] })).toEqual({ kind: 'unknown-product', id: 'gone' }))

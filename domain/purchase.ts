@@ -92,7 +92,8 @@ export function pricePurchase(wish: Wish, products: ReadonlyMap<string, Product>
   }
   if (wish.med) {
     const { value } = wish.med
-    if (!offers.some((each) => each.type === 'MED' && each.valueCents === centsFromUnits(value))) return { kind: 'no-such-offer', type: 'MED' }
+    if (!offers.some((each) => each.type === 'MED' && each.valueCents === centsFromUnits(value)))
+      return { kind: 'no-such-offer', type: 'MED' }
     lines.push(hourLine('MED', 'Consulta Psiquiátrica', centsFromUnits(value), 'BRL', null))
   }
   return inOneCurrency(lines, rates)
@@ -139,7 +140,18 @@ function productLine(product: Product, quantity: number, offers: Offer[]): Purch
 
 function hourLine(kind: 'CI' | 'MED', title: string, listCents: number, listCurrency: Currency, locale: string | null): PurchaseLine {
   return {
-    kind, title, listCents, listCurrency, locale,
-    productId: null, quantity: 1, unitCents: listCents, shippingCents: 0, physical: false, orderBump: true, picture: '', code: '',
+    kind,
+    title,
+    listCents,
+    listCurrency,
+    locale,
+    productId: null,
+    quantity: 1,
+    unitCents: listCents,
+    shippingCents: 0,
+    physical: false,
+    orderBump: true,
+    picture: '',
+    code: '',
   }
 }

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ChargeFacts, settle } from './settlement.ts'
 
-const charge = (facts: Partial<ChargeFacts>): ChargeFacts => ({ id: 'CHAR_1', status: 'WAITING', amountCents: 5000, paidCents: 0, refundedCents: 0, ...facts })
+const charge = (facts: Partial<ChargeFacts>): ChargeFacts => ({
+  id: 'CHAR_1',
+  status: 'WAITING',
+  amountCents: 5000,
+  paidCents: 0,
+  refundedCents: 0,
+  ...facts,
+})
 
 test.each<[string, ChargeFacts[], string]>([
   ['nothing yet', [], 'waiting'],

@@ -25,8 +25,16 @@ export function settle(dueCents: number, charges: readonly ChargeFacts[]): Settl
   const kept = moneyIn.filter((charge) => charge.paidCents > charge.refundedCents)
   const paid = kept.find((charge) => charge.paidCents >= dueCents)
   if (paid) {
-    const surplusCents = kept.reduce((sum, charge) => sum + charge.paidCents - charge.refundedCents, 0) - (paid.paidCents - paid.refundedCents)
-    return { kind: 'paid', chargeId: paid.id, paidCents: paid.paidCents, refundedCents: paid.refundedCents, paidAt: paid.paidAt, surplusCents }
+    const surplusCents =
+      kept.reduce((sum, charge) => sum + charge.paidCents - charge.refundedCents, 0) - (paid.paidCents - paid.refundedCents)
+    return {
+      kind: 'paid',
+      chargeId: paid.id,
+      paidCents: paid.paidCents,
+      refundedCents: paid.refundedCents,
+      paidAt: paid.paidAt,
+      surplusCents,
+    }
   }
   const short = kept[0]
   if (short) return { kind: 'wrong-amount', chargeId: short.id, paidCents: short.paidCents }

@@ -3,26 +3,51 @@ import { expect, test } from 'vitest'
 import { type CartProduct, readStoredCart } from './stored-cart.ts'
 
 const product: CartProduct = {
-  id: '0195f000-0000-7000-8000-000000000001', kind: 'book', title: 'Voz baixa', description: '', picture: '', priceCents: 4000, currency: 'BRL', physical: true, shippingCents: 1600, stock: 25,
+  id: '0195f000-0000-7000-8000-000000000001',
+  kind: 'book',
+  title: 'Voz baixa',
+  description: '',
+  picture: '',
+  priceCents: 4000,
+  currency: 'BRL',
+  physical: true,
+  shippingCents: 1600,
+  stock: 25,
 }
 
 test('what was stored comes back, each product once', () => {
-  const stored = JSON.stringify([{ product, quantity: 3 }, { product, quantity: 1 }])
+  const stored = JSON.stringify([
+    { product, quantity: 3 },
+    { product, quantity: 1 },
+  ])
   expect(readStoredCart(stored)).toEqual([{ product, quantity: 3 }])
 })
 
-test.each([null, '', '{', '42', '{"items":[]}', '[1,null,{}]', JSON.stringify([{ product: { ...product, priceCents: -1 } }]), JSON.stringify([{ product: { ...product, id: '../x' } }])])(
-  '%s holds nothing',
-  (text) => expect(readStoredCart(text)).toEqual([]),
-)
+test.each([
+  null,
+  '',
+  '{',
+  '42',
+  '{"items":[]}',
+  '[1,null,{}]',
+  JSON.stringify([{ product: { ...product, priceCents: -1 } }]),
+  JSON.stringify([{ product: { ...product, id: '../x' } }]),
+])('%s holds nothing', (text) => expect(readStoredCart(text)).toEqual([]))
 
 test('no tampered text makes it fail or yields a strange quantity', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.json(), fc.anything().map((quantity) => JSON.stringify([{ product, quantity }]))), (text) => {
-      for (const item of readStoredCart(text ?? null)) {
-        expect(item.quantity).toBeGreaterThanOrEqual(1)
-        expect(item.quantity).toBeLessThanOrEqual(999)
-      }
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.anything().map((quantity) => JSON.stringify([{ product, quantity }])),
+      ),
+      (text) => {
+        for (const item of readStoredCart(text ?? null)) {
+          expect(item.quantity).toBeGreaterThanOrEqual(1)
+          expect(item.quantity).toBeLessThanOrEqual(999)
+        }
+      },
+    ),
   )
 })

@@ -29,19 +29,27 @@ const environment = z.object({
   POSTAL_CODE_URL: webAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).optional(),
-  PIX_EXPIRATION_MINUTES: z.coerce.number().int().min(5).max(24 * 60).default(60),
-  EXCHANGE_RATES: z.string().default('').transform((text, check) => {
-    const rates: Partial<Record<'USD' | 'EUR', number>> = {}
-    for (const pair of text.split(',').filter(Boolean)) {
-      const [currency, rate] = pair.split(':')
-      if ((currency !== 'USD' && currency !== 'EUR') || !(Number(rate) > 0)) {
-        check.addIssue({ code: 'custom', message: 'wants pairs such as USD:5.40,EUR:6.10' })
-        return z.NEVER
+  PIX_EXPIRATION_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(5)
+    .max(24 * 60)
+    .default(60),
+  EXCHANGE_RATES: z
+    .string()
+    .default('')
+    .transform((text, check) => {
+      const rates: Partial<Record<'USD' | 'EUR', number>> = {}
+      for (const pair of text.split(',').filter(Boolean)) {
+        const [currency, rate] = pair.split(':')
+        if ((currency !== 'USD' && currency !== 'EUR') || !(Number(rate) > 0)) {
+          check.addIssue({ code: 'custom', message: 'wants pairs such as USD:5.40,EUR:6.10' })
+          return z.NEVER
+        }
+        rates[currency] = Number(rate)
       }
-      rates[currency] = Number(rate)
-    }
-    return rates
-  }),
+      return rates
+    }),
   COURSE_ACCESS_URL: z.string().trim().min(1).optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -78,7 +86,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       token: e.PAGBANK_TOKEN ?? 'SANDBOXTOKEN123',
       pixShape: e.PAGBANK_PIX_SHAPE,
     },
-    postalCodeUrl: e.POSTAL_CODE_URL ?? (mayPretend ? outside('POSTAL_CODE_URL', 'Correios', e.POSTAL_CODE_URL, sandbox) : 'https://viacep.com.br'),
+    postalCodeUrl:
+      e.POSTAL_CODE_URL ?? (mayPretend ? outside('POSTAL_CODE_URL', 'Correios', e.POSTAL_CODE_URL, sandbox) : 'https://viacep.com.br'),
     mail: {
       smtpUrl: outside('SMTP_URL', 'E-mail', e.SMTP_URL, `smtp://localhost:${e.SANDBOX_SMTP_PORT ?? e.SANDBOX_PORT + 1}`),
       from: e.MAIL_FROM ?? `${e.STORE_NAME} <${e.SUPPORT_EMAIL}>`,

@@ -27,7 +27,13 @@ export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: stri
     await next()
     end({ method: context.req.method, route: routePath(context, -1), status: context.res.status })
   })
-  app.use(secureHeaders({ crossOriginOpenerPolicy: 'same-origin-allow-popups', crossOriginResourcePolicy: 'same-origin', xFrameOptions: 'SAMEORIGIN' }))
+  app.use(
+    secureHeaders({
+      crossOriginOpenerPolicy: 'same-origin-allow-popups',
+      crossOriginResourcePolicy: 'same-origin',
+      xFrameOptions: 'SAMEORIGIN',
+    }),
+  )
   app.route('/', healthRoutes(deps, metrics.registry))
   app.use(compress())
   app.route('/api', apiRoutes(deps))
@@ -39,7 +45,8 @@ export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: stri
 
 function apiRoutes(deps: Deps) {
   const api = new Hono()
-  for (const routes of [checkoutRoutes, paymentRoutes, couponRoutes, accessRoutes, postalCodeRoutes, downloadRoutes]) api.route('/', routes(deps))
+  for (const routes of [checkoutRoutes, paymentRoutes, couponRoutes, accessRoutes, postalCodeRoutes, downloadRoutes])
+    api.route('/', routes(deps))
   api.all('*', (context) => refuse(context, new Refusal(404, 'NOT_FOUND', 'Este endereço não existe.')))
   return api
 }

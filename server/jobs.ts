@@ -13,7 +13,12 @@ export interface Jobs {
  * Adds a job with the connection that it is given: inside a transaction the job exists only if the transaction commits.
  * With a `key`, a job that is still waiting is replaced and not doubled.
  */
-export async function addJob<Name extends keyof Jobs>(db: Db, name: Name, payload: Jobs[Name], options: { runAt?: Date; key?: string } = {}) {
+export async function addJob<Name extends keyof Jobs>(
+  db: Db,
+  name: Name,
+  payload: Jobs[Name],
+  options: { runAt?: Date; key?: string } = {},
+) {
   await sql`select graphile_worker.add_job(
     identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt ?? null}::timestamptz, max_attempts => 25, job_key => ${options.key ?? null})`.execute(db)

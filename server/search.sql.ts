@@ -9,11 +9,15 @@ export function matches(words: string): Expression<SqlBool> {
 }
 
 /** Best first: the words themselves weigh more than their likeness. */
-export const relevance = (words: string) => sql<number>`ts_rank(search, ${query(words)}) * 4 + word_similarity(plain_text(${words}), plain_text(title))`
+export const relevance = (words: string) =>
+  sql<number>`ts_rank(search, ${query(words)}) * 4 + word_similarity(plain_text(${words}), plain_text(title))`
 
 /** Stems of all the words together, or each word as the beginning of one. Only letters and digits reach the query's own language. */
 function query(words: string) {
-  const prefixes = (words.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 12).map((word) => `${word}:*`).join(' & ')
+  const prefixes = (words.match(/[\p{L}\p{N}]+/gu) ?? [])
+    .slice(0, 12)
+    .map((word) => `${word}:*`)
+    .join(' & ')
   const stems = sql`plainto_tsquery('portuguese', plain_text(${words}))`
   return prefixes === '' ? stems : sql`(${stems} || to_tsquery('simple', plain_text(${prefixes})))`
 }

@@ -7,4 +7,6 @@ test.each([
   { name: 'two ways to the same end', arrows: { a: ['b', 'c'], b: ['d'], c: ['d'] }, circle: [] },
   { name: 'a way back', arrows: { a: ['b'], b: ['c'], c: ['b'] }, circle: ['b', 'c', 'b'] },
   { name: 'itself', arrows: { a: ['a'] }, circle: ['a', 'a'] },
-])('$name', ({ arrows, circle }) => expect(findCircle(new Map(Object.entries<string[] | undefined>(arrows).map(([from, to]) => [from, to ?? []])))).toEqual(circle))
+])('$name', ({ arrows, circle }) =>
+  expect(findCircle(new Map(Object.entries<string[] | undefined>(arrows).map(([from, to]) => [from, to ?? []])))).toEqual(circle),
+)

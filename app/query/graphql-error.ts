@@ -17,6 +17,11 @@ export class GraphQLRequestError extends Error {
 /** Spec §8: the first error's message is shown. */
 export function dataOf<Result>(answer: Answer): Result {
   const error = answer.errors?.[0]
-  if (error) throw new GraphQLRequestError(error.message, typeof error.extensions?.code === 'string' ? error.extensions.code : '', (error.extensions?.fields as Record<string, string>) ?? {})
+  if (error)
+    throw new GraphQLRequestError(
+      error.message,
+      typeof error.extensions?.code === 'string' ? error.extensions.code : '',
+      (error.extensions?.fields as Record<string, string>) ?? {},
+    )
   return answer.data as Result
 }

@@ -19,7 +19,11 @@ export function loadQuery<Result, Variables extends Record<string, unknown>>(
     loader: (where: LoaderFunctionArgs) =>
       found(async () => dataOf<Result>(await where.context.get(executeContext)(document, variables(where)))),
     clientLoader: (where: ClientLoaderFunctionArgs) =>
-      found(() => fresh(`${document}${JSON.stringify(variables(where))}`, () => postQuery(document, variables(where), { signal: where.request.signal }))),
+      found(() =>
+        fresh(`${document}${JSON.stringify(variables(where))}`, () =>
+          postQuery(document, variables(where), { signal: where.request.signal }),
+        ),
+      ),
   }
 }
 

@@ -95,7 +95,8 @@ export async function accessToken(): Promise<string> {
 const hinted = () => document.cookie.includes(`auth0.${browserSettings().auth0.clientId}.is.authenticated=`)
 
 /** The SDK names its errors in a field; its class names do not survive the build. */
-export const codeOf = (error: unknown): string => (typeof error === 'object' && error !== null && 'error' in error ? String(error.error) : '')
+export const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'error' in error ? String(error.error) : ''
 
 let settings: Settings | undefined
 /** Given once by the pages, which know them from the server. */

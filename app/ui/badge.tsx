@@ -13,5 +13,9 @@ const tones: Record<Tone, string> = {
 }
 
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={`inline-flex min-h-6 items-center gap-1.5 rounded-1 px-2 text-mini font-semibold whitespace-nowrap ${tones[tone]}`}>{children}</span>
+  return (
+    <span className={`inline-flex min-h-6 items-center gap-1.5 rounded-1 px-2 text-mini font-semibold whitespace-nowrap ${tones[tone]}`}>
+      {children}
+    </span>
+  )
 }

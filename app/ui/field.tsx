@@ -16,7 +16,13 @@ export function TextField({ label, hint, optional = false, error, className = ''
   return (
     <div className={className}>
       <Label id={id} label={label} optional={optional} />
-      <input id={id} aria-invalid={error ? true : undefined} aria-describedby={error || hint ? `${id}-says` : undefined} className={`${box} border-rule-strong`} {...input} />
+      <input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-says` : undefined}
+        className={`${box} border-rule-strong`}
+        {...input}
+      />
       <Says id={id} error={error} hint={hint} />
     </div>
   )
@@ -27,7 +33,13 @@ export function SelectField({ label, hint, error, className = '', children, ...s
   return (
     <div className={className}>
       <Label id={id} label={label} optional={false} />
-      <select id={id} aria-invalid={error ? true : undefined} aria-describedby={error || hint ? `${id}-says` : undefined} className={`${box} border-rule-strong`} {...select}>
+      <select
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-says` : undefined}
+        className={`${box} border-rule-strong`}
+        {...select}
+      >
         {children}
       </select>
       <Says id={id} error={error} hint={hint} />
@@ -45,7 +57,11 @@ const Label = ({ id, label, optional }: { id: string; label: string; optional: b
 function Says({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
   if (!error && !hint) return null
   return (
-    <p id={`${id}-says`} role={error ? 'alert' : undefined} className={`mt-1.5 text-small ${error ? 'font-semibold text-bad' : 'text-ink-2'}`}>
+    <p
+      id={`${id}-says`}
+      role={error ? 'alert' : undefined}
+      className={`mt-1.5 text-small ${error ? 'font-semibold text-bad' : 'text-ink-2'}`}
+    >
       {error ?? hint}
     </p>
   )

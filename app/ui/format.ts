@@ -9,7 +9,14 @@ export function formatCents(value: number, currency: Currency = 'BRL'): string {
   return format.format(value / 100)
 }
 
-const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+const moment = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 
 /** 21/11/2026, 15:42 in São Paulo. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso))

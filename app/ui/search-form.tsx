@@ -24,13 +24,33 @@ export function SearchForm({ placeholder, value }: { placeholder: string; value:
     timer.current = setTimeout(() => void submit(form.current, { replace: value !== '', preventScrollReset: false }), debounceMs)
   }
   return (
-    <Form ref={form} role="search" action={pathname} className="flex max-w-[34rem] rounded-1 border-[1.5px] border-ink bg-paper-up focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus" onSubmit={() => clearTimeout(timer.current)}>
+    <Form
+      ref={form}
+      role="search"
+      action={pathname}
+      className="flex max-w-[34rem] rounded-1 border-[1.5px] border-ink bg-paper-up focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus"
+      onSubmit={() => clearTimeout(timer.current)}
+    >
       <label className="flex min-w-0 grow items-center gap-3 pl-4">
         <Search aria-hidden className="size-5 shrink-0 text-ink-3" />
         <span className="sr-only">{placeholder.replace(/\.+$/, '')}</span>
-        <input ref={input} type="search" name="busca" defaultValue={value} placeholder={placeholder} maxLength={200} autoComplete="off" onChange={typed} className="min-h-[50px] w-full min-w-0 bg-transparent outline-none placeholder:text-ink-3" />
+        <input
+          ref={input}
+          type="search"
+          name="busca"
+          defaultValue={value}
+          placeholder={placeholder}
+          maxLength={200}
+          autoComplete="off"
+          onChange={typed}
+          className="min-h-[50px] w-full min-w-0 bg-transparent outline-none placeholder:text-ink-3"
+        />
       </label>
-      <button type="submit" className="shrink-0 bg-ink px-6 font-semibold text-paper hover:bg-ink-2" aria-busy={navigation.state === 'loading'}>
+      <button
+        type="submit"
+        className="shrink-0 bg-ink px-6 font-semibold text-paper hover:bg-ink-2"
+        aria-busy={navigation.state === 'loading'}
+      >
         Buscar
       </button>
     </Form>

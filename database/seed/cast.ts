@@ -5,7 +5,12 @@ export { bookId, courseId }
 
 export const courseWithModules = { id: courseId(1), title: 'Ansiedade sem mistério', slug: 'ansiedade-sem-misterio', priceCents: 18900 }
 export const plainCourse = { id: courseId(2), title: 'Dormir é um verbo ativo', slug: 'dormir-e-um-verbo-ativo', priceCents: 12900 }
-export const directCourse = { id: courseId(3), title: 'Escrever todo dia, mesmo cansada', slug: 'escrever-todo-dia-mesmo-cansada', priceCents: 14900 }
+export const directCourse = {
+  id: courseId(3),
+  title: 'Escrever todo dia, mesmo cansada',
+  slug: 'escrever-todo-dia-mesmo-cansada',
+  priceCents: 14900,
+}
 export const freeCourse = { id: courseId(28), title: 'Terapia: por onde começar', slug: 'terapia-por-onde-comecar', priceCents: 0 }
 
 export const scarceBook = { id: bookId(1), title: 'A coragem de descansar', priceCents: 5900, shippingCents: 1800, stock: 3 }
@@ -20,5 +25,13 @@ export const buyer = {
   email: 'joana.farias@correio.com.br',
   cpf: '52998224725',
   phone: '71988112040',
-  address: { street: 'Rua da Graça', number: '418', complement: 'Apto 302', neighborhood: 'Graça', city: 'Salvador', state: 'BA', zip: '40155210' },
+  address: {
+    street: 'Rua da Graça',
+    number: '418',
+    complement: 'Apto 302',
+    neighborhood: 'Graça',
+    city: 'Salvador',
+    state: 'BA',
+    zip: '40155210',
+  },
 } as const

@@ -5,77 +5,38 @@ type Lesson = Lessons['lessons'][number]
 
 const chapters: { title: string; lessons: [title: string, description: string][] }[] = [
   {
-    "title": "O alarme que não desliga",
-    "lessons": [
-      [
-        "O que é ansiedade, e o que não é",
-        "A diferença entre medo, preocupação e transtorno, com exemplos de todo dia."
-      ],
-      [
-        "Anatomia de um susto",
-        "Do estômago à respiração: o corpo como primeiro narrador."
-      ],
-      [
-        "O diário de alarmes",
-        "Um registro de sete dias que cabe na carteira."
-      ]
-    ]
+    title: 'O alarme que não desliga',
+    lessons: [
+      ['O que é ansiedade, e o que não é', 'A diferença entre medo, preocupação e transtorno, com exemplos de todo dia.'],
+      ['Anatomia de um susto', 'Do estômago à respiração: o corpo como primeiro narrador.'],
+      ['O diário de alarmes', 'Um registro de sete dias que cabe na carteira.'],
+    ],
   },
   {
-    "title": "Pensamentos que parecem fatos",
-    "lessons": [
-      [
-        "A voz do e se",
-        "Como nasce uma previsão e por que ela convence."
-      ],
-      [
-        "Provas a favor e contra",
-        "Um tribunal gentil para ideias apressadas."
-      ],
-      [
-        "Trocar de pergunta",
-        "Do que pode dar errado ao que posso fazer."
-      ]
-    ]
+    title: 'Pensamentos que parecem fatos',
+    lessons: [
+      ['A voz do e se', 'Como nasce uma previsão e por que ela convence.'],
+      ['Provas a favor e contra', 'Um tribunal gentil para ideias apressadas.'],
+      ['Trocar de pergunta', 'Do que pode dar errado ao que posso fazer.'],
+    ],
   },
   {
-    "title": "O corpo como aliado",
-    "lessons": [
-      [
-        "Respirar mais devagar",
-        "Seis minutos que mudam o resto da tarde."
-      ],
-      [
-        "Sono e café",
-        "O que ajuda, o que atrapalha e o que tanto faz."
-      ],
-      [
-        "Movimento sem meta",
-        "Caminhar como quem conversa."
-      ],
-      [
-        "Descanso ativo",
-        "Pausas que descansam de fato."
-      ]
-    ]
+    title: 'O corpo como aliado',
+    lessons: [
+      ['Respirar mais devagar', 'Seis minutos que mudam o resto da tarde.'],
+      ['Sono e café', 'O que ajuda, o que atrapalha e o que tanto faz.'],
+      ['Movimento sem meta', 'Caminhar como quem conversa.'],
+      ['Descanso ativo', 'Pausas que descansam de fato.'],
+    ],
   },
   {
-    "title": "Chegar perto do medo",
-    "lessons": [
-      [
-        "A escada",
-        "Do degrau fácil ao degrau difícil, um por semana."
-      ],
-      [
-        "Recaídas fazem parte",
-        "O plano para os dias ruins."
-      ],
-      [
-        "O que levar daqui",
-        "Uma carta para daqui a três meses."
-      ]
-    ]
-  }
+    title: 'Chegar perto do medo',
+    lessons: [
+      ['A escada', 'Do degrau fácil ao degrau difícil, um por semana.'],
+      ['Recaídas fazem parte', 'O plano para os dias ruins.'],
+      ['O que levar daqui', 'Uma carta para daqui a três meses.'],
+    ],
+  },
 ]
 
 const steps: [title: string, description: string][] = [
@@ -106,8 +67,14 @@ export function modules(): Lessons {
   return {
     ...noLessons,
     withModules: true,
-    modules: chapters.map(({ title, lessons }) => ({ title, lessons: lessons.map((each) => lesson('ansiedade-sem-misterio', ++number, each)) })),
+    modules: chapters.map(({ title, lessons }) => ({
+      title,
+      lessons: lessons.map((each) => lesson('ansiedade-sem-misterio', ++number, each)),
+    })),
   }
 }
 
-export const plain = (slug: string, count: number): Lessons => ({ ...noLessons, lessons: steps.slice(0, count).map((step, index) => lesson(slug, index + 1, step)) })
+export const plain = (slug: string, count: number): Lessons => ({
+  ...noLessons,
+  lessons: steps.slice(0, count).map((step, index) => lesson(slug, index + 1, step)),
+})

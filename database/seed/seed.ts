@@ -38,8 +38,16 @@ async function insertCourses(client: pg.Client, publicUrl: string) {
       `insert into courses (id, title, slug, description, thumbnail_url, price_cents, published, single_sale, lessons, order_bumps, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, true, $7, $8, $9, $10, $10)`,
       [
-        courseId(index + 1), course.title, course.slug, course.description, `${publicUrl}/covers/c-${course.slug}.svg`, course.priceCents, course.singleSale,
-        JSON.stringify(course.lessons), JSON.stringify(course.bumps.map(stored)), madeAt(index),
+        courseId(index + 1),
+        course.title,
+        course.slug,
+        course.description,
+        `${publicUrl}/covers/c-${course.slug}.svg`,
+        course.priceCents,
+        course.singleSale,
+        JSON.stringify(course.lessons),
+        JSON.stringify(course.bumps.map(stored)),
+        madeAt(index),
       ],
     )
   }
@@ -51,19 +59,32 @@ async function insertBooks(client: pg.Client, publicUrl: string) {
       `insert into books (id, title, description, price_cents, shipping_price_cents, pages, code, file_ref, cover, physical, stock, single_sale, order_bumps, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`,
       [
-        bookId(index + 1), book.title, book.description, book.priceCents, book.shippingCents, book.pages, `LIV-${String(index + 1).padStart(3, '0')}`,
-        `https://arquivos.sabia.example/livros/${book.slug}.epub`, `${publicUrl}/covers/b-${book.slug}.svg`, book.physical, book.stock, book.singleSale,
-        JSON.stringify(book.bumps.map(stored)), madeAt(index),
+        bookId(index + 1),
+        book.title,
+        book.description,
+        book.priceCents,
+        book.shippingCents,
+        book.pages,
+        `LIV-${String(index + 1).padStart(3, '0')}`,
+        `https://arquivos.sabia.example/livros/${book.slug}.epub`,
+        `${publicUrl}/covers/b-${book.slug}.svg`,
+        book.physical,
+        book.stock,
+        book.singleSale,
+        JSON.stringify(book.bumps.map(stored)),
+        madeAt(index),
       ],
     )
   }
 }
 
 async function insertRest(client: pg.Client, publicUrl: string) {
-  await client.query(
-    `insert into banners (image, link, type, active) values ($1, $2, 'BOTTOM', true), ($3, $4, 'MODAL', false)`,
-    [`${publicUrl}/art/panel-livros.svg`, `${publicUrl}/books`, `${publicUrl}/art/panel-cursos.svg`, `${publicUrl}/courses`],
-  )
+  await client.query(`insert into banners (image, link, type, active) values ($1, $2, 'BOTTOM', true), ($3, $4, 'MODAL', false)`, [
+    `${publicUrl}/art/panel-livros.svg`,
+    `${publicUrl}/books`,
+    `${publicUrl}/art/panel-cursos.svg`,
+    `${publicUrl}/courses`,
+  ])
   await client.query(
     `insert into posts (title, slug, type, image, images, video, scheduled_for) values
       ('Como escolhemos as nossas capas', 'como-escolhemos-as-nossas-capas', 'IMAGE', $1, '{}', null, null),

@@ -7,7 +7,14 @@ import { staffOf } from '../people/staff.ts'
 import { check, Refusal } from '../refusal.ts'
 import { courseIdBySlug, grantAccess, revokeAccess } from './access.sql.ts'
 
-const body = z.object({ courses: z.string().trim().min(1).max(300).regex(/^-?[^\p{Cc}\s]+$/u, 'Escreva o endereço (slug) do curso.') })
+const body = z.object({
+  courses: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300)
+    .regex(/^-?[^\p{Cc}\s]+$/u, 'Escreva o endereço (slug) do curso.'),
+})
 
 /** POST /users/{email}/permissions (spec §7): a course's slug grants, the slug after a minus revokes. Staff only. */
 export function accessRoutes(deps: Pick<Deps, 'db' | 'verifyToken'>) {

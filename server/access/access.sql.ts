@@ -21,7 +21,12 @@ export async function revokeAccess(db: Db, email: string, courseId: string) {
 
 /** The courses of a paid order, for its buyer. */
 export async function grantOrderAccess(tx: Tx, order: { id: string; email: string }) {
-  const courses = await tx.selectFrom('order_items').select('course_id').where('order_id', '=', order.id).where('course_id', 'is not', null).execute()
+  const courses = await tx
+    .selectFrom('order_items')
+    .select('course_id')
+    .where('order_id', '=', order.id)
+    .where('course_id', 'is not', null)
+    .execute()
   for (const { course_id } of courses) if (course_id) await grantAccess(tx, order.email, course_id, { orderId: order.id })
 }
 

@@ -6,7 +6,10 @@ import { type BannerRow, createBanner, editBanner, listBanners, removeBanner } f
 
 const missing = 'Banner not found'
 
-const BannerType = builder.enumType('BannerType', { description: 'MODAL: once a session. BOTTOM: at the foot of public pages.', values: bannerTypes })
+const BannerType = builder.enumType('BannerType', {
+  description: 'MODAL: once a session. BOTTOM: at the foot of public pages.',
+  values: bannerTypes,
+})
 
 const Banner = builder.objectRef<BannerRow>('Banner').implement({
   description: 'A banner on public pages (spec §3).',
@@ -21,7 +24,10 @@ const Banner = builder.objectRef<BannerRow>('Banner').implement({
 })
 
 const BannerPage = builder.objectRef<{ data: BannerRow[]; pageInfo: PageInfo }>('BannerPage').implement({
-  fields: (t) => ({ data: t.field({ type: [Banner], resolve: (page) => page.data }), pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }) }),
+  fields: (t) => ({
+    data: t.field({ type: [Banner], resolve: (page) => page.data }),
+    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
+  }),
 })
 
 builder.queryField('listBanners', (t) =>

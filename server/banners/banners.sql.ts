@@ -34,6 +34,11 @@ export async function editBanner(db: Db, id: string, change: BannerChange): Prom
 }
 
 export async function removeBanner(db: Db, id: string): Promise<boolean> {
-  const removed = await db.updateTable('banners').set({ removed_at: sql`now()` }).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
+  const removed = await db
+    .updateTable('banners')
+    .set({ removed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
   return removed.numUpdatedRows > 0n
 }

@@ -33,7 +33,10 @@ const Book = builder.objectRef<Shown>('Book').implement({
 })
 
 const BookPage = builder.objectRef<{ data: Shown[]; pageInfo: PageInfo }>('BookPage').implement({
-  fields: (t) => ({ data: t.field({ type: [Book], resolve: (page) => page.data }), pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }) }),
+  fields: (t) => ({
+    data: t.field({ type: [Book], resolve: (page) => page.data }),
+    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
+  }),
 })
 
 const publicBook = (book: BookRow): Shown => ({ ...book, code: null, sales_link: null, file_ref: null })

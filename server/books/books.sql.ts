@@ -7,8 +7,23 @@ import { matches, relevance } from '../search.sql.ts'
 export type BookRow = Omit<Selectable<Books>, 'search'>
 
 const columns = [
-  'id', 'title', 'description', 'price_cents', 'shipping_price_cents', 'pages', 'code', 'sales_link', 'file_ref', 'cover', 'physical', 'stock', 'single_sale', 'order_bumps',
-  'created_at', 'updated_at', 'removed_at',
+  'id',
+  'title',
+  'description',
+  'price_cents',
+  'shipping_price_cents',
+  'pages',
+  'code',
+  'sales_link',
+  'file_ref',
+  'cover',
+  'physical',
+  'stock',
+  'single_sale',
+  'order_bumps',
+  'created_at',
+  'updated_at',
+  'removed_at',
 ] as const
 
 export async function listBooks(db: Db, { offset, limit, search }: { offset: number; limit: number; search: string }) {
@@ -54,7 +69,12 @@ export async function editBook(db: Db, id: string, { stock: added, ...change }: 
 
 /** Hidden, not deleted: orders keep their lines. */
 export async function removeBook(db: Db, id: string): Promise<boolean> {
-  const removed = await db.updateTable('books').set({ removed_at: sql`now()` }).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
+  const removed = await db
+    .updateTable('books')
+    .set({ removed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
   return removed.numUpdatedRows > 0n
 }
 

@@ -13,9 +13,16 @@ export async function signDownload(db: Db, orderItemId: string): Promise<string>
     .sign(await signingKey(db, 'download'))
 }
 
-export async function readDownload(db: Db, token: string): Promise<{ kind: 'ok'; orderItemId: string } | { kind: 'over' } | { kind: 'invalid' }> {
+export async function readDownload(
+  db: Db,
+  token: string,
+): Promise<{ kind: 'ok'; orderItemId: string } | { kind: 'over' } | { kind: 'invalid' }> {
   try {
-    const { payload } = await jwtVerify(token, await signingKey(db, 'download'), { algorithms: ['HS256'], typ: 'download+jwt', requiredClaims: ['sub', 'exp'] })
+    const { payload } = await jwtVerify(token, await signingKey(db, 'download'), {
+      algorithms: ['HS256'],
+      typ: 'download+jwt',
+      requiredClaims: ['sub', 'exp'],
+    })
     return { kind: 'ok', orderItemId: payload.sub ?? '' }
   } catch (error) {
     if (error instanceof errors.JWTExpired) return { kind: 'over' }

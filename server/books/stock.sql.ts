@@ -10,7 +10,10 @@ export interface Unit {
  * Takes all units or names the book that lacks them; the caller rolls back. Rows are locked in the order of their ids, so that two
  * purchases of the same books wait for each other and never deadlock. Missing stock is unlimited; an e-book is never counted.
  */
-export async function takeStock(tx: Tx, units: Unit[]): Promise<{ kind: 'taken' } | { kind: 'short'; bookId: string; title: string; available: number }> {
+export async function takeStock(
+  tx: Tx,
+  units: Unit[],
+): Promise<{ kind: 'taken' } | { kind: 'short'; bookId: string; title: string; available: number }> {
   for (const { bookId, quantity } of inOrder(units)) {
     const taken = await tx
       .updateTable('books')
@@ -29,7 +32,12 @@ export async function takeStock(tx: Tx, units: Unit[]): Promise<{ kind: 'taken' 
 
 export async function returnStock(tx: Tx, units: Unit[]) {
   for (const { bookId, quantity } of inOrder(units)) {
-    await tx.updateTable('books').set({ stock: sql`stock + ${quantity}` }).where('id', '=', bookId).where('stock', 'is not', null).execute()
+    await tx
+      .updateTable('books')
+      .set({ stock: sql`stock + ${quantity}` })
+      .where('id', '=', bookId)
+      .where('stock', 'is not', null)
+      .execute()
   }
 }
 

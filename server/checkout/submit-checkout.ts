@@ -61,7 +61,16 @@ async function place(deps: Deps, method: PaymentMethod, submission: Submission, 
   return deps.db.transaction().execute(async (tx) => {
     const expiresAt = expiryOf(deps, method)
     const { buyer, address, couponId } = submission
-    const placed = await placeOrder(tx, { quoteId: quote.jti, purchase, buyer, address, source: quote.source ?? null, couponId, method, expiresAt })
+    const placed = await placeOrder(tx, {
+      quoteId: quote.jti,
+      purchase,
+      buyer,
+      address,
+      source: quote.source ?? null,
+      couponId,
+      method,
+      expiresAt,
+    })
     switch (placed.kind) {
       case 'out-of-stock':
         throw outOfStock(placed)
@@ -118,7 +127,9 @@ async function finish(deps: Deps, { order, payment }: Stored, redirectUrl: strin
 
 function refuseChange(quote: Quote, purchase: Purchase) {
   if (purchase.totalCents === quote.totalCents && purchase.itemsCents === quote.itemsCents) return
-  throw new Refusal(409, 'PRICE_CHANGED', 'O preço mudou desde que a página foi aberta. Confira o novo total e envie de novo.', { value: purchase.totalCents })
+  throw new Refusal(409, 'PRICE_CHANGED', 'O preço mudou desde que a página foi aberta. Confira o novo total e envie de novo.', {
+    value: purchase.totalCents,
+  })
 }
 
 /** Whole seconds: the provider's dates have no finer ones on the card page. */

@@ -7,7 +7,11 @@ import { check, Refusal } from '../refusal.ts'
 import { couponByCode, usesByBuyer } from './redeem.sql.ts'
 
 const query = z.object({ flow: z.literal('CONTENT'), ref: z.union([z.literal(''), emailInput]).nullish() })
-const code = z.string().min(1).max(60).regex(/^[^\p{Cc}]*$/u)
+const code = z
+  .string()
+  .min(1)
+  .max(60)
+  .regex(/^[^\p{Cc}]*$/u)
 
 /** GET /cupons/{code}/verify (spec §7). Every reason for a refusal reads the same to the buyer: guesses learn nothing. */
 export function couponRoutes({ db }: Pick<Deps, 'db'>) {

@@ -36,7 +36,13 @@ export async function couponToRedeem(
   buyer: { cpf: string; email: string },
   itemsCents: number,
 ): Promise<{ kind: 'holds'; coupon: Coupon } | { kind: 'refused'; why: CouponRefusal | 'unknown' }> {
-  const row = await tx.selectFrom('coupons').selectAll().where('id', '=', couponId).where('removed_at', 'is', null).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('coupons')
+    .selectAll()
+    .where('id', '=', couponId)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) return { kind: 'refused', why: 'unknown' }
   const coupon = fromRow(row)
   const why = couponRefusal(coupon, new Date(), { items: itemsCents, usesByBuyer: await usesByBuyer(tx, couponId, buyer) })
@@ -44,7 +50,11 @@ export async function couponToRedeem(
 }
 
 export async function redeem(tx: Tx, couponId: string, orderId: string, buyer: { cpf: string; email: string }) {
-  await tx.updateTable('coupons').set({ used: sql`used + 1` }).where('id', '=', couponId).execute()
+  await tx
+    .updateTable('coupons')
+    .set({ used: sql`used + 1` })
+    .where('id', '=', couponId)
+    .execute()
   await tx
     .insertInto('coupon_redemptions')
     .values({ coupon_id: couponId, order_id: orderId, cpf: buyer.cpf, email_key: mailboxKey(buyer.email) })
@@ -60,7 +70,12 @@ export async function returnUse(tx: Tx, orderId: string) {
     .where('returned_at', 'is', null)
     .returning('coupon_id')
     .executeTakeFirst()
-  if (returned) await tx.updateTable('coupons').set({ used: sql`used - 1` }).where('id', '=', returned.coupon_id).execute()
+  if (returned)
+    await tx
+      .updateTable('coupons')
+      .set({ used: sql`used - 1` })
+      .where('id', '=', returned.coupon_id)
+      .execute()
 }
 
 const fromRow = (row: {

@@ -32,10 +32,16 @@ const Course = builder.objectRef<CourseRow>('Course').implement({
 })
 
 const CoursePage = builder.objectRef<{ data: CourseRow[]; pageInfo: PageInfo }>('CoursePage').implement({
-  fields: (t) => ({ data: t.field({ type: [Course], resolve: (page) => page.data }), pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }) }),
+  fields: (t) => ({
+    data: t.field({ type: [Course], resolve: (page) => page.data }),
+    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
+  }),
 })
 
-const publicCourse = (course: CourseRow): CourseRow => ({ ...course, lessons: publicOutline(course.lessons as unknown as Outline) as unknown as CourseRow['lessons'] })
+const publicCourse = (course: CourseRow): CourseRow => ({
+  ...course,
+  lessons: publicOutline(course.lessons as unknown as Outline) as unknown as CourseRow['lessons'],
+})
 
 builder.queryFields((t) => ({
   publicListCourses: t.field({

@@ -8,7 +8,20 @@ import { matches, relevance } from '../search.sql.ts'
 export type CourseRow = Omit<Selectable<Courses>, 'search'>
 
 const columns = [
-  'id', 'title', 'slug', 'description', 'thumbnail_url', 'price_cents', 'currency', 'published', 'single_sale', 'lessons', 'order_bumps', 'created_at', 'updated_at', 'removed_at',
+  'id',
+  'title',
+  'slug',
+  'description',
+  'thumbnail_url',
+  'price_cents',
+  'currency',
+  'published',
+  'single_sale',
+  'lessons',
+  'order_bumps',
+  'created_at',
+  'updated_at',
+  'removed_at',
 ] as const
 
 export interface ListQuery {
@@ -38,7 +51,11 @@ export async function courseById(db: Db, id: string, options: { publishedOnly: b
 }
 
 export async function createCourse(db: Db, course: NewCourse): Promise<CourseRow> {
-  return db.insertInto('courses').values({ ...columnsOf(course), title: course.title, slug: course.slug, price_cents: centsFromUnits(course.price) }).returning(columns).executeTakeFirstOrThrow()
+  return db
+    .insertInto('courses')
+    .values({ ...columnsOf(course), title: course.title, slug: course.slug, price_cents: centsFromUnits(course.price) })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
 }
 
 export async function editCourse(db: Db, id: string, change: CourseChange): Promise<CourseRow | undefined> {

@@ -63,11 +63,21 @@ const DownloadInput = builder.inputType('DownloadInput', {
   fields: (t) => ({ title: t.string({ required: true }), file: t.string(), referenceLink: t.string(), size: t.string(), ext: t.string() }),
 })
 const LessonInput = builder.inputType('LessonInput', {
-  fields: (t) => ({ id: t.string(), title: t.string({ required: true }), description: t.string(), video: t.string(), downloads: t.field({ type: [DownloadInput] }) }),
+  fields: (t) => ({
+    id: t.string(),
+    title: t.string({ required: true }),
+    description: t.string(),
+    video: t.string(),
+    downloads: t.field({ type: [DownloadInput] }),
+  }),
 })
 const ModuleInput = builder.inputType('ModuleInput', {
   fields: (t) => ({ title: t.string({ required: true }), lessons: t.field({ type: [LessonInput] }) }),
 })
 export const LessonsInput = builder.inputType('LessonsInput', {
-  fields: (t) => ({ withModules: t.boolean({ required: true }), lessons: t.field({ type: [LessonInput] }), modules: t.field({ type: [ModuleInput] }) }),
+  fields: (t) => ({
+    withModules: t.boolean({ required: true }),
+    lessons: t.field({ type: [LessonInput] }),
+    modules: t.field({ type: [ModuleInput] }),
+  }),
 })

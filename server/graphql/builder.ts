@@ -18,7 +18,9 @@ export const builder = new SchemaBuilder<{
   Scalars: { ID: { Input: string; Output: string } }
 }>({ defaultFieldNullability: false })
 
-builder.queryType({ description: 'Reading: public queries need no token, the others need one whose roles include admin-geral-conteudo (spec §6).' })
+builder.queryType({
+  description: 'Reading: public queries need no token, the others need one whose roles include admin-geral-conteudo (spec §6).',
+})
 builder.mutationType({ description: 'Changing: each needs a token whose roles include admin-geral-conteudo (spec §6).' })
 
 export const Access = builder.enumType('Access', {
@@ -63,7 +65,8 @@ export function pageOf({ offset, limit, search }: PageArgs, usual: number) {
   const rows = limit ?? usual
   const words = (search ?? '').replace(/\p{Cc}/gu, ' ').trim()
   if (from < 0 || from > 10_000_000) throw refusal('BAD_USER_INPUT', 'offset: from 0 to 10000000', { offset: 'from 0 to 10000000' })
-  if (rows < 1 || rows > longestPage) throw refusal('BAD_USER_INPUT', `limit: from 1 to ${longestPage}`, { limit: `from 1 to ${longestPage}` })
+  if (rows < 1 || rows > longestPage)
+    throw refusal('BAD_USER_INPUT', `limit: from 1 to ${longestPage}`, { limit: `from 1 to ${longestPage}` })
   if (words.length > 200) throw refusal('BAD_USER_INPUT', 'search: at most 200 characters', { search: 'at most 200 characters' })
   return { offset: from, limit: rows, search: words }
 }

@@ -1,7 +1,14 @@
 import { GraphQLError } from 'graphql'
 import type { z } from 'zod'
 
-export type ErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'BAD_USER_INPUT' | 'NOT_FOUND' | 'CONFLICT' | 'UNAVAILABLE' | 'INTERNAL_SERVER_ERROR'
+export type ErrorCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'BAD_USER_INPUT'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'UNAVAILABLE'
+  | 'INTERNAL_SERVER_ERROR'
 
 /** A refusal that a caller can cause; its message is shown as it is. Any other error is masked. */
 export const refusal = (code: ErrorCode, message: string, fields?: Record<string, string>) =>

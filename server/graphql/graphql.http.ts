@@ -8,7 +8,8 @@ import { limits } from './limits.ts'
 import { maskError } from './mask.ts'
 import { schema } from './schema.ts'
 
-const complain = (context: Context, status: 400 | 405 | 413, code: string, message: string) => context.json({ errors: [{ message, extensions: { code } }] }, status)
+const complain = (context: Context, status: 400 | 405 | 413, code: string, message: string) =>
+  context.json({ errors: [{ message, extensions: { code } }] }, status)
 
 /** POST /graphql with JSON { query, variables } (spec §7). */
 export function graphqlRoutes({ db, log, config, verifyToken }: Deps) {
@@ -28,13 +29,17 @@ export function graphqlRoutes({ db, log, config, verifyToken }: Deps) {
     },
   })
   return new Hono()
-    .post('/graphql', bodyLimit({ maxSize: 256 * 1024, onError: (context) => complain(context, 413, 'BODY_TOO_LARGE', 'The request is too large.') }), async (context) => {
-      const body = await readBody(context)
-      if (!body) return complain(context, 400, 'BAD_USER_INPUT', 'Send JSON with a query, and variables as an object.')
-      const headers = { 'content-type': 'application/json', accept: 'application/json' }
-      const request = new Request(context.req.url, { method: 'POST', headers, body: JSON.stringify(body) })
-      return yoga.fetch(request, { authorization: context.req.header('authorization') })
-    })
+    .post(
+      '/graphql',
+      bodyLimit({ maxSize: 256 * 1024, onError: (context) => complain(context, 413, 'BODY_TOO_LARGE', 'The request is too large.') }),
+      async (context) => {
+        const body = await readBody(context)
+        if (!body) return complain(context, 400, 'BAD_USER_INPUT', 'Send JSON with a query, and variables as an object.')
+        const headers = { 'content-type': 'application/json', accept: 'application/json' }
+        const request = new Request(context.req.url, { method: 'POST', headers, body: JSON.stringify(body) })
+        return yoga.fetch(request, { authorization: context.req.header('authorization') })
+      },
+    )
     .all('/graphql', (context) => complain(context, 405, 'BAD_USER_INPUT', 'Use POST.'))
 }
 

@@ -65,4 +65,5 @@ function measureRoots(context: ValidationContext, set: SelectionSetNode, inside:
 }
 
 /** A fragment inside itself is refused by GraphQL's own rules; here it only must not run for ever. */
-const fragment = (context: ValidationContext, name: string, inside: Set<string>) => (inside.has(name) ? undefined : context.getFragment(name)?.selectionSet)
+const fragment = (context: ValidationContext, name: string, inside: Set<string>) =>
+  inside.has(name) ? undefined : context.getFragment(name)?.selectionSet

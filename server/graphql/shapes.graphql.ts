@@ -12,7 +12,9 @@ export const OrderBump = builder.objectRef<OrderBumpShape>('OrderBump').implemen
   description: 'What is offered beside a product in the checkout (spec §3).',
   fields: (t) => ({
     type: t.field({ type: OrderBumpType, resolve: (bump) => bump.type }),
-    data: t.exposeString('data', { description: 'COURSE, BOOK: a product id, or JSON text of one. CI: JSON text {value, locale}. MED: JSON text {value}.' }),
+    data: t.exposeString('data', {
+      description: 'COURSE, BOOK: a product id, or JSON text of one. CI: JSON text {value, locale}. MED: JSON text {value}.',
+    }),
   }),
 })
 
@@ -21,7 +23,15 @@ export const OrderBumpInput = builder.inputType('OrderBumpInput', {
 })
 
 export const bumpsOf = (value: unknown): OrderBumpShape[] =>
-  Array.isArray(value) ? value.flatMap((bump) => (isBump(bump) ? [{ type: bump.type, data: typeof bump.data === 'string' ? bump.data : JSON.stringify(bump.data) }] : [])) : []
+  Array.isArray(value)
+    ? value.flatMap((bump) =>
+        isBump(bump) ? [{ type: bump.type, data: typeof bump.data === 'string' ? bump.data : JSON.stringify(bump.data) }] : [],
+      )
+    : []
 
 const isBump = (bump: unknown): bump is { type: OrderBumpShape['type']; data: unknown } =>
-  typeof bump === 'object' && bump !== null && 'type' in bump && 'data' in bump && (orderBumpTypes as readonly unknown[]).includes(bump.type)
+  typeof bump === 'object' &&
+  bump !== null &&
+  'type' in bump &&
+  'data' in bump &&
+  (orderBumpTypes as readonly unknown[]).includes(bump.type)

@@ -2,7 +2,10 @@ import pg from 'pg'
 import { refusal } from './errors.ts'
 
 /** Turns a clash with a unique index into a refusal at the field that clashes. */
-export async function uniquely<Result>(clashes: Record<string, { field: string; message: string }>, write: () => Promise<Result>): Promise<Result> {
+export async function uniquely<Result>(
+  clashes: Record<string, { field: string; message: string }>,
+  write: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await write()
   } catch (error) {

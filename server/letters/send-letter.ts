@@ -10,12 +10,22 @@ import { accessLetter, type LetterItem } from './access-letter.ts'
  */
 export async function sendLetter(deps: Deps, post: Post, letterId: string) {
   await deps.db.transaction().execute(async (tx) => {
-    const letter = await tx.selectFrom('letters').selectAll().where('id', '=', letterId).where('sent_at', 'is', null).forUpdate().executeTakeFirst()
+    const letter = await tx
+      .selectFrom('letters')
+      .selectAll()
+      .where('id', '=', letterId)
+      .where('sent_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
     if (!letter) return
     const { to, ...written } = await write(deps, tx, letter.order_id)
     const messageId = `<letter.${letter.id}@${new URL(deps.config.publicUrl).hostname}>`
     await post.send({ from: deps.config.mail.from, to, messageId, ...written })
-    await tx.updateTable('letters').set({ sent_at: sql`now()`, message_id: messageId }).where('id', '=', letterId).execute()
+    await tx
+      .updateTable('letters')
+      .set({ sent_at: sql`now()`, message_id: messageId })
+      .where('id', '=', letterId)
+      .execute()
   })
 }
 
@@ -24,7 +34,16 @@ async function write(deps: Deps, db: Db, orderId: string) {
   const rows = await db
     .selectFrom('order_items')
     .leftJoin('courses', 'courses.id', 'order_items.course_id')
-    .select(['order_items.id', 'order_items.kind', 'order_items.title', 'order_items.quantity', 'order_items.unit_cents', 'order_items.physical', 'course_id', 'courses.slug'])
+    .select([
+      'order_items.id',
+      'order_items.kind',
+      'order_items.title',
+      'order_items.quantity',
+      'order_items.unit_cents',
+      'order_items.physical',
+      'course_id',
+      'courses.slug',
+    ])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()

@@ -19,7 +19,10 @@ interface StoredAddress {
   zip: string
 }
 
-const OrderStatus = builder.enumType('OrderStatus', { description: 'Where the money is. REFUND_DUE: it came when nothing was left to sell.', values: orderStatuses })
+const OrderStatus = builder.enumType('OrderStatus', {
+  description: 'Where the money is. REFUND_DUE: it came when nothing was left to sell.',
+  values: orderStatuses,
+})
 
 const OrderAddress = builder.objectRef<StoredAddress>('OrderAddress').implement({
   fields: (t) => ({
@@ -98,7 +101,10 @@ const Order = builder.objectRef<OrderWithItems>('Order').implement({
 })
 
 const OrderPage = builder.objectRef<{ data: OrderWithItems[]; pageInfo: PageInfo }>('OrderPage').implement({
-  fields: (t) => ({ data: t.field({ type: [Order], resolve: (page) => page.data }), pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }) }),
+  fields: (t) => ({
+    data: t.field({ type: [Order], resolve: (page) => page.data }),
+    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
+  }),
 })
 
 builder.queryField('listOrders', (t) =>

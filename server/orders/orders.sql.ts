@@ -46,6 +46,12 @@ function filtered(db: Db, { search, paid, sent, hasPhysicalItem }: OrderFilters)
 async function withItems(db: Db, orders: OrderRow[]): Promise<OrderWithItems[]> {
   if (orders.length === 0) return []
   const ids = orders.map((order) => order.id)
-  const items = await db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('order_id').orderBy('position').execute()
+  const items = await db
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
   return orders.map((order) => ({ ...order, items: items.filter((item) => item.order_id === order.id) }))
 }

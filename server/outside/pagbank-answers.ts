@@ -46,7 +46,8 @@ const order = z.object({
 export function readOrderAnswer(body: unknown): { order: ProviderOrder } {
   const { id, reference_id, charges, qr_codes } = order.parse(body)
   const classic = qr_codes?.[0]
-  const pix = charges?.find((each) => each.pix)?.pix ?? (classic ? { text: classic.text, expiresAt: classic.expiration_date ?? null } : null)
+  const pix =
+    charges?.find((each) => each.pix)?.pix ?? (classic ? { text: classic.text, expiresAt: classic.expiration_date ?? null } : null)
   return { order: { id, referenceId: reference_id ?? null, charges: (charges ?? []).map((each) => each.facts), pix } }
 }
 

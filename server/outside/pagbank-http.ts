@@ -58,7 +58,12 @@ export function openPagBankHttp({ url, token, timeoutMs = 10_000 }: { url: strin
     return { ...judged, exchange: exchange(status, judged.kind === 'refused' ? judged.code : judged.reason, kept) }
   }
 
-  async function send({ method, path, body, idempotencyKey }: Call): Promise<{ kind: 'answer'; status: number; text: string } | { kind: 'silent'; reason: Unknown }> {
+  async function send({
+    method,
+    path,
+    body,
+    idempotencyKey,
+  }: Call): Promise<{ kind: 'answer'; status: number; text: string } | { kind: 'silent'; reason: Unknown }> {
     try {
       const response = await fetch(url + path, {
         method,
@@ -104,7 +109,12 @@ function jsonOrNull(text: string): unknown {
 
 const complaints = z.object({
   error_messages: z.array(
-    z.object({ code: z.string().optional(), error: z.string().optional(), description: z.string().optional(), parameter_name: z.string().optional() }),
+    z.object({
+      code: z.string().optional(),
+      error: z.string().optional(),
+      description: z.string().optional(),
+      parameter_name: z.string().optional(),
+    }),
   ),
 })
 

@@ -73,7 +73,12 @@ const customer = ({ customer: { name, email, cpf } }: PaymentRequest) => ({ name
 const items = (request: PaymentRequest) =>
   request.items
     .filter((item) => item.unitCents > 0)
-    .map((item) => ({ reference_id: item.reference, name: cut(cleanText(item.name), 64), quantity: item.quantity, unit_amount: item.unitCents }))
+    .map((item) => ({
+      reference_id: item.reference,
+      name: cut(cleanText(item.name), 64),
+      quantity: item.quantity,
+      unit_amount: item.unitCents,
+    }))
 
 function address({ street, number, complement, neighborhood, city, state, zip }: Address) {
   return {
@@ -89,8 +94,19 @@ function address({ street, number, complement, neighborhood, city, state, zip }:
 }
 
 /** Letters, digits, apostrophes and single spaces: PagBank refuses the rest (facts §1.2, name rules). */
-const cleanName = (name: string) => cut(name.replace(/[^\p{L}\p{N}\s'’-]/gu, ' ').replace(/\s+/g, ' ').trim(), 120)
-const cleanText = (text: string) => text.replace(/[<>&"\p{Cc}]/gu, ' ').replace(/\s+/g, ' ').trim()
+const cleanName = (name: string) =>
+  cut(
+    name
+      .replace(/[^\p{L}\p{N}\s'’-]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    120,
+  )
+const cleanText = (text: string) =>
+  text
+    .replace(/[<>&"\p{Cc}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 const cut = (text: string, longest: number) => [...text].slice(0, longest).join('').trim()
 
 function phoneParts(digits: string): { area: string; number: string } | null {

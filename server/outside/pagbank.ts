@@ -33,15 +33,24 @@ export function createPagBank(options: PagBankOptions): PagBank {
   let webhookKey: { value: string; until: number } | null = null
   return {
     createPixOrder: async (request) =>
-      http.call({ method: 'POST', path: '/orders', body: pixRequest(request, options.pixShape), idempotencyKey: request.idempotencyKey }, readOrderAnswer),
+      http.call(
+        { method: 'POST', path: '/orders', body: pixRequest(request, options.pixShape), idempotencyKey: request.idempotencyKey },
+        readOrderAnswer,
+      ),
     createCheckout: async (request) =>
-      http.call({ method: 'POST', path: '/checkouts', body: checkoutRequest(request), idempotencyKey: request.idempotencyKey }, readCheckoutAnswer),
+      http.call(
+        { method: 'POST', path: '/checkouts', body: checkoutRequest(request), idempotencyKey: request.idempotencyKey },
+        readCheckoutAnswer,
+      ),
     readOrder: (id) => http.call({ method: 'GET', path: `/orders/${encodeURIComponent(id)}` }, readOrderAnswer),
     readCheckout: (id) => http.call({ method: 'GET', path: `/checkouts/${encodeURIComponent(id)}?offset=0&limit=100` }, readCheckoutAnswer),
     refundCharge: (id, cents, idempotencyKey) =>
-      http.call({ method: 'POST', path: `/charges/${encodeURIComponent(id)}/cancel`, body: { amount: { value: cents } }, idempotencyKey }, (body) => ({
-        refundedCents: readChargeAnswer(body).refundedCents,
-      })),
+      http.call(
+        { method: 'POST', path: `/charges/${encodeURIComponent(id)}/cancel`, body: { amount: { value: cents } }, idempotencyKey },
+        (body) => ({
+          refundedCents: readChargeAnswer(body).refundedCents,
+        }),
+      ),
     readWebhookKey: async ({ fresh } = { fresh: false }) => {
       if (webhookKey && !fresh && webhookKey.until > Date.now()) return webhookKey.value
       const answer = await http.call({ method: 'GET', path: '/public-keys/webhook' }, readKeyAnswer)

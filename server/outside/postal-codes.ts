@@ -23,7 +23,10 @@ export function createPostalCodes({ url, timeoutMs = 4_000 }: { url: string; tim
       const kept = found.get(cep)
       if (kept) return kept
       try {
-        const response = await fetch(`${url}/ws/${cep}/json/`, { signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'application/json' } })
+        const response = await fetch(`${url}/ws/${cep}/json/`, {
+          signal: AbortSignal.timeout(timeoutMs),
+          headers: { accept: 'application/json' },
+        })
         if (!response.ok) return { kind: 'unavailable' }
         const read = answer.parse(await response.json())
         const result: PostalCodeAnswer = 'erro' in read ? { kind: 'unknown' } : { kind: 'found', address: read }

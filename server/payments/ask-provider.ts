@@ -46,10 +46,16 @@ async function ask(deps: Deps, payment: PaymentRow, redirectUrl: string): Promis
   return (await paymentById(deps.db, payment.id)) as PaymentRow
 }
 
-type Answered = Extract<Awaited<ReturnType<Deps['pagbank']['createPixOrder']>> | Awaited<ReturnType<Deps['pagbank']['createCheckout']>>, { kind: 'ok' }>
+type Answered = Extract<
+  Awaited<ReturnType<Deps['pagbank']['createPixOrder']>> | Awaited<ReturnType<Deps['pagbank']['createCheckout']>>,
+  { kind: 'ok' }
+>
 
 async function store(db: Db, payment: PaymentRow, answer: Answered) {
-  const facts = 'order' in answer ? { provider_order_id: answer.order.id, pix_text: answer.order.pix?.text ?? null } : { provider_checkout_id: answer.checkout.id, pay_url: answer.checkout.payUrl }
+  const facts =
+    'order' in answer
+      ? { provider_order_id: answer.order.id, pix_text: answer.order.pix?.text ?? null }
+      : { provider_checkout_id: answer.checkout.id, pay_url: answer.checkout.payUrl }
   // Without a code or a page there is nothing that the buyer could pay.
   if (!facts.pix_text && !facts.pay_url) return storeRefusal(db, payment, 'no way to pay')
   await db

@@ -24,7 +24,12 @@ export function paymentRoutes(deps: Deps) {
     .post('/webhooks/pagbank', bodyLimit({ maxSize: 256 * 1024, onError: (context) => refuse(context, tooLarge) }), async (context) => {
       const rawBody = await context.req.text()
       const headers = context.req.header()
-      const signature = await verifySignature({ rawBody, headers, token: deps.config.pagbank.token, readKey: (options) => deps.pagbank.readWebhookKey(options) })
+      const signature = await verifySignature({
+        rawBody,
+        headers,
+        token: deps.config.pagbank.token,
+        readKey: (options) => deps.pagbank.readWebhookKey(options),
+      })
       if (signature === 'invalid') throw new Refusal(401, 'INVALID_SIGNATURE', 'The signature does not match the body.')
       const kept = Object.fromEntries(keptHeaders.flatMap((name) => (headers[name] ? [[name, headers[name].slice(0, 200)]] : [])))
       await receiveNotice(deps, { rawBody: rawBody.replaceAll('\u0000', ''), headers: kept, signature })

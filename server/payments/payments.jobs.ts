@@ -10,7 +10,8 @@ export function paymentTasks(deps: Deps): TaskList {
   return {
     settle_payment: async (payload) => {
       const { paymentId, providerOrderId } = payload as Jobs['settle_payment']
-      if ((await settlePayment(deps, paymentId, providerOrderId)) === 'unreadable') throw new Error(`payment ${paymentId}: the provider cannot be read`)
+      if ((await settlePayment(deps, paymentId, providerOrderId)) === 'unreadable')
+        throw new Error(`payment ${paymentId}: the provider cannot be read`)
     },
     expire_order: (payload) => expireOrder(deps, (payload as Jobs['expire_order']).orderId),
     read_notice: (payload) => readNotice(deps, (payload as Jobs['read_notice']).noticeId),

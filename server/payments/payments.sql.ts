@@ -19,7 +19,12 @@ export async function lastPayment(db: Db, orderId: string, method: PaymentMethod
 }
 
 /** The order must be locked, so that it never gets two payments of one method that can both be paid. */
-export async function openPayment(tx: Tx, order: { id: string; total_cents: number }, method: PaymentMethod, expiresAt: Date): Promise<PaymentRow> {
+export async function openPayment(
+  tx: Tx,
+  order: { id: string; total_cents: number },
+  method: PaymentMethod,
+  expiresAt: Date,
+): Promise<PaymentRow> {
   const last = await lastPayment(tx, order.id, method)
   if (last && payable.includes(last.status) && last.expires_at > new Date()) return last
   return (await tx

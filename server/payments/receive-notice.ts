@@ -38,7 +38,10 @@ const providerId = z.string().regex(/^[A-Z]{4}_[0-9A-Za-z-]{1,60}$/)
 const named = z.object({
   id: providerId.optional().catch(undefined),
   reference_id: z.string().optional().catch(undefined),
-  metadata: z.object({ ps_order_id: providerId.optional().catch(undefined) }).optional().catch(undefined),
+  metadata: z
+    .object({ ps_order_id: providerId.optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
 })
 
 function parsed(body: string): unknown {
@@ -58,7 +61,11 @@ export async function readNotice(deps: Deps, noticeId: string) {
   const paymentId = reference ?? (providerOrderId ? await paymentOfProviderOrder(deps, providerOrderId) : null)
   const outcome = paymentId ? await settlePayment(deps, paymentId, providerOrderId ?? undefined) : 'unknown-payment'
   if (outcome === 'unreadable') throw new Error(`notice ${noticeId}: the provider cannot be read`)
-  await deps.db.updateTable('webhook_notices').set({ outcome, processed_at: sql`now()` }).where('id', '=', noticeId).execute()
+  await deps.db
+    .updateTable('webhook_notices')
+    .set({ outcome, processed_at: sql`now()` })
+    .where('id', '=', noticeId)
+    .execute()
 }
 
 async function paymentOfProviderOrder({ db }: Deps, providerOrderId: string): Promise<string | null> {

@@ -18,7 +18,11 @@ export async function queueDuePayments(db: Db): Promise<number> {
       .execute()
     if (due.length === 0) return 0
     const ids = due.map((payment) => payment.id)
-    await tx.updateTable('payments').set({ next_check_at: sql`now() + interval '5 minutes'` }).where('id', 'in', ids).execute()
+    await tx
+      .updateTable('payments')
+      .set({ next_check_at: sql`now() + interval '5 minutes'` })
+      .where('id', 'in', ids)
+      .execute()
     for (const id of ids) await addJob(tx, 'settle_payment', { paymentId: id }, { key: `settle:${id}` })
     return ids.length
   })

@@ -37,7 +37,8 @@ async function agree(deps: Deps, tx: Tx, { id, order_id }: PaymentRow, charges: 
     const second = payment.status !== 'PAID' && (outcome === 'already-paid' || outcome === 'already-closed')
     refundDue ||= outcome === 'refund-due' || second || (settlement.kind === 'paid' && settlement.surplusCents > 0)
     if (outcome === 'paid') deps.log.info({ orderId: order.id, paymentId: id }, 'order paid')
-    if (refundDue && !payment.refund_due) deps.log.error({ orderId: order.id, paymentId: id, outcome }, 'money came that must be given back')
+    if (refundDue && !payment.refund_due)
+      deps.log.error({ orderId: order.id, paymentId: id, outcome }, 'money came that must be given back')
   }
   if (settlement.kind === 'refunded' && payment.status === 'PAID' && (await markRefunded(tx, order))) {
     await revokeOrderAccess(tx, order.id)

@@ -12,7 +12,15 @@ export type Identity =
 export type VerifyToken = (authorization: string | undefined) => Promise<Identity>
 
 /** RS256 with the tenant's published keys, issuer, audience and times, 60 s of leeway (spec §9; facts of Auth0 §7). The header's typ is not looked at. */
-export function createTokenVerifier({ issuer, audience, rolesClaim }: { issuer: string; audience: string; rolesClaim: string }): VerifyToken {
+export function createTokenVerifier({
+  issuer,
+  audience,
+  rolesClaim,
+}: {
+  issuer: string
+  audience: string
+  rolesClaim: string
+}): VerifyToken {
   // Keys are fetched when the first token arrives, and again for a key not seen before.
   const keys = createRemoteJWKSet(new URL('.well-known/jwks.json', issuer), { timeoutDuration: 5_000, cooldownDuration: 5_000 })
   return async (authorization) => {
@@ -20,7 +28,13 @@ export function createTokenVerifier({ issuer, audience, rolesClaim }: { issuer: 
     const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
     if (!token) return { kind: 'invalid' }
     try {
-      const { payload } = await jwtVerify(token, keys, { issuer, audience, algorithms: ['RS256'], clockTolerance: 60, requiredClaims: ['exp', 'sub'] })
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience,
+        algorithms: ['RS256'],
+        clockTolerance: 60,
+        requiredClaims: ['exp', 'sub'],
+      })
       const email = typeof payload.email === 'string' ? payload.email : ''
       return { kind: 'person', subject: payload.sub ?? '', email, roles: rolesOf(payload, rolesClaim) }
     } catch (error) {

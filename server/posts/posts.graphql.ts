@@ -19,13 +19,20 @@ const News = builder.objectRef<PostRow>('News').implement({
     image: t.exposeString('image', { nullable: true, description: 'URL, for IMAGE.' }),
     images: t.exposeStringList('images', { description: 'URLs, for CAROUSEL.' }),
     video: t.exposeString('video', { nullable: true, description: 'URL, for VIDEO.' }),
-    scheduledFor: t.string({ nullable: true, description: 'ISO date; shown from then on.', resolve: (post) => post.scheduled_for?.toISOString() }),
+    scheduledFor: t.string({
+      nullable: true,
+      description: 'ISO date; shown from then on.',
+      resolve: (post) => post.scheduled_for?.toISOString(),
+    }),
     createdAt: t.string({ description: 'ISO date.', resolve: (post) => post.created_at.toISOString() }),
   }),
 })
 
 const NewsPage = builder.objectRef<{ data: PostRow[]; pageInfo: PageInfo }>('NewsPage').implement({
-  fields: (t) => ({ data: t.field({ type: [News], resolve: (page) => page.data }), pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }) }),
+  fields: (t) => ({
+    data: t.field({ type: [News], resolve: (page) => page.data }),
+    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
+  }),
 })
 
 builder.queryFields((t) => ({
@@ -81,7 +88,11 @@ builder.mutationFields((t) => ({
       await requireStaff(context)
       const change = checked(postChange, news)
       const before = (await postById(context.db, idOf(id, missing))) ?? fail()
-      const medium = missingMedium({ ...before, type: before.type as PostType, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) })
+      const medium = missingMedium({
+        ...before,
+        type: before.type as PostType,
+        ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+      })
       if (medium) throw refusal('BAD_USER_INPUT', `${medium}: Escreva o endereço da mídia.`, { [medium]: 'Escreva o endereço da mídia.' })
       return (await uniquely(clash, () => editPost(context.db, before.id, change))) ?? fail()
     },

@@ -6,7 +6,19 @@ import { matches, relevance } from '../search.sql.ts'
 
 export type PostRow = Omit<Selectable<Posts>, 'search'>
 
-const columns = ['id', 'title', 'slug', 'type', 'image', 'images', 'video', 'scheduled_for', 'created_at', 'updated_at', 'removed_at'] as const
+const columns = [
+  'id',
+  'title',
+  'slug',
+  'type',
+  'image',
+  'images',
+  'video',
+  'scheduled_for',
+  'created_at',
+  'updated_at',
+  'removed_at',
+] as const
 
 export async function listPosts(db: Db, { offset, limit, search }: { offset: number; limit: number; search: string }) {
   let found = db.selectFrom('posts').where('removed_at', 'is', null)
@@ -25,7 +37,11 @@ export async function postById(db: Db, id: string): Promise<PostRow | undefined>
 }
 
 export async function createPost(db: Db, { title, slug, type, ...post }: NewPost): Promise<PostRow> {
-  return db.insertInto('posts').values({ ...columnsOf(post), title, slug, type }).returning(columns).executeTakeFirstOrThrow()
+  return db
+    .insertInto('posts')
+    .values({ ...columnsOf(post), title, slug, type })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
 }
 
 export async function editPost(db: Db, id: string, change: PostChange): Promise<PostRow | undefined> {
@@ -39,7 +55,12 @@ export async function editPost(db: Db, id: string, change: PostChange): Promise<
 }
 
 export async function removePost(db: Db, id: string): Promise<boolean> {
-  const removed = await db.updateTable('posts').set({ removed_at: sql`now()` }).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
+  const removed = await db
+    .updateTable('posts')
+    .set({ removed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
   return removed.numUpdatedRows > 0n
 }
 

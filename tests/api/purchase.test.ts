@@ -10,7 +10,11 @@ afterAll(() => shop.close())
 
 const noticeArrived = (orderId: string) =>
   eventually(async () => {
-    const { count } = await shop.db.selectFrom('webhook_notices').select((select) => select.fn.countAll<number>().as('count')).where('body', 'like', `%${orderId}%`).executeTakeFirstOrThrow()
+    const { count } = await shop.db
+      .selectFrom('webhook_notices')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('body', 'like', `%${orderId}%`)
+      .executeTakeFirstOrThrow()
     return count > 0
   }, 'the notice arrives')
 
@@ -23,18 +27,40 @@ async function pay(orderId: unknown) {
 
 test('a course and a printed book by PIX: quoted, held, paid by a notice, granted, written to', async () => {
   const before = await stockOf(shop, plentifulBook.id)
-  const token = await quote(shop, [{ id: courseWithModules.id, quantity: 1 }, { id: plentifulBook.id, quantity: 2 }], { source: 'instagram' })
+  const token = await quote(
+    shop,
+    [
+      { id: courseWithModules.id, quantity: 1 },
+      { id: plentifulBook.id, quantity: 2 },
+    ],
+    { source: 'instagram' },
+  )
   const { status, body } = await submit(shop, token)
   expect(status).toBe(200)
-  expect(body).toMatchObject({ _id: expect.any(String), text: expect.stringMatching(/^00020101/), image: expect.stringMatching(/^data:image\/png;base64,/), expiration: expect.stringMatching(/Z$/) })
-  expect(await orderOf(shop, body._id)).toMatchObject({ status: 'PENDING', total_cents: 18900 + 2 * 6200 + 1800, source: 'instagram', email: person.email, has_physical_item: true })
+  expect(body).toMatchObject({
+    _id: expect.any(String),
+    text: expect.stringMatching(/^00020101/),
+    image: expect.stringMatching(/^data:image\/png;base64,/),
+    expiration: expect.stringMatching(/Z$/),
+  })
+  expect(await orderOf(shop, body._id)).toMatchObject({
+    status: 'PENDING',
+    total_cents: 18900 + 2 * 6200 + 1800,
+    source: 'instagram',
+    email: person.email,
+    has_physical_item: true,
+  })
   expect(await stockOf(shop, plentifulBook.id)).toBe((before ?? 0) - 2)
   expect((await shop.call('GET', `/api/orders/${body._id}/status`)).body).toEqual({ paid: false })
 
   await pay(body._id)
 
   expect((await shop.call('GET', `/api/orders/${body._id}/status`)).body).toEqual({ paid: true })
-  const accesses = await shop.db.selectFrom('course_accesses').select(['email', 'course_id']).where('order_id', '=', String(body._id)).execute()
+  const accesses = await shop.db
+    .selectFrom('course_accesses')
+    .select(['email', 'course_id'])
+    .where('order_id', '=', String(body._id))
+    .execute()
   expect(accesses).toEqual([{ email: person.email, course_id: courseWithModules.id }])
   const letters = await shop.sandbox(`/console/letters.json?to=${person.email}`)
   expect(letters).toHaveLength(1)
@@ -49,7 +75,11 @@ test('the notice again, and again: one letter, one grant', async () => {
   const id = await providerOrder(shop, String(body._id))
   for (let turn = 0; turn < 3; turn++) await shop.sandbox(`/console/orders/${id}/notify`, {})
   await eventually(async () => {
-    const { times } = await shop.db.selectFrom('webhook_notices').select((select) => select.fn.sum<number>('times_seen').as('times')).where('body', 'like', `%${id}%`).executeTakeFirstOrThrow()
+    const { times } = await shop.db
+      .selectFrom('webhook_notices')
+      .select((select) => select.fn.sum<number>('times_seen').as('times'))
+      .where('body', 'like', `%${id}%`)
+      .executeTakeFirstOrThrow()
     return times >= 4
   }, 'all notices arrive')
   await shop.work()
@@ -87,7 +117,10 @@ test('the same submit twenty times at once: one order, one call to the provider,
 
 test('a free course needs no payment: granted and written to at once', async () => {
   const guest = { email: 'curiosa@correio.com.br' }
-  const { status, body } = await submit(shop, await quote(shop, [{ id: freeCourse.id, quantity: 1 }], guest), { ...guest, address: undefined })
+  const { status, body } = await submit(shop, await quote(shop, [{ id: freeCourse.id, quantity: 1 }], guest), {
+    ...guest,
+    address: undefined,
+  })
   expect([status, Object.keys(body)]).toEqual([200, ['_id']])
   await shop.work()
   expect((await shop.call('GET', `/api/orders/${body._id}/status`)).body).toEqual({ paid: true })

@@ -11,7 +11,10 @@ afterAll(() => shop.close())
 const counts = async () => {
   const rows = await Promise.all(
     (['orders', 'payments', 'coupon_redemptions', 'course_accesses', 'webhook_notices'] as const).map((table) =>
-      shop.db.selectFrom(table).select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+      shop.db
+        .selectFrom(table)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
     ),
   )
   return rows.map((row) => row.count)
@@ -31,14 +34,30 @@ describe('what a quote refuses', () => {
     ['a quantity of 1.5', { ...person, items: [{ ...item, quantity: 1.5 }] }, 400, 'INVALID_INPUT'],
     ['a quantity as text', { ...person, items: [{ ...item, quantity: '1' }] }, 400, 'INVALID_INPUT'],
     ['a quantity of 1000', { ...person, items: [{ ...item, quantity: 1000 }] }, 400, 'INVALID_INPUT'],
-    ['999 and 999 of one course', { ...person, items: [{ ...item, quantity: 999 }, { ...item, quantity: 999 }] }, 400, 'INVALID_INPUT'],
+    [
+      '999 and 999 of one course',
+      {
+        ...person,
+        items: [
+          { ...item, quantity: 999 },
+          { ...item, quantity: 999 },
+        ],
+      },
+      400,
+      'INVALID_INPUT',
+    ],
     ['a wrong id', { ...person, items: [{ id: "' or 1=1", quantity: 1 }] }, 400, 'INVALID_INPUT'],
     ['an unknown id', { ...person, items: [{ id: unknownId, quantity: 1 }] }, 404, 'PRODUCT_NOT_FOUND'],
     ['a wrong CPF', { ...person, cpf: '11111111111', items: [item] }, 400, 'INVALID_INPUT'],
     ['a NUL in the name', { ...person, name: 'a\u0000b', items: [item] }, 400, 'INVALID_INPUT'],
     ['sold out', { ...person, items: [{ id: soldOutBook.id, quantity: 1 }] }, 409, 'OUT_OF_STOCK'],
     ['more than the stock', { ...person, items: [{ id: scarceBook.id, quantity: 4 }] }, 409, 'OUT_OF_STOCK'],
-    ['an hour at another value', { ...person, items: [{ id: courseWithModules.id, quantity: 1 }], med: { value: 1 } }, 422, 'ORDER_BUMP_INVALID'],
+    [
+      'an hour at another value',
+      { ...person, items: [{ id: courseWithModules.id, quantity: 1 }], med: { value: 1 } },
+      422,
+      'ORDER_BUMP_INVALID',
+    ],
     ['a megabyte', { ...person, items: [item], name: 'x'.repeat(1_000_000) }, 413, 'BODY_TOO_LARGE'],
   ])('%s', async (_, body, status, code) => {
     const before = await counts()
@@ -59,7 +78,11 @@ describe('what a submit refuses, and changes nothing', () => {
     ['one name only', { name: 'Joana' }, 'name'],
     ['no CPF', { cpf: '' }, 'cpf'],
     ['half an e-mail', { email: 'joana@' }, 'email'],
-    ['a state that is none', { address: { street: 'a', number: '1', neighborhood: 'b', city: 'c', state: 'XX', zip: '40155210' } }, 'address.state'],
+    [
+      'a state that is none',
+      { address: { street: 'a', number: '1', neighborhood: 'b', city: 'c', state: 'XX', zip: '40155210' } },
+      'address.state',
+    ],
   ])('%s', async (_, change, field) => {
     const token = await quote(shop, [item])
     const before = await counts()
@@ -72,7 +95,9 @@ describe('what a submit refuses, and changes nothing', () => {
   test('a token that is not ours', async () => {
     const token = await quote(shop, [item])
     const [head, payload, signature] = token.split('.')
-    const altered = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()), totalCents: 1 })).toString('base64url')
+    const altered = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()), totalCents: 1 }),
+    ).toString('base64url')
     for (const forged of ['x', `${head}.${altered}.${signature}`, `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`]) {
       expect((await submit(shop, forged)).body.error?.code).toBe('QUOTE_INVALID')
     }
@@ -112,7 +137,10 @@ describe('coupons', () => {
   const verify = (code: string, query = 'flow=CONTENT') => shop.call('GET', `/api/cupons/${encodeURIComponent(code)}/verify?${query}`)
 
   test('a good one, in any case, says its discount', async () => {
-    expect(await verify('sabia10')).toEqual({ status: 200, body: { _id: expect.any(String), discount: { amount: 1000, type: 'PERCENTAGE' } } })
+    expect(await verify('sabia10')).toEqual({
+      status: 200,
+      body: { _id: expect.any(String), discount: { amount: 1000, type: 'PERCENTAGE' } },
+    })
   })
 
   test.each(['NADA', 'INVERNO', 'PRIMEIROS', 'x'.repeat(100), '%00'])('%s is refused without a reason', async (code) => {
@@ -128,9 +156,20 @@ describe('coupons', () => {
     const answers = []
     for (const [index, email] of spellings.entries()) {
       const buyer = { email, cpf: cpfs[index] }
-      answers.push(await submit(shop, await quote(shop, [{ id: courseWithModules.id, quantity: 1 }], buyer), { ...buyer, cupomId: body._id, address: undefined }))
+      answers.push(
+        await submit(shop, await quote(shop, [{ id: courseWithModules.id, quantity: 1 }], buyer), {
+          ...buyer,
+          cupomId: body._id,
+          address: undefined,
+        }),
+      )
     }
-    expect(answers.map((answer) => answer.body.error?.code ?? 'placed')).toEqual(['placed', 'COUPON_INVALID', 'COUPON_INVALID', 'COUPON_INVALID'])
+    expect(answers.map((answer) => answer.body.error?.code ?? 'placed')).toEqual([
+      'placed',
+      'COUPON_INVALID',
+      'COUPON_INVALID',
+      'COUPON_INVALID',
+    ])
     expect(await orderOf(shop, answers[0]?.body._id)).toMatchObject({ discount_cents: 2000, total_cents: 16900 })
   })
 })
@@ -148,7 +187,12 @@ describe('the other calls', () => {
   })
 
   test('postal codes: found, unknown, and a service that takes too long', async () => {
-    expect((await shop.call('GET', '/api/postal-codes/40155210')).body).toEqual({ logradouro: 'Rua da Graça', bairro: 'Graça', localidade: 'Salvador', uf: 'BA' })
+    expect((await shop.call('GET', '/api/postal-codes/40155210')).body).toEqual({
+      logradouro: 'Rua da Graça',
+      bairro: 'Graça',
+      localidade: 'Salvador',
+      uf: 'BA',
+    })
     expect((await shop.call('GET', '/api/postal-codes/99999999')).body).toEqual({ erro: true })
     expect((await shop.call('GET', '/api/postal-codes/88888888')).status).toBe(503)
   })

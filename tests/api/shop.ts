@@ -34,11 +34,24 @@ export async function openShop(env: Record<string, string> = {}) {
   const database = await testDatabase()
   const directory = mkdtempSync(join(tmpdir(), 'sabia-shop-'))
   const config = readConfig({
-    NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: database.url, PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(smtpPort), ...env,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    ...env,
   })
   await seed(database.url, { publicUrl: config.publicUrl })
   const world = await openWorld({
-    port: sandboxPort, smtpPort, directory, storeUrl: config.publicUrl, pagBankToken: config.pagbank.token, clientId: config.auth0.clientId, audience: config.auth0.audience, rolesClaim: config.auth0.rolesClaim,
+    port: sandboxPort,
+    smtpPort,
+    directory,
+    storeUrl: config.publicUrl,
+    pagBankToken: config.pagbank.token,
+    clientId: config.auth0.clientId,
+    audience: config.auth0.audience,
+    rolesClaim: config.auth0.rolesClaim,
   })
   const deps: Deps = {
     config,
@@ -71,9 +84,17 @@ export async function openShop(env: Record<string, string> = {}) {
     post: (path: string, body: unknown) => call('POST', path, body),
     /** Runs every job that is due, as the worker would. */
     work: () =>
-      runOnce({ connectionString: database.url, taskList: { ...paymentTasks(deps), ...letterTasks(deps) }, logger: jobLogger(deps.log), noHandleSignals: true }),
+      runOnce({
+        connectionString: database.url,
+        taskList: { ...paymentTasks(deps), ...letterTasks(deps) },
+        logger: jobLogger(deps.log),
+        noHandleSignals: true,
+      }),
     sandbox: async (path: string, body?: unknown) => {
-      const response = await fetch(world.base + path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      const response = await fetch(
+        world.base + path,
+        body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      )
       return response.json()
     },
     close: async () => {
@@ -96,7 +117,13 @@ export async function quote(shop: Shop, items: { id: string; quantity: number }[
 }
 
 export const submit = (shop: Shop, token: string, extra: object = {}, method: 'pix' | 'redirect' = 'pix') =>
-  shop.post(`/api/checkout/${method}/pagseguro/content`, { token, ...person, address: buyer.address, redirectUrl: `${shop.config.publicUrl}/postcheckout`, ...extra })
+  shop.post(`/api/checkout/${method}/pagseguro/content`, {
+    token,
+    ...person,
+    address: buyer.address,
+    redirectUrl: `${shop.config.publicUrl}/postcheckout`,
+    ...extra,
+  })
 
 /** The provider's order of one of ours, by our payment's id. */
 export async function providerOrder(shop: Shop, orderId: string): Promise<string> {

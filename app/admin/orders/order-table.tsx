@@ -5,7 +5,12 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
 import type { Order } from './use-orders.ts'
 
-const tones: Record<(typeof orderStatusTexts)[number], Tone> = { Pendente: 'plain', 'Pago - Aguardando Envio': 'call', Enviado: 'info', Concluído: 'ok' }
+const tones: Record<(typeof orderStatusTexts)[number], Tone> = {
+  Pendente: 'plain',
+  'Pago - Aguardando Envio': 'call',
+  Enviado: 'info',
+  Concluído: 'ok',
+}
 
 /** A table on wide screens, stacked lines below 960 px. */
 export function OrderTable({ orders }: { orders: Order[] }) {

@@ -7,7 +7,10 @@ import { listOrders, type ListOrdersResult } from './orders.graphql.ts'
 
 export type OrderPage = ListOrdersResult['listOrders']
 export type Order = OrderPage['data'][number]
-export type OrdersState = { kind: 'loading'; before: OrderPage | null } | { kind: 'failed'; message: string } | { kind: 'ready'; page: OrderPage }
+export type OrdersState =
+  | { kind: 'loading'; before: OrderPage | null }
+  | { kind: 'failed'; message: string }
+  | { kind: 'ready'; page: OrderPage }
 
 /** The page of orders that the address names; the older answer never wins. */
 export function useOrders(query: URLSearchParams): OrdersState {
@@ -19,7 +22,8 @@ export function useOrders(query: URLSearchParams): OrdersState {
     load(new URLSearchParams(key), abort.signal).then(
       (page) => setState({ kind: 'ready', page }),
       (error: unknown) => {
-        if (!abort.signal.aborted) setState({ kind: 'failed', message: error instanceof Error && error.message !== '' ? error.message : 'Failed to fetch orders' })
+        if (!abort.signal.aborted)
+          setState({ kind: 'failed', message: error instanceof Error && error.message !== '' ? error.message : 'Failed to fetch orders' })
       },
     )
     return () => abort.abort()

@@ -17,7 +17,13 @@ export function AdminShell({ person, children }: { person: Person; children: Rea
   return (
     <div className="min-h-dvh text-[1rem] xl:pl-[280px]">
       <div className="flex h-14 items-center gap-3 bg-side px-4 text-side-ink xl:hidden">
-        <button type="button" onClick={() => setOpen(true)} aria-label="Abrir o menu" aria-expanded={open} className="inline-flex size-11 items-center justify-center">
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          aria-label="Abrir o menu"
+          aria-expanded={open}
+          className="inline-flex size-11 items-center justify-center"
+        >
           <Menu aria-hidden className="size-6" />
         </button>
       </div>

@@ -19,13 +19,20 @@ export function Sidebar({ person, open, onClose }: { person: Person; open: boole
   const { storeName } = useSettings()
   const { pathname } = useLocation()
   return (
-    <aside className={`fixed inset-y-0 left-0 z-40 flex w-[280px] flex-col overflow-y-auto bg-side p-4 text-side-ink [--focus:oklch(.82_.10_245)] xl:visible xl:translate-x-0 ${open ? '' : 'invisible -translate-x-full'}`}>
+    <aside
+      className={`fixed inset-y-0 left-0 z-40 flex w-[280px] flex-col overflow-y-auto bg-side p-4 text-side-ink [--focus:oklch(.82_.10_245)] xl:visible xl:translate-x-0 ${open ? '' : 'invisible -translate-x-full'}`}
+    >
       <div className="flex items-center justify-between pt-1 pb-6 pl-3">
         <Link to="/courses" className="display flex items-center gap-2.5 text-[1.6rem]">
           <Bird />
           {storeName}
         </Link>
-        <button type="button" onClick={onClose} aria-label="Fechar o menu" className="inline-flex size-11 items-center justify-center xl:hidden">
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label="Fechar o menu"
+          className="inline-flex size-11 items-center justify-center xl:hidden"
+        >
           <X aria-hidden className="size-6" />
         </button>
       </div>

@@ -2,7 +2,13 @@ import { soldOut, stockBadge } from '#domain/stock-notice.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 /** Físico or Digital, and how scarce it is, in the words of the place. */
-export function BookBadges({ book, place }: { book: { physical: boolean; stock: number | null; singleSale: boolean }; place: 'card' | 'detail' }) {
+export function BookBadges({
+  book,
+  place,
+}: {
+  book: { physical: boolean; stock: number | null; singleSale: boolean }
+  place: 'card' | 'detail'
+}) {
   const scarce = stockBadge(book, place)
   return (
     <div className="flex flex-wrap gap-1.5">

@@ -1,11 +1,28 @@
 import { coverUrl } from '#domain/cover.ts'
 
 /** Printed books have a spine and a shadow, e-books lie flat. The size is that of the box it stands in. */
-export function BookCover({ cover, physical, eager = false, faded = false }: { cover: string; physical: boolean; eager?: boolean; faded?: boolean }) {
+export function BookCover({
+  cover,
+  physical,
+  eager = false,
+  faded = false,
+}: {
+  cover: string
+  physical: boolean
+  eager?: boolean
+  faded?: boolean
+}) {
   return (
-    <span className={`relative block aspect-[2/3] overflow-hidden rounded-1 bg-paper-down ${physical ? 'shadow-book' : ''} ${faded ? 'opacity-60 grayscale-[.6]' : ''}`}>
+    <span
+      className={`relative block aspect-[2/3] overflow-hidden rounded-1 bg-paper-down ${physical ? 'shadow-book' : ''} ${faded ? 'opacity-60 grayscale-[.6]' : ''}`}
+    >
       <img src={coverUrl(cover)} alt="" width="400" height="600" loading={eager ? 'eager' : 'lazy'} className="size-full object-cover" />
-      {physical && <span aria-hidden className="absolute inset-y-0 left-0 w-[5%] bg-linear-to-r from-[oklch(0_0_0/.22)] via-[oklch(1_0_0/.12)] to-[oklch(0_0_0/.12)]" />}
+      {physical && (
+        <span
+          aria-hidden
+          className="absolute inset-y-0 left-0 w-[5%] bg-linear-to-r from-[oklch(0_0_0/.22)] via-[oklch(1_0_0/.12)] to-[oklch(0_0_0/.12)]"
+        />
+      )}
     </span>
   )
 }

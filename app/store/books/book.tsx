@@ -69,7 +69,17 @@ export default function Book({ loaderData }: Route.ComponentProps) {
 
 const price = (book: BookShape) => formatCents(centsFromUnits(book.price))
 
-function Purchase({ book, quantity, onQuantity, buy }: { book: BookShape; quantity: number; onQuantity: (quantity: number) => void; buy: ReactNode }) {
+function Purchase({
+  book,
+  quantity,
+  onQuantity,
+  buy,
+}: {
+  book: BookShape
+  quantity: number
+  onQuantity: (quantity: number) => void
+  buy: ReactNode
+}) {
   const notice = stockNotice(book)
   const choosing = book.physical && !book.singleSale && !soldOut(book)
   return (
@@ -93,7 +103,9 @@ function Purchase({ book, quantity, onQuantity, buy }: { book: BookShape; quanti
       <div className="hidden lg:block">{buy}</div>
       <Facts
         facts={[
-          book.physical ? { icon: Truck, text: 'Entrega em 5-10 dias úteis.' } : { icon: Mail, text: 'O e-book chega por e-mail assim que o pagamento é confirmado.' },
+          book.physical
+            ? { icon: Truck, text: 'Entrega em 5-10 dias úteis.' }
+            : { icon: Mail, text: 'O e-book chega por e-mail assim que o pagamento é confirmado.' },
           ...(book.pages > 0 ? [{ icon: BookOpen, text: `${book.pages} páginas.` }] : []),
           { icon: Lock, text: 'PIX com aprovação imediata ou cartão em até 12x.' },
         ]}
@@ -103,6 +115,7 @@ function Purchase({ book, quantity, onQuantity, buy }: { book: BookShape; quanti
 }
 
 /** Spec §5: 'Grátis' when missing or zero. */
-const shippingText = (price: number) => (price > 0 ? `Frete ${formatCents(centsFromUnits(price))}, para qualquer CEP do Brasil` : 'Frete Grátis')
+const shippingText = (price: number) =>
+  price > 0 ? `Frete ${formatCents(centsFromUnits(price))}, para qualquer CEP do Brasil` : 'Frete Grátis'
 
 export const ErrorBoundary = () => <Missing text="Book not found" backTo="/books" back="Back to books" failed="Failed to fetch books" />

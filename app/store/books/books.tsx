@@ -21,7 +21,10 @@ export const loader = page.loader
 export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-  describe(matches, location, { title: 'E-books e livros', description: 'E-books na hora, livros de papel em 5 a 10 dias úteis, em qualquer canto do Brasil.' })
+  describe(matches, location, {
+    title: 'E-books e livros',
+    description: 'E-books na hora, livros de papel em 5 a 10 dias úteis, em qualquer canto do Brasil.',
+  })
 
 export default function Books({ loaderData }: Route.ComponentProps) {
   const { data, pageInfo } = loaderData.publicListBooks
@@ -36,9 +39,20 @@ export default function Books({ loaderData }: Route.ComponentProps) {
         panel="livros"
       />
       <div className="page">
-        <CatalogueState total={pageInfo.totalCount} one="título" many="títulos" currentPage={pageInfo.currentPage} totalPages={pageInfo.totalPages} />
+        <CatalogueState
+          total={pageInfo.totalCount}
+          one="título"
+          many="títulos"
+          currentPage={pageInfo.currentPage}
+          totalPages={pageInfo.totalPages}
+        />
         {data.length === 0 ? (
-          <Empty text="Nenhum e-book encontrado" more="Tente outra palavra: acentos e maiúsculas não importam." backTo="/books" back="Ver todos os livros" />
+          <Empty
+            text="Nenhum e-book encontrado"
+            more="Tente outra palavra: acentos e maiúsculas não importam."
+            backTo="/books"
+            back="Ver todos os livros"
+          />
         ) : (
           <ul className="grid grid-cols-2 gap-x-5 gap-y-10 md:grid-cols-3 md:gap-x-10 lg:grid-cols-4 lg:gap-x-12">
             {data.map((book, index) => (

@@ -29,7 +29,12 @@ export function BuyButton({ product, singleSale, quantity = 1, place, wide = fal
   }
   if (singleSale) {
     return (
-      <LinkButton to={`/checkout?type=${product.kind}&id=${product.id}`} look={look} aria-label={`Comprar Agora: ${product.title}`} {...shape}>
+      <LinkButton
+        to={`/checkout?type=${product.kind}&id=${product.id}`}
+        look={look}
+        aria-label={`Comprar Agora: ${product.title}`}
+        {...shape}
+      >
         Comprar Agora
       </LinkButton>
     )

@@ -2,7 +2,14 @@ import { centsFromUnits, type Currency } from '#domain/money.ts'
 import type { CartProduct } from '#domain/stored-cart.ts'
 
 /** Prices come over GraphQL in units; here they become cents. */
-export function productOfCourse(course: { id: string; title: string; description: string; thumbnailUrl: string; price: number; currency: Currency }): CartProduct {
+export function productOfCourse(course: {
+  id: string
+  title: string
+  description: string
+  thumbnailUrl: string
+  price: number
+  currency: Currency
+}): CartProduct {
   return {
     id: course.id,
     kind: 'course',
@@ -17,7 +24,16 @@ export function productOfCourse(course: { id: string; title: string; description
   }
 }
 
-export function productOfBook(book: { id: string; title: string; description: string; cover: string; price: number; shippingPrice: number; physical: boolean; stock: number | null }): CartProduct {
+export function productOfBook(book: {
+  id: string
+  title: string
+  description: string
+  cover: string
+  price: number
+  shippingPrice: number
+  physical: boolean
+  stock: number | null
+}): CartProduct {
   return {
     id: book.id,
     kind: 'book',

@@ -91,4 +91,9 @@ export function useCart() {
 
 const noop = () => () => {}
 /** False on the server and in the first render: the cart is known only to the browser. */
-export const useHydrated = (): boolean => useSyncExternalStore(noop, () => true, () => false)
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    noop,
+    () => true,
+    () => false,
+  )

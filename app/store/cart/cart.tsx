@@ -50,9 +50,19 @@ function Line({ item: { product, quantity } }: { item: CartItem }) {
         <p className="text-small text-ink-2">{product.description}</p>
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
           {product.physical && (
-            <QuantityStepper label={`Quantidade de ${product.title}`} quantity={quantity} maximum={maximumQuantity(product.stock)} onChange={(wanted) => setQuantity(product.id, wanted)} />
+            <QuantityStepper
+              label={`Quantidade de ${product.title}`}
+              quantity={quantity}
+              maximum={maximumQuantity(product.stock)}
+              onChange={(wanted) => setQuantity(product.id, wanted)}
+            />
           )}
-          <button type="button" onClick={() => removeFromCart(product.id)} aria-label={`Remover ${product.title}`} className="inline-flex min-h-11 items-center gap-2 text-small font-semibold text-ink-2 hover:text-bad">
+          <button
+            type="button"
+            onClick={() => removeFromCart(product.id)}
+            aria-label={`Remover ${product.title}`}
+            className="inline-flex min-h-11 items-center gap-2 text-small font-semibold text-ink-2 hover:text-bad"
+          >
             <Trash2 aria-hidden className="size-4" />
             Remover
           </button>
@@ -61,7 +71,9 @@ function Line({ item: { product, quantity } }: { item: CartItem }) {
       </div>
       <div className="money col-start-2 pt-3 sm:col-start-auto sm:pt-0 sm:text-right">
         <p className="font-bold">{formatCents(product.priceCents * quantity, product.currency)}</p>
-        {product.physical && <p className="text-small text-ink-2">{`+ ${product.shippingCents > 0 ? formatCents(product.shippingCents) : 'Grátis'} frete`}</p>}
+        {product.physical && (
+          <p className="text-small text-ink-2">{`+ ${product.shippingCents > 0 ? formatCents(product.shippingCents) : 'Grátis'} frete`}</p>
+        )}
       </div>
     </li>
   )

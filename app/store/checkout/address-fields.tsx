@@ -27,12 +27,47 @@ export function AddressFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
           hint={lookup.searching ? <Spinner label="Buscando o endereço" /> : undefined}
           {...masked(register('zipCode'), formatCep)}
         />
-        <TextField className="col-span-6 md:col-span-4" label="Rua" autoComplete="address-line1" required error={error('street')} {...register('street')} />
+        <TextField
+          className="col-span-6 md:col-span-4"
+          label="Rua"
+          autoComplete="address-line1"
+          required
+          error={error('street')}
+          {...register('street')}
+        />
         <TextField className="col-span-2" label="Número" autoComplete="off" required error={error('number')} {...register('number')} />
-        <TextField className="col-span-4" label="Complemento" optional autoComplete="address-line2" error={error('complement')} {...register('complement')} />
-        <TextField className="col-span-6 md:col-span-2" label="Bairro" autoComplete="address-level3" required error={error('neighborhood')} {...register('neighborhood')} />
-        <TextField className="col-span-4 md:col-span-2" label="Cidade" autoComplete="address-level2" required error={error('city')} {...register('city')} />
-        <SelectField className="col-span-2" label="Estado" autoComplete="address-level1" required error={error('state')} {...register('state')}>
+        <TextField
+          className="col-span-4"
+          label="Complemento"
+          optional
+          autoComplete="address-line2"
+          error={error('complement')}
+          {...register('complement')}
+        />
+        <TextField
+          className="col-span-6 md:col-span-2"
+          label="Bairro"
+          autoComplete="address-level3"
+          required
+          error={error('neighborhood')}
+          {...register('neighborhood')}
+        />
+        <TextField
+          className="col-span-4 md:col-span-2"
+          label="Cidade"
+          autoComplete="address-level2"
+          required
+          error={error('city')}
+          {...register('city')}
+        />
+        <SelectField
+          className="col-span-2"
+          label="Estado"
+          autoComplete="address-level1"
+          required
+          error={error('state')}
+          {...register('state')}
+        >
           <option value="">—</option>
           {brazilianStateCodes.map((code) => (
             <option key={code}>{code}</option>

@@ -12,7 +12,9 @@ export class CallRefused extends Error {
 
 async function call<Answer>(path: string, options: { body?: unknown; signal?: AbortSignal } = {}): Promise<Answer> {
   const response = await fetch(`/api${path}`, {
-    ...(options.body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(options.body) }),
+    ...(options.body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(options.body) }),
     ...(options.signal ? { signal: options.signal } : {}),
   })
   const answer: unknown = response.headers.get('content-type')?.includes('json') ? await response.json() : null

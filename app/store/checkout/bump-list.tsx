@@ -33,7 +33,9 @@ function BumpRow({ bump, chosen, onToggle }: { bump: Bump; chosen: boolean; onTo
   const { title, label, price, picture } = wordsOf(bump)
   return (
     <li>
-      <label className={`-mx-3 flex min-h-[4.5rem] items-center gap-4 border-t border-rule px-3 py-2.5 transition-colors duration-[var(--quick)] ${chosen ? 'bg-accent-wash' : 'hover:bg-paper-down'}`}>
+      <label
+        className={`-mx-3 flex min-h-[4.5rem] items-center gap-4 border-t border-rule px-3 py-2.5 transition-colors duration-[var(--quick)] ${chosen ? 'bg-accent-wash' : 'hover:bg-paper-down'}`}
+      >
         <input type="checkbox" checked={chosen} onChange={onToggle} className="size-6 shrink-0 accent-accent" />
         <span className="picture-box flex h-11 w-16 shrink-0 items-center justify-center">{picture}</span>
         <span className="min-w-0 grow">

@@ -39,7 +39,10 @@ export function CheckoutDesk({ purchase, single, again }: Props) {
 
   const physical = useRef(selection.physical)
   physical.current = selection.physical
-  const form = useForm<CheckoutForm>({ defaultValues: readDraft(), resolver: (values, context, options) => zodResolver(formSchema(physical.current))(values, context, options as never) })
+  const form = useForm<CheckoutForm>({
+    defaultValues: readDraft(),
+    resolver: (values, context, options) => zodResolver(formSchema(physical.current))(values, context, options as never),
+  })
   const typed = form.watch()
   useEffect(() => keepDraft(typed), [typed])
 
@@ -64,10 +67,16 @@ export function CheckoutDesk({ purchase, single, again }: Props) {
       <h1 className="display mb-8 flex flex-wrap items-center gap-4 text-1">
         Pagamento <Badge tone="warn">PENDENTE</Badge>
       </h1>
-      {purchase.gone.length > 0 && <Notice text={`${new Intl.ListFormat('pt-BR').format(purchase.gone)}: não está mais à venda, e ficou fora deste pagamento.`} />}
+      {purchase.gone.length > 0 && (
+        <Notice text={`${new Intl.ListFormat('pt-BR').format(purchase.gone)}: não está mais à venda, e ficou fora deste pagamento.`} />
+      )}
       <div className="grid items-start gap-x-16 lg:grid-cols-[1fr_23.5rem]">
         <div className="order-2 lg:order-1">
-          <BumpList bumps={purchase.bumps} chosen={chosen} onToggle={(key) => setChosen((before) => toggled(before, purchase.bumps, key))} />
+          <BumpList
+            bumps={purchase.bumps}
+            chosen={chosen}
+            onToggle={(key) => setChosen((before) => toggled(before, purchase.bumps, key))}
+          />
           <PersonFields form={form} />
           {selection.physical && <AddressFields form={form} />}
           <PaymentMethods chosen={method} onChoose={setMethod} />
@@ -75,17 +84,33 @@ export function CheckoutDesk({ purchase, single, again }: Props) {
         <div className="order-1 mb-8 lg:hidden">
           <ItemLines lines={purchase.lines} />
         </div>
-        <aside aria-label="Resumo" className="order-3 grid gap-5 rounded-2 border-rule lg:sticky lg:top-6 lg:order-2 lg:border lg:bg-paper-up lg:p-6">
+        <aside
+          aria-label="Resumo"
+          className="order-3 grid gap-5 rounded-2 border-rule lg:sticky lg:top-6 lg:order-2 lg:border lg:bg-paper-up lg:p-6"
+        >
           <div className="hidden lg:block">
             <ItemLines lines={purchase.lines} />
           </div>
           <CouponField email={typedSoFar(typed).email} applied={coupon} onApply={setCoupon} />
           <hr className="border-rule" />
-          <Sums sums={sums} currency={selection.currency} physical={selection.physical} coupon={coupon?.code ?? null} chargedCents={quote.quote?.charged?.value ?? null} />
+          <Sums
+            sums={sums}
+            currency={selection.currency}
+            physical={selection.physical}
+            coupon={coupon?.code ?? null}
+            chargedCents={quote.quote?.charged?.value ?? null}
+          />
           {quote.refusal && <ErrorBox message={quote.refusal.message} />}
           {state.kind === 'refused' && <ErrorBox message={state.refusal.message} />}
           <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:bg-paper-up max-lg:p-3 max-lg:shadow-up">
-            <Button type="submit" look="solid" size="pay" className="w-full justify-between lg:justify-center" disabled={off} aria-busy={busy || quote.loading}>
+            <Button
+              type="submit"
+              look="solid"
+              size="pay"
+              className="w-full justify-between lg:justify-center"
+              disabled={off}
+              aria-busy={busy || quote.loading}
+            >
               <span>Finalizar Pagamento</span> <span className="money">{formatCents(sums.total, selection.currency)}</span>
             </Button>
           </div>

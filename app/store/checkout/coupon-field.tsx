@@ -9,7 +9,15 @@ export interface AppliedCoupon extends Coupon {
 }
 
 /** Idle, verifying, applied or invalid (spec §4). Writing another code takes the applied one away. */
-export function CouponField({ email, applied, onApply }: { email: string; applied: AppliedCoupon | null; onApply: (coupon: AppliedCoupon | null) => void }) {
+export function CouponField({
+  email,
+  applied,
+  onApply,
+}: {
+  email: string
+  applied: AppliedCoupon | null
+  onApply: (coupon: AppliedCoupon | null) => void
+}) {
   const [code, setCode] = useState(applied?.code ?? '')
   const [state, setState] = useState<'idle' | 'verifying' | 'invalid'>('idle')
 

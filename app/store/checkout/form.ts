@@ -16,25 +16,46 @@ export interface CheckoutForm {
   zipCode: string
 }
 
-export const emptyForm: CheckoutForm = { name: '', email: '', cpf: '', phone: '', street: '', number: '', complement: '', neighborhood: '', city: '', state: '', zipCode: '' }
+export const emptyForm: CheckoutForm = {
+  name: '',
+  email: '',
+  cpf: '',
+  phone: '',
+  street: '',
+  number: '',
+  complement: '',
+  neighborhood: '',
+  city: '',
+  state: '',
+  zipCode: '',
+}
 
 const person = z.object({ name: nameInput, email: emailInput, cpf: cpfInput, phone: phoneInput })
 const { street, number, complement, neighborhood, city, state, zip } = addressInput.shape
 const place = z.object({ street, number, complement, neighborhood, city, state, zipCode: zip })
 
-export const formSchema = (physical: boolean) => (physical ? z.object({ ...person.shape, ...place.shape }) : z.object({ ...person.shape, ...anything }))
+export const formSchema = (physical: boolean) =>
+  physical ? z.object({ ...person.shape, ...place.shape }) : z.object({ ...person.shape, ...anything })
 
 const loose = z.string()
 const anything = { street: loose, number: loose, complement: loose, neighborhood: loose, city: loose, state: loose, zipCode: loose }
 
 /** Spec §3: the address payload. */
 export const addressOf = (form: CheckoutForm) => ({
-  street: form.street, number: form.number, complement: form.complement, neighborhood: form.neighborhood, city: form.city, state: form.state, zip: form.zipCode.replace(/\D/g, ''), country: 'BRA',
+  street: form.street,
+  number: form.number,
+  complement: form.complement,
+  neighborhood: form.neighborhood,
+  city: form.city,
+  state: form.state,
+  zip: form.zipCode.replace(/\D/g, ''),
+  country: 'BRA',
 })
 
 /** Spec §5: what keeps the button off while something physical is chosen. */
 export const addressComplete = (form: CheckoutForm): boolean =>
-  [form.street, form.number, form.neighborhood, form.city, form.state].every((value) => value.trim() !== '') && form.zipCode.replace(/\D/g, '').length === 8
+  [form.street, form.number, form.neighborhood, form.city, form.state].every((value) => value.trim() !== '') &&
+  form.zipCode.replace(/\D/g, '').length === 8
 
 /** What is right so far goes into the quote, the rest as empty text. */
 export const typedSoFar = (form: CheckoutForm) => ({
@@ -50,7 +71,10 @@ const draftKey = 'sabia.checkout'
 export function readDraft(): CheckoutForm {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}')
-    const texts = typeof stored === 'object' && stored !== null ? Object.entries(stored).filter(([name, value]) => name in emptyForm && typeof value === 'string') : []
+    const texts =
+      typeof stored === 'object' && stored !== null
+        ? Object.entries(stored).filter(([name, value]) => name in emptyForm && typeof value === 'string')
+        : []
     return { ...emptyForm, ...Object.fromEntries(texts) }
   } catch {
     return emptyForm

@@ -22,7 +22,10 @@ export interface LoadedPurchase {
 }
 
 /** Everything as it is for sale now, whatever the cart remembered, with what these products offer beside them. */
-export async function loadPurchase(wanted: { id: string; kind: 'course' | 'book'; title: string; quantity: number }[], signal: AbortSignal): Promise<LoadedPurchase> {
+export async function loadPurchase(
+  wanted: { id: string; kind: 'course' | 'book'; title: string; quantity: number }[],
+  signal: AbortSignal,
+): Promise<LoadedPurchase> {
   const loaded = await Promise.all(wanted.map(async (each) => ({ each, found: await loadProduct(each.kind, each.id, signal) })))
   const lines = loaded.flatMap(({ each, found }) => (found ? [{ product: found.product, quantity: each.quantity }] : []))
   const gone = loaded.flatMap(({ each, found }) => (found ? [] : [each.title]))

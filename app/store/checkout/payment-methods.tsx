@@ -17,7 +17,14 @@ export function PaymentMethods({ chosen, onChoose }: { chosen: Method | null; on
             key={method}
             className="flex min-h-20 items-center gap-4 rounded-2 border border-rule-strong bg-paper-up px-5 has-checked:border-accent-line has-checked:bg-accent-wash has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-line)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
-            <input type="radio" name="method" value={method} checked={chosen === method} onChange={() => onChoose(method)} className="size-5 accent-accent" />
+            <input
+              type="radio"
+              name="method"
+              value={method}
+              checked={chosen === method}
+              onChange={() => onChoose(method)}
+              className="size-5 accent-accent"
+            />
             <span className="grow">
               <span className="block font-semibold">{name}</span>
               <span className="block text-small text-ink-2">{promise}</span>

@@ -11,10 +11,43 @@ export function PersonFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
     <fieldset className="border-b border-rule py-8">
       <legend className="display float-left mb-4 w-full text-2">Seus dados</legend>
       <div className="clear-both grid gap-5 md:grid-cols-2">
-        <TextField className="md:col-span-2" label="Nome completo" autoComplete="name" required error={error('name')} {...register('name')} />
-        <TextField className="md:col-span-2" label="E-mail" type="email" autoComplete="email" inputMode="email" required hint="O acesso chega neste endereço." error={error('email')} {...register('email')} />
-        <TextField label="CPF" inputMode="numeric" autoComplete="off" maxLength={14} required error={error('cpf')} {...masked(register('cpf'), formatCpf)} />
-        <TextField label="Telefone" optional type="tel" inputMode="tel" autoComplete="tel-national" error={error('phone')} {...masked(register('phone'), formatPhone)} />
+        <TextField
+          className="md:col-span-2"
+          label="Nome completo"
+          autoComplete="name"
+          required
+          error={error('name')}
+          {...register('name')}
+        />
+        <TextField
+          className="md:col-span-2"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          hint="O acesso chega neste endereço."
+          error={error('email')}
+          {...register('email')}
+        />
+        <TextField
+          label="CPF"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={14}
+          required
+          error={error('cpf')}
+          {...masked(register('cpf'), formatCpf)}
+        />
+        <TextField
+          label="Telefone"
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          error={error('phone')}
+          {...masked(register('phone'), formatPhone)}
+        />
       </div>
     </fieldset>
   )

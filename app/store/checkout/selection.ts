@@ -13,7 +13,10 @@ export function selectionOf(purchase: LoadedPurchase, chosen: ReadonlySet<string
     lines: [...lines.map(lineOf), ...hourLines],
     physical: lines.some((line) => line.product.physical),
     currency: purchase.lines[0]?.product.currency ?? 'BRL',
-    request: { items: lines.map(({ product, quantity }) => ({ id: product.id, quantity })), ...hoursOf(hours) } satisfies Partial<QuoteRequest>,
+    request: {
+      items: lines.map(({ product, quantity }) => ({ id: product.id, quantity })),
+      ...hoursOf(hours),
+    } satisfies Partial<QuoteRequest>,
   }
 }
 
@@ -22,7 +25,10 @@ type Hour = Extract<Bump, { hour: unknown }>['hour']
 function hoursOf(hours: Hour[]): Pick<QuoteRequest, 'ci' | 'med'> {
   const ci = hours.find((hour) => hour.type === 'CI')
   const med = hours.find((hour) => hour.type === 'MED')
-  return { ...(ci ? { ci: { value: ci.valueCents / 100, locale: ci.locale } } : {}), ...(med ? { med: { value: med.valueCents / 100 } } : {}) }
+  return {
+    ...(ci ? { ci: { value: ci.valueCents / 100, locale: ci.locale } } : {}),
+    ...(med ? { med: { value: med.valueCents / 100 } } : {}),
+  }
 }
 
 /** One conversation and one consultation a purchase: choosing another of the same kind takes the first away. */
@@ -33,4 +39,3 @@ export function toggled(chosen: ReadonlySet<string>, bumps: Bump[], key: string)
   if (bump && 'hour' in bump) for (const other of bumps) if ('hour' in other && other.hour.type === bump.hour.type) next.delete(other.key)
   return next.add(key)
 }
-

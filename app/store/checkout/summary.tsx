@@ -30,7 +30,9 @@ export function ItemLines({ lines }: { lines: Line[] }) {
           </span>
           <span className="money text-right">
             <span className="block font-semibold">{formatCents(product.priceCents * quantity, product.currency)}</span>
-            {product.physical && <span className="text-small text-ink-2">{`+ ${product.shippingCents > 0 ? formatCents(product.shippingCents) : 'Grátis'} frete`}</span>}
+            {product.physical && (
+              <span className="text-small text-ink-2">{`+ ${product.shippingCents > 0 ? formatCents(product.shippingCents) : 'Grátis'} frete`}</span>
+            )}
           </span>
         </li>
       ))}

@@ -21,7 +21,9 @@ export function usePurchase(): { state: PurchaseState; again: () => void } {
   const type = query.get('type')
   const id = query.get('id')
   const single: { kind: 'course' | 'book'; id: string } | null = (type === 'course' || type === 'book') && id ? { kind: type, id } : null
-  const wanted = single ? [{ ...single, title: '', quantity: 1 }] : items.map(({ product, quantity }) => ({ id: product.id, kind: product.kind, title: product.title, quantity }))
+  const wanted = single
+    ? [{ ...single, title: '', quantity: 1 }]
+    : items.map(({ product, quantity }) => ({ id: product.id, kind: product.kind, title: product.title, quantity }))
   const fingerprint = JSON.stringify(wanted)
 
   useEffect(() => {

@@ -43,7 +43,10 @@ export function useSubmit(onSpentQuote: () => void) {
       setState({ kind: 'redirecting' })
       window.location.assign(order.url)
     } catch (error) {
-      const refusal = error instanceof CallRefused ? error : new CallRefused('NETWORK', 'Não deu para falar com a loja. Confira a conexão e tente de novo; nada foi cobrado.')
+      const refusal =
+        error instanceof CallRefused
+          ? error
+          : new CallRefused('NETWORK', 'Não deu para falar com a loja. Confira a conexão e tente de novo; nada foi cobrado.')
       setState({ kind: 'refused', refusal })
       // After a time-out the same token must be sent again, so that the same order answers.
       if (!['NETWORK', 'PROVIDER_UNAVAILABLE', 'INTERNAL'].includes(refusal.code)) onSpentQuote()

@@ -10,7 +10,11 @@ export interface Structure<Each extends Lesson> {
 /** How much a course holds. */
 export function contentsOf<Each extends Lesson>({ withModules, lessons, modules }: Structure<Each>) {
   const all = withModules ? modules.flatMap((module) => module.lessons) : lessons
-  return { modules: withModules ? modules.length : 0, lessons: all.length, files: all.reduce((sum, lesson) => sum + lesson.downloads.length, 0) }
+  return {
+    modules: withModules ? modules.length : 0,
+    lessons: all.length,
+    files: all.reduce((sum, lesson) => sum + lesson.downloads.length, 0),
+  }
 }
 
 export const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`

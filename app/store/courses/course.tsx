@@ -28,7 +28,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
     title,
     description,
     picture: thumbnailUrl,
-    thing: { '@type': 'Course', name: title, description, image: thumbnailUrl, offers: { '@type': 'Offer', price, priceCurrency: currency, category: 'Paid' } },
+    thing: {
+      '@type': 'Course',
+      name: title,
+      description,
+      image: thumbnailUrl,
+      offers: { '@type': 'Offer', price, priceCurrency: currency, category: 'Paid' },
+    },
   })
 }
 
@@ -39,28 +45,28 @@ export default function Course({ loaderData }: Route.ComponentProps) {
   const buy = <BuyButton product={productOfCourse(course)} singleSale={course.singleSale} place="detail" />
   return (
     <article>
-     <div className="page">
-      <BackLink to="/courses">Cursos</BackLink>
-      <div className="grid gap-x-16 gap-y-8 pt-2 lg:grid-cols-[7fr_5fr]">
-        <div className="picture-box aspect-[3/2] self-start">
-          <img src={coverUrl(course.thumbnailUrl)} alt="" width="900" height="600" className="size-full object-cover" />
+      <div className="page">
+        <BackLink to="/courses">Cursos</BackLink>
+        <div className="grid gap-x-16 gap-y-8 pt-2 lg:grid-cols-[7fr_5fr]">
+          <div className="picture-box aspect-[3/2] self-start">
+            <img src={coverUrl(course.thumbnailUrl)} alt="" width="900" height="600" className="size-full object-cover" />
+          </div>
+          <div className="lg:row-span-2">
+            <h1 className="display text-1">{course.title}</h1>
+            <p className="mt-4 leading-normal whitespace-pre-line text-ink-2 lg:text-[1.1875rem]">{course.description}</p>
+            {course.singleSale && (
+              <p className="mt-5 -mb-2">
+                <Badge tone="quiet">Direct</Badge>
+              </p>
+            )}
+            <p className="money mt-6 text-price font-bold">{price}</p>
+            <p className="mt-1 text-ink-2">PIX com aprovação imediata ou cartão em até 12x</p>
+            <div className="mt-6 hidden lg:block">{buy}</div>
+            <Facts facts={facts(contents)} />
+          </div>
+          <CourseOutline lessons={course.lessons} />
         </div>
-        <div className="lg:row-span-2">
-          <h1 className="display text-1">{course.title}</h1>
-          <p className="mt-4 leading-normal whitespace-pre-line text-ink-2 lg:text-[1.1875rem]">{course.description}</p>
-          {course.singleSale && (
-            <p className="mt-5 -mb-2">
-              <Badge tone="quiet">Direct</Badge>
-            </p>
-          )}
-          <p className="money mt-6 text-price font-bold">{price}</p>
-          <p className="mt-1 text-ink-2">PIX com aprovação imediata ou cartão em até 12x</p>
-          <div className="mt-6 hidden lg:block">{buy}</div>
-          <Facts facts={facts(contents)} />
-        </div>
-        <CourseOutline lessons={course.lessons} />
       </div>
-     </div>
       <BuyBar price={price}>{buy}</BuyBar>
     </article>
   )
@@ -70,8 +76,12 @@ function facts(contents: ReturnType<typeof contentsOf>) {
   return [
     { icon: Mail, text: 'O acesso chega por e-mail assim que o pagamento é confirmado.' },
     ...(contents.lessons > 0 ? [{ icon: PlayCircle, text: `${sizeOf(contents)}, no seu ritmo.` }] : []),
-    ...(contents.files > 0 ? [{ icon: FileDown, text: `${contents.files} ${contents.files === 1 ? 'arquivo para baixar' : 'arquivos para baixar'}.` }] : []),
+    ...(contents.files > 0
+      ? [{ icon: FileDown, text: `${contents.files} ${contents.files === 1 ? 'arquivo para baixar' : 'arquivos para baixar'}.` }]
+      : []),
   ]
 }
 
-export const ErrorBoundary = () => <Missing text="Course not found" backTo="/courses" back="Back to courses" failed="Failed to fetch course" />
+export const ErrorBoundary = () => (
+  <Missing text="Course not found" backTo="/courses" back="Back to courses" failed="Failed to fetch course" />
+)

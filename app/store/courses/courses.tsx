@@ -21,7 +21,10 @@ export const loader = page.loader
 export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-  describe(matches, location, { title: 'Cursos', description: 'Cursos de psicologia, bem-estar, estudo, trabalho e criação, no ritmo de quem tem mais o que fazer.' })
+  describe(matches, location, {
+    title: 'Cursos',
+    description: 'Cursos de psicologia, bem-estar, estudo, trabalho e criação, no ritmo de quem tem mais o que fazer.',
+  })
 
 export default function Courses({ loaderData }: Route.ComponentProps) {
   const { data, pageInfo } = loaderData.publicListCourses
@@ -36,9 +39,20 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
         panel="cursos"
       />
       <div className="page">
-        <CatalogueState total={pageInfo.totalCount} one="curso" many="cursos" currentPage={pageInfo.currentPage} totalPages={pageInfo.totalPages} />
+        <CatalogueState
+          total={pageInfo.totalCount}
+          one="curso"
+          many="cursos"
+          currentPage={pageInfo.currentPage}
+          totalPages={pageInfo.totalPages}
+        />
         {data.length === 0 ? (
-          <Empty text="Nenhum curso encontrado" more="Tente outra palavra: acentos e maiúsculas não importam." backTo="/courses" back="Ver todos os cursos" />
+          <Empty
+            text="Nenhum curso encontrado"
+            more="Tente outra palavra: acentos e maiúsculas não importam."
+            backTo="/courses"
+            back="Ver todos os cursos"
+          />
         ) : (
           <ul className="grid gap-x-8 gap-y-6 md:grid-cols-2 md:gap-y-11 lg:grid-cols-3">
             {data.map((course, index) => (

@@ -42,7 +42,13 @@ export function PixPending({ order, text }: { order: SavedOrder; text: string })
           />
         </div>
         {order.image && (
-          <img src={order.image} alt="QR Code do PIX" width="480" height="480" className="w-full max-w-[22.5rem] rounded-2 border border-rule bg-white p-3 [image-rendering:pixelated] lg:col-start-1 lg:row-start-1" />
+          <img
+            src={order.image}
+            alt="QR Code do PIX"
+            width="480"
+            height="480"
+            className="w-full max-w-[22.5rem] rounded-2 border border-rule bg-white p-3 [image-rendering:pixelated] lg:col-start-1 lg:row-start-1"
+          />
         )}
       </div>
     </>
@@ -54,7 +60,10 @@ function Expiry({ iso }: { iso: string }) {
     <p className="mt-1 flex items-center gap-2.5 text-ink-2">
       <Clock aria-hidden className="size-5" />
       <span>
-        Expira em <time dateTime={iso} className="font-semibold text-ink">{formatMoment(iso)}</time>
+        Expira em{' '}
+        <time dateTime={iso} className="font-semibold text-ink">
+          {formatMoment(iso)}
+        </time>
       </span>
     </p>
   )
@@ -85,7 +94,13 @@ function CopyCode({ text }: { text: string }) {
       <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
         PIX copia e cola
       </label>
-      <input id={id} readOnly value={text} onFocus={(event) => event.target.select()} className="min-h-[52px] w-full truncate rounded-1 border border-rule-strong bg-paper-up px-4 font-mono text-small" />
+      <input
+        id={id}
+        readOnly
+        value={text}
+        onFocus={(event) => event.target.select()}
+        className="min-h-[52px] w-full truncate rounded-1 border border-rule-strong bg-paper-up px-4 font-mono text-small"
+      />
       <Button look="solid" size="pay" className="mt-3 w-full" onClick={() => void copy()}>
         {copied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
         <span aria-live="polite">{copied ? 'Código copiado' : 'Copiar código PIX'}</span>

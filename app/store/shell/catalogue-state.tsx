@@ -2,7 +2,19 @@ import { useNavigation } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 
 /** How many there are and where one is; while the next answer is on its way, a spinner in its place. */
-export function CatalogueState({ total, one, many, currentPage, totalPages }: { total: number; one: string; many: string; currentPage: number; totalPages: number }) {
+export function CatalogueState({
+  total,
+  one,
+  many,
+  currentPage,
+  totalPages,
+}: {
+  total: number
+  one: string
+  many: string
+  currentPage: number
+  totalPages: number
+}) {
   const loading = useNavigation().state === 'loading'
   return (
     <div className="flex min-h-16 items-center justify-between pt-7 pb-4 text-small text-ink-2" aria-live="polite">

@@ -6,7 +6,7 @@ test('the answer to a call speaks for itself', () => {
   expect(failureText(new Error('Network response was not ok'), 'Failed to fetch courses')).toBe('Network response was not ok')
 })
 
-test('a lost network, a hidden error and anything else get the page\'s own words', () => {
+test("a lost network, a hidden error and anything else get the page's own words", () => {
   for (const told of [new TypeError('Failed to fetch'), new Error('Unexpected Server Error'), new Error(''), '', null, { a: 1 }])
     expect(failureText(told, 'Failed to fetch courses')).toBe('Failed to fetch courses')
 })

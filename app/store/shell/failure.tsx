@@ -12,7 +12,14 @@ export function Failure({ failed }: { failed: string }) {
   return (
     <div className="page py-16">
       <ErrorBox message={failureText(told, failed)} />
-      <form action={pathname + search} className="mt-6 text-center" onSubmit={(event) => { event.preventDefault(); void revalidator.revalidate() }}>
+      <form
+        action={pathname + search}
+        className="mt-6 text-center"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void revalidator.revalidate()
+        }}
+      >
         <Button type="submit" aria-busy={revalidator.state === 'loading'}>
           Tentar de novo
         </Button>

@@ -25,7 +25,9 @@ export function Footer({ quiet = false }: { quiet?: boolean }) {
                 <br />
                 onde canta o Sabiá.
               </p>
-              <p className="mt-3 max-w-[28rem]">Gonçalves Dias, 1843. Livros e cursos brasileiros para a vida de dentro, desde a primeira página.</p>
+              <p className="mt-3 max-w-[28rem]">
+                Gonçalves Dias, 1843. Livros e cursos brasileiros para a vida de dentro, desde a primeira página.
+              </p>
             </div>
             <ul className="grid content-start gap-2">
               <li>

@@ -31,7 +31,10 @@ export function Home() {
 
 function Section({ to, children }: { to: string; children: string }) {
   return (
-    <NavLink to={to} className="flex items-center border-b-[3px] border-transparent pt-[3px] font-semibold whitespace-nowrap hover:border-rule-strong aria-[current]:border-accent-line">
+    <NavLink
+      to={to}
+      className="flex items-center border-b-[3px] border-transparent pt-[3px] font-semibold whitespace-nowrap hover:border-rule-strong aria-[current]:border-accent-line"
+    >
       {children}
     </NavLink>
   )
@@ -41,7 +44,11 @@ function Section({ to, children }: { to: string; children: string }) {
 function CartLink() {
   const { count } = useCart()
   return (
-    <Link to="/cart" aria-label={count === 0 ? 'Carrinho' : `Carrinho, ${count} ${count === 1 ? 'item' : 'itens'}`} className="relative ml-auto flex min-w-11 items-center justify-end gap-2 font-semibold hover:text-ink-2">
+    <Link
+      to="/cart"
+      aria-label={count === 0 ? 'Carrinho' : `Carrinho, ${count} ${count === 1 ? 'item' : 'itens'}`}
+      className="relative ml-auto flex min-w-11 items-center justify-end gap-2 font-semibold hover:text-ink-2"
+    >
       <ShoppingBag aria-hidden className="size-6" strokeWidth={1.9} />
       <span className="hidden sm:inline">Carrinho</span>
       {count > 0 && (

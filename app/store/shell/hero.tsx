@@ -20,7 +20,10 @@ export function Hero({ title, text, placeholder, search, panel }: Props) {
           <SearchForm placeholder={placeholder} value={search} />
         </div>
       </div>
-      <div aria-hidden className={`absolute inset-y-0 left-[71%] right-0 hidden bg-cover bg-left lg:block ${panel === 'cursos' ? 'bg-(image:--panel-cursos)' : 'bg-(image:--panel-livros)'}`} />
+      <div
+        aria-hidden
+        className={`absolute inset-y-0 left-[71%] right-0 hidden bg-cover bg-left lg:block ${panel === 'cursos' ? 'bg-(image:--panel-cursos)' : 'bg-(image:--panel-livros)'}`}
+      />
     </section>
   )
 }
