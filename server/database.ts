@@ -20,6 +20,8 @@ export function openDatabase(url: string, options: { max?: number; onIdleError?:
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
+    // How alike a mistyped word must be to what it is searched in: one wrong letter in a word of nine passes.
+    options: '-c pg_trgm.word_similarity_threshold=0.45',
   })
   // Without a listener a dropped connection would end the process, idle or lent out; the pool replaces it by itself.
   const onError = options.onIdleError ?? (() => {})

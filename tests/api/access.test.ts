@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { schema } from '#server/graphql/schema.ts'
+import { freePorts } from './free-ports.ts'
+import { adminOperations } from './operations.ts'
+import { openShop, type Shop } from './shop.ts'
+import { openIssuer } from './tokens.ts'
+
+let shop: Shop
+let issuer: Awaited<ReturnType<typeof openIssuer>>
+beforeAll(async () => {
+  const [port] = await freePorts()
+  issuer = await openIssuer(port)
+  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
+})
+afterAll(async () => {
+  await shop.close()
+  await issuer.close()
+})
+
+const run = (name: string, token?: string) =>
+  shop.call('POST', '/graphql', adminOperations[name], token === undefined ? {} : { authorization: `Bearer ${token}` }).then(({ body }) => {
+    const errors = body.errors as { extensions: { code: string } }[] | undefined
+    return { code: errors?.[0]?.extensions.code ?? 'ok', data: body.data as Record<string, unknown> | null }
+  })
+
+const permissions = (token?: string) =>
+  shop
+    .call(
+      'POST',
+      '/api/users/alguem@correio.com.br/permissions',
+      { courses: 'ansiedade-sem-misterio' },
+      token === undefined ? {} : { authorization: `Bearer ${token}` },
+    )
+    .then(({ status, body }) => [status, body.error?.code ?? 'ok'])
+
+const publicFields = ['publicListCourses', 'publicGetCourse', 'publicListBooks', 'publicGetBook']
+
+test('every field that is not public is in this matrix', () => {
+  const fields = [...Object.keys(schema.getQueryType()?.getFields() ?? {}), ...Object.keys(schema.getMutationType()?.getFields() ?? {})]
+  expect(fields.filter((name) => !publicFields.includes(name)).sort()).toEqual(Object.keys(adminOperations).sort())
+})
+
+describe.each(Object.keys(adminOperations))('%s', (name) => {
+  test('without a token', async () => expect((await run(name)).code).toBe('UNAUTHENTICATED'))
+  test('with a token that does not hold', async () => {
+    for (const [kind, token] of Object.entries(issuer.refused))
+      expect([kind, (await run(name, token)).code]).toEqual([kind, 'UNAUTHENTICATED'])
+  })
+  test('with a token without the role', async () => {
+    for (const [kind, token] of Object.entries(issuer.roleless)) expect([kind, (await run(name, token)).code]).toEqual([kind, 'FORBIDDEN'])
+  })
+  test('by the staff it is done, or refused for what it is about', async () =>
+    expect(['ok', 'NOT_FOUND']).toContain((await run(name, issuer.staff)).code))
+})
+
+test('permissions: by the staff only', async () => {
+  expect(await permissions()).toEqual([401, 'UNAUTHENTICATED'])
+  for (const token of Object.values(issuer.refused)) expect(await permissions(token)).toEqual([401, 'UNAUTHENTICATED'])
+  for (const token of Object.values(issuer.roleless)) expect(await permissions(token)).toEqual([403, 'FORBIDDEN'])
+  expect(await permissions(issuer.staff)).toEqual([200, 'ok'])
+})
+
+test('a tenant that cannot be reached is said so, and lets nobody in', async () => {
+  const [port] = await freePorts()
+  const other = await openShop({ AUTH0_DOMAIN: `http://localhost:${port}` })
+  const { body } = await other.call('POST', '/graphql', adminOperations.listOrders, { authorization: `Bearer ${issuer.staff}` })
+  expect(body.errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE' } }])
+  expect(body.data).toBeNull()
+  await other.close()
+})

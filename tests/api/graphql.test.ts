@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { courseWithModules, ebook, plainCourse, scarceBook, soldOutBook } from '#database/seed/cast.ts'
+import { freePorts } from './free-ports.ts'
+import { openShop, quote, type Shop, submit } from './shop.ts'
+import { openIssuer } from './tokens.ts'
+
+let shop: Shop
+let issuer: Awaited<ReturnType<typeof openIssuer>>
+beforeAll(async () => {
+  const [port] = await freePorts()
+  issuer = await openIssuer(port)
+  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
+})
+afterAll(async () => {
+  await shop.close()
+  await issuer.close()
+})
+
+/** An answer's data, read as deep as a test looks; what is not there is undefined, and fails the comparison. */
+interface Json {
+  // oxlint-disable-next-line typescript/no-explicit-any
+  [key: string]: any
+}
+
+interface Answered {
+  status: number
+  data: Json
+  code: string | undefined
+  fields: Record<string, string> | undefined
+}
+
+async function ask(query: string, variables: object = {}, options: { staff?: boolean } = { staff: true }): Promise<Answered> {
+  const { status, body } = await shop.call(
+    'POST',
+    '/graphql',
+    { query, variables },
+    options.staff ? { authorization: `Bearer ${issuer.staff}` } : {},
+  )
+  const [error] = (body.errors as { extensions?: { code?: string; fields?: Record<string, string> } }[] | undefined) ?? []
+  return { status, data: body.data as Json, code: error?.extensions?.code, fields: error?.extensions?.fields }
+}
+
+const visitor = (query: string, variables: object = {}) => ask(query, variables, { staff: false })
+const titles = async (search: string) =>
+  (
+    await visitor('query ($search: String) { publicListCourses(search: $search) { data { title } } }', { search })
+  ).data.publicListCourses.data.map((course: { title: string }) => course.title)
+
+describe('the public catalogue', () => {
+  test('twelve a page, newest first, with its page info', async () => {
+    const list = async (offset: number) =>
+      (
+        await visitor(
+          'query ($offset: Int) { publicListCourses(offset: $offset) { data { id title } pageInfo { hasNextPage hasPreviousPage currentPage totalPages } } }',
+          { offset },
+        )
+      ).data.publicListCourses
+    const [first, last] = [await list(0), await list(24)]
+    expect([first.data.length, first.data[0].title, first.pageInfo]).toEqual([
+      12,
+      courseWithModules.title,
+      { hasNextPage: true, hasPreviousPage: false, currentPage: 1, totalPages: 3 },
+    ])
+    expect([last.data.length, last.pageInfo]).toEqual([6, { hasNextPage: false, hasPreviousPage: true, currentPage: 3, totalPages: 3 }])
+  })
+
+  test('what is sold is not shown', async () => {
+    const { data } = await visitor(`{
+      publicGetCourse(id: "${courseWithModules.id}") { orderBump { type data } lessons { withModules modules { title lessons { title video downloads { title file referenceLink } } } } }
+      publicGetBook(id: "${ebook.id}") { code salesLink fileRef price physical stock }
+    }`)
+    const lessons = data.publicGetCourse.lessons.modules.flatMap(
+      (module: { lessons: { video: null; downloads: { file: null }[] }[] }) => module.lessons,
+    )
+    expect(lessons.length).toBeGreaterThan(5)
+    for (const lesson of lessons)
+      expect([lesson.video, ...lesson.downloads.map((download: { file: null }) => download.file)].every((value) => value === null)).toBe(
+        true,
+      )
+    expect(data.publicGetBook).toEqual({ code: null, salesLink: null, fileRef: null, price: 34, physical: false, stock: null })
+    expect(data.publicGetCourse.orderBump.map((bump: { type: string }) => bump.type)).toEqual(['BOOK', 'BOOK', 'COURSE', 'CI', 'MED'])
+  })
+
+  test.each([
+    ['ansiedade', 'Ansiedade sem mistério'],
+    ['MISTERIO', 'Ansiedade sem mistério'],
+    ['fotogr', 'Fotografia com o celular'],
+    ['cerâmicas', 'Primeiros passos na cerâmica'],
+    ['anciedade', 'Ansiedade sem mistério'],
+  ])('a search for %s finds %s', async (search, title) => expect(await titles(search)).toContain(title))
+
+  test.each(["' or 1=1 --", '%', '\\', ':*', '!&|()', '\u0000', 'a'.repeat(200), '🦜'])(
+    'a search for %j finds what it finds, without failing',
+    async (search) => {
+      const { status, code } = await visitor(
+        'query ($search: String) { publicListCourses(search: $search) { pageInfo { totalPages } } publicListBooks(search: $search) { pageInfo { totalPages } } }',
+        { search },
+      )
+      expect([status, code]).toEqual([200, undefined])
+    },
+  )
+
+  test('an unpublished course and a removed book are not there', async () => {
+    await shop.db.updateTable('courses').set({ published: false }).where('id', '=', plainCourse.id).execute()
+    await ask('mutation ($id: ID!) { removeBook(id: $id) }', { id: soldOutBook.id })
+    expect((await visitor(`{ publicGetCourse(id: "${plainCourse.id}") { id } }`)).code).toBe('NOT_FOUND')
+    expect((await visitor(`{ publicGetBook(id: "${soldOutBook.id}") { id } }`)).code).toBe('NOT_FOUND')
+    expect((await ask(`{ getCourse(id: "${plainCourse.id}") { published } }`)).data.getCourse).toEqual({ published: false })
+  })
+})
+
+describe('what the staff changes', () => {
+  const createCourse =
+    'mutation ($data: CourseInput!) { createCourse(data: $data) { id price currency published lessons { withModules lessons { id title } modules { title } } orderBump { type data } } }'
+
+  test('a course: created, edited in part, its slug its own', async () => {
+    const course = {
+      title: 'Novo',
+      slug: 'curso-novo',
+      price: 19.99,
+      published: true,
+      orderBump: [{ type: 'MED', data: '{"value":300}' }],
+      lessons: { withModules: false, lessons: [{ title: 'Primeira' }], modules: [{ title: 'não fica' }] },
+    }
+    const { data } = await ask(createCourse, { data: course })
+    expect(data.createCourse).toMatchObject({
+      price: 19.99,
+      currency: 'BRL',
+      published: true,
+      lessons: { withModules: false, lessons: [{ id: expect.any(String), title: 'Primeira' }], modules: [] },
+    })
+    const edited = await ask('mutation ($id: ID!, $data: CourseInput!) { editCourse(id: $id, data: $data) { title price slug } }', {
+      id: data.createCourse.id,
+      data: { title: 'Mudado' },
+    })
+    expect(edited.data.editCourse).toEqual({ title: 'Mudado', price: 19.99, slug: 'curso-novo' })
+    expect(await ask(createCourse, { data: course })).toMatchObject({ code: 'CONFLICT', fields: { slug: expect.any(String) } })
+  })
+
+  test('stock is an amount to add, from both tabs, and never below zero', async () => {
+    const edit = (stock: number) =>
+      ask('mutation ($id: ID!, $stock: Int) { editBook(id: $id, book: { stock: $stock }) { stock title } }', { id: scarceBook.id, stock })
+    await Promise.all([edit(5), edit(7)])
+    expect((await edit(-2)).data.editBook).toEqual({ stock: 13, title: scarceBook.title })
+    expect(await edit(-14)).toMatchObject({ code: 'BAD_USER_INPUT', fields: { stock: expect.any(String) } })
+    expect((await edit(-13)).data.editBook.stock).toBe(0)
+  })
+
+  test('a post of day D starts at midnight in São Paulo, and needs the medium of its type', async () => {
+    const create = 'mutation ($news: NewsInput!) { createNews(news: $news) { id scheduledFor type } }'
+    const news = { title: 'Aviso', slug: 'aviso', type: 'VIDEO', video: 'https://v.example/1', scheduledFor: '2026-12-01' }
+    expect((await ask(create, { news })).data.createNews).toMatchObject({ scheduledFor: '2026-12-01T03:00:00.000Z' })
+    expect(await ask(create, { news: { ...news, slug: 'outro', type: 'IMAGE' } })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { image: expect.any(String) },
+    })
+  })
+
+  test('only a paid order with a physical item is sent', async () => {
+    const { body } = await submit(shop, await quote(shop, [{ id: ebook.id, quantity: 1 }]), { address: undefined })
+    const edit = (id: unknown) => ask('mutation ($id: ID!) { editOrder(id: $id, data: { sended: true }) { sended sendedAt } }', { id })
+    expect((await edit(body._id)).code).toBe('CONFLICT')
+    await shop.db
+      .updateTable('orders')
+      .set({ status: 'PAID', paid_at: new Date(), has_physical_item: true })
+      .where('id', '=', String(body._id))
+      .execute()
+    expect((await edit(body._id)).data.editOrder).toEqual({ sended: true, sendedAt: expect.any(String) })
+    const found = await ask(
+      `{ listOrders(access: ADMIN, search: "${String(body._id).slice(0, 8)}", sended: true, paid: true, hasPhysicalItem: true) { data { id books { title price } } } }`,
+    )
+    expect(found.data.listOrders.data).toEqual([{ id: body._id, books: [{ title: ebook.title, price: 34 }] }])
+    expect(
+      (await ask('{ listOrders(access: ADMIN, search: "JOANA.FARIAS") { pageInfo { totalPages } data { email } } }')).data.listOrders.data,
+    ).toHaveLength(1)
+  })
+})
+
+describe('what is refused, with a code and never a 500', () => {
+  test.each<[string, string, object]>([
+    ['no title', 'mutation ($data: CourseInput!) { createCourse(data: $data) { id } }', { data: { slug: 'x', price: 1 } }],
+    [
+      'a negative price',
+      'mutation ($data: CourseInput!) { createCourse(data: $data) { id } }',
+      { data: { title: 'x', slug: 'x', price: -1 } },
+    ],
+    [
+      'a third decimal',
+      'mutation ($data: CourseInput!) { createCourse(data: $data) { id } }',
+      { data: { title: 'x', slug: 'x', price: 1.999 } },
+    ],
+    [
+      'a slug with spaces',
+      'mutation ($data: CourseInput!) { createCourse(data: $data) { id } }',
+      { data: { title: 'x', slug: 'a b', price: 1 } },
+    ],
+    [
+      'an address that runs code',
+      'mutation ($data: CourseInput!) { createCourse(data: $data) { id } }',
+      { data: { title: 'x', slug: 'x', price: 1, thumbnailUrl: 'javascript:alert(1)' } },
+    ],
+    ['a NUL', 'mutation ($data: CourseInput!) { createCourse(data: $data) { id } }', { data: { title: 'a\u0000b', slug: 'x', price: 1 } }],
+    [
+      'a book price with cents',
+      'mutation ($book: BookInput!) { createBook(book: $book) { id } }',
+      { book: { title: 'x', price: 1.5, pages: 1, code: 'x', fileRef: 'x', cover: 'https://x.example/c' } },
+    ],
+    ['a wrong type', 'mutation ($data: CourseInput!) { createCourse(data: $data) { id } }', { data: { title: 5 } }],
+    ['no such field', '{ publicListCourses { data { secret } } }', {}],
+    ['broken syntax', '{ publicListCourses {', {}],
+    ['a negative offset', '{ publicListCourses(offset: -1) { data { id } } }', {}],
+    ['a million at once', '{ publicListCourses(limit: 1000000) { data { id } } }', {}],
+    ['an offset beyond all numbers', '{ publicListCourses(offset: 99999999999) { data { id } } }', {}],
+    [
+      'a thousand aliases',
+      `{ ${Array.from({ length: 1000 }, (_, index) => `a${index}: publicListCourses { data { id } }`).join(' ')} }`,
+      {},
+    ],
+    ['a fragment in itself', 'query { ...a } fragment a on Query { ...a }', {}],
+  ])('%s', async (_, query, variables) => {
+    const answer = await ask(query, variables)
+    expect(['BAD_USER_INPUT', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED']).toContain(answer.code)
+    expect(answer.status).toBeLessThan(500)
+  })
+
+  test.each(['x', '', "' or 1=1", '00000000-0000-4000-8000-000000000000'])('the id %j is the id of nothing', async (id) => {
+    expect((await visitor('query ($id: ID!) { publicGetBook(id: $id) { id } }', { id })).code).toBe('NOT_FOUND')
+  })
+
+  test.each([
+    ['{', 400],
+    ['[]', 400],
+    ['[{"query":"{__typename}"}]', 400],
+    ['{"query":5}', 400],
+    ['{"query":"{__typename}","variables":"x"}', 400],
+    [`{"query":"${'x'.repeat(1_000_000)}"}`, 413],
+  ])('a body like %.20s is a %i', async (body, status) => expect((await shop.call('POST', '/graphql', body)).status).toBe(status))
+
+  test('other methods', async () => expect((await shop.call('GET', '/graphql')).status).toBe(405))
+})
+
+test('the number of statements does not grow with the page', async () => {
+  const statements: string[] = []
+  const connect = shop.deps.db.getExecutor()
+  const original = connect.executeQuery.bind(connect)
+  connect.executeQuery = (query, ...rest) => {
+    statements.push(query.sql)
+    return original(query, ...rest)
+  }
+  const counted = async (limit: number) => {
+    statements.length = 0
+    await visitor('query ($limit: Int) { publicListBooks(limit: $limit) { data { id orderBump { type } } pageInfo { totalPages } } }', {
+      limit,
+    })
+    return statements.length
+  }
+  expect(await counted(1)).toBe(await counted(30))
+})

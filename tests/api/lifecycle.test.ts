@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainCourse, scarceBook } from '#database/seed/cast.ts'
+import { addJob } from '#server/jobs.ts'
+import { queueDuePayments } from '#server/payments/reconcile.sql.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { openShop, orderOf, providerOrder, quote, type Shop, stockOf, submit } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  // Both shapes of PIX are played by the sandbox; this file speaks the older one.
+  shop = await openShop({ PAGBANK_PIX_SHAPE: 'classic' })
+  await shop.sandbox('/console/settings', { notices: 'drop' })
+})
+afterAll(() => shop.close())
+
+async function place(id: string, extra: object = {}): Promise<string> {
+  const { status, body } = await submit(shop, await quote(shop, [{ id, quantity: 1 }]), extra)
+  expect(status).toBe(200)
+  return String(body._id)
+}
+
+const endHold = (orderId: string) =>
+  shop.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('orders')
+      .set({ expires_at: new Date(Date.now() - 60_000) })
+      .where('id', '=', orderId)
+      .execute()
+    await tx
+      .updateTable('payments')
+      .set({ expires_at: new Date(Date.now() - 60_000) })
+      .where('order_id', '=', orderId)
+      .execute()
+    await addJob(tx, 'expire_order', { orderId }, { key: `expire:${orderId}` })
+  })
+
+const paymentOf = (orderId: string) => shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+
+test('a notice that was lost: the page that is open finds the payment', async () => {
+  const orderId = await place(plainCourse.id)
+  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+  await shop.db
+    .updateTable('payments')
+    .set({ created_at: new Date(Date.now() - 60_000) })
+    .where('order_id', '=', orderId)
+    .execute()
+  expect((await shop.call('GET', `/api/orders/${orderId}/status`)).body).toEqual({ paid: false })
+  await shop.work()
+  expect((await shop.call('GET', `/api/orders/${orderId}/status`)).body).toEqual({ paid: true })
+})
+
+test('a notice that was lost and a page that was closed: the periodic reading finds it', async () => {
+  const orderId = await place(plainCourse.id)
+  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+  await shop.db.updateTable('payments').set({ next_check_at: new Date() }).where('order_id', '=', orderId).execute()
+  expect(await queueDuePayments(shop.db)).toBe(1)
+  await shop.work()
+  expect((await orderOf(shop, orderId)).status).toBe('PAID')
+})
+
+test('unpaid at its end: stock and coupon come back, once', async () => {
+  const before = await stockOf(shop, scarceBook.id)
+  const coupon = await shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
+  const used = () => shop.db.selectFrom('coupons').select('used').where('code', '=', 'SABIA10').executeTakeFirstOrThrow()
+  const orderId = await place(scarceBook.id, { cupomId: coupon.body._id })
+  expect([await stockOf(shop, scarceBook.id), (await used()).used]).toEqual([(before ?? 0) - 1, 1])
+  await endHold(orderId)
+  await shop.work()
+  await endHold(orderId)
+  await shop.work()
+  expect((await orderOf(shop, orderId)).status).toBe('EXPIRED')
+  expect([await stockOf(shop, scarceBook.id), (await used()).used]).toEqual([before, 0])
+})
+
+test('paid just before its end: asked before anything is given back', async () => {
+  const orderId = await place(scarceBook.id)
+  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+  await endHold(orderId)
+  await shop.work()
+  expect((await orderOf(shop, orderId)).status).toBe('PAID')
+})
+
+test('money after the end, the stock still there: the order revives', async () => {
+  const orderId = await place(scarceBook.id)
+  await endHold(orderId)
+  await shop.work()
+  const before = await stockOf(shop, scarceBook.id)
+  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+  await settlePayment(shop.deps, (await paymentOf(orderId)).id)
+  expect((await orderOf(shop, orderId)).status).toBe('PAID')
+  expect(await stockOf(shop, scarceBook.id)).toBe((before ?? 0) - 1)
+})
+
+test('money after the end, the stock gone: flagged for a refund, no letter, nothing below zero', async () => {
+  const orderId = await place(scarceBook.id)
+  await endHold(orderId)
+  await shop.work()
+  await shop.db.updateTable('books').set({ stock: 0 }).where('id', '=', scarceBook.id).execute()
+  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+  await settlePayment(shop.deps, (await paymentOf(orderId)).id)
+  expect((await orderOf(shop, orderId)).status).toBe('REFUND_DUE')
+  expect(await paymentOf(orderId)).toMatchObject({ refund_due: true })
+  expect(await stockOf(shop, scarceBook.id)).toBe(0)
+  expect(await shop.db.selectFrom('letters').select('id').where('order_id', '=', orderId).execute()).toEqual([])
+  expect((await shop.call('GET', `/api/orders/${orderId}/status`)).body).toEqual({ paid: false })
+})
+
+test('given back whole at the provider: refunded, and the access is gone', async () => {
+  const orderId = await place(plainCourse.id, { email: 'devolve@correio.com.br' })
+  const id = await providerOrder(shop, orderId)
+  await shop.sandbox(`/console/orders/${id}/pay`, {})
+  const payment = await paymentOf(orderId)
+  await settlePayment(shop.deps, payment.id)
+  const access = () => shop.db.selectFrom('course_accesses').select('id').where('email', '=', 'devolve@correio.com.br').execute()
+  expect(await access()).toHaveLength(1)
+  const charge = (await paymentOf(orderId)).provider_charge_id ?? ''
+  expect(await shop.deps.pagbank.refundCharge(charge, payment.amount_cents, crypto.randomUUID())).toMatchObject({
+    kind: 'ok',
+    refundedCents: payment.amount_cents,
+  })
+  await settlePayment(shop.deps, payment.id)
+  expect((await orderOf(shop, orderId)).status).toBe('REFUNDED')
+  expect(await access()).toEqual([])
+})
+
+test('a provider that is away: nothing is placed half, and the same token goes on when it is back', async () => {
+  const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
+  const { pagbank } = shop.deps
+  const away = {
+    kind: 'unknown',
+    reason: 'timeout',
+    exchange: { method: 'POST', path: '/orders', status: null, outcome: 'timeout', request: {}, response: undefined, milliseconds: 1 },
+  } as const
+  shop.deps.pagbank = { ...pagbank, createPixOrder: async () => away }
+  expect((await submit(shop, token)).body.error?.code).toBe('PROVIDER_UNAVAILABLE')
+  shop.deps.pagbank = pagbank
+  const { status, body } = await submit(shop, token)
+  expect([status, typeof body.text]).toEqual([200, 'string'])
+})
+
+test('a definite no gives the stock back, and says the same when asked again', async () => {
+  await shop.db.updateTable('books').set({ stock: 2 }).where('id', '=', scarceBook.id).execute()
+  const token = await quote(shop, [{ id: scarceBook.id, quantity: 1 }])
+  // An e-mail shorter than ten characters: good for us, not for PagBank.
+  const refused = { email: 'a@b.co' }
+  const first = await submit(shop, token, refused)
+  expect([first.status, first.body.error?.code]).toEqual([422, 'PAYMENT_REFUSED'])
+  expect(await submit(shop, token, refused)).toEqual(first)
+  expect(await stockOf(shop, scarceBook.id)).toBe(2)
+})

@@ -1,0 +1,52 @@
+/** Every operation of the panel, with variables that would be good for the staff. */
+const id = '00000000-0000-4000-8000-000000000000'
+const page = 'data { id } pageInfo { hasNextPage hasPreviousPage currentPage totalPages }'
+
+export const adminOperations: Record<string, { query: string; variables: Record<string, unknown> }> = {
+  listCourses: {
+    query: `query ($search: String) { listCourses(access: ADMIN, offset: 0, limit: 10, search: $search) { ${page} } }`,
+    variables: {},
+  },
+  getCourse: { query: 'query ($id: ID!) { getCourse(id: $id) { id } }', variables: { id } },
+  listBooks: { query: `{ listBooks(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
+  listBanners: { query: `{ listBanners(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
+  listNews: { query: `{ listNews(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
+  getNews: { query: 'query ($id: ID!) { getNews(id: $id) { id } }', variables: { id } },
+  listOrders: { query: `{ listOrders(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
+  createCourse: {
+    query: 'mutation ($data: CourseInput!) { createCourse(data: $data) { id } }',
+    variables: { data: { title: 'Novo', slug: 'novo', price: 10 } },
+  },
+  editCourse: {
+    query: 'mutation ($id: ID!, $data: CourseInput!) { editCourse(id: $id, data: $data) { id } }',
+    variables: { id, data: { title: 'Outro' } },
+  },
+  createBook: {
+    query: 'mutation ($book: BookInput!) { createBook(book: $book) { id } }',
+    variables: { book: { title: 'Novo', price: 10, pages: 1, code: 'X', fileRef: 'x', cover: 'https://x.example/c.png' } },
+  },
+  editBook: {
+    query: 'mutation ($id: ID!, $book: BookInput!) { editBook(id: $id, book: $book) { id } }',
+    variables: { id, book: { stock: 1 } },
+  },
+  removeBook: { query: 'mutation ($id: ID!) { removeBook(id: $id) }', variables: { id } },
+  createBanner: {
+    query: 'mutation ($banner: BannerInput!) { createBanner(banner: $banner) { id } }',
+    variables: { banner: { image: 'https://x.example/i.png', link: 'https://x.example/' } },
+  },
+  editBanner: {
+    query: 'mutation ($id: ID!, $banner: BannerInput!) { editBanner(id: $id, banner: $banner) { id } }',
+    variables: { id, banner: { active: false } },
+  },
+  removeBanner: { query: 'mutation ($id: ID!) { removeBanner(id: $id) }', variables: { id } },
+  createNews: {
+    query: 'mutation ($news: NewsInput!) { createNews(news: $news) { id } }',
+    variables: { news: { title: 'Novo', slug: 'novo', type: 'IMAGE', image: 'https://x.example/i.png' } },
+  },
+  editNews: {
+    query: 'mutation ($id: ID!, $news: NewsInput!) { editNews(id: $id, news: $news) { id } }',
+    variables: { id, news: { title: 'Outro' } },
+  },
+  removeNews: { query: 'mutation ($id: ID!) { removeNews(id: $id) }', variables: { id } },
+  editOrder: { query: 'mutation ($id: ID!) { editOrder(id: $id, data: { sended: true }) { id } }', variables: { id } },
+}

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
+import { adminRole } from '#domain/roles.ts'
+
+const audience = 'https://api.sabia.example'
+const rolesClaim = 'https://sabia.example/roles'
+
+/** A tenant that only publishes its key, and tokens of every kind made with it. */
+export async function openIssuer(port: number) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  const stranger = await generateKeyPair('RS256')
+  const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'one' }
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] })),
+  ).listen(port, 'localhost')
+  const issuer = `http://localhost:${port}/`
+
+  const claims = { email: 'renata.lopes@sabia.example', [rolesClaim]: [adminRole] }
+  const make = (change: { claims?: object; issuer?: string; audience?: string; expires?: string } = {}) =>
+    new SignJWT({ ...claims, ...change.claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'one', typ: 'JWT' })
+      .setSubject('auth0|renata')
+      .setIssuer(change.issuer ?? issuer)
+      .setAudience([change.audience ?? audience, `${issuer}userinfo`])
+      .setIssuedAt()
+      .setExpirationTime(change.expires ?? '1h')
+  const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const whole = { ...claims, sub: 'auth0|renata', iss: issuer, aud: [audience], exp: Math.floor(Date.now() / 1000) + 3600 }
+
+  return {
+    issuer,
+    close: () => new Promise((closed) => server.close(closed)),
+    staff: await make().sign(privateKey),
+    refused: {
+      'a word': 'letmein',
+      expired: await make({ expires: '-5m' }).sign(privateKey),
+      'wrong audience': await make({ audience: 'https://another.example' }).sign(privateKey),
+      'wrong issuer': await make({ issuer: 'https://another.example/' }).sign(privateKey),
+      "another's key": await make().sign(stranger.privateKey),
+      'alg none': `${base64({ alg: 'none' })}.${base64(whole)}.`,
+      'HS256 with the public key': await new SignJWT(whole)
+        .setProtectedHeader({ alg: 'HS256', kid: 'one' })
+        .sign(new TextEncoder().encode(await exportSPKI(publicKey))),
+    },
+    roleless: {
+      'no role': await make({ claims: { [rolesClaim]: [] } }).sign(privateKey),
+      'no claim': await make({ claims: { [rolesClaim]: undefined } }).sign(privateKey),
+      'another role': await make({ claims: { [rolesClaim]: ['admin'] } }).sign(privateKey),
+      'the role where people can write it themselves': await make({
+        claims: { [rolesClaim]: undefined, user_metadata: { roles: [adminRole] } },
+      }).sign(privateKey),
+    },
+  }
+}
