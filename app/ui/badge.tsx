@@ -14,7 +14,9 @@ const tones: Record<Tone, string> = {
 
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <span className={`inline-flex min-h-6 items-center gap-1.5 rounded-1 px-2 text-mini font-semibold whitespace-nowrap ${tones[tone]}`}>
+    <span
+      className={`inline-flex min-h-6 items-center gap-1.5 rounded-1 px-2 font-sans text-mini tracking-normal font-semibold whitespace-nowrap ${tones[tone]}`}
+    >
       {children}
     </span>
   )

@@ -87,7 +87,7 @@ function Summary({ items }: { items: CartItem[] }) {
   return (
     <section aria-label="Resumo" className="rounded-2 border border-rule bg-paper-up p-6 lg:sticky lg:top-6">
       <h2 className="display mb-3 text-2">Resumo</h2>
-      <dl className="money grid grid-cols-[1fr_auto] gap-y-2">
+      <dl className="money grid grid-cols-[1fr_auto] gap-y-2 [&>dd]:text-right">
         <dt>{`${count} ${count === 1 ? 'item' : 'itens'}`}</dt>
         <dd>{formatCents(itemsCents(lines), currency)}</dd>
         {items.some((item) => item.product.physical) && (
@@ -96,8 +96,10 @@ function Summary({ items }: { items: CartItem[] }) {
             <dd>{shippingCents(lines) > 0 ? formatCents(shippingCents(lines)) : 'Grátis'}</dd>
           </>
         )}
-        <dt className="mt-2 self-end border-t border-ink pt-4 font-semibold">Total</dt>
-        <dd className="mt-2 border-t border-ink pt-3 text-2 font-bold">{formatCents(totalCents, currency)}</dd>
+        <div className="col-span-2 mt-2 flex items-baseline justify-between border-t border-ink pt-3">
+          <dt className="font-semibold">Total</dt>
+          <dd className="text-2 font-bold">{formatCents(totalCents, currency)}</dd>
+        </div>
       </dl>
       <LinkButton to="/checkout" look="solid" size="pay" className="mt-5 w-full">
         Finalizar Compra

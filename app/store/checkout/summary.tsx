@@ -52,7 +52,7 @@ interface Props {
 
 export function Sums({ sums, currency, physical, coupon, chargedCents }: Props) {
   return (
-    <dl className="money grid grid-cols-[1fr_auto] gap-y-2" aria-live="polite">
+    <dl className="money grid grid-cols-[1fr_auto] gap-y-2 [&>dd]:text-right" aria-live="polite">
       <dt>{`${sums.count} ${sums.count === 1 ? 'item' : 'itens'}`}</dt>
       <dd>{formatCents(sums.items, currency)}</dd>
       {physical && (
@@ -67,8 +67,10 @@ export function Sums({ sums, currency, physical, coupon, chargedCents }: Props) 
           <dd className="font-semibold text-ok">{`– ${formatCents(sums.discount, currency)}`}</dd>
         </>
       )}
-      <dt className="mt-2 self-end border-t border-ink pt-4 font-semibold">Total</dt>
-      <dd className="mt-2 border-t border-ink pt-3 text-2 font-bold">{formatCents(sums.total, currency)}</dd>
+      <div className="col-span-2 mt-2 flex items-baseline justify-between border-t border-ink pt-3">
+        <dt className="font-semibold">Total</dt>
+        <dd className="text-2 font-bold">{formatCents(sums.total, currency)}</dd>
+      </div>
       {chargedCents !== null && (
         <>
           <dt>Cobrado em reais</dt>
