@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link } from 'react-router'
 
 /** Solid orange is the one step towards paying; lists keep outlines. */
 type Look = 'solid' | 'outline' | 'ink' | 'plain'
@@ -30,6 +30,6 @@ export function Button({ look = 'outline', size = 'usual', className = '', type 
   return <button type={type} className={classes(look, size, className)} {...rest} />
 }
 
-export function LinkButton({ look = 'outline', size = 'usual', className = '', ...rest }: Shape & LinkProps) {
+export function LinkButton({ look = 'outline', size = 'usual', className = '', ...rest }: Shape & ComponentProps<typeof Link>) {
   return <Link className={classes(look, size, className)} {...rest} />
 }

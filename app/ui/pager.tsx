@@ -13,7 +13,7 @@ export function Pager({ currentPage, totalPages }: Place) {
   const to = (page: number) => ({ pathname, search: withPage(search, page) })
   return (
     <nav aria-label="Páginas" className="flex flex-wrap items-center justify-center gap-x-0.5 gap-y-1 pt-12 pb-4 sm:gap-x-1">
-      <Step to={to(currentPage - 1)} dead={currentPage <= 1} label="Anterior" rel="prev" />
+      <Step to={to(Math.min(currentPage - 1, totalPages))} dead={currentPage <= 1} label="Anterior" rel="prev" />
       {pagesAround(currentPage, totalPages).map((page, index) =>
         page === null ? (
           <span key={`gap-${index}`} aria-hidden className="px-2 text-ink-3">

@@ -1,15 +1,14 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
+import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
 
 const debounceMs = 300
 
 /** A form that works by itself; with scripts it also answers as one types. A new search starts at page 1 and at the top (spec §4). */
 export function SearchForm({ placeholder, value }: { placeholder: string; value: string }) {
-  const submit = useSubmit()
+  const navigate = useNavigate()
   const { pathname } = useLocation()
   const navigation = useNavigation()
-  const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
@@ -21,11 +20,14 @@ export function SearchForm({ placeholder, value }: { placeholder: string; value:
 
   const typed = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void submit(form.current, { replace: value !== '', preventScrollReset: false }), debounceMs)
+    timer.current = setTimeout(() => {
+      const busca = input.current?.value.trim() ?? ''
+      const search = busca === '' ? '' : `?${new URLSearchParams({ busca })}`
+      void navigate({ pathname, search }, { replace: value !== '' })
+    }, debounceMs)
   }
   return (
     <Form
-      ref={form}
       role="search"
       action={pathname}
       className="flex max-w-[34rem] rounded-1 border-[1.5px] border-ink bg-paper-up focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus"

@@ -13,6 +13,9 @@ interface Props {
   wide?: boolean
 }
 
+/** The link stands where the pressed button was: the keyboard stays there too. */
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true })
+
 /** Spec §2, catalogue cards and book detail: directly, through the cart, already in it, or sold out. */
 export function BuyButton({ product, singleSale, quantity = 1, place, wide = false }: Props) {
   const { items } = useCart()
@@ -43,7 +46,7 @@ export function BuyButton({ product, singleSale, quantity = 1, place, wide = fal
   return (
     <>
       {inCart ? (
-        <LinkButton to="/cart" look={place === 'detail' ? 'outline' : 'plain'} {...shape}>
+        <LinkButton to="/cart" ref={told ? takeFocus : undefined} look={place === 'detail' ? 'outline' : 'plain'} {...shape}>
           <span className={place === 'detail' ? '' : 'ink-link text-ink'}>Ver carrinho</span>
         </LinkButton>
       ) : (

@@ -21,7 +21,7 @@ export function CatalogueState({
       <span>
         {total} {total === 1 ? one : many}
       </span>
-      {loading ? <Spinner label="Buscando" /> : <span>{`Página ${currentPage} de ${totalPages}`}</span>}
+      {loading ? <Spinner label="Buscando" /> : <span>{currentPage > totalPages ? null : `Página ${currentPage} de ${totalPages}`}</span>}
     </div>
   )
 }

@@ -14,7 +14,9 @@ export function describe(matches: readonly unknown[], location: { pathname: stri
   const root = matches[0] as { loaderData?: { settings: Settings } } | undefined
   const settings = root?.loaderData?.settings
   const title = `${about.title} · ${settings?.storeName ?? 'Sabiá'}`
-  const kept = new URLSearchParams([...new URLSearchParams(location.search)].filter(([name]) => name === 'pagina' || name === 'busca'))
+  const kept = new URLSearchParams(
+    [...new URLSearchParams(location.search)].filter(([name, value]) => (name === 'pagina' || name === 'busca') && value !== ''),
+  )
   const address = `${settings?.publicUrl ?? ''}${location.pathname}${kept.size > 0 ? `?${kept}` : ''}`
   const description = about.description.slice(0, 300)
   return [

@@ -2,9 +2,11 @@ import { ShoppingBag } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { useSettings } from '../../settings.ts'
 import { Bird } from '../../ui/bird.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { useCart } from '../cart/cart-store.ts'
+import type { Looked } from './use-session.ts'
 
-export function Header() {
+export function Header({ looked }: { looked: Looked }) {
   return (
     <header className="border-b border-rule">
       <div className="page flex h-15 items-stretch gap-4 sm:gap-9">
@@ -13,7 +15,10 @@ export function Header() {
           <Section to="/courses">Cursos</Section>
           <Section to="/books">E-books</Section>
         </nav>
-        <CartLink />
+        <div className="ml-auto flex items-stretch gap-4 sm:gap-7">
+          <Panel looked={looked} />
+          <CartLink />
+        </div>
       </div>
     </header>
   )
@@ -40,6 +45,17 @@ function Section({ to, children }: { to: string; children: string }) {
   )
 }
 
+/** Staff who look at their own shop find the way back. */
+function Panel({ looked }: { looked: Looked }) {
+  if (looked.kind === 'looking') return <Spinner label="Verificando quem entrou" quiet />
+  if (looked.kind !== 'somebody' || !looked.admin) return null
+  return (
+    <Link to="/admin" className="hidden items-center font-semibold hover:text-ink-2 sm:flex">
+      Painel
+    </Link>
+  )
+}
+
 /** The number is that of distinct items (spec §2). */
 function CartLink() {
   const { count } = useCart()
@@ -47,7 +63,7 @@ function CartLink() {
     <Link
       to="/cart"
       aria-label={count === 0 ? 'Carrinho' : `Carrinho, ${count} ${count === 1 ? 'item' : 'itens'}`}
-      className="relative ml-auto flex min-w-11 items-center justify-end gap-2 font-semibold hover:text-ink-2"
+      className="relative flex min-w-11 items-center justify-end gap-2 font-semibold hover:text-ink-2"
     >
       <ShoppingBag aria-hidden className="size-6" strokeWidth={1.9} />
       <span className="hidden sm:inline">Carrinho</span>
