@@ -1,6 +1,7 @@
 import { BookOpen, Lock, Mail, Truck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { clampQuantity, maximumQuantity } from '#domain/cart.ts'
+import { coverUrl } from '#domain/cover.ts'
 import { centsFromUnits } from '#domain/money.ts'
 import { soldOut, stockNotice } from '#domain/stock-notice.ts'
 import { loadQuery } from '../../query/load-query.ts'
@@ -32,12 +33,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   return describe(matches, location, {
     title,
     description,
-    picture: cover,
+    picture: coverUrl(cover),
     thing: {
       '@type': 'Book',
       name: title,
       description,
-      image: cover,
+      image: coverUrl(cover),
       numberOfPages: pages,
       bookFormat: `https://schema.org/${book.physical ? 'Paperback' : 'EBook'}`,
       offers: { '@type': 'Offer', price, priceCurrency: 'BRL', availability },

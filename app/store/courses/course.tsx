@@ -27,12 +27,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   return describe(matches, location, {
     title,
     description,
-    picture: thumbnailUrl,
+    picture: coverUrl(thumbnailUrl),
     thing: {
       '@type': 'Course',
       name: title,
       description,
-      image: thumbnailUrl,
+      image: coverUrl(thumbnailUrl),
       offers: { '@type': 'Offer', price, priceCurrency: currency, category: 'Paid' },
     },
   })
