@@ -39,7 +39,16 @@ export async function runGate(gate: Gate): Promise<Counts> {
 function run(tool: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(tool, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+    // Whoever stops the tests from outside also stops what they have started: SIGINT lets a tool put its own things away.
+    const stop = () => {
+      child.once('exit', () => process.exit(143))
+      child.kill('SIGINT')
+    }
+    process.once('SIGTERM', stop)
     child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
+    child.once('exit', (code) => {
+      process.off('SIGTERM', stop)
+      resolve(code ?? 1)
+    })
   })
 }
