@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { delimiter } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { node26, root, tools } from './places.mjs'
 
 /** Runs a script of ours under Node 26 in the terminal of the caller, hands signals on, and ends as it ends. */
@@ -8,7 +8,12 @@ export async function underNode26(script, args = [], env = {}) {
   const child = spawn(node26, [script, ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...env, PATH: `${tools}${delimiter}${process.env.PATH ?? ''}` },
+    env: {
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      ...process.env,
+      ...env,
+      PATH: `${tools}${delimiter}${process.env.PATH ?? ''}`,
+    },
   })
   // A Ctrl-C reaches the child by itself, since it shares the terminal; a signal sent to this process alone does not.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readOffer } from '#domain/order-bump.ts'
+import { testDatabase } from '#tests/database.ts'
+import { books } from './books.ts'
+import { courses } from './courses.ts'
+import { seed } from './seed.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+test('fills an empty catalogue once, and follows the store to another address', async () => {
+  expect(await seed(database.url, { publicUrl: 'http://localhost:3000' })).toBe('seeded')
+  await database.db
+    .updateTable('courses')
+    .set({ thumbnail_url: 'https://pictures.example/covers/c-x.svg' })
+    .where('slug', '=', 'estudar-com-metodo')
+    .execute()
+  expect(await seed(database.url, { publicUrl: 'https://loja.example' })).toBe('already there')
+  const pictures = await database.db.selectFrom('courses').select('thumbnail_url').execute()
+  expect(pictures).toHaveLength(courses.length)
+  const elsewhere = pictures.filter((course) => !course.thumbnail_url.startsWith('https://loja.example/covers/c-'))
+  expect(elsewhere).toEqual([{ thumbnail_url: 'https://pictures.example/covers/c-x.svg' }])
+})
+
+test('every order bump leads to something that is there', async () => {
+  const rows = [
+    ...(await database.db.selectFrom('courses').select(['id', 'order_bumps']).execute()),
+    ...(await database.db.selectFrom('books').select(['id', 'order_bumps']).execute()),
+  ]
+  const ids = new Set(rows.map((row) => row.id))
+  const offers = rows.flatMap((row) => (row.order_bumps as unknown[]).map(readOffer))
+  expect(offers.length).toBeGreaterThan(10)
+  for (const offer of offers) {
+    expect(offer).not.toBeNull()
+    if (offer && 'productId' in offer) expect(ids).toContain(offer.productId)
+  }
+  expect(new Set(offers.map((offer) => offer?.type))).toEqual(new Set(['COURSE', 'BOOK', 'CI', 'MED']))
+})
+
+test('at least thirty of each, each with its own words and its cover', () => {
+  for (const [list, letter] of [
+    [courses, 'c'],
+    [books, 'b'],
+  ] as const) {
+    expect(list.length).toBeGreaterThanOrEqual(30)
+    expect(new Set(list.map((product) => product.slug)).size).toBe(list.length)
+    expect(new Set(list.map((product) => product.description)).size).toBe(list.length)
+    for (const product of list)
+      expect([product.slug, existsSync(`public/covers/${letter}-${product.slug}.svg`)]).toEqual([product.slug, true])
+  }
+})
+
+test('every threshold of the stock can be seen', () => {
+  const stocks = books.filter((book) => book.physical).map((book) => book.stock)
+  for (const stock of [0, 3, 4, 5, 8]) expect(stocks).toContain(stock)
+  expect(books.some((book) => !book.physical && book.stock === null)).toBe(true)
+})
