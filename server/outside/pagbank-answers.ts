@@ -3,7 +3,8 @@ import type { ProviderCheckout, ProviderOrder } from '#domain/provider-order.ts'
 import type { ChargeFacts } from '#domain/settlement.ts'
 
 /** Readers of PagBank's bodies: they take what is needed, in every form that was seen, and throw on anything else. */
-const cents = z.coerce.number().int().min(0)
+/** A number, or digits as text. Anything else must not become 0: it would read as money that never came. */
+const cents = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(0))
 const date = z.string().transform((text, check) => {
   const read = new Date(text)
   if (!Number.isNaN(read.getTime())) return read

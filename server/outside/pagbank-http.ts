@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textUpTo } from './text-up-to.ts'
 
 /** One call, as it is kept beside the payment. It holds personal data: for the database, never for a log line. */
 export interface Exchange {
@@ -45,7 +46,7 @@ export function openPagBankHttp({ url, token, timeoutMs = 10_000 }: { url: strin
     if (got.kind === 'silent') return { kind: 'unknown', reason: got.reason, exchange: exchange(null, got.reason, undefined) }
     const { status, text } = got
     const body = jsonOrNull(text)
-    const kept = body ?? text.slice(0, 2000)
+    const kept = withoutNul(body ?? text.slice(0, 2000))
     if (status >= 200 && status < 300) {
       try {
         const answer = read(body)
@@ -88,17 +89,6 @@ export function openPagBankHttp({ url, token, timeoutMs = 10_000 }: { url: strin
   return { call }
 }
 
-async function textUpTo(response: Response, most: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > most) throw new Error('the answer is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -107,13 +97,24 @@ function jsonOrNull(text: string): unknown {
   }
 }
 
+/** PostgreSQL's jsonb refuses NUL; an answer that cannot be kept would be lost after the money moved. */
+function withoutNul(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\u0000', '')
+  if (Array.isArray(value)) return value.map(withoutNul)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key.replaceAll('\u0000', ''), withoutNul(each)]))
+}
+
+/** Codes are text, but a number there is still a no. */
+const word = z.union([z.string(), z.number().transform(String)]).nullish()
+
 const complaints = z.object({
   error_messages: z.array(
     z.object({
-      code: z.string().optional(),
-      error: z.string().optional(),
-      description: z.string().optional(),
-      parameter_name: z.string().optional(),
+      code: word,
+      error: word,
+      description: word,
+      parameter_name: word,
     }),
   ),
 })

@@ -56,7 +56,7 @@ export function checkoutRequest(request: PaymentRequest) {
     customer: { ...customer(request), ...mobile },
     customer_modifiable: !('phone' in mobile),
     items: items(request),
-    additional_amount: request.shippingCents,
+    additional_amount: shippingIsTheItem(request) ? 0 : request.shippingCents,
     discount_amount: request.discountCents,
     payment_methods: [{ type: 'CREDIT_CARD' }],
     payment_methods_configs: [{ type: 'CREDIT_CARD', config_options: [{ option: 'INSTALLMENTS_LIMIT', value: '12' }] }],
@@ -69,16 +69,20 @@ export function checkoutRequest(request: PaymentRequest) {
 
 const customer = ({ customer: { name, email, cpf } }: PaymentRequest) => ({ name: cleanName(name), email, tax_id: cpf })
 
-/** Free items are dropped: PagBank wants a price on each. */
-const items = (request: PaymentRequest) =>
-  request.items
+/** Free items are dropped: PagBank wants a price on each, and at least one. What is left to pay for free books is their way to the buyer. */
+function items(request: PaymentRequest) {
+  const priced = request.items
     .filter((item) => item.unitCents > 0)
     .map((item) => ({
       reference_id: item.reference,
-      name: cut(cleanText(item.name), 64),
+      name: cut(cleanText(item.name), 64) || 'Item',
       quantity: item.quantity,
       unit_amount: item.unitCents,
     }))
+  return priced.length > 0 ? priced : [{ reference_id: 'frete', name: 'Frete', quantity: 1, unit_amount: request.shippingCents }]
+}
+
+const shippingIsTheItem = (request: PaymentRequest) => request.items.every((item) => item.unitCents === 0)
 
 function address({ street, number, complement, neighborhood, city, state, zip }: Address) {
   return {

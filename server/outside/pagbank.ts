@@ -27,10 +27,13 @@ export interface PagBankOptions {
 }
 
 const keyMinutes = 30
+/** Anybody can send a wrong signature; it must not make us ask PagBank as often as they like. */
+const keyPauseSeconds = 60
 
 export function createPagBank(options: PagBankOptions): PagBank {
   const http = openPagBankHttp(options)
   let webhookKey: { value: string; until: number } | null = null
+  let keyAskedAt = -Infinity
   return {
     createPixOrder: async (request) =>
       http.call(
@@ -52,7 +55,10 @@ export function createPagBank(options: PagBankOptions): PagBank {
         }),
       ),
     readWebhookKey: async ({ fresh } = { fresh: false }) => {
-      if (webhookKey && !fresh && webhookKey.until > Date.now()) return webhookKey.value
+      const now = Date.now()
+      if (webhookKey && !fresh && webhookKey.until > now) return webhookKey.value
+      if (now - keyAskedAt < keyPauseSeconds * 1000) return webhookKey?.value ?? null
+      keyAskedAt = now
       const answer = await http.call({ method: 'GET', path: '/public-keys/webhook' }, readKeyAnswer)
       if (answer.kind !== 'ok') return webhookKey?.value ?? null
       webhookKey = { value: answer.publicKey, until: Date.now() + keyMinutes * 60_000 }
