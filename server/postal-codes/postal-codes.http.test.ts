@@ -1,0 +1,69 @@
+import type { RequestListener } from 'node:http'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { answerErrors } from '../answer.http.ts'
+import { answers as says, pretendPagBank as startService } from '../outside/pagbank-under-test.ts'
+import { createPostalCodes } from '../outside/postal-codes.ts'
+import { postalCodeRoutes } from './postal-codes.http.ts'
+
+const street = { logradouro: 'Rua da Graça', bairro: 'Graça', localidade: 'Salvador', uf: 'BA' }
+
+async function asking(answer: RequestListener, ...ceps: string[]) {
+  const service = await startService(answer)
+  const app = new Hono().route('/', postalCodeRoutes({ postalCodes: createPostalCodes({ url: service.url, timeoutMs: 300 }) }))
+  answerErrors(app, pino({ level: 'silent' }))
+  const answers = []
+  try {
+    for (const cep of ceps) {
+      const response = await app.request(`/postal-codes/${cep}`)
+      answers.push({ status: response.status, body: (await response.json()) as unknown })
+    }
+  } finally {
+    await service.close()
+  }
+  return { answers, received: service.heard }
+}
+
+test('an address, without what the form does not need, asked once', async () => {
+  const { answers, received } = await asking(says(200, { ...street, cep: '40155-210', ibge: '2927408' }), '40155210', '40155210')
+  expect(answers).toEqual([
+    { status: 200, body: street },
+    { status: 200, body: street },
+  ])
+  expect(received.map(({ path }) => path)).toEqual(['/ws/40155210/json/'])
+})
+
+test.each([true, 'true'])('a code that nobody has, said as %j', async (erro) =>
+  expect((await asking(says(200, { erro }), '99999999')).answers).toEqual([{ status: 200, body: { erro: true } }]),
+)
+
+test.each(['4015521', '401552100', '40155-210', 'abcdefgh'])('%s is no code, and nobody is asked', async (cep) => {
+  const { answers, received } = await asking(says(200, street), cep)
+  expect(answers).toMatchObject([{ status: 400, body: { error: { message: 'CEP deve ter 8 dígitos' } } }])
+  expect(received).toEqual([])
+})
+
+test.each<[string, RequestListener]>([
+  ['SlowCorreios', () => {}],
+  ['BrokenCorreios', says(500, '')],
+  ['HtmlCorreios', says(200, '<html></html>', 'text/html')],
+  ['EndlessCorreios', says(200, { ...street, more: 'x'.repeat(100_000) })],
+  ['ForeignCorreios', says(200, { logradouro: 1 })],
+])('%s is unavailable, and asked again the next time', async (_name, answer) => {
+  const { answers, received } = await asking(answer, '40155210', '40155210')
+  for (const each of answers) expect(each).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } })
+  expect(received).toHaveLength(2)
+})
+
+test('a day later it is asked again', async () => {
+  const service = await startService(says(200, { erro: true }))
+  const postalCodes = createPostalCodes({ url: service.url })
+  const now = Date.now()
+  await postalCodes.find('40155210')
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 25 * 3_600_000)
+  await postalCodes.find('40155210')
+  clock.mockRestore()
+  await service.close()
+  expect(service.heard).toHaveLength(2)
+})
