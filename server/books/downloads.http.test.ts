@@ -1,0 +1,105 @@
+import { Hono } from 'hono'
+import { SignJWT } from 'jose'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '#tests/database.ts'
+import { answerErrors } from '../answer.http.ts'
+import { readConfig } from '../config.ts'
+import { signingKey } from '../signing-keys.sql.ts'
+import { signDownload } from './download-token.ts'
+import { downloadRoutes } from './downloads.http.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let app: Hono
+beforeAll(async () => {
+  database = await testDatabase()
+  app = new Hono().route('/', downloadRoutes({ db: database.db, config: readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url }) }))
+  answerErrors(app, pino({ level: 'silent' }))
+})
+afterAll(() => database.close())
+
+async function boughtItem(order: { status: 'PENDING' | 'PAID' | 'REFUND_DUE' | 'REFUNDED' }, fileRef: string) {
+  const { db } = database
+  const book = await db
+    .insertInto('books')
+    .values({ title: 'E-book', price_cents: 100, file_ref: fileRef })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: order_id } = await db
+    .insertInto('orders')
+    .values({
+      quote_id: crypto.randomUUID(),
+      status: order.status,
+      paid_at: order.status === 'PENDING' ? null : new Date(),
+      name: 'Joana Ribeiro',
+      email: 'joana@correio.com.br',
+      cpf: '52998224725',
+      has_physical_item: false,
+      items_cents: 100,
+      shipping_cents: 0,
+      total_cents: 100,
+      method: 'PIX',
+      expires_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const item = {
+    order_id,
+    position: 0,
+    kind: 'BOOK' as const,
+    book_id: book.id,
+    title: 'E-book',
+    quantity: 1,
+    unit_cents: 100,
+    list_cents: 100,
+  }
+  return (await db.insertInto('order_items').values(item).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function open(token: string) {
+  const answer = await app.request(`/downloads/${token}`)
+  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() }
+}
+
+test('a paid e-book is one step away, and the step is not kept by caches', async () => {
+  const token = await signDownload(database.db, await boughtItem({ status: 'PAID' }, 'https://files.example/livro.pdf'))
+  const answer = await app.request(`/downloads/${token}`)
+  expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
+    302,
+    'https://files.example/livro.pdf',
+    'no-store',
+  ])
+})
+
+test.each(['PENDING', 'REFUND_DUE', 'REFUNDED'] as const)('not while the order is %s', async (status) => {
+  const token = await signDownload(database.db, await boughtItem({ status }, 'https://files.example/livro.pdf'))
+  expect(await open(token)).toMatchObject({ status: 404, location: null })
+})
+
+test.each(['javascript:alert(1)', 'file:///etc/passwd', '/etc/passwd', ''])('not to %j', async (fileRef) => {
+  const token = await signDownload(database.db, await boughtItem({ status: 'PAID' }, fileRef))
+  expect(await open(token)).toMatchObject({ status: 404, location: null })
+})
+
+test('a link that is over, is somebody else’s work or was made for another purpose', async () => {
+  const itemId = await boughtItem({ status: 'PAID' }, 'https://files.example/livro.pdf')
+  const made = (typ: string, until: number, key: Uint8Array) =>
+    new SignJWT({}).setProtectedHeader({ alg: 'HS256', typ }).setSubject(itemId).setExpirationTime(until).sign(key)
+  const now = Math.floor(Date.now() / 1000)
+  const key = await signingKey(database.db, 'download')
+  const over = await open(await made('download+jwt', now - 60, key))
+  expect(over.status).toBe(410)
+  expect(JSON.parse(over.text)).toMatchObject({ error: { code: 'DOWNLOAD_OVER', message: expect.stringContaining('venceu') as string } })
+  expect((await open(await made('download+jwt', now + 60, await signingKey(database.db, 'quote')))).status).toBe(404)
+  expect((await open(await made('quote+jwt', now + 60, key))).status).toBe(404)
+  expect((await open('nonsense')).status).toBe(404)
+})
+
+test('one key for each purpose, the same for everybody', async () => {
+  const [download, again, quote] = await Promise.all(
+    (['download', 'download', 'quote'] as const).map((each) => signingKey(database.db, each)),
+  )
+  expect(download).toEqual(again)
+  expect(download).toHaveLength(32)
+  expect(download).not.toEqual(quote)
+})

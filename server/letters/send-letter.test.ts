@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import PostalMime, { type Email } from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyer, courseWithModules, ebook, plentifulBook } from '#database/seed/cast.ts'
+import { seed } from '#database/seed/seed.ts'
+import { testDatabase } from '#tests/database.ts'
+import { answerErrors } from '../answer.http.ts'
+import { downloadRoutes } from '../books/downloads.http.ts'
+import { readConfig } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { createPost } from '../outside/smtp.ts'
+import { queueLetter } from './queue-letter.sql.ts'
+import { sendLetter } from './send-letter.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let deps: Deps
+beforeAll(async () => {
+  database = await testDatabase()
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, PUBLIC_URL: 'https://loja.example' })
+  await seed(database.url, { publicUrl: config.publicUrl })
+  deps = { config, db: database.db, log: pino({ level: 'silent' }) } as Deps
+})
+afterAll(() => database.close())
+
+/** A paid order of a course, an e-book and two printed books, with its letter queued. */
+async function paidOrder() {
+  const { db } = database
+  const { id } = await db
+    .insertInto('orders')
+    .values({
+      quote_id: crypto.randomUUID(),
+      status: 'PAID',
+      paid_at: new Date(),
+      name: buyer.name,
+      email: buyer.email,
+      cpf: buyer.cpf,
+      has_physical_item: true,
+      items_cents: 34_700,
+      shipping_cents: 1800,
+      total_cents: 36_500,
+      method: 'PIX',
+      expires_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = (position: number, title: string, unit_cents: number) => ({
+    order_id: id,
+    position,
+    title,
+    unit_cents,
+    list_cents: unit_cents,
+  })
+  await db
+    .insertInto('order_items')
+    .values([
+      { ...line(0, courseWithModules.title, 18_900), kind: 'COURSE', quantity: 1, course_id: courseWithModules.id },
+      { ...line(1, ebook.title, 3400), kind: 'BOOK', quantity: 1, book_id: ebook.id },
+      { ...line(2, plentifulBook.title, 6200), kind: 'BOOK', quantity: 2, book_id: plentifulBook.id, physical: true },
+    ])
+    .execute()
+  await db.transaction().execute((tx) => queueLetter(tx, id, 'ACCESS'))
+  const letter = await db.selectFrom('letters').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+  return { orderId: id, letterId: letter.id }
+}
+
+const sentAt = async (letterId: string) =>
+  (await database.db.selectFrom('letters').select(['sent_at', 'message_id']).where('id', '=', letterId).executeTakeFirstOrThrow()).sent_at
+
+/** A real mail server on a free port: it takes letters, slowly if asked, or refuses them. */
+async function startMail({ takes = true, delayMs = 0 } = {}) {
+  const letters: Email[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    // Pooled connections stay open; the test does not wait for them.
+    closeTimeout: 100,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        void (async () => {
+          await pause(delayMs)
+          if (!takes) return done(new Error('mailbox is full'))
+          letters.push(await PostalMime.parse(Buffer.concat(chunks)))
+          done()
+        })()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.server.address() as { port: number }
+  return {
+    letters,
+    post: createPost({ smtpUrl: `smtp://localhost:${port}` }),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+test('a letter goes out once, however often and by however many it is sent', async () => {
+  const mail = await startMail({ delayMs: 200 })
+  const { letterId } = await paidOrder()
+  await Promise.all([1, 2, 3].map(() => sendLetter(deps, mail.post, letterId)))
+  await sendLetter(deps, mail.post, letterId)
+  await mail.close()
+  expect(mail.letters).toHaveLength(1)
+  expect(mail.letters[0]).toMatchObject({
+    messageId: `<letter.${letterId}@loja.example>`,
+    to: [{ address: buyer.email }],
+    from: { address: 'oi@sabia.com.br' },
+  })
+  expect(await sentAt(letterId)).toBeInstanceOf(Date)
+})
+
+test('a mail server that refuses or is gone leaves the letter for the next try', async () => {
+  const refusing = await startMail({ takes: false })
+  const { letterId } = await paidOrder()
+  await expect(sendLetter(deps, refusing.post, letterId)).rejects.toThrow('mailbox is full')
+  await refusing.close()
+  await expect(sendLetter(deps, refusing.post, letterId)).rejects.toThrow('ECONNREFUSED')
+  expect(await sentAt(letterId)).toBeNull()
+  const mail = await startMail()
+  await sendLetter(deps, mail.post, letterId)
+  await mail.close()
+  expect(mail.letters).toHaveLength(1)
+})
+
+test('the letter’s link leads to the e-book while the order is paid', async () => {
+  const mail = await startMail()
+  const { orderId, letterId } = await paidOrder()
+  await sendLetter(deps, mail.post, letterId)
+  await mail.close()
+  const text = mail.letters[0]?.text ?? ''
+  expect(text).toContain(`https://loja.example/courses/${courseWithModules.id}`)
+  const path = /https:\/\/loja\.example\/api(\/downloads\/\S+)/.exec(text)?.[1] ?? ''
+  const { file_ref } = await database.db.selectFrom('books').select('file_ref').where('id', '=', ebook.id).executeTakeFirstOrThrow()
+  expect(text).not.toContain(file_ref)
+  const app = new Hono().route('/', downloadRoutes(deps))
+  answerErrors(app, deps.log)
+  const answer = await app.request(path)
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, new URL(file_ref).href])
+
+  await database.db.updateTable('orders').set({ status: 'REFUNDED' }).where('id', '=', orderId).execute()
+  expect((await app.request(path)).status).toBe(404)
+})
