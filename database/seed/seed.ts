@@ -30,19 +30,30 @@ export async function seed(databaseUrl: string, options: { publicUrl?: string } 
   }
 }
 
-/** The demo's own pictures stand at the store's address; on another port or host they come along. Pictures from elsewhere stay. */
+/** The demo's own pictures stand at the store's address; on another port or host they come along. Pictures that were changed stay. */
 async function followAddress(client: pg.Client, publicUrl: string) {
-  const own = '^https?://[^/]+(?=/covers/[bc]-[a-z0-9-]+[.]svg$)'
-  for (const [table, column] of [
-    ['courses', 'thumbnail_url'],
-    ['books', 'cover'],
-  ] as const) {
-    await client.query(
-      `update ${table} set ${column} = regexp_replace(${column}, $1, $2) where id = any ($3) and ${column} ~ $1 and not starts_with(${column}, $2 || '/')`,
-      [own, publicUrl, table === 'courses' ? courses.map((_, index) => courseId(index + 1)) : books.map((_, index) => bookId(index + 1))],
+  const follow = (table: string, column: string, ids: string[], paths: string[]) =>
+    client.query(
+      `update ${table} set ${column} = $1 || demo.path from unnest($2::uuid[], $3::text[]) as demo (id, path)
+       where ${table}.id = demo.id and ${column} <> $1 || demo.path and regexp_replace(${column}, '^https?://[^/]+', '') = demo.path`,
+      [publicUrl, ids, paths],
     )
-  }
+  await follow(
+    'courses',
+    'thumbnail_url',
+    courses.map((_, index) => courseId(index + 1)),
+    courses.map(pictureOfCourse),
+  )
+  await follow(
+    'books',
+    'cover',
+    books.map((_, index) => bookId(index + 1)),
+    books.map(pictureOfBook),
+  )
 }
+
+const pictureOfCourse = ({ slug }: { slug: string }) => `/covers/c-${slug}.svg`
+const pictureOfBook = ({ slug }: { slug: string }) => `/covers/b-${slug}.svg`
 
 /** The first of a list is the newest, so that the shop window keeps its order. */
 const madeAt = (index: number) => new Date(Date.now() - (index + 1) * day).toISOString()
@@ -57,7 +68,7 @@ async function insertCourses(client: pg.Client, publicUrl: string) {
         course.title,
         course.slug,
         course.description,
-        `${publicUrl}/covers/c-${course.slug}.svg`,
+        publicUrl + pictureOfCourse(course),
         course.priceCents,
         course.singleSale,
         JSON.stringify(course.lessons),
@@ -82,7 +93,7 @@ async function insertBooks(client: pg.Client, publicUrl: string) {
         book.pages,
         `LIV-${String(index + 1).padStart(3, '0')}`,
         `https://arquivos.sabia.example/livros/${book.slug}.epub`,
-        `${publicUrl}/covers/b-${book.slug}.svg`,
+        publicUrl + pictureOfBook(book),
         book.physical,
         book.stock,
         book.singleSale,
