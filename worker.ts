@@ -1,4 +1,5 @@
 import { run } from 'graphile-worker'
+import { freeAbandonedJobs } from './server/abandoned-jobs.sql.ts'
 import { letterTasks } from './server/letters/letters.jobs.ts'
 import { open, stopOnSignal } from './server/open.ts'
 import { paymentCrontab, paymentTasks } from './server/payments/payments.jobs.ts'
@@ -6,6 +7,8 @@ import { jobLogger } from './server/job-logger.ts'
 
 const { deps, log, pool, db } = open('worker')
 
+// A worker that was killed left its jobs locked; at a start they are looked for at once, then each minute.
+await freeAbandonedJobs(db)
 const runner = await run({
   pgPool: pool,
   concurrency: 5,

@@ -109,6 +109,7 @@ export interface Courses {
 }
 
 export interface Letters {
+  claimed_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
   message_id: string | null;

@@ -181,6 +181,8 @@ create table letters (
   order_id uuid not null references orders on delete cascade,
   kind text not null check (kind in ('ACCESS', 'REFUND')),
   queued_at timestamptz not null default now(),
+  -- Who sends it holds this lease; one left by a process that died ends by itself.
+  claimed_at timestamptz,
   sent_at timestamptz,
   message_id text,
   unique (order_id, kind)

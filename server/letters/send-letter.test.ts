@@ -102,7 +102,8 @@ async function startMail({ takes = true, delayMs = 0 } = {}) {
 test('a letter goes out once, however often and by however many it is sent', async () => {
   const mail = await startMail({ delayMs: 200 })
   const { letterId } = await paidOrder()
-  await Promise.all([1, 2, 3].map(() => sendLetter(deps, mail.post, letterId)))
+  const tries = await Promise.allSettled([1, 2, 3].map(() => sendLetter(deps, mail.post, letterId)))
+  expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   await sendLetter(deps, mail.post, letterId)
   await mail.close()
   expect(mail.letters).toHaveLength(1)
@@ -112,6 +113,23 @@ test('a letter goes out once, however often and by however many it is sent', asy
     from: { address: 'oi@sabia.com.br' },
   })
   expect(await sentAt(letterId)).toBeInstanceOf(Date)
+})
+
+test('a sender that died is waited for, then replaced', async () => {
+  const mail = await startMail()
+  const { letterId } = await paidOrder()
+  const claimed = (secondsAgo: number) =>
+    deps.db
+      .updateTable('letters')
+      .set({ claimed_at: new Date(Date.now() - secondsAgo * 1000) })
+      .where('id', '=', letterId)
+      .execute()
+  await claimed(10)
+  await expect(sendLetter(deps, mail.post, letterId)).rejects.toThrow('by somebody else')
+  await claimed(61)
+  await sendLetter(deps, mail.post, letterId)
+  await mail.close()
+  expect(mail.letters).toHaveLength(1)
 })
 
 test('a mail server that refuses or is gone leaves the letter for the next try', async () => {

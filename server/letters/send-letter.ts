@@ -1,32 +1,27 @@
-import { type Db, sql } from '../database.ts'
+import type { Db } from '../database.ts'
+import { claimLetter, endClaim, noteSent } from './letters.sql.ts'
 import type { Deps } from '../deps.ts'
 import { downloadDays, signDownload } from '../books/download-token.ts'
 import type { Post } from '../outside/smtp.ts'
 import { accessLetter, type LetterItem } from './access-letter.ts'
 
 /**
- * Sends a queued letter, once. Its row stays locked while the mail server takes it, so two workers never send the same one. A process that
- * dies between the mail server's yes and our commit sends it again under the same Message-ID: mail knows no way to do better.
+ * Sends a queued letter, once. A lease on its row keeps two workers from sending the same one, and no transaction is open while the mail
+ * server takes it. A process that dies between the mail server's yes and our note of it sends the letter again under the same Message-ID:
+ * mail knows no way to do better.
  */
 export async function sendLetter(deps: Deps, post: Post, letterId: string) {
-  await deps.db.transaction().execute(async (tx) => {
-    const letter = await tx
-      .selectFrom('letters')
-      .selectAll()
-      .where('id', '=', letterId)
-      .where('sent_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!letter) return
-    const { to, ...written } = await write(deps, tx, letter.order_id)
+  const letter = await claimLetter(deps.db, letterId)
+  if (!letter) return
+  try {
+    const { to, ...written } = await write(deps, deps.db, letter.order_id)
     const messageId = `<letter.${letter.id}@${new URL(deps.config.publicUrl).hostname}>`
     await post.send({ from: deps.config.mail.from, to, messageId, ...written })
-    await tx
-      .updateTable('letters')
-      .set({ sent_at: sql`now()`, message_id: messageId })
-      .where('id', '=', letterId)
-      .execute()
-  })
+    await noteSent(deps.db, letterId, messageId)
+  } catch (error) {
+    await endClaim(deps.db, letterId)
+    throw error
+  }
 }
 
 async function write(deps: Deps, db: Db, orderId: string) {

@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker'
+import { freeAbandonedJobs } from '../abandoned-jobs.sql.ts'
 import type { Deps } from '../deps.ts'
 import type { Jobs } from '../jobs.ts'
 import { expireOrder } from './expire-order.ts'
@@ -16,6 +17,7 @@ export function paymentTasks(deps: Deps): TaskList {
     expire_order: (payload) => expireOrder(deps, (payload as Jobs['expire_order']).orderId),
     read_notice: (payload) => readNotice(deps, (payload as Jobs['read_notice']).noticeId),
     reconcile_payments: async () => {
+      await freeAbandonedJobs(deps.db)
       await queueDuePayments(deps.db)
     },
   }

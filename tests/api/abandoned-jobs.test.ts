@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freeAbandonedJobs } from '#server/abandoned-jobs.sql.ts'
+import { sql } from '#server/database.ts'
+import { addJob } from '#server/jobs.ts'
+import { testDatabase } from '#tests/database.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const lockedSince = (seconds: number) =>
+  sql`update graphile_worker._private_jobs set locked_by = 'worker-gone', locked_at = now() - make_interval(secs => ${seconds})`.execute(
+    database.db,
+  )
+const locked = async () => (await sql`select from graphile_worker.jobs where locked_by is not null`.execute(database.db)).rows.length
+
+test('the job of a worker that died is free again after a while, that of one at work is not', async () => {
+  await addJob(database.db, 'send_letter', { letterId: crypto.randomUUID() })
+  await lockedSince(30)
+  expect([await freeAbandonedJobs(database.db), await locked()]).toEqual([0, 1])
+  await lockedSince(91)
+  expect([await freeAbandonedJobs(database.db), await locked()]).toEqual([1, 0])
+})
