@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 /** Solid orange is the one step towards paying; lists keep outlines. */
 type Look = 'solid' | 'outline' | 'ink' | 'plain'
-type Size = 'list' | 'usual' | 'pay'
+type Size = 'row' | 'list' | 'usual' | 'pay'
 
 const looks: Record<Look, string> = {
   solid: 'bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-down disabled:bg-paper-down disabled:text-ink-3',
@@ -12,7 +12,12 @@ const looks: Record<Look, string> = {
   ink: 'bg-ink text-paper hover:bg-ink-2 disabled:bg-paper-down disabled:text-ink-3',
   plain: 'text-ink-2 hover:text-ink disabled:text-ink-3',
 }
-const sizes: Record<Size, string> = { list: 'min-h-[42px] px-4 text-small', usual: 'min-h-12 px-5', pay: 'min-h-[58px] px-6 text-3' }
+const sizes: Record<Size, string> = {
+  row: 'min-h-[42px] px-1 text-small',
+  list: 'min-h-[42px] px-4 text-small',
+  usual: 'min-h-12 px-5',
+  pay: 'min-h-[58px] px-6 text-3',
+}
 
 const classes = (look: Look, size: Size, extra: string) =>
   `inline-flex items-center justify-center gap-2.5 rounded-1 font-semibold transition-colors duration-[var(--quick)] ${looks[look]} ${sizes[size]} ${extra}`

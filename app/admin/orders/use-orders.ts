@@ -12,8 +12,9 @@ export type OrdersState =
   | { kind: 'failed'; message: string }
   | { kind: 'ready'; page: OrderPage }
 
-/** The page of orders that the address names; the older answer never wins. */
-export function useOrders(query: URLSearchParams): OrdersState {
+/** The page of orders that the address names; the older answer never wins. `again` reads the same page anew. */
+export function useOrders(query: URLSearchParams): { state: OrdersState; again: () => void } {
+  const [turn, setTurn] = useState(0)
   const [state, setState] = useState<OrdersState>({ kind: 'loading', before: null })
   const key = query.toString()
   useEffect(() => {
@@ -27,8 +28,8 @@ export function useOrders(query: URLSearchParams): OrdersState {
       },
     )
     return () => abort.abort()
-  }, [key])
-  return state
+  }, [key, turn])
+  return { state, again: () => setTurn((before) => before + 1) }
 }
 
 async function load(query: URLSearchParams, signal: AbortSignal): Promise<OrderPage> {

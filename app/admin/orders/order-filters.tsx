@@ -1,0 +1,56 @@
+import { Link, useLocation } from 'react-router'
+
+/** Spec §2: each all, yes or no. A filter that is set turns to ink; one left at 'Todos' stays quiet. */
+const filters = [
+  { name: 'pago', label: 'Pago' },
+  { name: 'enviado', label: 'Enviado' },
+  { name: 'fisico', label: 'Com item físico' },
+] as const
+const choices = [
+  { value: null, label: 'Todos' },
+  { value: 'sim', label: 'Sim' },
+  { value: 'nao', label: 'Não' },
+] as const
+
+export function OrderFilters() {
+  return (
+    <div className="flex flex-wrap gap-x-5 gap-y-3">
+      {filters.map((filter) => (
+        <Filter key={filter.name} {...filter} />
+      ))}
+    </div>
+  )
+}
+
+function Filter({ name, label }: { name: string; label: string }) {
+  const { search } = useLocation()
+  const chosen = new URLSearchParams(search).get(name)
+  return (
+    <div role="group" aria-label={label}>
+      <p aria-hidden className="mb-1 text-mini font-semibold">
+        {label}
+      </p>
+      <div className="flex rounded-1 border border-rule-strong bg-paper-up p-0.5">
+        {choices.map((choice) => (
+          <Link
+            key={choice.label}
+            to={{ search: withFilter(search, name, choice.value) }}
+            aria-current={chosen === choice.value ? 'true' : undefined}
+            className={`inline-flex min-h-10 items-center rounded-1 px-3 text-small font-semibold ${choice.value === null ? 'aria-[current]:bg-paper-down' : 'aria-[current]:bg-ink aria-[current]:text-paper'}`}
+          >
+            {choice.label}
+          </Link>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A changed filter starts at page 1. */
+function withFilter(search: string, name: string, value: string | null): string {
+  const query = new URLSearchParams(search)
+  query.delete('pagina')
+  if (value) query.set(name, value)
+  else query.delete(name)
+  return query.size > 0 ? `?${query}` : ''
+}
