@@ -1,20 +1,25 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
+import { join } from 'node:path'
 import { defineConfig } from 'vite'
+import { leaveOut } from './bin/leave-out.ts'
 import { precompress } from './bin/precompress.ts'
 
-const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//
+const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/
 /** What every page of the store needs, in one file: thirty small ones weigh a tenth more, and name each other before they load. */
 const shop = [
-  /\/app\/(settings|query\/|store\/(utm-source|shell\/|cart\/(buy-button|cart-product|cart-store)))/,
-  /\/app\/ui\/(badge|bird|button|error-box|format|pager|pretending-note|search-form|spinner)\./,
+  /\/app\/(entry\.client|root|settings|query\/|store\/(utm-source|shell\/|cart\/(buy-button|cart-product|cart-store)))/,
+  /\/app\/ui\/(badge|bird|button|create-icon|error-box|format|pager|pretending-note|search-form|spinner)\./,
   /\/domain\/(cart|cover|money|page|pager|stock-notice|stored-cart)\.ts/,
-  /\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared\/|icons\/(arrow-left|loader-circle|search|shopping-bag)\.)/,
+  /\/lucide-react\/dist\/esm\/icons\/(arrow-left|loader-circle|search|shopping-bag)\./,
 ]
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), precompress()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  plugins: [tailwindcss(), reactRouter(), leaveOut(), precompress()],
+  resolve: { alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'app/ui/create-icon.ts') }] },
+  ssr: { noExternal: ['lucide-react'] },
+  // No preloading of what is imported on demand: the one such import, the sign-in, has nothing to preload.
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: {
       build: {

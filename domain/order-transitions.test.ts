@@ -17,3 +17,7 @@ test('money that comes is never orphan: every unpaid state can become paid or be
 test('no state moves to itself', () => {
   for (const status of orderStatuses) expect(mayMove(status, status)).toBe(false)
 })
+
+test('only an order that ran out may be taken up again', () => {
+  expect(orderStatuses.filter((from) => mayMove(from, 'PENDING'))).toEqual(['EXPIRED'])
+})

@@ -1,10 +1,13 @@
 export const orderStatuses = ['PENDING', 'PAID', 'EXPIRED', 'FAILED', 'REFUND_DUE', 'REFUNDED'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** The one table of legal moves. Nothing leads from PAID back to unpaid; EXPIRED and FAILED move on only because money came late. */
+/**
+ * The one table of legal moves. Nothing leads from PAID back to unpaid. EXPIRED moves on when its buyer takes it up again or money comes
+ * late, FAILED only by late money.
+ */
 const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   PENDING: ['PAID', 'EXPIRED', 'FAILED', 'REFUND_DUE'],
-  EXPIRED: ['PAID', 'REFUND_DUE'],
+  EXPIRED: ['PENDING', 'PAID', 'REFUND_DUE'],
   FAILED: ['PAID', 'REFUND_DUE'],
   PAID: ['REFUNDED'],
   REFUND_DUE: ['REFUNDED'],

@@ -1,18 +1,21 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { quoteInput, submitInput } from '#domain/checkout-input.ts'
 import { readJson, smallBody } from '../answer.http.ts'
 import type { Deps } from '../deps.ts'
 import { pixImage } from '../payments/pix-image.ts'
 import type { PaymentMethod } from '../payments/payment-record.ts'
-import { Refusal } from '../refusal.ts'
+import { check, Refusal } from '../refusal.ts'
 import { signingKey } from '../signing-keys.sql.ts'
 import { price } from './price.ts'
 import { signQuote } from './quote-token.ts'
-import { type Submitted, submitCheckout } from './submit-checkout.ts'
+import type { Submitted } from './ask-for-payment.ts'
+import { renewPix } from './renew-pix.ts'
+import { submitCheckout } from './submit-checkout.ts'
 
 const methods: Record<string, PaymentMethod> = { pix: 'PIX', redirect: 'CARD' }
 
-/** The two calls of the checkout (spec §7). */
+/** The two calls of the checkout (spec §7), and a new PIX code for an order whose code has run out. */
 export function checkoutRoutes(deps: Deps) {
   return new Hono()
     .post('/create-checkout-token', smallBody, async (context) => {
@@ -36,6 +39,10 @@ export function checkoutRoutes(deps: Deps) {
       })
       return context.json(await answer(submitted))
     })
+    .post('/orders/:id/pix', smallBody, async (context) => {
+      const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
+      return context.json(await answer(await renewPix(deps, id)))
+    })
 }
 
 /** The page to come back to is always one of ours: the provider never sends a buyer anywhere else. */
@@ -46,7 +53,7 @@ function ownAddress({ config }: Deps, wanted: string | null | undefined): string
 }
 
 async function answer(submitted: Submitted) {
-  if (submitted.kind === 'free') return { _id: submitted.orderId }
+  if (submitted.kind === 'nothing-to-pay') return { _id: submitted.orderId }
   const { orderId, payment } = submitted
   if (payment.method === 'CARD') return { _id: orderId, url: payment.pay_url }
   const text = payment.pix_text ?? ''

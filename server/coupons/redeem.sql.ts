@@ -78,6 +78,29 @@ export async function returnUse(tx: Tx, orderId: string) {
       .execute()
 }
 
+/** An order that is taken up again needs its coupon's use again, by the rules of today. True where it has no coupon. */
+export async function takeUseAgain(
+  tx: Tx,
+  order: { id: string; coupon_id: string | null; cpf: string; email: string; items_cents: number },
+): Promise<boolean> {
+  if (!order.coupon_id) return true
+  const { kind } = await couponToRedeem(tx, order.coupon_id, order, order.items_cents)
+  if (kind === 'refused') return false
+  const taken = await tx
+    .updateTable('coupon_redemptions')
+    .set({ returned_at: null, redeemed_at: sql`now()` })
+    .where('order_id', '=', order.id)
+    .where('returned_at', 'is not', null)
+    .executeTakeFirst()
+  if (taken.numUpdatedRows > 0n)
+    await tx
+      .updateTable('coupons')
+      .set({ used: sql`used + 1` })
+      .where('id', '=', order.coupon_id)
+      .execute()
+  return true
+}
+
 const fromRow = (row: {
   id: string
   kind: string

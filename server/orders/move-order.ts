@@ -1,6 +1,6 @@
 import { mayMove, type OrderStatus } from '#domain/order-transitions.ts'
 import { returnStock, takeStock, type Unit } from '../books/stock.sql.ts'
-import { returnUse } from '../coupons/redeem.sql.ts'
+import { takeUseAgain, returnUse } from '../coupons/redeem.sql.ts'
 import { type Tx, sql } from '../database.ts'
 import type { OrderRow } from './order-record.ts'
 
@@ -42,6 +42,23 @@ export async function releaseOrder(tx: Tx, order: OrderRow, to: 'EXPIRED' | 'FAI
   await returnUse(tx, order.id)
   await returnStock(tx, await bookUnits(tx, order.id))
   return true
+}
+
+export type Reopened =
+  | { kind: 'reopened' }
+  | { kind: 'out-of-stock'; bookId: string; title: string; available: number }
+  | { kind: 'coupon-refused' }
+
+/**
+ * Takes up again what an expired order had given back, all of it or nothing: the caller rolls back on a refusal. The order must be
+ * locked. The coupon's row comes before the books', as in placing an order.
+ */
+export async function reopenOrder(tx: Tx, order: OrderRow): Promise<Reopened> {
+  if (!(await takeUseAgain(tx, order))) return { kind: 'coupon-refused' }
+  const stock = await takeStock(tx, await bookUnits(tx, order.id))
+  if (stock.kind === 'short') return { ...stock, kind: 'out-of-stock' }
+  await move(tx, order, 'PENDING')
+  return { kind: 'reopened' }
 }
 
 /** All of the money went back to the buyer. The order must be locked. */

@@ -3,6 +3,7 @@ import { type Tx, sql } from '../database.ts'
 import type { Deps } from '../deps.ts'
 import { addJob } from '../jobs.ts'
 import { lockOrder, releaseOrder } from '../orders/move-order.ts'
+import { openedPayments } from './payments.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** The end of the hold: when the payment can no longer be made, plus grace. A later call for the same order replaces this one. */
@@ -13,13 +14,7 @@ export async function scheduleExpiry(tx: Tx, orderId: string, expiresAt: Date) {
 
 /** Asks the provider before anything is given back; an unreadable provider puts it off, because the money may be there (design.md §4). */
 export async function expireOrder(deps: Deps, orderId: string) {
-  const payments = await deps.db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where((where) => where.or([where('provider_order_id', 'is not', null), where('provider_checkout_id', 'is not', null)]))
-    .execute()
-  for (const { id } of payments) {
+  for (const { id } of await openedPayments(deps.db, orderId)) {
     if ((await settlePayment(deps, id)) === 'unreadable') throw new Error(`the provider does not say whether order ${orderId} was paid`)
   }
   await deps.db.transaction().execute(async (tx) => {

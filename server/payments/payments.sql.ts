@@ -18,6 +18,16 @@ export async function lastPayment(db: Db, orderId: string, method: PaymentMethod
     .executeTakeFirst()) as PaymentRow | undefined
 }
 
+/** Those of its payments that the provider knows, paid or not. */
+export async function openedPayments(db: Db, orderId: string): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where((where) => where.or([where('provider_order_id', 'is not', null), where('provider_checkout_id', 'is not', null)]))
+    .execute()
+}
+
 /** The order must be locked, so that it never gets two payments of one method that can both be paid. */
 export async function openPayment(
   tx: Tx,
