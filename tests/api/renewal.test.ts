@@ -57,8 +57,7 @@ test('a code that ran out within its hold: the same order, a new code, no second
 
 test('an expired order takes its stock and its coupon again, and is paid with the new code', async () => {
   const coupon = await shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
-  const used = async () =>
-    (await shop.db.selectFrom('coupons').select('used').where('code', '=', 'SABIA10').executeTakeFirstOrThrow()).used
+  const used = async () => (await shop.db.selectFrom('coupons').select('used').where('code', '=', 'SABIA10').executeTakeFirstOrThrow()).used
   const [stock, uses] = [await stockOf(shop, scarceBook.id), await used()]
   const { id } = await place(scarceBook.id, { cupomId: coupon.body._id })
   const { total_cents: total } = await orderOf(shop, id)
@@ -72,7 +71,10 @@ test('an expired order takes its stock and its coupon again, and is paid with th
   expect(order.expires_at.getTime()).toBeGreaterThan(Date.now())
 
   await shop.sandbox(`/console/orders/${await providerOrder(shop, id)}/pay`, {})
-  await shop.db.updateTable('payments').set({ next_check_at: new Date(), created_at: new Date(Date.now() - 60_000) }).execute()
+  await shop.db
+    .updateTable('payments')
+    .set({ next_check_at: new Date(), created_at: new Date(Date.now() - 60_000) })
+    .execute()
   await shop.call('GET', `/api/orders/${id}/status`)
   await shop.work()
   expect((await orderOf(shop, id)).status).toBe('PAID')

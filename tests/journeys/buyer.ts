@@ -51,12 +51,27 @@ export class Buyer {
     await this.page.getByRole('radio', { name: /PIX/ }).check()
   }
 
+  async chooseCard() {
+    await this.page.getByRole('radio', { name: /Cartão de crédito/ }).check()
+  }
+
+  /** 'Finalizar Pagamento' with the total in it. */
+  get submit() {
+    return this.page.getByRole('button', { name: /^Finalizar Pagamento/ })
+  }
+
+  async applyCoupon(code: string) {
+    await this.page.getByLabel('Código do cupom').fill(code)
+    await this.page.getByRole('button', { name: 'Aplicar' }).click()
+  }
+
   /** Answers the number of the order that was placed. */
-  async finish(): Promise<string> {
-    const placed = this.page.waitForResponse((response) => response.url().endsWith('/api/checkout/pix/pagseguro/content'))
-    await this.page.getByRole('button', { name: /^Finalizar Pagamento/ }).click()
-    const { _id } = (await (await placed).json()) as { _id: string }
-    await expect(this.page).toHaveURL(/\/postcheckout$/)
-    return _id
+  async finish(method: 'pix' | 'redirect' = 'pix'): Promise<string> {
+    const placed = this.page.waitForResponse((response) => response.url().endsWith(`/api/checkout/${method}/pagseguro/content`))
+    await this.submit.click()
+    // The card page takes this page's place: its answer must be read before.
+    const answer = await (await placed).body().catch(() => null)
+    await this.page.waitForURL(method === 'pix' ? /\/postcheckout$/ : /\/pagamento\?code=/)
+    return answer ? (JSON.parse(String(answer)) as { _id: string })._id : ''
   }
 }

@@ -4,6 +4,8 @@ import { SandboxConsole } from './sandbox-console.ts'
 import { StoreUnderTest } from './store-under-test.ts'
 
 interface Fixtures {
+  /** Complaints that a journey causes on purpose: a refused call is one in every browser's console. */
+  forgives: RegExp[]
   /** Nobody's errors stay unseen: whatever a page logs as an error or throws fails the journey. */
   complaints: string[]
   sandbox: SandboxConsole
@@ -21,19 +23,34 @@ export const test = base.extend<Fixtures, { store: StoreUnderTest }>({
   ],
   baseURL: ({ store }, provide) => provide(store.url),
   sandbox: ({ store }, provide) => provide(new SandboxConsole(store.sandboxUrl)),
+  forgives: [[], { option: true }],
   complaints: [
-    async ({ page }, provide) => {
+    async ({ page, forgives }, provide) => {
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => message.type() === 'error' && complaints.push(`${message.text()} (${message.location().url})`))
       await provide(complaints)
-      expect(complaints).toEqual([])
+      expect(complaints.filter((complaint) => !forgives.some((one) => one.test(complaint)))).toEqual([])
     },
     { auto: true },
   ],
 })
 
 export { expect }
+
+const widths = [360, 1280]
+const themes = ['light', 'dark'] as const
+
+/** The same page as it stands, on a phone and on a desk, by day and by night. */
+export async function expectAccessibleEverywhere(page: Page) {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+    }
+  }
+}
 
 /** WCAG 2.2 AA as far as a machine can see it. */
 export async function expectAccessible(page: Page) {

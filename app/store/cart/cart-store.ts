@@ -1,11 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type CartLine, cartTotalCents, clampQuantity } from '#domain/cart.ts'
+import type { CartChange, CartItem } from '#domain/cart-changes.ts'
 import { type CartProduct, readStoredCart } from '#domain/stored-cart.ts'
-
-export interface CartItem {
-  product: CartProduct
-  quantity: number
-}
 
 /** Spec §9: one fixed key. */
 const key = 'sabia.cart'
@@ -52,6 +48,13 @@ export function setQuantity(id: string, quantity: number) {
 
 export const removeFromCart = (id: string) => set(items.filter((item) => item.product.id !== id))
 export const clearCart = () => set(nothing)
+
+/** Puts what `mend` makes of the cart in its place, and answers what changed. */
+export function replaceCart(mend: (items: readonly CartItem[]) => { items: CartItem[]; changes: CartChange[] }): CartChange[] {
+  const mended = mend(items)
+  set(mended.items)
+  return mended.changes
+}
 
 function subscribe(listener: () => void) {
   if (!restored) restore()

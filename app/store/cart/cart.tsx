@@ -1,26 +1,42 @@
 import { Trash2, Truck } from 'lucide-react'
-import { itemsCents, maximumQuantity, shippingCents } from '#domain/cart.ts'
+import { type CartItem, currenciesOf } from '#domain/cart-changes.ts'
+import { cartTotalCents, itemsCents, maximumQuantity, shippingCents } from '#domain/cart.ts'
 import { coverUrl } from '#domain/cover.ts'
+import type { Currency } from '#domain/money.ts'
 import { stockNotice } from '#domain/stock-notice.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BookCover } from '../books/book-cover.tsx'
 import { Empty } from '../shell/empty.tsx'
-import { type CartItem, lineOf, removeFromCart, setQuantity, useCart, useHydrated } from './cart-store.ts'
+import { privatePage } from '../shell/private-page.ts'
+import { lineOf, removeFromCart, setQuantity, useCart, useHydrated } from './cart-store.ts'
+import { Notes } from './notes.tsx'
+import { useMendedCart } from './use-mended-cart.ts'
 
-export const meta = () => [{ title: 'Carrinho · Sabiá' }, { name: 'robots', content: 'noindex' }]
+export const meta = privatePage('Carrinho')
 
 export default function Cart() {
   const { items } = useCart()
   const hydrated = useHydrated()
-  if (!hydrated) return <Spinner whole label="Abrindo o carrinho" />
-  if (items.length === 0) return <Empty text="Seu carrinho está vazio" backTo="/courses" back="Voltar aos cursos" />
+  const { notes } = useMendedCart()
+  if (!hydrated) return <Opening />
+  if (items.length === 0) {
+    return (
+      <>
+        <div className="page pt-6">
+          <Notes notes={notes} />
+        </div>
+        <Empty text="Seu carrinho está vazio" backTo="/courses" back="Voltar aos cursos" />
+      </>
+    )
+  }
   return (
     <div className="page pt-10">
       <h1 className="display mb-8 text-1">Carrinho</h1>
+      <Notes notes={notes} />
       <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[1fr_23.5rem]">
         <ul className="border-t border-rule">
           {items.map((item) => (
@@ -32,6 +48,16 @@ export default function Cart() {
     </div>
   )
 }
+
+/** The cart lives in the browser: without scripts there is none. */
+const Opening = () => (
+  <>
+    <Spinner whole label="Abrindo o carrinho" />
+    <noscript>
+      <p className="page pb-10 text-center">Para comprar, ligue o JavaScript do navegador.</p>
+    </noscript>
+  </>
+)
 
 function Line({ item: { product, quantity } }: { item: CartItem }) {
   const notice = stockNotice(product)
@@ -80,34 +106,63 @@ function Line({ item: { product, quantity } }: { item: CartItem }) {
 }
 
 function Summary({ items }: { items: CartItem[] }) {
-  const { totalCents } = useCart()
-  const lines = items.map(lineOf)
-  const count = items.reduce((sum, item) => sum + item.quantity, 0)
-  const currency = items[0]?.product.currency ?? 'BRL'
+  const currencies = currenciesOf(items)
   return (
     <section aria-label="Resumo" className="rounded-2 border border-rule bg-paper-up p-6 lg:sticky lg:top-6">
       <h2 className="display mb-3 text-2">Resumo</h2>
-      <dl className="money grid grid-cols-[1fr_auto] gap-y-2 [&>dd]:text-right">
-        <dt>{`${count} ${count === 1 ? 'item' : 'itens'}`}</dt>
-        <dd>{formatCents(itemsCents(lines), currency)}</dd>
-        {items.some((item) => item.product.physical) && (
-          <>
-            <dt>Frete</dt>
-            <dd>{shippingCents(lines) > 0 ? formatCents(shippingCents(lines)) : 'Grátis'}</dd>
-          </>
-        )}
-        <div className="col-span-2 mt-2 flex items-baseline justify-between border-t border-ink pt-3">
-          <dt className="font-semibold">Total</dt>
-          <dd className="text-2 font-bold">{formatCents(totalCents, currency)}</dd>
-        </div>
-      </dl>
-      <LinkButton to="/checkout" look="solid" size="pay" className="mt-5 w-full">
+      {currencies.map((currency) => (
+        <Sums key={currency} currency={currency} items={items.filter((item) => item.product.currency === currency)} />
+      ))}
+      <ToCheckout mixed={currencies.length > 1} />
+      {items.some((item) => item.product.physical) && (
+        <p className="mt-4 flex gap-3 text-small text-ink-2">
+          <Truck aria-hidden className="mt-0.5 size-4 shrink-0" />
+          Livros de papel chegam em 5-10 dias úteis. O que é digital chega por e-mail.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Sums({ items, currency }: { items: CartItem[]; currency: Currency }) {
+  const lines = items.map(lineOf)
+  const count = items.reduce((sum, item) => sum + item.quantity, 0)
+  return (
+    <dl className="money mb-5 grid grid-cols-[1fr_auto] gap-y-2 [&>dd]:text-right">
+      <dt>{`${count} ${count === 1 ? 'item' : 'itens'}`}</dt>
+      <dd>{formatCents(itemsCents(lines), currency)}</dd>
+      {items.some((item) => item.product.physical) && (
+        <>
+          <dt>Frete</dt>
+          <dd>{shippingCents(lines) > 0 ? formatCents(shippingCents(lines)) : 'Grátis'}</dd>
+        </>
+      )}
+      <div className="col-span-2 mt-2 flex items-baseline justify-between border-t border-ink pt-3">
+        <dt className="font-semibold">Total</dt>
+        <dd className="text-2 font-bold">{formatCents(cartTotalCents(lines), currency)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** One order has one currency (design.md §4): said here, before anybody fills in a form. */
+function ToCheckout({ mixed }: { mixed: boolean }) {
+  const shape = { look: 'solid', size: 'pay', className: 'w-full' } as const
+  if (!mixed) {
+    return (
+      <LinkButton to="/checkout" {...shape}>
         Finalizar Compra
       </LinkButton>
-      <p className="mt-4 flex gap-3 text-small text-ink-2">
-        <Truck aria-hidden className="mt-0.5 size-4 shrink-0" />
-        Livros de papel chegam em 5-10 dias úteis. O que é digital chega por e-mail.
+    )
+  }
+  return (
+    <>
+      <p role="status" className="mb-4 text-small font-semibold text-warn">
+        Há preços em moedas diferentes. Deixe no carrinho uma moeda só e compre o resto em outro pedido.
       </p>
-    </section>
+      <Button disabled {...shape}>
+        Finalizar Compra
+      </Button>
+    </>
   )
 }

@@ -10,7 +10,14 @@ export class CallRefused extends Error {
   }
 }
 
-async function call<Answer>(path: string, options: { body?: unknown; signal?: AbortSignal } = {}): Promise<Answer> {
+const call = async <Answer>(path: string, options: Options = {}): Promise<Answer> => (await ask<Answer>(path, options)).answer
+
+interface Options {
+  body?: unknown
+  signal?: AbortSignal
+}
+
+async function ask<Answer>(path: string, options: Options): Promise<{ answer: Answer; headers: Headers }> {
   const response = await fetch(`/api${path}`, {
     ...(options.body === undefined
       ? {}
@@ -18,7 +25,7 @@ async function call<Answer>(path: string, options: { body?: unknown; signal?: Ab
     ...(options.signal ? { signal: options.signal } : {}),
   })
   const answer: unknown = response.headers.get('content-type')?.includes('json') ? await response.json() : null
-  if (response.ok) return answer as Answer
+  if (response.ok) return { answer: answer as Answer, headers: response.headers }
   const error = (answer as { error?: { code: string; message: string; fields?: Record<string, string> } } | null)?.error
   throw new CallRefused(error?.code ?? 'NETWORK', error?.message ?? 'Network response was not ok', error?.fields)
 }
@@ -63,7 +70,15 @@ export interface SavedOrder {
 
 export const submitOrder = (method: 'pix' | 'redirect', body: object) => call<SavedOrder>(`/checkout/${method}/pagseguro/content`, { body })
 
-export const orderStatus = (id: string, signal: AbortSignal) => call<{ paid: boolean }>(`/orders/${id}/status`, { signal })
+/** `serverAhead`: milliseconds by which the server's clock is ahead of this one, to about a second. */
+export async function orderStatus(id: string, signal: AbortSignal): Promise<{ paid: boolean; serverAhead: number }> {
+  const { answer, headers } = await ask<{ paid: boolean }>(`/orders/${id}/status`, { signal })
+  const serverTime = Date.parse(headers.get('date') ?? '')
+  return { paid: answer.paid, serverAhead: Number.isNaN(serverTime) ? 0 : serverTime - Date.now() }
+}
+
+/** A new code for the same order once the old one has run out; without text where the old one was paid after all. */
+export const renewPix = (id: string) => call<SavedOrder>(`/orders/${id}/pix`, { body: {} })
 
 export interface FoundAddress {
   logradouro?: string

@@ -5,35 +5,41 @@ import { useForm } from 'react-hook-form'
 import { orderSummary } from '#domain/order-summary.ts'
 import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
-import { formatCents } from '../../ui/format.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Notes } from '../cart/notes.tsx'
 import { readSource } from '../utm-source.ts'
 import { AddressFields } from './address-fields.tsx'
 import { BumpList } from './bump-list.tsx'
-import { type AppliedCoupon, CouponField } from './coupon-field.tsx'
+import { keepChoices, readChoices } from './choices.ts'
+import { CouponField } from './coupon-field.tsx'
+import { showComplaints } from './fields.ts'
 import { addressComplete, type CheckoutForm, formSchema, keepDraft, readDraft, typedSoFar } from './form.ts'
-import type { LoadedPurchase } from './load-purchase.ts'
+import { missingStep } from './missing-step.ts'
 import { type Method, PaymentMethods } from './payment-methods.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { selectionOf, toggled } from './selection.ts'
+import { SubmitBar } from './submit-bar.tsx'
 import { ItemLines, Sums } from './summary.tsx'
+import { useCoupon } from './use-coupon.ts'
+import type { LoadedPurchase } from './use-purchase.ts'
 import { useQuote } from './use-quote.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface Props {
   purchase: LoadedPurchase
   single: boolean
+  /** What changed since the cart was filled. */
+  notes: string[]
   /** Reads the products anew: a price or a stock has changed. */
   again: () => void
+  onPlaced: () => void
 }
 
 /** Where everything of the checkout comes together; each block has its own file, each sum its own rule. */
-export function CheckoutDesk({ purchase, single, again }: Props) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [coupon, setCoupon] = useState<AppliedCoupon | null>(null)
-  const [method, setMethod] = useState<Method | null>(null)
+export function CheckoutDesk({ purchase, single, notes, again, onPlaced }: Props) {
+  const [before] = useState(readChoices)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before.bumps))
+  const [method, setMethod] = useState<Method | null>(before.method)
   const [turn, setTurn] = useState(0)
   const selection = useMemo(() => selectionOf(purchase, chosen), [purchase, chosen])
 
@@ -44,41 +50,50 @@ export function CheckoutDesk({ purchase, single, again }: Props) {
     resolver: (values, context, options) => zodResolver(formSchema(physical.current))(values, context, options as never),
   })
   const typed = form.watch()
+  const person = typedSoFar(typed)
+  const coupon = useCoupon(before.coupon, person.email)
   useEffect(() => keepDraft(typed), [typed])
+  useEffect(() => keepChoices({ bumps: [...chosen], coupon: coupon.code, method }), [chosen, coupon.code, method])
 
   const source = readSource()
-  const quote = useQuote({ ...selection.request, ...typedSoFar(typed), ...(source ? { source } : {}) }, turn)
-  const { state, submit } = useSubmit(() => {
-    setTurn((before) => before + 1)
-    again()
+  const quote = useQuote({ ...selection.request, ...person, ...(source ? { source } : {}) }, turn)
+  const { state, submit } = useSubmit({
+    onPlaced,
+    onRefused: (refusal, quoteSpent) => {
+      if (refusal.code === 'COUPON_INVALID') coupon.refuse()
+      showComplaints(form, refusal.fields)
+      if (!quoteSpent) return
+      setTurn((now) => now + 1)
+      again()
+    },
   })
-  const sums = orderSummary(selection.lines, coupon?.discount ?? null)
-  const busy = state.kind === 'sending' || state.kind === 'redirecting'
-  const ready = quote.quote !== null && !quote.loading && quote.quote.value === sums.items + sums.shipping
-  const off = busy || !ready || method === null || (selection.physical && !addressComplete(typed))
+  const sums = orderSummary(selection.lines, coupon.applied?.discount ?? null)
+  const sending = state.kind === 'sending'
+  const missing = missingStep({
+    method,
+    physical: selection.physical,
+    addressComplete: addressComplete(typed),
+    quoting: quote.loading,
+    quoted: quote.quote?.value === sums.items + sums.shipping,
+  })
 
   const send = form.handleSubmit((values) => {
-    if (!quote.quote || !method) return
-    return submit({ token: quote.quote.token, method, form: values, physical: selection.physical, couponId: coupon?._id ?? null, single })
+    if (!quote.quote || !method || missing || sending) return
+    const couponId = coupon.applied?._id ?? null
+    return submit({ token: quote.quote.token, method, form: values, physical: selection.physical, couponId, single })
   })
-  if (state.kind === 'redirecting') return <Spinner whole label="Redirecionando..." />
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="page pt-10 pb-28 lg:pb-0">
       <h1 className="display mb-8 flex flex-wrap items-center gap-4 text-1">
         Pagamento <Badge tone="warn">PENDENTE</Badge>
       </h1>
-      {purchase.gone.length > 0 && (
-        <Notice text={`${new Intl.ListFormat('pt-BR').format(purchase.gone)}: não está mais à venda, e ficou fora deste pagamento.`} />
-      )}
+      <Notes notes={notes} />
       <div className="grid items-start gap-x-16 lg:grid-cols-[1fr_23.5rem]">
         <div className="order-2 lg:order-1">
-          <BumpList
-            bumps={purchase.bumps}
-            chosen={chosen}
-            onToggle={(key) => setChosen((before) => toggled(before, purchase.bumps, key))}
-          />
+          <BumpList bumps={purchase.bumps} chosen={chosen} onToggle={(key) => setChosen((now) => toggled(now, purchase.bumps, key))} />
           <PersonFields form={form} />
           {selection.physical && <AddressFields form={form} />}
+          <CouponField coupon={coupon} />
           <PaymentMethods chosen={method} onChoose={setMethod} />
         </div>
         <div className="order-1 mb-8 lg:hidden">
@@ -91,41 +106,22 @@ export function CheckoutDesk({ purchase, single, again }: Props) {
           <div className="hidden lg:block">
             <ItemLines lines={purchase.lines} />
           </div>
-          <CouponField email={typedSoFar(typed).email} applied={coupon} onApply={setCoupon} />
-          <hr className="border-rule" />
           <Sums
             sums={sums}
             currency={selection.currency}
             physical={selection.physical}
-            coupon={coupon?.code ?? null}
+            coupon={coupon.applied?.code ?? null}
             chargedCents={quote.quote?.charged?.value ?? null}
           />
           {quote.refusal && <ErrorBox message={quote.refusal.message} />}
           {state.kind === 'refused' && <ErrorBox message={state.refusal.message} />}
-          <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:bg-paper-up max-lg:p-3 max-lg:shadow-up">
-            <Button
-              type="submit"
-              look="solid"
-              size="pay"
-              className="w-full justify-between lg:justify-center"
-              disabled={off}
-              aria-busy={busy || quote.loading}
-            >
-              <span>Finalizar Pagamento</span> <span className="money">{formatCents(sums.total, selection.currency)}</span>
-            </Button>
-          </div>
+          <SubmitBar totalCents={sums.total} currency={selection.currency} missing={missing} sending={sending} />
           <Promise />
         </aside>
       </div>
     </form>
   )
 }
-
-const Notice = ({ text }: { text: string }) => (
-  <p role="status" className="mb-6 rounded-2 bg-warn-wash px-5 py-3 text-warn">
-    {text}
-  </p>
-)
 
 function Promise() {
   const { storeName } = useSettings()

@@ -1,43 +1,75 @@
-import { useNavigation } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Notes } from '../cart/notes.tsx'
+import { readOrder } from '../postcheckout/saved-order.ts'
 import { Empty } from '../shell/empty.tsx'
 import { BackLink } from '../shell/back-link.tsx'
 import { Home } from '../shell/header.tsx'
+import { privatePage } from '../shell/private-page.ts'
 import { CheckoutDesk } from './checkout-desk.tsx'
-import { type PurchaseState, usePurchase } from './use-purchase.ts'
+import { type Single, usePurchase } from './use-purchase.ts'
 
-export const meta = () => [{ title: 'Pagamento · Sabiá' }, { name: 'robots', content: 'noindex' }]
+export const meta = privatePage('Pagamento')
 
 export default function Checkout() {
-  const { state, again } = usePurchase()
-  const leaving = useNavigation().state !== 'idle'
+  const purchase = usePurchase()
+  const [placed, setPlaced] = useState(false)
+  useWayForward(placed)
   return (
     <>
       <header className="border-b border-rule">
         <div className="page flex h-15 items-center justify-between">
           <Home />
-          <WayBack state={state} />
+          <WayBack single={purchase.single} />
         </div>
       </header>
-      {leaving && state.kind !== 'ready' ? <Spinner whole label="Redirecionando..." /> : <Body state={state} again={again} />}
+      {placed ? <Spinner whole label="Redirecionando..." /> : <Body {...purchase} onPlaced={() => setPlaced(true)} />}
     </>
   )
 }
 
-function WayBack({ state }: { state: PurchaseState }) {
-  if (state.kind !== 'ready' || !state.single) return <BackLink to="/cart">Carrinho</BackLink>
-  return <BackLink to={`/${state.single.kind === 'course' ? 'courses' : 'books'}/${state.single.id}`}>Voltar ao produto</BackLink>
+/** Back from the card page by the browser's button: the order stands, so its page is shown, and not a wheel that turns for ever. */
+function useWayForward(placed: boolean) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!placed) return
+    const shown = (event: PageTransitionEvent) => event.persisted && void navigate('/postcheckout', { replace: true })
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  }, [placed, navigate])
 }
 
-function Body({ state, again }: { state: PurchaseState; again: () => void }) {
+const pageOf = (single: Single) => `/${single.kind === 'course' ? 'courses' : 'books'}/${single.id}`
+
+const WayBack = ({ single }: { single: Single | null }) =>
+  single ? <BackLink to={pageOf(single)}>Voltar ao produto</BackLink> : <BackLink to="/cart">Carrinho</BackLink>
+
+function Body({ state, single, notes, again, onPlaced }: ReturnType<typeof usePurchase> & { onPlaced: () => void }) {
   switch (state.kind) {
     case 'loading':
-      return <Spinner whole label="Preparando o pagamento" />
+      return (
+        <>
+          <Spinner whole label="Preparando o pagamento" />
+          <noscript>
+            <p className="page pb-10 text-center">Para pagar, ligue o JavaScript do navegador.</p>
+          </noscript>
+        </>
+      )
     case 'empty':
-      return <Empty text="Ainda não há nada aqui" backTo="/courses" back="Voltar aos cursos" />
+      return (
+        <>
+          <div className="page pt-6">
+            <Notes notes={notes} />
+          </div>
+          <Empty text="Ainda não há nada aqui" backTo="/courses" back="Voltar aos cursos" more={<LastOrder />} />
+        </>
+      )
     case 'not-found':
       return <Empty text="Produto não encontrado" backTo="/courses" back="Voltar aos cursos" />
+    case 'sold-out':
+      return <Empty text={`“${state.title}” esgotou.`} backTo={single ? pageOf(single) : '/books'} back="Voltar ao produto" />
     case 'failed':
       return (
         <div className="page py-16">
@@ -49,6 +81,19 @@ function Body({ state, again }: { state: PurchaseState; again: () => void }) {
         </div>
       )
     case 'ready':
-      return <CheckoutDesk purchase={state.purchase} single={state.single !== null} again={again} />
+      return <CheckoutDesk purchase={state.purchase} single={single !== null} notes={notes} again={again} onPlaced={onPlaced} />
   }
+}
+
+/** Whoever comes back from the card page finds an empty cart, and the order that it became. */
+function LastOrder() {
+  if (!readOrder()) return null
+  return (
+    <>
+      Acabou de fazer um pedido?{' '}
+      <Link to="/postcheckout" className="ink-link">
+        Ver o seu último pedido
+      </Link>
+    </>
+  )
 }

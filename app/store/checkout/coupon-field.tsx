@@ -1,70 +1,42 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { type Coupon, verifyCoupon } from './api.ts'
+import type { useCoupon } from './use-coupon.ts'
 
-export interface AppliedCoupon extends Coupon {
-  code: string
-}
-
-/** Idle, verifying, applied or invalid (spec §4). Writing another code takes the applied one away. */
-export function CouponField({
-  email,
-  applied,
-  onApply,
-}: {
-  email: string
-  applied: AppliedCoupon | null
-  onApply: (coupon: AppliedCoupon | null) => void
-}) {
-  const [code, setCode] = useState(applied?.code ?? '')
-  const [state, setState] = useState<'idle' | 'verifying' | 'invalid'>('idle')
-
-  const apply = async () => {
-    setState('verifying')
-    try {
-      const coupon = await verifyCoupon(code.trim(), email)
-      onApply({ ...coupon, code: code.trim().toUpperCase() })
-      setState('idle')
-    } catch {
-      onApply(null)
-      setState('invalid')
-    }
-  }
+export function CouponField({ coupon: { code, applied, state, write, apply } }: { coupon: ReturnType<typeof useCoupon> }) {
+  const off = code.trim() === '' || state === 'verifying'
   return (
-    <div>
-      <div className="flex items-start gap-3">
+    <fieldset className="border-b border-rule py-8">
+      <legend className="display float-left mb-4 w-full text-2">Cupom</legend>
+      <div className="clear-both flex max-w-[26rem] items-start gap-3">
         <TextField
           className="min-w-0 grow"
-          label="Cupom"
+          label="Código do cupom"
           name="coupon"
           value={code}
           maxLength={60}
           autoComplete="off"
           autoCapitalize="characters"
           error={state === 'invalid' ? 'Cupom inválido' : undefined}
-          onChange={(event) => {
-            setCode(event.target.value)
-            setState('idle')
-            onApply(null)
-          }}
+          onChange={(event) => write(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            if (code.trim() !== '' && state !== 'verifying') void apply()
+            if (!off) void apply()
           }}
         />
-        <Button className="mt-[1.8rem] min-h-[52px]" disabled={code.trim() === '' || state === 'verifying'} onClick={() => void apply()}>
+        <Button className="mt-[1.8rem] min-h-[52px]" disabled={off} aria-busy={state === 'verifying'} onClick={() => void apply()}>
           Aplicar
         </Button>
       </div>
-      {applied && (
-        <p role="status" className="mt-1.5 flex items-center gap-2 text-small font-semibold text-ok">
-          <Check aria-hidden className="size-4" />
-          Cupom aplicado com sucesso!
-        </p>
-      )}
-    </div>
+      <p role="status" className="flex items-center gap-2 text-small font-semibold text-ok not-empty:mt-1.5">
+        {applied && (
+          <>
+            <Check aria-hidden className="size-4" />
+            Cupom aplicado com sucesso!
+          </>
+        )}
+      </p>
+    </fieldset>
   )
 }

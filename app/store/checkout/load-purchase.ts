@@ -1,54 +1,29 @@
+import type { CartItem } from '#domain/cart-changes.ts'
 import { readOffer } from '#domain/order-bump.ts'
 import type { Offer } from '#domain/purchase.ts'
+import { soldOut } from '#domain/stock-notice.ts'
 import type { CartProduct } from '#domain/stored-cart.ts'
-import { GraphQLRequestError } from '../../query/graphql-error.ts'
-import { postQuery } from '../../query/post-query.ts'
-import { productOfBook, productOfCourse } from '../cart/cart-product.ts'
-import { checkoutBook, checkoutCourse } from './products.graphql.ts'
-
-export interface Line {
-  product: CartProduct
-  quantity: number
-}
+import { loadProduct } from '../cart/load-product.ts'
 
 /** An order bump ready to be shown: a product, or an hour. */
 export type Bump = { key: string; product: CartProduct } | { key: string; hour: Extract<Offer, { type: 'CI' | 'MED' }> }
 
-export interface LoadedPurchase {
-  lines: Line[]
-  bumps: Bump[]
-  /** What was in the cart and is no longer sold. */
-  gone: string[]
+type Loaded = NonNullable<Awaited<ReturnType<typeof loadProduct>>>
+
+/** These products as they are for sale now; null where one is not. Throws where one cannot be read. */
+export async function loadProducts(wanted: { id: string; kind: 'course' | 'book' }[], signal: AbortSignal) {
+  const loaded = await Promise.all(wanted.map(async ({ id, kind }) => [id, await loadProduct(kind, id, signal)] as const))
+  return new Map<string, Loaded | null>(loaded)
 }
 
-/** Everything as it is for sale now, whatever the cart remembered, with what these products offer beside them. */
-export async function loadPurchase(
-  wanted: { id: string; kind: 'course' | 'book'; title: string; quantity: number }[],
+/** What stands beside the lines of a purchase: each offer once; what is bought already, sold out or cannot be read is skipped (spec §8). */
+export async function loadBumps(
+  lines: readonly CartItem[],
+  loaded: ReadonlyMap<string, Loaded | null>,
   signal: AbortSignal,
-): Promise<LoadedPurchase> {
-  const loaded = await Promise.all(wanted.map(async (each) => ({ each, found: await loadProduct(each.kind, each.id, signal) })))
-  const lines = loaded.flatMap(({ each, found }) => (found ? [{ product: found.product, quantity: each.quantity }] : []))
-  const gone = loaded.flatMap(({ each, found }) => (found ? [] : [each.title]))
-  const offers = loaded.flatMap(({ found }) => found?.bumps.flatMap((bump) => readOffer(bump) ?? []) ?? [])
-  return { lines, gone, bumps: await loadBumps(offers, new Set(lines.map((line) => line.product.id)), signal) }
-}
-
-export async function loadProduct(kind: 'course' | 'book', id: string, signal: AbortSignal) {
-  try {
-    if (kind === 'course') {
-      const { publicGetCourse: course } = await postQuery(checkoutCourse, { id }, { signal })
-      return { product: productOfCourse(course), bumps: course.orderBump }
-    }
-    const { publicGetBook: book } = await postQuery(checkoutBook, { id }, { signal })
-    return { product: productOfBook(book), bumps: book.orderBump }
-  } catch (error) {
-    if (error instanceof GraphQLRequestError && error.code === 'NOT_FOUND') return null
-    throw error
-  }
-}
-
-/** Each offer once; what is bought already, sold out or cannot be read is skipped (spec §8). */
-async function loadBumps(offers: Offer[], bought: Set<string>, signal: AbortSignal): Promise<Bump[]> {
+): Promise<Bump[]> {
+  const bought = new Set(lines.map((line) => line.product.id))
+  const offers = lines.flatMap((line) => loaded.get(line.product.id)?.bumps.flatMap((bump) => readOffer(bump) ?? []) ?? [])
   const unique = [...new Map(offers.map((offer) => [keyOf(offer), offer])).entries()]
   const bumps = await Promise.all(
     unique.map(async ([key, offer]): Promise<Bump | null> => {
@@ -58,7 +33,7 @@ async function loadBumps(offers: Offer[], bought: Set<string>, signal: AbortSign
         if (!signal.aborted) console.warn('an order bump could not be read', error)
         return null
       })
-      return found && found.product.stock !== 0 ? { key, product: found.product } : null
+      return found && !soldOut(found.product) ? { key, product: found.product } : null
     }),
   )
   return bumps.filter((bump) => bump !== null)

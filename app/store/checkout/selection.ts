@@ -1,7 +1,8 @@
 import type { CartLine } from '#domain/cart.ts'
 import { lineOf } from '../cart/cart-store.ts'
 import type { QuoteRequest } from './api.ts'
-import type { Bump, LoadedPurchase } from './load-purchase.ts'
+import type { Bump } from './load-purchase.ts'
+import type { LoadedPurchase } from './use-purchase.ts'
 
 /** The purchase with the bumps that are chosen: what is quoted, and what the page adds up. */
 export function selectionOf(purchase: LoadedPurchase, chosen: ReadonlySet<string>) {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
+import type { CartItem } from '#domain/cart-changes.ts'
 import { coverUrl } from '#domain/cover.ts'
 import { offerLabel } from '#domain/order-bump.ts'
 import type { orderSummary } from '#domain/order-summary.ts'
 import type { Currency } from '#domain/money.ts'
 import { formatCents } from '../../ui/format.ts'
 import { BookCover } from '../books/book-cover.tsx'
-import type { Line } from './load-purchase.ts'
 
-export function ItemLines({ lines }: { lines: Line[] }) {
+export function ItemLines({ lines }: { lines: CartItem[] }) {
   return (
     <ul className="grid gap-4">
       {lines.map(({ product, quantity }) => (

@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { findPostalCode } from './api.ts'
+import { findPostalCode, type FoundAddress } from './api.ts'
 import type { CheckoutForm } from './form.ts'
 
 type Lookup = { searching: boolean; error: string | undefined }
+type Filled = Partial<Record<'street' | 'neighborhood' | 'city' | 'state', string>>
 
 const quiet: Lookup = { searching: false, error: undefined }
 
 /** Spec §5: the lookup runs at eight digits, and fills in what it finds; with fewer its complaint goes. */
 export function usePostalCode(form: UseFormReturn<CheckoutForm>): Lookup {
   const [lookup, setLookup] = useState(quiet)
+  const filled = useRef<Filled>({})
   const digits = form.watch('zipCode').replace(/\D/g, '')
 
   useEffect(() => {
@@ -20,7 +22,7 @@ export function usePostalCode(form: UseFormReturn<CheckoutForm>): Lookup {
       (found) => {
         if (found.erro) return setLookup({ searching: false, error: 'CEP não encontrado' })
         setLookup(quiet)
-        fill(form, { street: found.logradouro, neighborhood: found.bairro, city: found.localidade, state: found.uf })
+        filled.current = fill(form, filled.current, found)
       },
       () => {
         if (!abort.signal.aborted) setLookup({ searching: false, error: 'Erro ao buscar CEP' })
@@ -32,9 +34,16 @@ export function usePostalCode(form: UseFormReturn<CheckoutForm>): Lookup {
   return lookup
 }
 
-/** A town with one code for all its streets leaves street and quarter to the writer. */
-function fill(form: UseFormReturn<CheckoutForm>, found: Partial<Record<keyof CheckoutForm, string | undefined>>) {
-  for (const [name, value] of Object.entries(found)) {
-    if (value) form.setValue(name as keyof CheckoutForm, value, { shouldValidate: form.formState.isSubmitted, shouldDirty: true })
+/**
+ * Writes what was found into fields that are empty or still hold what an earlier lookup wrote: what somebody typed while a slow answer
+ * was on its way stays. A town with one code for all its streets leaves street and quarter to the writer.
+ */
+function fill(form: UseFormReturn<CheckoutForm>, before: Filled, found: FoundAddress): Filled {
+  const wanted: Filled = { street: found.logradouro, neighborhood: found.bairro, city: found.localidade, state: found.uf }
+  for (const name of ['street', 'neighborhood', 'city', 'state'] as const) {
+    const written = form.getValues(name)
+    if (written !== '' && written !== before[name]) continue
+    form.setValue(name, wanted[name] ?? '', { shouldValidate: form.formState.isSubmitted, shouldDirty: true })
   }
+  return wanted
 }

@@ -4,6 +4,8 @@ import { CallRefused, createToken, type Quote, type QuoteRequest } from './api.t
 /** Spec §9. */
 const debounceMs = 500
 const cacheMs = 30_000
+/** Well before the server's quote ends (30 minutes): a page that was left open can still be paid. */
+const renewMs = 20 * 60_000
 
 const kept = new Map<string, { quote: Quote; until: number }>()
 
@@ -16,7 +18,14 @@ export interface QuoteState {
 /** Fetches the quote anew whenever what it depends on changes; the older answer never wins. A network failure only leaves it empty (spec §8). */
 export function useQuote(request: QuoteRequest | null, turn: number): QuoteState {
   const [state, setState] = useState<QuoteState>({ quote: null, loading: true, refusal: null })
-  const key = request ? `${turn} ${JSON.stringify(request)}` : null
+  const [renewals, setRenewals] = useState(0)
+  const key = request ? `${turn} ${renewals} ${JSON.stringify(request)}` : null
+
+  useEffect(() => {
+    if (!state.quote) return
+    const timer = setTimeout(() => setRenewals((before) => before + 1), renewMs)
+    return () => clearTimeout(timer)
+  }, [state.quote])
 
   useEffect(() => {
     if (!request || !key) return

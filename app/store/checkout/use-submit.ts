@@ -4,6 +4,7 @@ import { clearCart } from '../cart/cart-store.ts'
 import { saveOrder } from '../postcheckout/saved-order.ts'
 import { clearSource } from '../utm-source.ts'
 import { CallRefused, submitOrder } from './api.ts'
+import { forgetChoices } from './choices.ts'
 import { addressOf, type CheckoutForm } from './form.ts'
 import type { Method } from './payment-methods.tsx'
 
@@ -16,10 +17,19 @@ export interface Submission {
   single: boolean
 }
 
-type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'redirecting' } | { kind: 'refused'; refusal: CallRefused }
+type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; refusal: CallRefused }
 
-/** Sends the order; a refusal comes back as a sentence, with a new quote where the old one is spent. */
-export function useSubmit(onSpentQuote: () => void) {
+/** After these the same token must be sent again, so that the same order answers. */
+const unanswered = ['NETWORK', 'PROVIDER_UNAVAILABLE', 'INTERNAL']
+
+interface Listener {
+  /** Before anything is cleared: from here on the page only leads away. */
+  onPlaced: () => void
+  onRefused: (refusal: CallRefused, quoteSpent: boolean) => void
+}
+
+/** Sends the order, and leads to the card page or to the result; a refusal comes back as a sentence. */
+export function useSubmit({ onPlaced, onRefused }: Listener) {
   const [state, setState] = useState<State>({ kind: 'idle' })
   const navigate = useNavigate()
 
@@ -37,19 +47,19 @@ export function useSubmit(onSpentQuote: () => void) {
         redirectUrl: `${window.location.origin}/postcheckout`,
       })
       saveOrder(order)
+      onPlaced()
       if (!single) clearCart()
       clearSource()
-      if (!order.url) return void navigate('/postcheckout')
-      setState({ kind: 'redirecting' })
-      window.location.assign(order.url)
+      forgetChoices()
+      if (order.url) window.location.assign(order.url)
+      else void navigate('/postcheckout')
     } catch (error) {
       const refusal =
         error instanceof CallRefused
           ? error
           : new CallRefused('NETWORK', 'Não deu para falar com a loja. Confira a conexão e tente de novo; nada foi cobrado.')
       setState({ kind: 'refused', refusal })
-      // After a time-out the same token must be sent again, so that the same order answers.
-      if (!['NETWORK', 'PROVIDER_UNAVAILABLE', 'INTERNAL'].includes(refusal.code)) onSpentQuote()
+      onRefused(refusal, !unanswered.includes(refusal.code))
     }
   }
   return { state, submit }

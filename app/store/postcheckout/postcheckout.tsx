@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { SavedOrder } from '../checkout/api.ts'
+import { privatePage } from '../shell/private-page.ts'
 import { Confirmed } from './confirmed.tsx'
 import { CardPending } from './card-pending.tsx'
 import { PixPending } from './pix-pending.tsx'
-import { readOrder } from './saved-order.ts'
+import { readOrder, saveOrder } from './saved-order.ts'
 import { usePaid } from './use-paid.ts'
 
-export const meta = () => [{ title: 'Seu pedido · Sabiá' }, { name: 'robots', content: 'noindex' }]
+export const meta = privatePage('Seu pedido')
 
 /** Spec §2: the result of the payment, known only to this browser. */
 export default function PostCheckout() {
@@ -19,11 +20,18 @@ export default function PostCheckout() {
     if (saved) setOrder(saved)
     else void navigate('/cart', { replace: true })
   }, [navigate])
-  return <div className="page pt-10">{order ? <Result order={order} /> : <Spinner whole label="Abrindo o seu pedido" />}</div>
+  const renew = (renewed: SavedOrder) => {
+    saveOrder(renewed)
+    setOrder(renewed)
+  }
+  return (
+    <div className="page pt-10">{order ? <Result order={order} onRenewed={renew} /> : <Spinner whole label="Abrindo o seu pedido" />}</div>
+  )
 }
 
-function Result({ order }: { order: SavedOrder }) {
-  const paid = usePaid(order._id)
+function Result({ order, onRenewed }: { order: SavedOrder; onRenewed: (order: SavedOrder) => void }) {
+  const { paid, serverAhead } = usePaid(order._id)
   if (paid) return <Confirmed orderId={order._id} />
-  return order.text ? <PixPending order={order} text={order.text} /> : <CardPending />
+  if (!order.text) return <CardPending payUrl={order.url ?? null} />
+  return <PixPending order={order} text={order.text} serverAhead={serverAhead} onRenewed={onRenewed} />
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
 
 interface Props {
@@ -5,7 +6,7 @@ interface Props {
   backTo: string
   back: string
   /** A quieter line below. */
-  more?: string
+  more?: ReactNode
 }
 
 /** Nothing here: said calmly, with the way on. */
@@ -16,7 +17,7 @@ export function Empty({ text, more, backTo, back }: Props) {
         <img src="/art/galho.svg" alt="" width="150" height="150" className="size-[7.5rem] rounded-1 sm:size-[9.375rem]" />
         <div>
           <p className="display text-2">{text}</p>
-          {more && <p className="mt-2 text-ink-2">{more}</p>}
+          {more && <p className="mt-2 text-ink-2 empty:hidden">{more}</p>}
           <LinkButton to={backTo} className="mt-5">
             {back}
           </LinkButton>

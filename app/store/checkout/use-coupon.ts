@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Coupon, verifyCoupon } from './api.ts'
+
+export interface AppliedCoupon extends Coupon {
+  code: string
+}
+
+/** Idle, verifying, applied or invalid (spec §4). Writing another code takes the applied one away; an older answer never wins. */
+export function useCoupon(first: string, email: string) {
+  const [code, setCode] = useState(first)
+  const [applied, setApplied] = useState<AppliedCoupon | null>(null)
+  const [state, setState] = useState<'idle' | 'verifying' | 'invalid'>('idle')
+  const turn = useRef(0)
+
+  const write = (next: string) => {
+    turn.current++
+    setCode(next)
+    setApplied(null)
+    setState('idle')
+  }
+  const refuse = () => {
+    setApplied(null)
+    setState('invalid')
+  }
+  const apply = async () => {
+    const mine = ++turn.current
+    setState('verifying')
+    const answer = await verifyCoupon(code.trim(), email).catch(() => null)
+    if (mine !== turn.current) return
+    if (!answer) return refuse()
+    setApplied({ ...answer, code: code.trim().toUpperCase() })
+    setState('idle')
+  }
+  // A code that was there before the reload is asked about again: it may have ended meanwhile.
+  useEffect(() => {
+    if (first.trim() !== '') void apply()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  return { code, applied, state, write, apply, refuse }
+}

@@ -1,0 +1,43 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+/** Spec §9: the confirmation stays for two seconds. */
+const confirmationMs = 2_000
+
+export function CopyCode({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), confirmationMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      // Without leave to use the clipboard the text is marked, so that one can copy it oneself.
+      field.current?.select()
+    }
+  }
+  return (
+    <div className="mt-5">
+      <label>
+        <span className="mb-1.5 block text-small font-semibold">PIX copia e cola</span>
+        <input
+          ref={field}
+          readOnly
+          value={text}
+          onFocus={(event) => event.target.select()}
+          className="min-h-[52px] w-full truncate rounded-1 border border-rule-strong bg-paper-up px-4 font-mono text-small"
+        />
+      </label>
+      <Button look="solid" size="pay" className="mt-3 w-full" onClick={() => void copy()}>
+        {copied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
+        <span aria-live="polite">{copied ? 'Código copiado' : 'Copiar código PIX'}</span>
+      </Button>
+    </div>
+  )
+}

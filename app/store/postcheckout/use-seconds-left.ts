@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+import { secondsUntil } from './countdown.ts'
+
+/** Counts down to that moment by the server's clock; null where there is none, or the clock is not known yet. */
+export function useSecondsLeft(iso: string | null, serverAhead: number | null): number | null {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!iso) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [iso])
+  return iso && serverAhead !== null ? secondsUntil(iso, now, serverAhead) : null
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { type CartItem, currenciesOf, mendCart } from './cart-changes.ts'
+import type { CartProduct } from './stored-cart.ts'
+
+const product = (change: Partial<CartProduct> = {}): CartProduct => ({
+  id: 'b0000000-0000-4000-8000-000000000001',
+  kind: 'book',
+  title: 'A coragem de descansar',
+  description: '',
+  picture: '',
+  priceCents: 5900,
+  currency: 'BRL',
+  physical: true,
+  shippingCents: 1800,
+  stock: 3,
+  ...change,
+})
+const mend = (item: CartItem, now: CartProduct | null | undefined) =>
+  mendCart([item], now === undefined ? new Map() : new Map([[item.product.id, now]]))
+
+test('nothing happened', () => {
+  const item = { product: product(), quantity: 2 }
+  expect(mend(item, product())).toEqual({ items: [item], changes: [] })
+})
+
+test('what is no longer sold, or sold out, leaves the cart', () => {
+  expect(mend({ product: product(), quantity: 1 }, null)).toEqual({
+    items: [],
+    changes: [{ kind: 'gone', title: 'A coragem de descansar' }],
+  })
+  expect(mend({ product: product(), quantity: 1 }, product({ stock: 0 }))).toEqual({
+    items: [],
+    changes: [{ kind: 'sold-out', title: 'A coragem de descansar' }],
+  })
+})
+
+test('an e-book is never sold out', () => {
+  const ebook = product({ physical: false, stock: 0 })
+  expect(mend({ product: ebook, quantity: 1 }, ebook).changes).toEqual([])
+})
+
+test('a quantity comes down to the stock, and is told', () => {
+  expect(mend({ product: product(), quantity: 3 }, product({ stock: 2 }))).toEqual({
+    items: [{ product: product({ stock: 2 }), quantity: 2 }],
+    changes: [{ kind: 'fewer', title: 'A coragem de descansar', left: 2 }],
+  })
+})
+
+test('a new price is taken and told, a new title or cover only taken', () => {
+  const dearer = product({ priceCents: 6900 })
+  expect(mend({ product: product(), quantity: 1 }, dearer)).toEqual({
+    items: [{ product: dearer, quantity: 1 }],
+    changes: [{ kind: 'price', title: 'A coragem de descansar', before: 5900, now: 6900, currency: 'BRL' }],
+  })
+  const renamed = product({ title: 'A coragem de parar' })
+  expect(mend({ product: product(), quantity: 1 }, renamed)).toEqual({ items: [{ product: renamed, quantity: 1 }], changes: [] })
+})
+
+test('what could not be asked about stays as it is', () => {
+  const item = { product: product(), quantity: 2 }
+  expect(mend(item, undefined)).toEqual({ items: [item], changes: [] })
+})
+
+test('the currencies of a cart, each once', () => {
+  const items = [product(), product({ currency: 'USD' }), product()].map((each) => ({ product: each, quantity: 1 }))
+  expect(currenciesOf(items)).toEqual(['BRL', 'USD'])
+})

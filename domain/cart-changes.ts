@@ -1,0 +1,46 @@
+import { clampQuantity } from './cart.ts'
+import type { Currency } from './money.ts'
+import type { CartProduct } from './stored-cart.ts'
+
+export interface CartItem {
+  product: CartProduct
+  quantity: number
+}
+
+/** What happened in the shop since a cart was filled, one fact a product. Cents, in the product's currency. */
+export type CartChange =
+  | { kind: 'gone' | 'sold-out'; title: string }
+  | { kind: 'fewer'; title: string; left: number }
+  | { kind: 'price'; title: string; before: number; now: number; currency: Currency }
+
+/**
+ * The cart as it can be bought now: what is no longer sold or sold out leaves it, quantities come down to the stock, prices are today's.
+ * `now` has a null for each product that is no longer sold; a product that is missing from it could not be asked about and stays.
+ */
+export function mendCart(
+  items: readonly CartItem[],
+  now: ReadonlyMap<string, CartProduct | null>,
+): { items: CartItem[]; changes: CartChange[] } {
+  const changes: CartChange[] = []
+  const mended = items.flatMap((item): CartItem[] => {
+    const product = now.get(item.product.id)
+    if (product === undefined) return [item]
+    const { title } = product ?? item.product
+    if (product === null) return drop({ kind: 'gone', title })
+    if (product.physical && product.stock === 0) return drop({ kind: 'sold-out', title })
+    const quantity = clampQuantity(item.quantity, product.stock)
+    if (quantity < item.quantity) changes.push({ kind: 'fewer', title, left: quantity })
+    if (product.priceCents !== item.product.priceCents || product.currency !== item.product.currency)
+      changes.push({ kind: 'price', title, before: item.product.priceCents, now: product.priceCents, currency: product.currency })
+    return [{ product, quantity }]
+  })
+  return { items: mended, changes }
+
+  function drop(change: CartChange) {
+    changes.push(change)
+    return []
+  }
+}
+
+/** One order has one currency (design.md §4). */
+export const currenciesOf = (items: readonly CartItem[]): Currency[] => [...new Set(items.map((item) => item.product.currency))]

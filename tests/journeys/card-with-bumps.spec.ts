@@ -1,0 +1,74 @@
+import { directCourse } from '#database/seed/cast.ts'
+import { Buyer } from './buyer.ts'
+import { expect, expectAccessibleEverywhere, test } from './journey.ts'
+
+test('one course directly, a consultation and a conversation beside it, by card: declined, given up, paid', async ({
+  page,
+  sandbox,
+  store,
+}) => {
+  const buyer = new Buyer(page, 'cartao.complementos@correio.com.br')
+
+  await test.step('a course for direct sale leads straight to its checkout', async () => {
+    await buyer.search('/courses', directCourse.title)
+    const card = page.getByRole('listitem').filter({ hasText: directCourse.title })
+    await expect(card.getByText('Direct', { exact: true })).toBeVisible()
+    await card.getByRole('link', { name: /^Comprar Agora/ }).click()
+    await expect(page).toHaveURL(new RegExp(`/checkout\\?type=course&id=${directCourse.id}$`))
+    await expect(page.getByRole('link', { name: 'Voltar ao produto' })).toHaveAttribute('href', `/courses/${directCourse.id}`)
+    await expect(page.getByText('Endereço de entrega')).toHaveCount(0)
+  })
+
+  await test.step('both hours are chosen, and the total follows', async () => {
+    await expect(page.getByRole('group', { name: 'Veja também:' })).toBeVisible()
+    await page.getByRole('checkbox', { name: /Consulta Psiquiátrica/ }).check()
+    await page.getByRole('checkbox', { name: /Terapia/ }).check()
+    await buyer.fillPersonalData()
+    await expect(buyer.submit).toBeDisabled()
+    await expect(page.getByText('Escolha a forma de pagamento.')).toBeVisible()
+    await buyer.chooseCard()
+    // 149 + 300 + 180
+    await expect(buyer.submit).toContainText(/R\$\s629,00/)
+    await expect(buyer.submit).toBeEnabled()
+    await expectAccessibleEverywhere(page)
+  })
+
+  await test.step('a reload loses nothing', async () => {
+    await page.reload()
+    await expect(page.getByLabel('Nome completo')).toHaveValue('Joana Ribeiro Farias')
+    await expect(page.getByRole('checkbox', { name: /Consulta Psiquiátrica/ })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: /Terapia/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /Cartão/ })).toBeChecked()
+    await expect(buyer.submit).toContainText(/R\$\s629,00/)
+  })
+
+  await test.step("PagBank's page: declined, then given up", async () => {
+    await buyer.finish('redirect')
+    await expect(page.getByText(/R\$\s629,00/).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Ser recusado' }).click()
+    await expect(page.getByText('O banco recusou o cartão. Tente de novo.')).toBeVisible()
+    await page.getByRole('button', { name: 'Desistir' }).click()
+    await expect(page).toHaveURL(/\/postcheckout$/)
+    await expect(page.getByRole('heading', { name: 'Pagamento Realizado!' })).toBeVisible()
+    await expect(page.getByText('PENDENTE')).toBeVisible()
+    await expectAccessibleEverywhere(page)
+  })
+
+  await test.step('the way back to the card page is there; paid, the page turns by itself', async () => {
+    await page.getByRole('link', { name: 'Voltar à página do PagBank' }).click()
+    await page.getByLabel('Parcelas').selectOption('12')
+    await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('APROVADO')).toBeVisible()
+  })
+
+  await test.step('one order, charged as shown; the letter names the three', async () => {
+    const orders = await store.rows<{ id: string; status: string; total_cents: number }>(
+      'select id, status, total_cents from orders where email = $1',
+      [buyer.email],
+    )
+    expect(orders).toMatchObject([{ status: 'PAID', total_cents: 62_900 }])
+    const letter = await sandbox.onlyLetter(buyer.email)
+    for (const words of [directCourse.title, 'Terapia', 'Consulta Psiquiátrica']) expect(letter.text).toContain(words)
+  })
+})
