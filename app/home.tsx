@@ -5,7 +5,7 @@ import { Spinner } from './ui/spinner.tsx'
 
 /** Without scripts there is nobody signed in: on to the courses, with the query kept. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { search } = new URL(request.url)
+  const search = queryOf(request)
   const signedIn = /auth0\.[^=;]*\.is\.authenticated=true/.test(request.headers.get('cookie') ?? '')
   if (!signedIn) throw redirect(`/courses${search}`)
   return { settings: context.get(settingsContext) }
@@ -17,9 +17,15 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const { session, useTenantOf: tellTenant } = await import('./sign-in/session.ts')
   tellTenant(settings)
   const { person } = await session().catch(() => ({ person: null }))
-  const { search } = new URL(request.url)
-  throw redirect(person ? '/admin/courses' : `/courses${search}`)
+  throw redirect(person ? '/admin/courses' : `/courses${queryOf(request)}`)
 }
+/** What somebody wrote, without what the router adds to its own requests. */
+function queryOf(request: Request): string {
+  const query = new URL(request.url).searchParams
+  query.delete('_routes')
+  return query.size > 0 ? `?${query}` : ''
+}
+
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => <Spinner whole label="Carregando" />

@@ -2,7 +2,7 @@ import { plentifulBook } from '#database/seed/cast.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleEverywhere, test } from './journey.ts'
 
-test.use({ forgives: [/422.*verify/] })
+test.use({ forgives: /422.*verify|503.*postal-codes/ })
 
 test('two copies of a printed book, with a coupon, to an address; the visit came from a newsletter', async ({ page, sandbox, store }) => {
   const buyer = new Buyer(page, 'livro.fisico@correio.com.br')

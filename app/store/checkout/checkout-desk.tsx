@@ -47,6 +47,7 @@ export function CheckoutDesk({ purchase, single, notes, again, onPlaced }: Props
   physical.current = selection.physical
   const form = useForm<CheckoutForm>({
     defaultValues: readDraft(),
+    reValidateMode: 'onBlur',
     resolver: (values, context, options) => zodResolver(formSchema(physical.current))(values, context, options as never),
   })
   const typed = form.watch()

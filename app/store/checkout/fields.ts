@@ -2,9 +2,13 @@ import type { UseFormReturn } from 'react-hook-form'
 import { type CheckoutForm, emptyForm } from './form.ts'
 import { masked } from './masked.ts'
 
-/** A field with its complaint. What is written is checked when one leaves it; an empty field is not scolded before the form is sent. */
+/**
+ * A field with its complaint. What is written is checked when one leaves it, and the complaint goes with the first key; an empty field is
+ * not scolded before the form is sent.
+ */
 export function fieldOf(form: UseFormReturn<CheckoutForm>, name: keyof CheckoutForm, mask?: (text: string) => string) {
   const registered = form.register(name, {
+    onChange: () => form.clearErrors(name),
     onBlur: (event: { target: { value: string } }) => event.target.value.trim() !== '' && void form.trigger(name),
   })
   return { error: form.formState.errors[name]?.message, ...(mask ? masked(registered, mask) : registered) }

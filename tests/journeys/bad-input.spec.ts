@@ -1,0 +1,76 @@
+import { ebook, plainCourse } from '#database/seed/cast.ts'
+import { expect, test } from './journey.ts'
+
+const stored = (product: object, quantity: unknown) => ({ product: { ...good, ...product }, quantity })
+const good = {
+  id: ebook.id,
+  kind: 'book',
+  title: ebook.title,
+  description: '',
+  picture: '',
+  priceCents: ebook.priceCents,
+  currency: 'BRL',
+  physical: false,
+  shippingCents: 0,
+  stock: null,
+}
+
+const junk = [
+  'not json',
+  '{}',
+  '[null, 7, "x", {"product": null}]',
+  JSON.stringify([stored({ id: '../../etc/passwd' }, 1), stored({ priceCents: -5 }, 1), stored({ priceCents: 'free' }, 1)]),
+]
+
+test('a cart that makes no sense is an empty cart', async ({ page }) => {
+  await page.goto('/courses')
+  for (const text of junk) {
+    await page.evaluate((value) => localStorage.setItem('sabia.cart', value), text)
+    await page.goto('/cart')
+    await expect(page.getByText('Seu carrinho está vazio'), text).toBeVisible()
+    await page.goto('/checkout')
+    await expect(page.getByText('Ainda não há nada aqui'), text).toBeVisible()
+  }
+})
+
+test('a price that somebody wrote into the cart is not the price', async ({ page }) => {
+  await page.goto('/courses')
+  await page.evaluate((value) => localStorage.setItem('sabia.cart', value), JSON.stringify([stored({ priceCents: 1 }, 1)]))
+  await page.goto('/cart')
+  await expect(page.getByText(`O preço de “${ebook.title}” mudou de R$ 0,01 para R$ 34,00.`)).toBeVisible()
+  await page.goto('/checkout')
+  await expect(page.getByRole('button', { name: /^Finalizar Pagamento/ })).toContainText(/R\$\s34,00/)
+})
+
+test('an order that makes no sense is no order', async ({ page }) => {
+  await page.goto('/courses')
+  for (const text of ['not json', '[]', '{"_id": 7}']) {
+    await page.evaluate((value) => localStorage.setItem('sabia.order', value), text)
+    await page.goto('/postcheckout')
+    await expect(page, text).toHaveURL(/\/cart$/)
+  }
+})
+
+test('the stored quantities are not restored, the cart is', async ({ page }) => {
+  await page.goto('/courses')
+  await page.evaluate(
+    (value) => localStorage.setItem('sabia.cart', value),
+    JSON.stringify([stored({ id: 'b0000000-0000-4000-8000-000000000009', physical: true, stock: 120, priceCents: 6200 }, 7)]),
+  )
+  await page.goto('/cart')
+  await expect(page.getByRole('group', { name: /^Quantidade/ }).getByRole('status')).toHaveText('1')
+})
+
+test('two tabs stay in step', async ({ page, context }) => {
+  const other = await context.newPage()
+  await page.goto(`/courses/${plainCourse.id}`)
+  await other.goto('/cart')
+  await expect(other.getByText('Seu carrinho está vazio')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Comprar/ })
+    .first()
+    .click()
+  await expect(other.getByRole('heading', { level: 2, name: plainCourse.title })).toBeVisible()
+  await other.getByRole('button', { name: `Remover ${plainCourse.title}` }).click()
+  await expect(page.getByRole('button', { name: /^Comprar/ }).first()).toBeVisible()
+})

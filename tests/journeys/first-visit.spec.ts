@@ -1,0 +1,74 @@
+import { gunzipSync } from 'node:zlib'
+import { ebook } from '#database/seed/cast.ts'
+import { expect, test } from './journey.ts'
+
+/** A budget of the specification's: gzip, first visit to the courses. */
+const budget = 115_000
+
+test('the first visit loads little, and nothing of the panel or the sign-in', async ({ page, store }) => {
+  const scripts = new Set<string>()
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
+  await page.goto('/courses', { waitUntil: 'networkidle' })
+  let sum = 0
+  for (const url of scripts) {
+    const { body, zipped } = await asGzip(url)
+    sum += body.length
+    const text = (zipped ? gunzipSync(body) : body).toString()
+    expect(text, `${url} is the store's`).not.toMatch(/loginWithRedirect|auth0-spa-js|Detalhes do Pedido|Visão Geral/)
+  }
+  expect(scripts.size).toBeGreaterThan(2)
+  expect(sum).toBeLessThanOrEqual(budget)
+  expect(store.url).toMatch(/^http/)
+})
+
+/** The bytes as a browser gets them that takes gzip. */
+async function asGzip(url: string): Promise<{ body: Buffer; zipped: boolean }> {
+  const { get } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => resolve({ body: Buffer.concat(parts), zipped: answer.headers['content-encoding'] === 'gzip' }))
+    }).on('error', reject)
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('one can browse, search and page', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/courses$/)
+    await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name: 'Próxima' }).click()
+    await expect(page.getByText('Página 2 de 3')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Catálogo' }).getByRole('link', { name: 'E-books' }).click()
+    await page.getByRole('searchbox').fill('PEQUENO MANUAL')
+    await page.getByRole('button', { name: 'Buscar' }).click()
+    await expect(page.getByRole('listitem').getByRole('heading')).toHaveText([ebook.title])
+    await page.getByRole('link', { name: ebook.title, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: ebook.title })).toBeVisible()
+    await page.goto('/cart')
+    await expect(page.locator('noscript p')).toHaveText('Para comprar, ligue o JavaScript do navegador.')
+  })
+})
+
+test('back and forward keep the search, the page and the place', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await page.goto('/books')
+  await page.getByRole('searchbox').fill('a')
+  await expect(page).toHaveURL(/busca=a$/)
+  await page.getByRole('searchbox').fill('')
+  await expect(page).toHaveURL(/\/books$/)
+  await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name: 'Página 2' }).click()
+  await expect(page).toHaveURL(/pagina=2/)
+  const book = page.getByRole('listitem').getByRole('link').nth(8)
+  await book.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+  const place = await page.evaluate(() => window.scrollY)
+  await book.evaluate((link: HTMLElement) => link.click())
+  await expect(page).toHaveURL(/\/books\/[0-9a-f-]{36}$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/pagina=2/)
+  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(5)
+})

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import {
+  courseWithModules,
+  directBook,
+  directEbook,
+  ebook,
+  plainCourse,
+  plentifulBook,
+  scarceBook,
+  soldOutBook,
+} from '#database/seed/cast.ts'
+import { expect, expectAccessibleEverywhere, test } from './journey.ts'
+
+interface State {
+  name: string
+  at: string
+  /** What stands there, literally: the texts of the specification. */
+  says: (string | RegExp)[]
+  status?: number
+  andThen?: (page: Page) => Promise<void>
+}
+
+const nowhere = '00000000-0000-4000-8000-000000000000'
+
+const states: State[] = [
+  { name: 'courses', at: '/courses', says: ['Cursos', 'E-books', 'Próxima', /^R\$\s189,00$/] },
+  { name: 'courses, last page', at: '/courses?pagina=3', says: [/Página 3 de 3/] },
+  { name: 'courses, nothing found', at: '/courses?busca=xilofone', says: ['Nenhum curso encontrado'] },
+  {
+    name: 'course with modules, the last one opened',
+    at: `/courses/${courseWithModules.id}`,
+    says: ['Conteúdo do curso', 'Comprar'],
+    andThen: (page) => page.locator('details summary').last().click(),
+  },
+  { name: 'course with lessons', at: `/courses/${plainCourse.id}`, says: ['Conteúdo do curso', /^5 aulas em vídeo/] },
+  { name: 'course that is not there', at: `/courses/${nowhere}`, status: 404, says: ['Course not found', 'Back to courses'] },
+  { name: 'books', at: '/books', says: ['3 restantes', 'Esgotado', 'Físico', 'Digital', 'Direct', 'Comprar Agora', 'Comprar'] },
+  { name: 'books, nothing found', at: '/books?busca=xilofone', says: ['Nenhum e-book encontrado'] },
+  {
+    name: 'printed book, few left',
+    at: `/books/${scarceBook.id}`,
+    says: [/^Apenas \d em estoque$/, /^Apenas \d unidades disponíveis$/, 'Entrega em 5-10 dias úteis.', /Frete R\$\s18,00/],
+  },
+  { name: 'printed book, plenty', at: `/books/${plentifulBook.id}`, says: ['Físico', 'Comprar'] },
+  { name: 'printed book, sold out', at: `/books/${soldOutBook.id}`, says: ['Produto Esgotado', 'Esgotado'] },
+  { name: 'e-book', at: `/books/${ebook.id}`, says: ['Digital', 'E-books'] },
+  { name: 'e-book for direct sale', at: `/books/${directEbook.id}`, says: ['Comprar Agora', 'Direct'] },
+  { name: 'printed book for direct sale', at: `/books/${directBook.id}`, says: ['Comprar Agora'] },
+  { name: 'book that is not there', at: `/books/${nowhere}`, status: 404, says: ['Book not found', 'Back to books'] },
+  { name: 'no such page', at: '/nada-por-aqui', status: 404, says: ['Esta página voou'] },
+  { name: 'empty cart', at: '/cart', says: ['Seu carrinho está vazio', 'Voltar aos cursos'] },
+  { name: 'checkout of nothing', at: '/checkout', says: ['Ainda não há nada aqui', 'Voltar aos cursos'] },
+  { name: 'checkout of what is not there', at: `/checkout?type=book&id=${nowhere}`, says: ['Produto não encontrado'] },
+  { name: 'checkout of what is sold out', at: `/checkout?type=book&id=${soldOutBook.id}`, says: [/esgotou/, 'Voltar ao produto'] },
+  {
+    name: 'checkout with all bumps',
+    at: `/checkout?type=course&id=${courseWithModules.id}`,
+    says: [
+      /^Pagamento/,
+      'PENDENTE',
+      'Veja também:',
+      'E-book Digital',
+      'Livro Físico',
+      'Terapia',
+      'Consulta Psiquiátrica',
+      'Aprovação imediata',
+      'Parcele em até 12x',
+      'Aplicar',
+      /^Finalizar Pagamento/,
+    ],
+    andThen: (page) => page.getByRole('button', { name: /^Ver mais/ }).click(),
+  },
+  {
+    name: 'access denied',
+    at: '/unauthorized',
+    says: ['Access Denied', 'Sign Out', /^You don't have the required permissions to access this area/],
+  },
+]
+
+// Pages that are not there answer 404, and a browser says so in its console.
+test.use({ forgives: /404|502/ })
+
+for (const { name, at, says, status = 200, andThen } of states) {
+  test(`${name}: its texts, and no violation on phone and desk, by day and by night`, async ({ page }) => {
+    const answer = await page.goto(at)
+    expect(answer?.status()).toBe(status)
+    await page.waitForLoadState('networkidle')
+    await andThen?.(page)
+    for (const words of says) {
+      const text = page.getByText(words, { exact: typeof words === 'string' })
+      await expect(text.filter({ visible: true }).first(), String(words)).toBeVisible()
+    }
+    await expectAccessibleEverywhere(page)
+  })
+}
+
+test('post-checkout without an order goes to the cart', async ({ page }) => {
+  await page.goto('/postcheckout')
+  await expect(page).toHaveURL(/\/cart$/)
+})
+
+test('a catalogue that cannot be read says so in a red box, and can be asked again', async ({ page }) => {
+  await page.goto('/courses')
+  let broken = true
+  await page.route('**/graphql', (route) => (broken ? route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }) : route.fallback()))
+  await page.getByRole('navigation', { name: 'Catálogo' }).getByRole('link', { name: 'E-books' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Network response was not ok')
+  await expectAccessibleEverywhere(page)
+  broken = false
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('listitem').getByRole('heading').first()).toBeVisible()
+})
