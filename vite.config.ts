@@ -6,12 +6,17 @@ import { leaveOut } from './bin/leave-out.ts'
 import { precompress } from './bin/precompress.ts'
 
 const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/
-/** What every page of the store needs, in one file: thirty small ones weigh a tenth more, and name each other before they load. */
+/**
+ * What every page of the store needs, in one file: thirty small ones weigh a tenth more, and name each other before they load. Not the
+ * entry: it starts the router, and must run after everything else.
+ */
 const shop = [
-  /\/app\/(entry\.client|root|settings|query\/|store\/(utm-source|shell\/|cart\/(buy-button|cart-product|cart-store)))/,
+  /\/app\/(root|settings|query\/|styles\/)/,
+  /\/app\/store\/(utm-source|cart\/(buy-button|cart-product|cart-store))/,
+  /\/app\/store\/shell\/(arrival|catalogue-state|describe|empty|failure|failure-text|footer|header|hero|shell|use-session)\./,
   /\/app\/ui\/(badge|bird|button|create-icon|error-box|format|pager|pretending-note|search-form|spinner)\./,
   /\/domain\/(cart|cover|money|page|pager|stock-notice|stored-cart)\.ts/,
-  /\/lucide-react\/dist\/esm\/icons\/(arrow-left|loader-circle|search|shopping-bag)\./,
+  /\/lucide-react\/dist\/esm\/icons\/(loader-circle|search|shopping-bag)\./,
 ]
 
 export default defineConfig({

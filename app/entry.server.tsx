@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createContext, type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { lateScripts } from './late-scripts.ts'
 import { executeContext } from './query/execute-context.ts'
 import { settingsContext } from './settings.ts'
 
@@ -14,10 +15,11 @@ export default function handleRequest(request: Request, status: number, headers:
     let code = status
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       onAllReady() {
-        const body = new PassThrough()
         headers.set('content-type', 'text/html; charset=utf-8')
-        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }))
-        pipe(body)
+        text(pipe(new PassThrough())).then(
+          (html) => resolve(new Response(lateScripts(html, new URL(request.url).pathname), { headers, status: code })),
+          reject,
+        )
       },
       onShellError: reject,
       onError: () => {

@@ -4,13 +4,12 @@ import brygada from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-
 import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
 import { settingsContext } from './settings.ts'
-import styles from './styles/app.css?url'
+import { inlined } from './styles/inlined.ts'
 import { ErrorBox } from './ui/error-box.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: brygada, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: sourceSans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/art/galho.svg', type: 'image/svg+xml' },
 ]
 
@@ -25,6 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <style id={inlined.id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlined.text }} />
         <Meta />
         <Links />
       </head>

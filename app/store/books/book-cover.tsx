@@ -5,18 +5,29 @@ export function BookCover({
   cover,
   physical,
   eager = false,
+  first = false,
   faded = false,
 }: {
   cover: string
   physical: boolean
   eager?: boolean
+  /** The picture that is seen first. */
+  first?: boolean
   faded?: boolean
 }) {
   return (
     <span
       className={`relative block aspect-[2/3] overflow-hidden rounded-1 bg-paper-down ${physical ? 'shadow-book' : ''} ${faded ? 'opacity-60 grayscale-[.6]' : ''}`}
     >
-      <img src={coverUrl(cover)} alt="" width="400" height="600" loading={eager ? 'eager' : 'lazy'} className="size-full object-cover" />
+      <img
+        src={coverUrl(cover)}
+        alt=""
+        width="400"
+        height="600"
+        loading={eager || first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        className="size-full object-cover"
+      />
       {physical && (
         <span
           aria-hidden

@@ -57,7 +57,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-x-16 gap-y-7 pt-2 lg:grid-cols-[7fr_5fr]">
           <div className="picture-box flex items-center justify-center bg-paper-down py-8 lg:py-16">
             <div className="w-[min(59%,23rem)]">
-              <BookCover cover={book.cover} physical={book.physical} eager faded={soldOut(book)} />
+              <BookCover cover={book.cover} physical={book.physical} first faded={soldOut(book)} />
             </div>
           </div>
           <Purchase book={book} quantity={quantity} onQuantity={setQuantity} buy={buy} />

@@ -56,7 +56,7 @@ export default function Books({ loaderData }: Route.ComponentProps) {
         ) : (
           <ul className="grid grid-cols-2 gap-x-5 gap-y-10 md:grid-cols-3 md:gap-x-10 lg:grid-cols-4 lg:gap-x-12">
             {data.map((book, index) => (
-              <BookCard key={book.id} book={book} eager={index < 4} />
+              <BookCard key={book.id} book={book} index={index} />
             ))}
           </ul>
         )}

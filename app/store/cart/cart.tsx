@@ -16,9 +16,18 @@ import { lineOf, removeFromCart, setQuantity, useCart, useHydrated } from './car
 import { Notes } from './notes.tsx'
 import { useMendedCart } from './use-mended-cart.ts'
 
-export const meta = privatePage('Carrinho')
+export const meta = privatePage('Carrinho', 'O que você escolheu, com o frete e o total.')
 
+/** As high as the screen in each of its states: nothing jumps when the browser's cart is known. */
 export default function Cart() {
+  return (
+    <div className="min-h-[calc(100dvh-3.75rem)]">
+      <Contents />
+    </div>
+  )
+}
+
+function Contents() {
   const { items } = useCart()
   const hydrated = useHydrated()
   const { notes } = useMendedCart()

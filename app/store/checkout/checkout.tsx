@@ -11,7 +11,7 @@ import { privatePage } from '../shell/private-page.ts'
 import { CheckoutDesk } from './checkout-desk.tsx'
 import { type Single, usePurchase } from './use-purchase.ts'
 
-export const meta = privatePage('Pagamento')
+export const meta = privatePage('Pagamento', 'Pague por PIX, com aprovação imediata, ou por cartão em até 12x.')
 
 export default function Checkout() {
   const purchase = usePurchase()
@@ -25,7 +25,9 @@ export default function Checkout() {
           <WayBack single={purchase.single} />
         </div>
       </header>
-      {placed ? <Spinner whole label="Redirecionando..." /> : <Body {...purchase} onPlaced={() => setPlaced(true)} />}
+      <div className="min-h-[calc(100dvh-3.75rem)]">
+        {placed ? <Spinner whole label="Redirecionando..." /> : <Body {...purchase} onPlaced={() => setPlaced(true)} />}
+      </div>
     </>
   )
 }

@@ -21,6 +21,7 @@ export function CourseCard({ course, first, eager }: { course: Course; first: bo
           width="600"
           height="400"
           loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
           className="size-full object-cover transition-transform duration-[var(--calm)] ease-calm group-hover:scale-[1.025]"
         />
       </div>

@@ -49,7 +49,14 @@ export default function Course({ loaderData }: Route.ComponentProps) {
         <BackLink to="/courses">Cursos</BackLink>
         <div className="grid gap-x-16 gap-y-8 pt-2 lg:grid-cols-[7fr_5fr]">
           <div className="picture-box aspect-[3/2] self-start">
-            <img src={coverUrl(course.thumbnailUrl)} alt="" width="900" height="600" className="size-full object-cover" />
+            <img
+              src={coverUrl(course.thumbnailUrl)}
+              alt=""
+              width="900"
+              height="600"
+              fetchPriority="high"
+              className="size-full object-cover"
+            />
           </div>
           <div className="lg:row-span-2">
             <h1 className="display text-1">{course.title}</h1>

@@ -9,7 +9,7 @@ import { PixPending } from './pix-pending.tsx'
 import { readOrder, saveOrder } from './saved-order.ts'
 import { usePaid } from './use-paid.ts'
 
-export const meta = privatePage('Seu pedido')
+export const meta = privatePage('Seu pedido', 'O pagamento do seu pedido e os próximos passos.')
 
 /** Spec §2: the result of the payment, known only to this browser. */
 export default function PostCheckout() {
@@ -25,7 +25,9 @@ export default function PostCheckout() {
     setOrder(renewed)
   }
   return (
-    <div className="page pt-10">{order ? <Result order={order} onRenewed={renew} /> : <Spinner whole label="Abrindo o seu pedido" />}</div>
+    <div className="page min-h-[calc(100dvh-3.75rem)] pt-10">
+      {order ? <Result order={order} onRenewed={renew} /> : <Spinner whole label="Abrindo o seu pedido" />}
+    </div>
   )
 }
 

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { lateScripts } from './late-scripts.ts'
+
+const page = `<html><head><link rel="canonical" href="/courses"/><link rel="modulepreload" href="/assets/shop-1.js"/></head><body><p>Olá</p><script>window.__reactRouterContext = {}</script><script type="module" async="">import "/assets/manifest-1.js";
+import * as route0 from "/assets/root-1.js";
+import * as route1 from "/assets/courses-1.js";
+  
+  window.__reactRouterRouteModules = {"root":route0,"store/courses/courses":route1};
+
+import("/assets/entry.client-1.js");</script></body></html>`
+
+test('the start is put off, with everything that it needs', () => {
+  const late = lateScripts(page, '/courses')
+  expect(late).not.toMatch(/type="module"|rel="modulepreload" href/)
+  for (const part of [
+    'import("/assets/manifest-1.js")',
+    '["/assets/root-1.js","/assets/courses-1.js"]',
+    '{"root":m[0],"store/courses/courses":m[1]}',
+    'import("/assets/entry.client-1.js")',
+    '["/assets/shop-1.js"]',
+  ])
+    expect(late).toContain(part)
+  expect(late).toContain('<link rel="canonical" href="/courses"/>')
+})
+
+test('pages that are nothing without scripts start at once', () => {
+  for (const path of ['/cart', '/checkout', '/postcheckout', '/admin/orders', '/callback', '/coursesque'])
+    expect(lateScripts(page, path)).toBe(page)
+  expect(lateScripts(page, '/books/1')).not.toBe(page)
+})
+
+test('a start that looks otherwise is left alone', () => {
+  for (const other of ['import("/assets/entry.client-1.js");', 'import "/assets/manifest-1.js";', '":route1', 'type="module" async=""']) {
+    const changed = page.replace(other, 'x')
+    expect(lateScripts(changed, '/courses')).toBe(changed)
+  }
+})

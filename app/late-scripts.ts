@@ -1,0 +1,46 @@
+/** Pages that can be read, searched and paged without any script. */
+const readable = /^\/(courses|books|noticias)(\/|$)/
+
+/** Whatever hangs, and however busy the line is: after this long the scripts come. */
+const latestMs = 2_500
+
+/**
+ * Lets a page that can be read without scripts show itself first. The router's start is put off until the page has loaded and is painted, the first
+ * touch or key, or `latestMs`, whichever is first; on a slow line the first picture comes a second earlier, and the scripts no later.
+ * A start that does not look as expected (another version of the router) is left as it is.
+ */
+export function lateScripts(html: string, pathname: string): string {
+  if (!readable.test(pathname)) return html
+  const found = /<script type="module" async="">([^<]*)<\/script>/.exec(html)
+  const start = found && readStart(found[1] ?? '')
+  if (!start) return html
+  const preloads = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"\/>/g)].map((link) => link[1] ?? '')
+  return html
+    .replaceAll(/<link rel="modulepreload" href="[^"]+"\/>/g, '')
+    .replace(found[0], () => `<script>${later(preloads, start)}</script>`)
+}
+
+interface Start {
+  manifest: string
+  /** The router's name of each route on the page, and its file. */
+  routes: { id: string; file: string }[]
+  entry: string
+}
+
+/** The router's own start: the manifest, a module for each route on the page, and then the entry. */
+function readStart(code: string): Start | null {
+  const manifest = /^import "([^"]+)";/m.exec(code)?.[1]
+  const entry = /^import\("([^"]+)"\);/m.exec(code)?.[1]
+  const files = [...code.matchAll(/^import \* as (route\d+) from "([^"]+)";/gm)]
+  const routes = files.flatMap(([, name, file]) => {
+    const id = new RegExp(`"([^"]+)":${name}\\b`).exec(code)?.[1]
+    return id && file ? [{ id, file }] : []
+  })
+  return manifest && entry && files.length > 0 && routes.length === files.length ? { manifest, routes, entry } : null
+}
+
+function later(preloads: string[], { manifest, routes, entry }: Start): string {
+  const text = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+  const modules = routes.map(({ id }, index) => `${text(id)}:m[${index}]`).join()
+  return `(()=>{let s;const go=()=>{if(s)return;s=1;for(const h of ${text(preloads)}){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}import(${text(manifest)}).then(()=>Promise.all(${text(routes.map(({ file }) => file))}.map(f=>import(f)))).then(m=>{window.__reactRouterRouteModules={${modules}};return import(${text(entry)})})};addEventListener("load",()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go))));setTimeout(go,${latestMs});for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,capture:true,passive:true})})()`
+}
