@@ -12,16 +12,22 @@ const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|ro
  */
 const shop = [
   /\/app\/(root|settings|query\/|styles\/)/,
-  /\/app\/store\/(utm-source|cart\/(buy-button|cart-product|cart-store))/,
+  /\/app\/store\/(utm-source|cart\/(buy-button|cart-product|cart-store)|banners\/(?!modal-banner\.))/,
   /\/app\/store\/shell\/(arrival|catalogue-state|describe|empty|failure|failure-text|footer|header|hero|shell|use-session)\./,
   /\/app\/ui\/(badge|bird|button|create-icon|error-box|format|pager|pretending-note|search-form|spinner)\./,
   /\/domain\/(cart|cover|money|page|pager|stock-notice|stored-cart)\.ts/,
   /\/lucide-react\/dist\/esm\/icons\/(loader-circle|search|shopping-bag)\./,
 ]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), leaveOut(), precompress()],
-  resolve: { alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'app/ui/create-icon.ts') }] },
+  // Only for what is built: the development server bundles packages beforehand, where no alias reaches.
+  resolve: {
+    alias:
+      command === 'serve'
+        ? []
+        : [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'app/ui/create-icon.ts') }],
+  },
   ssr: { noExternal: ['lucide-react'] },
   // No preloading of what is imported on demand: the one such import, the sign-in, has nothing to preload.
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
@@ -56,4 +62,4 @@ export default defineConfig({
       '@auth0/auth0-spa-js',
     ],
   },
-})
+}))

@@ -34,4 +34,6 @@ test('a start that looks otherwise is left alone', () => {
     const changed = page.replace(other, 'x')
     expect(lateScripts(changed, '/courses')).toBe(changed)
   }
+  const more = page.replace('import "/assets/manifest-1.js";', 'import "/hot-reload.js";\nimport "/assets/manifest-1.js";')
+  expect(lateScripts(more, '/courses')).toBe(more)
 })

@@ -36,7 +36,9 @@ function readStart(code: string): Start | null {
     const id = new RegExp(`"([^"]+)":${name}\\b`).exec(code)?.[1]
     return id && file ? [{ id, file }] : []
   })
-  return manifest && entry && files.length > 0 && routes.length === files.length ? { manifest, routes, entry } : null
+  // Anything that is not known here, such as the development server's own imports, is a reason to keep out.
+  const known = code.match(/\bimport\b/g)?.length === files.length + 2
+  return manifest && entry && known && files.length > 0 && routes.length === files.length ? { manifest, routes, entry } : null
 }
 
 function later(preloads: string[], { manifest, routes, entry }: Start): string {

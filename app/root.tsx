@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import brygada from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
 import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
 import { settingsContext } from './settings.ts'
 import { inlined } from './styles/inlined.ts'
 import { ErrorBox } from './ui/error-box.tsx'
-
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: brygada, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: sourceSans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/art/galho.svg', type: 'image/svg+xml' },
-]
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ settings: context.get(settingsContext) })
 /** The settings do not change while a page is open. */
@@ -24,9 +18,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <style id={inlined.id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlined.text }} />
+        <Styles />
         <Meta />
-        <Links />
+        <link rel="preload" href={brygada} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={sourceSans} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/art/galho.svg" type="image/svg+xml" />
       </head>
       <body>
         {children}
@@ -35,6 +31,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** The development server changes the sheet under an open page, and needs it as a file. */
+function Styles() {
+  if (import.meta.env.DEV) return <link rel="stylesheet" href="/app/styles/app.css" />
+  // Our own style sheet, no visitor's words.
+  // oxlint-disable-next-line react/no-danger
+  return <style id={inlined.id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlined.text }} />
 }
 
 export default function Root() {

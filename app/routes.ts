@@ -8,6 +8,8 @@ export default [
     route('courses/:id', 'store/courses/course.tsx'),
     route('books', 'store/books/books.tsx'),
     route('books/:id', 'store/books/book.tsx'),
+    route('noticias', 'store/news/news.tsx'),
+    route('noticias/:slug', 'store/news/post.tsx'),
     route('cart', 'store/cart/cart.tsx'),
     route('postcheckout', 'store/postcheckout/postcheckout.tsx'),
     route('*', 'store/shell/not-found.tsx'),

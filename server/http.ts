@@ -14,6 +14,8 @@ import { healthRoutes, openMetrics } from './health.http.ts'
 import { paymentRoutes } from './payments/payments.http.ts'
 import { postalCodeRoutes } from './postal-codes/postal-codes.http.ts'
 import { Refusal } from './refusal.ts'
+import { sharePictureRoutes } from './share-pictures/share-pictures.http.ts'
+import { sitemapRoutes } from './sitemap/sitemap.http.ts'
 
 export type Pages = (request: Request) => Promise<Response> | Response
 
@@ -38,6 +40,8 @@ export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: stri
   app.use(compress())
   app.route('/api', apiRoutes(deps))
   app.route('/', graphqlRoutes(deps))
+  app.route('/', sitemapRoutes(deps))
+  app.route('/', sharePictureRoutes(deps))
   if (options.builtFiles) app.use(builtFiles(options.builtFiles))
   app.all('*', (context) => pages(context.req.raw))
   return app

@@ -126,3 +126,11 @@ describe('single places', () => {
     expect(wrong.map(({ path, target }) => `${path} → ${target}`)).toEqual([])
   })
 })
+
+/** bin/leave-out.ts takes parts of the router away from browsers: a page that needs one would fail there, and only there. */
+test('no page uses what the router is left without', () => {
+  const needing = inRoom('app').filter(({ text }) =>
+    /export const links\b|<Links\b|PrefetchPageLinks|\bprefetch=|instrumentations=/.test(text),
+  )
+  expect(needing.map(({ path }) => path)).toEqual([])
+})

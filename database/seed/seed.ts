@@ -2,6 +2,7 @@ import pg from 'pg'
 import { books } from './books.ts'
 import { bookId, courseId } from './cast.ts'
 import { courses } from './courses.ts'
+import { posts } from './posts.ts'
 import type { SeedBump } from './shapes.ts'
 
 const day = 24 * 3_600_000
@@ -17,11 +18,13 @@ export async function seed(databaseUrl: string, options: { publicUrl?: string } 
     const { rows } = await client.query<{ any: boolean }>('select exists (select from courses) or exists (select from books) as any')
     if (rows[0]?.any) {
       await followAddress(client, publicUrl)
+      await followElsewhere(client, publicUrl)
       await client.query('commit')
       return 'already there'
     }
     await insertCourses(client, publicUrl)
     await insertBooks(client, publicUrl)
+    await insertPosts(client, publicUrl)
     await insertRest(client, publicUrl)
     await client.query('commit')
     return 'seeded'
@@ -49,6 +52,21 @@ async function followAddress(client: pg.Client, publicUrl: string) {
     'cover',
     books.map((_, index) => bookId(index + 1)),
     books.map(pictureOfBook),
+  )
+}
+
+/** Posts and banners have addresses of ours in several columns; they follow in one go. */
+async function followElsewhere(client: pg.Client, publicUrl: string) {
+  const ours = '^https?://localhost(:[0-9]+)?/(art|covers|books|courses)'
+  const moved = (column: string) => `regexp_replace(${column}, '^https?://localhost(:[0-9]+)?', $1)`
+  await client.query(
+    `update banners set image = ${moved('image')}, link = ${moved('link')} where image ~ $2 and image not like $1 || '/%'`,
+    [publicUrl, ours],
+  )
+  await client.query(
+    `update posts set image = ${moved('image')}, images = array(select ${moved('each')} from unnest(images) as each)
+     where (image ~ $2 and image not like $1 || '/%') or (images[1] ~ $2 and images[1] not like $1 || '/%')`,
+    [publicUrl, ours],
   )
 }
 
@@ -104,20 +122,32 @@ async function insertBooks(client: pg.Client, publicUrl: string) {
   }
 }
 
+async function insertPosts(client: pg.Client, publicUrl: string) {
+  for (const { title, slug, type, pictures, video, days } of posts) {
+    const at = (path: string) => publicUrl + path
+    await client.query(
+      `insert into posts (title, slug, type, image, images, video, scheduled_for, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7::timestamptz, least(now(), $7::timestamptz))`,
+      [
+        title,
+        slug,
+        type,
+        type === 'IMAGE' ? at(pictures[0] ?? '') : null,
+        type === 'CAROUSEL' ? pictures.map(at) : [],
+        video ?? null,
+        new Date(Date.now() + days * day).toISOString(),
+      ],
+    )
+  }
+}
+
 async function insertRest(client: pg.Client, publicUrl: string) {
   await client.query(`insert into banners (image, link, type, active) values ($1, $2, 'BOTTOM', true), ($3, $4, 'MODAL', false)`, [
-    `${publicUrl}/art/panel-livros.svg`,
+    `${publicUrl}/art/banner-cupom.svg`,
     `${publicUrl}/books`,
-    `${publicUrl}/art/panel-cursos.svg`,
-    `${publicUrl}/courses`,
+    `${publicUrl}/art/banner-estante.svg`,
+    `${publicUrl}/books`,
   ])
-  await client.query(
-    `insert into posts (title, slug, type, image, images, video, scheduled_for) values
-      ('Como escolhemos as nossas capas', 'como-escolhemos-as-nossas-capas', 'IMAGE', $1, '{}', null, null),
-      ('Três leituras para uma tarde de chuva', 'tres-leituras-para-uma-tarde-de-chuva', 'CAROUSEL', null, array[$1, $2], null, null),
-      ('Uma conversa com Helena Quaresma', 'uma-conversa-com-helena-quaresma', 'VIDEO', null, '{}', 'https://videos.sabia.example/helena-quaresma', now() + interval '30 days')`,
-    [`${publicUrl}/covers/b-sabia-na-janela.svg`, `${publicUrl}/covers/b-voz-baixa.svg`],
-  )
   await client.query(
     `insert into coupons (code, kind, amount, ends_at, max_uses, max_uses_per_buyer, minimum_cents, used) values
       ('SABIA10', 'PERCENTAGE', 1000, null, null, null, 0, 0),

@@ -25,3 +25,14 @@ export interface SeedBook extends Sold {
   physical: boolean
   stock: number | null
 }
+
+export interface SeedPost {
+  title: string
+  slug: string
+  type: 'IMAGE' | 'CAROUSEL' | 'VIDEO'
+  /** Paths of ours: one for an image, some for a carousel. */
+  pictures: string[]
+  video?: string
+  /** When it is shown, in days from now. */
+  days: number
+}

@@ -1,8 +1,9 @@
+import { bannerTarget } from '#domain/banner-target.ts'
 import { bannerChange, bannerTypes, newBanner } from '#domain/banner-form.ts'
 import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { checked, present, refusal } from '../graphql/errors.ts'
-import { type BannerRow, createBanner, editBanner, listBanners, removeBanner } from './banners.sql.ts'
+import { type BannerRow, createBanner, editBanner, listBanners, removeBanner, shownBanners } from './banners.sql.ts'
 
 const missing = 'Banner not found'
 
@@ -29,6 +30,32 @@ const BannerPage = builder.objectRef<{ data: BannerRow[]; pageInfo: PageInfo }>(
     pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
   }),
 })
+
+const ShownBanner = builder.objectRef<BannerRow>('ShownBanner').implement({
+  description: 'A banner as visitors get it.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    image: t.exposeString('image', { description: 'URL.' }),
+    href: t.string({
+      description: 'A path where it leads into the store, else an address elsewhere.',
+      resolve: ({ link }, _, { publicUrl }) => bannerTarget(link, publicUrl).href,
+    }),
+    label: t.string({
+      description: 'Where it leads, in words: a banner has none of its own.',
+      resolve: ({ link }, _, { publicUrl }) => bannerTarget(link, publicUrl).label,
+    }),
+  }),
+})
+
+const PublicBanners = builder.objectRef<{ bottom: BannerRow | null; modal: BannerRow | null }>('PublicBanners').implement({
+  description: 'What public pages show: the newest active banner of each type.',
+  fields: (t) => ({
+    bottom: t.expose('bottom', { type: ShownBanner, nullable: true }),
+    modal: t.expose('modal', { type: ShownBanner, nullable: true }),
+  }),
+})
+
+builder.queryField('publicBanners', (t) => t.field({ type: PublicBanners, resolve: (_, __, { db }) => shownBanners(db) }))
 
 builder.queryField('listBanners', (t) =>
   t.field({

@@ -19,6 +19,22 @@ export async function listBanners(db: Db, { offset, limit, search }: { offset: n
   return { data, totalCount: count.count }
 }
 
+/** The newest active banner of each type. */
+export async function shownBanners(db: Db): Promise<{ bottom: BannerRow | null; modal: BannerRow | null }> {
+  const shown = await db
+    .selectFrom('banners')
+    .distinctOn('type')
+    .selectAll()
+    .where('active', '=', true)
+    .where('removed_at', 'is', null)
+    .orderBy('type')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const of = (type: string) => shown.find((banner) => banner.type === type) ?? null
+  return { bottom: of('BOTTOM'), modal: of('MODAL') }
+}
+
 export async function createBanner(db: Db, banner: NewBanner): Promise<BannerRow> {
   return db.insertInto('banners').values(banner).returningAll().executeTakeFirstOrThrow()
 }

@@ -7,6 +7,7 @@ import { refusal } from './errors.ts'
 
 export interface GraphQLContext {
   db: Db
+  publicUrl: string
   /** Who asks; worked out on first use, so that a public query never looks at a token. */
   identity: () => Promise<Identity>
 }

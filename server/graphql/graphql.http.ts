@@ -25,7 +25,7 @@ export function graphqlRoutes({ db, log, config, verifyToken }: Deps) {
     plugins: [limits(), ...(config.production ? [withoutIntrospection] : [])],
     context: ({ authorization }) => {
       let asked: ReturnType<typeof verifyToken> | undefined
-      return { db, identity: () => (asked ??= verifyToken(authorization)) }
+      return { db, publicUrl: config.publicUrl, identity: () => (asked ??= verifyToken(authorization)) }
     },
   })
   return new Hono()

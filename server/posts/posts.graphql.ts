@@ -1,8 +1,9 @@
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
+import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
 import { missingMedium, newPost, postChange, type PostType, postTypes } from '#domain/post-form.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { checked, refusal } from '../graphql/errors.ts'
 import { uniquely } from '../graphql/unique.ts'
+import { duePostBySlug, listDuePosts } from './public-posts.sql.ts'
 import { createPost, editPost, listPosts, postById, type PostRow, removePost } from './posts.sql.ts'
 
 const missing = 'News post not found'
@@ -25,6 +26,10 @@ const News = builder.objectRef<PostRow>('News').implement({
       resolve: (post) => post.scheduled_for?.toISOString(),
     }),
     createdAt: t.string({ description: 'ISO date.', resolve: (post) => post.created_at.toISOString() }),
+    publishedAt: t.string({
+      description: 'ISO date since which it is public: its scheduled date, or else that of its making.',
+      resolve: (post) => (post.scheduled_for ?? post.created_at).toISOString(),
+    }),
   }),
 })
 
@@ -36,6 +41,22 @@ const NewsPage = builder.objectRef<{ data: PostRow[]; pageInfo: PageInfo }>('New
 })
 
 builder.queryFields((t) => ({
+  publicListNews: t.field({
+    type: NewsPage,
+    description: 'Posts that are due, the newest first. 12 a page.',
+    args: { offset: t.arg.int(), limit: t.arg.int() },
+    resolve: async (_, args, { db }) => {
+      const page = pageOf(args, publicPageSize)
+      const { data, totalCount } = await listDuePosts(db, page)
+      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+    },
+  }),
+  publicGetNews: t.field({
+    type: News,
+    description: 'A post that is due, by its slug.',
+    args: { slug: t.arg.string({ required: true }) },
+    resolve: async (_, { slug }, { db }) => (await duePostBySlug(db, slug.slice(0, 200))) ?? fail(),
+  }),
   listNews: t.field({
     type: NewsPage,
     description: 'All posts, for the panel. 10 a page.',

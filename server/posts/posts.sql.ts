@@ -6,7 +6,7 @@ import { matches, relevance } from '../search.sql.ts'
 
 export type PostRow = Omit<Selectable<Posts>, 'search'>
 
-const columns = [
+export const postColumns = [
   'id',
   'title',
   'slug',
@@ -23,7 +23,7 @@ const columns = [
 export async function listPosts(db: Db, { offset, limit, search }: { offset: number; limit: number; search: string }) {
   let found = db.selectFrom('posts').where('removed_at', 'is', null)
   if (search) found = found.where(matches(search))
-  let rows = found.select(columns)
+  let rows = found.select(postColumns)
   if (search) rows = rows.orderBy(relevance(search), 'desc')
   const [data, count] = await Promise.all([
     rows.orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(),
@@ -33,14 +33,14 @@ export async function listPosts(db: Db, { offset, limit, search }: { offset: num
 }
 
 export async function postById(db: Db, id: string): Promise<PostRow | undefined> {
-  return db.selectFrom('posts').select(columns).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
+  return db.selectFrom('posts').select(postColumns).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
 }
 
 export async function createPost(db: Db, { title, slug, type, ...post }: NewPost): Promise<PostRow> {
   return db
     .insertInto('posts')
     .values({ ...columnsOf(post), title, slug, type })
-    .returning(columns)
+    .returning(postColumns)
     .executeTakeFirstOrThrow()
 }
 
@@ -50,7 +50,7 @@ export async function editPost(db: Db, id: string, change: PostChange): Promise<
     .set({ ...columnsOf(change), updated_at: sql`now()` })
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .returning(columns)
+    .returning(postColumns)
     .executeTakeFirst()
 }
 

@@ -33,7 +33,15 @@ const permissions = (token?: string) =>
     )
     .then(({ status, body }) => [status, body.error?.code ?? 'ok'])
 
-const publicFields = ['publicListCourses', 'publicGetCourse', 'publicListBooks', 'publicGetBook']
+const publicFields = [
+  'publicListCourses',
+  'publicGetCourse',
+  'publicListBooks',
+  'publicGetBook',
+  'publicListNews',
+  'publicGetNews',
+  'publicBanners',
+]
 
 test('every field that is not public is in this matrix', () => {
   const fields = [...Object.keys(schema.getQueryType()?.getFields() ?? {}), ...Object.keys(schema.getMutationType()?.getFields() ?? {})]

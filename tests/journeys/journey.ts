@@ -38,6 +38,9 @@ export const test = base.extend<Fixtures, { store: StoreUnderTest }>({
 
 export { expect }
 
+/** The page answers by itself now: until then its links work as links. */
+export const awake = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window)
+
 const widths = [360, 1280]
 const themes = ['light', 'dark'] as const
 

@@ -9,7 +9,7 @@ import {
   scarceBook,
   soldOutBook,
 } from '#database/seed/cast.ts'
-import { expect, expectAccessibleEverywhere, test } from './journey.ts'
+import { awake, expect, expectAccessibleEverywhere, test } from './journey.ts'
 
 interface State {
   name: string
@@ -101,6 +101,7 @@ test('post-checkout without an order goes to the cart', async ({ page }) => {
 
 test('a catalogue that cannot be read says so in a red box, and can be asked again', async ({ page }) => {
   await page.goto('/courses')
+  await awake(page)
   let broken = true
   await page.route('**/graphql', (route) => (broken ? route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }) : route.fallback()))
   await page.getByRole('navigation', { name: 'Catálogo' }).getByRole('link', { name: 'E-books' }).click()

@@ -1,7 +1,6 @@
 import { BookOpen, Lock, Mail, Truck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { clampQuantity, maximumQuantity } from '#domain/cart.ts'
-import { coverUrl } from '#domain/cover.ts'
 import { centsFromUnits } from '#domain/money.ts'
 import { soldOut, stockNotice } from '#domain/stock-notice.ts'
 import { loadQuery } from '../../query/load-query.ts'
@@ -11,7 +10,8 @@ import { BuyButton } from '../cart/buy-button.tsx'
 import { productOfBook } from '../cart/cart-product.ts'
 import { BackLink } from '../shell/back-link.tsx'
 import { BuyBar } from '../shell/buy-bar.tsx'
-import { describe } from '../shell/describe.ts'
+import { describe, storeOf } from '../shell/describe.ts'
+import { bookThings } from './book-things.ts'
 import { Facts } from '../shell/facts.tsx'
 import { Missing } from '../shell/missing.tsx'
 import type { Route } from './+types/book.ts'
@@ -28,21 +28,13 @@ export const clientLoader = page.clientLoader
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const book = loaderData?.publicGetBook
   if (!book) return [{ title: 'Book not found' }]
-  const { title, description, cover, price, pages } = book
-  const availability = `https://schema.org/${soldOut(book) ? 'OutOfStock' : 'InStock'}`
+  const { id, title, description } = book
   return describe(matches, location, {
     title,
     description,
-    picture: coverUrl(cover),
-    thing: {
-      '@type': 'Book',
-      name: title,
-      description,
-      image: coverUrl(cover),
-      numberOfPages: pages,
-      bookFormat: `https://schema.org/${book.physical ? 'Paperback' : 'EBook'}`,
-      offers: { '@type': 'Offer', price, priceCurrency: 'BRL', availability },
-    },
+    picture: `/og/books/${id}.png`,
+    kind: 'product',
+    things: () => bookThings(book, storeOf(matches)),
   })
 }
 

@@ -8,7 +8,8 @@ import { BuyButton } from '../cart/buy-button.tsx'
 import { productOfCourse } from '../cart/cart-product.ts'
 import { BackLink } from '../shell/back-link.tsx'
 import { BuyBar } from '../shell/buy-bar.tsx'
-import { describe } from '../shell/describe.ts'
+import { describe, storeOf } from '../shell/describe.ts'
+import { courseThings } from './course-things.ts'
 import { Facts } from '../shell/facts.tsx'
 import { Missing } from '../shell/missing.tsx'
 import type { Route } from './+types/course.ts'
@@ -23,18 +24,13 @@ export const clientLoader = page.clientLoader
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const course = loaderData?.publicGetCourse
   if (!course) return [{ title: 'Course not found' }]
-  const { title, description, thumbnailUrl, price, currency } = course
+  const { id, title, description } = course
   return describe(matches, location, {
     title,
     description,
-    picture: coverUrl(thumbnailUrl),
-    thing: {
-      '@type': 'Course',
-      name: title,
-      description,
-      image: coverUrl(thumbnailUrl),
-      offers: { '@type': 'Offer', price, priceCurrency: currency, category: 'Paid' },
-    },
+    picture: `/og/courses/${id}.png`,
+    kind: 'product',
+    things: () => courseThings(course, storeOf(matches)),
   })
 }
 

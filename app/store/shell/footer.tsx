@@ -37,6 +37,9 @@ export function Footer({ quiet = false }: { quiet?: boolean }) {
                 <FooterLink to="/books">E-books</FooterLink>
               </li>
               <li>
+                <FooterLink to="/noticias">Notícias</FooterLink>
+              </li>
+              <li>
                 <FooterLink to="/cart">Carrinho</FooterLink>
               </li>
             </ul>

@@ -1,12 +1,31 @@
 import { useRef } from 'react'
-import { Outlet } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, useLocation } from 'react-router'
+import { executeContext } from '../../query/execute-context.ts'
+import { publicBanners, type PublicBannersResult } from '../banners/banners.graphql.ts'
+import { BottomBanner } from '../banners/bottom-banner.tsx'
+import { useModalBanner } from '../banners/use-modal-banner.ts'
+import type { Route } from './+types/shell.ts'
 import { Arrival } from './arrival.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useSession } from './use-session.ts'
 
+/** Banners are an extra: a page never fails because they could not be read. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { data } = await context.get(executeContext)(publicBanners, {})
+  return { banners: (data as PublicBannersResult | null)?.publicBanners ?? { bottom: null, modal: null } }
+}
+/** They stay as they are while one looks around. */
+export const shouldRevalidate = () => false
+
+/** Where somebody is about to pay, nothing calls away. */
+const paying = /^\/(cart|postcheckout)/
+
 /** The frame of the public pages. */
-export default function Shell() {
+export default function Shell({ loaderData: { banners } }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  const calm = paying.test(pathname)
+  const { Dialog, close } = useModalBanner(calm ? null : (banners.modal?.id ?? null))
   const looked = useSession()
   const main = useRef<HTMLElement>(null)
   return (
@@ -26,7 +45,9 @@ export default function Shell() {
           </div>
         )}
         <Outlet />
+        {banners.bottom && !calm && <BottomBanner banner={banners.bottom} />}
       </main>
+      {Dialog && banners.modal && <Dialog banner={banners.modal} onClose={close} />}
       <Footer />
     </div>
   )

@@ -1,0 +1,6 @@
+// Written by bin/documents.ts.
+import type { Document } from '#app/query/document.ts'
+
+export type PublicBannersResult = { publicBanners: { bottom: { id: string; image: string; href: string; label: string } | null; modal: { id: string; image: string; href: string; label: string } | null } }
+export type PublicBannersVariables = {  }
+export const publicBanners: Document<PublicBannersResult, PublicBannersVariables> = "query PublicBanners{publicBanners{bottom{id image href label}modal{id image href label}}}"

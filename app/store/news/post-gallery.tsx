@@ -1,0 +1,27 @@
+/** Pictures side by side that the finger, the wheel and the arrow keys move; it needs no script. */
+export function PostGallery({ title, images }: { title: string; images: string[] }) {
+  return (
+    <>
+      <ul
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={`Imagens de ${title}`}
+        className="flex snap-x snap-mandatory gap-4 overflow-x-auto overscroll-x-contain pb-3"
+      >
+        {images.map((image, index) => (
+          <li key={image} className="picture-box w-[86%] shrink-0 snap-center sm:w-[70%]">
+            <img
+              src={image}
+              alt={`${title}, imagem ${index + 1} de ${images.length}`}
+              width="900"
+              height="600"
+              loading={index === 0 ? 'eager' : 'lazy'}
+              className="aspect-[3/2] w-full object-contain"
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="text-small text-ink-2">{`${images.length} imagens. Deslize para ver todas.`}</p>
+    </>
+  )
+}

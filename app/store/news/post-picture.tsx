@@ -1,0 +1,35 @@
+import { Images, Play } from 'lucide-react'
+import { coverUrl } from '#domain/cover.ts'
+
+interface Post {
+  type: 'IMAGE' | 'CAROUSEL' | 'VIDEO'
+  image: string | null
+  images: string[]
+}
+
+/** What a post shows of itself in the list; a video has no picture of its own, so a wall of tiles stands for it. */
+export function PostPicture({ post, eager }: { post: Post; eager: boolean }) {
+  const source = post.type === 'CAROUSEL' ? post.images[0] : post.image
+  return (
+    <div className="picture-box relative aspect-[3/2]">
+      {source ? (
+        <img
+          src={coverUrl(source)}
+          alt=""
+          width="600"
+          height="400"
+          loading={eager ? 'eager' : 'lazy'}
+          className="size-full object-cover transition-transform duration-[var(--calm)] ease-calm group-hover:scale-[1.025]"
+        />
+      ) : (
+        <div className="size-full bg-(image:--panel-livros) bg-cover" />
+      )}
+      {post.type !== 'IMAGE' && (
+        <span className="absolute right-2 bottom-2 inline-flex items-center gap-1.5 rounded-1 bg-ink px-2 py-1 text-mini font-semibold text-paper">
+          {post.type === 'VIDEO' ? <Play aria-hidden className="size-3.5" /> : <Images aria-hidden className="size-3.5" />}
+          {post.type === 'VIDEO' ? 'Vídeo' : `${post.images.length} imagens`}
+        </span>
+      )}
+    </div>
+  )
+}

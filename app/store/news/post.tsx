@@ -1,0 +1,59 @@
+import { loadQuery } from '../../query/load-query.ts'
+import { BackLink } from '../shell/back-link.tsx'
+import { describe } from '../shell/describe.ts'
+import { Missing } from '../shell/missing.tsx'
+import type { Route } from './+types/post.ts'
+import { PostDate } from './post-date.tsx'
+import { PostGallery } from './post-gallery.tsx'
+import { PostVideo } from './post-video.tsx'
+import { publicGetNews, type PublicGetNewsResult } from './post.graphql.ts'
+
+const page = loadQuery(publicGetNews, (_, params) => ({ slug: params.slug ?? '' }))
+export const loader = page.loader
+export const clientLoader = page.clientLoader
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+  const post = loaderData?.publicGetNews
+  if (!post) return [{ title: 'Notícia não encontrada' }]
+  const picture = post.type === 'CAROUSEL' ? post.images[0] : post.image
+  return describe(matches, location, {
+    title: post.title,
+    description: `${post.title}: uma notícia da loja.`,
+    ...(picture ? { picture } : {}),
+    kind: 'article',
+    things: () => [
+      { '@type': 'NewsArticle', headline: post.title, datePublished: post.publishedAt, ...(picture ? { image: picture } : {}) },
+    ],
+  })
+}
+
+export default function Post({ loaderData }: Route.ComponentProps) {
+  const post = loaderData.publicGetNews
+  return (
+    <article className="page">
+      <BackLink to="/noticias">Notícias</BackLink>
+      <div className="mx-auto max-w-[52rem]">
+        <h1 className="display mt-4 text-1">{post.title}</h1>
+        <PostDate iso={post.publishedAt} />
+        <div className="mt-7">
+          <Medium post={post} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Medium({ post }: { post: PublicGetNewsResult['publicGetNews'] }) {
+  switch (post.type) {
+    case 'IMAGE':
+      return post.image ? <img src={post.image} alt={post.title} fetchPriority="high" className="picture-box w-full" /> : null
+    case 'CAROUSEL':
+      return <PostGallery title={post.title} images={post.images} />
+    case 'VIDEO':
+      return post.video ? <PostVideo title={post.title} video={post.video} /> : null
+  }
+}
+
+export const ErrorBoundary = () => (
+  <Missing text="Notícia não encontrada" backTo="/noticias" back="Voltar às notícias" failed="Failed to fetch news post" />
+)

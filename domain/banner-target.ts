@@ -1,0 +1,22 @@
+/** Where a banner leads: a path where it stays in the store, an address elsewhere, and how to say it; it has no words of its own (spec §3). */
+export interface BannerTarget {
+  href: string
+  label: string
+}
+
+const known: Record<string, [one: string, all: string]> = {
+  courses: ['Ver o curso', 'Ver os cursos'],
+  books: ['Ver o livro', 'Ver os livros'],
+  noticias: ['Ler a notícia', 'Ler as notícias'],
+  checkout: ['Comprar agora', 'Comprar agora'],
+}
+
+export function bannerTarget(link: string, publicUrl: string): BannerTarget {
+  const address = URL.canParse(link) ? new URL(link) : null
+  if (!address || !/^https?:$/.test(address.protocol)) return { href: '/courses', label: 'Saiba mais' }
+  if (address.origin !== new URL(publicUrl).origin) {
+    return { href: address.href, label: `Visitar ${address.hostname.replace(/^www\./, '')}` }
+  }
+  const [, section = '', rest] = address.pathname.split('/')
+  return { href: address.pathname + address.search + address.hash, label: known[section]?.[rest ? 0 : 1] ?? 'Saiba mais' }
+}

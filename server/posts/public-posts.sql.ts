@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { postColumns, type PostRow } from './posts.sql.ts'
+
+const since = sql<Date>`coalesce(scheduled_for, created_at)`
+
+const due = (db: Db) =>
+  db
+    .selectFrom('posts')
+    .where('removed_at', 'is', null)
+    .where(since, '<=', sql<Date>`now()`)
+
+/** Posts that are due (design.md §4), the newest first. */
+export async function listDuePosts(db: Db, { offset, limit }: { offset: number; limit: number }) {
+  const [data, count] = await Promise.all([
+    due(db).select(postColumns).orderBy(since, 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(),
+    due(db)
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { data, totalCount: count.count }
+}
+
+export async function duePostBySlug(db: Db, slug: string): Promise<PostRow | undefined> {
+  return due(db).select(postColumns).where('slug', '=', slug).executeTakeFirst()
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const publicFiles = join(import.meta.dirname, '../../public')
+
+export type Subject = 'courses' | 'books' | 'store'
+
+/** Where the cover stands: 3:2 for a course, 2:3 for a book. */
+const boxes = {
+  courses: { x: 232.5, y: 40, width: 735, height: 490 },
+  books: { x: 430, y: 30, width: 340, height: 510 },
+}
+
+/** One after the other: drawing is work for a whole core, and nobody waits for it but a messenger. */
+let queue: Promise<unknown> = Promise.resolve()
+
+/**
+ * A sharing picture of 1200 × 630 as PNG: the cover on the store's paper, above its tiles. Covers of the demo are SVG, which messengers do
+ * not show. `cover` is a path under public/, null for the store's own picture.
+ */
+export function drawSharePicture(subject: Subject, cover: string | null): Promise<Uint8Array> {
+  const drawn = queue.then(() => draw(subject, cover))
+  queue = drawn.catch(() => null)
+  return drawn
+}
+
+async function draw(subject: Subject, cover: string | null): Promise<Uint8Array> {
+  const [frieze, picture, { renderAsync }] = await Promise.all([
+    inlined('/art/frieze.svg'),
+    inlined(cover ?? '/art/panel-cursos.svg'),
+    // Loaded with the first picture: a program that draws none stays small.
+    import('@resvg/resvg-js'),
+  ])
+  const box = subject === 'store' ? { x: 0, y: 0, width: 1200, height: 570 } : boxes[subject]
+  const ratio = subject === 'store' ? 'xMidYMid slice' : 'xMidYMid meet'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+    <rect width="1200" height="630" fill="#f8f3e5"/>
+    ${subject === 'books' ? `<rect x="${box.x + 8}" y="${box.y + 12}" width="${box.width}" height="${box.height}" fill="#1f1a12" opacity=".16"/>` : ''}
+    <image x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" preserveAspectRatio="${ratio}" href="${picture}"/>
+    <image x="0" y="570" width="2880" height="60" preserveAspectRatio="xMinYMin meet" href="${frieze}"/>
+  </svg>`
+  const image = await renderAsync(svg, { font: { loadSystemFonts: false } })
+  return image.asPng()
+}
+
+async function inlined(path: string): Promise<string> {
+  const file = await readFile(join(publicFiles, path))
+  return `data:image/svg+xml;base64,${file.toString('base64')}`
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { z } from 'zod'
+import { coverUrl } from '#domain/cover.ts'
+import type { Deps } from '../deps.ts'
+import { check, Refusal } from '../refusal.ts'
+import { drawSharePicture, type Subject } from './draw-share-picture.ts'
+import { coverOf } from './covers.sql.ts'
+
+/** Our own covers, by their path under public/. */
+const ownCover = /^\/covers\/[\w-]+\.svg$/
+
+/** Drawn pictures, the latest few: a link that goes round is asked for by many at once. */
+const kept = new Map<string, Promise<Uint8Array>>()
+const most = 40
+
+/** /og/{courses|books}/{id}.png and /og/loja.png: what messengers show of a link. */
+export function sharePictureRoutes({ db, config }: Deps) {
+  return new Hono()
+    .use('/og/*', etag())
+    .get('/og/loja.png', () => picture('store', null))
+    .get('/og/:kind{courses|books}/:file{.+\\.png}', async (context) => {
+      const kind = context.req.param('kind') === 'courses' ? 'courses' : 'books'
+      const id = check(z.uuid('Produto desconhecido.'), context.req.param('file').replace(/\.png$/, ''))
+      const cover = await coverOf(db, kind, id)
+      if (cover === null) throw new Refusal(404, 'NOT_FOUND', 'Este produto não está à venda.')
+      const path = cover.startsWith(`${config.publicUrl}/`) ? cover.slice(config.publicUrl.length) : ''
+      // A cover that stands elsewhere is a picture already.
+      return ownCover.test(path) ? picture(kind, path) : context.redirect(coverUrl(cover), 302)
+    })
+}
+
+async function picture(subject: Subject, cover: string | null): Promise<Response> {
+  const key = createHash('sha1').update(`${subject} ${cover}`).digest('base64url')
+  const drawing = kept.get(key) ?? drawSharePicture(subject, cover)
+  kept.set(key, drawing)
+  if (kept.size > most) kept.delete(kept.keys().next().value ?? '')
+  drawing.catch(() => kept.delete(key))
+  return new Response(new Uint8Array(await drawing), { headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' } })
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { countPlaces, listPlaces, type Place, placesPerFile } from './sitemap.sql.ts'
+
+const lists = ['/courses', '/books', '/noticias']
+const closed = ['/admin', '/api/', '/callback', '/cart', '/checkout', '/postcheckout', '/unauthorized']
+
+/** /robots.txt and /sitemap.xml; past one file's worth of addresses the sitemap is an index of files. */
+export function sitemapRoutes({ db, config: { publicUrl } }: Deps) {
+  return new Hono()
+    .get('/robots.txt', (context) =>
+      context.text(
+        ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'),
+        200,
+        cached,
+      ),
+    )
+    .get('/sitemap.xml', async (context) => {
+      const files = Math.ceil((await countPlaces(db)) / placesPerFile)
+      const xml = files > 1 ? indexOf(publicUrl, files) : urlset(publicUrl, await listPlaces(db, 0), true)
+      return context.body(xml, 200, { ...cached, 'content-type': 'application/xml; charset=utf-8' })
+    })
+    .get('/sitemap/:file{[1-9][0-9]{0,3}\\.xml}', async (context) => {
+      const file = Number.parseInt(context.req.param('file'), 10)
+      const places = await listPlaces(db, (file - 1) * placesPerFile)
+      if (places.length === 0) throw new Refusal(404, 'NOT_FOUND', 'Este endereço não existe.')
+      return context.body(urlset(publicUrl, places, file === 1), 200, { ...cached, 'content-type': 'application/xml; charset=utf-8' })
+    })
+}
+
+const cached = { 'cache-control': 'public, max-age=3600' }
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;')
+
+function urlset(publicUrl: string, places: Place[], withLists: boolean): string {
+  const urls = [
+    ...(withLists ? lists.map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`) : []),
+    ...places.map(
+      ({ path, changed }) => `<url><loc>${escaped(publicUrl + encodeURI(path))}</loc><lastmod>${changed.toISOString()}</lastmod></url>`,
+    ),
+  ]
+  return `${head}<urlset ${names}>\n${urls.join('\n')}\n</urlset>\n`
+}
+
+const indexOf = (publicUrl: string, files: number): string =>
+  `${head}<sitemapindex ${names}>\n${Array.from({ length: files }, (_, index) => `<sitemap><loc>${escaped(publicUrl)}/sitemap/${index + 1}.xml</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`
