@@ -14,7 +14,7 @@ export const posts: SeedPost[] = [
     title: 'Como escolhemos as nossas capas',
     slug: 'como-escolhemos-as-nossas-capas',
     type: 'IMAGE',
-    pictures: ['/art/noticia-bastidores.svg'],
+    pictures: ['/art/noticia-capas.svg'],
     days: -1,
   },
   {

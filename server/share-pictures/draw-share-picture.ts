@@ -36,7 +36,8 @@ async function draw(subject: Subject, cover: string | null): Promise<Uint8Array>
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
     <rect width="1200" height="630" fill="#f8f3e5"/>
     ${subject === 'books' ? `<rect x="${box.x + 8}" y="${box.y + 12}" width="${box.width}" height="${box.height}" fill="#1f1a12" opacity=".16"/>` : ''}
-    <image x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" preserveAspectRatio="${ratio}" href="${picture}"/>
+    <clipPath id="box"><rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}"/></clipPath>
+    <image clip-path="url(#box)" x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" preserveAspectRatio="${ratio}" href="${picture}"/>
     <image x="0" y="570" width="2880" height="60" preserveAspectRatio="xMinYMin meet" href="${frieze}"/>
   </svg>`
   const image = await renderAsync(svg, { font: { loadSystemFonts: false } })

@@ -47,6 +47,11 @@ const states: State[] = [
   { name: 'e-book for direct sale', at: `/books/${directEbook.id}`, says: ['Comprar Agora', 'Direct'] },
   { name: 'printed book for direct sale', at: `/books/${directBook.id}`, says: ['Comprar Agora'] },
   { name: 'book that is not there', at: `/books/${nowhere}`, status: 404, says: ['Book not found', 'Back to books'] },
+  { name: 'news', at: '/noticias', says: ['Notícias', 'Como escolhemos as nossas capas', 'Vídeo', '3 imagens'] },
+  { name: 'a post with a picture', at: '/noticias/como-escolhemos-as-nossas-capas', says: ['Como escolhemos as nossas capas'] },
+  { name: 'a post with pictures', at: '/noticias/tres-leituras-para-uma-tarde-de-chuva', says: ['3 imagens. Deslize para ver todas.'] },
+  { name: 'a post with a film', at: '/noticias/uma-conversa-com-jonas-arruda', says: [/Jonas Arruda/] },
+  { name: 'a post that is not there', at: '/noticias/nada', status: 404, says: ['Notícia não encontrada'] },
   { name: 'no such page', at: '/nada-por-aqui', status: 404, says: ['Esta página voou'] },
   { name: 'empty cart', at: '/cart', says: ['Seu carrinho está vazio', 'Voltar aos cursos'] },
   { name: 'checkout of nothing', at: '/checkout', says: ['Ainda não há nada aqui', 'Voltar aos cursos'] },
@@ -111,4 +116,26 @@ test('a catalogue that cannot be read says so in a red box, and can be asked aga
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('listitem').getByRole('heading').first()).toBeVisible()
+})
+
+test('a banner at the foot of public pages, a modal one once a session and never at once', async ({ page, store }) => {
+  await store.rows("update banners set active = true where type = 'MODAL'")
+  try {
+    await page.goto('/courses')
+    await awake(page)
+    await expect(page.getByRole('complementary', { name: 'Destaque' }).getByRole('link', { name: 'Ver os livros' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.mouse.wheel(0, 200)
+    await expect(page.getByRole('dialog', { name: 'Destaque' })).toBeVisible()
+    await expectAccessibleEverywhere(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goto('/books')
+    await awake(page)
+    const [waited] = await Promise.all([page.waitForTimeout(2_500).then(() => true), page.mouse.wheel(0, 200)])
+    expect(waited).toBe(true)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  } finally {
+    await store.rows("update banners set active = false where type = 'MODAL'")
+  }
 })

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { courseWithModules, scarceBook } from '#database/seed/cast.ts'
+import { posts } from '#database/seed/posts.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => void (shop = await openShop()))
+afterAll(() => shop.close())
+
+const ask = async (query: string, variables: object = {}) =>
+  (await shop.post('/graphql', { query, variables })).body as { data?: unknown; errors?: unknown }
+const get = (path: string) => shop.call('GET', path)
+
+describe('posts', () => {
+  const list =
+    'query ($offset: Int, $limit: Int) { publicListNews(offset: $offset, limit: $limit) { data { slug publishedAt } pageInfo { totalCount totalPages } } }'
+  const one = 'query ($slug: String!) { publicGetNews(slug: $slug) { title } }'
+  interface List {
+    publicListNews: { data: { slug: string; publishedAt: string }[]; pageInfo: { totalCount: number; totalPages: number } }
+  }
+
+  test('those that are due, the newest first, 12 a page', async () => {
+    const { publicListNews: page } = (await ask(list)).data as List
+    const due = posts.filter(({ days }) => days <= 0).toSorted((a, b) => b.days - a.days)
+    expect(page.data.map(({ slug }) => slug)).toEqual(due.slice(0, 12).map(({ slug }) => slug))
+    expect(page.pageInfo).toEqual({ totalCount: due.length, totalPages: 2 })
+  })
+
+  test('one that is still to come is nowhere, and comes by itself', async () => {
+    const coming = posts.find(({ days }) => days > 0)!
+    const { errors } = await ask(one, { slug: coming.slug })
+    expect(errors).toMatchObject([{ message: 'News post not found', extensions: { code: 'NOT_FOUND' } }])
+    expect((await get('/sitemap.xml')).body.text).not.toContain(coming.slug)
+    await shop.db
+      .updateTable('posts')
+      .set({ scheduled_for: new Date(Date.now() - 1000) })
+      .where('slug', '=', coming.slug)
+      .execute()
+    expect((await ask(one, { slug: coming.slug })).data).toEqual({ publicGetNews: { title: coming.title } })
+    const { publicListNews: page } = (await ask(list, { limit: 1 })).data as List
+    expect(page.data[0]?.slug).toBe(coming.slug)
+  })
+})
+
+describe('banners', () => {
+  const query = '{ publicBanners { bottom { href label } modal { href label } } }'
+
+  test('the newest active one of each type', async () => {
+    expect((await ask(query)).data).toEqual({ publicBanners: { bottom: { href: '/books', label: 'Ver os livros' }, modal: null } })
+    await shop.db
+      .insertInto('banners')
+      .values([
+        { image: 'https://x.example/a.png', link: 'https://feira.example/', type: 'MODAL', active: true },
+        { image: 'https://x.example/b.png', link: `${shop.config.publicUrl}/courses`, type: 'BOTTOM', active: false },
+      ])
+      .execute()
+    expect((await ask(query)).data).toEqual({
+      publicBanners: {
+        bottom: { href: '/books', label: 'Ver os livros' },
+        modal: { href: 'https://feira.example/', label: 'Visitar feira.example' },
+      },
+    })
+  })
+})
+
+describe('for search engines', () => {
+  test('robots.txt names the sitemap and closes what is private', async () => {
+    const { body } = await get('/robots.txt')
+    expect(body.text).toContain(`Sitemap: ${shop.config.publicUrl}/sitemap.xml`)
+    for (const path of ['/admin', '/cart', '/checkout', '/postcheckout']) expect(body.text).toContain(`Disallow: ${path}\n`)
+  })
+
+  test('the sitemap has every public page once, and nothing that is hidden', async () => {
+    await shop.db.updateTable('courses').set({ published: false }).where('id', '=', courseWithModules.id).execute()
+    const text = String((await get('/sitemap.xml')).body.text)
+    const places = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname)
+    expect(new Set(places).size).toBe(places.length)
+    // Three lists, the courses but one, the books, the posts.
+    expect(places).toHaveLength(3 + 29 + 30 + posts.length)
+    expect(places).not.toContain(`/courses/${courseWithModules.id}`)
+    expect(places).toContain(`/books/${scarceBook.id}`)
+  })
+})
+
+describe('sharing pictures', () => {
+  const png = '89504e470d0a1a0a'
+  const picture = (path: string) => fetch(shop.config.publicUrl + path, { redirect: 'manual' })
+
+  test.each([`/og/books/${scarceBook.id}.png`, '/og/loja.png'])('%s is a PNG of 1200 × 630', async (path) => {
+    const answer = await picture(path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.subarray(0, 8).toString('hex')).toBe(png)
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+    expect(answer.headers.get('etag')).toBeTruthy()
+  })
+
+  test('a cover that stands elsewhere is the picture itself', async () => {
+    await shop.db.updateTable('books').set({ cover: 'https://capas.example/a.jpg' }).where('id', '=', scarceBook.id).execute()
+    const answer = await picture(`/og/books/${scarceBook.id}.png`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://capas.example/a.jpg'])
+  })
+
+  test('of what is not for sale there is none', async () => {
+    expect((await picture(`/og/courses/${courseWithModules.id}.png`)).status).toBe(404)
+    expect((await picture('/og/books/nada.png')).status).toBe(400)
+    expect((await picture('/og/books/..%2F..%2Fetc.png')).status).toBe(400)
+  })
+})
