@@ -1,37 +1,19 @@
-import { gunzipSync } from 'node:zlib'
 import { ebook } from '#database/seed/cast.ts'
+import { weighScripts } from '../../bench/first-visit-scripts.ts'
 import { expect, test } from './journey.ts'
 
 /** A budget of the specification's: gzip, first visit to the courses. */
 const budget = 115_000
 
-test('the first visit loads little, and nothing of the panel or the sign-in', async ({ page, store }) => {
+test('the first visit loads little, and nothing of the panel or the sign-in', async ({ page }) => {
   const scripts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
   await page.goto('/courses', { waitUntil: 'networkidle' })
-  let sum = 0
-  for (const url of scripts) {
-    const { body, zipped } = await asGzip(url)
-    sum += body.length
-    const text = (zipped ? gunzipSync(body) : body).toString()
-    expect(text, `${url} is the store's`).not.toMatch(/loginWithRedirect|auth0-spa-js|Detalhes do Pedido|Visão Geral/)
-  }
+  const weighed = await weighScripts(scripts)
   expect(scripts.size).toBeGreaterThan(2)
-  expect(sum).toBeLessThanOrEqual(budget)
-  expect(store.url).toMatch(/^http/)
+  expect(weighed.filter(({ foreign }) => foreign)).toEqual([])
+  expect(weighed.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(budget)
 })
-
-/** The bytes as a browser gets them that takes gzip. */
-async function asGzip(url: string): Promise<{ body: Buffer; zipped: boolean }> {
-  const { get } = await import('node:http')
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => resolve({ body: Buffer.concat(parts), zipped: answer.headers['content-encoding'] === 'gzip' }))
-    }).on('error', reject)
-  })
-}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

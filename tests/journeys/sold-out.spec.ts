@@ -30,7 +30,7 @@ test('sold out, dearer, no longer sold: between the cart and the payment', async
     for (const _ of [1, 2, 3]) await group.getByRole('button', { name: 'Aumentar a quantidade' }).click()
     await expect(group.getByRole('button', { name: 'Aumentar a quantidade' })).toBeDisabled()
     await store.rows('update books set stock = 2 where id = $1', [last])
-    await page.getByRole('link', { name: 'Finalizar Compra' }).click()
+    await page.getByRole('link', { name: 'Finalizar Compra' }).filter({ visible: true }).click()
     await expect(page.getByText(`De “${book}” restam só 2 unidades: a quantidade foi ajustada.`)).toBeVisible()
     await expectAccessibleEverywhere(page)
   })

@@ -10,6 +10,7 @@ import { formatCents } from '../../ui/format.ts'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BookCover } from '../books/book-cover.tsx'
+import { BuyBar } from '../shell/buy-bar.tsx'
 import { Empty } from '../shell/empty.tsx'
 import { privatePage } from '../shell/private-page.ts'
 import { lineOf, removeFromCart, setQuantity, useCart, useHydrated } from './cart-store.ts'
@@ -42,6 +43,20 @@ function Contents() {
       </>
     )
   }
+  const mixed = currenciesOf(items).length > 1
+  return (
+    <>
+      <Filled items={items} notes={notes} mixed={mixed} />
+      {!mixed && (
+        <BuyBar price={formatCents(cartTotalCents(items.map(lineOf)), items[0]?.product.currency)}>
+          <ToCheckout mixed={false} />
+        </BuyBar>
+      )}
+    </>
+  )
+}
+
+function Filled({ items, notes, mixed }: { items: CartItem[]; notes: string[]; mixed: boolean }) {
   return (
     <div className="page pt-10">
       <h1 className="display mb-8 text-1">Carrinho</h1>
@@ -52,7 +67,7 @@ function Contents() {
             <Line key={item.product.id} item={item} />
           ))}
         </ul>
-        <Summary items={items} />
+        <Summary items={items} mixed={mixed} />
       </div>
     </div>
   )
@@ -114,7 +129,7 @@ function Line({ item: { product, quantity } }: { item: CartItem }) {
   )
 }
 
-function Summary({ items }: { items: CartItem[] }) {
+function Summary({ items, mixed }: { items: CartItem[]; mixed: boolean }) {
   const currencies = currenciesOf(items)
   return (
     <section aria-label="Resumo" className="rounded-2 border border-rule bg-paper-up p-6 lg:sticky lg:top-6">
@@ -122,7 +137,9 @@ function Summary({ items }: { items: CartItem[] }) {
       {currencies.map((currency) => (
         <Sums key={currency} currency={currency} items={items.filter((item) => item.product.currency === currency)} />
       ))}
-      <ToCheckout mixed={currencies.length > 1} />
+      <div className={mixed ? '' : 'max-lg:hidden'}>
+        <ToCheckout mixed={mixed} />
+      </div>
       {items.some((item) => item.product.physical) && (
         <p className="mt-4 flex gap-3 text-small text-ink-2">
           <Truck aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { findChromium } from '../bin/chromium.ts'
+import { plainCourse, scarceBook } from '#database/seed/cast.ts'
+import { StoreUnderTest } from '../tests/journeys/store-under-test.ts'
+import { weighScripts } from './first-visit-scripts.ts'
+import { type Audit, getLighthouse, type Report } from './get-lighthouse.ts'
+
+/** Lighthouse's mobile preset against a store of its own, as `npm start` opens it; see bench/README.md. */
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })
+const runs = Math.max(1, Number(values.runs))
+const paths = [
+  '/courses',
+  `/courses/${plainCourse.id}`,
+  '/books',
+  `/books/${scarceBook.id}`,
+  '/noticias',
+  '/cart',
+  `/checkout?type=course&id=${plainCourse.id}`,
+]
+/** Bytes of JavaScript, gzip, on the first visit to /courses. */
+const budget = 115_000
+
+const found = await findChromium()
+if (found.kind === 'none') throw new Error(`No Chromium:\n${found.reasons.join('\n')}`)
+const lighthouse = await getLighthouse()
+const store = await StoreUnderTest.open()
+try {
+  const scripts = await weighScripts(await scriptsOf(found.path, `${store.url}/courses`))
+  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
+  const pages = []
+  for (const path of paths) pages.push(await measure(found.path, path))
+
+  console.table(Object.fromEntries(pages.map(({ path, figures }) => [path.slice(0, 40), figures])))
+  for (const { path, missing } of pages) for (const line of missing) console.log(`${path}: ${line}`)
+  const strangers = scripts.filter((script) => script.foreign)
+  console.log(`\nFirst visit to /courses: ${bytes} bytes of JavaScript in ${scripts.length} files (gzip), ${budget} allowed.`)
+  console.log(`Of the panel or the sign-in: ${strangers.length === 0 ? 'nothing' : strangers.map(({ file }) => file).join(', ')}.`)
+
+  const directory = join(import.meta.dirname, 'results')
+  mkdirSync(directory, { recursive: true })
+  writeFileSync(join(directory, 'lighthouse.json'), `${JSON.stringify({ cpus: cpus().length, runs, scripts, bytes, pages }, null, 2)}\n`)
+  const shifting = pages.filter(({ figures }) => figures.CLS !== 0)
+  if (bytes > budget || strangers.length > 0 || shifting.length > 0) process.exitCode = 1
+} finally {
+  await store.close()
+}
+
+/** The median run by its performance. */
+async function measure(browser: string, path: string) {
+  const reports: Report[] = []
+  for (let run = 0; run < runs; run++) reports.push(await look(browser, store.url + path))
+  const [report] = reports.toSorted((a, b) => performanceOf(a) - performanceOf(b)).slice(Math.floor(runs / 2))
+  if (!report) throw new Error('Lighthouse has no report')
+  const percent = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
+  const value = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN
+  return {
+    path,
+    figures: {
+      performance: percent('performance'),
+      accessibility: percent('accessibility'),
+      'best practices': percent('best-practices'),
+      SEO: percent('seo'),
+      'FCP ms': Math.round(value('first-contentful-paint')),
+      'LCP ms': Math.round(value('largest-contentful-paint')),
+      'TBT ms': Math.round(value('total-blocking-time')),
+      CLS: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
+    },
+    missing: Object.values(report.audits).filter(counts).map(lineOf),
+  }
+}
+
+function performanceOf(report: Report): number {
+  return report.categories.performance?.score ?? 0
+}
+
+function counts({ score, scoreDisplayMode }: Audit): boolean {
+  return score !== null && score < 0.9 && ['binary', 'numeric'].includes(scoreDisplayMode)
+}
+
+function lineOf({ title, displayValue }: Audit): string {
+  return `${title}${displayValue ? ` (${displayValue})` : ''}`
+}
+
+/** A browser of its own for each run: nothing is warm but the store. */
+async function look(browser: string, url: string): Promise<Report> {
+  const profile = mkdtempSync(join(tmpdir(), 'sabia-lighthouse-'))
+  const port = await freePort()
+  const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
+  const child = spawn(browser, [...flags, `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`], { stdio: 'ignore' })
+  try {
+    await listening(port)
+    const answer = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
+    if (!answer) throw new Error(`Lighthouse says nothing about ${url}`)
+    return answer.lhr
+  } finally {
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill()
+    await gone
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+}
+
+async function scriptsOf(browser: string, url: string): Promise<Set<string>> {
+  const open = await chromium.launch({ executablePath: browser, args: ['--no-sandbox', '--disable-gpu'] })
+  const page = await open.newPage()
+  const scripts = new Set<string>()
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await open.close()
+  return scripts
+}
+
+async function listening(port: number) {
+  for (let tries = 0; tries < 100; tries++) {
+    const answers = await fetch(`http://127.0.0.1:${port}/json/version`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (answers) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('The browser does not listen')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
