@@ -8,3 +8,12 @@ export function orderSummary(lines: readonly CartLine[], discount: Discount | nu
   const off = discount ? discountCents(discount, items) : 0
   return { count: lines.reduce((sum, line) => sum + line.quantity, 0), items, shipping, discount: off, total: items + shipping - off }
 }
+
+/**
+ * The same for a price in foreign money: `charged` is the quote's amount in BRL cents, and from there on everything is in reais, as on the
+ * server. What has a foreign price is never sent by post.
+ */
+export function chargedSummary(count: number, charged: number, discount: Discount | null) {
+  const off = discount ? discountCents(discount, charged) : 0
+  return { count, items: charged, shipping: 0, discount: off, total: charged - off }
+}

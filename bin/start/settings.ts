@@ -16,6 +16,8 @@ export function readSettings(given: NodeJS.ProcessEnv, hot: boolean) {
     ...given,
     NODE_ENV: hot ? 'development' : 'production',
     SANDBOX: given.SANDBOX ?? (strict ? '' : 'allowed'),
+    // The demo has a course in dollars; where money is real, nobody but the seller says the rate.
+    ...(strict || given.PAGBANK_TOKEN ? {} : { EXCHANGE_RATES: given.EXCHANGE_RATES ?? 'USD:5.40' }),
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),

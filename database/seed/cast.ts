@@ -11,6 +11,7 @@ export const directCourse = {
   slug: 'escrever-todo-dia-mesmo-cansada',
   priceCents: 14900,
 }
+export const dollarCourse = { id: courseId(30), title: 'Caderno de gratidão', slug: 'caderno-de-gratidao', priceCents: 1200 }
 export const freeCourse = { id: courseId(28), title: 'Terapia: por onde começar', slug: 'terapia-por-onde-comecar', priceCents: 0 }
 
 export const scarceBook = { id: bookId(1), title: 'A coragem de descansar', priceCents: 5900, shippingCents: 1800, stock: 3 }

@@ -305,9 +305,11 @@ export const courses: SeedCourse[] = [
   {
     title: 'Caderno de gratidão',
     slug: 'caderno-de-gratidao',
-    priceCents: 6900,
+    priceCents: 1200,
+    currency: 'USD',
     singleSale: false,
-    description: 'Três linhas por noite para afinar o olhar sem fingir alegria. Um curso para fazer com lápis na mão e o telefone longe.',
+    description:
+      'Três linhas por noite para afinar o olhar sem fingir alegria. Para quem mora longe e pensa em português: o preço é em dólar, a cobrança em reais.',
     lessons: plain('caderno-de-gratidao', 5),
     bumps: [],
   },

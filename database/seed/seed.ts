@@ -79,8 +79,8 @@ const madeAt = (index: number) => new Date(Date.now() - (index + 1) * day).toISO
 async function insertCourses(client: pg.Client, publicUrl: string) {
   for (const [index, course] of courses.entries()) {
     await client.query(
-      `insert into courses (id, title, slug, description, thumbnail_url, price_cents, published, single_sale, lessons, order_bumps, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, true, $7, $8, $9, $10, $10)`,
+      `insert into courses (id, title, slug, description, thumbnail_url, price_cents, currency, published, single_sale, lessons, order_bumps, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, true, $8, $9, $10, $11, $11)`,
       [
         courseId(index + 1),
         course.title,
@@ -88,6 +88,7 @@ async function insertCourses(client: pg.Client, publicUrl: string) {
         course.description,
         publicUrl + pictureOfCourse(course),
         course.priceCents,
+        course.currency ?? 'BRL',
         course.singleSale,
         JSON.stringify(course.lessons),
         JSON.stringify(course.bumps.map(stored)),

@@ -16,6 +16,9 @@ interface Sold {
 }
 
 export interface SeedCourse extends Sold {
+  /** BRL where it is not said. */
+  currency?: 'USD'
+
   lessons: Lessons
 }
 

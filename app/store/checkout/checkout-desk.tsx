@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Lock } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { orderSummary } from '#domain/order-summary.ts'
+import { chargedSummary, orderSummary } from '#domain/order-summary.ts'
 import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -68,14 +68,18 @@ export function CheckoutDesk({ purchase, single, notes, again, onPlaced }: Props
       again()
     },
   })
-  const sums = orderSummary(selection.lines, coupon.applied?.discount ?? null)
+  const discount = coupon.applied?.discount ?? null
+  const listed = orderSummary(selection.lines, discount)
+  const foreign = quote.quote?.charged ? { cents: listed.items, currency: selection.currency } : null
+  const sums = quote.quote?.charged ? chargedSummary(listed.count, quote.quote.charged.value, discount) : listed
+  const currency = foreign ? 'BRL' : selection.currency
   const sending = state.kind === 'sending'
   const missing = missingStep({
     method,
     physical: selection.physical,
     addressComplete: addressComplete(typed),
     quoting: quote.loading,
-    quoted: quote.quote?.value === sums.items + sums.shipping,
+    quoted: quote.quote?.value === listed.items + listed.shipping,
   })
 
   const send = form.handleSubmit((values) => {
@@ -107,16 +111,10 @@ export function CheckoutDesk({ purchase, single, notes, again, onPlaced }: Props
           <div className="hidden lg:block">
             <ItemLines lines={purchase.lines} />
           </div>
-          <Sums
-            sums={sums}
-            currency={selection.currency}
-            physical={selection.physical}
-            coupon={coupon.applied?.code ?? null}
-            chargedCents={quote.quote?.charged?.value ?? null}
-          />
+          <Sums sums={sums} currency={currency} foreign={foreign} physical={selection.physical} coupon={coupon.applied?.code ?? null} />
           {quote.refusal && <ErrorBox message={quote.refusal.message} />}
           {state.kind === 'refused' && <ErrorBox message={state.refusal.message} />}
-          <SubmitBar totalCents={sums.total} currency={selection.currency} missing={missing} sending={sending} />
+          <SubmitBar totalCents={sums.total} currency={currency} missing={missing} sending={sending} />
           <Promise />
         </aside>
       </div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { CartItem } from '#domain/cart-changes.ts'
 import { coverUrl } from '#domain/cover.ts'
 import { offerLabel } from '#domain/order-bump.ts'
@@ -45,16 +44,21 @@ interface Props {
   currency: Currency
   physical: boolean
   coupon: string | null
-  /** BRL cents, where the currency is foreign. */
-  chargedCents: number | null
-  children?: ReactNode
+  /** What the items cost where their price is in foreign money; the sums are in reais then. */
+  foreign: { cents: number; currency: Currency } | null
 }
 
-export function Sums({ sums, currency, physical, coupon, chargedCents }: Props) {
+export function Sums({ sums, currency, physical, coupon, foreign }: Props) {
   return (
     <dl className="money grid grid-cols-[1fr_auto] gap-y-2 [&>dd]:text-right" aria-live="polite">
       <dt>{`${sums.count} ${sums.count === 1 ? 'item' : 'itens'}`}</dt>
-      <dd>{formatCents(sums.items, currency)}</dd>
+      <dd>{foreign ? formatCents(foreign.cents, foreign.currency) : formatCents(sums.items, currency)}</dd>
+      {foreign && (
+        <>
+          <dt>Cobrado em reais</dt>
+          <dd>{formatCents(sums.items, currency)}</dd>
+        </>
+      )}
       {physical && (
         <>
           <dt>Frete</dt>
@@ -71,12 +75,6 @@ export function Sums({ sums, currency, physical, coupon, chargedCents }: Props) 
         <dt className="font-semibold">Total</dt>
         <dd className="text-2 font-bold">{formatCents(sums.total, currency)}</dd>
       </div>
-      {chargedCents !== null && (
-        <>
-          <dt>Cobrado em reais</dt>
-          <dd>{formatCents(chargedCents)}</dd>
-        </>
-      )}
     </dl>
   )
 }
