@@ -1,3 +1,10 @@
+declare global {
+  interface Window {
+    /** The button that was pressed before the page could answer; given once. */
+    earlyPress?: () => HTMLElement | undefined
+  }
+}
+
 /** Pages that can be read, searched and paged without any script. */
 const readable = /^\/(courses|books|noticias)(\/|$)/
 
@@ -7,6 +14,7 @@ const latestMs = 2_500
 /**
  * Lets a page that can be read without scripts show itself first. The router's start is put off until the page has loaded and is painted, the first
  * touch or key, or `latestMs`, whichever is first; on a slow line the first picture comes a second earlier, and the scripts no later.
+ * A button that is pressed before is remembered, and pressed again by the page once it can answer (store/shell/arrival.tsx).
  * A start that does not look as expected (another version of the router) is left as it is.
  */
 export function lateScripts(html: string, pathname: string): string {
@@ -44,5 +52,5 @@ function readStart(code: string): Start | null {
 function later(preloads: string[], { manifest, routes, entry }: Start): string {
   const text = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
   const modules = routes.map(({ id }, index) => `${text(id)}:m[${index}]`).join()
-  return `(()=>{let s;const go=()=>{if(s)return;s=1;for(const h of ${text(preloads)}){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}import(${text(manifest)}).then(()=>Promise.all(${text(routes.map(({ file }) => file))}.map(f=>import(f)))).then(m=>{window.__reactRouterRouteModules={${modules}};return import(${text(entry)})})};addEventListener("load",()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go))));setTimeout(go,${latestMs});for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,capture:true,passive:true})})()`
+  return `(()=>{let s;const go=()=>{if(s)return;s=1;for(const h of ${text(preloads)}){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}import(${text(manifest)}).then(()=>Promise.all(${text(routes.map(({ file }) => file))}.map(f=>import(f)))).then(m=>{window.__reactRouterRouteModules={${modules}};return import(${text(entry)})})};let p;const r=e=>{p=e.target.closest("button[type=button]")??p};addEventListener("click",r,true);window.earlyPress=()=>{removeEventListener("click",r,true);return p};addEventListener("load",()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go))));setTimeout(go,${latestMs});for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,capture:true,passive:true})})()`
 }

@@ -2,14 +2,17 @@
 export type Playable = { kind: 'frame'; src: string } | { kind: 'file'; src: string } | { kind: 'link'; href: string }
 
 const youtube = /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})/
-const vimeo = /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{6,12})/
+const vimeo = /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{6,12})(?:\/([0-9a-f]{6,16}))?/
 
 /** YouTube's and Vimeo's frames that set no cookies before they play. */
 export function playable(address: string): Playable {
   const onYouTube = youtube.exec(address)?.[1]
   if (onYouTube) return { kind: 'frame', src: `https://www.youtube-nocookie.com/embed/${onYouTube}?autoplay=1` }
-  const onVimeo = vimeo.exec(address)?.[1]
-  if (onVimeo) return { kind: 'frame', src: `https://player.vimeo.com/video/${onVimeo}?autoplay=1&dnt=1` }
+  const [, onVimeo, unlisted] = vimeo.exec(address) ?? []
+  if (onVimeo) {
+    const secret = unlisted ? `&h=${unlisted}` : ''
+    return { kind: 'frame', src: `https://player.vimeo.com/video/${onVimeo}?autoplay=1&dnt=1${secret}` }
+  }
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) return { kind: 'link', href: '/noticias' }
   return /\.(mp4|webm|m4v)$/i.test(new URL(address).pathname) ? { kind: 'file', src: address } : { kind: 'link', href: address }
 }

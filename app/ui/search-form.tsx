@@ -17,12 +17,6 @@ export function SearchForm({ placeholder, value, keep = none }: { placeholder: s
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
-  // Back and forward change the search without the field; what is being typed is never taken away.
-  useEffect(() => {
-    if (input.current && document.activeElement !== input.current) input.current.value = value
-  }, [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
   const typed = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
@@ -32,6 +26,21 @@ export function SearchForm({ placeholder, value, keep = none }: { placeholder: s
       void navigate({ pathname, search }, { replace: value !== '' })
     }, debounceMs)
   }
+
+  // What was typed before the scripts came is searched for, too.
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    if (document.activeElement === input.current && input.current?.value.trim() !== value) typed()
+  })
+
+  // Back and forward change the search without the field; what is being typed is never taken away.
+  useEffect(() => {
+    if (input.current && document.activeElement !== input.current) input.current.value = value
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
   return (
     <Form
       role="search"

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 
 const publicFiles = join(import.meta.dirname, '../../public')
 
-export type Subject = 'courses' | 'books' | 'store'
+export type Subject = 'courses' | 'books' | 'posts' | 'store'
 
-/** Where the cover stands: 3:2 for a course, 2:3 for a book. */
+/** Where the cover stands: 3:2 for a course, 2:3 for a book; a post's picture fills the whole. */
 const boxes = {
   courses: { x: 232.5, y: 40, width: 735, height: 490 },
+  posts: { x: 0, y: 0, width: 1200, height: 570 },
   books: { x: 430, y: 30, width: 340, height: 510 },
 }
 
@@ -32,7 +33,7 @@ async function draw(subject: Subject, cover: string | null): Promise<Uint8Array>
     import('@resvg/resvg-js'),
   ])
   const box = subject === 'store' ? { x: 0, y: 0, width: 1200, height: 570 } : boxes[subject]
-  const ratio = subject === 'store' ? 'xMidYMid slice' : 'xMidYMid meet'
+  const ratio = subject === 'store' || subject === 'posts' ? 'xMidYMid slice' : 'xMidYMid meet'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
     <rect width="1200" height="630" fill="#f8f3e5"/>
     ${subject === 'books' ? `<rect x="${box.x + 8}" y="${box.y + 12}" width="${box.width}" height="${box.height}" fill="#1f1a12" opacity=".16"/>` : ''}

@@ -6,16 +6,16 @@ import { coverUrl } from '#domain/cover.ts'
 import type { Deps } from '../deps.ts'
 import { check, Refusal } from '../refusal.ts'
 import { drawSharePicture, type Subject } from './draw-share-picture.ts'
-import { coverOf } from './covers.sql.ts'
+import { coverOf, pictureOfPost } from './covers.sql.ts'
 
 /** Our own covers, by their path under public/. */
-const ownCover = /^\/covers\/[\w-]+\.svg$/
+const ownCover = /^\/(covers|art)\/[\w-]+\.svg$/
 
 /** Drawn pictures, the latest few: a link that goes round is asked for by many at once. */
 const kept = new Map<string, Promise<Uint8Array>>()
 const most = 40
 
-/** /og/{courses|books}/{id}.png and /og/loja.png: what messengers show of a link. */
+/** /og/{courses|books}/{id}.png, /og/noticias/{slug}.png and /og/loja.png: what messengers show of a link. */
 export function sharePictureRoutes({ db, config }: Deps) {
   return new Hono()
     .use('/og/*', etag())
@@ -25,10 +25,26 @@ export function sharePictureRoutes({ db, config }: Deps) {
       const id = check(z.uuid('Produto desconhecido.'), context.req.param('file').replace(/\.png$/, ''))
       const cover = await coverOf(db, kind, id)
       if (cover === null) throw new Refusal(404, 'NOT_FOUND', 'Este produto não está à venda.')
-      const path = cover.startsWith(`${config.publicUrl}/`) ? cover.slice(config.publicUrl.length) : ''
-      // A cover that stands elsewhere is a picture already.
-      return ownCover.test(path) ? picture(kind, path) : context.redirect(coverUrl(cover), 302)
+      return pictureOf(kind, cover, config.publicUrl)
     })
+    .get('/og/noticias/:file{.+\\.png}', async (context) => {
+      const cover = await pictureOfPost(
+        db,
+        context.req
+          .param('file')
+          .replace(/\.png$/, '')
+          .slice(0, 200),
+      )
+      if (cover === null) throw new Refusal(404, 'NOT_FOUND', 'Esta notícia não existe.')
+      return pictureOf('posts', cover, config.publicUrl)
+    })
+}
+
+/** A picture that stands elsewhere is one already; where there is none, the store's stands for it. */
+function pictureOf(subject: Subject, cover: string, publicUrl: string): Response | Promise<Response> {
+  const path = cover.startsWith(`${publicUrl}/`) ? cover.slice(publicUrl.length) : ''
+  if (ownCover.test(path)) return picture(subject, path)
+  return /^https?:/.test(cover) ? Response.redirect(coverUrl(cover), 302) : picture('store', null)
 }
 
 async function picture(subject: Subject, cover: string | null): Promise<Response> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { courseWithModules, scarceBook } from '#database/seed/cast.ts'
+import { courseWithModules, plainCourse, scarceBook } from '#database/seed/cast.ts'
 import { posts } from '#database/seed/posts.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -11,14 +11,14 @@ const ask = async (query: string, variables: object = {}) =>
   (await shop.post('/graphql', { query, variables })).body as { data?: unknown; errors?: unknown }
 const get = (path: string) => shop.call('GET', path)
 
-describe('posts', () => {
-  const list =
-    'query ($offset: Int, $limit: Int) { publicListNews(offset: $offset, limit: $limit) { data { slug publishedAt } pageInfo { totalCount totalPages } } }'
-  const one = 'query ($slug: String!) { publicGetNews(slug: $slug) { title } }'
-  interface List {
-    publicListNews: { data: { slug: string; publishedAt: string }[]; pageInfo: { totalCount: number; totalPages: number } }
-  }
+const list =
+  'query ($offset: Int, $limit: Int) { publicListNews(offset: $offset, limit: $limit) { data { slug publishedAt } pageInfo { totalCount totalPages } } }'
+interface List {
+  publicListNews: { data: { slug: string; publishedAt: string }[]; pageInfo: { totalCount: number; totalPages: number } }
+}
 
+describe('posts', () => {
+  const one = 'query ($slug: String!) { publicGetNews(slug: $slug) { title } }'
   test('those that are due, the newest first, 12 a page', async () => {
     const { publicListNews: page } = (await ask(list)).data as List
     const due = posts.filter(({ days }) => days <= 0).toSorted((a, b) => b.days - a.days)
@@ -75,8 +75,9 @@ describe('for search engines', () => {
     const text = String((await get('/sitemap.xml')).body.text)
     const places = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname)
     expect(new Set(places).size).toBe(places.length)
+    const { publicListNews: news } = (await ask(list)).data as List
     // Three lists, the courses but one, the books, the posts.
-    expect(places).toHaveLength(3 + 29 + 30 + posts.length)
+    expect(places).toHaveLength(3 + 29 + 30 + news.pageInfo.totalCount)
     expect(places).not.toContain(`/courses/${courseWithModules.id}`)
     expect(places).toContain(`/books/${scarceBook.id}`)
   })
@@ -99,6 +100,18 @@ describe('sharing pictures', () => {
     await shop.db.updateTable('books').set({ cover: 'https://capas.example/a.jpg' }).where('id', '=', scarceBook.id).execute()
     const answer = await picture(`/og/books/${scarceBook.id}.png`)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://capas.example/a.jpg'])
+  })
+
+  test('without a cover it is the picture of the store', async () => {
+    await shop.db.updateTable('courses').set({ thumbnail_url: '' }).where('id', '=', plainCourse.id).execute()
+    const answer = await picture(`/og/courses/${plainCourse.id}.png`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+  })
+
+  test('a post has its own; one that was removed has none', async () => {
+    expect((await picture('/og/noticias/como-escolhemos-as-nossas-capas.png')).status).toBe(200)
+    await shop.db.updateTable('posts').set({ removed_at: new Date() }).where('slug', '=', 'como-escolhemos-as-nossas-capas').execute()
+    expect((await picture('/og/noticias/como-escolhemos-as-nossas-capas.png')).status).toBe(404)
   })
 
   test('of what is not for sale there is none', async () => {

@@ -34,6 +34,24 @@ test.describe('without scripts', () => {
   })
 })
 
+test('whoever is quicker than the scripts is not forgotten', async ({ page }) => {
+  let open = () => {}
+  const held = new Promise<void>((resolve) => (open = resolve))
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await page.goto('/courses')
+  await page
+    .getByRole('button', { name: /^Comprar/ })
+    .first()
+    .click()
+  await page.getByRole('searchbox').pressSequentially('sono')
+  open()
+  await expect(page).toHaveURL(/busca=sono$/)
+  await expect(page.getByRole('link', { name: 'Carrinho, 1 item' })).toBeVisible()
+})
+
 test('back and forward keep the search, the page and the place', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 700 })
   await page.goto('/books')

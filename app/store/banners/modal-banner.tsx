@@ -7,8 +7,15 @@ export default function ModalBanner({ banner, onClose }: { banner: Banner; onClo
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
+    if (!shown) return
+    shown.showModal()
+    // For browsers that do not know `closedby`: a touch on the dialog itself is one beside what it holds.
+    const beside = (event: MouseEvent) => event.target === shown && shown.close()
+    shown.addEventListener('click', beside)
+    return () => {
+      shown.removeEventListener('click', beside)
+      shown.close()
+    }
   }, [])
   return (
     <dialog
@@ -16,21 +23,23 @@ export default function ModalBanner({ banner, onClose }: { banner: Banner; onClo
       aria-label="Destaque"
       onClose={onClose}
       closedby="any"
-      className="m-auto w-[min(30rem,calc(100vw-2.25rem))] rounded-2 bg-paper-up p-3 text-ink shadow-over backdrop:bg-[oklch(0.2_0.02_60/.6)]"
+      className="m-auto w-[min(30rem,calc(100vw-2.25rem))] rounded-2 bg-paper-up p-0 text-ink shadow-over backdrop:bg-[oklch(0.2_0.02_60/.6)]"
     >
-      <div className="flex justify-end pb-2">
-        <button
-          type="button"
-          onClick={() => dialog.current?.close()}
-          className="inline-flex min-h-11 items-center gap-2 px-2 text-small font-semibold hover:text-ink-2"
-        >
-          <X aria-hidden className="size-5" />
-          Fechar
-        </button>
+      <div className="p-3">
+        <div className="flex justify-end pb-2">
+          <button
+            type="button"
+            onClick={() => dialog.current?.close()}
+            className="inline-flex min-h-11 items-center gap-2 px-2 text-small font-semibold hover:text-ink-2"
+          >
+            <X aria-hidden className="size-5" />
+            Fechar
+          </button>
+        </div>
+        <BannerLink banner={banner} className="picture-box block aspect-[4/3]" onGo={() => dialog.current?.close()}>
+          <img src={banner.image} alt="" width="900" height="675" className="size-full object-cover" />
+        </BannerLink>
       </div>
-      <BannerLink banner={banner} className="picture-box block aspect-[4/3]" onGo={() => dialog.current?.close()}>
-        <img src={banner.image} alt="" width="900" height="675" className="size-full object-cover" />
-      </BannerLink>
     </dialog>
   )
 }

@@ -15,15 +15,17 @@ export function useModalBanner(id: string | null): { Dialog: Shown | null; close
   useEffect(() => {
     if (!id || seen(id)) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    let here = true
     const arrived = () => {
       timer ??= setTimeout(() => {
         remember(id)
-        void import('./modal-banner.tsx').then((module) => setDialog(() => module.default))
+        void import('./modal-banner.tsx').then((module) => here && setDialog(() => module.default))
       }, pauseMs)
     }
     const signs = ['scroll', 'pointerdown', 'keydown']
     for (const sign of signs) window.addEventListener(sign, arrived, { once: true, passive: true })
     return () => {
+      here = false
       clearTimeout(timer)
       for (const sign of signs) window.removeEventListener(sign, arrived)
     }

@@ -10,7 +10,7 @@ import { BuyButton } from '../cart/buy-button.tsx'
 import { productOfBook } from '../cart/cart-product.ts'
 import { BackLink } from '../shell/back-link.tsx'
 import { BuyBar } from '../shell/buy-bar.tsx'
-import { describe, storeOf } from '../shell/describe.ts'
+import { describe, sharePicture, storeOf } from '../shell/describe.ts'
 import { bookThings } from './book-things.ts'
 import { Facts } from '../shell/facts.tsx'
 import { Missing } from '../shell/missing.tsx'
@@ -29,12 +29,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const book = loaderData?.publicGetBook
   if (!book) return [{ title: 'Book not found' }]
   const { id, title, description } = book
+  const store = storeOf(matches)
   return describe(matches, location, {
     title,
     description,
-    picture: `/og/books/${id}.png`,
+    picture: sharePicture(store, book.cover, `/og/books/${id}.png`),
     kind: 'product',
-    things: () => bookThings(book, storeOf(matches)),
+    things: () => bookThings(book, store),
   })
 }
 

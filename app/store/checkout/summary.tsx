@@ -1,7 +1,7 @@
 import type { CartItem } from '#domain/cart-changes.ts'
 import { coverUrl } from '#domain/cover.ts'
 import { offerLabel } from '#domain/order-bump.ts'
-import type { orderSummary } from '#domain/order-summary.ts'
+import type { OrderSummary } from '#domain/order-summary.ts'
 import type { Currency } from '#domain/money.ts'
 import { formatCents } from '../../ui/format.ts'
 import { BookCover } from '../books/book-cover.tsx'
@@ -40,7 +40,7 @@ export function ItemLines({ lines }: { lines: CartItem[] }) {
 }
 
 interface Props {
-  sums: ReturnType<typeof orderSummary>
+  sums: OrderSummary
   currency: Currency
   physical: boolean
   coupon: string | null

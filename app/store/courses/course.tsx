@@ -8,7 +8,7 @@ import { BuyButton } from '../cart/buy-button.tsx'
 import { productOfCourse } from '../cart/cart-product.ts'
 import { BackLink } from '../shell/back-link.tsx'
 import { BuyBar } from '../shell/buy-bar.tsx'
-import { describe, storeOf } from '../shell/describe.ts'
+import { describe, sharePicture, storeOf } from '../shell/describe.ts'
 import { courseThings } from './course-things.ts'
 import { Facts } from '../shell/facts.tsx'
 import { Missing } from '../shell/missing.tsx'
@@ -25,12 +25,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const course = loaderData?.publicGetCourse
   if (!course) return [{ title: 'Course not found' }]
   const { id, title, description } = course
+  const store = storeOf(matches)
   return describe(matches, location, {
     title,
     description,
-    picture: `/og/courses/${id}.png`,
+    picture: sharePicture(store, course.thumbnailUrl, `/og/courses/${id}.png`),
     kind: 'product',
-    things: () => courseThings(course, storeOf(matches)),
+    things: () => courseThings(course, store),
   })
 }
 

@@ -1,3 +1,5 @@
+import { coverUrl } from '#domain/cover.ts'
+
 /** Pictures side by side that the finger, the wheel and the arrow keys move; it needs no script. */
 export function PostGallery({ title, images }: { title: string; images: string[] }) {
   return (
@@ -9,9 +11,10 @@ export function PostGallery({ title, images }: { title: string; images: string[]
         className="flex snap-x snap-mandatory gap-4 overflow-x-auto overscroll-x-contain pb-3"
       >
         {images.map((image, index) => (
-          <li key={image} className="picture-box w-[86%] shrink-0 snap-center sm:w-[70%]">
+          // oxlint-disable-next-line react/no-array-index-key -- the same picture may stand twice
+          <li key={index} className="picture-box w-[86%] shrink-0 snap-center sm:w-[70%]">
             <img
-              src={image}
+              src={coverUrl(image)}
               alt={`${title}, imagem ${index + 1} de ${images.length}`}
               width="900"
               height="600"

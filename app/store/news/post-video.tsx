@@ -2,6 +2,9 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { playable } from '#domain/video.ts'
 
+/** The player stands where the pressed link was: the keyboard stays there. */
+const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus({ preventScroll: true })
+
 /** Nobody else's server is asked before somebody wants to see the film. Without scripts the same box is a link to it. */
 export function PostVideo({ title, video }: { title: string; video: string }) {
   const [playing, setPlaying] = useState(false)
@@ -13,6 +16,7 @@ export function PostVideo({ title, video }: { title: string; video: string }) {
   if (film.kind === 'frame' && playing) {
     return (
       <iframe
+        ref={takeFocus}
         src={film.src}
         title={title}
         // A player of another site needs its own origin; it is never ours, so it cannot take its sandbox off.
@@ -30,7 +34,8 @@ export function PostVideo({ title, video }: { title: string; video: string }) {
       target="_blank"
       rel="noreferrer"
       onClick={(event) => {
-        if (film.kind !== 'frame') return
+        // Whoever wants it in a tab of its own gets it there.
+        if (film.kind !== 'frame' || event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         setPlaying(true)
       }}

@@ -1,6 +1,7 @@
+import { coverUrl } from '#domain/cover.ts'
 import { loadQuery } from '../../query/load-query.ts'
 import { BackLink } from '../shell/back-link.tsx'
-import { describe } from '../shell/describe.ts'
+import { describe, sharePicture, storeOf } from '../shell/describe.ts'
 import { Missing } from '../shell/missing.tsx'
 import type { Route } from './+types/post.ts'
 import { PostDate } from './post-date.tsx'
@@ -16,10 +17,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const post = loaderData?.publicGetNews
   if (!post) return [{ title: 'Notícia não encontrada' }]
   const picture = post.type === 'CAROUSEL' ? post.images[0] : post.image
+  const store = storeOf(matches)
   return describe(matches, location, {
     title: post.title,
     description: `${post.title}: uma notícia da loja.`,
-    ...(picture ? { picture } : {}),
+    ...(picture ? { picture: sharePicture(store, picture, `/og/noticias/${post.slug}.png`) } : {}),
     kind: 'article',
     things: () => [
       { '@type': 'NewsArticle', headline: post.title, datePublished: post.publishedAt, ...(picture ? { image: picture } : {}) },
@@ -46,7 +48,16 @@ export default function Post({ loaderData }: Route.ComponentProps) {
 function Medium({ post }: { post: PublicGetNewsResult['publicGetNews'] }) {
   switch (post.type) {
     case 'IMAGE':
-      return post.image ? <img src={post.image} alt={post.title} fetchPriority="high" className="picture-box w-full" /> : null
+      return post.image ? (
+        <img
+          src={coverUrl(post.image)}
+          alt={post.title}
+          width="900"
+          height="600"
+          fetchPriority="high"
+          className="picture-box aspect-[3/2] w-full object-contain"
+        />
+      ) : null
     case 'CAROUSEL':
       return <PostGallery title={post.title} images={post.images} />
     case 'VIDEO':

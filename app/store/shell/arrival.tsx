@@ -7,6 +7,11 @@ export function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
   const location = useLocation()
   const last = useRef(location.pathname)
   const [told, setTold] = useState('')
+  // Somebody was quicker than the scripts.
+  useEffect(() => {
+    window.earlyPress?.()?.click()
+    delete window.earlyPress
+  }, [])
   useEffect(() => {
     keepSource(location)
     if (last.current === location.pathname) return

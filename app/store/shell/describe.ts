@@ -1,3 +1,4 @@
+import { coverUrl } from '#domain/cover.ts'
 import type { MetaDescriptor } from 'react-router'
 import type { Settings } from '../../settings.ts'
 
@@ -52,6 +53,13 @@ export function describe(matches: readonly unknown[], location: { pathname: stri
     ...(about.things ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': about.things() } as never }] : []),
   ]
 }
+
+/**
+ * The picture that stands for a page elsewhere: covers of ours are SVG, which messengers do not show, and are drawn for them; a picture
+ * that stands outside is given as it is.
+ */
+export const sharePicture = ({ publicUrl }: { publicUrl: string }, picture: string, drawn: string): string =>
+  picture === '' || (picture.startsWith(`${publicUrl}/`) && picture.endsWith('.svg')) ? drawn : coverUrl(picture)
 
 /** The settings as a page's `meta` finds them: in the data of the root. */
 export function storeOf(matches: readonly unknown[]): { storeName: string; publicUrl: string } {

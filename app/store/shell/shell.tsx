@@ -47,7 +47,7 @@ export default function Shell({ loaderData: { banners } }: Route.ComponentProps)
         <Outlet />
         {banners.bottom && !calm && <BottomBanner banner={banners.bottom} />}
       </main>
-      {Dialog && banners.modal && <Dialog banner={banners.modal} onClose={close} />}
+      {Dialog && banners.modal && !calm && <Dialog banner={banners.modal} onClose={close} />}
       <Footer />
     </div>
   )
