@@ -21,8 +21,8 @@ const quiet = [
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '*.spec.ts',
-  // One store for all of them, and two cores.
-  workers: 1,
+  // Each worker opens a store of its own.
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

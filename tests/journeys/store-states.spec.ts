@@ -3,6 +3,7 @@ import {
   courseWithModules,
   directBook,
   directEbook,
+  dollarCourse,
   ebook,
   plainCourse,
   plentifulBook,
@@ -76,12 +77,19 @@ const states: State[] = [
     andThen: (page) => page.getByRole('button', { name: /^Ver mais/ }).click(),
   },
   {
+    name: 'checkout in foreign money',
+    at: `/checkout?type=course&id=${dollarCourse.id}`,
+    says: [/^US\$\s12,00$/, 'Cobrado em reais', /^R\$\s64,80$/, /^Finalizar Pagamento/],
+  },
+  {
     name: 'access denied',
     at: '/unauthorized',
     says: ['Access Denied', 'Sign Out', /^You don't have the required permissions to access this area/],
   },
 ]
 
+// Each looks at a page of its own.
+test.describe.configure({ mode: 'parallel' })
 // Pages that are not there answer 404, and a browser says so in its console.
 test.use({ forgives: /404|502/ })
 

@@ -69,7 +69,10 @@ test('a new visitor finds a course and a book, pays by PIX, and gets the letter'
   await test.step('paid at the provider, the page turns by itself', async () => {
     const console = await context.newPage()
     await console.goto(store.sandboxUrl)
-    await console.getByRole('button', { name: 'Pagar' }).first().click()
+    const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
+      orderId,
+    ])
+    await console.getByRole('listitem').filter({ hasText: payment!.provider_order_id }).getByRole('button', { name: 'Pagar' }).click()
     await console.close()
     await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('APROVADO')).toBeVisible()
