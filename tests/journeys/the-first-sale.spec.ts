@@ -74,6 +74,7 @@ test('a new visitor finds a course and a book, pays by PIX, and gets the letter'
     ])
     await console.getByRole('listitem').filter({ hasText: payment!.provider_order_id }).getByRole('button', { name: 'Pagar' }).click()
     await console.close()
+    await page.bringToFront()
     await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('APROVADO')).toBeVisible()
     await expectAccessible(page)

@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { findChromium } from '../../bin/chromium.ts'
+import { SandboxConsole } from '../journeys/sandbox-console.ts'
+import { Staff } from '../journeys/staff.ts'
+import { StoreUnderTest } from '../journeys/store-under-test.ts'
+import { type Picture, writeContactSheet } from './contact-sheet.ts'
+import { panelScreens } from './panel-screens.ts'
+import type { Screen } from './screen.ts'
+import { storeScreens } from './store-screens.ts'
+
+/**
+ * A picture of every screen in every state, for people to look at: screens/<screen>-<width>-<theme>.png and screens/index.html.
+ * `npm run screens -- checkout cart --width 360 --theme dark` takes only those whose names hold one of the words.
+ */
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { width: { type: 'string', multiple: true }, theme: { type: 'string', multiple: true } },
+})
+const widths = (values.width ?? ['360', '768', '1280']).map(Number)
+const themes = (values.theme ?? ['light', 'dark']) as ('light' | 'dark')[]
+const screens = [...storeScreens, ...panelScreens].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const directory = join(import.meta.dirname, '../../screens')
+if (screens.length === 0) throw new Error(`No screen is called ${words.join(' or ')}.`)
+
+const failures: string[] = []
+const pictures: Picture[] = []
+mkdirSync(directory, { recursive: true })
+
+const found = await findChromium()
+if (found.kind === 'none') throw new Error(`No Chromium:\n${found.reasons.join('\n')}`)
+const store = await StoreUnderTest.open()
+const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  const signedIn = screens.some(({ who }) => who === 'staff') ? await signIn(browser) : undefined
+  for (const screen of screens) await take(screen, signedIn)
+} finally {
+  await browser.close()
+  await store.close()
+}
+writeContactSheet(directory, pictures)
+console.log(`${pictures.length} pictures in ${directory}`)
+if (failures.length > 0) {
+  console.error(`Not taken:\n${failures.join('\n')}`)
+  process.exitCode = 1
+}
+
+/** One walk to each screen; the same page is then seen at each width, by day and by night. */
+async function take(screen: Screen, signedIn: BrowserContext | undefined) {
+  const context = screen.who === 'staff' && signedIn ? signedIn : await newContext(browser)
+  const page = await context.newPage()
+  try {
+    await screen.go({ page, store, sandbox: new SandboxConsole(store.sandboxUrl) })
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: width < 700 ? 780 : 900 })
+        await page.evaluate(async () => {
+          await document.fonts.ready
+          for (const image of document.images) image.loading = 'eager'
+          // A picture that does not come is a screen that does not hold.
+          await Promise.all([...document.images].map((image) => image.decode()))
+          window.scrollTo(0, 0)
+        })
+        const file = `${screen.name}-${width}-${theme}.png`
+        await page.screenshot({ path: join(directory, file), fullPage: true, animations: 'disabled' })
+        pictures.push({ screen: screen.name, file, width, theme })
+      }
+    }
+    console.log(screen.name)
+  } catch (error) {
+    failures.push(`${screen.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+  } finally {
+    await page.close()
+    if (context !== signedIn) await context.close()
+  }
+}
+
+function newContext(from: Browser) {
+  return from.newContext({ baseURL: store.url, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', viewport: { width: 1280, height: 900 } })
+}
+
+async function signIn(from: Browser): Promise<BrowserContext> {
+  const context = await newContext(from)
+  const page = await context.newPage()
+  await new Staff(page).signIn('renata.lopes@sabia.example')
+  await page.close()
+  return context
+}

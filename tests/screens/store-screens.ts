@@ -1,0 +1,164 @@
+import {
+  courseWithModules,
+  directBook,
+  directCourse,
+  directEbook,
+  ebook,
+  plainCourse,
+  plentifulBook,
+  scarceBook,
+  soldOutBook,
+} from '#database/seed/cast.ts'
+import { Buyer } from '../journeys/buyer.ts'
+import { awake } from '../journeys/journey.ts'
+import { at, type Screen, type Set } from './screen.ts'
+
+const nowhere = '00000000-0000-4000-8000-000000000000'
+let buyers = 0
+
+/** Each order is somebody's: the coupons and the letters keep them apart. */
+const buyerOf = ({ page }: Set) => new Buyer(page, `foto.${++buyers}@correio.com.br`)
+
+async function fill(set: Set) {
+  for (const path of [`/books/${plentifulBook.id}`, `/courses/${courseWithModules.id}`, `/books/${ebook.id}`]) {
+    await set.page.goto(path)
+    await awake(set.page)
+    await set.page
+      .getByRole('button', { name: /^Comprar/ })
+      .filter({ visible: true })
+      .click()
+  }
+}
+
+/** The checkout of one course, ready to be sent. */
+async function checkout(set: Set, id: string = plainCourse.id) {
+  await set.page.goto(`/checkout?type=course&id=${id}`, { waitUntil: 'networkidle' })
+  const buyer = buyerOf(set)
+  await buyer.fillPersonalData()
+  return buyer
+}
+
+async function printedCheckout(set: Set) {
+  await fill(set)
+  await set.page.goto('/checkout', { waitUntil: 'networkidle' })
+  return buyerOf(set)
+}
+
+/** An order that waits for its PIX. */
+async function pix(set: Set) {
+  const buyer = await checkout(set)
+  await buyer.choosePix()
+  await set.page.waitForSelector('button[type=submit]:enabled')
+  return buyer.finish()
+}
+
+const visitor = (name: string, go: Screen['go']): Screen => ({ name, who: 'visitor', go })
+
+export const storeScreens: Screen[] = [
+  visitor('courses', at('/courses')),
+  visitor('courses-last-page', at('/courses?pagina=3')),
+  visitor('courses-search', at('/courses?busca=ansiedade')),
+  visitor('courses-nothing-found', at('/courses?busca=xilofone')),
+  visitor('courses-failed', async ({ page }) => {
+    await page.goto('/books')
+    await awake(page)
+    await page.route('**/graphql', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await page.getByRole('navigation', { name: 'Catálogo' }).getByRole('link', { name: 'Cursos' }).click()
+    await page.getByRole('alert').waitFor()
+  }),
+  visitor('course-modules', at(`/courses/${courseWithModules.id}`)),
+  visitor('course-lessons', at(`/courses/${plainCourse.id}`)),
+  visitor('course-direct', at(`/courses/${directCourse.id}`)),
+  visitor('course-in-cart', async (set) => {
+    await fill(set)
+    await at(`/courses/${courseWithModules.id}`)(set)
+  }),
+  visitor('course-missing', at(`/courses/${nowhere}`)),
+  visitor('books', at('/books')),
+  visitor('books-nothing-found', at('/books?busca=xilofone')),
+  visitor('book-few-left', at(`/books/${scarceBook.id}`)),
+  visitor('book-plenty', at(`/books/${plentifulBook.id}`)),
+  visitor('book-sold-out', at(`/books/${soldOutBook.id}`)),
+  visitor('book-ebook', at(`/books/${ebook.id}`)),
+  visitor('book-direct', at(`/books/${directBook.id}`)),
+  visitor('book-direct-ebook', at(`/books/${directEbook.id}`)),
+  visitor('book-missing', at(`/books/${nowhere}`)),
+  visitor('news', at('/noticias')),
+  visitor('post-picture', at('/noticias/como-escolhemos-as-nossas-capas')),
+  visitor('post-pictures', at('/noticias/tres-leituras-para-uma-tarde-de-chuva')),
+  visitor('post-film', at('/noticias/uma-conversa-com-jonas-arruda')),
+  visitor('not-found', at('/nada-por-aqui')),
+  visitor('cart-empty', at('/cart')),
+  visitor('cart', async (set) => {
+    await fill(set)
+    await at('/cart')(set)
+  }),
+  visitor('checkout-empty', at('/checkout')),
+  visitor('checkout-product-missing', at(`/checkout?type=book&id=${nowhere}`)),
+  visitor('checkout-sold-out', at(`/checkout?type=book&id=${soldOutBook.id}`)),
+  visitor('checkout-bumps', async (set) => {
+    await checkout(set, courseWithModules.id)
+    await set.page.getByRole('checkbox').first().check()
+    await set.page.getByRole('button', { name: /^Ver mais/ }).click()
+  }),
+  visitor('checkout-address', async (set) => {
+    const buyer = await printedCheckout(set)
+    await buyer.fillPersonalData()
+    await buyer.fillAddress()
+    await buyer.applyCoupon('SABIA10')
+    await buyer.choosePix()
+    await set.page.waitForSelector('button[type=submit]:enabled')
+  }),
+  visitor('checkout-mistakes', async (set) => {
+    const buyer = await printedCheckout(set)
+    await set.page.getByLabel('Nome completo').fill('Joana')
+    await set.page.getByLabel('E-mail').fill('joana@')
+    await set.page.getByLabel('CPF').fill('11111111111')
+    await set.page.getByLabel('CEP').fill('99999999')
+    await buyer.applyCoupon('NADA')
+    await set.page.getByText('Cupom inválido').waitFor()
+    await set.page.getByText('CEP não encontrado').waitFor()
+  }),
+  visitor('checkout-card', async (set) => {
+    const buyer = await checkout(set, directCourse.id)
+    await buyer.chooseCard()
+    await set.page.waitForSelector('button[type=submit]:enabled')
+  }),
+  visitor('card-page', async (set) => {
+    const buyer = await checkout(set, directCourse.id)
+    await buyer.chooseCard()
+    await set.page.waitForSelector('button[type=submit]:enabled')
+    await buyer.finish('redirect')
+  }),
+  visitor('postcheckout-card', async (set) => {
+    const buyer = await checkout(set, directCourse.id)
+    await buyer.chooseCard()
+    await set.page.waitForSelector('button[type=submit]:enabled')
+    await buyer.finish('redirect')
+    await set.page.getByRole('button', { name: 'Desistir' }).click()
+    await set.page.getByText('Pagamento Realizado!').waitFor()
+  }),
+  visitor('postcheckout-pix', async (set) => {
+    await pix(set)
+    await set.page.getByRole('timer').waitFor()
+  }),
+  visitor('postcheckout-pix-expired', async (set) => {
+    await pix(set)
+    await set.page.evaluate(() => {
+      const order = JSON.parse(localStorage.getItem('sabia.order') ?? '{}') as object
+      localStorage.setItem('sabia.order', JSON.stringify({ ...order, expiration: new Date(0).toISOString() }))
+    })
+    await set.page.reload()
+    await set.page.getByRole('button', { name: 'Gerar novo código PIX' }).waitFor()
+  }),
+  visitor('postcheckout-paid', async (set) => {
+    const id = await pix(set)
+    const [payment] = await set.store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
+      id,
+    ])
+    await set.sandbox.pay(payment?.provider_order_id ?? '')
+    await set.page.getByText('Pagamento Confirmado!').waitFor({ timeout: 30_000 })
+  }),
+  visitor('unauthorized', at('/unauthorized')),
+  visitor('sandbox-console', ({ page, store }) => page.goto(store.sandboxUrl)),
+]
