@@ -20,6 +20,7 @@ const quiet = [
 
 export default defineConfig({
   testDir: 'tests/journeys',
+  globalSetup: './tests/journeys/build-once.ts',
   testMatch: '*.spec.ts',
   // Each worker opens a store of its own.
   workers: 2,

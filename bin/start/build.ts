@@ -12,6 +12,7 @@ const sources = [
   'schema.graphql',
   'vite.config.ts',
   'react-router.config.ts',
+  'bin/leave-out.ts',
   'bin/precompress.ts',
   'tsconfig.json',
   'package.json',

@@ -1,0 +1,6 @@
+import { buildIfChanged } from '../../bin/start/build.ts'
+
+/** Before the stores are opened, side by side: two builds at once would write over each other. */
+export default async function buildOnce() {
+  await buildIfChanged()
+}
