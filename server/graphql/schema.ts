@@ -1,5 +1,6 @@
 import '../banners/banners.graphql.ts'
 import '../books/books.graphql.ts'
+import '../coupons/coupons.graphql.ts'
 import '../courses/courses.graphql.ts'
 import '../orders/orders.graphql.ts'
 import '../posts/posts.graphql.ts'

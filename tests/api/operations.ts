@@ -48,5 +48,16 @@ export const adminOperations: Record<string, { query: string; variables: Record<
     variables: { id, news: { title: 'Outro' } },
   },
   removeNews: { query: 'mutation ($id: ID!) { removeNews(id: $id) }', variables: { id } },
+  listCoupons: { query: `{ listCoupons(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
+  getCoupon: { query: 'query ($id: ID!) { getCoupon(id: $id) { id } }', variables: { id } },
+  createCoupon: {
+    query: 'mutation ($coupon: CouponInput!) { createCoupon(coupon: $coupon) { id } }',
+    variables: { coupon: { code: 'NOVO', type: 'PERCENTAGE', amount: 10 } },
+  },
+  editCoupon: {
+    query: 'mutation ($id: ID!, $coupon: CouponInput!) { editCoupon(id: $id, coupon: $coupon) { id } }',
+    variables: { id, coupon: { active: false } },
+  },
+  removeCoupon: { query: 'mutation ($id: ID!) { removeCoupon(id: $id) }', variables: { id } },
   editOrder: { query: 'mutation ($id: ID!) { editOrder(id: $id, data: { sended: true }) { id } }', variables: { id } },
 }

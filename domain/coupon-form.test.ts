@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { couponChange, couponComplaints, newCoupon } from './coupon-form.ts'
+
+const good = { code: ' sabia10 ', type: 'PERCENTAGE', amount: 10 }
+const complaints = (coupon: object) => newCoupon.safeParse({ ...good, ...coupon }).error?.issues.map(({ path }) => path.join('.')) ?? []
+
+test('what is not said has its usual value', () => {
+  expect(newCoupon.parse(good)).toEqual({
+    code: 'SABIA10',
+    type: 'PERCENTAGE',
+    amount: 10,
+    active: true,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    maxUsesPerBuyer: null,
+    minimum: 0,
+  })
+})
+
+test.each([
+  [{ code: 'a b' }, 'code'],
+  [{ code: 'ÁRVORE' }, 'code'],
+  [{ code: 'AB' }, 'code'],
+  [{ amount: 0 }, 'amount'],
+  [{ amount: 10.001 }, 'amount'],
+  [{ amount: 101 }, 'amount'],
+  [{ maxUses: 0 }, 'maxUses'],
+  [{ maxUsesPerBuyer: 1.5 }, 'maxUsesPerBuyer'],
+  [{ minimum: -1 }, 'minimum'],
+  [{ startsAt: 'ontem' }, 'startsAt'],
+  [{ startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }, 'endsAt'],
+])('%o is said at %s', (change, field) => expect(complaints(change)).toEqual([field]))
+
+test('a fixed discount may be more than a hundred', () => expect(complaints({ type: 'FIXED', amount: 150.5 })).toEqual([]))
+
+test('a change holds only what it names; the whole is asked whether it agrees', () => {
+  expect(couponChange.parse({ amount: 120 })).toEqual({ amount: 120 })
+  expect(couponComplaints({ type: 'PERCENTAGE', amount: 120, startsAt: null, endsAt: null })).toEqual({
+    amount: 'Uma porcentagem vai até 100.',
+  })
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { couponCode } from './coupon.ts'
+
+/**
+ * A coupon as the panel sends it. `amount` is percent (10 is 10 %, two decimals at most) for PERCENTAGE and units of BRL for FIXED;
+ * `minimum` is units of BRL; dates are ISO moments, null for no bound.
+ */
+export const couponTypes = ['PERCENTAGE', 'FIXED'] as const
+
+const decimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+const moment = z.iso.datetime({ offset: true, error: 'Escolha uma data.' }).transform((iso) => new Date(iso))
+const limit = z
+  .number('Escreva um número.')
+  .int('Use um número inteiro.')
+  .min(1, 'O limite mínimo é 1.')
+  .max(10_000_000, 'O limite é alto demais.')
+
+const fields = {
+  code: z
+    .string('Escreva o código.')
+    .transform(couponCode)
+    .refine((code) => /^[A-Z0-9_-]{3,40}$/.test(code), 'Use de 3 a 40 letras sem acento, números, hífens ou sublinhados.'),
+  type: z.enum(couponTypes, 'Escolha porcentagem ou valor fixo.'),
+  amount: z
+    .number('Escreva o desconto.')
+    .gt(0, 'O desconto é maior que zero.')
+    .max(1_000_000, 'O desconto é alto demais.')
+    .refine(decimals, 'Use no máximo duas casas decimais.'),
+  active: z.boolean(),
+  startsAt: moment.nullable(),
+  endsAt: moment.nullable(),
+  maxUses: limit.nullable(),
+  maxUsesPerBuyer: limit.nullable(),
+  minimum: z
+    .number('Escreva o valor mínimo.')
+    .min(0, 'O valor não pode ser negativo.')
+    .max(1_000_000, 'O valor é alto demais.')
+    .refine(decimals, 'Use no máximo duas casas decimais.'),
+}
+
+export const newCoupon = z
+  .object({
+    ...fields,
+    active: fields.active.default(true),
+    startsAt: fields.startsAt.default(null),
+    endsAt: fields.endsAt.default(null),
+    maxUses: fields.maxUses.default(null),
+    maxUsesPerBuyer: fields.maxUsesPerBuyer.default(null),
+    minimum: fields.minimum.default(0),
+  })
+  .superRefine(agree)
+export type NewCoupon = z.output<typeof newCoupon>
+
+/** What is absent stays as it is; whether the whole still agrees is asked of the whole (`couponComplaints`). */
+export const couponChange = z.object(fields).partial()
+export type CouponChange = z.output<typeof couponChange>
+
+interface Agreeing {
+  type: string
+  amount: number
+  startsAt: Date | null
+  endsAt: Date | null
+}
+
+/** What two fields say against each other, by the field where it is mended. */
+export function couponComplaints({ type, amount, startsAt, endsAt }: Agreeing): Record<string, string> {
+  return {
+    ...(type === 'PERCENTAGE' && amount > 100 ? { amount: 'Uma porcentagem vai até 100.' } : {}),
+    ...(startsAt && endsAt && startsAt >= endsAt ? { endsAt: 'O fim vem depois do começo.' } : {}),
+  }
+}
+
+function agree(coupon: Agreeing, check: z.RefinementCtx) {
+  for (const [field, message] of Object.entries(couponComplaints(coupon))) check.addIssue({ code: 'custom', path: [field], message })
+}

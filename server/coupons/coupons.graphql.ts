@@ -1,0 +1,124 @@
+import { couponChange, couponComplaints, couponTypes, newCoupon } from '#domain/coupon-form.ts'
+import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
+import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { checked, refusal } from '../graphql/errors.ts'
+import { uniquely } from '../graphql/unique.ts'
+import { couponById, type CouponRow, createCoupon, editCoupon, listCoupons, lockCoupon, removeCoupon } from './coupons.sql.ts'
+
+const missing = 'Coupon not found'
+
+const CouponType = builder.enumType('CouponType', { description: 'PERCENTAGE of the items, or FIXED in BRL.', values: couponTypes })
+
+const Coupon = builder.objectRef<CouponRow>('Coupon').implement({
+  description: 'A discount on the items of an order, never on its shipping.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    code: t.exposeString('code'),
+    type: t.field({ type: CouponType, resolve: (coupon) => (coupon.kind === 'FIXED' ? 'FIXED' : 'PERCENTAGE') }),
+    amount: t.float({ description: 'Percent (10 is 10 %), or units of BRL.', resolve: (coupon) => coupon.amount / 100 }),
+    active: t.exposeBoolean('active'),
+    startsAt: t.string({ nullable: true, description: 'ISO date.', resolve: (coupon) => coupon.starts_at?.toISOString() }),
+    endsAt: t.string({
+      nullable: true,
+      description: 'ISO date; it does not hold from then on.',
+      resolve: (coupon) => coupon.ends_at?.toISOString(),
+    }),
+    maxUses: t.exposeInt('max_uses', { nullable: true }),
+    maxUsesPerBuyer: t.exposeInt('max_uses_per_buyer', { nullable: true, description: 'By CPF and by mailbox.' }),
+    minimum: t.float({ description: 'Units of BRL that the items cost at least.', resolve: (coupon) => coupon.minimum_cents / 100 }),
+    uses: t.exposeInt('used', { description: 'Uses that count: those of expired orders came back.' }),
+    createdAt: t.string({ description: 'ISO date.', resolve: (coupon) => coupon.created_at.toISOString() }),
+  }),
+})
+
+const CouponPage = builder.objectRef<{ data: CouponRow[]; pageInfo: PageInfo }>('CouponPage').implement({
+  fields: (t) => ({
+    data: t.field({ type: [Coupon], resolve: (page) => page.data }),
+    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  listCoupons: t.field({
+    type: CouponPage,
+    description: 'All coupons, the newest first. 10 a page.',
+    args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string(), access: t.arg({ type: Access }) },
+    resolve: async (_, args, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      const { data, totalCount } = await listCoupons(context.db, page)
+      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+    },
+  }),
+  getCoupon: t.field({
+    type: Coupon,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      await requireStaff(context)
+      return (await couponById(context.db, idOf(id, missing))) ?? fail()
+    },
+  }),
+}))
+
+const CouponInput = builder.inputType('CouponInput', {
+  description: 'Creating needs code, type and amount; editing changes only what is there. A null takes a bound away.',
+  fields: (t) => ({
+    code: t.string(),
+    type: t.field({ type: CouponType }),
+    amount: t.float({ description: 'Percent (10 is 10 %), or units of BRL.' }),
+    active: t.boolean(),
+    startsAt: t.string({ description: 'ISO date.' }),
+    endsAt: t.string({ description: 'ISO date.' }),
+    maxUses: t.int(),
+    maxUsesPerBuyer: t.int(),
+    minimum: t.float({ description: 'Units of BRL.' }),
+  }),
+})
+
+const clash = { coupons_code: { field: 'code', message: 'Já existe um cupom com este código.' } }
+
+builder.mutationFields((t) => ({
+  createCoupon: t.field({
+    type: Coupon,
+    args: { coupon: t.arg({ type: CouponInput, required: true }) },
+    resolve: async (_, { coupon }, context) => {
+      await requireStaff(context)
+      return uniquely(clash, () => createCoupon(context.db, checked(newCoupon, coupon)))
+    },
+  }),
+  editCoupon: t.field({
+    type: Coupon,
+    args: { id: t.arg.id({ required: true }), coupon: t.arg({ type: CouponInput, required: true }) },
+    resolve: async (_, { id, coupon }, context) => {
+      await requireStaff(context)
+      const change = checked(couponChange, coupon)
+      return uniquely(clash, () =>
+        context.db.transaction().execute(async (tx) => {
+          const before = (await lockCoupon(tx, idOf(id, missing))) ?? fail()
+          refuseDisagreement(before, change)
+          return editCoupon(tx, before.id, change)
+        }),
+      )
+    },
+  }),
+  removeCoupon: t.boolean({
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      await requireStaff(context)
+      return (await removeCoupon(context.db, idOf(id, missing))) || fail()
+    },
+  }),
+}))
+
+/** A change of one field can put it at odds with another, or with the uses that there were. */
+function refuseDisagreement(before: CouponRow, change: ReturnType<typeof couponChange.parse>) {
+  const { startsAt = before.starts_at, endsAt = before.ends_at, type = before.kind, amount = before.amount / 100 } = change
+  const complaints = couponComplaints({ type, amount, startsAt, endsAt })
+  if (change.maxUses && change.maxUses < before.used) complaints.maxUses = `Já foi usado ${before.used} vezes.`
+  const [field, message] = Object.entries(complaints)[0] ?? []
+  if (field && message) throw refusal('BAD_USER_INPUT', `${field}: ${message}`, complaints)
+}
+
+function fail(): never {
+  throw refusal('NOT_FOUND', missing)
+}
