@@ -32,6 +32,7 @@ export interface Banners {
   removed_at: Timestamp | null;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Books {
@@ -53,6 +54,7 @@ export interface Books {
   stock: number | null;
   title: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface CouponRedemptions {
@@ -79,6 +81,7 @@ export interface Coupons {
   starts_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   used: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface CourseAccesses {
@@ -106,6 +109,7 @@ export interface Courses {
   thumbnail_url: Generated<string>;
   title: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Letters {
@@ -204,6 +208,7 @@ export interface Posts {
   title: string;
   type: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
   video: string | null;
 }
 

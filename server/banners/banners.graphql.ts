@@ -3,7 +3,8 @@ import { bannerChange, bannerTypes, newBanner } from '#domain/banner-form.ts'
 import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { checked, present, refusal } from '../graphql/errors.ts'
-import { type BannerRow, createBanner, editBanner, listBanners, removeBanner, shownBanners } from './banners.sql.ts'
+import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
+import { bannerById, type BannerRow, createBanner, editBanner, listBanners, removeBanner, shownBanners } from './banners.sql.ts'
 
 const missing = 'Banner not found'
 
@@ -20,6 +21,7 @@ const Banner = builder.objectRef<BannerRow>('Banner').implement({
     link: t.exposeString('link', { description: 'URL.' }),
     type: t.field({ type: BannerType, resolve: (banner) => (banner.type === 'BOTTOM' ? 'BOTTOM' : 'MODAL') }),
     active: t.exposeBoolean('active'),
+    version: t.exposeInt('version', { description: versionField }),
     createdAt: t.string({ description: 'ISO date.', resolve: (banner) => banner.created_at.toISOString() }),
   }),
 })
@@ -87,10 +89,15 @@ builder.mutationFields((t) => ({
   }),
   editBanner: t.field({
     type: Banner,
-    args: { id: t.arg.id({ required: true }), banner: t.arg({ type: BannerInput, required: true }) },
-    resolve: async (_, { id, banner }, context) => {
+    args: {
+      id: t.arg.id({ required: true }),
+      banner: t.arg({ type: BannerInput, required: true }),
+      version: t.arg.int({ description: versionArg }),
+    },
+    resolve: async (_, { id, banner, version }, context) => {
       await requireStaff(context)
-      return (await editBanner(context.db, idOf(id, missing), checked(bannerChange, present(banner)))) ?? fail()
+      const edited = await editBanner(context.db, idOf(id, missing), checked(bannerChange, present(banner)), version)
+      return edited ?? lostEdit(await bannerById(context.db, id), version, missing)
     },
   }),
   removeBanner: t.boolean({

@@ -19,6 +19,10 @@ export async function listBanners(db: Db, { offset, limit, search }: { offset: n
   return { data, totalCount: count.count }
 }
 
+export async function bannerById(db: Db, id: string): Promise<BannerRow | undefined> {
+  return db.selectFrom('banners').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
+}
+
 /** The newest active banner of each type. */
 export async function shownBanners(db: Db): Promise<{ bottom: BannerRow | null; modal: BannerRow | null }> {
   const shown = await db
@@ -39,12 +43,13 @@ export async function createBanner(db: Db, banner: NewBanner): Promise<BannerRow
   return db.insertInto('banners').values(banner).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function editBanner(db: Db, id: string, change: BannerChange): Promise<BannerRow | undefined> {
+export async function editBanner(db: Db, id: string, change: BannerChange, version?: number | null): Promise<BannerRow | undefined> {
   return db
     .updateTable('banners')
-    .set({ ...change, updated_at: sql`now()` })
+    .set({ ...change, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('removed_at', 'is', null)
+    .$if(typeof version === 'number', (update) => update.where('version', '=', version ?? 0))
     .returningAll()
     .executeTakeFirst()
 }

@@ -3,6 +3,7 @@ import { unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { checked, present, refusal } from '../graphql/errors.ts'
+import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { bumpsOf, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
 import { bookById, type BookRow, createBook, editBook, listBooks, removeBook } from './books.sql.ts'
 
@@ -27,6 +28,7 @@ const Book = builder.objectRef<Shown>('Book').implement({
     stock: t.exposeInt('stock', { nullable: true, description: 'Null: unlimited.' }),
     singleSale: t.exposeBoolean('single_sale', { description: 'Bought directly, not through the cart.' }),
     orderBump: t.field({ type: [OrderBump], resolve: (book) => bumpsOf(book.order_bumps) }),
+    version: t.exposeInt('version', { description: versionField }),
     createdAt: t.string({ description: 'ISO date.', resolve: (book) => book.created_at.toISOString() }),
     updatedAt: t.string({ description: 'ISO date.', resolve: (book) => book.updated_at.toISOString() }),
   }),
@@ -101,15 +103,21 @@ builder.mutationFields((t) => ({
   }),
   editBook: t.field({
     type: Book,
-    args: { id: t.arg.id({ required: true }), book: t.arg({ type: BookInput, required: true }) },
-    resolve: async (_, { id, book }, context) => {
+    args: {
+      id: t.arg.id({ required: true }),
+      book: t.arg({ type: BookInput, required: true }),
+      version: t.arg.int({ description: versionArg }),
+    },
+    resolve: async (_, { id, book, version }, context) => {
       await requireStaff(context)
-      const edited = await editBook(context.db, idOf(id, missing), checked(bookChange, present(book)))
+      const edited = await editBook(context.db, idOf(id, missing), checked(bookChange, present(book)), version)
       switch (edited.kind) {
         case 'edited':
           return edited.book
         case 'missing':
           return fail()
+        case 'saved-by-another':
+          return lostEdit(edited.there, version, missing)
         case 'below-zero': {
           const message = `O estoque é ${edited.stock}: não dá para tirar mais do que isso.`
           throw refusal('BAD_USER_INPUT', message, { stock: message })

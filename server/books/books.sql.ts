@@ -23,6 +23,7 @@ const columns = [
   'order_bumps',
   'created_at',
   'updated_at',
+  'version',
   'removed_at',
 ] as const
 
@@ -50,21 +51,35 @@ export async function createBook(db: Db, { title, price, stock, ...book }: NewBo
     .executeTakeFirstOrThrow()
 }
 
-export type BookEdited = { kind: 'edited'; book: BookRow } | { kind: 'missing' } | { kind: 'below-zero'; stock: number }
+export type BookEdited =
+  | { kind: 'edited'; book: BookRow }
+  | { kind: 'missing' }
+  | { kind: 'saved-by-another'; there: BookRow }
+  | { kind: 'below-zero'; stock: number }
 
 /** One atomic update: additions from two tabs add up, and the stock never falls below zero (design.md §4). Unlimited stock starts at what is added. */
-export async function editBook(db: Db, id: string, { stock: added, ...change }: BookChange): Promise<BookEdited> {
+export async function editBook(db: Db, id: string, { stock: added, ...change }: BookChange, version?: number | null): Promise<BookEdited> {
+  // An amount of stock adds up with any other, and is no edit of the form.
+  const isEdit = Object.keys(change).length > 0
   const book = await db
     .updateTable('books')
-    .set({ ...columnsOf(change), ...(added ? { stock: sql`coalesce(stock, 0) + ${added}` } : {}), updated_at: sql`now()` })
+    .set({
+      ...columnsOf(change),
+      ...(isEdit ? { version: sql`version + 1` } : {}),
+      ...(added ? { stock: sql`coalesce(stock, 0) + ${added}` } : {}),
+      updated_at: sql`now()`,
+    })
     .where('id', '=', id)
     .where('removed_at', 'is', null)
+    .$if(isEdit && typeof version === 'number', (update) => update.where('version', '=', version ?? 0))
     .$if(Boolean(added), (update) => update.where(sql<boolean>`coalesce(stock, 0) + ${added ?? 0} >= 0`))
     .returning(columns)
     .executeTakeFirst()
   if (book) return { kind: 'edited', book }
   const there = await bookById(db, id)
-  return there ? { kind: 'below-zero', stock: there.stock ?? 0 } : { kind: 'missing' }
+  if (!there) return { kind: 'missing' }
+  if (isEdit && typeof version === 'number' && there.version !== version) return { kind: 'saved-by-another', there }
+  return { kind: 'below-zero', stock: there.stock ?? 0 }
 }
 
 /** Hidden, not deleted: orders keep their lines. */

@@ -2,6 +2,7 @@ import { couponChange, couponComplaints, couponTypes, newCoupon } from '#domain/
 import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { checked, refusal } from '../graphql/errors.ts'
+import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { uniquely } from '../graphql/unique.ts'
 import { couponById, type CouponRow, createCoupon, editCoupon, listCoupons, lockCoupon, removeCoupon } from './coupons.sql.ts'
 
@@ -27,6 +28,7 @@ const Coupon = builder.objectRef<CouponRow>('Coupon').implement({
     maxUsesPerBuyer: t.exposeInt('max_uses_per_buyer', { nullable: true, description: 'By CPF and by mailbox.' }),
     minimum: t.float({ description: 'Units of BRL that the items cost at least.', resolve: (coupon) => coupon.minimum_cents / 100 }),
     uses: t.exposeInt('used', { description: 'Uses that count: those of expired orders came back.' }),
+    version: t.exposeInt('version', { description: versionField }),
     createdAt: t.string({ description: 'ISO date.', resolve: (coupon) => coupon.created_at.toISOString() }),
   }),
 })
@@ -88,13 +90,18 @@ builder.mutationFields((t) => ({
   }),
   editCoupon: t.field({
     type: Coupon,
-    args: { id: t.arg.id({ required: true }), coupon: t.arg({ type: CouponInput, required: true }) },
-    resolve: async (_, { id, coupon }, context) => {
+    args: {
+      id: t.arg.id({ required: true }),
+      coupon: t.arg({ type: CouponInput, required: true }),
+      version: t.arg.int({ description: versionArg }),
+    },
+    resolve: async (_, { id, coupon, version }, context) => {
       await requireStaff(context)
       const change = checked(couponChange, coupon)
       return uniquely(clash, () =>
         context.db.transaction().execute(async (tx) => {
           const before = (await lockCoupon(tx, idOf(id, missing))) ?? fail()
+          if (typeof version === 'number' && before.version !== version) lostEdit(before, version, missing)
           refuseDisagreement(before, change)
           return editCoupon(tx, before.id, change)
         }),

@@ -59,7 +59,11 @@ export async function editCoupon(tx: Tx, id: string, change: CouponChange): Prom
   }
   return tx
     .updateTable('coupons')
-    .set({ ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)), updated_at: sql`now()` })
+    .set({
+      ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)),
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import { currencies, type Currency, unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { checked, present, refusal } from '../graphql/errors.ts'
+import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { bumpsOf, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
 import { uniquely } from '../graphql/unique.ts'
 import { courseById, type CourseRow, createCourse, editCourse, listCourses } from './courses.sql.ts'
@@ -26,6 +27,7 @@ const Course = builder.objectRef<CourseRow>('Course').implement({
     singleSale: t.exposeBoolean('single_sale', { description: 'Bought directly, not through the cart.' }),
     orderBump: t.field({ type: [OrderBump], resolve: (course) => bumpsOf(course.order_bumps) }),
     lessons: t.field({ type: Lessons, resolve: (course) => course.lessons as unknown as Outline }),
+    version: t.exposeInt('version', { description: versionField }),
     createdAt: t.string({ description: 'ISO date.', resolve: (course) => course.created_at.toISOString() }),
     updatedAt: t.string({ description: 'ISO date.', resolve: (course) => course.updated_at.toISOString() }),
   }),
@@ -112,10 +114,16 @@ builder.mutationFields((t) => ({
   editCourse: t.field({
     type: Course,
     description: 'Also saves the lessons alone, whenever a download changes (spec §7).',
-    args: { id: t.arg.id({ required: true }), data: t.arg({ type: CourseInput, required: true }) },
-    resolve: async (_, { id, data }, context) => {
+    args: {
+      id: t.arg.id({ required: true }),
+      data: t.arg({ type: CourseInput, required: true }),
+      version: t.arg.int({ description: versionArg }),
+    },
+    resolve: async (_, { id, data, version }, context) => {
       await requireStaff(context)
-      return (await uniquely(clash, () => editCourse(context.db, idOf(id, missing), checked(courseChange, present(data))))) ?? fail()
+      const change = checked(courseChange, present(data))
+      const edited = await uniquely(clash, () => editCourse(context.db, idOf(id, missing), change, version))
+      return edited ?? lostEdit(await courseById(context.db, id, { publishedOnly: false }), version, missing)
     },
   }),
 }))

@@ -21,6 +21,7 @@ const columns = [
   'order_bumps',
   'created_at',
   'updated_at',
+  'version',
   'removed_at',
 ] as const
 
@@ -58,12 +59,13 @@ export async function createCourse(db: Db, course: NewCourse): Promise<CourseRow
     .executeTakeFirstOrThrow()
 }
 
-export async function editCourse(db: Db, id: string, change: CourseChange): Promise<CourseRow | undefined> {
+export async function editCourse(db: Db, id: string, change: CourseChange, version?: number | null): Promise<CourseRow | undefined> {
   return db
     .updateTable('courses')
-    .set({ ...columnsOf(change), updated_at: sql`now()` })
+    .set({ ...columnsOf(change), version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('removed_at', 'is', null)
+    .$if(typeof version === 'number', (update) => update.where('version', '=', version ?? 0))
     .returning(columns)
     .executeTakeFirst()
 }

@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'BAD_USER_INPUT'
   | 'NOT_FOUND'
   | 'CONFLICT'
+  | 'EDIT_CONFLICT'
   | 'UNAVAILABLE'
   | 'INTERNAL_SERVER_ERROR'
 

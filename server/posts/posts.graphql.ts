@@ -2,6 +2,7 @@ import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/
 import { missingMedium, newPost, postChange, type PostType, postTypes } from '#domain/post-form.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { checked, refusal } from '../graphql/errors.ts'
+import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { uniquely } from '../graphql/unique.ts'
 import { duePostBySlug, listDuePosts } from './public-posts.sql.ts'
 import { createPost, editPost, listPosts, postById, type PostRow, removePost } from './posts.sql.ts'
@@ -25,6 +26,7 @@ const News = builder.objectRef<PostRow>('News').implement({
       description: 'ISO date; shown from then on.',
       resolve: (post) => post.scheduled_for?.toISOString(),
     }),
+    version: t.exposeInt('version', { description: versionField }),
     createdAt: t.string({ description: 'ISO date.', resolve: (post) => post.created_at.toISOString() }),
     publishedAt: t.string({
       description: 'ISO date since which it is public: its scheduled date, or else that of its making.',
@@ -104,8 +106,12 @@ builder.mutationFields((t) => ({
   }),
   editNews: t.field({
     type: News,
-    args: { id: t.arg.id({ required: true }), news: t.arg({ type: NewsInput, required: true }) },
-    resolve: async (_, { id, news }, context) => {
+    args: {
+      id: t.arg.id({ required: true }),
+      news: t.arg({ type: NewsInput, required: true }),
+      version: t.arg.int({ description: versionArg }),
+    },
+    resolve: async (_, { id, news, version }, context) => {
       await requireStaff(context)
       const change = checked(postChange, news)
       const before = (await postById(context.db, idOf(id, missing))) ?? fail()
@@ -115,7 +121,8 @@ builder.mutationFields((t) => ({
         ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
       })
       if (medium) throw refusal('BAD_USER_INPUT', `${medium}: Escreva o endereço da mídia.`, { [medium]: 'Escreva o endereço da mídia.' })
-      return (await uniquely(clash, () => editPost(context.db, before.id, change))) ?? fail()
+      const edited = await uniquely(clash, () => editPost(context.db, before.id, change, version))
+      return edited ?? lostEdit(await postById(context.db, before.id), version, missing)
     },
   }),
   removeNews: t.boolean({

@@ -17,6 +17,7 @@ export const postColumns = [
   'scheduled_for',
   'created_at',
   'updated_at',
+  'version',
   'removed_at',
 ] as const
 
@@ -44,12 +45,13 @@ export async function createPost(db: Db, { title, slug, type, ...post }: NewPost
     .executeTakeFirstOrThrow()
 }
 
-export async function editPost(db: Db, id: string, change: PostChange): Promise<PostRow | undefined> {
+export async function editPost(db: Db, id: string, change: PostChange, version?: number | null): Promise<PostRow | undefined> {
   return db
     .updateTable('posts')
-    .set({ ...columnsOf(change), updated_at: sql`now()` })
+    .set({ ...columnsOf(change), version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('removed_at', 'is', null)
+    .$if(typeof version === 'number', (update) => update.where('version', '=', version ?? 0))
     .returning(postColumns)
     .executeTakeFirst()
 }

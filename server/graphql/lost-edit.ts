@@ -1,0 +1,20 @@
+import { refusal } from './errors.ts'
+
+export const versionField = 'Goes up with each save in the panel.'
+export const versionArg =
+  'The version that was read: a newer one is not written over, but refused with EDIT_CONFLICT. Absent: the last save wins.'
+
+const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
+
+/**
+ * Why an edit changed no row: there is none, or somebody saved it after the form was opened. `version` is the one that the form read;
+ * without it the last save wins.
+ */
+export function lostEdit(there: { updated_at: Date } | undefined, version: number | null | undefined, missing: string): never {
+  if (!there || version === null || version === undefined) throw refusal('NOT_FOUND', missing)
+  const when = moment.format(there.updated_at)
+  throw refusal(
+    'EDIT_CONFLICT',
+    `Outra pessoa salvou isto em ${when}, depois que você abriu a página. Compare as duas versões e salve de novo.`,
+  )
+}
