@@ -112,6 +112,16 @@ export interface Courses {
   version: Generated<number>;
 }
 
+export interface History {
+  action: string;
+  actor: string;
+  at: Generated<Timestamp>;
+  changes: Generated<Json>;
+  entity: string;
+  entity_id: string;
+  id: Generated<number>;
+}
+
 export interface Letters {
   claimed_at: Timestamp | null;
   id: Generated<string>;
@@ -250,6 +260,7 @@ export interface DB {
   coupons: Coupons;
   course_accesses: CourseAccesses;
   courses: Courses;
+  history: History;
   letters: Letters;
   migrations: Migrations;
   order_items: OrderItems;

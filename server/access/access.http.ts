@@ -5,7 +5,8 @@ import { readJson, smallBody } from '../answer.http.ts'
 import type { Deps } from '../deps.ts'
 import { staffOf } from '../people/staff.ts'
 import { check, Refusal } from '../refusal.ts'
-import { courseIdBySlug, grantAccess, revokeAccess } from './access.sql.ts'
+import { courseIdBySlug } from './access.sql.ts'
+import { permit } from './permit.ts'
 
 const body = z.object({
   courses: z
@@ -25,8 +26,7 @@ export function accessRoutes(deps: Pick<Deps, 'db' | 'verifyToken'>) {
     const revoking = courses.startsWith('-')
     const courseId = await courseIdBySlug(deps.db, revoking ? courses.slice(1) : courses)
     if (!courseId) throw new Refusal(404, 'NOT_FOUND', 'Course not found')
-    if (revoking) await revokeAccess(deps.db, email, courseId)
-    else await grantAccess(deps.db, email, courseId, { staff: staff.email })
+    await permit(deps.db, staff.email, revoking ? 'REVOKED' : 'GRANTED', email, courseId)
     return context.json({ ok: true })
   })
 }

@@ -1,9 +1,14 @@
 import { normalEmail } from '#domain/email.ts'
 import type { Db, Tx } from '../database.ts'
 
-/** One row per e-mail and course: granting twice changes nothing (spec §7 permissions; design.md §4 effects happen once). */
-export async function grantAccess(db: Db, email: string, courseId: string, from: { orderId: string } | { staff: string }) {
-  await db
+/** True if it was not there before. One row per e-mail and course: granting twice changes nothing (spec §7 permissions; design.md §4 effects happen once). */
+export async function grantAccess(
+  db: Db,
+  email: string,
+  courseId: string,
+  from: { orderId: string } | { staff: string },
+): Promise<boolean> {
+  const granted = await db
     .insertInto('course_accesses')
     .values({
       email: normalEmail(email),
@@ -12,11 +17,17 @@ export async function grantAccess(db: Db, email: string, courseId: string, from:
       granted_by: 'staff' in from ? from.staff : null,
     })
     .onConflict((conflict) => conflict.columns(['email', 'course_id']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return Number(granted.numInsertedOrUpdatedRows) > 0
 }
 
-export async function revokeAccess(db: Db, email: string, courseId: string) {
-  await db.deleteFrom('course_accesses').where('email', '=', normalEmail(email)).where('course_id', '=', courseId).execute()
+export async function revokeAccess(db: Db, email: string, courseId: string): Promise<boolean> {
+  const revoked = await db
+    .deleteFrom('course_accesses')
+    .where('email', '=', normalEmail(email))
+    .where('course_id', '=', courseId)
+    .executeTakeFirst()
+  return revoked.numDeletedRows > 0n
 }
 
 /** The courses of a paid order, for its buyer. */

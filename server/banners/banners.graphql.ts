@@ -4,6 +4,7 @@ import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { checked, present, refusal } from '../graphql/errors.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
+import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { bannerById, type BannerRow, createBanner, editBanner, listBanners, removeBanner, shownBanners } from './banners.sql.ts'
 
 const missing = 'Banner not found'
@@ -83,8 +84,8 @@ builder.mutationFields((t) => ({
     type: Banner,
     args: { banner: t.arg({ type: BannerInput, required: true }) },
     resolve: async (_, { banner }, context) => {
-      await requireStaff(context)
-      return createBanner(context.db, checked(newBanner, present(banner)))
+      const { actor } = await requireStaff(context)
+      return recordCreation(context.db, actor, 'BANNER', (tx) => createBanner(tx, checked(newBanner, present(banner))))
     },
   }),
   editBanner: t.field({
@@ -95,16 +96,19 @@ builder.mutationFields((t) => ({
       version: t.arg.int({ description: versionArg }),
     },
     resolve: async (_, { id, banner, version }, context) => {
-      await requireStaff(context)
-      const edited = await editBanner(context.db, idOf(id, missing), checked(bannerChange, present(banner)), version)
+      const { actor } = await requireStaff(context)
+      const bannerId = idOf(id, missing)
+      const change = checked(bannerChange, present(banner))
+      const edited = await recordChange(context.db, actor, 'BANNER', bannerId, (tx) => editBanner(tx, bannerId, change, version))
       return edited ?? lostEdit(await bannerById(context.db, id), version, missing)
     },
   }),
   removeBanner: t.boolean({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
-      await requireStaff(context)
-      return (await removeBanner(context.db, idOf(id, missing))) || fail()
+      const { actor } = await requireStaff(context)
+      const bannerId = idOf(id, missing)
+      return (await recordChange(context.db, actor, 'BANNER', bannerId, (tx) => removeBanner(tx, bannerId))) || fail()
     },
   }),
 }))

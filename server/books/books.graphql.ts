@@ -4,6 +4,7 @@ import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { checked, present, refusal } from '../graphql/errors.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
+import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { bumpsOf, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
 import { bookById, type BookRow, createBook, editBook, listBooks, removeBook } from './books.sql.ts'
 
@@ -97,8 +98,8 @@ builder.mutationFields((t) => ({
     type: Book,
     args: { book: t.arg({ type: BookInput, required: true }) },
     resolve: async (_, { book }, context) => {
-      await requireStaff(context)
-      return createBook(context.db, checked(newBook, present(book)))
+      const { actor } = await requireStaff(context)
+      return recordCreation(context.db, actor, 'BOOK', (tx) => createBook(tx, checked(newBook, present(book))))
     },
   }),
   editBook: t.field({
@@ -109,8 +110,10 @@ builder.mutationFields((t) => ({
       version: t.arg.int({ description: versionArg }),
     },
     resolve: async (_, { id, book, version }, context) => {
-      await requireStaff(context)
-      const edited = await editBook(context.db, idOf(id, missing), checked(bookChange, present(book)), version)
+      const { actor } = await requireStaff(context)
+      const bookId = idOf(id, missing)
+      const change = checked(bookChange, present(book))
+      const edited = await recordChange(context.db, actor, 'BOOK', bookId, (tx) => editBook(tx, bookId, change, version))
       switch (edited.kind) {
         case 'edited':
           return edited.book
@@ -129,8 +132,9 @@ builder.mutationFields((t) => ({
     description: 'Hides the book; orders keep their lines.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
-      await requireStaff(context)
-      return (await removeBook(context.db, idOf(id, missing))) || fail()
+      const { actor } = await requireStaff(context)
+      const bookId = idOf(id, missing)
+      return (await recordChange(context.db, actor, 'BOOK', bookId, (tx) => removeBook(tx, bookId))) || fail()
     },
   }),
 }))

@@ -4,6 +4,7 @@ import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.
 import { checked, refusal } from '../graphql/errors.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { uniquely } from '../graphql/unique.ts'
+import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { couponById, type CouponRow, createCoupon, editCoupon, listCoupons, lockCoupon, removeCoupon } from './coupons.sql.ts'
 
 const missing = 'Coupon not found'
@@ -84,8 +85,8 @@ builder.mutationFields((t) => ({
     type: Coupon,
     args: { coupon: t.arg({ type: CouponInput, required: true }) },
     resolve: async (_, { coupon }, context) => {
-      await requireStaff(context)
-      return uniquely(clash, () => createCoupon(context.db, checked(newCoupon, coupon)))
+      const { actor } = await requireStaff(context)
+      return uniquely(clash, () => recordCreation(context.db, actor, 'COUPON', (tx) => createCoupon(tx, checked(newCoupon, coupon))))
     },
   }),
   editCoupon: t.field({
@@ -96,11 +97,12 @@ builder.mutationFields((t) => ({
       version: t.arg.int({ description: versionArg }),
     },
     resolve: async (_, { id, coupon, version }, context) => {
-      await requireStaff(context)
+      const { actor } = await requireStaff(context)
+      const couponId = idOf(id, missing)
       const change = checked(couponChange, coupon)
       return uniquely(clash, () =>
-        context.db.transaction().execute(async (tx) => {
-          const before = (await lockCoupon(tx, idOf(id, missing))) ?? fail()
+        recordChange(context.db, actor, 'COUPON', couponId, async (tx) => {
+          const before = (await lockCoupon(tx, couponId)) ?? fail()
           if (typeof version === 'number' && before.version !== version) lostEdit(before, version, missing)
           refuseDisagreement(before, change)
           return editCoupon(tx, before.id, change)
@@ -111,8 +113,9 @@ builder.mutationFields((t) => ({
   removeCoupon: t.boolean({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
-      await requireStaff(context)
-      return (await removeCoupon(context.db, idOf(id, missing))) || fail()
+      const { actor } = await requireStaff(context)
+      const couponId = idOf(id, missing)
+      return (await recordChange(context.db, actor, 'COUPON', couponId, (tx) => removeCoupon(tx, couponId))) || fail()
     },
   }),
 }))

@@ -6,6 +6,7 @@ import { checked, present, refusal } from '../graphql/errors.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { bumpsOf, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
 import { uniquely } from '../graphql/unique.ts'
+import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { courseById, type CourseRow, createCourse, editCourse, listCourses } from './courses.sql.ts'
 import { Lessons, LessonsInput, type Outline, publicOutline } from './lessons.graphql.ts'
 
@@ -107,8 +108,8 @@ builder.mutationFields((t) => ({
     type: Course,
     args: { data: t.arg({ type: CourseInput, required: true }) },
     resolve: async (_, { data }, context) => {
-      await requireStaff(context)
-      return uniquely(clash, () => createCourse(context.db, checked(newCourse, present(data))))
+      const { actor } = await requireStaff(context)
+      return uniquely(clash, () => recordCreation(context.db, actor, 'COURSE', (tx) => createCourse(tx, checked(newCourse, present(data)))))
     },
   }),
   editCourse: t.field({
@@ -120,9 +121,12 @@ builder.mutationFields((t) => ({
       version: t.arg.int({ description: versionArg }),
     },
     resolve: async (_, { id, data, version }, context) => {
-      await requireStaff(context)
+      const { actor } = await requireStaff(context)
       const change = checked(courseChange, present(data))
-      const edited = await uniquely(clash, () => editCourse(context.db, idOf(id, missing), change, version))
+      const courseId = idOf(id, missing)
+      const edited = await uniquely(clash, () =>
+        recordChange(context.db, actor, 'COURSE', courseId, (tx) => editCourse(tx, courseId, change, version)),
+      )
       return edited ?? lostEdit(await courseById(context.db, id, { publishedOnly: false }), version, missing)
     },
   }),

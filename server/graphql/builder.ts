@@ -40,8 +40,8 @@ builder.objectType('PageInfo', {
   }),
 })
 
-/** Only for the role that the whole panel needs; the server decides, whatever a page shows (spec §5, §6). */
-export async function requireStaff(context: GraphQLContext): Promise<void> {
+/** Only for the role that the whole panel needs, and who it is, for the history; the server decides, whatever a page shows (spec §5, §6). */
+export async function requireStaff(context: GraphQLContext): Promise<{ actor: string }> {
   const identity = await context.identity()
   switch (identity.kind) {
     case 'none':
@@ -51,6 +51,7 @@ export async function requireStaff(context: GraphQLContext): Promise<void> {
       throw refusal('UNAVAILABLE', 'The sign-in service cannot be reached. Try again in a moment.')
     case 'person':
       if (!identity.roles.includes(adminRole)) throw refusal('FORBIDDEN', 'Access Denied')
+      return { actor: identity.email || identity.subject }
   }
 }
 

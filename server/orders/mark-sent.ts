@@ -1,17 +1,26 @@
-import { type Db, sql } from '../database.ts'
+import { type Db, type Tx, sql } from '../database.ts'
+import { record } from '../history/history.sql.ts'
 
 export type Marked = 'marked' | 'missing' | 'not-sendable'
 
-/** Only a paid order with a physical item is sent, or taken back as not sent (spec §4). */
-export async function markSent(db: Db, orderId: string, sent: boolean): Promise<Marked> {
-  const marked = await db
+/** Only a paid order with a physical item is sent, or taken back as not sent (spec §4); a mark that stands already is no deed. */
+export async function markSent(db: Db, orderId: string, sent: boolean, actor: string): Promise<Marked> {
+  return db.transaction().execute((tx) => mark(tx, orderId, sent, actor))
+}
+
+async function mark(tx: Tx, orderId: string, sent: boolean, actor: string): Promise<Marked> {
+  const before = await tx.selectFrom('orders').select(['id', 'sent_at']).where('id', '=', orderId).forUpdate().executeTakeFirst()
+  if (!before) return 'missing'
+  const marked = await tx
     .updateTable('orders')
     .set({ sent_at: sent ? sql`coalesce(sent_at, now())` : null, updated_at: sql`now()` })
     .where('id', '=', orderId)
     .where('status', '=', 'PAID')
     .where('has_physical_item', '=', true)
     .executeTakeFirst()
-  if (marked.numUpdatedRows > 0n) return 'marked'
-  const there = await db.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst()
-  return there ? 'not-sendable' : 'missing'
+  if (marked.numUpdatedRows === 0n) return 'not-sendable'
+  if ((before.sent_at !== null) !== sent) {
+    await record(tx, { actor, entity: 'ORDER', entityId: orderId, action: sent ? 'SENT' : 'UNSENT', changes: [] })
+  }
+  return 'marked'
 }

@@ -137,9 +137,9 @@ builder.mutationField('editOrder', (t) =>
     description: 'Marks a paid order with a physical item as sent, or as not sent (spec §4). CONFLICT for any other order.',
     args: { id: t.arg.id({ required: true }), data: t.arg({ type: OrderInput, required: true }) },
     resolve: async (_, { id, data }, context) => {
-      await requireStaff(context)
+      const { actor } = await requireStaff(context)
       const orderId = idOf(id, missing)
-      const marked = await markSent(context.db, orderId, data.sended)
+      const marked = await markSent(context.db, orderId, data.sended, actor)
       if (marked === 'not-sendable') throw refusal('CONFLICT', 'Só um pedido pago e com item físico pode ser marcado como enviado.')
       const order = marked === 'marked' ? await orderById(context.db, orderId) : undefined
       if (!order) throw refusal('NOT_FOUND', missing)

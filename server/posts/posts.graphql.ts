@@ -4,6 +4,7 @@ import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.
 import { checked, refusal } from '../graphql/errors.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { uniquely } from '../graphql/unique.ts'
+import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { duePostBySlug, listDuePosts } from './public-posts.sql.ts'
 import { createPost, editPost, listPosts, postById, type PostRow, removePost } from './posts.sql.ts'
 
@@ -100,8 +101,8 @@ builder.mutationFields((t) => ({
     type: News,
     args: { news: t.arg({ type: NewsInput, required: true }) },
     resolve: async (_, { news }, context) => {
-      await requireStaff(context)
-      return uniquely(clash, () => createPost(context.db, checked(newPost, news)))
+      const { actor } = await requireStaff(context)
+      return uniquely(clash, () => recordCreation(context.db, actor, 'POST', (tx) => createPost(tx, checked(newPost, news))))
     },
   }),
   editNews: t.field({
@@ -112,7 +113,7 @@ builder.mutationFields((t) => ({
       version: t.arg.int({ description: versionArg }),
     },
     resolve: async (_, { id, news, version }, context) => {
-      await requireStaff(context)
+      const { actor } = await requireStaff(context)
       const change = checked(postChange, news)
       const before = (await postById(context.db, idOf(id, missing))) ?? fail()
       const medium = missingMedium({
@@ -121,15 +122,18 @@ builder.mutationFields((t) => ({
         ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
       })
       if (medium) throw refusal('BAD_USER_INPUT', `${medium}: Escreva o endereço da mídia.`, { [medium]: 'Escreva o endereço da mídia.' })
-      const edited = await uniquely(clash, () => editPost(context.db, before.id, change, version))
+      const edited = await uniquely(clash, () =>
+        recordChange(context.db, actor, 'POST', before.id, (tx) => editPost(tx, before.id, change, version)),
+      )
       return edited ?? lostEdit(await postById(context.db, before.id), version, missing)
     },
   }),
   removeNews: t.boolean({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
-      await requireStaff(context)
-      return (await removePost(context.db, idOf(id, missing))) || fail()
+      const { actor } = await requireStaff(context)
+      const postId = idOf(id, missing)
+      return (await recordChange(context.db, actor, 'POST', postId, (tx) => removePost(tx, postId))) || fail()
     },
   }),
 }))

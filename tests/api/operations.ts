@@ -48,6 +48,10 @@ export const adminOperations: Record<string, { query: string; variables: Record<
     variables: { id, news: { title: 'Outro' } },
   },
   removeNews: { query: 'mutation ($id: ID!) { removeNews(id: $id) }', variables: { id } },
+  listHistory: {
+    query: `query ($id: ID!) { listHistory(entity: COURSE, entityId: $id) { ${page} } }`,
+    variables: { id },
+  },
   listCoupons: { query: `{ listCoupons(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
   getCoupon: { query: 'query ($id: ID!) { getCoupon(id: $id) { id } }', variables: { id } },
   createCoupon: {

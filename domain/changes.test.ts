@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { changesBetween } from './changes.ts'
+
+test('only what differs, in words and units that people read', () => {
+  const before = { id: 'a', title: 'Um', price_cents: 5900, stock: null, active: true, updated_at: new Date(0), version: 1 }
+  const after = { ...before, title: 'Outro', price_cents: 6250, stock: 3, updated_at: new Date(1), version: 2 }
+  expect(changesBetween(before, after)).toEqual([
+    { field: 'title', before: 'Um', after: 'Outro' },
+    { field: 'price', before: '59.00', after: '62.50' },
+    { field: 'stock', before: null, after: '3' },
+  ])
+})
+
+test('a new row is all that it holds', () => {
+  expect(changesBetween({}, { id: 'a', single_sale: false, ends_at: new Date(0), lessons: { lessons: [] }, code: null })).toEqual([
+    { field: 'singleSale', before: null, after: 'false' },
+    { field: 'endsAt', before: null, after: '1970-01-01T00:00:00.000Z' },
+    { field: 'lessons', before: null, after: '{"lessons":[]}' },
+  ])
+})
+
+test('long texts are shortened, and still told apart', () => {
+  const [change] = changesBetween({ description: 'a'.repeat(5_000) }, { description: `${'a'.repeat(5_000)}b` })
+  expect(change?.after).toHaveLength(300)
+})

@@ -1,0 +1,29 @@
+export interface Change {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+/** What every row has and nobody writes. */
+const silent = new Set(['id', 'search', 'version', 'created_at', 'updated_at', 'removed_at'])
+const longest = 300
+
+/** What differs between two states of a row, as people read it: `price_cents: 5900` is price 59.00. Long texts are shortened. */
+export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !silent.has(field))
+  return fields.flatMap((field) => {
+    const [was, is] = [readable(field, before[field]), readable(field, after[field])]
+    return was === is ? [] : [{ field: nameOf(field), before: shortened(was), after: shortened(is) }]
+  })
+}
+
+const nameOf = (column: string) => column.replace(/_cents$/, '').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+function readable(field: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number') return field.endsWith('_cents') ? (value / 100).toFixed(2) : String(value)
+  if (typeof value === 'string') return value
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value)
+}
+
+const shortened = (text: string | null) => (text !== null && text.length > longest ? `${text.slice(0, longest - 1)}…` : text)

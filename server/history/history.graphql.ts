@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely'
+import type { History } from '#database/tables.generated.ts'
+import type { Change } from '#domain/changes.ts'
+import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
+import { builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { listHistory } from './history.sql.ts'
+
+type HistoryRow = Selectable<History>
+
+const HistoryEntity = builder.enumType('HistoryEntity', {
+  description: 'What has a history; the one of ACCESS belongs to a course.',
+  values: ['COURSE', 'BOOK', 'BANNER', 'POST', 'COUPON', 'ORDER', 'ACCESS'] as const,
+})
+
+const HistoryChange = builder.objectRef<Change>('HistoryChange').implement({
+  fields: (t) => ({
+    field: t.exposeString('field'),
+    before: t.exposeString('before', { nullable: true }),
+    after: t.exposeString('after', { nullable: true }),
+  }),
+})
+
+const HistoryLine = builder.objectRef<HistoryRow>('HistoryLine').implement({
+  description: 'Who did what, and when.',
+  fields: (t) => ({
+    id: t.id({ resolve: (line) => String(line.id) }),
+    at: t.string({ description: 'ISO date.', resolve: (line) => line.at.toISOString() }),
+    actor: t.exposeString('actor', { description: "The staff member's e-mail." }),
+    action: t.exposeString('action', { description: 'CREATED, EDITED, REMOVED, SENT, UNSENT, GRANTED or REVOKED.' }),
+    changes: t.field({ type: [HistoryChange], resolve: (line) => line.changes as unknown as Change[] }),
+  }),
+})
+
+const HistoryPage = builder.objectRef<{ data: HistoryRow[]; pageInfo: PageInfo }>('HistoryPage').implement({
+  fields: (t) => ({
+    data: t.field({ type: [HistoryLine], resolve: (page) => page.data }),
+    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
+  }),
+})
+
+builder.queryField('listHistory', (t) =>
+  t.field({
+    type: HistoryPage,
+    description: 'What was done to one thing, the latest first. 10 a page.',
+    args: {
+      entity: t.arg({ type: HistoryEntity, required: true }),
+      entityId: t.arg.id({ required: true }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+    },
+    resolve: async (_, { entity, entityId, ...args }, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      const { data, totalCount } = await listHistory(context.db, entity, idOf(entityId, 'Not found'), page)
+      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+    },
+  }),
+)

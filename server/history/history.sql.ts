@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { type Change, changesBetween } from '#domain/changes.ts'
+import type { Db, Tx } from '../database.ts'
+
+export type HistoryEntity = 'COURSE' | 'BOOK' | 'BANNER' | 'POST' | 'COUPON' | 'ORDER' | 'ACCESS'
+export type HistoryAction = 'CREATED' | 'EDITED' | 'REMOVED' | 'SENT' | 'UNSENT' | 'GRANTED' | 'REVOKED'
+
+interface Deed {
+  actor: string
+  entity: HistoryEntity
+  entityId: string
+  action: HistoryAction
+  changes: Change[]
+}
+
+/** In the transaction of the deed itself: there is no change without its line, and no line without its change. */
+export async function record(tx: Tx, { actor, entity, entityId, action, changes }: Deed) {
+  await tx
+    .insertInto('history')
+    .values({ actor, entity, entity_id: entityId, action, changes: JSON.stringify(changes) })
+    .execute()
+}
+
+const tables = { COURSE: 'courses', BOOK: 'books', BANNER: 'banners', POST: 'posts', COUPON: 'coupons' } as const
+
+/** Makes a row by `write`, and records it. */
+export async function recordCreation<Row extends { id: string }>(
+  db: Db,
+  actor: string,
+  entity: keyof typeof tables,
+  write: (tx: Tx) => Promise<Row>,
+): Promise<Row> {
+  return db.transaction().execute(async (tx) => {
+    const row = await write(tx)
+    await record(tx, { actor, entity, entityId: row.id, action: 'CREATED', changes: changesBetween({}, await locked(tx, entity, row.id)) })
+    return row
+  })
+}
+
+/** Changes or removes a row by `write`, and records what became different; a write that changes nothing leaves no line. */
+export async function recordChange<Result>(
+  db: Db,
+  actor: string,
+  entity: keyof typeof tables,
+  id: string,
+  write: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    const before = await locked(tx, entity, id)
+    const result = await write(tx)
+    const after = await locked(tx, entity, id)
+    const changes = changesBetween(before, after)
+    if (before.removed_at === null && after.removed_at) await record(tx, { actor, entity, entityId: id, action: 'REMOVED', changes: [] })
+    else if (changes.length > 0) await record(tx, { actor, entity, entityId: id, action: 'EDITED', changes })
+    return result
+  })
+}
+
+async function locked(tx: Tx, entity: keyof typeof tables, id: string): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(tables[entity])} where id = ${id} for update`.execute(tx)
+  return rows[0] ?? {}
+}
+
+export async function listHistory(db: Db, entity: HistoryEntity, entityId: string, { offset, limit }: { offset: number; limit: number }) {
+  const of = db.selectFrom('history').where('entity', '=', entity).where('entity_id', '=', entityId)
+  const [data, count] = await Promise.all([
+    of.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute(),
+    of.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { data, totalCount: count.count }
+}

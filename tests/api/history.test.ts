@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainCourse, plentifulBook } from '#database/seed/cast.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { freePorts } from './free-ports.ts'
+import { openShop, providerOrder, quote, type Shop, submit } from './shop.ts'
+import { openIssuer } from './tokens.ts'
+
+let shop: Shop
+let issuer: Awaited<ReturnType<typeof openIssuer>>
+beforeAll(async () => {
+  const [port] = await freePorts()
+  issuer = await openIssuer(port)
+  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
+})
+afterAll(async () => {
+  await shop.close()
+  await issuer.close()
+})
+
+interface Line {
+  actor: string
+  action: string
+  changes: { field: string; before: string | null; after: string | null }[]
+}
+interface Answered {
+  data: Record<string, { id: string }> | null
+  errors?: { extensions: { code: string } }[]
+}
+
+const headers = () => ({ authorization: `Bearer ${issuer.staff}` })
+const staff = async (query: string, variables: object = {}) =>
+  (await shop.call('POST', '/graphql', { query, variables }, headers())).body as unknown as Answered
+const permissions = (email: string, courses: string) => shop.call('POST', `/api/users/${email}/permissions`, { courses }, headers())
+
+async function historyOf(entity: string, entityId: string): Promise<Line[]> {
+  const { data } = await staff(
+    'query ($entity: HistoryEntity!, $entityId: ID!) { listHistory(entity: $entity, entityId: $entityId) { data { actor action changes { field before after } } } }',
+    { entity, entityId },
+  )
+  return (data as unknown as { listHistory: { data: Line[] } }).listHistory.data
+}
+
+const actor = 'renata.lopes@sabia.example'
+
+test('a coupon from its making to its removal, the latest first', async () => {
+  const made = await staff('mutation { createCoupon(coupon: { code: "DIARIO", type: FIXED, amount: 5 }) { id } }')
+  const id = made.data?.createCoupon?.id ?? ''
+  await staff('mutation ($id: ID!) { editCoupon(id: $id, coupon: { amount: 7.5, active: false }) { id } }', { id })
+  await staff('mutation ($id: ID!) { editCoupon(id: $id, coupon: { active: false }) { id } }', { id })
+  await staff('mutation ($id: ID!) { removeCoupon(id: $id) }', { id })
+  const lines = await historyOf('COUPON', id)
+  expect(lines.map((line) => [line.actor, line.action])).toEqual([
+    [actor, 'REMOVED'],
+    [actor, 'EDITED'],
+    [actor, 'CREATED'],
+  ])
+  expect(lines[1]?.changes).toEqual([
+    { field: 'amount', before: '500', after: '750' },
+    { field: 'active', before: 'true', after: 'false' },
+  ])
+})
+
+test('what is refused leaves no line, nor does what changes nothing', async () => {
+  await staff('mutation ($id: ID!) { editCourse(id: $id, data: { price: -1 }) { id } }', { id: plainCourse.id })
+  await staff('mutation ($id: ID!) { editCourse(id: $id, data: { title: "X" }, version: 99) { id } }', { id: plainCourse.id })
+  await staff('mutation ($id: ID!, $title: String) { editCourse(id: $id, data: { title: $title }) { id } }', plainCourse)
+  expect(await historyOf('COURSE', plainCourse.id)).toEqual([])
+})
+
+test('stock, prices and posts, in words and units that people read', async () => {
+  await staff('mutation ($id: ID!) { editBook(id: $id, book: { price: 70, stock: 5 }) { id } }', { id: plentifulBook.id })
+  expect((await historyOf('BOOK', plentifulBook.id))[0]?.changes).toEqual([
+    { field: 'price', before: '62.00', after: '70.00' },
+    { field: 'stock', before: '120', after: '125' },
+  ])
+  const post = await staff(
+    'mutation { createNews(news: { title: "Um", slug: "um", type: IMAGE, image: "https://x.example/a.png" }) { id } }',
+  )
+  expect((await historyOf('POST', post.data?.createNews?.id ?? ''))[0]?.action).toBe('CREATED')
+})
+
+test('an access given and taken, once each', async () => {
+  const email = 'aluna@correio.com.br'
+  for (const courses of [plainCourse.slug, plainCourse.slug, `-${plainCourse.slug}`, `-${plainCourse.slug}`])
+    await permissions(email, courses)
+  const lines = await historyOf('ACCESS', plainCourse.id)
+  expect(lines.map(({ action, changes }) => [action, changes[0]])).toEqual([
+    ['REVOKED', { field: 'email', before: email, after: null }],
+    ['GRANTED', { field: 'email', before: null, after: email }],
+  ])
+})
+
+test('an order sent and taken back; its buyer is not in the history', async () => {
+  const { body } = await submit(shop, await quote(shop, [{ id: plentifulBook.id, quantity: 1 }]))
+  const id = String(body._id)
+  await shop.sandbox(`/console/orders/${await providerOrder(shop, id)}/pay`, {})
+  const payment = await shop.db.selectFrom('payments').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+  await settlePayment(shop.deps, payment.id)
+  for (const sended of [true, true, false])
+    await staff('mutation ($id: ID!, $sended: Boolean!) { editOrder(id: $id, data: { sended: $sended }) { id } }', { id, sended })
+  expect((await historyOf('ORDER', id)).map(({ action, changes }) => [action, changes])).toEqual([
+    ['UNSENT', []],
+    ['SENT', []],
+  ])
+})
