@@ -48,6 +48,7 @@ export const adminOperations: Record<string, { query: string; variables: Record<
     variables: { id, news: { title: 'Outro' } },
   },
   removeNews: { query: 'mutation ($id: ID!) { removeNews(id: $id) }', variables: { id } },
+  liveFigures: { query: '{ liveFigures(days: 7) { revenueCents } }', variables: {} },
   listHistory: {
     query: `query ($id: ID!) { listHistory(entity: COURSE, entityId: $id) { ${page} } }`,
     variables: { id },

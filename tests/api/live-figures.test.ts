@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ebook, plainCourse } from '#database/seed/cast.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { freePorts } from './free-ports.ts'
+import { openShop, providerOrder, quote, type Shop, submit } from './shop.ts'
+import { openIssuer } from './tokens.ts'
+
+let shop: Shop
+let issuer: Awaited<ReturnType<typeof openIssuer>>
+beforeAll(async () => {
+  const [port] = await freePorts()
+  issuer = await openIssuer(port)
+  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
+  await shop.sandbox('/console/settings', { notices: 'drop' })
+})
+afterAll(async () => {
+  await shop.close()
+  await issuer.close()
+})
+
+interface Figures {
+  revenueCents: number
+  previousRevenueCents: number
+  paidOrders: number
+  pendingOrders: number
+  pixConversion: number | null
+  minutesToPay: number | null
+  daily: { day: string; revenueCents: number; paidOrders: number }[]
+  bestSellers: { title: string; quantity: number; revenueCents: number }[]
+  sources: { source: string; orders: number; paidOrders: number; revenueCents: number }[]
+}
+
+const query = `query ($days: Int!) { liveFigures(days: $days) { revenueCents previousRevenueCents paidOrders pendingOrders pixConversion minutesToPay
+  daily { day revenueCents paidOrders } bestSellers { title quantity revenueCents } sources { source orders paidOrders revenueCents } } }`
+
+async function figures(days: number) {
+  const { body } = await shop.call('POST', '/graphql', { query, variables: { days } }, { authorization: `Bearer ${issuer.staff}` })
+  return body as unknown as { data: { liveFigures: Figures } | null; errors?: { extensions: { code: string } }[] }
+}
+
+/** An order placed so many days ago, and paid ten minutes later if it was. */
+async function order(id: string, daysAgo: number, options: { paid: boolean; source?: string }) {
+  const { body } = await submit(shop, await quote(shop, [{ id, quantity: 1 }], options.source ? { source: options.source } : {}))
+  const orderId = String(body._id)
+  if (options.paid) {
+    await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+    const payment = await shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()
+    await settlePayment(shop.deps, payment.id)
+  }
+  const placed = new Date(Date.now() - daysAgo * 86_400_000)
+  await shop.db
+    .updateTable('orders')
+    .set({ created_at: placed, ...(options.paid ? { paid_at: new Date(placed.getTime() + 600_000) } : {}) })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+test('an empty shop has figures too', async () => {
+  const { data } = await figures(7)
+  expect(data?.liveFigures).toMatchObject({
+    revenueCents: 0,
+    paidOrders: 0,
+    pixConversion: null,
+    minutesToPay: null,
+    bestSellers: [],
+    sources: [],
+  })
+  expect(data?.liveFigures.daily).toHaveLength(7)
+})
+
+test('each order counts in its span, and once', async () => {
+  await order(plainCourse.id, 1, { paid: true, source: 'boletim' })
+  await order(plainCourse.id, 2, { paid: true, source: 'boletim' })
+  await order(ebook.id, 2, { paid: false })
+  await order(ebook.id, 10, { paid: true })
+  const { data } = await figures(7)
+  const week = data!.liveFigures
+  expect(week).toMatchObject({ revenueCents: 25_800, previousRevenueCents: 3_400, paidOrders: 2, pendingOrders: 1 })
+  expect(week.pixConversion).toBeCloseTo(2 / 3)
+  expect(week.minutesToPay).toBeCloseTo(10)
+  expect(week.daily.reduce((sum, day) => sum + day.revenueCents, 0)).toBe(week.revenueCents)
+  expect(week.bestSellers).toEqual([{ title: plainCourse.title, quantity: 2, revenueCents: 25_800 }])
+  expect(week.sources).toEqual([
+    { source: 'boletim', orders: 2, paidOrders: 2, revenueCents: 25_800 },
+    { source: '', orders: 1, paidOrders: 0, revenueCents: 0 },
+  ])
+  const month = (await figures(30)).data!.liveFigures
+  expect(month).toMatchObject({ revenueCents: 29_200, previousRevenueCents: 0, paidOrders: 3 })
+  expect(month.daily).toHaveLength(30)
+})
+
+test('other spans are refused', async () => {
+  expect((await figures(365)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+})
