@@ -1,3 +1,4 @@
+import '../access/access.graphql.ts'
 import '../banners/banners.graphql.ts'
 import '../books/books.graphql.ts'
 import '../coupons/coupons.graphql.ts'

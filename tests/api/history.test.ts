@@ -103,3 +103,17 @@ test('an order sent and taken back; its buyer is not in the history', async () =
     ['SENT', []],
   ])
 })
+
+test('who may enter a course, and by whom', async () => {
+  for (const email of ['bia@correio.com.br', 'ana@correio.com.br']) await permissions(email, plainCourse.slug)
+  const list = 'query ($id: ID!, $search: String) { listAccess(courseId: $id, search: $search) { data { email grantedBy orderId } } }'
+  expect((await staff(list, { id: plainCourse.id, search: 'correio' })).data).toEqual({
+    listAccess: {
+      data: [
+        { email: 'ana@correio.com.br', grantedBy: actor, orderId: null },
+        { email: 'bia@correio.com.br', grantedBy: actor, orderId: null },
+      ],
+    },
+  })
+  expect((await staff(list, { id: plainCourse.id, search: '%' })).data).toEqual({ listAccess: { data: [] } })
+})

@@ -49,6 +49,7 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   },
   removeNews: { query: 'mutation ($id: ID!) { removeNews(id: $id) }', variables: { id } },
   liveFigures: { query: '{ liveFigures(days: 7) { revenueCents } }', variables: {} },
+  listAccess: { query: 'query ($id: ID!) { listAccess(courseId: $id) { data { email } } }', variables: { id } },
   listHistory: {
     query: `query ($id: ID!) { listHistory(entity: COURSE, entityId: $id) { ${page} } }`,
     variables: { id },

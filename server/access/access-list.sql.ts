@@ -1,0 +1,21 @@
+import type { Db } from '../database.ts'
+
+export interface AccessRow {
+  email: string
+  granted_at: Date
+  /** Null: given by hand. */
+  order_id: string | null
+  /** Who gave it by hand. */
+  granted_by: string | null
+}
+
+/** Who may enter a course, by e-mail in the order of the alphabet. */
+export async function listAccess(db: Db, courseId: string, { offset, limit, search }: { offset: number; limit: number; search: string }) {
+  let of = db.selectFrom('course_accesses').where('course_id', '=', courseId)
+  if (search) of = of.where('email', 'like', `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
+  const [data, count] = await Promise.all([
+    of.select(['email', 'granted_at', 'order_id', 'granted_by']).orderBy('email').offset(offset).limit(limit).execute(),
+    of.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { data, totalCount: count.count }
+}
