@@ -5,10 +5,11 @@ import { CurrencyEnum } from '../courses/courses.graphql.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { refusal } from '../graphql/errors.ts'
 import { markSent } from './mark-sent.ts'
-import { listOrders, orderById, type OrderWithItems } from './orders.sql.ts'
+import { OrderCoupon, OrderItem, OrderLetter, OrderPayment } from './order-details.graphql.ts'
+import { listOrders, orderById, type WholeOrder } from './orders.sql.ts'
 
 const missing = 'Order not found'
-type Item = OrderWithItems['items'][number]
+type Item = WholeOrder['items'][number]
 interface StoredAddress {
   street: string
   number: string
@@ -69,7 +70,7 @@ const OrderHour = builder.objectRef<Item>('OrderHour').implement({
   }),
 })
 
-const Order = builder.objectRef<OrderWithItems>('Order').implement({
+const Order = builder.objectRef<WholeOrder>('Order').implement({
   description: 'An order (spec §3).',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -95,17 +96,43 @@ const Order = builder.objectRef<OrderWithItems>('Order').implement({
     shippingCents: t.exposeInt('shipping_cents', { description: 'BRL cents.' }),
     discountCents: t.exposeInt('discount_cents', { description: 'BRL cents.' }),
     totalCents: t.exposeInt('total_cents', { description: 'BRL cents: items + shipping − discount.' }),
+    coupon: t.field({ type: OrderCoupon, nullable: true, resolve: (order) => order.coupon }),
+    items: t.field({ type: [OrderItem], description: 'Every line, in the order of the sale.', resolve: (order) => order.items }),
+    payments: t.field({ type: [OrderPayment], description: 'The first try first.', resolve: (order) => order.payments }),
+    refundDue: t.boolean({
+      description: 'Some of the money must be given back.',
+      resolve: (order) => order.status === 'REFUND_DUE' || order.payments.some((payment) => payment.refund_due),
+    }),
+    letters: t.field({ type: [OrderLetter], resolve: (order) => order.letters }),
+    expiresAt: t.string({
+      description: 'ISO date: the end of its hold, if it is not paid.',
+      resolve: (order) => order.expires_at.toISOString(),
+    }),
     createdAt: t.string({ description: 'ISO date.', resolve: (order) => order.created_at.toISOString() }),
     updatedAt: t.string({ description: 'ISO date.', resolve: (order) => order.updated_at.toISOString() }),
   }),
 })
 
-const OrderPage = builder.objectRef<{ data: OrderWithItems[]; pageInfo: PageInfo }>('OrderPage').implement({
+const OrderPage = builder.objectRef<{ data: WholeOrder[]; pageInfo: PageInfo }>('OrderPage').implement({
   fields: (t) => ({
     data: t.field({ type: [Order], resolve: (page) => page.data }),
     pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
   }),
 })
+
+builder.queryField('getOrder', (t) =>
+  t.field({
+    type: Order,
+    description: 'An order whole, for its dialog.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      await requireStaff(context)
+      const order = await orderById(context.db, idOf(id, missing))
+      if (!order) throw refusal('NOT_FOUND', missing)
+      return order
+    },
+  }),
+)
 
 builder.queryField('listOrders', (t) =>
   t.field({

@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely'
-import type { OrderItems } from '#database/tables.generated.ts'
+import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+import { type OrderDetails, withDetails } from './order-details.sql.ts'
 import type { OrderRow } from './order-record.ts'
 
-export type OrderWithItems = OrderRow & { items: Selectable<OrderItems>[] }
+export type WholeOrder = OrderRow & OrderDetails
 
 export interface OrderFilters {
   search: string
@@ -12,19 +12,19 @@ export interface OrderFilters {
   hasPhysicalItem?: boolean | null | undefined
 }
 
-/** Newest first. Three statements, however many orders: the page, its items, the count. */
+/** Newest first. Six statements at most, however many orders: the page, the count, and what belongs to them. */
 export async function listOrders(db: Db, { offset, limit }: { offset: number; limit: number }, filters: OrderFilters) {
   const found = filtered(db, filters)
   const [orders, count] = await Promise.all([
     found.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(),
     found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { data: await withItems(db, orders as OrderRow[]), totalCount: count.count }
+  return { data: await withDetails(db, orders as OrderRow[]), totalCount: count.count }
 }
 
-export async function orderById(db: Db, id: string): Promise<OrderWithItems | undefined> {
+export async function orderById(db: Db, id: string): Promise<WholeOrder | undefined> {
   const order = (await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()) as OrderRow | undefined
-  return order ? (await withItems(db, [order]))[0] : undefined
+  return order ? (await withDetails(db, [order]))[0] : undefined
 }
 
 /** The e-mail in part, or an order's id from its beginning. */
@@ -41,17 +41,4 @@ function filtered(db: Db, { search, paid, sent, hasPhysicalItem }: OrderFilters)
       ...(/^[0-9a-f-]{1,36}$/.test(words) ? [sql<boolean>`id::text like ${`${words}%`}`] : []),
     ]),
   )
-}
-
-async function withItems(db: Db, orders: OrderRow[]): Promise<OrderWithItems[]> {
-  if (orders.length === 0) return []
-  const ids = orders.map((order) => order.id)
-  const items = await db
-    .selectFrom('order_items')
-    .selectAll()
-    .where('order_id', 'in', ids)
-    .orderBy('order_id')
-    .orderBy('position')
-    .execute()
-  return orders.map((order) => ({ ...order, items: items.filter((item) => item.order_id === order.id) }))
 }

@@ -13,6 +13,7 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   listNews: { query: `{ listNews(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
   getNews: { query: 'query ($id: ID!) { getNews(id: $id) { id } }', variables: { id } },
   listOrders: { query: `{ listOrders(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
+  getOrder: { query: 'query ($id: ID!) { getOrder(id: $id) { id } }', variables: { id } },
   createCourse: {
     query: 'mutation ($data: CourseInput!) { createCourse(data: $data) { id } }',
     variables: { data: { title: 'Novo', slug: 'novo', price: 10 } },

@@ -1,0 +1,56 @@
+import { builder } from '../graphql/builder.ts'
+import type { OrderDetails } from './order-details.sql.ts'
+
+/** What the panel's dialog shows beside the order itself. */
+export const OrderItem = builder.objectRef<OrderDetails['items'][number]>('OrderItem').implement({
+  description: 'A line of an order, as it was sold.',
+  fields: (t) => ({
+    kind: t.exposeString('kind', { description: 'COURSE, BOOK, CI or MED.' }),
+    productId: t.id({ nullable: true, description: 'Of the course or book.', resolve: (item) => item.course_id ?? item.book_id }),
+    title: t.exposeString('title'),
+    quantity: t.exposeInt('quantity'),
+    unitCents: t.exposeInt('unit_cents', { description: 'BRL cents, for one.' }),
+    totalCents: t.int({ description: 'BRL cents, for all of them.', resolve: (item) => item.unit_cents * item.quantity }),
+    physical: t.exposeBoolean('physical'),
+    orderBump: t.exposeBoolean('order_bump', { description: 'Taken along in the checkout.' }),
+    picture: t.exposeString('picture', { description: 'URL, or empty.' }),
+    code: t.exposeString('code', { description: "A book's own code, or empty." }),
+  }),
+})
+
+export const OrderPayment = builder.objectRef<OrderDetails['payments'][number]>('OrderPayment').implement({
+  description: 'One try to pay an order.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'What PagBank knows as the reference.' }),
+    method: t.exposeString('method', { description: 'PIX or CARD.' }),
+    status: t.exposeString('status', { description: 'ASKING, WAITING, IN_ANALYSIS, PAID, DECLINED, EXPIRED, REFUSED or REFUNDED.' }),
+    amountCents: t.exposeInt('amount_cents', { description: 'BRL cents that were asked for.' }),
+    paidCents: t.exposeInt('paid_cents', { description: 'BRL cents that came.' }),
+    refundedCents: t.exposeInt('refunded_cents', { description: 'BRL cents that went back.' }),
+    refundDue: t.exposeBoolean('refund_due', { description: 'Money that came and cannot be served: it must be given back.' }),
+    refusal: t.exposeString('refusal', { nullable: true, description: "PagBank's reason for not taking it." }),
+    providerOrderId: t.exposeString('provider_order_id', { nullable: true, description: "PagBank's id (ORDE_…)." }),
+    providerCheckoutId: t.exposeString('provider_checkout_id', { nullable: true, description: "PagBank's id (CHEC_…)." }),
+    providerChargeId: t.exposeString('provider_charge_id', { nullable: true, description: "PagBank's id (CHAR_…)." }),
+    expiresAt: t.string({ description: 'ISO date.', resolve: (payment) => payment.expires_at.toISOString() }),
+    createdAt: t.string({ description: 'ISO date.', resolve: (payment) => payment.created_at.toISOString() }),
+  }),
+})
+
+export const OrderLetter = builder.objectRef<OrderDetails['letters'][number]>('OrderLetter').implement({
+  description: 'A letter to the buyer.',
+  fields: (t) => ({
+    kind: t.exposeString('kind', { description: 'ACCESS or REFUND.' }),
+    queuedAt: t.string({ description: 'ISO date.', resolve: (letter) => letter.queued_at.toISOString() }),
+    sentAt: t.string({
+      nullable: true,
+      description: 'ISO date; null while it waits to be sent.',
+      resolve: (letter) => letter.sent_at?.toISOString(),
+    }),
+  }),
+})
+
+export const OrderCoupon = builder.objectRef<NonNullable<OrderDetails['coupon']>>('OrderCoupon').implement({
+  description: 'The coupon of an order, as it is now; what it took off is `discountCents`.',
+  fields: (t) => ({ id: t.exposeID('id'), code: t.exposeString('code') }),
+})

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyer, ebook, plainCourse, plentifulBook } from '#database/seed/cast.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { openPanel, type Panel, statementsOf } from './panel.ts'
+import { providerOrder, quote, submit } from './shop.ts'
+
+let panel: Panel
+beforeAll(async () => {
+  panel = await openPanel()
+})
+afterAll(() => panel.close())
+
+const details = `id status totalCents refundDue coupon { code } items { kind productId title quantity unitCents totalCents physical orderBump }
+  payments { method status amountCents paidCents refundDue providerOrderId providerChargeId } letters { kind sentAt } address { city }`
+const get = async (id: unknown) => (await panel.ask(`query ($id: ID!) { getOrder(id: $id) { ${details} } }`, { id })).data.getOrder
+
+test('an order whole: its lines, its coupon, what was paid and which letter went out', async () => {
+  const { body: coupon } = await panel.shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
+  const items = [
+    { id: plentifulBook.id, quantity: 2 },
+    { id: plainCourse.id, quantity: 1 },
+  ]
+  const { body } = await submit(panel.shop, await quote(panel.shop, items), { cupomId: coupon._id })
+  const pix = await providerOrder(panel.shop, String(body._id))
+  expect(await get(body._id)).toMatchObject({
+    status: 'PENDING',
+    refundDue: false,
+    letters: [],
+    payments: [{ status: 'WAITING', paidCents: 0, providerOrderId: pix }],
+  })
+
+  await panel.shop.sandbox(`/console/orders/${pix}/pay`, {})
+  const { id: paymentId } = await panel.shop.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', String(body._id))
+    .executeTakeFirstOrThrow()
+  expect(await settlePayment(panel.shop.deps, paymentId)).toBe('settled')
+  await panel.shop.work()
+
+  const goods = 2 * plentifulBook.priceCents + plainCourse.priceCents
+  const total = goods - Math.round(goods / 10) + plentifulBook.shippingCents
+  expect(await get(body._id)).toEqual({
+    id: body._id,
+    status: 'PAID',
+    totalCents: total,
+    refundDue: false,
+    coupon: { code: 'SABIA10' },
+    items: [
+      {
+        kind: 'BOOK',
+        productId: plentifulBook.id,
+        title: plentifulBook.title,
+        quantity: 2,
+        unitCents: plentifulBook.priceCents,
+        totalCents: 2 * plentifulBook.priceCents,
+        physical: true,
+        // The course offers it.
+        orderBump: true,
+      },
+      {
+        kind: 'COURSE',
+        productId: plainCourse.id,
+        title: plainCourse.title,
+        quantity: 1,
+        unitCents: plainCourse.priceCents,
+        totalCents: plainCourse.priceCents,
+        physical: false,
+        orderBump: false,
+      },
+    ],
+    payments: [
+      {
+        method: 'PIX',
+        status: 'PAID',
+        amountCents: total,
+        paidCents: total,
+        refundDue: false,
+        providerOrderId: pix,
+        providerChargeId: expect.stringMatching(/^CHAR_/),
+      },
+    ],
+    letters: [{ kind: 'ACCESS', sentAt: expect.any(String) }],
+    address: { city: buyer.address.city },
+  })
+})
+
+test('money that must be given back is said', async () => {
+  const { body } = await submit(panel.shop, await quote(panel.shop, [{ id: ebook.id, quantity: 1 }]), { address: undefined })
+  await panel.shop.db.updateTable('payments').set({ refund_due: true }).where('order_id', '=', String(body._id)).execute()
+  expect(await get(body._id)).toMatchObject({ refundDue: true, coupon: null, payments: [{ refundDue: true }] })
+})
+
+test('an order that never was', async () => {
+  const { code } = await panel.ask('{ getOrder(id: "00000000-0000-4000-8000-000000000000") { id } }')
+  expect(code).toBe('NOT_FOUND')
+})
+
+test('a page of orders with all their details takes as many statements as one order', async () => {
+  for (let number = 0; number < 3; number++)
+    await submit(panel.shop, await quote(panel.shop, [{ id: ebook.id, quantity: 1 }]), { address: undefined })
+  const counted = (limit: number) =>
+    statementsOf(panel, async () => {
+      const { data } = await panel.ask(`{ listOrders(access: ADMIN, limit: ${limit}) { data { ${details} } } }`)
+      expect(data.listOrders.data).toHaveLength(limit)
+    })
+  const one = await counted(1)
+  expect(one.length).toBeGreaterThan(2)
+  expect((await counted(4)).length).toBe(one.length)
+})
