@@ -2,14 +2,17 @@ import { NoSchemaIntrospectionCustomRule } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { endConnection } from '../answer.http.ts'
 import type { Deps } from '../deps.ts'
 import type { GraphQLContext } from './builder.ts'
 import { limits } from './limits.ts'
 import { maskError } from './mask.ts'
 import { schema } from './schema.ts'
 
-const complain = (context: Context, status: 400 | 405 | 413, code: string, message: string) =>
-  context.json({ errors: [{ message, extensions: { code } }] }, status)
+function complain(context: Context, status: 400 | 405 | 413, code: string, message: string) {
+  if (status === 413) endConnection(context)
+  return context.json({ errors: [{ message, extensions: { code } }] }, status)
+}
 
 /** POST /graphql with JSON { query, variables } (spec §7). */
 export function graphqlRoutes({ db, log, config, verifyToken }: Deps) {
