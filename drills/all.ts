@@ -1,6 +1,9 @@
 import type { Drill } from './drill.ts'
+import { forgedNotices } from './forged-notices.ts'
+import { lostNotices } from './lost-notices.ts'
 import { oversell } from './oversell.ts'
+import { paidNotices } from './paid-notices.ts'
 import { sameSubmit } from './same-submit.ts'
 
 /** In the order in which a loss would hurt most. */
-export const drills: Drill[] = [oversell, sameSubmit]
+export const drills: Drill[] = [oversell, sameSubmit, paidNotices, forgedNotices, lostNotices]
