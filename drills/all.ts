@@ -4,9 +4,22 @@ import { forgedNotices } from './forged-notices.ts'
 import { kills } from './kills.ts'
 import { latePix } from './late-pix.ts'
 import { lostNotices } from './lost-notices.ts'
+import { outages } from './outages.ts'
 import { oversell } from './oversell.ts'
 import { paidNotices } from './paid-notices.ts'
+import { randomCarts } from './random-carts.ts'
 import { sameSubmit } from './same-submit.ts'
 
 /** In the order in which a loss would hurt most. */
-export const drills: Drill[] = [oversell, sameSubmit, paidNotices, forgedNotices, lostNotices, latePix, coupons, kills]
+export const drills: Drill[] = [
+  oversell,
+  sameSubmit,
+  paidNotices,
+  forgedNotices,
+  lostNotices,
+  latePix,
+  coupons,
+  kills,
+  outages,
+  randomCarts,
+]
