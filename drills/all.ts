@@ -4,6 +4,7 @@ import { forgedNotices } from './forged-notices.ts'
 import { kills } from './kills.ts'
 import { latePix } from './late-pix.ts'
 import { lostNotices } from './lost-notices.ts'
+import { malformed } from './malformed.ts'
 import { outages } from './outages.ts'
 import { oversell } from './oversell.ts'
 import { paidNotices } from './paid-notices.ts'
@@ -22,4 +23,5 @@ export const drills: Drill[] = [
   kills,
   outages,
   randomCarts,
+  malformed,
 ]

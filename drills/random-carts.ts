@@ -17,8 +17,9 @@ export const randomCarts: Drill = {
       findings.done = `${carts} random carts quoted and ${orders} ordered with random coupons, against an independent oracle`
       const shelf = await stockShelf(shop, chance)
       let priced = 0
-      await inParallel(times(carts), 16, async () => {
-        if (await compareQuote(shop, findings, shelf, randomCart(chance, [...shelf.values()]))) priced += 1
+      await inParallel(times(carts), 16, async (index) => {
+        const cart = randomCart(new Chance(seed * 1_000_003 + index), [...shelf.values()])
+        if (await compareQuote(shop, findings, shelf, cart)) priced += 1
       })
       await shop.rows('update books set stock = 1000000 where stock is not null')
       for (const article of shelf.values()) if (article.stock !== null) article.stock = 1_000_000
