@@ -1,3 +1,4 @@
+import { abuse } from './abuse.ts'
 import { coupons } from './coupons.ts'
 import type { Drill } from './drill.ts'
 import { forgedNotices } from './forged-notices.ts'
@@ -24,4 +25,5 @@ export const drills: Drill[] = [
   outages,
   randomCarts,
   malformed,
+  abuse,
 ]

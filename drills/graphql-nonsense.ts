@@ -39,7 +39,7 @@ export function brokenQuestion(entry: Entry, chance: Chance) {
     () => query.slice(0, at),
     () => query.slice(0, at) + chance.of(['{', '}', '@', '$', '...', '"', '"""', '\u0000', '#', '((', '[[']) + query.slice(at),
     () => `{ ${'a:'.repeat(at)} }`,
-    () => `${'{a'.repeat(at)}`,
+    () => '{a'.repeat(at),
     () => `fragment a on Query { ...b } fragment b on Query { ...a } { ...a }`,
     () => text(chance),
   ])()

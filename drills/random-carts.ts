@@ -67,7 +67,7 @@ async function compareOrders(shop: Shop, findings: Findings, shelf: Map<string, 
          coalesce((select amount_cents from payments where order_id = orders.id), 0)::text as asked from orders where id = $1`,
       [orderIdOf(answer)],
     )
-    const shown = Object.fromEntries([...Object.entries(wanted), ['asked', wanted.total]].map(([name, value]) => [name, String(value)]))
+    const shown = Object.fromEntries(Object.entries({ ...wanted, asked: wanted.total }).map(([name, value]) => [name, String(value)]))
     findings.equal('the order is the oracle’s', found, shown)
     findings.holds('never below zero', BigInt(found.total) >= 0n, found)
     sum += BigInt(found.total)
