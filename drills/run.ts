@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfChanged } from '../bin/start/build.ts'
@@ -24,6 +23,8 @@ const directory = mkdtempSync(join(tmpdir(), 'sabia-drills-'))
 chmodSync(directory, 0o755)
 const postgres = await DatabaseServer.open(directory)
 const ground = new Ground(postgres, directory)
+// The programs leave with their parent; the database server has to be told.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().then(() => process.exit(130)))
 const options = { short: values.short, seed: Number(values.seed) }
 const results: { name: string; findings: Findings; seconds: number }[] = []
 try {
@@ -38,8 +39,7 @@ try {
     tell(results.at(-1)!)
   }
 } finally {
-  await postgres.stop()
-  rmSync(directory, { recursive: true, force: true })
+  await close()
 }
 
 const failed = results.filter(({ findings }) => findings.faults.length > 0)
@@ -51,6 +51,11 @@ for (const { name, findings, seconds } of results)
 console.log(`\n${results.length - failed.length} passed, ${failed.length} failed`)
 if (values.report) writeFileSync(values.report, JSON.stringify({ passed: results.length - failed.length, failed: failed.length }))
 process.exitCode = failed.length > 0 ? 1 : 0
+
+async function close() {
+  await postgres.stop()
+  rmSync(directory, { recursive: true, force: true })
+}
 
 function tell({ name, findings, seconds }: (typeof results)[number]) {
   console.log(`${findings.faults.length === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s): ${findings.seen}`)

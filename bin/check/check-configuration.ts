@@ -22,13 +22,13 @@ export async function checkConfiguration(env: Record<string, string | undefined>
     if (error instanceof Misconfigured) return error.complaints.map((complaint) => todo('Variables', complaint))
     throw error
   }
-  const unless = (service: string, check: () => Promise<Finding>) =>
+  const unless = async (service: string, check: () => Promise<Finding>): Promise<Finding> =>
     config.pretending.includes(service)
       ? todo(service, `${variables[service] ?? service} is not set: the sandbox would play ${service}, and in production nothing starts`)
       : check()
   return Promise.all([
     checkDatabase(config.databaseUrl),
-    checkAddress(config.publicUrl),
+    Promise.resolve(checkAddress(config.publicUrl)),
     unless('PagBank', () => checkPagBank(config.pagbank)),
     unless('Auth0', () => checkAuth0(config)),
     unless('E-mail', () => checkMail(config.mail)),

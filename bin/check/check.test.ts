@@ -65,7 +65,8 @@ describe('what is wrong is named, with what to do', () => {
     const ask = async (query: string) => {
       const client = new pg.Client({ connectionString: env.DATABASE_URL })
       await client.connect()
-      await client.query(query).finally(() => client.end())
+      await client.query(query)
+      await client.end()
     }
     await ask(`create database ${name}`)
     url.pathname = `/${name}`
