@@ -40,6 +40,17 @@ export async function auditBooks(shop: Shop, findings: Findings) {
     `select id from coupons where code like 'TREINO%' and used <> (select count(*) from coupon_redemptions where coupon_id = coupons.id and returned_at is null)`,
   )
   await moneyHasAnOwner(shop, findings)
+  if (findings.faults.length > 0) await tellFailedJobs(shop, findings)
+}
+
+/** No fault by itself: jobs fail and are tried again. Beside one it may say why. */
+async function tellFailedJobs(shop: Shop, findings: Findings) {
+  const jobs = await shop.rows(
+    `select identifier, payload, attempts, (run_at - now())::text as next, last_error, locked_at
+     from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = task_id
+     where last_error is not null or locked_at is not null`,
+  )
+  for (const job of jobs.slice(0, 10)) findings.fault(`(a job that waits: ${JSON.stringify(job)})`)
 }
 
 /** From the provider's books: each order there is one payment of ours, and each real is an order paid or a refund that is due or done. */

@@ -65,7 +65,7 @@ function spellings(name: string): string[] {
 async function onlyOne(shop: Shop, findings: Findings, what: string, couponId: string, buyers: DrillBuyer[]) {
   const first = await rush(shop, findings, what, couponId, buyers)
   await expiredSince(shop, first, 601)
-  findings.holds(`${what}: the order expires`, await becomes(async () => (await shop.statusOf(first)) === 'EXPIRED', 20))
+  findings.holds(`${what}: the order expires`, await becomes(async () => (await shop.statusOf(first)) === 'EXPIRED', 60))
   findings.equal(`${what}: its use came back`, await used(shop, couponId), 0)
   const second = await rush(shop, findings, `${what}, returned`, couponId, buyers)
   findings.holds(`${what}: a new order has it`, second !== first)

@@ -72,7 +72,7 @@ async function withoutDatabase(shop: Shop, findings: Findings, seconds: number):
   const again = await shop.submit(quoted, newBuyer())
   findings.equal('the same token then places its order', again.status, 200)
   for (const id of [before, orderIdOf(again)]) await shop.pay(id)
-  findings.holds('the worker works again', await becomes(() => arePaid(shop, [before, orderIdOf(again)]), 30))
+  findings.holds('the worker works again', await becomes(() => arePaid(shop, [before, orderIdOf(again)]), 60))
   return `${answers.length} clear answers without a database`
 }
 
@@ -80,11 +80,11 @@ async function withoutMail(shop: Shop, findings: Findings, count: number): Promi
   await shop.mail.cut()
   const ids = await inParallel(times(count), 8, () => shop.buy([{ id: courseWithModules.id, quantity: 1 }]))
   await inParallel(ids, 8, (id) => shop.pay(id))
-  findings.holds('orders are paid all the same', await becomes(() => arePaid(shop, ids), 30))
+  findings.holds('orders are paid all the same', await becomes(() => arePaid(shop, ids), 60))
   // Ten minutes of growing waits are seven tries.
   for (const round of times(7)) {
     await retryNow(shop)
-    findings.holds(`try ${round} is made`, await shop.quiet(30))
+    findings.holds(`try ${round} is made`, await shop.quiet())
   }
   const { waiting } = await shop.one<{ waiting: number }>(
     'select count(*)::int as waiting from letters where order_id = any($1) and sent_at is null',
@@ -137,7 +137,7 @@ async function withoutProvider(shop: Shop, findings: Findings, count: number, st
   await inParallel(ids, 8, (id) => shop.pay(id))
   const paid = await becomes(async () => (await retryNow(shop), await arePaid(shop, [paidBefore, ...ids])), 60, 500)
   findings.holds('all of them are paid', paid)
-  findings.holds('all their letters go out', await becomes(() => areSent(shop, ids), 30))
+  findings.holds('all their letters go out', await becomes(() => areSent(shop, ids), 60))
   return `${count} orders waited for the provider`
 }
 

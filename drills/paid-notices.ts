@@ -77,7 +77,7 @@ async function analyse(shop: Shop, findings: Findings, orderId: string, charge: 
   await notify(shop, JSON.stringify(await shop.pretend(`/orders/${charge}`)))
   const seen = await becomes(
     async () => (await shop.one<{ status: string }>('select status from payments where order_id = $1', [orderId])).status === 'IN_ANALYSIS',
-    15,
+    60,
   )
   findings.holds('the payment is in analysis', seen)
   shop.provider.tell(charge, null)
@@ -85,11 +85,11 @@ async function analyse(shop: Shop, findings: Findings, orderId: string, charge: 
 
 async function expire(shop: Shop, findings: Findings, orderId: string) {
   await expiredSince(shop, orderId, 11 * 60)
-  findings.holds('the order expires', await becomes(async () => (await shop.statusOf(orderId)) === 'EXPIRED', 15))
+  findings.holds('the order expires', await becomes(async () => (await shop.statusOf(orderId)) === 'EXPIRED', 60))
 }
 
 const notify = (shop: Shop, body: string) => shop.ask('/api/webhooks/pagbank', { body, headers: { 'content-type': 'application/json' } })
-const isPaid = (shop: Shop, orderId: string) => becomes(async () => (await shop.statusOf(orderId)) === 'PAID', 30)
+const isPaid = (shop: Shop, orderId: string) => becomes(async () => (await shop.statusOf(orderId)) === 'PAID', 60)
 /** Each program tells when it moves an order to paid. */
 const transitions = async (shop: Shop, orderId: string) =>
   shop

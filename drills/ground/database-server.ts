@@ -21,6 +21,8 @@ export class DatabaseServer {
   }
 
   static async open(directory: string): Promise<DatabaseServer> {
+    // Each start waits for the end of this process, and a drill starts it many times.
+    process.setMaxListeners(200)
     mkdirSync(directory, { recursive: true })
     chmodSync(directory, 0o755)
     const server = new DatabaseServer(directory, await freePort())

@@ -138,7 +138,7 @@ export async function openShop(postgres: DatabaseServer, database: string, direc
     notices: (how: 'send' | 'drop') => shop.pretend('/console/settings', { notices: how }),
 
     /** Nothing is left to do now; jobs that wait for their time do not count. */
-    quiet: (seconds = 30): Promise<boolean> =>
+    quiet: (seconds = 60): Promise<boolean> =>
       becomes(async () => {
         const [row] = await rows<{ open: number }>(
           `select count(*)::int as open from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`,
