@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { plainCourse, scarceBook } from '#database/seed/cast.ts'
-import { inParallel, times } from './at-once.ts'
+import { becomes, inParallel, times } from './at-once.ts'
 import { auditBooks, fingerprint } from './books-of-account.ts'
 import { Chance } from './chance.ts'
 import type { Drill } from './drill.ts'
@@ -47,8 +47,8 @@ async function prepare(shop: Shop): Promise<Target> {
   const told = async (orderId: string) => JSON.stringify(await shop.pretend(`/orders/${await shop.providerOrderOf(orderId)}`))
   const target = { waiting: await told(waiting), paid: await told(paid) }
   await post(shop, target.paid)
-  await shop.quiet()
-  while ((await shop.statusOf(paid)) !== 'PAID') await shop.quiet()
+  if (!(await becomes(async () => (await shop.statusOf(paid)) === 'PAID', 60)))
+    throw new Error('the true notice did not get its order paid')
   await shop.quiet()
   return target
 }
