@@ -3,8 +3,7 @@ import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
 import { complaintAt } from './complaint-at.ts'
 import { useWords } from '../words.ts'
 
-const box =
-  'w-full rounded-1 border border-rule-strong bg-paper-up px-3 placeholder:text-ink-3 aria-[invalid=true]:border-bad read-only:bg-paper-down read-only:text-ink-2'
+const box = 'w-full rounded-1 border border-rule-strong bg-paper-up px-3 placeholder:text-ink-3 aria-[invalid=true]:border-bad'
 
 interface Labelled {
   /** The field's place in the form, the same as in what is sent: 'lessons.modules.0.title'. */
