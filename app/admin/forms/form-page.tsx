@@ -155,7 +155,7 @@ function Notices<Fields extends FieldValues, Saved>({ editor }: { editor: Editor
 export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-x-8 gap-y-4 border-b border-rule py-7 lg:grid-cols-[11rem_minmax(0,1fr)]">
     <h2 className="display text-3">{title}</h2>
-    <div className="grid min-w-0 gap-4">{children}</div>
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
   </section>
 )
 
