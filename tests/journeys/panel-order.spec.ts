@@ -32,6 +32,8 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
     await expect(staff.row(short)).toContainText('Pago - Aguardando Envio')
     await expect(page.getByText('Concluído')).toHaveCount(0)
     await filter('Pago', 'Não')
+    await expect(staff.row('Pendente').first()).toBeVisible()
+    await filter('Enviado', 'Sim')
     await expect(page.getByText('Nenhum pedido encontrado')).toBeVisible()
     await page.goto('/admin/orders')
     await staff.search(short)
