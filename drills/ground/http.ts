@@ -19,8 +19,19 @@ export interface Ask {
 
 const agents = new Map<string, Agent>()
 
-/** One real request over the loopback. Rejects if no answer comes. */
-export function http(url: string, ask: Ask = {}): Promise<Answer> {
+/** One real request over the loopback. Rejects if no answer comes; a connection that was kept and is closed just then is no answer yet. */
+export async function http(url: string, ask: Ask = {}): Promise<Answer> {
+  try {
+    return await send(url, ask)
+  } catch (error) {
+    if (error instanceof KeptTooLong) return send(url, ask)
+    throw error
+  }
+}
+
+class KeptTooLong extends Error {}
+
+function send(url: string, ask: Ask): Promise<Answer> {
   const { method = ask.body === undefined ? 'GET' : 'POST', headers = {}, from = '', seconds = 30 } = ask
   const raw = ask.body === undefined || typeof ask.body === 'string' || Buffer.isBuffer(ask.body)
   const body = raw ? (ask.body as string | Buffer | undefined) : JSON.stringify(ask.body)
@@ -51,7 +62,10 @@ export function http(url: string, ask: Ask = {}): Promise<Answer> {
       },
     )
     asked.once('timeout', () => asked.destroy(new Error(`${method} ${url}: no answer in ${seconds} s`)))
-    asked.once('error', reject)
+    asked.once('error', (error: NodeJS.ErrnoException) => {
+      const kept = asked.reusedSocket && error.code === 'ECONNRESET'
+      reject(kept ? new KeptTooLong(error.message, { cause: error }) : error)
+    })
     asked.end(body)
   })
 }
