@@ -61,6 +61,7 @@ export async function openShop(postgres: DatabaseServer, database: string, direc
   const pool = new pg.Pool({ connectionString: postgres.url(database), max: 4 })
   // A drill may kill the server under it; its next question opens a new connection.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   const rows = async <Row extends object = Record<string, unknown>>(query: string, values: unknown[] = []): Promise<Row[]> =>
     (await pool.query<Row>(query, values)).rows
