@@ -15,15 +15,20 @@ export const kills: Drill = {
     ground.withShop({ webs: 2, env: { LOG_LEVEL: 'warn' } }, async (shop) => {
       const checkouts = short ? 30 : 200
       const chance = new Chance(seed)
+      await shop.rows('update books set stock = 10000 where id = $1', [plentifulBook.id])
       const killing = { over: false, count: new Map<string, number>() }
       const killer = keepKilling(shop, chance, killing)
-      const paid = await inParallel(times(checkouts), 8, async () => {
-        const orderId = await buyStubbornly(shop)
-        await stubbornly(() => shop.pay(orderId))
-        return orderId
-      })
-      killing.over = true
-      await killer
+      const paid: string[] = []
+      try {
+        await inParallel(times(checkouts), 8, async () => {
+          const orderId = await buyStubbornly(shop)
+          await stubbornly(() => shop.pay(orderId))
+          paid.push(orderId)
+        })
+      } finally {
+        killing.over = true
+        await killer
+      }
       findings.done = `${checkouts} checkouts while ${[...killing.count].map(([name, count]) => `${name} ${count}×`).join(', ')} got kill -9`
 
       await settle(shop, paid)
@@ -35,6 +40,8 @@ export const kills: Drill = {
       findings.equal('every buyer has an order of their own', new Set(paid).size, checkouts)
       const { orders } = await shop.one<{ orders: number }>('select count(*)::int as orders from orders')
       findings.equal('nobody has a second one', orders, checkouts)
+      const fallen = shop.programs.filter(({ deaths }) => deaths > 0).map(({ name }) => name)
+      findings.equal('nobody falls because another one was killed', fallen, [])
       await auditBooks(shop, findings)
       const { letters, repeats } = await auditLetters(shop, findings)
       findings.equal('each paid order has its letter', letters, checkouts)

@@ -37,7 +37,10 @@ export class Program {
     this.#child = child
     this.#ended = new Promise((resolve) =>
       child.once('exit', () => {
-        if (this.#wanted && this.#child === child) this.deaths += 1
+        if (this.#wanted && this.#child === child) {
+          this.deaths += 1
+          appendFileSync(this.#log, `${this.name} ended though nobody wanted it to\n`)
+        }
         resolve()
       }),
     )
