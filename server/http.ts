@@ -11,6 +11,7 @@ import { couponRoutes } from './coupons/coupons.http.ts'
 import type { Deps } from './deps.ts'
 import { graphqlRoutes } from './graphql/graphql.http.ts'
 import { healthRoutes, openMetrics } from './health.http.ts'
+import { countCalls } from './limits/count-calls.http.ts'
 import { paymentRoutes } from './payments/payments.http.ts'
 import { postalCodeRoutes } from './postal-codes/postal-codes.http.ts'
 import { Refusal } from './refusal.ts'
@@ -49,6 +50,7 @@ export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: stri
 
 function apiRoutes(deps: Deps) {
   const api = new Hono()
+  countCalls(api, deps)
   for (const routes of [checkoutRoutes, paymentRoutes, couponRoutes, accessRoutes, postalCodeRoutes, downloadRoutes])
     api.route('/', routes(deps))
   api.all('*', (context) => refuse(context, new Refusal(404, 'NOT_FOUND', 'Este endereço não existe.')))
