@@ -18,4 +18,5 @@ const counted: [path: string, rule: Rule][] = [
   ['/cupons/:code/verify', 'coupon-check'],
   ['/postal-codes/:cep', 'postal-code'],
   ['/users/:email/permissions', 'permissions'],
+  ['/webhooks/pagbank', 'notice'],
 ]

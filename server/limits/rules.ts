@@ -14,6 +14,8 @@ export const rules = {
   'postal-code': { calls: 60, seconds: 60 },
   /** The panel asks for one address after the other, as fast as they are answered. */
   permissions: { calls: 3_000, seconds: 60 },
+  /** Each is stored. The provider sends a lost one again, and the periodic reading finds what it was about. */
+  notice: { calls: 1_200, seconds: 60 },
   /** A stranger's documents that ask for more than a page does; smaller ones are not counted. */
   'heavy-query': { calls: 60, seconds: 60 },
 } as const
