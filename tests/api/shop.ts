@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { runOnce } from 'graphile-worker'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { buyer } from '#database/seed/cast.ts'
 import { seed } from '#database/seed/seed.ts'
 import { openWorld } from '#sandbox/world.ts'
@@ -29,7 +29,7 @@ export interface Answer {
 }
 
 /** The whole store but its pages: real PostgreSQL with the demo, the sandbox as the world, jobs run when the test says so. */
-export async function openShop(env: Record<string, string> = {}) {
+export async function openShop(env: Record<string, string> = {}, log: Logger = pino({ level: 'silent' })) {
   const [port, sandboxPort, smtpPort] = await freePorts()
   const database = await testDatabase()
   const directory = mkdtempSync(join(tmpdir(), 'sabia-shop-'))
@@ -58,7 +58,7 @@ export async function openShop(env: Record<string, string> = {}) {
   const deps: Deps = {
     config,
     db: database.db,
-    log: pino({ level: 'silent' }),
+    log,
     pagbank: createPagBank({ ...config.pagbank, timeoutMs: 3_000 }),
     postalCodes: createPostalCodes({ url: config.postalCodeUrl, timeoutMs: 500 }),
     verifyToken: createTokenVerifier(config.auth0),
