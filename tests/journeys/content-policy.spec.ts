@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { courseWithModules, ebook, scarceBook } from '#database/seed/cast.ts'
+import { courseWithModules, ebook, plentifulBook } from '#database/seed/cast.ts'
 import { Buyer } from './buyer.ts'
 import { awake, expect, test } from './journey.ts'
 import { Staff } from './staff.ts'
@@ -36,7 +36,7 @@ test('no page of the store needs what its policy forbids', async ({ page, store 
     await awake(page)
   }
   const buyer = new Buyer(page, 'policia.da.pagina@correio.com.br')
-  await buyer.putIntoCart('/books', scarceBook.title)
+  await buyer.putIntoCart('/books', plentifulBook.title)
   await page.goto('/cart', { waitUntil: 'networkidle' })
   await page.goto('/checkout')
   await buyer.fillPersonalData()

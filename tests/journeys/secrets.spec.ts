@@ -71,3 +71,22 @@ test('browsers get no secret: not in a file of the build, not in a page, not in 
   ])
     expect((await fetch(store.url + path)).status, path).toBe(404)
 })
+
+test('no address of ours sends a visitor to another host', async ({ store }) => {
+  const paths = [
+    '//evil.example',
+    '//evil.example/%2e%2e/',
+    '/\\evil.example',
+    '/%5cevil.example',
+    '/?utm_source=//evil.example',
+    '//evil.example//courses/',
+    '/callback?returnTo=https://evil.example',
+    '/courses/../..//evil.example',
+  ]
+  for (const path of paths) {
+    const answer = await fetch(store.url + path, { redirect: 'manual', headers: { cookie: '' } })
+    const led = new URL(answer.headers.get('location') ?? '/', store.url)
+    expect(led.origin, path).toBe(store.url)
+    expect(answer.status, path).toBeLessThan(500)
+  }
+})
