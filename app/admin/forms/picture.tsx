@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { coverUrl } from '#domain/cover.ts'
+
+/** What an address in a field shows, beside it; nothing while it shows nothing. */
+export function Picture({ name, className }: { name: string; className: string }) {
+  const address = useWatch({ name }) as string
+  const [broken, setBroken] = useState('')
+  const shows = /^https?:\/\/\S+\.\S|^https?:\/\/(localhost|127)/.test(address) && broken !== address
+  return (
+    <span className={`picture-box shrink-0 ${className}`}>
+      {shows && <img src={coverUrl(address)} alt="" onError={() => setBroken(address)} className="size-full object-cover" />}
+    </span>
+  )
+}
