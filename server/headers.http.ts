@@ -26,7 +26,6 @@ export function safeHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Middlewar
         payment: [],
         usb: [],
         serial: [],
-        bluetooth: [],
         hid: [],
         midi: [],
         displayCapture: [],

@@ -74,16 +74,24 @@ describe('refused quickly, and before anything runs', () => {
 
 describe('a heavy document', () => {
   const heavy = { query: `{ publicListCourses(limit: 100) { data { ${row} orderBump { type data } } } }` }
-  const { calls } = rules['heavy-query']
+  const { seconds } = rules['heavy-query']
 
   test('of a stranger is counted', async () => {
-    for (let done = 0; done < calls; done += 1) await ask(heavy, from('203.0.113.2'))
+    expect((await ask(heavy, from('203.0.113.2'))).status).toBe(200)
+    // Used up for longer than this test takes: one call a second comes back.
+    const { numUpdatedRows } = await shop.db
+      .updateTable('rate_limits')
+      .set({ free_at: new Date(Date.now() + (seconds + 60) * 1000) })
+      .where('rule', '=', 'heavy-query')
+      .where('caller', '=', '203.0.113.2')
+      .executeTakeFirst()
+    expect(numUpdatedRows).toBe(1n)
     const refused = await ask(heavy, from('203.0.113.2'))
     expect(refused).toMatchObject({ status: 429, wait: '1' })
     expect(refused.errors?.map(({ extensions }) => extensions)).toEqual([{ code: 'TOO_MANY_REQUESTS' }])
     expect(refused.data ?? null).toBeNull()
     expect((await ask(heavy, from('203.0.113.3'))).status).toBe(200)
-  }, 30_000)
+  })
 
   test('of somebody with a token that does not hold is a stranger’s', async () => {
     const { status } = await ask(heavy, { ...from('203.0.113.2'), authorization: `Bearer ${issuer.roleless['no role']}` })
