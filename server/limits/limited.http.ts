@@ -49,8 +49,18 @@ async function spend(deps: Limiting, context: Context, rule: Rule): Promise<bool
 }
 
 /** A request that came through no socket, as a test's own, has no address. */
-export function callerOfContext({ config }: Pick<Limiting, 'config'>, context: Context): string {
+export function callerOfContext(deps: Limiting, context: Context): string {
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
   const arrival = { socketAddress: incoming?.socket.remoteAddress, forwardedFor: context.req.header('x-forwarded-for') }
-  return callerOf(arrival, config.trustedProxies)
+  if (arrival.forwardedFor) warnOfProxy(deps)
+  return callerOf(arrival, deps.config.trustedProxies)
+}
+
+const warned = new WeakSet<Limiting['config']>()
+
+/** Behind a proxy that we do not know of all buyers are one caller, and refused together: whoever runs the store should read of it. */
+function warnOfProxy({ config, log }: Limiting) {
+  if (!config.production || config.trustedProxies > 0 || warned.has(config)) return
+  warned.add(config)
+  log.warn('calls come with X-Forwarded-For, but TRUSTED_PROXIES is 0: behind a proxy of yours all buyers count as one caller')
 }

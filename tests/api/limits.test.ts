@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook } from '#database/seed/cast.ts'
+import { openDatabase } from '#server/database.ts'
+import { createApp } from '#server/http.ts'
 import { sweep, take } from '#server/limits/allowance.sql.ts'
 import { type Rule, rules } from '#server/limits/rules.ts'
 import { openShop, person, quote, type Shop, submit } from './shop.ts'
@@ -167,4 +170,31 @@ test('where nothing can be counted, the call itself is what answers', async () =
   } finally {
     await shop.db.schema.alterTable('rate_limits_away').renameTo('rate_limits').execute()
   }
+})
+
+test('without a database a call answers as it would, and at once', async () => {
+  const { db } = openDatabase('postgres://nobody@127.0.0.1:1/nowhere')
+  const app = createApp({ ...shop.deps, db }, () => new Response('a page'))
+  const begun = performance.now()
+  const ask = async (path: string) => (await app.request(path, { headers: as() })).status
+  expect(await ask('/api/postal-codes/40155210')).toBe(200)
+  expect(await ask('/api/cupons/CERTO/verify?flow=CONTENT')).toBe(500)
+  expect(performance.now() - begun).toBeLessThan(2_000)
+  await db.destroy()
+})
+
+describe('a proxy that nobody told us of', () => {
+  const warnings = async (trustedProxies: number, headers: Record<string, string>) => {
+    const said: string[] = []
+    const log = pino({}, { write: (line) => void said.push(line) })
+    const app = createApp({ ...shop.deps, log, config: { ...shop.config, production: true, trustedProxies } }, () => new Response('a page'))
+    for (let asked = 0; asked < 3; asked += 1) await app.request('/api/postal-codes/40155210', { headers })
+    return said.filter((line) => line.includes('TRUSTED_PROXIES')).length
+  }
+
+  test('is spoken of, once', async () => {
+    expect(await warnings(0, { 'x-forwarded-for': caller })).toBe(1)
+    expect(await warnings(1, { 'x-forwarded-for': caller })).toBe(0)
+    expect(await warnings(0, {})).toBe(0)
+  })
 })
