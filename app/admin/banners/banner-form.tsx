@@ -8,7 +8,7 @@ export function BannerForm() {
   const type = useWatch<BannerFields, 'type'>({ name: 'type' })
   return (
     <FormSection title="Banner">
-      <Picture name="image" className={type === 'MODAL' ? 'aspect-[4/3] w-full max-w-sm' : 'aspect-[5/1] w-full'} />
+      <Picture ifAny name="image" className={type === 'MODAL' ? 'aspect-[4/3] w-full max-w-sm' : 'aspect-[5/1] w-full'} />
       <TextInput name="image" label="Image URL" required type="url" inputMode="url" />
       <TextInput name="link" label="Link URL" required type="url" inputMode="url" hint="A page of this store, or of another." />
       <FieldRow>

@@ -56,8 +56,8 @@ function BannerCard({ banner }: { banner: Banner }) {
       <span className="flex aspect-[2/1] items-center bg-paper-down">
         <img src={banner.image} alt="" loading="lazy" className={`size-full object-contain ${banner.active ? '' : 'opacity-50'}`} />
       </span>
-      <span className="grid grow gap-2 p-3">
-        <span className="flex gap-2">
+      <span className="grid grow content-between gap-2 p-3">
+        <span className="flex items-start gap-2">
           <Badge>{banner.type}</Badge>
           <Badge tone={banner.active ? 'ok' : 'quiet'}>{banner.active ? 'Active' : 'Inactive'}</Badge>
         </span>

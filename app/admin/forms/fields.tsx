@@ -38,6 +38,7 @@ export function TextInput({
   error,
   className = '',
   required,
+  onBlur,
   ...input
 }: Labelled & Omit<ComponentProps<'input'>, 'name'>) {
   const field = useField(name, hint, error)
@@ -51,7 +52,7 @@ export function TextInput({
         {...field.described}
         className={`${box} min-h-11 ${input.type === 'number' ? 'money' : ''}`}
         {...input}
-        {...field.register(name)}
+        {...field.register(name, onBlur ? { onBlur } : {})}
       />
       <Says {...field} />
     </div>

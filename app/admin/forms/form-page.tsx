@@ -1,5 +1,5 @@
 import { ArrowLeft, Check } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
@@ -40,10 +40,13 @@ export function FormPage<Fields extends FieldValues, Saved>(props: Props<Fields,
 function Frame<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
   const { editor } = props
   const words = useWords()
+  const form = useRef<HTMLFormElement>(null)
   useLeaveGuard(editor)
+  useFocusOnComplaint(form, editor)
   return (
     <FormProvider {...editor.form}>
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -77,6 +80,18 @@ function Frame<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
       )}
     </FormProvider>
   )
+}
+
+/** The first field with a complaint takes the focus, also one that opened only because of it. */
+function useFocusOnComplaint<Fields extends FieldValues, Saved>(
+  form: RefObject<HTMLFormElement | null>,
+  { form: { formState }, state }: Editor<Fields, Saved>,
+) {
+  const { submitCount } = formState
+  useEffect(() => {
+    if (submitCount === 0 || document.activeElement?.getAttribute('aria-invalid') === 'true') return
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [form, submitCount, state.kind])
 }
 
 /** At the title on a desk, at the thumb on a phone. */
@@ -155,7 +170,7 @@ function Notices<Fields extends FieldValues, Saved>({ editor }: { editor: Editor
 export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-x-8 gap-y-4 border-b border-rule py-7 lg:grid-cols-[11rem_minmax(0,1fr)]">
     <h2 className="display text-3">{title}</h2>
-    <div className="grid min-w-0 gap-4">{children}</div>
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
   </section>
 )
 

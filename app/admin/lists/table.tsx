@@ -33,7 +33,9 @@ export const Cell = ({ className = '', ...rest }: ComponentProps<'td'>) => (
 
 /** The row's actions, on one line at its end; under the row on a phone. */
 export const Actions = ({ children }: { children: ReactNode }) => (
-  <Cell className="max-lg:w-full lg:text-right">
-    <span className="inline-flex flex-wrap items-center gap-x-1 lg:justify-end lg:whitespace-nowrap max-lg:-ml-2">{children}</span>
+  <Cell className="max-lg:ml-auto lg:text-right">
+    <span className="inline-flex flex-wrap items-center gap-x-1 lg:flex-nowrap lg:justify-end lg:whitespace-nowrap max-lg:-mr-2">
+      {children}
+    </span>
   </Cell>
 )

@@ -33,7 +33,7 @@ function OrderRow({ order, onOpen }: { order: ListedOrder; onOpen: (id: string) 
         </button>
       </Cell>
       <Cell className="max-lg:w-full">
-        <span className="block max-w-[13rem] truncate font-semibold max-lg:max-w-full" title={order.email}>
+        <span className="block max-w-[11.5rem] truncate font-semibold max-lg:max-w-full" title={order.email}>
           {order.email}
         </span>
         {order.source && <span className="text-small text-ink-2">{order.source}</span>}

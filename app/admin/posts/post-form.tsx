@@ -38,7 +38,7 @@ function Media() {
     case 'IMAGE':
       return (
         <>
-          <Picture name="image" className="aspect-[3/2] w-full max-w-sm" />
+          <Picture ifAny name="image" className="aspect-[3/2] w-full max-w-sm" />
           <TextInput name="image" label="Image URL" required type="url" inputMode="url" />
         </>
       )

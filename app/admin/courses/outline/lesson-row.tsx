@@ -67,7 +67,7 @@ export function LessonRow({ path, place, startsOpen, handle, onRemove }: Props) 
         </button>
       </div>
       {open && (
-        <div id={id} className="grid gap-4 px-4 pt-1 pb-5 md:pl-12">
+        <div id={id} className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-5 md:pl-12">
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextInput name={`${path}.title`} label="Lesson title" required />
             <TextInput name={`${path}.video`} label="Video URL" type="url" inputMode="url" />

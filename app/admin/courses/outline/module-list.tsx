@@ -19,7 +19,7 @@ export function ModuleList() {
   const [added, setAdded] = useState(-1)
   return (
     <>
-      <ol {...reorder.list} aria-label="Modules" className="grid gap-3 empty:hidden">
+      <ol {...reorder.list} aria-label="Modules" className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
         {fields.map((field, index) => (
           <ModuleRow
             key={field.key}
@@ -115,7 +115,7 @@ function ModuleRow({ index, startsOpen, isNew, handle, onRemove }: Props) {
         </button>
       </div>
       {open && (
-        <div id={id} className="grid gap-4 px-3 pb-4 md:px-4">
+        <div id={id} className="grid grid-cols-[minmax(0,1fr)] gap-4 px-3 pb-4 md:px-4">
           <TextInput name={`${path}.title`} label="Module title" required />
           <LessonList path={`${path}.lessons`} label={`Lessons of ${name}`} />
         </div>

@@ -62,19 +62,9 @@ export default function LiveView() {
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 })
 
 function Totals({ figures, days }: { figures: Figures; days: number }) {
-  const trend = trendOf(figures)
   return (
     <Stats>
-      <Stat
-        name="Receita"
-        value={formatCents(figures.revenueCents)}
-        note={
-          trend === null
-            ? 'sem vendas no período anterior'
-            : `${trend < 0 ? '−' : '+'}${percent.format(Math.abs(trend))} sobre os ${days} dias anteriores`
-        }
-        tone={trend === null ? 'plain' : trend < 0 ? 'bad' : 'ok'}
-      />
+      <Stat name="Receita" value={formatCents(figures.revenueCents)} {...trendOf(figures, days)} />
       <Stat name="Pedidos pagos" value={figures.paidOrders} />
       <Stat name="Pedidos pendentes" value={figures.pendingOrders} />
       <Stat
@@ -91,5 +81,13 @@ function Totals({ figures, days }: { figures: Figures; days: number }) {
   )
 }
 
-const trendOf = ({ revenueCents, previousRevenueCents }: Figures): number | null =>
-  previousRevenueCents === 0 ? null : (revenueCents - previousRevenueCents) / previousRevenueCents
+/** Against as many days before; a multiple of next to nothing says nothing. */
+function trendOf({ revenueCents, previousRevenueCents }: Figures, days: number): { note: string; tone: 'plain' | 'ok' | 'bad' } {
+  if (previousRevenueCents === 0) return { note: `nada nos ${days} dias anteriores`, tone: 'plain' }
+  const trend = (revenueCents - previousRevenueCents) / previousRevenueCents
+  if (trend > 5) return { note: `${formatCents(previousRevenueCents)} nos ${days} dias anteriores`, tone: 'ok' }
+  return {
+    note: `${trend < 0 ? '−' : '+'}${percent.format(Math.abs(trend))} sobre os ${days} dias anteriores`,
+    tone: trend < 0 ? 'bad' : 'ok',
+  }
+}
