@@ -235,6 +235,12 @@ export interface ProviderExchanges {
   status: number | null;
 }
 
+export interface RateLimits {
+  caller: string;
+  free_at: Timestamp;
+  rule: string;
+}
+
 export interface SigningKeys {
   created_at: Generated<Timestamp>;
   purpose: string;
@@ -268,6 +274,7 @@ export interface DB {
   payments: Payments;
   posts: Posts;
   provider_exchanges: ProviderExchanges;
+  rate_limits: RateLimits;
   signing_keys: SigningKeys;
   webhook_notices: WebhookNotices;
 }
