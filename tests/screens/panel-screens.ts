@@ -73,7 +73,7 @@ export const panelScreens: Screen[] = [
     then(
       course,
       (page) => page.getByRole('combobox', { name: 'Search books' }).first().fill('medo'),
-      (page) => page.getByRole('option').first().waitFor(),
+      (page) => page.getByRole('option', { name: 'Pequeno manual do medo' }).waitFor(),
     ),
   ),
   staff('panel-course-leave', then(course, write('Price', '1'), follow('Back'), see('Leave without saving?'))),
