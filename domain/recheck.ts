@@ -14,3 +14,15 @@ export function nextCheck(now: Date, expiresAt: Date): Date | null {
   if (late < 4 * 24 * 60 * minute) return new Date(now.getTime() + 24 * 60 * minute)
   return null
 }
+
+const day = 24 * 60 * minute
+const paidDays = [1, 3, 7, 14, 30, 60, 90, 120, 180, 270, 350]
+
+/**
+ * A paid payment is read again now and then, for as long as a card may be given back: money can go back at the provider, by hand or as
+ * a chargeback, and the notice of it be lost.
+ */
+export function nextPaidCheck(now: Date, paidAt: Date): Date | null {
+  const next = paidDays.find((days) => paidAt.getTime() + days * day > now.getTime())
+  return next === undefined ? null : new Date(paidAt.getTime() + next * day)
+}

@@ -1,4 +1,5 @@
 import type { ProviderCheckout, ProviderOrder } from '#domain/provider-order.ts'
+import type { ChargeFacts } from '#domain/settlement.ts'
 import { checkoutRequest, type PaymentRequest, type PixShape, pixRequest } from './pagbank-requests.ts'
 import { readChargeAnswer, readCheckoutAnswer, readKeyAnswer, readOrderAnswer } from './pagbank-answers.ts'
 import { type Exchange, openPagBankHttp, type Outcome } from './pagbank-http.ts'
@@ -14,7 +15,9 @@ export interface PagBank {
   createCheckout(request: PaymentRequest): Promise<Outcome<{ checkout: ProviderCheckout }>>
   readOrder(id: string): Promise<Outcome<{ order: ProviderOrder }>>
   readCheckout(id: string): Promise<Outcome<{ checkout: ProviderCheckout }>>
-  refundCharge(id: string, cents: number, idempotencyKey: string): Promise<Outcome<{ refundedCents: number }>>
+  readCharge(id: string): Promise<Outcome<{ charge: ChargeFacts; referenceId: string | null }>>
+  /** All of a charge or a part of it; more than once, up to what was paid. */
+  refundCharge(id: string, cents: number, idempotencyKey: string): Promise<Outcome<{ charge: ChargeFacts }>>
   /** The public key of signed notices, or null while it cannot be had. Kept for a while; `fresh` asks again. */
   readWebhookKey(options?: { fresh: boolean }): Promise<string | null>
 }
@@ -47,12 +50,11 @@ export function createPagBank(options: PagBankOptions): PagBank {
       ),
     readOrder: (id) => http.call({ method: 'GET', path: `/orders/${encodeURIComponent(id)}` }, readOrderAnswer),
     readCheckout: (id) => http.call({ method: 'GET', path: `/checkouts/${encodeURIComponent(id)}?offset=0&limit=100` }, readCheckoutAnswer),
+    readCharge: (id) => http.call({ method: 'GET', path: `/charges/${encodeURIComponent(id)}` }, readChargeAnswer),
     refundCharge: (id, cents, idempotencyKey) =>
       http.call(
         { method: 'POST', path: `/charges/${encodeURIComponent(id)}/cancel`, body: { amount: { value: cents } }, idempotencyKey },
-        (body) => ({
-          refundedCents: readChargeAnswer(body).refundedCents,
-        }),
+        readChargeAnswer,
       ),
     readWebhookKey: async ({ fresh } = { fresh: false }) => {
       const now = Date.now()
