@@ -260,6 +260,7 @@ export interface RefundCalls {
 export interface Refunds {
   actor: string | null;
   amount_cents: number;
+  closes_order: Generated<boolean>;
   created_at: Generated<Timestamp>;
   done_at: Timestamp | null;
   id: Generated<string>;

@@ -23,7 +23,7 @@ export type Settlement =
   | { kind: 'in-analysis' }
   | { kind: 'declined' }
   | { kind: 'unclear' }
-  | { kind: 'paid'; chargeId: string; paidAt: Date | undefined; surplusCents: number }
+  | { kind: 'paid'; chargeId: string; paidAt: Date | undefined }
   | { kind: 'refunded'; chargeId: string; paidAt: Date | undefined }
   | { kind: 'wrong-amount'; chargeId: string; paidCents: number }
 
@@ -35,10 +35,7 @@ export function settle(dueCents: number, charges: readonly ChargeFacts[]): Settl
   const moneyIn = charges.filter((charge) => charge.paidCents > 0)
   const kept = moneyIn.filter((charge) => keptCents(charge) > 0 && charge.status !== 'UNKNOWN')
   const paid = kept.find((charge) => charge.paidCents >= dueCents)
-  if (paid) {
-    const surplusCents = kept.reduce((sum, charge) => sum + keptCents(charge), 0) - keptCents(paid)
-    return { kind: 'paid', chargeId: paid.id, paidAt: paid.paidAt, surplusCents }
-  }
+  if (paid) return { kind: 'paid', chargeId: paid.id, paidAt: paid.paidAt }
   const short = kept[0]
   if (short) return { kind: 'wrong-amount', chargeId: short.id, paidCents: short.paidCents }
   if (charges.some((charge) => charge.status === 'UNKNOWN' && (charge.paidCents === 0 || keptCents(charge) > 0))) return { kind: 'unclear' }

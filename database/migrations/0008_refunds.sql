@@ -24,6 +24,8 @@ create table refunds (
   -- The caller's own key: the same one finds the same refund.
   request_key text,
   refusal text,
+  -- With it the last of the order's money went back.
+  closes_order boolean not null default false,
   -- Who asks the provider holds this lease; the others wait for the answer.
   leased_at timestamptz,
   created_at timestamptz not null default now(),

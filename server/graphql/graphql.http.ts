@@ -12,7 +12,8 @@ const complain = (context: Context, status: 400 | 405 | 413, code: string, messa
   context.json({ errors: [{ message, extensions: { code } }] }, status)
 
 /** POST /graphql with JSON { query, variables } (spec §7). */
-export function graphqlRoutes({ db, log, config, verifyToken }: Deps) {
+export function graphqlRoutes(deps: Deps) {
+  const { db, log, config, verifyToken } = deps
   const yoga = createYoga<{ authorization: string | undefined }, GraphQLContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -25,7 +26,7 @@ export function graphqlRoutes({ db, log, config, verifyToken }: Deps) {
     plugins: [limits(), ...(config.production ? [withoutIntrospection] : [])],
     context: ({ authorization }) => {
       let asked: ReturnType<typeof verifyToken> | undefined
-      return { db, publicUrl: config.publicUrl, identity: () => (asked ??= verifyToken(authorization)) }
+      return { db, publicUrl: config.publicUrl, deps, identity: () => (asked ??= verifyToken(authorization)) }
     },
   })
   return new Hono()

@@ -163,7 +163,8 @@ describe('names what can go wrong, and never throws', () => {
   })
 
   test('a refund: more than is left, or not now, is a no; what is left unsaid is not', async () => {
-    const refund = async (answer: Parameters<typeof pretendPagBank>[0]) => (await client(answer)).pagbank.refundCharge('CHAR_1', 500, 'key-1')
+    const refund = async (answer: Parameters<typeof pretendPagBank>[0]) =>
+      (await client(answer)).pagbank.refundCharge('CHAR_1', 500, 'key-1')
     expect(await refund(answers(400, { error_messages: [{ code: '40007', description: 'unabled_refund' }] }))).toMatchObject({
       kind: 'refused',
       code: '40007',
