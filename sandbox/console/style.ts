@@ -30,7 +30,7 @@ code{font:.875em/1.4 ui-monospace,"DejaVu Sans Mono",monospace;overflow-wrap:any
 .state{display:inline-block;font-size:.8125rem;font-weight:650;padding:.1rem .45rem;border-radius:3px;background:var(--down);vertical-align:.15em}
 .state.PAID{background:var(--ok-wash);color:var(--ok)}.state.WAITING,.state.ACTIVE{background:var(--warn-wash);color:var(--warn)}.state.DECLINED,.state.CANCELED{background:var(--bad-wash);color:var(--bad)}
 .grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,15rem),1fr));gap:1rem 1.5rem;align-items:end}
-label{display:block;font-weight:600}label input,label select{display:block;width:100%;margin-top:.25rem;font-weight:400}.stack>*+*{margin-top:1rem}
+label{display:block;font-weight:600}label input,label select{display:block;width:100%;margin-top:.25rem;font-weight:400}.stack>*+*{margin-top:1rem}.stack-tight>*+*{margin-top:.25rem}h3{font-size:1.125rem;font-weight:650;margin:2rem 0 0}.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 button,.button,input,select{font:inherit;color:inherit;background:var(--up);border:1px solid var(--rule-strong);border-radius:3px;padding:.5rem .9rem;min-height:2.875rem}
 button,.button{font-weight:650;cursor:pointer;text-decoration:none;display:inline-flex;align-items:center;justify-content:center;transition:background 120ms}button:hover,.button:hover{background:var(--down)}
 button.main{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}button.main:hover{background:var(--accent-hover)}button.wide{width:100%;min-height:3.25rem}
