@@ -90,7 +90,7 @@ export function openNotices(memory: Memory, token: string, log: (line: string) =
     notice.tries += 1
     notice.answers.push(answer)
     const wait = waits[notice.tries - 1]
-    notice.nextAt = /^2/.test(answer) || wait === undefined ? 0 : Date.now() + wait * 1000
+    notice.nextAt = /^2/.test(answer) || wait === undefined || notice.stranger ? 0 : Date.now() + wait * 1000
     memory.set('notice', notice.id, notice, { owner: notice.orderId })
     if (notice.nextAt === 0) memory.remove('notice-due', notice.id)
     else memory.set('notice-due', notice.id, notice.nextAt)
