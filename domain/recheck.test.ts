@@ -21,6 +21,7 @@ test.each([
   [0, 1],
   [1, 3],
   [13.5, 14],
+  [119, 150],
   [349, 350],
   [350, null],
 ])('paid %s days ago: again on day %s', (days, next) => {

@@ -81,6 +81,7 @@ describe('what is not', () => {
   test('an unpaid order, a free one, one that went back', () => {
     expect(why(null, { of: { ...order, status: 'PENDING' }, from: [] })).toBe('unpaid')
     expect(why(null, { of: { ...order, totalCents: 0 }, from: [] })).toBe('free')
+    expect(why(null, { from: [] })).toBe('no-charge')
     expect(why(null, { of: { ...order, status: 'REFUNDED' }, from: [charge({ refundedCents: 11_000 })] })).toBe('already-refunded')
     expect(why(['course'], { of: { ...order, status: 'REFUND_DUE' } })).toBe('unpaid')
   })

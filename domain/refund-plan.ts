@@ -38,6 +38,7 @@ export type RefundScope = 'WHOLE' | 'ITEMS' | 'DUE'
 export type NoRefund =
   | 'unpaid'
   | 'free'
+  | 'no-charge'
   | 'already-refunded'
   | 'no-items'
   | 'unknown-items'
@@ -75,7 +76,8 @@ export function planRefund(
 function nothingLeft({ status, totalCents }: RefundableOrder, charges: readonly MoneyCharge[]): NoRefund | null {
   if (charges.some((charge) => keptCents(charge) > 0)) return null
   if (charges.length > 0 || status === 'REFUNDED') return 'already-refunded'
-  return status === 'PAID' && totalCents === 0 ? 'free' : 'unpaid'
+  if (status !== 'PAID' && status !== 'REFUND_DUE') return 'unpaid'
+  return totalCents === 0 ? 'free' : 'no-charge'
 }
 
 function wrongItems(lines: readonly RefundLine[], items: readonly string[]): NoRefund | null {

@@ -7,13 +7,16 @@ interface Body {
 /** What a notice of the same order said before anything was paid. */
 export function older(body: Body): object {
   if (body.qr_codes) {
-    const { charges: _, ...unpaid } = body
-    return unpaid
+    const { charges: _, ...withoutCharges } = body
+    return withoutCharges
   }
-  return {
-    ...body,
-    charges: body.charges?.map(({ paid_at: _, ...charge }) => ({ ...charge, status: 'WAITING', amount: sums(charge.amount.value, 0) })),
-  }
+  return { ...body, charges: body.charges?.map(unpaid) }
+}
+
+function unpaid(charge: NonNullable<Body['charges']>[number]): object {
+  const before = { ...charge, status: 'WAITING', amount: sums(charge.amount.value, 0) }
+  delete before.paid_at
+  return before
 }
 
 /** What a thief would send: everything is paid. */

@@ -31,7 +31,7 @@ export async function askForPayment(deps: Deps, { order, payment }: PaidWith, re
 
 /** A buyer is asked to look at what was typed only if that is the reason. */
 function refusedWords({ config }: Deps, { refusal }: PaymentRow): string {
-  if (isShopsFault(refusal?.split(' ')[0] ?? ''))
+  if (isShopsFault(refusal ?? ''))
     return `A loja não está conseguindo receber pagamentos agora. Nada foi cobrado. Se continuar assim, escreva para ${config.supportEmail}.`
   return 'O PagBank não aceitou os dados do pagamento. Confira nome, e-mail, CPF e endereço.'
 }

@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder.ts'
-import { refusalInWords } from '../outside/pagbank-words.ts'
+import { noteInWords } from '../outside/pagbank-words.ts'
 import type { OrderDetails } from './order-details.sql.ts'
 
 /** What the panel's dialog shows beside the order itself. */
@@ -74,12 +74,7 @@ export const OrderRefund = builder.objectRef<OrderDetails['refunds'][number]>('O
   }),
 })
 
-/** A stored refusal is the provider's code and what it is about. */
-function inWords(refusal: string | null): string | null {
-  if (refusal === null) return null
-  const [code = '', parameter = null] = refusal.split(' ')
-  return refusalInWords(code, parameter)
-}
+const inWords = (refusal: string | null) => (refusal === null ? null : noteInWords(refusal))
 
 export const OrderLetter = builder.objectRef<OrderDetails['letters'][number]>('OrderLetter').implement({
   description: 'A letter to the buyer.',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isShopsFault, refusalInWords, silenceInWords } from './pagbank-words.ts'
+import { isShopsFault, noteInWords, refusalInWords, refusalNote, silenceInWords } from './pagbank-words.ts'
 
 const errors = JSON.parse(readFileSync('tests/fixtures/pagbank/20-errors.json', 'utf8')) as Record<
   string,
@@ -30,9 +30,20 @@ test('a code that is new to us is named', () => {
 
 test('the shop does not blame the buyer for its own account', () => {
   expect(['UNAUTHORIZED', 'ACCESS_DENIED', 'allowlist_access_required', 'APIX-20164'].filter((code) => !isShopsFault(code))).toEqual([])
-  expect(isShopsFault('40002')).toBe(false)
+  expect(isShopsFault('40002 customer.tax_id')).toBe(false)
+  expect(isShopsFault(refusalNote({ code: 'ACCESS_DENIED', message: 'whitelist access required' }))).toBe(true)
 })
 
 test.each(['timeout', 'network', 'http', 'garbage', 'blocked', 'key-in-use', 'rate-limit'] as const)('%s is said in a sentence', (reason) =>
   expect(silenceInWords(reason)).toMatch(/^\p{Lu}.+\.$/u),
 )
+
+test.each([
+  [{ code: '40002', parameter: 'customer.email', message: 'buyer email must not be equals to merchant email' }, 'mesmo da conta da loja'],
+  [{ code: '40002', parameter: 'customer.tax_id', message: 'must be a valid CPF or CNPJ' }, 'o CPF do comprador'],
+  [{ code: '40008', parameter: null, message: 'Transaction is not found.' }, 'Tente de novo mais tarde'],
+  [{ code: '49999', parameter: null, message: '' }, '(código 49999)'],
+  [{ code: 'DECLINED' }, 'análise de risco'],
+])('what is kept of %j says %s', (refused, words) => expect(noteInWords(refusalNote(refused))).toContain(words))
+
+test('what was kept before is still read', () => expect(noteInWords('40002 customer.tax_id')).toContain('o CPF do comprador'))

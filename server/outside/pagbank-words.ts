@@ -12,10 +12,19 @@ export function refusalInWords(code: string, parameter: string | null = null, me
   return `O PagBank recusou (código ${[code, parameter].filter(Boolean).join(', ')}).`
 }
 
+/** A refusal as it is kept: code, parameter, and what PagBank said. */
+export const refusalNote = ({ code, parameter, message }: { code: string; parameter?: string | null; message?: string }): string =>
+  [code, parameter?.replaceAll(' ', '') || '-', message?.slice(0, 200)].filter(Boolean).join(' ')
+
+export function noteInWords(note: string): string {
+  const [, code = '', parameter = '-', message = ''] = /^(\S*) ?(\S*) ?(.*)$/s.exec(note) ?? []
+  return refusalInWords(code, parameter === '-' || parameter === '' ? null : parameter, message)
+}
+
 export const silenceInWords = (reason: Unknown): string => silences[reason]
 
-/** Nothing that the buyer could type differently would help: the shop's own account is the reason. */
-export const isShopsFault = (code: string): boolean => shopsFault.has(code)
+/** Of a refusal as it is kept: nothing that the buyer could type differently would help, the shop's own account is the reason. */
+export const isShopsFault = (note: string): boolean => shopsFault.has(note.split(' ')[0] ?? '')
 
 const words: Record<string, string> = {
   '40003': 'O PagBank não conhece um dos campos que a loja enviou.',

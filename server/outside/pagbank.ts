@@ -1,6 +1,6 @@
 import type { ProviderCheckout, ProviderOrder } from '#domain/provider-order.ts'
 import type { ChargeFacts } from '#domain/settlement.ts'
-import { checkoutRequest, type PaymentRequest, type PixShape, pixRequest } from './pagbank-requests.ts'
+import { checkoutRequest, type PaymentRequest, type PixShape, pixRequest, withReachableAddresses } from './pagbank-requests.ts'
 import { readChargeAnswer, readCheckoutAnswer, readKeyAnswer, readOrderAnswer } from './pagbank-answers.ts'
 import { type Exchange, openPagBankHttp, type Outcome } from './pagbank-http.ts'
 
@@ -37,15 +37,30 @@ export function createPagBank(options: PagBankOptions): PagBank {
   const http = openPagBankHttp(options)
   let webhookKey: { value: string; until: number } | null = null
   let keyAskedAt = -Infinity
+  /** Two places are told of for it (facts §1.5); which one an account has, it says. */
+  async function readKey() {
+    const answer = await http.call({ method: 'GET', path: '/public-keys/webhook' }, readKeyAnswer)
+    return answer.kind === 'refused' ? http.call({ method: 'GET', path: '/public-keys?type=webhook' }, readKeyAnswer) : answer
+  }
   return {
     createPixOrder: async (request) =>
       http.call(
-        { method: 'POST', path: '/orders', body: pixRequest(request, options.pixShape), idempotencyKey: request.idempotencyKey },
+        {
+          method: 'POST',
+          path: '/orders',
+          body: pixRequest(withReachableAddresses(request, options.url), options.pixShape),
+          idempotencyKey: request.idempotencyKey,
+        },
         readOrderAnswer,
       ),
     createCheckout: async (request) =>
       http.call(
-        { method: 'POST', path: '/checkouts', body: checkoutRequest(request), idempotencyKey: request.idempotencyKey },
+        {
+          method: 'POST',
+          path: '/checkouts',
+          body: checkoutRequest(withReachableAddresses(request, options.url)),
+          idempotencyKey: request.idempotencyKey,
+        },
         readCheckoutAnswer,
       ),
     readOrder: (id) => http.call({ method: 'GET', path: `/orders/${encodeURIComponent(id)}` }, readOrderAnswer),
@@ -61,7 +76,7 @@ export function createPagBank(options: PagBankOptions): PagBank {
       if (webhookKey && !fresh && webhookKey.until > now) return webhookKey.value
       if (now - keyAskedAt < keyPauseSeconds * 1000) return webhookKey?.value ?? null
       keyAskedAt = now
-      const answer = await http.call({ method: 'GET', path: '/public-keys/webhook' }, readKeyAnswer)
+      const answer = await readKey()
       if (answer.kind !== 'ok') return webhookKey?.value ?? null
       webhookKey = { value: answer.publicKey, until: Date.now() + keyMinutes * 60_000 }
       return webhookKey.value

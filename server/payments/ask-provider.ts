@@ -6,6 +6,7 @@ import { nextCheck } from '#domain/recheck.ts'
 import { type Db, sql } from '../database.ts'
 import type { Deps } from '../deps.ts'
 import { lockOrder, releaseOrder } from '../orders/move-order.ts'
+import { refusalNote } from '../outside/pagbank-words.ts'
 import type { PaymentRow } from './payment-record.ts'
 import { endLease, leaseAsking, paymentById, recordExchange } from './payments.sql.ts'
 
@@ -37,7 +38,7 @@ async function ask(deps: Deps, payment: PaymentRow, redirectUrl: string): Promis
       break
     case 'refused':
       deps.log.warn({ paymentId: payment.id, code: answer.code, parameter: answer.parameter }, 'the provider refused a payment')
-      await storeRefusal(deps.db, payment, `${answer.code} ${answer.parameter ?? ''}`.trim())
+      await storeRefusal(deps.db, payment, refusalNote(answer))
       break
     case 'unknown':
       deps.log.error({ paymentId: payment.id, reason: answer.reason }, 'the provider did not answer a payment')

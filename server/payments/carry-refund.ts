@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { lockOrder } from '../orders/move-order.ts'
+import { refusalNote } from '../outside/pagbank-words.ts'
 import { balanceOrder } from './balance-order.ts'
 import { noteCharges } from './charges.sql.ts'
 import { recordExchange } from './payments.sql.ts'
@@ -61,7 +62,7 @@ async function carry(deps: Deps, refund: RefundRow, call: RefundCallRow) {
       deps.log.warn({ refundId: refund.id, code: answer.code, parameter: answer.parameter }, 'the provider refused a refund')
       // An earlier try of the same call may have done it: then this no means that nothing is left.
       if (!(await stillOpen(deps, call, payment.id))) return
-      return close(deps, refund, call, (tx) => closeCall(tx, call, [answer.code, answer.parameter].filter(Boolean).join(' ')))
+      return close(deps, refund, call, (tx) => closeCall(tx, call, refusalNote(answer)))
     case 'unknown':
       deps.log.error({ refundId: refund.id, reason: answer.reason }, 'the provider did not answer a refund')
       if (answer.reason === 'key-in-use' && call.asked_at && call.asked_at.getTime() < Date.now() - stuckMinutes * 60_000)

@@ -3,7 +3,7 @@ import { builder, idOf, requireStaff } from '../graphql/builder.ts'
 import { checked, refusal } from '../graphql/errors.ts'
 import { missingOrder, Order } from '../orders/orders.graphql.ts'
 import { orderById } from '../orders/orders.sql.ts'
-import { refusalInWords } from '../outside/pagbank-words.ts'
+import { noteInWords } from '../outside/pagbank-words.ts'
 import { type Refunded, refundOrder } from './refund-order.ts'
 import type { RefundRow } from './refunds.sql.ts'
 
@@ -61,9 +61,8 @@ function complainOfProvider({ status, refusal: reason, done_at, amount_cents }: 
         'O PagBank ainda não confirmou este reembolso. Ele está guardado e continua sozinho; não é preciso pedir de novo.',
       )
     case 'REFUSED': {
-      const [code = '', parameter = null] = (reason ?? '').split(' ')
       const part = done_at ? ` Destes, ${money(amount_cents)} já voltaram.` : ''
-      throw refusal('CONFLICT', `${refusalInWords(code, parameter)}${part}`)
+      throw refusal('CONFLICT', `${noteInWords(reason ?? '')}${part}`)
     }
   }
 }
@@ -71,6 +70,7 @@ function complainOfProvider({ status, refusal: reason, done_at, amount_cents }: 
 const words: Record<Exclude<Extract<Refunded, { kind: 'refused' }>['why'], 'missing' | 'unreadable'>, string> = {
   unpaid: 'Este pedido não está pago: não há o que devolver.',
   free: 'Este pedido foi gratuito: não há o que devolver.',
+  'no-charge': 'O PagBank não conhece nenhuma cobrança deste pedido: o que foi pago por fora também volta por fora.',
   'already-refunded': 'Este pedido já foi reembolsado por inteiro.',
   'no-items': 'Escolha ao menos um item para reembolsar.',
   'unknown-items': 'Um dos itens escolhidos não é deste pedido.',
