@@ -154,6 +154,42 @@ describe('notices', () => {
   })
 })
 
+describe('notices that name little', () => {
+  const tell = async (body: object) => {
+    expect((await shop.post('/api/webhooks/pagbank', body)).status).toBe(200)
+    await shop.work()
+  }
+
+  test('only the card page', async () => {
+    const sale = await begin()
+    await misbehave({ lost: 'always' })
+    const { body } = await sale.send('redirect')
+    await fetch(String(body.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams({ deed: 'pay' }) })
+    const [payment] = await paymentsOf(String(body._id))
+    await tell({ id: payment?.provider_checkout_id, status: 'EXPIRED' })
+    await expectSoldOnce(String(body._id), sale)
+  })
+
+  test('only the charge: what went back is seen', async () => {
+    const sale = await begin()
+    await misbehave({ lost: 'always' })
+    const orderId = await place(sale)
+    await pay(orderId)
+    await settle(orderId)
+    const [payment] = await paymentsOf(orderId)
+    await shop.sandbox(`/console/orders/${payment?.provider_order_id}/refund`, {})
+    await tell({ id: payment?.provider_charge_id, status: 'CANCELED' })
+    expect((await orderOf(shop, orderId)).status).toBe('REFUNDED')
+  })
+
+  test('nothing of ours: taken, and left at that', async () => {
+    await tell({ id: 'CHAR_00000000-0000-0000-0000-000000000000' })
+    await tell({ id: 'CHEC_1', reference_id: crypto.randomUUID() })
+    const outcomes = await shop.db.selectFrom('webhook_notices').select('outcome').orderBy('id', 'desc').limit(2).execute()
+    expect(outcomes).toEqual([{ outcome: 'unknown-payment' }, { outcome: 'unknown-payment' }])
+  })
+})
+
 describe('asking for a payment', () => {
   test.each(['time-out', 'error-after', 'server-error', 'blocked', 'rate-limit', 'key-in-use'])(
     '%s: the buyer is told, tries again, and pays one order',
