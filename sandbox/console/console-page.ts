@@ -1,5 +1,5 @@
 import type { ReceivedLetter } from '../mailbox/mailbox.ts'
-import { bankFaults, callFaults, type CallKind, callKinds, type Fault, type Faults, noticeFaults } from '../pagbank/faults.ts'
+import { bankFaults, callFaults, type CallKind, callKinds, type Fault, type Faults, hitsAnyCall, noticeFaults } from '../pagbank/faults.ts'
 import type { Person } from '../people.ts'
 import type { Settings } from '../settings.ts'
 import { letterRow } from './mailbox-pages.ts'
@@ -128,21 +128,28 @@ const settingsForm = (settings: Settings) =>
       <label>Atraso dos avisos, em milissegundos<input name="delayMs" inputmode="numeric" value="${settings.delayMs}" /></label>
       <label>Demora das respostas, em milissegundos<input name="slowMs" inputmode="numeric" value="${settings.slowMs}" /></label>
     </div>
-    <h3>O que dá errado nos avisos</h3>
-    <div class="grid">${Object.entries(noticeFaults).map(([name, label]) => faultChoice(settings.faults, name as Fault, label))}</div>
-    <h3>O que dá errado nas chamadas</h3>
-    <div class="grid">${Object.entries(callFaults).map(([name, label]) => faultChoice(settings.faults, name as Fault, label, true))}</div>
-    <h3>O que dá errado no banco do comprador</h3>
-    <div class="grid">${Object.entries(bankFaults).map(([name, label]) => faultChoice(settings.faults, name as Fault, label))}</div>
+    ${faultGroup('O que dá errado nos avisos', noticeFaults, settings.faults)}
+    ${faultGroup('O que dá errado nas chamadas', callFaults, settings.faults)}
+    ${faultGroup('O que dá errado no banco do comprador', bankFaults, settings.faults)}
     <p class="note">
       Um aviso que a loja não aceita é mandado de novo depois de 1, 5, 30, 120 e 600 segundos. O PagBank não publica os seus prazos: estes
       são inventados.
     </p>
-    <button>Guardar</button>
+    <p class="deeds"><button>Guardar</button><button name="faults" value="none">Desligar tudo o que dá errado</button></p>
   </form>`
 
+/** Open while something of it is switched on. */
+function faultGroup(title: string, group: Partial<Record<Fault, string>>, faults: Faults) {
+  const named = Object.entries(group) as [Fault, string][]
+  const on = named.filter(([name]) => faults[name]).length
+  return html`<details ${on > 0 ? 'open' : ''}>
+    <summary>${title}${on > 0 ? html` <span class="state WAITING">${on === 1 ? '1 ligado' : `${on} ligados`}</span>` : ''}</summary>
+    <div class="grid">${named.map(([name, label]) => faultChoice(faults, name, label))}</div>
+  </details>`
+}
+
 /** How many times more something goes wrong, and in which calls. A number that is not offered was set by a program, or has counted down. */
-function faultChoice(faults: Faults, name: Fault, label: string, ofCalls = false) {
+function faultChoice(faults: Faults, name: Fault, label: string) {
   const { left, on } = faults[name] ?? { left: 0, on: 'any' as CallKind }
   const times = [1, 2, 3, 5, 10]
   const shown = left === null || left === 0 || times.includes(left) ? times : [...times, left].toSorted((a, b) => a - b)
@@ -155,7 +162,7 @@ function faultChoice(faults: Faults, name: Fault, label: string, ofCalls = false
   const first = label.charAt(0).toUpperCase() + label.slice(1)
   return html`<div class="stack-tight">
     ${select(`fault.${name}`, first, current, choices)}
-    ${ofCalls ? select(`fault.${name}.on`, `${first}: em quais chamadas`, on, Object.entries(callKinds), { hidden: true }) : ''}
+    ${hitsAnyCall(name) ? select(`fault.${name}.on`, `${first}: em quais chamadas`, on, Object.entries(callKinds), { hidden: true }) : ''}
   </div>`
 }
 

@@ -43,6 +43,8 @@ describe('switches', () => {
     const form = new URLSearchParams({ 'fault.slow': '2', 'fault.slow.on': 'create', 'fault.lost': 'always', 'fault.late': 'off' })
     await shop.world.send('POST', '/console/settings', form.toString(), { 'content-type': 'application/x-www-form-urlencoded' })
     expect(await left()).toEqual({ slow: { left: 2, on: 'create' }, lost: { left: null, on: 'any' } })
+    await shop.world.send('POST', '/console/settings', 'faults=none&fault.slow=2', { 'content-type': 'application/x-www-form-urlencoded' })
+    expect(await left()).toEqual({})
   })
 })
 

@@ -33,6 +33,9 @@ export type Fault = CallFault | NoticeFault | keyof typeof bankFaults
 export const callKinds = { any: 'qualquer chamada', create: 'criar', read: 'ler', refund: 'devolver' } as const
 export type CallKind = keyof typeof callKinds
 
+/** Those of calls can be kept to one kind of them, but for the two that have only one. */
+export const hitsAnyCall = (fault: Fault) => fault in callFaults && fault !== 'refund-unavailable' && fault !== 'wrong-amount'
+
 export interface FaultSwitch {
   /** For how many times more; null: until it is switched off. */
   left: number | null
@@ -46,7 +49,7 @@ export const readFaults = (memory: Memory): Faults => memory.get<Faults>('settin
 export function takeFault(memory: Memory, fault: Fault, kind: CallKind = 'any'): boolean {
   const faults = readFaults(memory)
   const found = faults[fault]
-  if (!found || (found.on !== 'any' && found.on !== kind)) return false
+  if (!found || (found.on !== 'any' && found.on !== kind && hitsAnyCall(fault))) return false
   if (found.left === null) return true
   const { [fault]: _, ...others } = faults
   memory.set('settings', 'faults', found.left > 1 ? { ...faults, [fault]: { ...found, left: found.left - 1 } } : others)
