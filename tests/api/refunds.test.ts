@@ -142,6 +142,14 @@ describe('a whole order', () => {
     expect(await history(id)).toHaveLength(1)
   })
 
+  test('asked again and again while the provider takes its time: still one call', async () => {
+    const { id } = await buy([plainCourse.id])
+    await panel.shop.sandbox('/console/settings', { slowMs: 800, faults: { slow: { next: 'always', on: 'refund' } } })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(id)))
+    expect(answers.map(({ data, message }) => data?.refundOrder?.status ?? message)).toEqual(answers.map(() => 'REFUNDED'))
+    expect(await cancelCalls(id)).toEqual(['ok'])
+  })
+
   test('asked at once without a key: nobody gets more than one refund', async () => {
     const { id } = await buy([plainCourse.id])
     const answers = await Promise.all([refund(id), refund(id)])
@@ -264,10 +272,12 @@ describe('access that others gave', () => {
     expect(await coursesOf(email)).toEqual([])
   })
 
-  test('both orders back at the same moment: nothing is left', async () => {
+  test('all orders back at the same moment: nothing is left', async () => {
     const email = someone()
-    const [first, second] = [await buy([plainCourse.id], { email }), await buy([plainCourse.id], { email })]
-    await Promise.all([refund(first.id), refund(second.id)])
+    const orders = []
+    for (let turn = 0; turn < 4; turn++) orders.push(await buy([plainCourse.id, courseWithModules.id], { email }))
+    const answers = await Promise.all(orders.map(({ id }) => refund(id)))
+    expect(answers.map(({ data, message }) => data?.refundOrder?.status ?? message)).toEqual(orders.map(() => 'REFUNDED'))
     expect(await coursesOf(email)).toEqual([])
   })
 
