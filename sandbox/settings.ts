@@ -27,8 +27,8 @@ export function changeSettings(memory: Memory, change: Record<string, unknown>):
     slowMs: milliseconds(change.slowMs) ?? before.slowMs,
     autoPay: change.autoPay === undefined ? before.autoPay : change.autoPay === true || change.autoPay === 'true',
   })
-  changeFaults(memory, noticesInShort(change.notices))
   changeFaults(memory, change.faults ?? faultsOfForm(change))
+  changeFaults(memory, noticesInShort(change.notices))
   return readSettings(memory)
 }
 

@@ -35,6 +35,8 @@ describe('switches', () => {
     expect(await left()).toEqual({ slow: { left: null, on: 'any' } })
     await misbehave({ slow: 'off' })
     expect(await left()).toEqual({})
+    await shop.behave({ faults: 'none', notices: 'drop' })
+    expect(await left()).toEqual({ lost: { left: null, on: 'any' } })
   })
 
   test('are set by the form of the page too, and the page offers each', async () => {
