@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import {
   buildSchema,
   type DocumentNode,
+  type FragmentDefinitionNode,
   getNamedType,
   type GraphQLOutputType,
   type GraphQLSchema,
@@ -20,6 +21,7 @@ import {
   stripIgnoredCharacters,
   typeFromAST,
   validate,
+  visit,
 } from 'graphql'
 
 /**
@@ -67,7 +69,7 @@ function operationSource(from: GraphQLSchema, document: DocumentNode, operation:
     const type = typeFromAST(from, variable.type as never) as GraphQLInputType
     return `${variable.variable.name.value}${isNonNullType(type) ? '' : '?'}: ${inputType(type)}`
   })
-  const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+  const fragments = fragmentsIn(document, operation)
   const text = stripIgnoredCharacters([operation, ...fragments].map((node) => print(node)).join('\n'))
   return [
     `export type ${name}Result = ${objectType(document, rootType.name, operation.selectionSet)}`,
@@ -75,6 +77,22 @@ function operationSource(from: GraphQLSchema, document: DocumentNode, operation:
     `export const ${name[0]?.toLowerCase()}${name.slice(1)}: Document<${name}Result, ${name}Variables> = ${JSON.stringify(text)}`,
     '',
   ].join('\n')
+}
+
+/** Those that an operation names, and those that they name: a document with one more is refused. */
+function fragmentsIn(document: DocumentNode, operation: OperationDefinitionNode): FragmentDefinitionNode[] {
+  const found = new Set<FragmentDefinitionNode>()
+  const look = (node: OperationDefinitionNode | FragmentDefinitionNode) =>
+    visit(node, {
+      FragmentSpread({ name }) {
+        const fragment = document.definitions.find((each) => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name.value)
+        if (fragment?.kind !== Kind.FRAGMENT_DEFINITION || found.has(fragment)) return
+        found.add(fragment)
+        look(fragment)
+      },
+    })
+  look(operation)
+  return [...found]
 }
 
 function objectType(document: DocumentNode, typeName: string, set: SelectionSetNode): string {

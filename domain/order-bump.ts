@@ -36,6 +36,16 @@ export function readOffer(bump: unknown): Offer | null {
   }
 }
 
+/** Spec §9: what the panel offers for an hour. */
+export const hourPresets = {
+  CI: [
+    { value: 120, locale: 'BR' },
+    { value: 180, locale: 'BR' },
+    { value: 30, locale: 'ES' },
+  ],
+  MED: [{ value: 300 }],
+} as const
+
 /** Spec §3: CI is priced in BRL when its locale is BR, otherwise in USD; MED in BRL. */
 export const hourCurrency = (offer: { type: 'CI'; locale: string } | { type: 'MED' }): Currency =>
   offer.type === 'CI' && offer.locale !== 'BR' ? 'USD' : 'BRL'

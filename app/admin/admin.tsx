@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
-import { Navigate, Outlet } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Navigate } from 'react-router'
 import { useSettings } from '../settings.ts'
 import { Login } from '../sign-in/login.tsx'
 import { type Session, session, useTenantOf } from '../sign-in/session.ts'
 import { SignInError } from '../sign-in/sign-in-error.tsx'
-import { AdminShell } from './shell/admin-shell.tsx'
 
-export const meta = () => [{ title: 'Painel' }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+
+const Panel = lazy(() => import('./panel.tsx'))
 
 /** Spec §2: only for signed-in people with the role. This guard is for comfort; the server decides by the token. */
 export default function Admin() {
@@ -16,12 +17,36 @@ export default function Admin() {
   useEffect(() => {
     session().then(setOpen, setError)
   }, [])
-  if (error) return <SignInError error={error} />
-  if (!open?.person) return <Login loading={open === null} />
+  if (error)
+    return (
+      <Titled>
+        <SignInError error={error} />
+      </Titled>
+    )
+  if (!open?.person)
+    return (
+      <Titled>
+        <Login loading={open === null} />
+      </Titled>
+    )
   if (!open.admin) return <Navigate to="/unauthorized" replace />
   return (
-    <AdminShell person={open.person}>
-      <Outlet />
-    </AdminShell>
+    <Suspense
+      fallback={
+        <Titled>
+          <Login loading />
+        </Titled>
+      }
+    >
+      <Panel person={open.person} />
+    </Suspense>
   )
 }
+
+/** Inside, each screen has a title of its own. */
+const Titled = ({ children }: { children: ReactNode }) => (
+  <>
+    <title>Painel</title>
+    {children}
+  </>
+)

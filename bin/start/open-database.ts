@@ -1,6 +1,7 @@
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import { seed } from '#database/seed/seed.ts'
+import { seedOrders } from '#database/seed/seed-orders.ts'
 import type { Closing } from './closing.ts'
 import type { Settings } from './settings.ts'
 
@@ -11,8 +12,11 @@ export async function openDatabaseServer(settings: Settings, closing: Closing): 
     : await embedded(settings.directory, closing)
   const applied = await migrate(server.url)
   // A real store's catalogue is its owner's business.
-  if (!settings.strict && (await seed(server.url, { publicUrl: settings.config.publicUrl })) === 'seeded')
+  const { publicUrl } = settings.config
+  if (!settings.strict && (await seed(server.url, { publicUrl })) === 'seeded') {
+    await seedOrders(server.url, { publicUrl })
     console.log('O catálogo de demonstração foi criado · demo catalogue created.')
+  }
   if (applied.length > 0) console.log(`Banco de dados atualizado · database migrated: ${applied.join(', ')}`)
   return server
 }

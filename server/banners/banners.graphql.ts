@@ -74,6 +74,18 @@ builder.queryField('listBanners', (t) =>
   }),
 )
 
+builder.queryField('getBanner', (t) =>
+  t.field({
+    type: Banner,
+    description: 'A banner, for the panel.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      await requireStaff(context)
+      return (await bannerById(context.db, idOf(id, missing))) ?? fail()
+    },
+  }),
+)
+
 const BannerInput = builder.inputType('BannerInput', {
   description: 'Creating needs image and link; editing changes only what is there.',
   fields: (t) => ({ image: t.string(), link: t.string(), type: t.field({ type: BannerType }), active: t.boolean() }),

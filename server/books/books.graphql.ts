@@ -61,6 +61,15 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, { db }) => publicBook((await bookById(db, idOf(id, missing))) ?? fail()),
   }),
+  getBook: t.field({
+    type: Book,
+    description: 'A book whole, for the panel.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      await requireStaff(context)
+      return (await bookById(context.db, idOf(id, missing))) ?? fail()
+    },
+  }),
   listBooks: t.field({
     type: BookPage,
     description: 'All books, for the panel. 10 a page.',

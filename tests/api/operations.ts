@@ -9,6 +9,8 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   },
   getCourse: { query: 'query ($id: ID!) { getCourse(id: $id) { id } }', variables: { id } },
   listBooks: { query: `{ listBooks(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
+  getBook: { query: 'query ($id: ID!) { getBook(id: $id) { id } }', variables: { id } },
+  getBanner: { query: 'query ($id: ID!) { getBanner(id: $id) { id } }', variables: { id } },
   listBanners: { query: `{ listBanners(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
   listNews: { query: `{ listNews(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
   getNews: { query: 'query ($id: ID!) { getNews(id: $id) { id } }', variables: { id } },

@@ -1,4 +1,8 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+
+export const renata = 'renata.lopes@sabia.example'
+/** In the tenant, but without the role. */
+export const pedro = 'pedro.lima@sabia.example'
 
 /** Somebody of the tenant, who signs in as everybody does: through the provider's own page. */
 export class Staff {
@@ -15,5 +19,34 @@ export class Staff {
     await this.page.getByLabel('Senha').fill('sabia')
     await this.page.getByRole('button', { name: 'Entrar' }).click()
     await this.page.waitForURL(/\/(admin|unauthorized)/)
+  }
+
+  /** By the sidebar, as one goes there. */
+  async go(entry: string) {
+    await this.page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: entry, exact: true }).click()
+    await expect(this.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  }
+
+  async search(words: string) {
+    await this.page.getByRole('searchbox').fill(words)
+    await expect(this.page).toHaveURL(new RegExp(`busca=${encodeURIComponent(words).replaceAll('%20', '\\+')}`))
+  }
+
+  row(text: string) {
+    return this.page.getByRole('row').filter({ hasText: text })
+  }
+
+  /** What a toast says. */
+  async hears(text: string | RegExp) {
+    await expect(
+      this.page
+        .getByRole('region', { name: /Notifications/ })
+        .getByText(text)
+        .first(),
+    ).toBeVisible()
+  }
+
+  async confirm(answer: string) {
+    await this.page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click()
   }
 }

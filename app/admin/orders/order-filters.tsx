@@ -14,7 +14,7 @@ const choices = [
 
 export function OrderFilters() {
   return (
-    <div className="flex flex-wrap gap-x-5 gap-y-3">
+    <div className="flex flex-wrap gap-x-4 gap-y-3 max-sm:gap-x-3">
       {filters.map((filter) => (
         <Filter key={filter.name} {...filter} />
       ))}
@@ -36,7 +36,7 @@ function Filter({ name, label }: { name: string; label: string }) {
             key={choice.label}
             to={{ search: withFilter(search, name, choice.value) }}
             aria-current={chosen === choice.value ? 'true' : undefined}
-            className={`inline-flex min-h-10 items-center rounded-1 px-3 text-small font-semibold ${choice.value === null ? 'aria-[current]:bg-paper-down' : 'aria-[current]:bg-ink aria-[current]:text-paper'}`}
+            className={`inline-flex min-h-10 items-center rounded-1 px-2.5 text-small font-semibold sm:px-3 ${choice.value === null ? 'aria-[current]:bg-paper-down' : 'aria-[current]:bg-ink aria-[current]:text-paper'}`}
           >
             {choice.label}
           </Link>

@@ -1,10 +1,71 @@
 import { ArrowRight, Package } from 'lucide-react'
-import type { orderStatusTexts } from '#domain/order-status.ts'
-import { orderStatusText } from '#domain/order-status.ts'
+import { type orderStatusTexts, orderStatusText } from '#domain/order-status.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { formatMoment } from '../../ui/format.ts'
+import { Actions, Cell, Row, Table } from '../lists/table.tsx'
+import type { ListOrdersResult } from './orders.graphql.ts'
 import { SentToggle } from './sent-toggle.tsx'
-import type { Order } from './use-orders.ts'
+
+type ListedOrder = ListOrdersResult['listOrders']['data'][number]
+
+interface Props {
+  orders: ListedOrder[]
+  onOpen: (id: string) => void
+}
+
+/** A table on wide screens, stacked lines below 960 px. */
+export const OrderTable = ({ orders, onOpen }: Props) => (
+  <Table label="Pedidos" columns={['ID', 'Cliente', 'Criado e pago', 'Itens', 'Status', 'Ações']}>
+    {orders.map((order) => (
+      <OrderRow key={order.id} order={order} onOpen={onOpen} />
+    ))}
+  </Table>
+)
+
+function OrderRow({ order, onOpen }: { order: ListedOrder; onOpen: (id: string) => void }) {
+  const short = order.id.slice(0, 8)
+  const count = order.books.reduce((sum, book) => sum + book.quantity, 0) + order.courses.length + order.hours.length
+  return (
+    <Row>
+      <Cell className="font-mono text-small">
+        <button type="button" onClick={() => onOpen(order.id)} className="min-h-9 hover:underline">
+          {short}
+        </button>
+      </Cell>
+      <Cell className="max-lg:w-full">
+        <span className="block max-w-[11.5rem] truncate font-semibold max-lg:max-w-full" title={order.email}>
+          {order.email}
+        </span>
+        {order.source && <span className="text-small text-ink-2">{order.source}</span>}
+      </Cell>
+      <Cell className="money text-small whitespace-nowrap">
+        <span className="block">{formatMoment(order.createdAt)}</span>
+        <span className="text-ink-2">{order.paidAt ? `pago ${formatMoment(order.paidAt)}` : 'sem pagamento'}</span>
+      </Cell>
+      <Cell className="money">
+        <span className="inline-flex items-center gap-2">
+          {count}
+          <span className="text-ink-2 lg:hidden">{count === 1 ? 'item' : 'itens'}</span>
+          {order.hasPhysicalItem && <Package role="img" aria-label="com item físico" className="size-4" />}
+        </span>
+      </Cell>
+      <Cell>
+        <StatusBadges order={order} />
+      </Cell>
+      <Actions>
+        <SentToggle order={order} place="row" />
+        <button
+          type="button"
+          onClick={() => onOpen(order.id)}
+          aria-label={`Detalhes do pedido ${short}`}
+          className="inline-flex size-11 items-center justify-center rounded-1 hover:bg-paper-down"
+        >
+          <ArrowRight aria-hidden className="size-5" />
+        </button>
+      </Actions>
+    </Row>
+  )
+}
 
 const tones: Record<(typeof orderStatusTexts)[number], Tone> = {
   Pendente: 'plain',
@@ -13,73 +74,26 @@ const tones: Record<(typeof orderStatusTexts)[number], Tone> = {
   Concluído: 'ok',
 }
 
-/** A table on wide screens, stacked lines below 960 px. */
-interface Deeds {
-  onOpen: (id: string) => void
-  onChanged: () => void
+/** Where the money is, where the flags do not tell. */
+const moneyTexts: Record<ListedOrder['status'], { text: string; tone: Tone } | null> = {
+  PENDING: null,
+  PAID: null,
+  EXPIRED: { text: 'Expirado', tone: 'quiet' },
+  FAILED: { text: 'Não cobrado', tone: 'quiet' },
+  REFUNDED: { text: 'Devolvido', tone: 'quiet' },
+  REFUND_DUE: { text: 'Devolver', tone: 'bad' },
 }
 
-export function OrderTable({ orders, ...deeds }: { orders: Order[] } & Deeds) {
-  if (orders.length === 0) return <p className="py-16 text-center text-ink-2">Nenhum pedido encontrado</p>
-  return (
-    <table className="w-full border-separate border-spacing-0 rounded-2 border border-rule bg-paper-up text-left max-lg:block max-lg:[&_tbody]:block max-lg:[&_thead]:sr-only">
-      <thead className="text-small">
-        <tr>
-          {['ID', 'Cliente', 'Criado e pago', 'Itens', 'Status', 'Ações'].map((name) => (
-            <th key={name} scope="col" className="px-3 py-3 font-semibold">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <OrderRow key={order.id} order={order} {...deeds} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
+type Standing = Pick<ListedOrder, 'paid' | 'sended' | 'hasPhysicalItem' | 'status'>
 
-function OrderRow({ order, onOpen, onChanged }: { order: Order } & Deeds) {
+/** Spec §4: the status derived from the flags; beside it what else is to be known. */
+export function StatusBadges({ order }: { order: Standing }) {
   const status = orderStatusText({ ...order, sent: order.sended })
-  const count = order.books.reduce((sum, book) => sum + book.quantity, 0) + order.courses.length + order.hours.length
-  const cell = 'border-t border-rule px-3 py-2.5 max-lg:px-4 max-lg:block max-lg:border-0 max-lg:py-1'
+  const money = moneyTexts[order.status]
   return (
-    <tr className="hover:bg-paper-down max-lg:block max-lg:border-t max-lg:border-rule max-lg:py-3">
-      <td className={`${cell} font-mono text-small`}>{order.id.slice(0, 8)}</td>
-      <td className={cell}>
-        <span className="block max-w-[11rem] truncate font-semibold max-lg:max-w-full" title={order.email}>
-          {order.email}
-        </span>
-        {order.source && <span className="text-small text-ink-2">{order.source}</span>}
-      </td>
-      <td className={`${cell} money text-small whitespace-nowrap`}>
-        <span className="block">{formatMoment(order.createdAt)}</span>
-        <span className="text-ink-2">{order.paidAt ? `pago ${formatMoment(order.paidAt)}` : 'sem pagamento'}</span>
-      </td>
-      <td className={`${cell} money`}>
-        <span className="inline-flex items-center gap-2">
-          {count}
-          {order.hasPhysicalItem && <Package role="img" aria-label="com item físico" className="size-4" />}
-        </span>
-      </td>
-      <td className={cell}>
-        <Badge tone={tones[status]}>{status}</Badge>
-      </td>
-      <td className={`${cell} lg:py-0 lg:text-right`}>
-        <span className="inline-flex items-center gap-1 whitespace-nowrap">
-          <SentToggle order={order} place="row" onChanged={onChanged} />
-          <button
-            type="button"
-            onClick={() => onOpen(order.id)}
-            aria-label={`Detalhes do pedido ${order.id.slice(0, 8)}`}
-            className="inline-flex size-11 items-center justify-center"
-          >
-            <ArrowRight aria-hidden className="size-5" />
-          </button>
-        </span>
-      </td>
-    </tr>
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={tones[status]}>{status}</Badge>
+      {money && <Badge tone={money.tone}>{money.text}</Badge>}
+    </span>
   )
 }

@@ -1,55 +1,61 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { SearchForm } from '../../ui/search-form.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { callPanel } from '../calls/call-panel.ts'
+import { useList } from '../calls/use-list.ts'
+import { ListPage } from '../lists/list-page.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import { OrderPager } from './order-pager.tsx'
 import { OrderTable } from './order-table.tsx'
-import { type OrderPage, type OrdersState, useOrders } from './use-orders.ts'
+import { countOrdersToSend, listOrders } from './orders.graphql.ts'
 
-export const meta = () => [{ title: 'Pedidos' }]
-
+/** Spec §2. The open order stands in the address too: it can be sent to a colleague. */
 export default function Orders() {
-  const [query] = useSearchParams()
-  const { state, again } = useOrders(query)
-  const [openId, setOpenId] = useState<string | null>(null)
-  const page = pageOf(state)
-  const open = page?.data.find((order) => order.id === openId)
+  const [query, setQuery] = useSearchParams()
+  const flag = (name: string) => (query.get(name) === 'sim' ? true : query.get(name) === 'nao' ? false : null)
+  const list = useList({
+    name: 'orders',
+    document: listOrders,
+    pick: (result) => result.listOrders,
+    fallback: 'Failed to fetch orders',
+    filters: { paid: flag('pago'), sended: flag('enviado'), hasPhysicalItem: flag('fisico') },
+    live: true,
+  })
+  const open = query.get('pedido')
+  const show = (id: string | null) =>
+    setQuery(
+      (before) => {
+        if (id) before.set('pedido', id)
+        else before.delete('pedido')
+        return before
+      },
+      { preventScrollReset: true, replace: id === null },
+    )
   return (
     <>
-      <h1 className="display mb-5 text-1">Pedidos</h1>
-      <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-4">
-        <div className="min-w-[min(100%,20rem)] grow">
-          <SearchForm
-            placeholder="Buscar por email ou ID do pedido..."
-            value={query.get('busca') ?? ''}
-            keep={['pago', 'enviado', 'fisico']}
-          />
-        </div>
-        <OrderFilters />
-      </div>
-      {state.kind === 'failed' && <ErrorBox message={state.message} />}
-      {state.kind === 'loading' && !page && <Spinner whole label="Buscando os pedidos" />}
-      {page && (
-        <div aria-busy={state.kind === 'loading'} className={state.kind === 'loading' ? 'opacity-60' : ''}>
-          <OrderTable orders={page.data} onOpen={setOpenId} onChanged={again} />
-          <OrderPager info={page.pageInfo} shown={page.data.length} />
-        </div>
-      )}
-      {open && <OrderDialog order={open} onClose={() => setOpenId(null)} onChanged={again} />}
+      <ListPage
+        lang="pt"
+        title="Pedidos"
+        note={<ToSend />}
+        search="Buscar por email ou ID do pedido..."
+        filters={<OrderFilters />}
+        list={list}
+        empty="Nenhum pedido encontrado"
+        noun="pedidos"
+      >
+        {(orders) => <OrderTable orders={orders} onOpen={show} />}
+      </ListPage>
+      {open && <OrderDialog key={open} id={open} onClose={() => show(null)} />}
     </>
   )
 }
 
-function pageOf(state: OrdersState): OrderPage | null {
-  switch (state.kind) {
-    case 'ready':
-      return state.page
-    case 'loading':
-      return state.before
-    case 'failed':
-      return null
-  }
+/** What waits for somebody's hands. */
+function ToSend() {
+  const { data } = useQuery({
+    queryKey: ['orders', 'to-send'],
+    queryFn: async ({ signal }) => (await callPanel(countOrdersToSend, {}, signal)).listOrders.pageInfo.totalCount,
+    staleTime: 0,
+  })
+  if (!data) return null
+  return data === 1 ? '1 pedido pago esperando envio' : `${data} pedidos pagos esperando envio`
 }

@@ -1,42 +1,38 @@
-import { useState } from 'react'
-import { postQuery } from '../../query/post-query.ts'
-import { accessToken } from '../../sign-in/session.ts'
+import { useMutation } from '@tanstack/react-query'
+import { toast } from 'sonner'
 import { Button } from '../../ui/button.tsx'
+import { callPanel, messageOf } from '../calls/call-panel.ts'
+import { panelClient } from '../calls/panel-client.ts'
 import { editOrder } from './edit-order.graphql.ts'
-import type { Order } from './use-orders.ts'
 
-/** Spec §4: only for a paid order with a physical item. */
-export function SentToggle({ order, place, onChanged }: { order: Order; place: 'row' | 'dialog'; onChanged: () => void }) {
-  const [state, setState] = useState<{ kind: 'idle' } | { kind: 'saving' } | { kind: 'failed'; message: string }>({ kind: 'idle' })
+interface Props {
+  order: { id: string; paid: boolean; sended: boolean; hasPhysicalItem: boolean }
+  place: 'row' | 'dialog'
+}
+
+/** Spec §4: only for a paid order with a physical item; then the current page is read anew. */
+export function SentToggle({ order, place }: Props) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => callPanel(editOrder, { id: order.id, data: { sended: !order.sended } }),
+    onSuccess: async () => {
+      toast.success(`Pedido ${order.id.slice(0, 8)}: ${order.sended ? 'marcado como não enviado' : 'marcado como enviado'}`)
+      await panelClient.invalidateQueries({ queryKey: ['orders'] })
+      await panelClient.invalidateQueries({ queryKey: ['history', 'ORDER', order.id] })
+    },
+    onError: (error) => toast.error(messageOf(error, 'Failed to update order')),
+  })
   if (!order.paid || !order.hasPhysicalItem) return null
-  const toggle = async () => {
-    setState({ kind: 'saving' })
-    try {
-      await postQuery(editOrder, { id: order.id, data: { sended: !order.sended } }, { token: await accessToken() })
-      setState({ kind: 'idle' })
-      onChanged()
-    } catch (error) {
-      setState({ kind: 'failed', message: error instanceof Error && error.message !== '' ? error.message : 'Failed to update order' })
-    }
-  }
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-3">
-      {state.kind === 'failed' && (
-        <span role="alert" className="text-small font-semibold text-bad">
-          {state.message}
-        </span>
-      )}
-      <Button
-        size={place === 'row' ? 'row' : 'list'}
-        look={place === 'row' || order.sended ? 'plain' : 'outline'}
-        disabled={state.kind === 'saving'}
-        aria-busy={state.kind === 'saving'}
-        onClick={() => void toggle()}
-      >
-        <span className={place === 'row' && !order.sended ? 'ink-link text-ink' : ''}>
-          {order.sended ? 'Marcar como Não Enviado' : 'Marcar como Enviado'}
-        </span>
-      </Button>
-    </span>
+    <Button
+      size={place === 'row' ? 'row' : 'list'}
+      look={place === 'row' || order.sended ? 'plain' : 'outline'}
+      disabled={isPending}
+      aria-busy={isPending}
+      onClick={() => mutate()}
+    >
+      <span className={place === 'row' && !order.sended ? 'ink-link text-ink' : ''}>
+        {order.sended ? 'Marcar como Não Enviado' : 'Marcar como Enviado'}
+      </span>
+    </Button>
   )
 }

@@ -15,7 +15,7 @@ export function AdminShell({ person, children }: { person: Person; children: Rea
     return () => window.removeEventListener('keydown', close)
   }, [])
   return (
-    <div className="min-h-dvh text-[1rem] xl:pl-[280px]">
+    <div className="min-h-dvh text-[1rem] [--t-1:clamp(1.625rem,1.4rem+0.9vw,2.125rem)] xl:pl-[280px]">
       <div className="flex h-14 items-center gap-3 bg-side px-4 text-side-ink xl:hidden">
         <button
           type="button"

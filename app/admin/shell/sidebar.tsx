@@ -1,4 +1,4 @@
-import { BookOpen, GraduationCap, House, Image, LogOut, Newspaper, Package, X } from 'lucide-react'
+import { BookOpen, GraduationCap, House, Image, LogOut, Newspaper, Package, Ticket, X } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useSettings } from '../../settings.ts'
 import { type Person, signOut } from '../../sign-in/session.ts'
@@ -15,9 +15,11 @@ const entries = [
   { name: 'Livros', href: '/admin/books', Icon: BookOpen },
 ]
 
+/** design.md §4: a group of its own, below what the spec lists. */
+const sales = [{ name: 'Cupons', href: '/admin/coupons', Icon: Ticket }]
+
 export function Sidebar({ person, open, onClose }: { person: Person; open: boolean; onClose: () => void }) {
   const { storeName } = useSettings()
-  const { pathname } = useLocation()
   return (
     <aside
       className={`fixed inset-y-0 left-0 z-40 flex w-[280px] flex-col overflow-y-auto bg-side p-4 text-side-ink [--focus:oklch(.82_.10_245)] xl:visible xl:translate-x-0 ${open ? '' : 'invisible -translate-x-full'}`}
@@ -37,20 +39,11 @@ export function Sidebar({ person, open, onClose }: { person: Person; open: boole
         </button>
       </div>
       <nav aria-label="Painel">
-        <ul className="grid gap-1">
-          {entries.map(({ name, href, Icon }) => (
-            <li key={href}>
-              <Link
-                to={href}
-                aria-current={pathname === href ? 'page' : undefined}
-                className="flex min-h-12 items-center gap-3.5 rounded-1 border-l-4 border-transparent px-3 font-semibold text-side-ink-2 hover:text-side-ink aria-[current]:border-accent aria-[current]:bg-side-up aria-[current]:text-side-ink"
-              >
-                <Icon aria-hidden className="size-5" strokeWidth={1.8} />
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Entries entries={entries} />
+        <h2 id="vendas" className="px-3 pt-6 pb-2 text-small text-side-ink-2">
+          Vendas
+        </h2>
+        <Entries entries={sales} labelledBy="vendas" />
       </nav>
       <div className="mt-auto pt-6 text-side-ink-2">
         <div className="px-2 pb-3">
@@ -65,6 +58,27 @@ export function Sidebar({ person, open, onClose }: { person: Person; open: boole
         </div>
       </div>
     </aside>
+  )
+}
+
+/** An entry is highlighted when the path equals its address (spec §2). */
+function Entries({ entries: list, labelledBy }: { entries: typeof entries; labelledBy?: string }) {
+  const { pathname } = useLocation()
+  return (
+    <ul aria-labelledby={labelledBy} className="grid gap-1">
+      {list.map(({ name, href, Icon }) => (
+        <li key={href}>
+          <Link
+            to={href}
+            aria-current={pathname === href ? 'page' : undefined}
+            className="flex min-h-12 items-center gap-3.5 rounded-1 border-l-4 border-transparent px-3 font-semibold text-side-ink-2 hover:text-side-ink aria-[current]:border-accent aria-[current]:bg-side-up aria-[current]:text-side-ink"
+          >
+            <Icon aria-hidden className="size-5" strokeWidth={1.8} />
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,98 @@
+import type { Described } from '../forms/clash-dialog.tsx'
+import { numberOf } from '../forms/number-of.ts'
+import type { BumpFields } from '../bumps/bump-editor.tsx'
+import { describeBumps } from '../bumps/describe-bumps.ts'
+import type { GetBookResult } from './books.graphql.ts'
+
+export type Book = GetBookResult['getBook']
+
+/** The book form as it is typed. `stock` is the stock of a new book, and the amount to add to one that is there (spec §5). */
+export interface BookFields extends BumpFields {
+  title: string
+  description: string
+  price: string
+  shippingPrice: string
+  pages: string
+  code: string
+  salesLink: string
+  fileRef: string
+  cover: string
+  physical: boolean
+  singleSale: boolean
+  stock: string
+  /** What is there, to read; null is unlimited. */
+  inStock: number | null
+}
+
+/** Spec §5: numbers begin at 0. */
+export const newBookFields: BookFields = {
+  title: '',
+  description: '',
+  price: '0',
+  shippingPrice: '0',
+  pages: '0',
+  code: '',
+  salesLink: '',
+  fileRef: '',
+  cover: '',
+  physical: false,
+  singleSale: false,
+  stock: '0',
+  inStock: 0,
+  orderBump: [],
+}
+
+export function bookFieldsOf(book: Book): BookFields {
+  const { title, description, cover, physical, singleSale, stock } = book
+  return {
+    title,
+    description,
+    cover,
+    physical,
+    singleSale,
+    price: String(book.price),
+    shippingPrice: String(book.shippingPrice),
+    pages: String(book.pages),
+    salesLink: book.salesLink ?? '',
+    code: book.code ?? '',
+    fileRef: book.fileRef ?? '',
+    stock: '0',
+    inStock: stock,
+    orderBump: book.orderBump.map(({ type, data }) => ({ type, data })),
+  }
+}
+
+/** As it is sent, in units of BRL. */
+export function newBookInput(typed: BookFields) {
+  const { inStock: _read, ...fields } = typed
+  return {
+    ...fields,
+    price: numberOf(fields.price),
+    shippingPrice: numberOf(fields.shippingPrice || '0'),
+    pages: numberOf(fields.pages),
+    stock: numberOf(fields.stock || '0'),
+  }
+}
+
+/** Spec §5: the amount to add is sent as entered, and only if it is not zero. */
+export function bookChangeInput(fields: BookFields) {
+  const { stock, ...input } = newBookInput(fields)
+  return stock === 0 ? input : { ...input, stock }
+}
+
+export const describeBook = (fields: BookFields): Described[] => [
+  { label: 'Title', text: fields.title },
+  { label: 'Description', text: fields.description },
+  { label: 'Price', text: fields.price },
+  { label: 'Shipping Price', text: fields.shippingPrice },
+  { label: 'Pages', text: fields.pages },
+  { label: 'Code', text: fields.code },
+  { label: 'Sales Link', text: fields.salesLink },
+  { label: 'File Reference', text: fields.fileRef },
+  { label: 'Cover URL', text: fields.cover },
+  { label: 'Physical', text: fields.physical ? 'yes' : 'no' },
+  { label: 'Single Sale', text: fields.singleSale ? 'yes' : 'no' },
+  { label: 'Current Stock', text: fields.inStock === null ? 'unlimited' : String(fields.inStock) },
+  { label: 'Add to Stock', text: fields.stock },
+  { label: 'Order bumps', text: describeBumps(fields.orderBump) },
+]

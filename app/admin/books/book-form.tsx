@@ -1,0 +1,79 @@
+import { useWatch } from 'react-hook-form'
+import { BumpEditor } from '../bumps/bump-editor.tsx'
+import { CheckInput, TextArea, TextInput } from '../forms/fields.tsx'
+import { FieldRow, FormSection } from '../forms/form-page.tsx'
+import { Picture } from '../forms/picture.tsx'
+import type { BookFields } from './book-fields.ts'
+
+/** Spec §3 and §5: the fields of a book, new or edited. */
+export function BookForm({ editing }: { editing: boolean }) {
+  return (
+    <>
+      <FormSection title="Book">
+        <TextInput name="title" label="Title" required />
+        <TextArea name="description" label="Description" />
+        <div className="flex items-end gap-4">
+          <Picture name="cover" className="h-28 w-20" />
+          <TextInput name="cover" label="Cover URL" required type="url" inputMode="url" className="min-w-0 grow" />
+        </div>
+        <FieldRow>
+          <TextInput name="pages" label="Pages" required type="number" min={0} step={1} />
+          <TextInput name="code" label="Code" required />
+        </FieldRow>
+      </FormSection>
+      <FormSection title="Sale">
+        <FieldRow>
+          <TextInput name="price" label="Price" hint="BRL, whole reais" required type="number" min={0} step={1} />
+          <CheckInput name="singleSale" label="Single Sale (Direct Checkout)" className="sm:pt-6" />
+        </FieldRow>
+        <TextInput name="salesLink" label="Sales Link" type="url" inputMode="url" />
+        <TextInput
+          name="fileRef"
+          label="File Reference"
+          required
+          hint="Where the e-book is kept. Buyers get a signed link, never this address."
+        />
+      </FormSection>
+      <FormSection title="Print and stock">
+        <CheckInput name="physical" label="Physical" hint="A printed book, sent by post. Without it, an e-book." />
+        <FieldRow>
+          <TextInput name="shippingPrice" label="Shipping Price" hint="BRL, whole reais" type="number" min={0} step={1} />
+          {editing ? <StockToAdd /> : <TextInput name="stock" label="Stock" type="number" min={0} step={1} />}
+        </FieldRow>
+      </FormSection>
+      <FormSection title="Order bumps">
+        <BumpEditor />
+      </FormSection>
+    </>
+  )
+}
+
+/** What is there can only be added to, so that two people's additions add up. */
+function StockToAdd() {
+  const inStock = useWatch<BookFields, 'inStock'>({ name: 'inStock' })
+  const added = Number(useWatch<BookFields, 'stock'>({ name: 'stock' }))
+  const will = inStock === null || !Number.isInteger(added) || added === 0 ? null : inStock + added
+  return (
+    <>
+      <div>
+        <label className="mb-1 block text-small font-semibold" htmlFor="in-stock">
+          Current Stock
+        </label>
+        <input
+          id="in-stock"
+          readOnly
+          value={inStock === null ? 'Unlimited' : inStock}
+          className="money min-h-11 w-full rounded-1 border border-rule bg-paper-down px-3 text-ink-2"
+        />
+      </div>
+      <TextInput
+        name="stock"
+        label="Add to Stock"
+        hint={will !== null && will >= 0 ? `Becomes ${will}` : 'May be negative'}
+        type="number"
+        step={1}
+        min={inStock === null ? undefined : -inStock}
+      />
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { Copy, Package, Plus, SquarePen, Trash2 } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { toast } from 'sonner'
+import { coverUrl } from '#domain/cover.ts'
+import { centsFromUnits } from '#domain/money.ts'
+import { useSettings } from '../../settings.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { formatCents } from '../../ui/format.ts'
+import { useList } from '../calls/use-list.ts'
+import { ActionButton, ActionLink } from '../lists/action.tsx'
+import { ListPage } from '../lists/list-page.tsx'
+import { Actions, Cell, Row, Table } from '../lists/table.tsx'
+import { useRemoval } from '../lists/use-removal.ts'
+import type { Book } from './book-fields.ts'
+import { listBooks, removeBook } from './books.graphql.ts'
+
+export default function Books() {
+  const list = useList({
+    name: 'books',
+    document: listBooks,
+    pick: (result) => result.listBooks,
+    fallback: 'Failed to fetch books',
+  })
+  return (
+    <ListPage
+      lang="en"
+      title="Books"
+      action={
+        <LinkButton to="/admin/books/new" look="solid" size="list">
+          <Plus aria-hidden className="size-4" /> New Book
+        </LinkButton>
+      }
+      search="Search books..."
+      list={list}
+      empty="No books found"
+      noun="books"
+    >
+      {(books) => (
+        <Table label="Books" columns={['Title', 'Code', 'Price', 'Stock', 'Actions']}>
+          {books.map((book) => (
+            <BookRow key={book.id} book={book} />
+          ))}
+        </Table>
+      )}
+    </ListPage>
+  )
+}
+
+function BookRow({ book }: { book: Book }) {
+  const { search } = useLocation()
+  const { publicUrl } = useSettings()
+  const remove = useRemoval({
+    name: 'books',
+    question: 'Are you sure you want to remove this book?',
+    what: book.title,
+    document: removeBook,
+    fallback: 'Failed to remove book',
+  })
+  return (
+    <Row>
+      <Cell className="max-lg:w-full">
+        <span className="flex items-center gap-3">
+          <span className="picture-box h-12 w-9 shrink-0">
+            <img src={coverUrl(book.cover)} alt="" loading="lazy" className="size-full object-cover" />
+          </span>
+          <span className="min-w-0">
+            <span className="block font-semibold">{book.title}</span>
+            {book.singleSale && <span className="text-small text-ink-2">Single sale</span>}
+          </span>
+        </span>
+      </Cell>
+      <Cell className="font-mono text-small">{book.code}</Cell>
+      <Cell className="money">{formatCents(centsFromUnits(book.price))}</Cell>
+      <Cell className="money">{book.physical ? <Stock stock={book.stock} /> : <Badge tone="quiet">Digital</Badge>}</Cell>
+      <Actions>
+        <ActionButton
+          onClick={() => void copyPaymentLink(publicUrl, book.id)}
+          aria-label={`Copy payment link of ${book.title}`}
+          title="Copy payment link"
+        >
+          <Copy aria-hidden className="size-4" />
+        </ActionButton>
+        <ActionLink to={`/admin/books/edit/${book.id}`} state={{ book, from: search }} aria-label={`Edit ${book.title}`} title="Edit">
+          <SquarePen aria-hidden className="size-4" />
+        </ActionLink>
+        <ActionButton onClick={() => void remove(book.id)} aria-label={`Remove ${book.title}`} title="Remove">
+          <Trash2 aria-hidden className="size-4" />
+        </ActionButton>
+      </Actions>
+    </Row>
+  )
+}
+
+function Stock({ stock }: { stock: number | null }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Package role="img" aria-label="Physical" className="size-4 text-ink-2" />
+      {stock === null ? (
+        'Unlimited'
+      ) : stock <= 0 ? (
+        <Badge tone="bad">Sold out</Badge>
+      ) : stock <= 5 ? (
+        <Badge tone="warn">{stock}</Badge>
+      ) : (
+        stock
+      )}
+    </span>
+  )
+}
+
+/** design.md §4: the link that sells this one book. */
+async function copyPaymentLink(publicUrl: string, id: string) {
+  const link = `${publicUrl}/checkout?type=book&id=${id}`
+  try {
+    await navigator.clipboard.writeText(link)
+    toast.success('Payment link copied')
+  } catch {
+    // Without leave to write to the clipboard the link can still be copied by hand.
+    toast.message('Copy this payment link', { description: link, duration: 20_000 })
+  }
+}

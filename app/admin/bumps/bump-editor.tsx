@@ -1,0 +1,102 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { type FieldValues, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { type OrderBumpType, orderBumpTypes, readOffer } from '#domain/order-bump.ts'
+import { Button } from '../../ui/button.tsx'
+import { complaintAt } from '../forms/complaint-at.ts'
+import { Handle } from '../reorder/handle.tsx'
+import { type HandleProps, useReorder } from '../reorder/use-reorder.ts'
+import { firstPreset, HourSelect } from './hour-select.tsx'
+import { ProductSearch } from './product-search.tsx'
+
+export interface BumpFields {
+  orderBump: { type: OrderBumpType; data: string }[]
+}
+
+const most = 20
+
+/** What is offered beside this product in the checkout, in this order (spec §3, §9). */
+export function BumpEditor() {
+  const { fields, append, remove, move } = useFieldArray<BumpFields, 'orderBump'>({ name: 'orderBump' })
+  const reorder = useReorder(fields.length, move)
+  return (
+    <>
+      <ul {...reorder.list} aria-label="Order bumps" className="grid gap-3 empty:hidden">
+        {fields.map((field, index) => (
+          <BumpRow key={field.id} index={index} handle={reorder.handle(index, `order bump ${index + 1}`)} onRemove={() => remove(index)} />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {reorder.said}
+      </p>
+      {fields.length < most && (
+        <div>
+          <Button size="list" onClick={() => append({ type: 'COURSE', data: '' })}>
+            <Plus aria-hidden className="size-4" /> Add order bump
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function BumpRow({ index, handle, onRemove }: { index: number; handle: HandleProps; onRemove: () => void }) {
+  const name = `orderBump.${index}` as const
+  const { setValue } = useFormContext<BumpFields>()
+  const { errors } = useFormState<FieldValues>({ name })
+  const bump = useWatch<BumpFields, typeof name>({ name })
+  const error = complaintAt(errors, name)
+  const says = error ? `bump-${index}-says` : undefined
+  const choose = (data: string) => setValue(`${name}.data`, data, { shouldDirty: true, shouldValidate: Boolean(error) })
+  if (!bump) return null
+  return (
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 md:grid-cols-[auto_8.5rem_1fr_auto]">
+      <Handle {...handle} />
+      <select
+        value={bump.type}
+        aria-label={`Type of order bump ${index + 1}`}
+        onChange={(event) => {
+          const type = event.target.value as OrderBumpType
+          setValue(name, { type, data: type === 'CI' || type === 'MED' ? firstPreset(type) : '' }, { shouldDirty: true })
+        }}
+        className="min-h-11 rounded-1 border border-rule-strong bg-paper-up px-3"
+      >
+        {orderBumpTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </select>
+      <div className="min-w-0 max-md:col-span-3 max-md:row-start-2">
+        {bump.type === 'COURSE' || bump.type === 'BOOK' ? (
+          <ProductSearch
+            key={bump.type}
+            kind={bump.type}
+            productId={productIdOf(bump)}
+            invalid={Boolean(error)}
+            describedBy={says}
+            onChoose={choose}
+          />
+        ) : (
+          <HourSelect type={bump.type} data={bump.data} invalid={Boolean(error)} describedBy={says} onChoose={choose} />
+        )}
+        {error && (
+          <p id={says} role="alert" className="mt-1 text-small font-semibold text-bad">
+            {error}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={`Remove order bump ${index + 1}`}
+        className="inline-flex size-11 items-center justify-center rounded-1 text-ink-2 hover:bg-paper-down hover:text-ink"
+      >
+        <Trash2 aria-hidden className="size-4" />
+      </button>
+    </li>
+  )
+}
+
+/** The data of a bump may be an id, or an object that holds one (spec §3). */
+function productIdOf(bump: { type: OrderBumpType; data: string }): string {
+  const offer = readOffer(bump)
+  return offer && 'productId' in offer ? offer.productId : ''
+}

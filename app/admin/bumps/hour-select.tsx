@@ -1,0 +1,43 @@
+import { hourCurrency, hourPresets, readOffer } from '#domain/order-bump.ts'
+import { formatCents } from '../../ui/format.ts'
+
+interface Props {
+  type: 'CI' | 'MED'
+  data: string
+  invalid: boolean
+  describedBy: string | undefined
+  onChoose: (data: string) => void
+}
+
+/** The presets of spec §9; a value from elsewhere stays choosable. */
+export function HourSelect({ type, data, invalid, describedBy, onChoose }: Props) {
+  const presets: string[] = hourPresets[type].map((preset) => JSON.stringify(preset))
+  const options = data === '' || presets.includes(data) ? presets : [...presets, data]
+  return (
+    <select
+      value={data}
+      onChange={(event) => onChoose(event.target.value)}
+      aria-label={type === 'CI' ? 'Initial conversation' : 'Psychiatric consultation'}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      className="money min-h-11 w-full min-w-0 rounded-1 border border-rule-strong bg-paper-up px-3 aria-[invalid=true]:border-bad"
+    >
+      {data === '' && <option value="">Choose a price</option>}
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {nameOf(type, option)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function nameOf(type: 'CI' | 'MED', data: string): string {
+  const offer = readOffer({ type, data })
+  if (offer?.type === 'CI') return `${offer.locale}, ${formatCents(offer.valueCents, hourCurrency(offer))}`
+  if (offer?.type === 'MED') return formatCents(offer.valueCents)
+  return data
+}
+
+/** What a new bump of this type begins with. */
+export const firstPreset = (type: 'CI' | 'MED'): string => JSON.stringify(hourPresets[type][0])

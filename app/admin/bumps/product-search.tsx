@@ -1,0 +1,103 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { messageOf } from '../calls/call-panel.ts'
+import { type BumpProduct, findProduct, findProducts } from './find-products.ts'
+
+interface Props {
+  kind: 'COURSE' | 'BOOK'
+  productId: string
+  invalid: boolean
+  describedBy: string | undefined
+  onChoose: (productId: string) => void
+}
+
+const debounceMs = 250
+
+/** Finds a product by its words (spec §5: at most 10) and shows the one that is chosen. */
+export function ProductSearch({ kind, productId, invalid, describedBy, onChoose }: Props) {
+  const [words, setWords] = useState('')
+  const search = useDebounced(words.trim(), debounceMs)
+  const chosen = useQuery({
+    queryKey: ['bump-product', kind, productId],
+    queryFn: ({ signal }) => findProduct(kind, productId, signal),
+    enabled: productId !== '',
+  })
+  const found = useQuery({
+    queryKey: ['bump-search', kind, search],
+    queryFn: ({ signal }) => findProducts(kind, search, signal),
+    enabled: search !== '',
+    staleTime: 30_000,
+  })
+  const value =
+    productId === '' ? null : (chosen.data ?? { id: productId, title: chosen.data === null ? 'No longer there' : '…', price: '' })
+  const items = search === '' ? (value ? [value] : []) : (found.data ?? [])
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Combobox.Root
+        items={items}
+        value={value}
+        filter={null}
+        itemToStringLabel={(product: BumpProduct) => product.title}
+        isItemEqualToValue={(one: BumpProduct, other: BumpProduct) => one.id === other.id}
+        onValueChange={(product: BumpProduct | null) => {
+          onChoose(product?.id ?? '')
+          setWords('')
+        }}
+        onInputValueChange={(text, { reason }) => setWords(reason === 'input-change' ? text : '')}
+      >
+        <Combobox.InputGroup
+          className={`flex min-w-0 grow items-center gap-2 rounded-1 border bg-paper-up pl-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus ${invalid ? 'border-bad' : 'border-rule-strong'}`}
+        >
+          <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
+          <Combobox.Input
+            aria-label={kind === 'COURSE' ? 'Search courses' : 'Search books'}
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+            placeholder={kind === 'COURSE' ? 'Search courses…' : 'Search books…'}
+            className="min-h-11 w-full min-w-0 truncate bg-transparent pr-3 outline-none placeholder:text-ink-3"
+          />
+        </Combobox.InputGroup>
+        <Combobox.Portal>
+          <Combobox.Positioner sideOffset={6} className="z-40">
+            <Combobox.Popup className="max-h-[min(var(--available-height),22rem)] w-[var(--anchor-width)] overflow-y-auto rounded-2 border border-rule bg-paper-up py-1 text-ink shadow-over">
+              <Combobox.Status className="px-3 py-2 text-small text-ink-2 empty:hidden">
+                {statusOf(search, found.isFetching, found.error, items.length)}
+              </Combobox.Status>
+              <Combobox.List>
+                {(product: BumpProduct) => (
+                  <Combobox.Item
+                    key={product.id}
+                    value={product}
+                    className="flex min-h-11 cursor-default items-center justify-between gap-4 px-3 py-1.5 data-highlighted:bg-paper-down data-selected:font-semibold"
+                  >
+                    <span>{product.title}</span>
+                    <span className="money text-small whitespace-nowrap text-ink-2">{product.price}</span>
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+      <span className="money min-w-20 text-right text-small font-semibold whitespace-nowrap">{value?.price}</span>
+    </div>
+  )
+}
+
+function statusOf(search: string, searching: boolean, error: unknown, count: number): string {
+  if (error) return messageOf(error, 'The search failed. Try again.')
+  if (search === '') return count === 0 ? 'Type to search' : ''
+  if (count > 0) return ''
+  return searching ? 'Searching…' : `Nothing found for “${search}”`
+}
+
+function useDebounced(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}

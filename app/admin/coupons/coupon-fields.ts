@@ -1,0 +1,77 @@
+import { centsFromUnits } from '#domain/money.ts'
+import { formatCents } from '../../ui/format.ts'
+import type { Described } from '../forms/clash-dialog.tsx'
+import { numberOf, numberOrNull } from '../forms/number-of.ts'
+import type { GetCouponResult } from './coupons.graphql.ts'
+
+export type Coupon = GetCouponResult['getCoupon']
+
+/** As typed; dates are moments in São Paulo: 2026-11-30T23:59. */
+export interface CouponFields {
+  code: string
+  type: 'PERCENTAGE' | 'FIXED'
+  amount: string
+  active: boolean
+  startsAt: string
+  endsAt: string
+  maxUses: string
+  maxUsesPerBuyer: string
+  minimum: string
+}
+
+export const newCouponFields: CouponFields = {
+  code: '',
+  type: 'PERCENTAGE',
+  amount: '',
+  active: true,
+  startsAt: '',
+  endsAt: '',
+  maxUses: '',
+  maxUsesPerBuyer: '',
+  minimum: '0',
+}
+
+const local = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
+const typedMoment = (iso: string | null) => (iso ? local.format(new Date(iso)).replace(' ', 'T') : '')
+/** Brazil has had no summer time since 2019. */
+const sentMoment = (typed: string) => (typed ? `${typed}:00-03:00` : null)
+const typedNumber = (value: number | null) => (value === null ? '' : String(value))
+
+export const couponFieldsOf = (coupon: Coupon): CouponFields => ({
+  code: coupon.code,
+  type: coupon.type,
+  amount: String(coupon.amount),
+  active: coupon.active,
+  startsAt: typedMoment(coupon.startsAt),
+  endsAt: typedMoment(coupon.endsAt),
+  maxUses: typedNumber(coupon.maxUses),
+  maxUsesPerBuyer: typedNumber(coupon.maxUsesPerBuyer),
+  minimum: String(coupon.minimum),
+})
+
+export const couponInput = (fields: CouponFields) => ({
+  code: fields.code,
+  type: fields.type,
+  amount: numberOf(fields.amount),
+  active: fields.active,
+  startsAt: sentMoment(fields.startsAt),
+  endsAt: sentMoment(fields.endsAt),
+  maxUses: numberOrNull(fields.maxUses),
+  maxUsesPerBuyer: numberOrNull(fields.maxUsesPerBuyer),
+  minimum: numberOf(fields.minimum || '0'),
+})
+
+export const describeCoupon = (fields: CouponFields): Described[] => [
+  { label: 'Código', text: fields.code },
+  { label: 'Desconto', text: `${fields.amount} ${fields.type === 'PERCENTAGE' ? '%' : 'BRL'}` },
+  { label: 'Ativo', text: fields.active ? 'sim' : 'não' },
+  { label: 'Começa em', text: fields.startsAt.replace('T', ' ') },
+  { label: 'Termina em', text: fields.endsAt.replace('T', ' ') },
+  { label: 'Usos no total', text: fields.maxUses },
+  { label: 'Usos por comprador', text: fields.maxUsesPerBuyer },
+  { label: 'Compra mínima', text: fields.minimum },
+]
+
+/** 10 % or R$ 25,00. */
+export const discountText = ({ type, amount }: { type: Coupon['type']; amount: number }): string =>
+  type === 'PERCENTAGE' ? `${amount.toLocaleString('pt-BR')}%` : formatCents(centsFromUnits(amount))

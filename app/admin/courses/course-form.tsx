@@ -1,0 +1,41 @@
+import { currencies } from '#domain/money.ts'
+import { BumpEditor } from '../bumps/bump-editor.tsx'
+import { CheckInput, SelectInput, TextArea, TextInput } from '../forms/fields.tsx'
+import { FieldRow, FormSection } from '../forms/form-page.tsx'
+import { Picture } from '../forms/picture.tsx'
+import { SlugFields } from '../forms/slug-fields.tsx'
+import { OutlineEditor } from './outline/outline-editor.tsx'
+
+/** Spec §3 and §5: the fields of a course, new or edited. */
+export function CourseForm({ isNew }: { isNew: boolean }) {
+  return (
+    <>
+      <FormSection title="Course">
+        <SlugFields isNew={isNew} path="Grants of access go by it: do not change it lightly." />
+        <TextArea name="description" label="Description" />
+        <FieldRow>
+          <TextInput name="price" label="Price" required type="number" min={0} step={0.01} />
+          <SelectInput name="currency" label="Currency">
+            {currencies.map((currency) => (
+              <option key={currency}>{currency}</option>
+            ))}
+          </SelectInput>
+        </FieldRow>
+        <div className="flex flex-wrap gap-x-8">
+          <CheckInput name="published" label="Published" />
+          <CheckInput name="singleSale" label="Single Sale (Direct Checkout)" />
+        </div>
+        <div className="flex items-end gap-4">
+          <Picture name="thumbnailUrl" className="h-[4.75rem] w-28" />
+          <TextInput name="thumbnailUrl" label="Thumbnail URL" type="url" inputMode="url" className="min-w-0 grow" />
+        </div>
+      </FormSection>
+      <FormSection title="Content">
+        <OutlineEditor />
+      </FormSection>
+      <FormSection title="Order bumps">
+        <BumpEditor />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { newCourse } from '#domain/course-form.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { callPanel } from '../calls/call-panel.ts'
+import { FormPage } from '../forms/form-page.tsx'
+import { Loaded } from '../forms/loaded.tsx'
+import { type Editor, useEditor } from '../forms/use-editor.ts'
+import { History } from '../history/history.tsx'
+import { lastSaved } from '../history/last-saved.ts'
+import { useListAgain } from '../lists/use-list-again.ts'
+import { type Course, type CourseFields, courseFieldsOf, courseInput, describeCourse, withDownloads } from './course-fields.ts'
+import { CourseForm } from './course-form.tsx'
+import { editCourse, getCourse } from './courses.graphql.ts'
+import { type SaveDownloads, SaveDownloadsContext } from './outline/save-downloads.ts'
+
+const readCourse = async (id: string, signal?: AbortSignal) => (await callPanel(getCourse, { id }, signal)).getCourse
+
+export default function EditCourse() {
+  const { id = '' } = useParams()
+  return (
+    <Loaded of={['courses', id]} read={(signal) => readCourse(id, signal)} fallback="Failed to fetch course">
+      {(course) => <Form key={course.id} course={course} />}
+    </Loaded>
+  )
+}
+
+function Form({ course }: { course: Course }) {
+  const list = useListAgain('courses', '/admin/courses')
+  const id = course.id
+  const editor = useEditor<CourseFields, Course>({
+    form: `course-${id}`,
+    begin: courseFieldsOf(course),
+    version: course.version,
+    schema: newCourse,
+    toInput: courseInput,
+    fieldsOf: courseFieldsOf,
+    save: async (change, version) => (await callPanel(editCourse, { id, data: change, version })).editCourse,
+    reread: () => readCourse(id),
+    fallback: 'Failed to update course',
+    onSaved: () => list.back('Course saved'),
+  })
+  const savedBy = useCallback(() => lastSaved({ entity: 'COURSE', id }), [id])
+  return (
+    <SaveDownloadsContext value={saveDownloadsOf(id, editor)}>
+      <FormPage
+        lang="en"
+        title={course.title}
+        badge={<Badge tone={course.published ? 'ok' : 'quiet'}>{course.published ? 'Published' : 'Not published'}</Badge>}
+        // Spec §2: the back button goes to the store's courses, saving to the panel's.
+        back="/courses"
+        saveLabel="Save course"
+        editor={editor}
+        describe={describeCourse}
+        savedBy={savedBy}
+        after={<History entity="COURSE" id={id} />}
+      >
+        <CourseForm isNew={false} />
+      </FormPage>
+    </SaveDownloadsContext>
+  )
+}
+
+/** Sends the whole structure as it is saved, with the one lesson's files changed: what else is being written stays unsaved (spec §7). */
+function saveDownloadsOf(courseId: string, editor: Editor<CourseFields, Course>): SaveDownloads {
+  return async (lessonId, downloads) => {
+    if (!courseId) throw new Error('courseId is required')
+    const lessons = withDownloads(editor.begin().lessons, lessonId, downloads)
+    if (!lessons) return 'later'
+    const { editCourse: saved } = await callPanel(editCourse, { id: courseId, data: { lessons }, version: editor.version() })
+    editor.rebase(saved.version, { lessons: courseFieldsOf(saved).lessons })
+    return 'saved'
+  }
+}

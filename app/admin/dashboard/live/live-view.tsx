@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { ErrorBox } from '../../../ui/error-box.tsx'
+import { formatCents } from '../../../ui/format.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { callPanel, messageOf } from '../../calls/call-panel.ts'
+import { Stat, Stats } from '../stat.tsx'
+import { SwitchLinks } from '../switch-links.tsx'
+import { BestSellers } from './best-sellers.tsx'
+import { liveFigures, type LiveFiguresResult } from './live-figures.graphql.ts'
+import { RevenueByDay } from './revenue-by-day.tsx'
+import { Sources } from './sources.tsx'
+
+export type Figures = LiveFiguresResult['liveFigures']
+
+const usual = 30
+const spans = [7, usual, 90]
+
+/** The real figures, over whole days in São Paulo that end today. */
+export default function LiveView() {
+  const [query] = useSearchParams()
+  const days = spans.find((span) => String(span) === query.get('dias')) ?? usual
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['live-figures', days],
+    queryFn: async ({ signal }) => (await callPanel(liveFigures, { days }, signal)).liveFigures,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+  })
+  return (
+    <>
+      <div className="mb-4">
+        <SwitchLinks
+          label="Período"
+          name="dias"
+          chosen={days === usual ? null : String(days)}
+          choices={spans.map((span) => ({ value: span === usual ? null : String(span), label: `${span} dias` }))}
+        />
+      </div>
+      {error && (
+        <ErrorBox message={messageOf(error, 'Não foi possível somar os números')}>
+          <button type="button" onClick={() => void refetch()} className="ink-link mt-1 min-h-9 font-semibold">
+            Tentar de novo
+          </button>
+        </ErrorBox>
+      )}
+      {!data && !error && <Spinner whole label="Somando" />}
+      {data && (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+          <Totals figures={data} days={days} />
+          <RevenueByDay daily={data.daily} />
+          <div className="mt-8 grid gap-8 lg:grid-cols-2">
+            <BestSellers sellers={data.bestSellers} />
+            <Sources sources={data.sources} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 })
+
+function Totals({ figures, days }: { figures: Figures; days: number }) {
+  return (
+    <Stats>
+      <Stat name="Receita" value={formatCents(figures.revenueCents)} {...trendOf(figures, days)} />
+      <Stat name="Pedidos pagos" value={figures.paidOrders} />
+      <Stat name="Pedidos pendentes" value={figures.pendingOrders} />
+      <Stat
+        name="Conversão do PIX"
+        value={figures.pixConversion === null ? '—' : percent.format(figures.pixConversion)}
+        note="dos pedidos por PIX"
+      />
+      <Stat
+        name="Tempo até pagar"
+        value={figures.minutesToPay === null ? '—' : `${Math.max(1, Math.round(figures.minutesToPay))} min`}
+        note="mediana do PIX"
+      />
+    </Stats>
+  )
+}
+
+/** Against as many days before; a multiple of next to nothing says nothing. */
+function trendOf({ revenueCents, previousRevenueCents }: Figures, days: number): { note: string; tone: 'plain' | 'ok' | 'bad' } {
+  if (previousRevenueCents === 0) return { note: `nada nos ${days} dias anteriores`, tone: 'plain' }
+  const trend = (revenueCents - previousRevenueCents) / previousRevenueCents
+  if (trend > 5) return { note: `${formatCents(previousRevenueCents)} nos ${days} dias anteriores`, tone: 'ok' }
+  return {
+    note: `${trend < 0 ? '−' : '+'}${percent.format(Math.abs(trend))} sobre os ${days} dias anteriores`,
+    tone: trend < 0 ? 'bad' : 'ok',
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+/** A row of figures between two rules, the first one wider: it is money. On a phone it has a line of its own where their count is odd. */
+export const Stats = ({ children }: { children: ReactNode }) => (
+  <dl className="grid grid-cols-2 border-y border-rule md:auto-cols-fr md:grid-flow-col md:grid-cols-[minmax(max-content,1.4fr)] max-md:[&>div:first-child:nth-last-child(odd)]:col-span-2 max-md:[&>div:nth-child(n+2)]:border-t md:[&>div+div]:border-l">
+    {children}
+  </dl>
+)
+
+interface Props {
+  name: string
+  value: ReactNode
+  note?: ReactNode
+  tone?: 'plain' | 'ok' | 'bad'
+}
+
+const tones = { plain: 'text-ink-2', ok: 'text-ok', bad: 'text-bad' }
+
+export const Stat = ({ name, value, note, tone = 'plain' }: Props) => (
+  <div className="border-rule py-4 pr-4 md:px-4 md:first:pl-0">
+    <dt className="text-small text-ink-2">{name}</dt>
+    <dd className="display money my-1 text-[clamp(1.625rem,1.1rem+1.5vw,2.5rem)] leading-tight whitespace-nowrap">{value}</dd>
+    {note && <dd className={`text-small ${tones[tone]}`}>{note}</dd>}
+  </div>
+)

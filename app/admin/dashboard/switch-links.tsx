@@ -1,0 +1,34 @@
+import { Link, useLocation } from 'react-router'
+
+interface Props {
+  label: string
+  name: string
+  chosen: string | null
+  choices: { value: string | null; label: string }[]
+}
+
+/** One of a few, in the address: it can be opened again, shared and gone back from. */
+export function SwitchLinks({ label, name, chosen, choices }: Props) {
+  const { search } = useLocation()
+  return (
+    <div role="group" aria-label={label} className="inline-flex rounded-1 border border-rule-strong bg-paper-up p-0.5">
+      {choices.map((choice) => (
+        <Link
+          key={choice.label}
+          to={{ search: withValue(search, name, choice.value) }}
+          aria-current={choice.value === chosen ? 'true' : undefined}
+          className="inline-flex min-h-10 items-center rounded-1 px-3 text-small font-semibold aria-[current]:bg-ink aria-[current]:text-paper"
+        >
+          {choice.label}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+function withValue(search: string, name: string, value: string | null): string {
+  const query = new URLSearchParams(search)
+  if (value === null) query.delete(name)
+  else query.set(name, value)
+  return query.size > 0 ? `?${query}` : ''
+}

@@ -1,0 +1,44 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useWords } from '../words.ts'
+
+interface Props {
+  title: ReactNode
+  width?: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The browser's own dialog keeps the focus inside, closes on Escape, and gives the focus back. */
+export function Dialog({ title, width = '44rem', onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const words = useWords()
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      onClose={onClose}
+      aria-labelledby={id}
+      style={{ width: `min(100% - 2rem, ${width})` }}
+      className="m-auto max-h-[90dvh] overflow-y-auto rounded-2 border border-rule bg-paper-up p-5 text-ink shadow-over backdrop:bg-[oklch(0_0_0/.5)] md:p-6"
+    >
+      <div className="mb-4 flex items-start justify-between gap-4">
+        <h2 id={id} className="display text-2">
+          {title}
+        </h2>
+        <button
+          type="button"
+          onClick={() => dialog.current?.close()}
+          aria-label={words.close}
+          className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,128 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
+import { complaintAt } from './complaint-at.ts'
+import { useWords } from '../words.ts'
+
+const box = 'w-full rounded-1 border border-rule-strong bg-paper-up px-3 placeholder:text-ink-3 aria-[invalid=true]:border-bad'
+
+interface Labelled {
+  /** The field's place in the form, the same as in what is sent: 'lessons.modules.0.title'. */
+  name: string
+  label: string
+  hint?: ReactNode
+  /** A complaint that stands elsewhere than at the field's own place. */
+  error?: string | undefined
+  className?: string
+}
+
+/** What each field shows of itself: what is wrong with it, else its hint. */
+function useField(name: string, hint: ReactNode, elsewhere?: string) {
+  const id = useId()
+  const { register } = useFormContext<FieldValues>()
+  const { errors } = useFormState({ name })
+  const error = elsewhere ?? complaintAt(errors, name)
+  const says = error ?? hint
+  return {
+    id,
+    error,
+    says,
+    register,
+    described: { 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': says ? `${id}-says` : undefined },
+  }
+}
+
+export function TextInput({
+  name,
+  label,
+  hint,
+  error,
+  className = '',
+  required,
+  onBlur,
+  ...input
+}: Labelled & Omit<ComponentProps<'input'>, 'name'>) {
+  const field = useField(name, hint, error)
+  return (
+    <div className={className}>
+      <Label id={field.id} label={label} required={required} />
+      <input
+        id={field.id}
+        aria-required={required}
+        autoComplete="off"
+        {...field.described}
+        className={`${box} min-h-11 ${input.type === 'number' ? 'money' : ''}`}
+        {...input}
+        {...field.register(name, onBlur ? { onBlur } : {})}
+      />
+      <Says {...field} />
+    </div>
+  )
+}
+
+export function TextArea({ name, label, hint, className = '', required, ...area }: Labelled & Omit<ComponentProps<'textarea'>, 'name'>) {
+  const field = useField(name, hint)
+  return (
+    <div className={className}>
+      <Label id={field.id} label={label} required={required} />
+      <textarea
+        id={field.id}
+        aria-required={required}
+        {...field.described}
+        className={`${box} field-sizing-content max-h-96 min-h-20 py-2.5`}
+        {...area}
+        {...field.register(name)}
+      />
+      <Says {...field} />
+    </div>
+  )
+}
+
+export function SelectInput({ name, label, hint, className = '', children, ...select }: Labelled & Omit<ComponentProps<'select'>, 'name'>) {
+  const field = useField(name, hint)
+  return (
+    <div className={className}>
+      <Label id={field.id} label={label} required />
+      <select id={field.id} {...field.described} className={`${box} min-h-11`} {...select} {...field.register(name)}>
+        {children}
+      </select>
+      <Says {...field} />
+    </div>
+  )
+}
+
+/** The whole line is the label. */
+export function CheckInput({ name, label, hint, className = '' }: Labelled) {
+  const field = useField(name, hint)
+  return (
+    <div className={className}>
+      <label htmlFor={field.id} className="inline-flex min-h-11 items-center gap-3 font-semibold">
+        <input id={field.id} type="checkbox" {...field.described} className="size-5 accent-[var(--accent)]" {...field.register(name)} />
+        {label}
+      </label>
+      <Says {...field} />
+    </div>
+  )
+}
+
+function Label({ id, label, required }: { id: string; label: string; required: boolean | undefined }) {
+  const words = useWords()
+  return (
+    <label htmlFor={id} className="mb-1 block text-small font-semibold">
+      {label}
+      {!required && <span className="font-normal text-ink-3"> ({words.optional})</span>}
+    </label>
+  )
+}
+
+export function Says({ id, error, says }: { id: string; error: string | undefined; says: ReactNode }) {
+  if (!says) return null
+  return (
+    <p
+      id={`${id}-says`}
+      role={error ? 'alert' : undefined}
+      className={`mt-1 text-small ${error ? 'font-semibold text-bad' : 'text-ink-2'}`}
+    >
+      {says}
+    </p>
+  )
+}

@@ -1,0 +1,180 @@
+import { ArrowLeft, Check } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { type Lang, LangContext, useWords } from '../words.ts'
+import { ClashDialog, type Described } from './clash-dialog.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
+import type { Editor } from './use-editor.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+interface Props<Fields extends FieldValues, Saved> {
+  lang: Lang
+  title: string
+  /** Beside the title: whether it is published, and the like. */
+  badge?: ReactNode
+  back: string
+  saveLabel: string
+  editor: Editor<Fields, Saved>
+  /** The fields in words, for comparing two versions of them. */
+  describe: (fields: Fields) => Described[]
+  /** Who saved last, for a clash. */
+  savedBy?: () => Promise<{ actor: string; at: string } | null>
+  children: ReactNode
+  /** Below the form: the history, and the like. */
+  after?: ReactNode
+}
+
+/** The frame of every form: way back, title, one save button that never leaves the screen, sections with their names in the margin. */
+export function FormPage<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
+  return (
+    <LangContext value={props.lang}>
+      <title>{props.title}</title>
+      <Frame {...props} />
+    </LangContext>
+  )
+}
+
+function Frame<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
+  const { editor } = props
+  const words = useWords()
+  const form = useRef<HTMLFormElement>(null)
+  useLeaveGuard(editor)
+  useFocusOnComplaint(form, editor)
+  return (
+    <FormProvider {...editor.form}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A dialog inside the form bubbles its own submit up to here.
+          if (event.target === event.currentTarget) editor.submit()
+        }}
+        className="max-md:pb-24"
+      >
+        <Link to={props.back} className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-2 hover:text-ink">
+          <ArrowLeft aria-hidden className="size-5" /> {words.back}
+        </Link>
+        <div className="z-20 flex items-center justify-between gap-6 border-b border-rule bg-paper pt-1 pb-4 md:sticky md:top-0 md:pt-3">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+            <h1 className="display text-1 break-words md:line-clamp-1">{props.title}</h1>
+            {props.badge}
+          </div>
+          <SaveBar editor={editor} label={props.saveLabel} />
+        </div>
+        <Notices editor={editor} />
+        {props.children}
+      </form>
+      {props.after}
+      {editor.state.kind === 'clash' && (
+        <ClashDialog
+          theirs={props.describe(editor.fieldsOf(editor.state.theirs))}
+          mine={props.describe(editor.form.getValues())}
+          savedBy={props.savedBy}
+          onTakeTheirs={editor.takeTheirs}
+          onKeepMine={editor.keepMine}
+        />
+      )}
+    </FormProvider>
+  )
+}
+
+/** The first field with a complaint takes the focus, also one that opened only because of it. */
+function useFocusOnComplaint<Fields extends FieldValues, Saved>(
+  form: RefObject<HTMLFormElement | null>,
+  { form: { formState }, state }: Editor<Fields, Saved>,
+) {
+  const { submitCount } = formState
+  useEffect(() => {
+    if (submitCount === 0 || document.activeElement?.getAttribute('aria-invalid') === 'true') return
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [form, submitCount, state.kind])
+}
+
+/** At the title on a desk, at the thumb on a phone. */
+function SaveBar<Fields extends FieldValues, Saved>({ editor, label }: { editor: Editor<Fields, Saved>; label: string }) {
+  const words = useWords()
+  const saving = editor.state.kind === 'saving'
+  const { isDirty } = editor.form.formState
+  useSaveKey(editor.submit)
+  return (
+    <div className="flex shrink-0 items-center gap-4 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:bg-paper-up max-md:px-4 max-md:py-3 max-md:shadow-up">
+      <span role="status" className="text-small font-semibold text-ink-2 empty:hidden">
+        {saving ? words.saving : ''}
+      </span>
+      {!saving && !isDirty && editor.version() !== null && (
+        <span className="inline-flex items-center gap-1.5 text-small font-semibold text-ok">
+          <Check aria-hidden className="size-4" /> {words.saved}
+        </span>
+      )}
+      <Button type="submit" look="solid" disabled={saving} aria-busy={saving} className="max-md:grow">
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+/** Ctrl+S and ⌘S save here, not the page. */
+function useSaveKey(submit: () => void) {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      submit()
+    }
+    window.addEventListener('keydown', save)
+    return () => window.removeEventListener('keydown', save)
+  })
+}
+
+function Notices<Fields extends FieldValues, Saved>({ editor }: { editor: Editor<Fields, Saved> }) {
+  const words = useWords()
+  const { state } = editor
+  return (
+    <div className="grid gap-3 py-4 empty:hidden">
+      {editor.drafted && (
+        <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-2 bg-info-wash px-4 py-2 text-info">
+          {words.draft}
+          <button type="button" onClick={editor.discardDraft} className="min-h-9 font-semibold underline underline-offset-4">
+            {words.discardDraft}
+          </button>
+        </p>
+      )}
+      {editor.merged && state.kind === 'idle' && (
+        <p role="status" className="rounded-2 bg-info-wash px-4 py-3 text-info">
+          {words.merged}
+        </p>
+      )}
+      {state.kind === 'failed' && (
+        <ErrorBox message={state.signedOut ? words.sessionOver : state.message}>
+          {state.signedOut ? (
+            <SignInAgain beforeLeaving={editor.release} />
+          ) : (
+            <>
+              <p className="text-small">{words.notSaved}</p>
+              <button type="submit" className="ink-link mt-1 min-h-9 font-semibold">
+                {words.retry}
+              </button>
+            </>
+          )}
+        </ErrorBox>
+      )}
+    </div>
+  )
+}
+
+/** The name hangs in the left margin like an index (LOOK.md). */
+export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-x-8 gap-y-4 border-b border-rule py-7 lg:grid-cols-[11rem_minmax(0,1fr)]">
+    <h2 className="display text-3">{title}</h2>
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
+  </section>
+)
+
+/** Fields beside each other where there is room. */
+export const FieldRow = ({ children }: { children: ReactNode }) => (
+  <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">{children}</div>
+)

@@ -1,0 +1,26 @@
+import type { Change } from '#domain/changes.ts'
+import { useWords } from '../words.ts'
+
+const longest = 80
+
+/** Field by field, from what to what; what is long or structured is only named. */
+export function HistoryChanges({ changes }: { changes: Change[] }) {
+  const words = useWords()
+  const shown = (value: string | null) => (value === null || value === '' ? words.empty : value)
+  return (
+    <dl className="mt-1 grid gap-y-0.5 text-ink-2">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="flex flex-wrap gap-x-2">
+          <dt className="font-mono text-mini leading-6">{field}</dt>
+          {isShort(before) && isShort(after) && (
+            <dd className="min-w-0 break-words">
+              <del className="decoration-ink-3">{shown(before)}</del> → <ins className="text-ink no-underline">{shown(after)}</ins>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const isShort = (value: string | null) => value === null || (value.length <= longest && !/^[[{]/.test(value))

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { callPanel, messageOf } from '../calls/call-panel.ts'
+import { useWords } from '../words.ts'
+import { listHistory, type ListHistoryResult, type ListHistoryVariables } from './history.graphql.ts'
+import { HistoryChanges } from './history-changes.tsx'
+
+type Line = ListHistoryResult['listHistory']['data'][number]
+export interface Of {
+  entity: ListHistoryVariables['entity']
+  id: string
+}
+
+const rows = 10
+
+/** Who did what and when, the latest first; read when it is opened. */
+export function History({ entity, id }: Of) {
+  const words = useWords()
+  const [open, setOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group border-b border-rule py-3">
+      <summary className="display inline-flex min-h-11 items-center gap-3 text-3">{words.history}</summary>
+      {open && <Lines entity={entity} id={id} />}
+    </details>
+  )
+}
+
+function Lines({ entity, id }: Of) {
+  const words = useWords()
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['history', entity, id],
+    queryFn: async ({ pageParam, signal }) =>
+      (await callPanel(listHistory, { entity, entityId: id, offset: pageParam, limit: rows }, signal)).listHistory,
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.pageInfo.hasNextPage ? pages.length * rows : null),
+    staleTime: 0,
+  })
+  if (isPending) return <Spinner label={words.reading} />
+  if (error) return <ErrorBox message={messageOf(error, words.noHistory)} />
+  const lines = data.pages.flatMap((page) => page.data)
+  if (lines.length === 0) return <p className="pb-4 text-ink-2">{words.noHistory}</p>
+  return (
+    <>
+      <ol className="border-l-2 border-rule pb-2 pl-5">
+        {lines.map((line) => (
+          <HistoryLine key={line.id} line={line} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <button
+          type="button"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          className="ink-link mb-4 ml-5 min-h-11 font-semibold"
+        >
+          {words.older}
+        </button>
+      )}
+    </>
+  )
+}
+
+function HistoryLine({ line }: { line: Line }) {
+  const words = useWords()
+  const did: Record<string, string> = words.historyOf
+  const access = line.action === 'GRANTED' || line.action === 'REVOKED'
+  const whose = line.changes[0]?.after ?? line.changes[0]?.before ?? ''
+  return (
+    <li className="py-2 text-small">
+      <p>
+        <span className="font-semibold">{line.actor}</span>{' '}
+        {access ? `${line.action === 'GRANTED' ? words.granted : words.revoked} ${whose}` : (did[line.action] ?? line.action.toLowerCase())}{' '}
+        <time dateTime={line.at} className="money whitespace-nowrap text-ink-2">
+          {formatMoment(line.at)}
+        </time>
+      </p>
+      {line.action === 'EDITED' && <HistoryChanges changes={line.changes} />}
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+/** A table on wide screens, stacked lines below 960 px (LOOK.md). The last column holds the row's actions. */
+export function Table({ label, columns, children }: { label: string; columns: string[]; children: ReactNode }) {
+  return (
+    <table
+      aria-label={label}
+      className="w-full border-separate border-spacing-0 rounded-2 border border-rule bg-paper-up text-left max-lg:block max-lg:[&_tbody]:block max-lg:[&_thead]:sr-only"
+    >
+      <thead className="text-small">
+        <tr>
+          {columns.map((name, index) => (
+            <th key={name} scope="col" className={`px-3 py-3 font-semibold ${index === columns.length - 1 ? 'text-right' : ''}`}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+export const Row = ({ children }: { children: ReactNode }) => (
+  <tr className="hover:bg-paper-down max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 max-lg:border-t max-lg:border-rule max-lg:px-4 max-lg:py-3 max-lg:first:border-0">
+    {children}
+  </tr>
+)
+
+export const Cell = ({ className = '', ...rest }: ComponentProps<'td'>) => (
+  <td className={`border-t border-rule px-3 py-2 max-lg:block max-lg:border-0 max-lg:p-0 ${className}`} {...rest} />
+)
+
+/** The row's actions, on one line at its end; under the row on a phone. */
+export const Actions = ({ children }: { children: ReactNode }) => (
+  <Cell className="max-lg:ml-auto lg:text-right">
+    <span className="inline-flex flex-wrap items-center gap-x-1 lg:flex-nowrap lg:justify-end lg:whitespace-nowrap max-lg:-mr-2">
+      {children}
+    </span>
+  </Cell>
+)

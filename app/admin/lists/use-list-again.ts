@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { panelClient } from '../calls/panel-client.ts'
+
+/** What a list's links give to the form: where in the list one was. */
+export interface FromList {
+  from?: string
+}
+
+/** The way back to the list, to the place where one was, with everything in it read anew. */
+export function useListAgain(name: string, path: string) {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: FromList | null }
+  const address = path + (state?.from ?? '')
+  return {
+    address,
+    back: (said: string) => {
+      void panelClient.invalidateQueries({ queryKey: [name] })
+      toast.success(said)
+      // The form's place in the browser's history is taken: going back never meets a form that is older than what it saved.
+      void navigate(address, { replace: true })
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { Copy } from 'lucide-react'
+import { toast } from 'sonner'
+import { formatCep, formatCpf, formatPhone } from '#domain/masks.ts'
+import type { Order } from './order-dialog.tsx'
+
+export function OrderBuyer({ order }: { order: Order }) {
+  const facts = [
+    ['Nome', order.name],
+    ['E-mail', order.email],
+    ['CPF', formatCpf(order.cpf)],
+    ['Telefone', order.phone ? formatPhone(order.phone) : '—'],
+    ['Origem', order.source ?? '—'],
+  ] as const
+  return (
+    <section>
+      <h3 className="display mb-2 text-3">Cliente</h3>
+      <dl className="grid grid-cols-[5.5rem_1fr] gap-y-1 text-small">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** As it goes on the parcel; one press copies it whole. */
+export function OrderAddress({ name, address }: { name: string; address: NonNullable<Order['address']> }) {
+  const lines = [
+    `${address.street}, ${address.number}${address.complement ? `, ${address.complement}` : ''}`,
+    `${address.neighborhood}, ${address.city} - ${address.state}`,
+    `CEP ${formatCep(address.zip)}`,
+  ]
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText([name, ...lines].join('\n'))
+      toast.success('Endereço copiado')
+    } catch {
+      toast.error('O navegador não deixou copiar: selecione o endereço e copie.')
+    }
+  }
+  return (
+    <section>
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h3 className="display text-3">Entrega</h3>
+        <button
+          type="button"
+          onClick={() => void copy()}
+          className="inline-flex min-h-9 items-center gap-2 text-small font-semibold text-ink-2 hover:text-ink"
+        >
+          <Copy aria-hidden className="size-4" /> Copiar endereço
+        </button>
+      </div>
+      <address className="text-small not-italic">
+        {lines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+    </section>
+  )
+}

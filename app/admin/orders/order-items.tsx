@@ -1,0 +1,47 @@
+import { formatCents } from '../../ui/format.ts'
+import type { Order } from './order-dialog.tsx'
+
+type Item = Order['items'][number]
+
+export function OrderItems({ order }: { order: Order }) {
+  const sums = [
+    ['Frete', order.shippingCents],
+    [order.coupon ? `Desconto (${order.coupon.code})` : 'Desconto', -order.discountCents],
+  ] as const
+  return (
+    <section className="mt-6">
+      <h3 className="display mb-2 text-3">Itens</h3>
+      <ul className="money border-t border-rule">
+        {order.items.map((item, index) => (
+          <li key={index} className="flex items-baseline justify-between gap-4 border-b border-rule py-2">
+            <span>
+              {item.quantity > 1 && <span className="font-semibold">{item.quantity} × </span>}
+              {item.title} <span className="text-small text-ink-2">{noteOf(item)}</span>
+            </span>
+            <span className="whitespace-nowrap">{formatCents(item.totalCents)}</span>
+          </li>
+        ))}
+        {sums.map(
+          ([name, value]) =>
+            value !== 0 && (
+              <li key={name} className="flex justify-between pt-2 text-small text-ink-2">
+                <span>{name}</span>
+                <span>{formatCents(value)}</span>
+              </li>
+            ),
+        )}
+        <li className="flex justify-between pt-3 font-semibold">
+          <span>Total</span>
+          <span>{formatCents(order.totalCents)}</span>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+const kinds: Record<string, string> = { COURSE: 'Curso', CI: 'Terapia', MED: 'Consulta Psiquiátrica' }
+
+const noteOf = (item: Item): string =>
+  [item.kind === 'BOOK' ? (item.physical ? 'Livro físico' : 'E-book') : kinds[item.kind], item.code, item.orderBump ? 'complemento' : '']
+    .filter(Boolean)
+    .join(' · ')

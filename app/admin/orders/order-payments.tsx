@@ -1,0 +1,61 @@
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { formatCents, formatMoment } from '../../ui/format.ts'
+import type { Order } from './order-dialog.tsx'
+
+type Payment = Order['payments'][number]
+
+/** Each try to pay, with the provider's own numbers, and the letters that went out: what support asks for first. */
+export function OrderPayments({ order }: { order: Order }) {
+  return (
+    <section className="mt-6">
+      <h3 className="display mb-2 text-3">Pagamento</h3>
+      {order.payments.length === 0 ? (
+        <p className="text-small text-ink-2">{order.method === 'FREE' ? 'Sem valor a cobrar.' : 'Nenhuma cobrança foi criada.'}</p>
+      ) : (
+        <ul className="grid gap-2">
+          {order.payments.map((payment) => (
+            <PaymentLine key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+      <ul className="mt-2 text-small text-ink-2">
+        {order.letters.map((letter) => (
+          <li key={letter.queuedAt}>
+            {letter.kind === 'ACCESS' ? 'Carta de acesso' : 'Carta de devolução'}:{' '}
+            <span className="money">{letter.sentAt ? `enviada em ${formatMoment(letter.sentAt)}` : 'na fila de envio'}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const statuses: Record<string, { text: string; tone: Tone }> = {
+  ASKING: { text: 'Sem resposta ainda', tone: 'warn' },
+  WAITING: { text: 'Aguardando', tone: 'plain' },
+  IN_ANALYSIS: { text: 'Em análise', tone: 'info' },
+  PAID: { text: 'Pago', tone: 'ok' },
+  DECLINED: { text: 'Recusado', tone: 'bad' },
+  EXPIRED: { text: 'Expirado', tone: 'quiet' },
+  REFUSED: { text: 'Não aceito', tone: 'bad' },
+  REFUNDED: { text: 'Devolvido', tone: 'quiet' },
+}
+
+function PaymentLine({ payment }: { payment: Payment }) {
+  const status = statuses[payment.status] ?? { text: payment.status, tone: 'plain' as const }
+  const numbers = [payment.providerOrderId, payment.providerCheckoutId, payment.providerChargeId].filter((id) => id !== null)
+  return (
+    <li className="rounded-1 border border-rule px-3 py-2 text-small">
+      <div className="money flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold">{payment.method === 'PIX' ? 'PIX' : 'Cartão'}</span>
+        <Badge tone={status.tone}>{status.text}</Badge>
+        {payment.refundDue && <Badge tone="bad">Devolver</Badge>}
+        <span>{formatCents(payment.amountCents)}</span>
+        {payment.refundedCents > 0 && <span className="text-ink-2">devolvido {formatCents(payment.refundedCents)}</span>}
+        <span className="text-ink-2">{formatMoment(payment.createdAt)}</span>
+      </div>
+      {payment.refusal && <p className="text-bad">{payment.refusal}</p>}
+      {numbers.length > 0 && <p className="font-mono text-mini break-all text-ink-2">{numbers.join(' · ')}</p>}
+    </li>
+  )
+}

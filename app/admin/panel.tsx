@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useRoutes } from 'react-router'
+import { Toaster } from 'sonner'
+import type { Person } from '../sign-in/session.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { panelClient } from './calls/panel-client.ts'
+import { ConfirmProvider } from './dialogs/confirm.tsx'
+import { panelRoutes } from './panel-routes.tsx'
+import { AdminShell } from './shell/admin-shell.tsx'
+import { PanelStyles } from './shell/panel-styles.tsx'
+
+/** The whole panel, loaded only for somebody who may enter. */
+export default function Panel({ person }: { person: Person }) {
+  const screen = useRoutes(panelRoutes)
+  return (
+    <QueryClientProvider client={panelClient}>
+      <PanelStyles />
+      <ConfirmProvider>
+        <AdminShell person={person}>
+          <Suspense fallback={<Spinner whole label="Abrindo" />}>{screen}</Suspense>
+        </AdminShell>
+      </ConfirmProvider>
+      <Toaster
+        position="bottom-right"
+        theme="system"
+        mobileOffset={{ bottom: 88 }}
+        toastOptions={{
+          style: { font: 'inherit', background: 'var(--ink)', color: 'var(--paper)', border: '0', borderRadius: 'var(--r-2)' },
+        }}
+      />
+    </QueryClientProvider>
+  )
+}

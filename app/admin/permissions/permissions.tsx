@@ -1,0 +1,62 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { addressesIn } from '#domain/addresses.ts'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import type { ListedCourse } from '../courses/courses.tsx'
+import { History } from '../history/history.tsx'
+import type { FromList } from '../lists/use-list-again.ts'
+import { LangContext, useWords } from '../words.ts'
+import { AccessList } from './access-list.tsx'
+import type { Deed } from './change-permission.ts'
+import { EnterAddresses } from './enter-addresses.tsx'
+import { ReviewAddresses } from './review-addresses.tsx'
+
+/** Spec §2: the course comes with the navigation. */
+export default function Permissions() {
+  const { state } = useLocation() as { state: ({ course?: ListedCourse } & FromList) | null }
+  if (!state?.course) return <ErrorBox message="Course data not found. Please go back to the course list and try again." />
+  return (
+    <LangContext value="pt">
+      <CoursePermissions course={state.course} back={`/admin/courses${state.from ?? ''}`} />
+    </LangContext>
+  )
+}
+
+function CoursePermissions({ course, back }: { course: ListedCourse; back: string }) {
+  const words = useWords()
+  const [text, setText] = useState('')
+  const [review, setReview] = useState<{ deed: Deed; emails: string[] } | null>(null)
+  return (
+    <>
+      <title>Permissões</title>
+      <Link to={back} className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-2 hover:text-ink">
+        <ArrowLeft aria-hidden className="size-5" /> {words.back}
+      </Link>
+      <header className="border-b border-rule pt-1 pb-4">
+        <h1 className="display text-1">Permissões</h1>
+        <p className="text-ink-2">
+          {course.title} <span className="text-small">({course.slug})</span>
+        </p>
+      </header>
+      <section className="border-b border-rule py-6">
+        {review ? (
+          <ReviewAddresses
+            slug={course.slug}
+            deed={review.deed}
+            begin={review.emails}
+            onBack={() => setReview(null)}
+            onFinished={() => {
+              setText('')
+              setReview(null)
+            }}
+          />
+        ) : (
+          <EnterAddresses text={text} onText={setText} onChoose={(deed) => setReview({ deed, emails: addressesIn(text) })} />
+        )}
+      </section>
+      <AccessList courseId={course.id} />
+      <History entity="ACCESS" id={course.id} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { panelClient } from '../calls/panel-client.ts'
+import { changePermission, type Deed } from './change-permission.ts'
+
+export type Outcome = { kind: 'waiting' } | { kind: 'running' } | { kind: 'done' } | { kind: 'failed'; message: string }
+export interface Processed {
+  email: string
+  outcome: Outcome
+}
+
+/** Spec §4: each address in turn, each with its success or its error; those that failed can be tried again. */
+export function useProcessing(slug: string) {
+  const [list, setList] = useState<Processed[]>([])
+  const [running, setRunning] = useState(false)
+
+  const note = (email: string, outcome: Outcome) =>
+    setList((before) => before.map((each) => (each.email === email ? { email, outcome } : each)))
+
+  const run = async (deed: Deed, emails: string[]) => {
+    setRunning(true)
+    setList((before) =>
+      before.length === 0
+        ? emails.map((email) => ({ email, outcome: { kind: 'waiting' } }))
+        : before.map((each) => (emails.includes(each.email) ? { ...each, outcome: { kind: 'waiting' } } : each)),
+    )
+    for (const email of emails) {
+      note(email, { kind: 'running' })
+      try {
+        await changePermission(email, slug, deed)
+        note(email, { kind: 'done' })
+      } catch (error) {
+        note(email, { kind: 'failed', message: error instanceof Error && error.message ? error.message : 'Failed to process permission' })
+      }
+    }
+    setRunning(false)
+    await panelClient.invalidateQueries({ queryKey: ['access'] })
+    await panelClient.invalidateQueries({ queryKey: ['history', 'ACCESS'] })
+  }
+
+  return { list, running, run, clear: () => setList([]) }
+}

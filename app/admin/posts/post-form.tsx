@@ -1,0 +1,107 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { type FieldValues, useFieldArray, useFormState, useWatch } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { complaintAt } from '../forms/complaint-at.ts'
+import { SelectInput, TextInput } from '../forms/fields.tsx'
+import { FieldRow, FormSection } from '../forms/form-page.tsx'
+import { Picture } from '../forms/picture.tsx'
+import { SlugFields } from '../forms/slug-fields.tsx'
+import { Handle } from '../reorder/handle.tsx'
+import { useReorder } from '../reorder/use-reorder.ts'
+import type { PostFields } from './post-fields.ts'
+
+export function PostForm({ isNew }: { isNew: boolean }) {
+  return (
+    <>
+      <FormSection title="Post">
+        <SlugFields isNew={isNew} path="The post’s address: /noticias/slug" />
+        <FieldRow>
+          <SelectInput name="type" label="Type">
+            <option>IMAGE</option>
+            <option>CAROUSEL</option>
+            <option>VIDEO</option>
+          </SelectInput>
+          <TextInput name="scheduledFor" label="Scheduled For" type="date" hint="From the start of this day. Without a date, at once." />
+        </FieldRow>
+      </FormSection>
+      <FormSection title="Media">
+        <Media />
+      </FormSection>
+    </>
+  )
+}
+
+/** Spec §4: the type decides which medium is shown and needed. */
+function Media() {
+  const type = useWatch<PostFields, 'type'>({ name: 'type' })
+  switch (type) {
+    case 'IMAGE':
+      return (
+        <>
+          <Picture ifAny name="image" className="aspect-[3/2] w-full max-w-sm" />
+          <TextInput name="image" label="Image URL" required type="url" inputMode="url" />
+        </>
+      )
+    case 'CAROUSEL':
+      return <Carousel />
+    case 'VIDEO':
+      return <TextInput name="video" label="Video URL" required type="url" inputMode="url" hint="A film on YouTube or Vimeo, or a file." />
+  }
+}
+
+const most = 30
+
+function Carousel() {
+  const { fields, append, remove, move } = useFieldArray<PostFields, 'images'>({ name: 'images' })
+  const reorder = useReorder(fields.length, move)
+  return (
+    <>
+      <ol {...reorder.list} aria-label="Images" className="grid gap-3">
+        {fields.map((field, index) => (
+          <li key={field.id} className="flex items-start gap-2">
+            <span className="pt-6">
+              <Handle {...reorder.handle(index, `image ${index + 1}`)} />
+            </span>
+            <Picture name={`images.${index}.url`} className="mt-6 size-11 max-sm:hidden" />
+            <ImageUrl index={index} />
+            <button
+              type="button"
+              disabled={fields.length === 1}
+              onClick={() => remove(index)}
+              aria-label={`Remove image ${index + 1}`}
+              className="mt-6 inline-flex size-11 shrink-0 items-center justify-center text-ink-2 hover:text-ink disabled:opacity-40"
+            >
+              <Trash2 aria-hidden className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {reorder.said}
+      </p>
+      {fields.length < most && (
+        <div>
+          <Button size="list" onClick={() => append({ url: '' })}>
+            <Plus aria-hidden className="size-4" /> Add image
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The complaint about an address stands at its place in the list: images.0. */
+function ImageUrl({ index }: { index: number }) {
+  const { errors } = useFormState<FieldValues>({ name: 'images' })
+  return (
+    <TextInput
+      name={`images.${index}.url`}
+      label={`Image URL ${index + 1}`}
+      error={complaintAt(errors, `images.${index}`)}
+      required
+      type="url"
+      inputMode="url"
+      className="min-w-0 grow"
+    />
+  )
+}

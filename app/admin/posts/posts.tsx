@@ -1,0 +1,104 @@
+import { Plus, SquarePen, Trash2, Video } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { useList } from '../calls/use-list.ts'
+import { ActionButton, ActionLink } from '../lists/action.tsx'
+import { ListPage } from '../lists/list-page.tsx'
+import { Actions, Cell, Row, Table } from '../lists/table.tsx'
+import { useRemoval } from '../lists/use-removal.ts'
+import { listNews, type ListNewsResult, removeNews } from './posts.graphql.ts'
+
+type Post = ListNewsResult['listNews']['data'][number]
+
+export default function Posts() {
+  const list = useList({ name: 'posts', document: listNews, pick: (result) => result.listNews, fallback: 'Failed to fetch news' })
+  return (
+    <ListPage
+      lang="en"
+      title="Posts"
+      action={
+        <LinkButton to="/admin/posts/new" look="solid" size="list">
+          <Plus aria-hidden className="size-4" /> New Post
+        </LinkButton>
+      }
+      search="Search news..."
+      list={list}
+      empty="No news posts found"
+      noun="posts"
+    >
+      {(posts) => (
+        <Table label="Posts" columns={['Media', 'Title', 'Type', 'Created', 'Scheduled', 'Actions']}>
+          {posts.map((post) => (
+            <PostRow key={post.id} post={post} />
+          ))}
+        </Table>
+      )}
+    </ListPage>
+  )
+}
+
+function PostRow({ post }: { post: Post }) {
+  const { search } = useLocation()
+  const remove = useRemoval({
+    name: 'posts',
+    question: 'Are you sure you want to remove this news post?',
+    what: post.title,
+    document: removeNews,
+    fallback: 'Failed to remove news',
+  })
+  return (
+    <Row>
+      <Cell className="lg:w-20">
+        <Thumbnail post={post} />
+      </Cell>
+      <Cell className="min-w-0 max-lg:flex-1">
+        <span className="block font-semibold">{post.title}</span>
+        <span className="block text-small break-all text-ink-2">{post.slug}</span>
+      </Cell>
+      <Cell className="max-lg:basis-full">
+        <Badge>{post.type}</Badge>
+      </Cell>
+      <Cell className="money text-small whitespace-nowrap">
+        <span className="text-ink-2 lg:hidden">Created </span>
+        {formatMoment(post.createdAt)}
+      </Cell>
+      <Cell className="money text-small whitespace-nowrap">
+        <Scheduled post={post} />
+      </Cell>
+      <Actions>
+        <ActionLink to={`/admin/posts/edit/${post.id}`} state={{ from: search }} aria-label={`Edit ${post.title}`} title="Edit">
+          <SquarePen aria-hidden className="size-4" />
+        </ActionLink>
+        <ActionButton onClick={() => void remove(post.id)} aria-label={`Delete ${post.title}`} title="Delete">
+          <Trash2 aria-hidden className="size-4" />
+        </ActionButton>
+      </Actions>
+    </Row>
+  )
+}
+
+function Thumbnail({ post }: { post: Post }) {
+  const picture = post.type === 'CAROUSEL' ? post.images[0] : post.type === 'IMAGE' ? post.image : null
+  return (
+    <span className="picture-box flex h-11 w-16 items-center justify-center">
+      {picture ? (
+        <img src={picture} alt="" loading="lazy" className="size-full object-cover" />
+      ) : (
+        <Video aria-hidden className="size-5 text-ink-3" />
+      )}
+    </span>
+  )
+}
+
+/** A date that has not come yet is what one looks for. */
+function Scheduled({ post }: { post: Post }) {
+  if (!post.scheduledFor) return <span className="text-ink-2">—</span>
+  const waits = new Date(post.scheduledFor) > new Date()
+  return waits ? (
+    <Badge tone="info">{formatMoment(post.scheduledFor)}</Badge>
+  ) : (
+    <span className="text-ink-2">{formatMoment(post.scheduledFor)}</span>
+  )
+}

@@ -1,0 +1,85 @@
+import pg from 'pg'
+import { type DemoOrder, demoOrders, totalOf } from './orders.ts'
+
+/** Past sales for the demo's panel, with all that a real sale leaves behind; a store that has an order is left alone. */
+export async function seedOrders(databaseUrl: string, options: { publicUrl: string; now?: Date }): Promise<'seeded' | 'already there'> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('lock table orders in exclusive mode')
+    const { rows } = await client.query<{ any: boolean }>('select exists (select from orders) as any')
+    const orders = rows[0]?.any ? [] : demoOrders(options.now ?? new Date())
+    if (orders.length > 0) await insert(client, orders, options.publicUrl)
+    await client.query('commit')
+    return orders.length > 0 ? 'seeded' : 'already there'
+  } finally {
+    await client.end()
+  }
+}
+
+async function insert(client: pg.Client, orders: DemoOrder[], publicUrl: string) {
+  const write = (sql: string, rows: object[]) => client.query(sql, [JSON.stringify(rows)])
+  await write(
+    `insert into orders (id, quote_id, status, email, name, cpf, phone, source, address, has_physical_item, items_cents, shipping_cents, total_cents,
+       method, paid_at, sent_at, expires_at, created_at, updated_at)
+     select id, gen_random_uuid(), status, email, name, cpf, phone, source, address, address is not null, total - shipping, shipping, total,
+       method, paid_at, sent_at, created_at + interval '1 hour', created_at, coalesce(sent_at, paid_at, created_at)
+     from jsonb_to_recordset($1) as demo (id uuid, status text, email text, name text, cpf text, phone text, source text, address jsonb,
+       total int, shipping int, method text, paid_at timestamptz, sent_at timestamptz, created_at timestamptz)`,
+    orders.map((order) => ({
+      ...order,
+      total: totalOf(order),
+      shipping: order.shippingCents,
+      paid_at: order.paidAt,
+      sent_at: order.sentAt,
+      created_at: order.createdAt,
+    })),
+  )
+  await write(
+    `insert into order_items (order_id, position, kind, course_id, book_id, title, quantity, unit_cents, shipping_cents, list_cents, physical, picture)
+     select order_id, position, kind, course_id, book_id, title, quantity, unit_cents, shipping_cents, unit_cents, physical, picture
+     from jsonb_to_recordset($1) as demo (order_id uuid, position int, kind text, course_id uuid, book_id uuid, title text, quantity int,
+       unit_cents int, shipping_cents int, physical boolean, picture text)`,
+    orders.flatMap((order) =>
+      order.items.map((item, position) => ({
+        order_id: order.id,
+        position,
+        kind: item.kind,
+        course_id: item.kind === 'COURSE' ? item.productId : null,
+        book_id: item.kind === 'BOOK' ? item.productId : null,
+        title: item.title,
+        quantity: item.quantity,
+        unit_cents: item.unitCents,
+        shipping_cents: item.shippingCents,
+        physical: item.physical,
+        picture: `${publicUrl}/covers/${item.kind === 'COURSE' ? 'c' : 'b'}-${item.slug}.svg`,
+      })),
+    ),
+  )
+  await write(
+    `insert into payments (order_id, method, status, amount_cents, provider_order_id, paid_cents, refunded_cents, refund_due, expires_at, created_at, updated_at)
+     select order_id, method, status, amount, 'ORDE_DEMO_' || left(order_id::text, 8), paid, refunded, refund_due,
+       created_at + interval '1 hour', created_at, created_at
+     from jsonb_to_recordset($1) as demo (order_id uuid, method text, status text, amount int, paid int, refunded int, refund_due boolean, created_at timestamptz)`,
+    orders.map((order) => ({
+      order_id: order.id,
+      method: order.method,
+      status: order.status === 'EXPIRED' ? 'EXPIRED' : order.status === 'REFUNDED' ? 'REFUNDED' : 'PAID',
+      amount: totalOf(order),
+      paid: order.paidAt ? totalOf(order) : 0,
+      refunded: order.status === 'REFUNDED' ? totalOf(order) : 0,
+      refund_due: order.status === 'REFUND_DUE',
+      created_at: order.createdAt,
+    })),
+  )
+  await client.query(
+    `insert into letters (order_id, kind, queued_at, sent_at)
+     select id, 'ACCESS', paid_at, paid_at + interval '4 seconds' from orders where status in ('PAID', 'REFUNDED')`,
+  )
+  await client.query(
+    `insert into course_accesses (email, course_id, order_id, granted_at)
+     select orders.email, item.course_id, orders.id, orders.paid_at from orders join order_items item on item.order_id = orders.id
+     where orders.status = 'PAID' and item.course_id is not null on conflict (email, course_id) do nothing`,
+  )
+}

@@ -1,0 +1,88 @@
+import { expect, expectAccessible, test } from './journey.ts'
+import { renata, Staff } from './staff.ts'
+
+const title = 'O peso leve das coisas'
+
+test('a printed book is made, stocked, linked to and removed', async ({ page, context, store }) => {
+  const staff = new Staff(page)
+  await staff.signIn(renata)
+  await staff.go('Livros')
+  await page.getByRole('link', { name: 'New Book' }).click()
+
+  await test.step('whole numbers only', async () => {
+    await page.getByLabel('Title', { exact: true }).fill(title)
+    await page.getByLabel('Price', { exact: true }).fill('49.5')
+    await page.getByLabel('Pages').fill('160')
+    await page.getByLabel('Code').fill('LIV-900')
+    await page.getByLabel('File Reference').fill('https://arquivos.sabia.example/livros/peso.epub')
+    await page.getByLabel('Cover URL').fill(`${store.url}/covers/b-sabia-na-janela.svg`)
+    await page.getByLabel('Physical').check()
+    await page.getByLabel('Shipping Price').fill('18')
+    await page.getByLabel('Stock').fill('4')
+    await page.getByRole('button', { name: 'Create book' }).click()
+    await expect(page.getByText('Use um valor inteiro, sem centavos.')).toBeVisible()
+    await expect(page.getByLabel('Price', { exact: true })).toBeFocused()
+    await page.getByLabel('Price', { exact: true }).fill('49')
+    await page.getByRole('button', { name: 'Create book' }).click()
+    await staff.hears('Book created')
+  })
+
+  await test.step('its payment link opens its checkout', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: `Copy payment link of ${title}` }).click()
+    await staff.hears('Payment link copied')
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toMatch(new RegExp(`^${store.url}/checkout\\?type=book&id=`))
+    await page.goto(link)
+    await expect(page.getByText(title).filter({ visible: true }).first()).toBeVisible()
+  })
+
+  await test.step('stock is added to, never below nothing', async () => {
+    await page.goto('/admin/books')
+    await page.getByRole('link', { name: `Edit ${title}` }).click()
+    await expect(page.getByLabel('Current Stock')).toHaveValue('4')
+    await page.getByLabel('Add to Stock').fill('-5')
+    await page.getByRole('button', { name: 'Save book' }).click()
+    await expect(page.getByText('O estoque é 4: não dá para tirar mais do que isso.')).toBeVisible()
+    await page.getByLabel('Add to Stock').fill('6')
+    await expect(page.getByText('Becomes 10')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save book' }).click()
+    await staff.hears('Book saved')
+    await expect(staff.row(title)).toContainText('10')
+  })
+
+  await test.step('removed, it is gone from the store', async () => {
+    await page.getByRole('button', { name: `Remove ${title}` }).click()
+    await expect(page.getByRole('dialog', { name: 'Are you sure you want to remove this book?' })).toBeVisible()
+    await expectAccessible(page)
+    await staff.confirm('Remove')
+    await expect(staff.row(title)).toHaveCount(0)
+    await page.goto(`/books?busca=${encodeURIComponent(title)}`)
+    await expect(page.getByText('Nenhum e-book encontrado')).toBeVisible()
+  })
+})
+
+test('a banner is made, shown at the foot of the store, and removed', async ({ page, store }) => {
+  const staff = new Staff(page)
+  await staff.signIn(renata)
+  await staff.go('Banners')
+  await page.getByRole('link', { name: 'New Banner' }).click()
+  await expect(page.getByLabel('Type')).toHaveValue('MODAL')
+  await expect(page.getByLabel('Active')).toBeChecked()
+  await page.getByLabel('Link URL').fill('noticias')
+  await page.getByRole('button', { name: 'Create banner' }).click()
+  await expect(page.getByText('Use um endereço completo, que comece com https://')).toHaveCount(2)
+  await page.getByLabel('Image URL').fill(`${store.url}/art/banner-estante.svg`)
+  await page.getByLabel('Link URL').fill(`${store.url}/noticias?de=banner`)
+  await page.getByLabel('Type').selectOption('BOTTOM')
+  await page.getByRole('button', { name: 'Create banner' }).click()
+  await staff.hears('Banner created')
+  await page.goto('/books')
+  await expect(page.getByRole('link', { name: 'Ler as notícias' })).toHaveAttribute('href', '/noticias?de=banner')
+  await page.goto('/admin/banners')
+  await page.getByRole('button', { name: /^Remove banner .*de=banner/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Are you sure you want to remove this banner?' })).toBeVisible()
+  await staff.confirm('Remove')
+  await expect(page.getByRole('button', { name: /^Remove banner .*de=banner/ })).toHaveCount(0)
+})

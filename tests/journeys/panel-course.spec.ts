@@ -1,0 +1,181 @@
+import { ebook } from '#database/seed/cast.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { renata, Staff } from './staff.ts'
+
+const title = 'Respirar entre duas reuniões'
+const slug = 'respirar-entre-duas-reunioes'
+
+test('a course with modules, downloads and bumps is created, and stands in the store', async ({ page, store }) => {
+  const staff = new Staff(page)
+  await staff.signIn(renata)
+  await staff.go('Cursos')
+  await page.getByRole('link', { name: 'New Course' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New Course' })).toBeVisible()
+
+  await test.step('what is missing is said at its field, and the first takes the focus', async () => {
+    await page.getByRole('button', { name: 'Create course' }).click()
+    await expect(page.getByText('Escreva o título.')).toBeVisible()
+    await expect(page.getByText('Escreva o preço.')).toBeVisible()
+    await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+    await expectAccessible(page)
+  })
+
+  await test.step('the slug follows the title', async () => {
+    await page.getByLabel('Title', { exact: true }).fill(title)
+    await expect(page.getByLabel('Slug')).toHaveValue(slug)
+    await page.getByLabel('Price').fill('89.9')
+    await page.getByLabel('Description').first().fill('Cinco minutos por dia, sem sair da cadeira.')
+    await page.getByLabel('Published').check()
+  })
+
+  await test.step('a module, two lessons and a file', async () => {
+    await page.getByRole('button', { name: 'Modules with Lessons' }).click()
+    await page.getByRole('button', { name: 'Add module' }).click()
+    await page.getByLabel('Module title').fill('Antes da reunião')
+    await page.getByRole('button', { name: 'Add lesson' }).click()
+    await page.getByLabel('Lesson title').fill('A segunda aula')
+    await page.getByRole('button', { name: 'A segunda aula', exact: false }).and(page.locator('[aria-expanded]')).click()
+    await page.getByRole('button', { name: 'Add lesson' }).click()
+    await page.getByLabel('Lesson title').fill('A primeira aula')
+    await page.getByLabel('Video URL').fill('https://video.sabia.example/a/0101')
+    await page.getByRole('button', { name: 'Add download' }).click()
+    await page.getByRole('group', { name: 'Add download' }).getByLabel('Title').fill('Caderno para imprimir')
+    await page.getByRole('group', { name: 'Add download' }).getByLabel('File').fill('https://arquivos.sabia.example/caderno.pdf')
+    await page.getByRole('group', { name: 'Add download' }).getByLabel('Size').fill('2.5MB')
+    await page.getByRole('group', { name: 'Add download' }).getByLabel('Size').press('Enter')
+    await expect(page.getByText('pdf · 2.5MB')).toBeVisible()
+    await expect(page.getByText('saved with the course')).toBeVisible()
+  })
+
+  await test.step('the order is changed with the keyboard alone', async () => {
+    const handle = page.getByRole('button', { name: 'Reorder A primeira aula' })
+    await handle.focus()
+    await handle.press('ArrowUp')
+    await expect(page.getByText('A primeira aula: position 1 of 2')).toBeAttached()
+    await expect(handle).toBeFocused()
+    await expectAccessible(page)
+  })
+
+  await test.step('a book found by its words, and an hour, are offered beside it', async () => {
+    await page.getByRole('button', { name: 'Add order bump' }).click()
+    await page.getByLabel('Type of order bump 1').selectOption('BOOK')
+    await page.getByRole('combobox', { name: 'Search books' }).fill('manual do medo')
+    await page.getByRole('option', { name: ebook.title }).click()
+    await expect(page.getByRole('combobox', { name: 'Search books' })).toHaveValue(ebook.title)
+    await page.getByRole('button', { name: 'Add order bump' }).click()
+    await page.getByLabel('Type of order bump 2').selectOption('CI')
+    await page.getByLabel('Initial conversation').selectOption({ label: 'BR, R$ 180,00' })
+  })
+
+  await test.step('a reload loses nothing', async () => {
+    await page.evaluate(() => window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true }))
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByText('We kept what you were writing here before.')).toBeVisible()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+    await expect(page.getByRole('combobox', { name: 'Search books' })).toHaveValue(ebook.title)
+  })
+
+  await test.step('a slug that another course has is said at its field', async () => {
+    await page.getByLabel('Slug').fill('ansiedade-sem-misterio')
+    await page.getByRole('button', { name: 'Create course' }).click()
+    await expect(page.getByText('Já existe um curso com este slug.').first()).toBeVisible()
+    await expect(page.getByLabel('Slug')).toBeFocused()
+    await page.getByLabel('Slug').fill(slug)
+  })
+
+  await test.step('it is saved, and the list says so', async () => {
+    await page.getByRole('button', { name: 'Create course' }).click()
+    await staff.hears('Course created')
+    await expect(page).toHaveURL(/\/admin\/courses$/)
+    await expect(staff.row(title)).toContainText(slug)
+  })
+
+  await test.step('a file added later is saved at once, the rest only with the course', async () => {
+    await staff
+      .row(title)
+      .getByRole('link', { name: /^Editar/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.getByLabel('Price').fill('99.9')
+    await page.getByRole('button', { name: 'A segunda aula', exact: false }).and(page.locator('[aria-expanded]')).click()
+    await page.getByRole('button', { name: 'Add download' }).click()
+    await page.getByRole('group', { name: 'Add download' }).getByLabel('Title').fill('Áudio guiado')
+    await page.getByRole('group', { name: 'Add download' }).getByRole('button', { name: 'Add download' }).click()
+    await expect(page.getByRole('group', { name: 'Downloads' }).getByText('saved', { exact: true })).toBeVisible()
+    const [saved] = await store.rows<{ price_cents: number; lessons: object }>('select price_cents, lessons from courses where slug = $1', [
+      slug,
+    ])
+    expect(saved?.price_cents).toBe(8990)
+    expect(JSON.stringify(saved?.lessons)).toContain('Áudio guiado')
+  })
+
+  await test.step('leaving asks, and saving twice in one tab is no clash', async () => {
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+    await expectAccessible(page)
+    await staff.confirm('Stay')
+    await page.keyboard.press('Control+s')
+    await staff.hears('Course saved')
+    await expect(page).toHaveURL(/\/admin\/courses$/)
+  })
+
+  await test.step('who did what stands below the form', async () => {
+    await staff
+      .row(title)
+      .getByRole('link', { name: /^Editar/ })
+      .click()
+    await page.getByText('History', { exact: true }).click()
+    await expect(page.getByText(renata).first()).toBeVisible()
+    await expect(page.getByText('89.90')).toBeVisible()
+    await expect(page.getByText('created it')).toBeVisible()
+  })
+
+  await test.step('the store shows its modules and lessons, and sells it with its bumps', async () => {
+    await page.goto('/courses?busca=reuniões')
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await expect(page.getByText('Antes da reunião')).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Comprar/ })
+      .first()
+      .click()
+    await page.goto('/checkout')
+    await expect(page.getByText(ebook.title)).toBeVisible()
+    await expect(page.getByText('Terapia').first()).toBeVisible()
+  })
+})
+
+test.describe(() => {
+  test.use({ forgives: /ERR_FAILED|Failed to load resource/ })
+
+  test('a network that fails and a session that ends lose nothing', async ({ page }) => {
+    const staff = new Staff(page)
+    await staff.signIn(renata)
+    await page.goto('/admin/coupons/new')
+    await page.getByLabel('Código').fill('VOLTEI')
+    await page.getByLabel('Desconto').fill('12')
+
+    await page.route('**/graphql', (route) => route.abort(), { times: 1 })
+    await page.getByRole('button', { name: 'Criar cupom' }).click()
+    await expect(page.getByText('Não foi possível criar o cupom')).toBeVisible()
+    await expect(page.getByLabel('Código')).toHaveValue('VOLTEI')
+
+    await page.route(
+      '**/graphql',
+      (route) =>
+        route.fulfill({
+          json: { errors: [{ message: 'Authentication required', extensions: { code: 'UNAUTHENTICATED' } }] },
+        }),
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(page.getByText(/Sua sessão terminou/)).toBeVisible()
+    await page.getByRole('button', { name: 'Entrar de novo' }).click()
+    await expect(page.getByText('Guardamos o que você estava escrevendo aqui.')).toBeVisible()
+    await expect(page.getByLabel('Código')).toHaveValue('VOLTEI')
+    await expect(page.getByLabel('Desconto')).toHaveValue('12')
+    await page.getByRole('button', { name: 'Criar cupom' }).click()
+    await staff.hears('Cupom criado')
+    await expect(staff.row('VOLTEI')).toContainText('12%')
+  })
+})

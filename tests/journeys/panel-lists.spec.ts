@@ -1,0 +1,115 @@
+import { expect, test } from './journey.ts'
+import { renata, Staff } from './staff.ts'
+
+const lists = [
+  {
+    path: '/admin/courses',
+    pages: 3,
+    count: 'Showing 10 courses',
+    page: 'Page 2 of 3',
+    words: 'ansiedade',
+    finds: 'Ansiedade sem mistério',
+    none: 'No courses found',
+  },
+  {
+    path: '/admin/books',
+    pages: 3,
+    count: 'Showing 10 books',
+    page: 'Page 2 of 3',
+    words: 'coragem',
+    finds: 'A coragem de descansar',
+    none: 'No books found',
+  },
+  {
+    path: '/admin/posts',
+    pages: 2,
+    count: 'Showing 10 posts',
+    page: 'Page 2 of 2',
+    words: 'capas',
+    finds: 'Como escolhemos as nossas capas',
+    none: 'No news posts found',
+  },
+  {
+    path: '/admin/orders',
+    pages: 30,
+    count: 'Mostrando 10 pedidos',
+    page: /Página 2 de 3\d/,
+    words: 'teles',
+    finds: 'teles',
+    none: 'Nenhum pedido encontrado',
+  },
+  { path: '/admin/coupons', pages: 1, count: '', page: '', words: 'sabia', finds: 'SABIA10', none: 'Nenhum cupom encontrado' },
+  { path: '/admin/banners', pages: 1, count: '', page: '', words: 'banner-cupom', finds: 'localhost', none: 'No banners found' },
+]
+
+test('each list is an address: its page, its search, its emptiness', async ({ page }) => {
+  const staff = new Staff(page)
+  await staff.signIn(renata)
+  for (const list of lists) {
+    await test.step(list.path, async () => {
+      const main = page.getByRole('main')
+      await page.goto(list.path)
+      if (list.pages > 1) {
+        await expect(main.getByText(list.count)).toBeVisible()
+        await page.getByRole('link', { name: /^(Next page|Próxima página)$/ }).click()
+        await expect(page).toHaveURL(/pagina=2/)
+        await expect(main.getByText(list.page)).toBeVisible()
+        await page.reload()
+        await expect(main.getByText(list.page)).toBeVisible()
+      }
+      await staff.search(list.words)
+      await expect(page).not.toHaveURL(/pagina/)
+      await expect(main.getByText(list.finds).first()).toBeVisible()
+      await staff.search('xilofone')
+      await expect(main.getByText(list.none)).toBeVisible()
+      await page.getByRole('searchbox').fill('')
+      await expect(main.getByText(list.none)).toHaveCount(0)
+      await expect(page).not.toHaveURL(/busca/)
+    })
+  }
+})
+
+test('a list keeps its place while something in it is edited', async ({ page }) => {
+  await new Staff(page).signIn(renata)
+  await page.goto('/admin/posts?pagina=2')
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save post' }).click()
+  await expect(page).toHaveURL(/\/admin\/posts\?pagina=2$/)
+})
+
+test('the older answer never wins', async ({ page }) => {
+  await new Staff(page).signIn(renata)
+  await page.goto('/admin/courses')
+  await expect(page.getByText('Showing 10 courses')).toBeVisible()
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('"search":"sono"')) await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue().catch(() => undefined)
+  })
+  await page.getByRole('searchbox').fill('sono')
+  await expect(page).toHaveURL(/busca=sono/)
+  await page.getByRole('searchbox').fill('xilofone')
+  await expect(page.getByText('No courses found')).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  await expect(page.getByText('No courses found')).toBeVisible()
+})
+
+test('the dashboard shows its samples, and the real figures on request', async ({ page }) => {
+  await new Staff(page).signIn(renata)
+  await page.goto('/admin')
+  for (const text of ['Visão Geral', 'Total de Cursos', '+12%', '423 online agora', 'coming soon', '2h atrás'])
+    await expect(page.getByText(text).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Ao vivo' }).click()
+  await expect(page).toHaveURL(/ver=ao-vivo/)
+  await expect(page.getByText('Conversão do PIX')).toBeVisible()
+  await page.getByText('Ver como tabela').first().click()
+  await expect(page.getByRole('row')).not.toHaveCount(0)
+  const revenue = page.locator('dd').first()
+  const thirty = await revenue.textContent()
+  await page.getByRole('link', { name: '7 dias' }).click()
+  await expect(page).toHaveURL(/dias=7/)
+  await expect(revenue).not.toHaveText(thirty ?? '')
+})

@@ -1,0 +1,72 @@
+import { plentifulBook } from '#database/seed/cast.ts'
+import { Buyer } from './buyer.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { renata, Staff } from './staff.ts'
+
+test('a printed book is sold, found, and sent', async ({ page, sandbox, store, context }) => {
+  const buyer = new Buyer(page, 'para.enviar@correio.com.br')
+  const orderId = await test.step('sold', async () => {
+    await page.goto(`/checkout?type=book&id=${plentifulBook.id}`)
+    await buyer.fillPersonalData()
+    await buyer.fillAddress()
+    await buyer.choosePix()
+    const placed = await buyer.finish()
+    const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
+      placed,
+    ])
+    await sandbox.pay(payment!.provider_order_id)
+    await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 30_000 })
+    return placed
+  })
+  const short = orderId.slice(0, 8)
+  const staff = new Staff(page)
+  await staff.signIn(renata)
+  await staff.go('Pedidos')
+
+  await test.step('found by its filters and by its id', async () => {
+    const filter = (name: string, choice: string) => page.getByRole('group', { name }).getByRole('link', { name: choice }).click()
+    await filter('Pago', 'Sim')
+    await filter('Enviado', 'Não')
+    await filter('Com item físico', 'Sim')
+    await expect(page).toHaveURL(/pago=sim&enviado=nao&fisico=sim/)
+    await expect(staff.row(short)).toContainText('Pago - Aguardando Envio')
+    await expect(page.getByText('Concluído')).toHaveCount(0)
+    await filter('Pago', 'Não')
+    await expect(staff.row('Pendente').first()).toBeVisible()
+    await filter('Enviado', 'Sim')
+    await expect(page.getByText('Nenhum pedido encontrado')).toBeVisible()
+    await page.goto('/admin/orders')
+    await staff.search(short)
+    await expect(page.getByText('Mostrando 1 pedidos')).toBeVisible()
+    await expect(page.getByText('Página 1 de 1')).toBeVisible()
+    await staff.search('PARA.ENVIAR')
+    await expect(staff.row(short)).toContainText(buyer.email)
+  })
+
+  await test.step('its dialog tells all of it', async () => {
+    await page.getByRole('button', { name: `Detalhes do pedido ${short}` }).click()
+    const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
+    for (const text of ['Pedido criado', 'Pagamento confirmado', '529.982.247-25', '(71) 98811-2040', 'CEP 40155-210', plentifulBook.title])
+      await expect(dialog.getByText(text, { exact: false }).first()).toBeVisible()
+    await expect(dialog.getByText('Carta de acesso')).toBeVisible()
+    await expect(dialog.getByRole('list', { name: 'Linha do tempo' }).getByText('Enviado')).toHaveCount(0)
+    await expectAccessible(page)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await dialog.getByRole('button', { name: 'Copiar endereço' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Salvador - BA')
+  })
+
+  await test.step('sent, and not sent, and sent', async () => {
+    const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
+    await dialog.getByRole('button', { name: 'Marcar como Enviado' }).click()
+    await expect(dialog.getByRole('list', { name: 'Linha do tempo' }).getByText('Enviado')).toBeVisible()
+    await dialog.getByText('Histórico').click()
+    await expect(dialog.getByText('marcou como enviado')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(staff.row(short).getByText('Enviado', { exact: true })).toBeVisible()
+    await staff.row(short).getByRole('button', { name: 'Marcar como Não Enviado' }).click()
+    await expect(staff.row(short)).toContainText('Pago - Aguardando Envio')
+    await staff.row(short).getByRole('button', { name: 'Marcar como Enviado' }).click()
+    await expect(staff.row(short).getByText('Enviado', { exact: true })).toBeVisible()
+  })
+})
