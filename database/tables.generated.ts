@@ -245,6 +245,12 @@ export interface ProviderExchanges {
   status: number | null;
 }
 
+export interface RateLimits {
+  caller: string;
+  free_at: Timestamp;
+  rule: string;
+}
+
 export interface RefundCalls {
   asked_at: Timestamp | null;
   cents: number;
@@ -307,6 +313,7 @@ export interface DB {
   payments: Payments;
   posts: Posts;
   provider_exchanges: ProviderExchanges;
+  rate_limits: RateLimits;
   refund_calls: RefundCalls;
   refunds: Refunds;
   signing_keys: SigningKeys;

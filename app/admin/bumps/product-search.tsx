@@ -18,6 +18,7 @@ const debounceMs = 250
 /** Finds a product by its words (spec §5: at most 10) and shows the one that is chosen. */
 export function ProductSearch({ kind, productId, invalid, describedBy, onChoose }: Props) {
   const [words, setWords] = useState('')
+  const [open, setOpen] = useState(false)
   const search = useDebounced(words.trim(), debounceMs)
   const chosen = useQuery({
     queryKey: ['bump-product', kind, productId],
@@ -35,7 +36,11 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
   const items = search === '' ? (value ? [value] : []) : (found.data ?? [])
   return (
     <div className="flex min-w-0 items-center gap-3">
+      {/* In the page, not in a popup of its own: that one would hide all the rest from screen readers while it is open. */}
       <Combobox.Root
+        inline
+        open={open}
+        onOpenChange={setOpen}
         items={items}
         value={value}
         filter={null}
@@ -47,21 +52,21 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
         }}
         onInputValueChange={(text, { reason }) => setWords(reason === 'input-change' ? text : '')}
       >
-        <Combobox.InputGroup
-          className={`flex min-w-0 grow items-center gap-2 rounded-1 border bg-paper-up pl-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus ${invalid ? 'border-bad' : 'border-rule-strong'}`}
-        >
-          <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
-          <Combobox.Input
-            aria-label={kind === 'COURSE' ? 'Search courses' : 'Search books'}
-            aria-invalid={invalid || undefined}
-            aria-describedby={describedBy}
-            placeholder={kind === 'COURSE' ? 'Search courses…' : 'Search books…'}
-            className="min-h-11 w-full min-w-0 truncate bg-transparent pr-3 outline-none placeholder:text-ink-3"
-          />
-        </Combobox.InputGroup>
-        <Combobox.Portal>
-          <Combobox.Positioner sideOffset={6} className="z-40">
-            <Combobox.Popup className="max-h-[min(var(--available-height),22rem)] w-[var(--anchor-width)] overflow-y-auto rounded-2 border border-rule bg-paper-up py-1 text-ink shadow-over">
+        <div className="relative min-w-0 grow">
+          <Combobox.InputGroup
+            className={`flex items-center gap-2 rounded-1 border bg-paper-up pl-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus ${invalid ? 'border-bad' : 'border-rule-strong'}`}
+          >
+            <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
+            <Combobox.Input
+              aria-label={kind === 'COURSE' ? 'Search courses' : 'Search books'}
+              aria-invalid={invalid || undefined}
+              aria-describedby={describedBy}
+              placeholder={kind === 'COURSE' ? 'Search courses…' : 'Search books…'}
+              className="min-h-11 w-full min-w-0 truncate bg-transparent pr-3 outline-none placeholder:text-ink-3"
+            />
+          </Combobox.InputGroup>
+          {open && (
+            <div className="absolute top-full z-30 mt-1.5 max-h-80 w-full overflow-y-auto rounded-2 border border-rule bg-paper-up py-1 text-ink shadow-over">
               <Combobox.Status className="px-3 py-2 text-small text-ink-2 empty:hidden">
                 {statusOf(search, found.isFetching, found.error, items.length)}
               </Combobox.Status>
@@ -77,9 +82,9 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
                   </Combobox.Item>
                 )}
               </Combobox.List>
-            </Combobox.Popup>
-          </Combobox.Positioner>
-        </Combobox.Portal>
+            </div>
+          )}
+        </div>
       </Combobox.Root>
       <span className="money min-w-20 text-right text-small font-semibold whitespace-nowrap">{value?.price}</span>
     </div>
