@@ -442,6 +442,47 @@ describe('what the provider does not do', () => {
   })
 })
 
+describe('keys', () => {
+  test('a key is for one refund: the same again finds it, another one is told so', async () => {
+    const { id } = await buy([plainCourse.id, ebook.id])
+    const items = await itemsOf(id)
+    const one = { items: [items[ebook.title]], key: 'chave-1' }
+    expect((await refund(id, one)).data.refundOrder.refundedCents).toBe(ebook.priceCents)
+    expect((await refund(id, one)).data.refundOrder.refundedCents).toBe(ebook.priceCents)
+    expect(await refund(id, { key: 'chave-1' })).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Esta chave já foi usada para outro reembolso deste pedido.',
+    })
+    expect(await cancelCalls(id)).toEqual(['ok'])
+    expect(await refund(id, { key: 'duas palavras' })).toMatchObject({ code: 'BAD_USER_INPUT' })
+  })
+
+  test('one that the provider keeps in use for long, with the money still there, is replaced', async () => {
+    const { id } = await buy([plainCourse.id])
+    const keyOf = async () =>
+      await panel.shop.db
+        .selectFrom('refund_calls')
+        .innerJoin('refunds', 'refunds.id', 'refund_calls.refund_id')
+        .select(['refund_calls.id', 'idempotency_key'])
+        .where('order_id', '=', id)
+        .executeTakeFirstOrThrow()
+    await misbehave({ 'server-error': { next: 1, on: 'refund' } })
+    await refund(id)
+    const first = await keyOf()
+    await misbehave({ 'key-in-use': { next: 1, on: 'refund' } })
+    await carryOn(id)
+    expect(await keyOf()).toEqual(first)
+    const long = new Date(Date.now() - 11 * 60_000)
+    await panel.shop.db.updateTable('refund_calls').set({ asked_at: long }).where('id', '=', first.id).execute()
+    await misbehave({ 'key-in-use': { next: 1, on: 'refund' } })
+    await carryOn(id)
+    expect((await keyOf()).idempotency_key).not.toBe(first.idempotency_key)
+    await carryOn(id)
+    expect((await get(id)).status).toBe('REFUNDED')
+    expect(await atProvider(id)).toBe(plainCourse.priceCents)
+  })
+})
+
 describe('done at the provider', () => {
   const atPortal = async (orderId: string, value?: number) => {
     await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/refund`, value ? { value } : {})
@@ -475,6 +516,42 @@ describe('done at the provider', () => {
       refunds: [{ amountCents: 1_000 }, { amountCents: 500 }, { amountCents: total_cents - 1_500, scope: 'WHOLE' }],
     })
     expect(await refundLetters(email)).toHaveLength(3)
+  })
+
+  test('a part by hand, while our own call is under way: ours is too much then, and the next one gives the rest', async () => {
+    const { id, email } = await buy([plainCourse.id])
+    await panel.shop.sandbox('/console/settings', { slowMs: 600, faults: { slow: { next: 1, on: 'refund' } } })
+    const asking = refund(id)
+    await eventually(async () => (await get(id)).refunds.length > 0, 'our call is under way')
+    await atPortal(id, 500)
+    expect(await asking).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('é maior do que o que resta') })
+    expect(await get(id)).toMatchObject({ status: 'PAID', refundedCents: 500 })
+    expect((await refund(id)).data.refundOrder).toMatchObject({ status: 'REFUNDED', refundedCents: plainCourse.priceCents })
+    expect(await atProvider(id)).toBe(plainCourse.priceCents)
+    expect(await refundLetters(email)).toHaveLength(2)
+  })
+
+  test('told of our own refund before we have the answer, three times: it is still ours, once', async () => {
+    const { id, email } = await buy([plainCourse.id])
+    await panel.shop.sandbox('/console/settings', {
+      notices: 'send',
+      faults: { 'notice-first': { next: 1, on: 'refund' }, duplicate: 'always' },
+    })
+    const { pagbank } = panel.shop.deps
+    // The worker reads the notices before the answer arrives.
+    panel.shop.deps.pagbank = {
+      ...pagbank,
+      refundCharge: async (...call) => {
+        const answer = await pagbank.refundCharge(...call)
+        await panel.shop.work()
+        return answer
+      },
+    }
+    const { data } = await refund(id)
+    panel.shop.deps.pagbank = pagbank
+    expect(data.refundOrder).toMatchObject({ status: 'REFUNDED', refunds: [{ scope: 'WHOLE', status: 'DONE', actor: staff }] })
+    expect(await history(id)).toMatchObject([{ actor: staff }])
+    expect(await refundLetters(email)).toHaveLength(1)
   })
 
   test('more than is left is refused in words', async () => {
