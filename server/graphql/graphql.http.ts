@@ -27,7 +27,7 @@ export function graphqlRoutes(deps: Deps) {
     plugins: [limits(), ...(config.production ? [closedSchema] : [])],
     context: ({ authorization }) => {
       let asked: ReturnType<typeof verifyToken> | undefined
-      return { db, publicUrl: config.publicUrl, identity: () => (asked ??= verifyToken(authorization)) }
+      return { db, publicUrl: config.publicUrl, deps, identity: () => (asked ??= verifyToken(authorization)) }
     },
   })
   return new Hono()
