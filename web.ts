@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { openFrontDoor } from './server/front-door.ts'
 import { createExecutor } from './server/graphql/execute.ts'
 import { createApp } from './server/http.ts'
 import { open, stopOnSignal } from './server/open.ts'
@@ -24,7 +24,7 @@ const context = {
   logError: (error: unknown, path: string) => log.error({ err: error, path }, 'page failed'),
 }
 
-const server = createServer()
+const server = openFrontDoor()
 const pages = config.production ? await builtPages(context) : await hotPages(context, server)
 const app = createApp(deps, pages.answer, { builtFiles: pages.files })
 const listener = getRequestListener(app.fetch)
@@ -33,7 +33,6 @@ server.on(
   (request, response) =>
     void (pages.middleware ? pages.middleware(request, response, () => void listener(request, response)) : listener(request, response)),
 )
-server.requestTimeout = 30_000
 server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken: set PORT to another one.` : error)
   process.exit(1)

@@ -1,6 +1,7 @@
 import { run } from 'graphile-worker'
 import { freeAbandonedJobs } from './server/abandoned-jobs.sql.ts'
 import { letterTasks } from './server/letters/letters.jobs.ts'
+import { limitCrontab, limitTasks } from './server/limits/limits.jobs.ts'
 import { open, stopOnSignal } from './server/open.ts'
 import { paymentCrontab, paymentTasks } from './server/payments/payments.jobs.ts'
 import { jobLogger } from './server/job-logger.ts'
@@ -15,8 +16,8 @@ const runner = await run({
   pollInterval: 1000,
   noHandleSignals: true,
   logger: jobLogger(log),
-  taskList: { ...paymentTasks(deps), ...letterTasks(deps) },
-  crontab: paymentCrontab,
+  taskList: { ...paymentTasks(deps), ...letterTasks(deps), ...limitTasks(deps) },
+  crontab: [paymentCrontab, limitCrontab].join('\n'),
 })
 log.info('the worker is ready')
 

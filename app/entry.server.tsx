@@ -1,8 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { createContext, type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import {
+  createContext,
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { contentPolicy, looserPolicy } from './content-policy.ts'
 import { lateScripts } from './late-scripts.ts'
+import { ownScripts } from './own-scripts.ts'
 import { executeContext } from './query/execute-context.ts'
 import { settingsContext } from './settings.ts'
 
@@ -10,16 +20,27 @@ export { executeContext, settingsContext }
 export const logErrorContext = createContext<(error: unknown, path: string) => void>()
 
 /** The whole page, then one answer: pages are small, and what is whole can be kept and compressed once. */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loaded: RouterContextProvider,
+): Promise<Response> {
+  const mark = randomUUID()
   return new Promise((resolve, reject) => {
     let code = status
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={mark} />, {
+      nonce: mark,
       onAllReady() {
         headers.set('content-type', 'text/html; charset=utf-8')
-        text(pipe(new PassThrough())).then(
-          (html) => resolve(new Response(lateScripts(html, new URL(request.url).pathname), { headers, status: code })),
-          reject,
-        )
+        text(pipe(new PassThrough()))
+          .then((marked) => {
+            const { html, hashes } = ownScripts(lateScripts(marked, new URL(request.url).pathname), mark)
+            headers.set('content-security-policy', import.meta.env.DEV ? looserPolicy : contentPolicy(hashes, loaded.get(settingsContext)))
+            return new Response(html, { headers, status: code })
+          })
+          .then(resolve, reject)
       },
       onShellError: reject,
       onError: () => {

@@ -8,6 +8,8 @@ declare global {
 /** Pages that can be read, searched and paged without any script. */
 const readable = /^\/(courses|books|noticias)(\/|$)/
 
+const preload = /<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]*")?\/>/g
+
 /** Whatever hangs, and however busy the line is: after this long the scripts come. */
 const latestMs = 2_500
 
@@ -19,13 +21,11 @@ const latestMs = 2_500
  */
 export function lateScripts(html: string, pathname: string): string {
   if (!readable.test(pathname)) return html
-  const found = /<script type="module" async="">([^<]*)<\/script>/.exec(html)
-  const start = found && readStart(found[1] ?? '')
+  const found = /<script( nonce="[^"]*")? type="module" async="">([^<]*)<\/script>/.exec(html)
+  const start = found && readStart(found[2] ?? '')
   if (!start) return html
-  const preloads = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"\/>/g)].map((link) => link[1] ?? '')
-  return html
-    .replaceAll(/<link rel="modulepreload" href="[^"]+"\/>/g, '')
-    .replace(found[0], () => `<script>${later(preloads, start)}</script>`)
+  const preloads = [...html.matchAll(preload)].map((link) => link[1] ?? '')
+  return html.replaceAll(preload, '').replace(found[0], () => `<script${found[1] ?? ''}>${later(preloads, start)}</script>`)
 }
 
 interface Start {

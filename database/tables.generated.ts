@@ -57,6 +57,14 @@ export interface Books {
   version: Generated<number>;
 }
 
+export interface Charges {
+  created_at: Generated<Timestamp>;
+  id: string;
+  paid_cents: number;
+  payment_id: string;
+  refunded_cents: Generated<number>;
+}
+
 export interface CouponRedemptions {
   coupon_id: string;
   cpf: string;
@@ -129,6 +137,7 @@ export interface Letters {
   message_id: string | null;
   order_id: string;
   queued_at: Generated<Timestamp>;
+  refund_id: string | null;
   sent_at: Timestamp | null;
 }
 
@@ -152,6 +161,7 @@ export interface OrderItems {
   picture: Generated<string>;
   position: number;
   quantity: number;
+  refunded_at: Timestamp | null;
   shipping_cents: Generated<number>;
   title: string;
   unit_cents: number;
@@ -235,6 +245,40 @@ export interface ProviderExchanges {
   status: number | null;
 }
 
+export interface RateLimits {
+  caller: string;
+  free_at: Timestamp;
+  rule: string;
+}
+
+export interface RefundCalls {
+  asked_at: Timestamp | null;
+  cents: number;
+  charge_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  idempotency_key: Generated<string>;
+  refund_id: string;
+  refusal: string | null;
+  status: Generated<string>;
+}
+
+export interface Refunds {
+  actor: string | null;
+  amount_cents: number;
+  closes_order: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  id: Generated<string>;
+  item_ids: Generated<string[]>;
+  leased_at: Timestamp | null;
+  order_id: string;
+  refusal: string | null;
+  request_key: string | null;
+  scope: string;
+  status: Generated<string>;
+}
+
 export interface SigningKeys {
   created_at: Generated<Timestamp>;
   purpose: string;
@@ -256,6 +300,7 @@ export interface WebhookNotices {
 export interface DB {
   banners: Banners;
   books: Books;
+  charges: Charges;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   course_accesses: CourseAccesses;
@@ -268,6 +313,9 @@ export interface DB {
   payments: Payments;
   posts: Posts;
   provider_exchanges: ProviderExchanges;
+  rate_limits: RateLimits;
+  refund_calls: RefundCalls;
+  refunds: Refunds;
   signing_keys: SigningKeys;
   webhook_notices: WebhookNotices;
 }

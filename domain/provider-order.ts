@@ -6,7 +6,8 @@ export interface ProviderOrder {
   /** Our payment's id, as we sent it. */
   referenceId: string | null
   charges: ChargeFacts[]
-  pix: { text: string; expiresAt: Date | null } | null
+  /** The sum is null where the answer does not name it. */
+  pix: { text: string; expiresAt: Date | null; amountCents: number | null } | null
 }
 
 export interface ProviderCheckout {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextCheck } from './recheck.ts'
+import { nextCheck, nextPaidCheck } from './recheck.ts'
 
 const expiry = new Date('2026-11-21T12:00:00Z')
 const after = (minutes: number) => new Date(expiry.getTime() + minutes * 60_000)
@@ -16,3 +16,15 @@ test.each([
   [24 * 60, 24 * 60],
   [4 * 24 * 60, null],
 ])('%i minutes after the end: again in %s', (minutes, next) => expect(wait(minutes)).toBe(next))
+
+test.each([
+  [0, 1],
+  [1, 3],
+  [13.5, 14],
+  [119, 150],
+  [349, 350],
+  [350, null],
+])('paid %s days ago: again on day %s', (days, next) => {
+  const at = nextPaidCheck(after(days * 24 * 60), expiry)
+  expect(at && (at.getTime() - expiry.getTime()) / 86_400_000).toBe(next)
+})

@@ -1,29 +1,44 @@
 import type { Memory } from './memory.ts'
+import { changeFaults, type Faults, faultsOfForm, readFaults } from './pagbank/faults.ts'
 
 /** How the pretend provider behaves; set on the console page. */
 export interface Settings {
   signature: 'none' | 'token' | 'ecdsa'
-  notices: 'send' | 'delay' | 'drop'
+  /** How late a late notice is, and how slow a slow answer. */
   delayMs: number
+  slowMs: number
   /** Pays by itself by the amount, as PagBank's own sandbox does (facts §7). */
   autoPay: boolean
+  faults: Faults
 }
 
-const usual: Settings = { signature: 'none', notices: 'send', delayMs: 5_000, autoPay: false }
+const usual: Omit<Settings, 'faults'> = { signature: 'none', delayMs: 5_000, slowMs: 2_000, autoPay: false }
 
-export const readSettings = (memory: Memory): Settings => ({ ...usual, ...memory.get<Partial<Settings>>('settings', 'all') })
+export const readSettings = (memory: Memory): Settings => {
+  const { signature, delayMs, slowMs, autoPay } = { ...usual, ...memory.get<Partial<Settings>>('settings', 'all') }
+  return { signature, delayMs, slowMs, autoPay, faults: readFaults(memory) }
+}
 
 export function changeSettings(memory: Memory, change: Record<string, unknown>): Settings {
   const before = readSettings(memory)
-  const after: Settings = {
+  memory.set('settings', 'all', {
     signature: oneOf(['none', 'token', 'ecdsa'], change.signature) ?? before.signature,
-    notices: oneOf(['send', 'delay', 'drop'], change.notices) ?? before.notices,
-    delayMs: Number(change.delayMs) > 0 ? Math.min(Number(change.delayMs), 600_000) : before.delayMs,
+    delayMs: milliseconds(change.delayMs) ?? before.delayMs,
+    slowMs: milliseconds(change.slowMs) ?? before.slowMs,
     autoPay: change.autoPay === undefined ? before.autoPay : change.autoPay === true || change.autoPay === 'true',
-  }
-  memory.set('settings', 'all', after)
-  return after
+  })
+  changeFaults(memory, change.faults ?? faultsOfForm(change))
+  changeFaults(memory, noticesInShort(change.notices))
+  return readSettings(memory)
 }
+
+/** `notices: 'send' | 'delay' | 'drop'` says both of the commonest faults of notices in one word. */
+function noticesInShort(notices: unknown) {
+  const word = oneOf(['send', 'delay', 'drop'], notices)
+  return word && { late: word === 'delay', lost: word === 'drop' }
+}
+
+const milliseconds = (value: unknown): number | undefined => (Number(value) > 0 ? Math.min(Number(value), 600_000) : undefined)
 
 const oneOf = <Choice extends string>(choices: readonly Choice[], value: unknown): Choice | undefined =>
   choices.find((choice) => choice === value)

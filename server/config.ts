@@ -51,6 +51,7 @@ const environment = z.object({
       return rates
     }),
   COURSE_ACCESS_URL: z.string().trim().min(1).optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -95,6 +96,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     pixExpirationMinutes: e.PIX_EXPIRATION_MINUTES,
     exchangeRates: e.EXCHANGE_RATES,
     courseAccessUrl: e.COURSE_ACCESS_URL,
+    /** How many proxies stand before the store, each adding to X-Forwarded-For. */
+    trustedProxies: e.TRUSTED_PROXIES,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     /** Where the sandbox's console is, if anything is pretending. */
     sandboxUrl: sandbox,

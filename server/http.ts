@@ -2,7 +2,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { routePath } from 'hono/route'
-import { secureHeaders } from 'hono/secure-headers'
 import { accessRoutes } from './access/access.http.ts'
 import { answerErrors, refuse } from './answer.http.ts'
 import { downloadRoutes } from './books/downloads.http.ts'
@@ -10,7 +9,9 @@ import { checkoutRoutes } from './checkout/checkout.http.ts'
 import { couponRoutes } from './coupons/coupons.http.ts'
 import type { Deps } from './deps.ts'
 import { graphqlRoutes } from './graphql/graphql.http.ts'
+import { safeHeaders } from './headers.http.ts'
 import { healthRoutes, openMetrics } from './health.http.ts'
+import { countCalls } from './limits/count-calls.http.ts'
 import { paymentRoutes } from './payments/payments.http.ts'
 import { postalCodeRoutes } from './postal-codes/postal-codes.http.ts'
 import { Refusal } from './refusal.ts'
@@ -29,13 +30,7 @@ export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: stri
     await next()
     end({ method: context.req.method, route: routePath(context, -1), status: context.res.status })
   })
-  app.use(
-    secureHeaders({
-      crossOriginOpenerPolicy: 'same-origin-allow-popups',
-      crossOriginResourcePolicy: 'same-origin',
-      xFrameOptions: 'SAMEORIGIN',
-    }),
-  )
+  app.use(safeHeaders(deps.config))
   app.route('/', healthRoutes(deps, metrics.registry))
   app.use(compress())
   app.route('/api', apiRoutes(deps))
@@ -43,12 +38,14 @@ export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: stri
   app.route('/', sitemapRoutes(deps))
   app.route('/', sharePictureRoutes(deps))
   if (options.builtFiles) app.use(builtFiles(options.builtFiles))
-  app.all('*', (context) => pages(context.req.raw))
+  app.get('*', (context) => pages(context.req.raw))
+  app.all('*', (context) => refuse(context, new Refusal(405, 'METHOD_NOT_ALLOWED', 'Este endereço só se lê.')))
   return app
 }
 
 function apiRoutes(deps: Deps) {
   const api = new Hono()
+  countCalls(api, deps)
   for (const routes of [checkoutRoutes, paymentRoutes, couponRoutes, accessRoutes, postalCodeRoutes, downloadRoutes])
     api.route('/', routes(deps))
   api.all('*', (context) => refuse(context, new Refusal(404, 'NOT_FOUND', 'Este endereço não existe.')))

@@ -7,6 +7,7 @@ export interface Jobs {
   expire_order: { orderId: string }
   read_notice: { noticeId: string }
   send_letter: { letterId: string }
+  carry_refund: { refundId: string }
 }
 
 /**

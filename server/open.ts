@@ -1,7 +1,7 @@
-import { pino } from 'pino'
 import { type Config, Misconfigured, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
 import type { Deps } from './deps.ts'
+import { openLog } from './log.ts'
 import { createPagBank } from './outside/pagbank.ts'
 import { createPostalCodes } from './outside/postal-codes.ts'
 import { createTokenVerifier } from './people/verify-token.ts'
@@ -9,7 +9,7 @@ import { createTokenVerifier } from './people/verify-token.ts'
 /** Reads the configuration and opens what web and worker both need. A wrong configuration is named, and ends the program. */
 export function open(program: 'web' | 'worker') {
   const config = configOrExit()
-  const log = pino({ name: program, level: config.logLevel, base: { program } })
+  const log = openLog(program, config)
   const { db, pool } = openDatabase(config.databaseUrl, { onIdleError: (err) => log.warn({ err }, 'an idle database connection was lost') })
   const deps: Deps = {
     config,

@@ -1,4 +1,5 @@
 import type { Auth0Client, User } from '@auth0/auth0-spa-js'
+import { insideAddress } from '#domain/inside-address.ts'
 import { hasAdminRole } from '#domain/roles.ts'
 import type { Settings } from '../settings.ts'
 
@@ -69,8 +70,7 @@ export async function finishSignIn(): Promise<string> {
   const sdk = await auth0()
   const { appState } = await sdk.handleRedirectCallback<{ returnTo?: string }>()
   forgetSession()
-  const wanted = appState?.returnTo ?? ''
-  return /^\/(?![/\\])/.test(wanted) ? wanted : '/admin'
+  return insideAddress(appState?.returnTo ?? '', '/admin')
 }
 
 export async function signOut() {

@@ -1,4 +1,5 @@
 import type { ReceivedLetter } from '../mailbox/mailbox.ts'
+import { bankFaults, callFaults, type CallKind, callKinds, type Fault, type Faults, hitsAnyCall, noticeFaults } from '../pagbank/faults.ts'
 import type { Person } from '../people.ts'
 import type { Settings } from '../settings.ts'
 import { letterRow } from './mailbox-pages.ts'
@@ -9,6 +10,7 @@ export interface OrderSummary {
   referenceId: string | null
   status: string
   amount: number
+  refunded: number
   kind: 'pix' | 'card'
   createdAt: string
   notices: { tries: number; answers: string[]; waiting: boolean }[]
@@ -84,12 +86,14 @@ const orderRow = (order: OrderSummary) =>
       <p>
         <span class="sum">${money(order.amount)}</span> ${order.kind === 'card' ? 'no cartão' : 'por PIX'}
         <span class="state ${order.status}">${words[order.status] ?? order.status}</span>
+        ${order.refunded > 0 ? html`<span class="note">devolvido: ${money(order.refunded)}</span>` : ''}
       </p>
       <p class="note">${when(order.createdAt)} · <code>${order.id}</code></p>
       <p class="note">${noticesInWords(order.notices)}</p>
     </div>
     <div class="deeds">
       ${order.status === 'WAITING' ? html`${deed(`/console/orders/${order.id}/pay`, 'Pagar', 'main')}${deed(`/console/orders/${order.id}/expire`, 'Deixar vencer')}` : ''}
+      ${order.status === 'PAID' ? deed(`/console/orders/${order.id}/refund`, 'Devolver tudo') : ''}
       ${deed(`/console/orders/${order.id}/notify`, 'Repetir o aviso')}
     </div>
   </li>`
@@ -119,22 +123,56 @@ const deed = (action: string, label: string, look = '') =>
 const settingsForm = (settings: Settings) =>
   html`<form method="post" action="/console/settings" class="stack">
     <div class="grid">
-      ${choice('notices', 'Avisos à loja', settings.notices, { send: 'enviar logo', delay: 'atrasar', drop: 'perder' })}
-      <label>Atraso, em milissegundos<input name="delayMs" inputmode="numeric" value="${settings.delayMs}" /></label>
       ${choice('signature', 'Assinatura dos avisos', settings.signature, { none: 'nenhuma', token: 'SHA-256 com o token', ecdsa: 'ECDSA' })}
       ${choice('autoPay', 'PIX que se paga sozinho', String(settings.autoPay), { false: 'nunca', true: 'até R$ 200, pelo valor' })}
+      <label>Atraso dos avisos, em milissegundos<input name="delayMs" inputmode="numeric" value="${settings.delayMs}" /></label>
+      <label>Demora das respostas, em milissegundos<input name="slowMs" inputmode="numeric" value="${settings.slowMs}" /></label>
     </div>
+    ${faultGroup('O que dá errado nos avisos', noticeFaults, settings.faults)}
+    ${faultGroup('O que dá errado nas chamadas', callFaults, settings.faults)}
+    ${faultGroup('O que dá errado no banco do comprador', bankFaults, settings.faults)}
     <p class="note">
       Um aviso que a loja não aceita é mandado de novo depois de 1, 5, 30, 120 e 600 segundos. O PagBank não publica os seus prazos: estes
       são inventados.
     </p>
-    <button>Guardar</button>
+    <p class="deeds"><button>Guardar</button><button name="faults" value="none">Desligar tudo o que dá errado</button></p>
   </form>`
 
+/** Open while something of it is switched on. */
+function faultGroup(title: string, group: Partial<Record<Fault, string>>, faults: Faults) {
+  const named = Object.entries(group) as [Fault, string][]
+  const on = named.filter(([name]) => faults[name]).length
+  return html`<details ${on > 0 ? 'open' : ''}>
+    <summary>${title}${on > 0 ? html` <span class="state WAITING">${on === 1 ? '1 ligado' : `${on} ligados`}</span>` : ''}</summary>
+    <div class="grid">${named.map(([name, label]) => faultChoice(faults, name, label))}</div>
+  </details>`
+}
+
+/** How many times more something goes wrong, and in which calls. A number that is not offered was set by a program, or has counted down. */
+function faultChoice(faults: Faults, name: Fault, label: string) {
+  const { left, on } = faults[name] ?? { left: 0, on: 'any' as CallKind }
+  const times = [1, 2, 3, 5, 10]
+  const shown = left === null || left === 0 || times.includes(left) ? times : [...times, left].toSorted((a, b) => a - b)
+  const choices: [string, string][] = [
+    ['off', 'nunca'],
+    ...shown.map((count): [string, string] => [String(count), count === 1 ? 'na próxima vez' : `nas próximas ${count} vezes`]),
+    ['always', 'sempre'],
+  ]
+  const current = left === null ? 'always' : left === 0 ? 'off' : String(left)
+  const first = label.charAt(0).toUpperCase() + label.slice(1)
+  return html`<div class="stack-tight">
+    ${select(`fault.${name}`, first, current, choices)}
+    ${hitsAnyCall(name) ? select(`fault.${name}.on`, `${first}: em quais chamadas`, on, Object.entries(callKinds), { hidden: true }) : ''}
+  </div>`
+}
+
 const choice = (name: string, label: string, current: string, choices: Record<string, string>) =>
+  select(name, label, current, Object.entries(choices))
+
+const select = (name: string, label: string, current: string, choices: [string, string][], { hidden = false } = {}) =>
   html`<label
-    >${label}<select name="${name}">
-      ${Object.entries(choices).map(([value, text]) => html`<option value="${value}" ${value === current ? 'selected' : ''}>${text}</option>`)}
+    >${hidden ? html`<span class="hidden">${label}</span>` : label}<select name="${name}">
+      ${choices.map(([value, text]) => html`<option value="${value}" ${value === current ? 'selected' : ''}>${text}</option>`)}
     </select></label
   >`
 

@@ -27,6 +27,7 @@ export function consoleRoutes({ memory, ledger, notices, clock, storeUrl }: Worl
     referenceId: order.reference_id ?? null,
     status: order.charges?.at(-1)?.status ?? 'WAITING',
     amount: order.charges?.at(-1)?.amount.value ?? order.qr_codes?.[0]?.amount.value ?? 0,
+    refunded: order.charges?.reduce((sum, charge) => sum + charge.amount.summary.refunded, 0) ?? 0,
     kind: order._checkout ? 'card' : 'pix',
     createdAt: order.created_at,
     notices: notices.of(order.id).map(({ tries, answers, nextAt }) => ({ tries, answers, waiting: nextAt > 0 })),
@@ -70,6 +71,10 @@ export function consoleRoutes({ memory, ledger, notices, clock, storeUrl }: Worl
 
   app.post('/console/orders/:id/pay', (context) => act(context, (id) => ledger.payPix(id)))
   app.post('/console/orders/:id/expire', (context) => act(context, (id) => ledger.expirePix(id)))
+  app.post('/console/orders/:id/refund', async (context) => {
+    const cents = Number((await fields(context)).value)
+    return act(context, (id) => ledger.giveBack(id, Number.isInteger(cents) && cents > 0 ? cents : undefined))
+  })
   // Asked for by hand, so it goes out even while notices are being lost.
   app.post('/console/orders/:id/notify', (context) => act(context, (id) => ledger.order(id), { evenIfDropped: true }))
 

@@ -1,5 +1,6 @@
 import type { Memory } from '../memory.ts'
 import { cancel, cardCharge, classicCharge, expiry, settle, waitingCharge } from './charges.ts'
+import { takeFault } from './faults.ts'
 import { type Charge, type Checkout, newId, type Order, orderLinks, pixText, qrLinks, wireDate } from './records.ts'
 import { type CheckoutRequest, checkoutTotal, type OrderRequest } from './requests.ts'
 
@@ -56,13 +57,24 @@ export function openLedger(memory: Memory, base: string) {
   /** A bank pays the code. Money that comes after the end is taken too: banks do not always stop in time. */
   function payPix(id: string, now = new Date()): Order | undefined {
     const paid = order(id)
-    if (!paid || paid.charges?.some((charge) => charge.status === 'PAID')) return paid
+    if (!paid || paid.charges?.some(({ amount }) => amount.summary.paid > 0)) return paid
     const qr = paid.qr_codes?.[0]
     if (qr) paid.charges = [classicCharge(paid, qr, now)]
     const charge = paid.charges?.[0]
-    if (charge) settle(charge, now)
+    if (charge) settle(charge, now, { missingCents: takeFault(memory, 'short-paid') ? 1 : 0 })
     save(paid)
     return paid
+  }
+
+  /** By hand at the provider, or as a chargeback: the shop did not ask for it. Without a sum, all that is left. */
+  function giveBack(id: string, cents?: number): Order | undefined {
+    const found = order(id)
+    const charge = found?.charges?.find(({ amount: { summary } }) => summary.paid > summary.refunded)
+    if (!found || !charge) return found
+    const { paid, refunded } = charge.amount.summary
+    cancel(charge, Math.min(cents ?? paid, paid - refunded))
+    save(found)
+    return found
   }
 
   /** The end of an unpaid code: a v2 charge becomes CANCELED, a classic order has nothing that could. */
@@ -146,6 +158,7 @@ export function openLedger(memory: Memory, base: string) {
   return {
     placePix,
     payPix,
+    giveBack,
     expirePix,
     openCheckout,
     payCard,

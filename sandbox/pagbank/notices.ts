@@ -1,6 +1,8 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import type { Memory } from '../memory.ts'
 import { readSettings } from '../settings.ts'
+import { type NoticeFault, takeFault } from './faults.ts'
+import { claimingPaid, legacyForm, older } from './wrong-notices.ts'
 
 interface Notice {
   id: string
@@ -12,7 +14,13 @@ interface Notice {
   tries: number
   nextAt: number
   answers: string[]
+  /** Not PagBank's: signed by somebody who does not have the token. */
+  stranger?: true
+  /** The older kind: a form, not JSON. */
+  form?: true
 }
+
+type Sent = Pick<Notice, 'body' | 'stranger' | 'form'> & { at: number }
 
 /** PagBank publishes no schedule; this one is invented, and said to be. Seconds after each failed try. */
 const waits = [1, 5, 30, 120, 600]
@@ -31,25 +39,42 @@ export function openNotices(memory: Memory, token: string, log: (line: string) =
     body: object,
     options: { evenIfDropped?: boolean } = {},
   ) {
-    const settings = readSettings(memory)
-    if (settings.notices === 'drop' && !options.evenIfDropped) return
-    for (const url of order.notification_urls) {
-      const id = crypto.randomUUID()
-      const nextAt = Date.now() + (settings.notices === 'delay' ? settings.delayMs : 0)
-      const notice: Notice = {
-        id,
-        orderId: order.id,
-        url,
-        body: JSON.stringify(body),
-        product: order._checkout ?? order.id,
-        origin: order._checkout ? 'CHECKOUT' : 'ORDER',
-        tries: 0,
-        nextAt,
-        answers: [],
-      }
-      memory.set('notice', id, notice, { owner: order.id })
-      memory.set('notice-due', id, nextAt)
+    const take = (fault: NoticeFault) => takeFault(memory, fault)
+    if (!options.evenIfDropped && take('lost')) return
+    const at = Date.now() + (take('late') ? readSettings(memory).delayMs : 0)
+    const text = JSON.stringify(body)
+    const sent: Sent[] = Array.from({ length: take('duplicate') ? 3 : 1 }, () => ({ body: text, at }))
+    if (take('out-of-order')) sent.push({ body: JSON.stringify(older(body)), at: at + 1_000 })
+    if (take('forged')) {
+      const lie = JSON.stringify(claimingPaid(body))
+      sent.push({ body: lie, at }, { body: lie, at, stranger: true })
     }
+    if (take('legacy')) sent.push({ body: legacyForm(), at, form: true })
+    for (const url of order.notification_urls) for (const each of sent) put(order, url, each)
+  }
+
+  function put(order: { id: string; _checkout?: string }, url: string, { at, ...sent }: Sent) {
+    const id = crypto.randomUUID()
+    const notice: Notice = {
+      id,
+      orderId: order.id,
+      url,
+      ...sent,
+      product: order._checkout ?? order.id,
+      origin: order._checkout ? 'CHECKOUT' : 'ORDER',
+      tries: 0,
+      nextAt: at,
+      answers: [],
+    }
+    memory.set('notice', id, notice, { owner: order.id })
+    memory.set('notice-due', id, at)
+  }
+
+  /** What is due of one order, delivered before this returns. */
+  async function deliverNow(orderId: string) {
+    const due = memory.owned<Notice>('notice', orderId).filter((notice) => notice.nextAt > 0 && notice.nextAt <= Date.now())
+    for (const { id } of due) memory.remove('notice-due', id)
+    await Promise.all(due.map(deliver))
   }
 
   async function deliverDue() {
@@ -65,7 +90,7 @@ export function openNotices(memory: Memory, token: string, log: (line: string) =
     notice.tries += 1
     notice.answers.push(answer)
     const wait = waits[notice.tries - 1]
-    notice.nextAt = /^2/.test(answer) || wait === undefined ? 0 : Date.now() + wait * 1000
+    notice.nextAt = /^2/.test(answer) || wait === undefined || notice.stranger ? 0 : Date.now() + wait * 1000
     memory.set('notice', notice.id, notice, { owner: notice.orderId })
     if (notice.nextAt === 0) memory.remove('notice-due', notice.id)
     else memory.set('notice-due', notice.id, notice.nextAt)
@@ -78,10 +103,10 @@ export function openNotices(memory: Memory, token: string, log: (line: string) =
         method: 'POST',
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(10_000)]),
         headers: {
-          'content-type': 'application/json',
+          'content-type': notice.form ? 'application/x-www-form-urlencoded' : 'application/json',
           'x-product-origin': notice.origin,
           'x-product-id': notice.product,
-          ...signature(notice.body),
+          ...(notice.stranger ? { 'x-authenticity-token': 'f'.repeat(64) } : signature(notice.body)),
         },
         body: notice.body,
       })
@@ -105,6 +130,7 @@ export function openNotices(memory: Memory, token: string, log: (line: string) =
 
   return {
     queue,
+    deliverNow,
     publicKey: keys.publicKey,
     of: (id: string) => memory.owned<Notice>('notice', id),
     stop: async () => {

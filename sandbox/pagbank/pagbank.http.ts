@@ -5,10 +5,12 @@ import QRCode from 'qrcode'
 import type { z } from 'zod'
 import type { Memory } from '../memory.ts'
 import type { Clock } from './clock.ts'
+import { takeFault } from './faults.ts'
 import type { Ledger } from './ledger.ts'
 import type { Notices } from './notices.ts'
+import { misbehave } from './misbehave.http.ts'
 import { wire } from './records.ts'
-import { checkoutRequest, orderRequest, wirePath } from './requests.ts'
+import { checkoutRequest, type OrderRequest, orderRequest, wirePath } from './requests.ts'
 
 interface PagBankWorld {
   memory: Memory
@@ -36,6 +38,8 @@ export function pagBankRoutes({ memory, ledger, notices, clock, token }: PagBank
       return next()
     })
   }
+  // `/orders/*` is `/orders` too.
+  for (const path of paths.filter((each) => each.endsWith('/*'))) api.use(path, misbehave({ memory, ledger, notices }))
 
   api.post('/orders', (context) =>
     once(context, 'orders', async (raw) => {
@@ -43,7 +47,7 @@ export function pagBankRoutes({ memory, ledger, notices, clock, token }: PagBank
       if (!read.success) return invalid(read.error, 'code')
       if (!read.data.qr_codes && !read.data.charges)
         return { status: 400, body: errors({ code: '40001', description: 'required_parameter', parameter_name: 'qr_codes' }) }
-      const order = ledger.placePix(read.data)
+      const order = ledger.placePix(takeFault(memory, 'wrong-amount', 'create') ? askingForLess(read.data) : read.data)
       clock.watchOrder(order)
       return { status: 201, body: wire(order) }
     }),
@@ -64,6 +68,8 @@ export function pagBankRoutes({ memory, ledger, notices, clock, token }: PagBank
     once(context, `cancel ${context.req.param('id')}`, async (raw) => {
       const found = ledger.findCharge(context.req.param('id') ?? '')
       if (!found) return { status: 404, body: errors({ code: '40002', description: 'invalid_parameter', parameter_name: 'charge_id' }) }
+      if (takeFault(memory, 'refund-unavailable', 'refund'))
+        return { status: 400, body: errors({ code: '40008', description: 'Transaction is not found.' }) }
       const value = (raw as { amount?: { value?: unknown } } | null)?.amount?.value
       const cents = value === undefined ? found.charge.amount.value : Number(value)
       if (!Number.isInteger(cents) || cents < 1 || ledger.cancel(found.charge, cents) === 'too-much') {
@@ -79,7 +85,8 @@ export function pagBankRoutes({ memory, ledger, notices, clock, token }: PagBank
     once(context, 'checkouts', async (raw) => {
       const read = checkoutRequest.safeParse(raw)
       if (!read.success) return invalid(read.error, 'error')
-      const checkout = ledger.openCheckout(read.data)
+      const wrong = takeFault(memory, 'wrong-amount', 'create')
+      const checkout = ledger.openCheckout(wrong ? { ...read.data, discount_amount: (read.data.discount_amount ?? 0) + 100 } : read.data)
       clock.watchCheckout(checkout)
       return { status: 201, body: wire(checkout) }
     }),
@@ -120,14 +127,26 @@ export function pagBankRoutes({ memory, ledger, notices, clock, token }: PagBank
     }
     const bodyHash = createHash('sha256').update(text).digest('hex')
     const kept = key ? memory.get<Kept>('idempotency', `${scope} ${key}`) : undefined
-    if (kept && kept.bodyHash !== bodyHash) return complain(context, 409, { code: '40005', description: 'idempotency_key_in_use' })
+    const spent = kept && (kept.bodyHash !== bodyHash || kept.status >= 300)
+    if (spent) return complain(context, 409, { code: '40005', description: 'idempotency_key_in_use' })
     const answer = kept ?? (await work(parsed(text)))
-    if (key && !kept && answer.status < 300) memory.set('idempotency', `${scope} ${key}`, { ...answer, bodyHash }, { seconds: 48 * 3600 })
+    // A refund that was refused spends its key as well: the same one again is no replay (facts §1.1).
+    if (key && !kept && (answer.status < 300 || scope.startsWith('cancel')))
+      memory.set('idempotency', `${scope} ${key}`, { ...answer, bodyHash }, { seconds: 48 * 3600 })
     return context.json(answer.body as object, answer.status as ContentfulStatusCode)
   }
 
   return api
 }
+
+/** One real less than the shop asked for. */
+const askingForLess = (request: OrderRequest): OrderRequest => ({
+  ...request,
+  ...(request.qr_codes ? { qr_codes: request.qr_codes.map((qr) => ({ ...qr, amount: { value: qr.amount.value - 100 } })) } : {}),
+  ...(request.charges
+    ? { charges: request.charges.map((each) => ({ ...each, amount: { ...each.amount, value: each.amount.value - 100 } })) }
+    : {}),
+})
 
 const errors = (...messages: object[]) => ({ error_messages: messages })
 const complain = (context: Context, status: ContentfulStatusCode, message: object) => context.json(errors(message), status)

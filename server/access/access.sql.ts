@@ -1,22 +1,21 @@
 import { normalEmail } from '#domain/email.ts'
 import type { Db, Tx } from '../database.ts'
 
-/** True if it was not there before. One row per e-mail and course: granting twice changes nothing (spec §7 permissions; design.md §4 effects happen once). */
-export async function grantAccess(
-  db: Db,
-  email: string,
-  courseId: string,
-  from: { orderId: string } | { staff: string },
-): Promise<boolean> {
+/**
+ * Given by the staff; true if that is new. One row per e-mail and course: granting twice changes nothing (spec §7 permissions). An access
+ * that an order gave already is now the staff's too, and stays when the order is given back.
+ */
+export async function grantAccess(db: Db, email: string, courseId: string, staff: string): Promise<boolean> {
   const granted = await db
     .insertInto('course_accesses')
-    .values({
-      email: normalEmail(email),
-      course_id: courseId,
-      order_id: 'orderId' in from ? from.orderId : null,
-      granted_by: 'staff' in from ? from.staff : null,
-    })
-    .onConflict((conflict) => conflict.columns(['email', 'course_id']).doNothing())
+    .values({ email: normalEmail(email), course_id: courseId, granted_by: staff })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['email', 'course_id'])
+        .doUpdateSet({ granted_by: staff })
+        .where('course_accesses.order_id', 'is not', null)
+        .where('course_accesses.granted_by', 'is', null),
+    )
     .executeTakeFirst()
   return Number(granted.numInsertedOrUpdatedRows) > 0
 }
@@ -30,19 +29,63 @@ export async function revokeAccess(db: Db, email: string, courseId: string): Pro
   return revoked.numDeletedRows > 0n
 }
 
-/** The courses of a paid order, for its buyer. */
+/** The courses of a paid order, for its buyer. A row that is there already is locked: whoever takes it away meanwhile sees this order too. */
 export async function grantOrderAccess(tx: Tx, order: { id: string; email: string }) {
   const courses = await tx
     .selectFrom('order_items')
     .select('course_id')
+    .distinct()
     .where('order_id', '=', order.id)
     .where('course_id', 'is not', null)
+    .orderBy('course_id')
     .execute()
-  for (const { course_id } of courses) if (course_id) await grantAccess(tx, order.email, course_id, { orderId: order.id })
+  for (const { course_id } of courses) {
+    if (!course_id) continue
+    await tx
+      .insertInto('course_accesses')
+      .values({ email: normalEmail(order.email), course_id, order_id: order.id })
+      .onConflict((conflict) => conflict.columns(['email', 'course_id']).doUpdateSet({ email: (row) => row.ref('course_accesses.email') }))
+      .execute()
+  }
 }
 
-export async function revokeOrderAccess(tx: Tx, orderId: string) {
-  await tx.deleteFrom('course_accesses').where('order_id', '=', orderId).execute()
+/**
+ * Takes back the access that came from these courses of an order. One that another paid order gives as well passes on to that order, one
+ * that the staff gave stays theirs. The order's lines and status must already say what they will say.
+ */
+export async function revokeOrderAccess(tx: Tx, order: { id: string; email: string }, courseIds: readonly string[]) {
+  if (courseIds.length === 0) return
+  const accesses = await tx
+    .selectFrom('course_accesses')
+    .select(['id', 'course_id', 'order_id', 'granted_by'])
+    .where('email', '=', normalEmail(order.email))
+    .where('course_id', 'in', courseIds)
+    .orderBy('course_id')
+    .forUpdate()
+    .execute()
+  for (const access of accesses) {
+    if (access.order_id !== order.id) continue
+    const heir = await otherPaidOrder(tx, order, access.course_id)
+    const kept = heir !== null || access.granted_by !== null
+    if (kept) await tx.updateTable('course_accesses').set({ order_id: heir }).where('id', '=', access.id).execute()
+    else await tx.deleteFrom('course_accesses').where('id', '=', access.id).execute()
+  }
+}
+
+async function otherPaidOrder(tx: Tx, order: { id: string; email: string }, courseId: string): Promise<string | null> {
+  const other = await tx
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select('orders.id')
+    .where('orders.id', '!=', order.id)
+    .where('orders.email', '=', normalEmail(order.email))
+    .where('orders.status', '=', 'PAID')
+    .where('order_items.course_id', '=', courseId)
+    .where('order_items.refunded_at', 'is', null)
+    .orderBy('orders.paid_at')
+    .limit(1)
+    .executeTakeFirst()
+  return other?.id ?? null
 }
 
 export async function courseIdBySlug(db: Db, slug: string): Promise<string | null> {

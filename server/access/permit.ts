@@ -5,8 +5,7 @@ import { grantAccess, revokeAccess } from './access.sql.ts'
 /** What the staff do by hand: an access given or taken, with its line of history; what changes nothing leaves none. */
 export async function permit(db: Db, actor: string, action: 'GRANTED' | 'REVOKED', email: string, courseId: string) {
   await db.transaction().execute(async (tx) => {
-    const changed =
-      action === 'GRANTED' ? await grantAccess(tx, email, courseId, { staff: actor }) : await revokeAccess(tx, email, courseId)
+    const changed = action === 'GRANTED' ? await grantAccess(tx, email, courseId, actor) : await revokeAccess(tx, email, courseId)
     if (!changed) return
     const [before, after] = action === 'GRANTED' ? [null, email] : [email, null]
     await record(tx, { actor, entity: 'ACCESS', entityId: courseId, action, changes: [{ field: 'email', before, after }] })

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { readDownload } from './download-token.ts'
 
-/** GET /downloads/{token}: on to the file of an e-book whose order is paid. */
+/** GET /downloads/{token}: on to the file of an e-book that is paid, and was not given back. */
 export function downloadRoutes({ db, config }: Pick<Deps, 'db' | 'config'>) {
   return new Hono().get('/downloads/:token', async (context) => {
     const read = await readDownload(db, context.req.param('token'))
@@ -17,6 +17,7 @@ export function downloadRoutes({ db, config }: Pick<Deps, 'db' | 'config'>) {
       .select('books.file_ref')
       .where('order_items.id', '=', read.orderItemId)
       .where('orders.status', '=', 'PAID')
+      .where('order_items.refunded_at', 'is', null)
       .executeTakeFirst()
     const file = item && URL.parse(item.file_ref)
     if (!file || !['http:', 'https:'].includes(file.protocol)) throw notFound()

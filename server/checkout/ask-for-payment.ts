@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { OrderRow } from '../orders/order-record.ts'
+import { isShopsFault } from '../outside/pagbank-words.ts'
 import { askProvider } from '../payments/ask-provider.ts'
 import type { PaymentMethod, PaymentRow } from '../payments/payment-record.ts'
 import { Refusal } from '../refusal.ts'
@@ -19,13 +20,20 @@ export type Submitted = { kind: 'nothing-to-pay'; orderId: string } | { kind: 'p
 export async function askForPayment(deps: Deps, { order, payment }: PaidWith, redirectUrl: string): Promise<Submitted> {
   if (!payment) return { kind: 'nothing-to-pay', orderId: order.id }
   const answered = payment.status === 'ASKING' ? await askProvider(deps, payment.id, redirectUrl) : payment
-  if (answered.status === 'REFUSED') {
-    throw new Refusal(422, 'PAYMENT_REFUSED', 'O PagBank não aceitou os dados do pagamento. Confira nome, e-mail, CPF e endereço.')
-  }
+  if (answered.status === 'REFUSED') throw new Refusal(422, 'PAYMENT_REFUSED', refusedWords(deps, answered))
   if (answered.status === 'ASKING') {
     throw new Refusal(503, 'PROVIDER_UNAVAILABLE', 'O PagBank não respondeu. Nada foi cobrado; tente de novo em instantes.')
   }
+  // Paid so quickly that the notice was here before the code was.
+  if (!answered.pix_text && !answered.pay_url) return { kind: 'nothing-to-pay', orderId: order.id }
   return { kind: 'payable', orderId: order.id, payment: answered }
+}
+
+/** A buyer is asked to look at what was typed only if that is the reason. */
+function refusedWords({ config }: Deps, { refusal }: PaymentRow): string {
+  if (isShopsFault(refusal ?? ''))
+    return `A loja não está conseguindo receber pagamentos agora. Nada foi cobrado. Se continuar assim, escreva para ${config.supportEmail}.`
+  return 'O PagBank não aceitou os dados do pagamento. Confira nome, e-mail, CPF e endereço.'
 }
 
 /** Whole seconds: the provider's dates have no finer ones on the card page. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { quoteInput, submitInput } from '#domain/checkout-input.ts'
 import { readJson, smallBody } from '../answer.http.ts'
 import type { Deps } from '../deps.ts'
+import { asGuess } from '../limits/limited.http.ts'
 import { pixImage } from '../payments/pix-image.ts'
 import type { PaymentMethod } from '../payments/payment-record.ts'
 import { check, Refusal } from '../refusal.ts'
@@ -13,6 +14,8 @@ import type { Submitted } from './ask-for-payment.ts'
 import { renewPix } from './renew-pix.ts'
 import { submitCheckout } from './submit-checkout.ts'
 
+/** A refused submit says of a coupon's id what the check says of its code. */
+const couponGuess = { rule: 'wrong-coupon', wrong: 'COUPON_INVALID' } as const
 const methods: Record<string, PaymentMethod> = { pix: 'PIX', redirect: 'CARD' }
 
 /** The two calls of the checkout (spec §7), and a new PIX code for an order whose code has run out. */
@@ -30,14 +33,15 @@ export function checkoutRoutes(deps: Deps) {
       const method = methods[context.req.param('method')]
       if (!method) throw new Refusal(404, 'NOT_FOUND', 'Forma de pagamento desconhecida.')
       const { token, name, email, cpf, phone, address, cupomId, redirectUrl } = await readJson(context, submitInput)
-      const submitted = await submitCheckout(deps, method, {
+      const submission = {
         token,
         buyer: { name, email, cpf, phone },
         address: address ?? null,
         couponId: cupomId ?? null,
         redirectUrl: ownAddress(deps, redirectUrl),
-      })
-      return context.json(await answer(submitted))
+      }
+      const place = () => submitCheckout(deps, method, submission)
+      return context.json(await answer(await (submission.couponId ? asGuess(deps, context, couponGuess, place) : place())))
     })
     .post('/orders/:id/pix', smallBody, async (context) => {
       const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))

@@ -2,9 +2,11 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { couponCode, couponRefusal } from '#domain/coupon.ts'
 import { emailInput } from '#domain/checkout-input.ts'
+import type { Db } from '../database.ts'
 import type { Deps } from '../deps.ts'
+import { asGuess } from '../limits/limited.http.ts'
 import { check, Refusal } from '../refusal.ts'
-import { couponByCode, usesByBuyer } from './redeem.sql.ts'
+import { type Coupon, couponByCode, usesByBuyer } from './redeem.sql.ts'
 
 const query = z.object({ flow: z.literal('CONTENT'), ref: z.union([z.literal(''), emailInput]).nullish() })
 const code = z
@@ -14,16 +16,22 @@ const code = z
   .regex(/^[^\p{Cc}]*$/u)
 
 /** GET /cupons/{code}/verify (spec §7). Every reason for a refusal reads the same to the buyer: guesses learn nothing. */
-export function couponRoutes({ db }: Pick<Deps, 'db'>) {
+export function couponRoutes(deps: Pick<Deps, 'db' | 'log' | 'config'>) {
   return new Hono().get('/cupons/:code/verify', async (context) => {
     const { ref } = check(query, { flow: context.req.query('flow'), ref: context.req.query('ref') })
-    const wanted = code.safeParse(context.req.param('code'))
-    const coupon = wanted.success ? await couponByCode(db, couponCode(wanted.data)) : null
-    if (!coupon) throw invalid()
-    const uses = ref ? await usesByBuyer(db, coupon.id, { email: ref }) : 0
-    if (couponRefusal(coupon, new Date(), { usesByBuyer: uses })) throw invalid()
-    return context.json({ _id: coupon.id, discount: { amount: coupon.amount, type: coupon.type } })
+    const verified = () => verify(deps.db, context.req.param('code'), ref ?? '')
+    const { id, amount, type } = await asGuess(deps, context, { rule: 'wrong-coupon', wrong: 'COUPON_INVALID' }, verified)
+    return context.json({ _id: id, discount: { amount, type } })
   })
+}
+
+async function verify(db: Db, wanted: string, email: string): Promise<Coupon> {
+  const read = code.safeParse(wanted)
+  const coupon = read.success ? await couponByCode(db, couponCode(read.data)) : null
+  if (!coupon) throw invalid()
+  const uses = email ? await usesByBuyer(db, coupon.id, { email }) : 0
+  if (couponRefusal(coupon, new Date(), { usesByBuyer: uses })) throw invalid()
+  return coupon
 }
 
 const invalid = () => new Refusal(422, 'COUPON_INVALID', 'Cupom inválido')

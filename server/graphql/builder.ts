@@ -2,12 +2,15 @@ import SchemaBuilder from '@pothos/core'
 import { longestPage, type PageInfo } from '#domain/page.ts'
 import { adminRole } from '#domain/roles.ts'
 import type { Db } from '../database.ts'
+import type { Deps } from '../deps.ts'
 import type { Identity } from '../people/verify-token.ts'
 import { refusal } from './errors.ts'
 
 export interface GraphQLContext {
   db: Db
   publicUrl: string
+  /** For the deeds that reach beyond the database. */
+  deps: Deps
   /** Who asks; worked out on first use, so that a public query never looks at a token. */
   identity: () => Promise<Identity>
 }

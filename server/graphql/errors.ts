@@ -9,11 +9,19 @@ export type ErrorCode =
   | 'CONFLICT'
   | 'EDIT_CONFLICT'
   | 'UNAVAILABLE'
+  | 'TOO_MANY_REQUESTS'
   | 'INTERNAL_SERVER_ERROR'
 
 /** A refusal that a caller can cause; its message is shown as it is. Any other error is masked. */
 export const refusal = (code: ErrorCode, message: string, fields?: Record<string, string>) =>
   new GraphQLError(message, { extensions: { code, ...(fields ? { fields } : {}) } })
+
+export const tooLarge = (bound: string) => refusal('BAD_USER_INPUT', `The query is too large: ${bound}.`)
+
+export const tooMany = (waitSeconds: number) =>
+  new GraphQLError('Foram pedidos demais em pouco tempo. Espere um instante e tente de novo.', {
+    extensions: { code: 'TOO_MANY_REQUESTS', http: { status: 429, headers: { 'retry-after': String(waitSeconds) } } },
+  })
 
 /** The value by the schema that its form uses too, or BAD_USER_INPUT that names each field. */
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -7,8 +7,9 @@ import { schema } from './schema.ts'
 /** GraphQL without a request: the pages' loaders ask as an anonymous visitor. */
 export type Execute = (document: string, variables: Record<string, unknown>) => Promise<ExecutionResult>
 
-export function createExecutor({ db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>): Execute {
-  const anonymous: GraphQLContext = { db, publicUrl: config.publicUrl, identity: async () => ({ kind: 'none' }) }
+export function createExecutor(deps: Deps): Execute {
+  const { db, log, config } = deps
+  const anonymous: GraphQLContext = { db, publicUrl: config.publicUrl, deps, identity: async () => ({ kind: 'none' }) }
   // The pages' own documents: a handful, so the map needs no bound.
   const documents = new Map<string, DocumentNode>()
   const read = (text: string) => {

@@ -1,11 +1,12 @@
-import { NoSchemaIntrospectionCustomRule } from 'graphql'
-import { createYoga, type Plugin } from 'graphql-yoga'
+import { createYoga } from 'graphql-yoga'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { endConnection } from '../answer.http.ts'
 import type { Deps } from '../deps.ts'
 import type { GraphQLContext } from './builder.ts'
-import { limits } from './limits.ts'
+import { closedSchema, type CountHeavyQuery, limits } from './limits.ts'
+import { takeAllowance } from '../limits/allowance.ts'
+import { callerOfContext } from '../limits/limited.http.ts'
 import { maskError } from './mask.ts'
 import { schema } from './schema.ts'
 
@@ -15,8 +16,9 @@ function complain(context: Context, status: 400 | 405 | 413, code: string, messa
 }
 
 /** POST /graphql with JSON { query, variables } (spec §7). */
-export function graphqlRoutes({ db, log, config, verifyToken }: Deps) {
-  const yoga = createYoga<{ authorization: string | undefined }, GraphQLContext>({
+export function graphqlRoutes(deps: Deps) {
+  const { db, log, config, verifyToken } = deps
+  const yoga = createYoga<ServerContext, GraphQLContext>({
     schema,
     graphqlEndpoint: '/graphql',
     graphiql: false,
@@ -25,10 +27,10 @@ export function graphqlRoutes({ db, log, config, verifyToken }: Deps) {
     cors: false,
     logging: false,
     maskedErrors: { maskError: (error) => maskError(error, log) },
-    plugins: [limits(), ...(config.production ? [withoutIntrospection] : [])],
+    plugins: [limits(), ...(config.production ? [closedSchema] : [])],
     context: ({ authorization }) => {
       let asked: ReturnType<typeof verifyToken> | undefined
-      return { db, publicUrl: config.publicUrl, identity: () => (asked ??= verifyToken(authorization)) }
+      return { db, publicUrl: config.publicUrl, deps, identity: () => (asked ??= verifyToken(authorization)) }
     },
   })
   return new Hono()
@@ -40,10 +42,23 @@ export function graphqlRoutes({ db, log, config, verifyToken }: Deps) {
         if (!body) return complain(context, 400, 'BAD_USER_INPUT', 'Send JSON with a query, and variables as an object.')
         const headers = { 'content-type': 'application/json', accept: 'application/json' }
         const request = new Request(context.req.url, { method: 'POST', headers, body: JSON.stringify(body) })
-        return yoga.fetch(request, { authorization: context.req.header('authorization') })
+        return yoga.fetch(request, {
+          authorization: context.req.header('authorization'),
+          countHeavyQuery: () => countHeavyQuery(deps, context),
+        })
       },
     )
     .all('/graphql', (context) => complain(context, 405, 'BAD_USER_INPUT', 'Use POST.'))
+}
+
+interface ServerContext {
+  authorization: string | undefined
+  countHeavyQuery: CountHeavyQuery
+}
+
+async function countHeavyQuery(deps: Deps, context: Context): Promise<number | null> {
+  const allowance = await takeAllowance(deps, 'heavy-query', callerOfContext(deps, context))
+  return allowance.kind === 'refused' ? allowance.waitSeconds : null
 }
 
 async function readBody(context: Context): Promise<{ query: string; variables?: object; operationName?: string } | null> {
@@ -58,10 +73,4 @@ async function readBody(context: Context): Promise<{ query: string; variables?: 
   if (typeof query !== 'string' || query === '') return null
   if (variables !== undefined && variables !== null && (typeof variables !== 'object' || Array.isArray(variables))) return null
   return { query, ...(variables ? { variables } : {}), ...(typeof operationName === 'string' ? { operationName } : {}) }
-}
-
-const withoutIntrospection: Plugin = {
-  onValidate({ addValidationRule }) {
-    addValidationRule(NoSchemaIntrospectionCustomRule)
-  },
 }

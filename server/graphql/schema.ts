@@ -6,6 +6,7 @@ import '../courses/courses.graphql.ts'
 import '../dashboard/live-figures.graphql.ts'
 import '../history/history.graphql.ts'
 import '../orders/orders.graphql.ts'
+import '../payments/refund-order.graphql.ts'
 import '../posts/posts.graphql.ts'
 import { builder } from './builder.ts'
 

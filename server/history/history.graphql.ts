@@ -25,8 +25,8 @@ const HistoryLine = builder.objectRef<HistoryRow>('HistoryLine').implement({
   fields: (t) => ({
     id: t.id({ resolve: (line) => String(line.id) }),
     at: t.string({ description: 'ISO date.', resolve: (line) => line.at.toISOString() }),
-    actor: t.exposeString('actor', { description: "The staff member's e-mail." }),
-    action: t.exposeString('action', { description: 'CREATED, EDITED, REMOVED, SENT, UNSENT, GRANTED or REVOKED.' }),
+    actor: t.exposeString('actor', { description: "The staff member's e-mail; PagBank where money went back there." }),
+    action: t.exposeString('action', { description: 'CREATED, EDITED, REMOVED, SENT, UNSENT, GRANTED, REVOKED or REFUNDED.' }),
     changes: t.field({ type: [HistoryChange], resolve: (line) => line.changes as unknown as Change[] }),
   }),
 })

@@ -8,7 +8,10 @@ const leaseSeconds = 60
  * The letter, if it is still to be sent and nobody is at it. Throws while somebody else is: the job is tried again, so a letter whose
  * sender died is not forgotten.
  */
-export async function claimLetter(db: Db, letterId: string): Promise<{ id: string; order_id: string } | undefined> {
+export async function claimLetter(
+  db: Db,
+  letterId: string,
+): Promise<{ id: string; order_id: string; refund_id: string | null } | undefined> {
   const claimed = await db
     .updateTable('letters')
     .set({ claimed_at: sql`now()` })
@@ -17,7 +20,7 @@ export async function claimLetter(db: Db, letterId: string): Promise<{ id: strin
     .where((where) =>
       where.or([where('claimed_at', 'is', null), where('claimed_at', '<', sql<Date>`now() - make_interval(secs => ${leaseSeconds})`)]),
     )
-    .returning(['id', 'order_id'])
+    .returning(['id', 'order_id', 'refund_id'])
     .executeTakeFirst()
   if (claimed) return claimed
   const letter = await db.selectFrom('letters').select('sent_at').where('id', '=', letterId).executeTakeFirst()

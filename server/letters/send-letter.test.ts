@@ -61,7 +61,7 @@ async function paidOrder() {
       { ...line(2, plentifulBook.title, 6200), kind: 'BOOK', quantity: 2, book_id: plentifulBook.id, physical: true },
     ])
     .execute()
-  await db.transaction().execute((tx) => queueLetter(tx, id, 'ACCESS'))
+  await db.transaction().execute((tx) => queueLetter(tx, id, { kind: 'ACCESS' }))
   const letter = await db.selectFrom('letters').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
   return { orderId: id, letterId: letter.id }
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { downloadDays, signDownload } from '../books/download-token.ts'
 import type { Post } from '../outside/smtp.ts'
 import { accessLetter, type LetterItem } from './access-letter.ts'
+import { writeRefundLetter } from './write-refund-letter.sql.ts'
 
 /**
  * Sends a queued letter, once. A lease on its row keeps two workers from sending the same one, and no transaction is open while the mail
@@ -14,7 +15,9 @@ export async function sendLetter(deps: Deps, post: Post, letterId: string) {
   const letter = await claimLetter(deps.db, letterId)
   if (!letter) return
   try {
-    const { to, ...written } = await write(deps, deps.db, letter.order_id)
+    const { to, ...written } = await (letter.refund_id
+      ? writeRefundLetter(deps, letter.refund_id)
+      : writeAccessLetter(deps, deps.db, letter.order_id))
     const messageId = `<letter.${letter.id}@${new URL(deps.config.publicUrl).hostname}>`
     await post.send({ from: deps.config.mail.from, to, messageId, ...written })
     await noteSent(deps.db, letterId, messageId)
@@ -24,7 +27,7 @@ export async function sendLetter(deps: Deps, post: Post, letterId: string) {
   }
 }
 
-async function write(deps: Deps, db: Db, orderId: string) {
+async function writeAccessLetter(deps: Deps, db: Db, orderId: string) {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('order_items')
@@ -40,6 +43,7 @@ async function write(deps: Deps, db: Db, orderId: string) {
       'courses.slug',
     ])
     .where('order_id', '=', orderId)
+    .where('refunded_at', 'is', null)
     .orderBy('position')
     .execute()
   const items = await Promise.all(

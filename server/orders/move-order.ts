@@ -1,12 +1,15 @@
-import { mayMove, type OrderStatus } from '#domain/order-transitions.ts'
+import { holds, mayMove, type OrderStatus } from '#domain/order-transitions.ts'
 import { returnStock, takeStock, type Unit } from '../books/stock.sql.ts'
 import { takeUseAgain, returnUse } from '../coupons/redeem.sql.ts'
 import { type Tx, sql } from '../database.ts'
 import type { OrderRow } from './order-record.ts'
 
-/** The order, its row locked until the transaction ends: whoever moves an order moves it alone. */
+/**
+ * The order, its row locked until the transaction ends: whoever moves an order moves it alone. Its key is not locked: an access that
+ * passes from one order to another, while both are given back, would otherwise wait for a transaction that waits for it.
+ */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
-  return (await tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()) as OrderRow | undefined
+  return (await tx.selectFrom('orders').selectAll().where('id', '=', orderId).forNoKeyUpdate().executeTakeFirst()) as OrderRow | undefined
 }
 
 export type PaidOutcome = 'paid' | 'already-paid' | 'refund-due' | 'already-closed'
@@ -61,11 +64,45 @@ export async function reopenOrder(tx: Tx, order: OrderRow): Promise<Reopened> {
   return { kind: 'reopened' }
 }
 
-/** All of the money went back to the buyer. The order must be locked. */
+/**
+ * All of the money went back to the buyer: so do the coupon's use and the books that were not sent yet, if the order held any. The order
+ * must be locked; one that cannot be refunded is left alone.
+ */
 export async function markRefunded(tx: Tx, order: OrderRow): Promise<boolean> {
   if (!mayMove(order.status, 'REFUNDED')) return false
   await move(tx, order, 'REFUNDED')
+  if (holds(order.status)) {
+    // The coupon's row before the books', as everywhere.
+    await returnUse(tx, order.id)
+    if (!order.sent_at) await returnStock(tx, await bookUnits(tx, order.id))
+  }
+  await markItemsRefunded(tx, order.id)
   return true
+}
+
+/** Some lines of a paid order went back to us, with their books if these were not sent yet. The order must be locked. */
+export async function takeItemsBack(tx: Tx, order: OrderRow, itemIds: readonly string[]) {
+  const units = await bookUnits(tx, order.id, itemIds)
+  await markItemsRefunded(tx, order.id, itemIds)
+  if (order.sent_at) return
+  await returnStock(tx, units)
+  // Nothing printed is left to send.
+  if ((await bookUnits(tx, order.id)).length === 0)
+    await tx
+      .updateTable('orders')
+      .set({ has_physical_item: false, updated_at: sql`now()` })
+      .where('id', '=', order.id)
+      .execute()
+}
+
+async function markItemsRefunded(tx: Tx, orderId: string, itemIds?: readonly string[]) {
+  await tx
+    .updateTable('order_items')
+    .set({ refunded_at: sql`now()` })
+    .where('order_id', '=', orderId)
+    .where('refunded_at', 'is', null)
+    .$if(itemIds !== undefined, (update) => update.where('id', 'in', [...(itemIds ?? [])]))
+    .execute()
 }
 
 async function move(tx: Tx, order: OrderRow, to: OrderStatus, paidAt?: Date) {
@@ -77,13 +114,16 @@ async function move(tx: Tx, order: OrderRow, to: OrderStatus, paidAt?: Date) {
     .execute()
 }
 
-export async function bookUnits(tx: Tx, orderId: string): Promise<Unit[]> {
+/** The printed books of an order, or of some of its lines, that were not given back. */
+export async function bookUnits(tx: Tx, orderId: string, itemIds?: readonly string[]): Promise<Unit[]> {
   const rows = await tx
     .selectFrom('order_items')
     .select(['book_id', 'quantity'])
     .where('order_id', '=', orderId)
     .where('physical', '=', true)
     .where('book_id', 'is not', null)
+    .where('refunded_at', 'is', null)
+    .$if(itemIds !== undefined, (select) => select.where('id', 'in', [...(itemIds ?? [])]))
     .execute()
   return rows.flatMap((row) => (row.book_id ? [{ bookId: row.book_id, quantity: row.quantity }] : []))
 }

@@ -1,10 +1,12 @@
 import { builder } from '../graphql/builder.ts'
+import { noteInWords } from '../outside/pagbank-words.ts'
 import type { OrderDetails } from './order-details.sql.ts'
 
 /** What the panel's dialog shows beside the order itself. */
 export const OrderItem = builder.objectRef<OrderDetails['items'][number]>('OrderItem').implement({
   description: 'A line of an order, as it was sold.',
   fields: (t) => ({
+    id: t.exposeID('id', { description: 'What refundOrder takes.' }),
     kind: t.exposeString('kind', { description: 'COURSE, BOOK, CI or MED.' }),
     productId: t.id({ nullable: true, description: 'Of the course or book.', resolve: (item) => item.course_id ?? item.book_id }),
     title: t.exposeString('title'),
@@ -15,6 +17,11 @@ export const OrderItem = builder.objectRef<OrderDetails['items'][number]>('Order
     orderBump: t.exposeBoolean('order_bump', { description: 'Taken along in the checkout.' }),
     picture: t.exposeString('picture', { description: 'URL, or empty.' }),
     code: t.exposeString('code', { description: "A book's own code, or empty." }),
+    refundedAt: t.string({
+      nullable: true,
+      description: 'ISO date: when its money went back.',
+      resolve: (item) => item.refunded_at?.toISOString(),
+    }),
   }),
 })
 
@@ -28,7 +35,11 @@ export const OrderPayment = builder.objectRef<OrderDetails['payments'][number]>(
     paidCents: t.exposeInt('paid_cents', { description: 'BRL cents that came.' }),
     refundedCents: t.exposeInt('refunded_cents', { description: 'BRL cents that went back.' }),
     refundDue: t.exposeBoolean('refund_due', { description: 'Money that came and cannot be served: it must be given back.' }),
-    refusal: t.exposeString('refusal', { nullable: true, description: "PagBank's reason for not taking it." }),
+    refusal: t.string({
+      nullable: true,
+      description: "PagBank's reason for not taking it, in words for the staff.",
+      resolve: (payment) => inWords(payment.refusal),
+    }),
     providerOrderId: t.exposeString('provider_order_id', { nullable: true, description: "PagBank's id (ORDE_…)." }),
     providerCheckoutId: t.exposeString('provider_checkout_id', { nullable: true, description: "PagBank's id (CHEC_…)." }),
     providerChargeId: t.exposeString('provider_charge_id', { nullable: true, description: "PagBank's id (CHAR_…)." }),
@@ -36,6 +47,34 @@ export const OrderPayment = builder.objectRef<OrderDetails['payments'][number]>(
     createdAt: t.string({ description: 'ISO date.', resolve: (payment) => payment.created_at.toISOString() }),
   }),
 })
+
+export const OrderRefund = builder.objectRef<OrderDetails['refunds'][number]>('OrderRefund').implement({
+  description: 'Money that goes back to the buyer.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    status: t.exposeString('status', { description: 'ASKING: PagBank has not confirmed it yet. DONE. REFUSED: PagBank would not.' }),
+    scope: t.exposeString('scope', {
+      description:
+        'WHOLE: all of the money. ITEMS: some lines. DUE: money that could not be served. PROVIDER: done at PagBank, by hand or as a chargeback.',
+    }),
+    amountCents: t.exposeInt('amount_cents', { description: 'BRL cents.' }),
+    itemIds: t.idList({ description: 'The lines that were chosen; empty where it was all.', resolve: (refund) => refund.item_ids }),
+    actor: t.exposeString('actor', { nullable: true, description: 'Who of the staff; null where PagBank did it.' }),
+    refusal: t.string({
+      nullable: true,
+      description: "PagBank's reason for not doing it, in words for the staff.",
+      resolve: (refund) => inWords(refund.refusal),
+    }),
+    createdAt: t.string({ description: 'ISO date.', resolve: (refund) => refund.created_at.toISOString() }),
+    doneAt: t.string({
+      nullable: true,
+      description: 'ISO date: when the money went back.',
+      resolve: (refund) => refund.done_at?.toISOString(),
+    }),
+  }),
+})
+
+const inWords = (refusal: string | null) => (refusal === null ? null : noteInWords(refusal))
 
 export const OrderLetter = builder.objectRef<OrderDetails['letters'][number]>('OrderLetter').implement({
   description: 'A letter to the buyer.',

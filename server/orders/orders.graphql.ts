@@ -5,10 +5,10 @@ import { CurrencyEnum } from '../courses/courses.graphql.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { refusal } from '../graphql/errors.ts'
 import { markSent } from './mark-sent.ts'
-import { OrderCoupon, OrderItem, OrderLetter, OrderPayment } from './order-details.graphql.ts'
+import { OrderCoupon, OrderItem, OrderLetter, OrderPayment, OrderRefund } from './order-details.graphql.ts'
 import { listOrders, orderById, type WholeOrder } from './orders.sql.ts'
 
-const missing = 'Order not found'
+export const missingOrder = 'Order not found'
 type Item = WholeOrder['items'][number]
 interface StoredAddress {
   street: string
@@ -70,7 +70,7 @@ const OrderHour = builder.objectRef<Item>('OrderHour').implement({
   }),
 })
 
-const Order = builder.objectRef<WholeOrder>('Order').implement({
+export const Order = builder.objectRef<WholeOrder>('Order').implement({
   description: 'An order (spec §3).',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -101,7 +101,16 @@ const Order = builder.objectRef<WholeOrder>('Order').implement({
     payments: t.field({ type: [OrderPayment], description: 'The first try first.', resolve: (order) => order.payments }),
     refundDue: t.boolean({
       description: 'Some of the money must be given back.',
-      resolve: (order) => order.status === 'REFUND_DUE' || order.payments.some((payment) => payment.refund_due),
+      resolve: (order) => order.payments.some((payment) => payment.refund_due),
+    }),
+    refunds: t.field({
+      type: [OrderRefund],
+      description: 'Money that went back, or is on its way; the first one first.',
+      resolve: (order) => order.refunds,
+    }),
+    refundedCents: t.int({
+      description: 'BRL cents that went back so far.',
+      resolve: (order) => order.payments.reduce((sum, payment) => sum + payment.refunded_cents, 0),
     }),
     letters: t.field({ type: [OrderLetter], resolve: (order) => order.letters }),
     expiresAt: t.string({
@@ -127,8 +136,8 @@ builder.queryField('getOrder', (t) =>
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       await requireStaff(context)
-      const order = await orderById(context.db, idOf(id, missing))
-      if (!order) throw refusal('NOT_FOUND', missing)
+      const order = await orderById(context.db, idOf(id, missingOrder))
+      if (!order) throw refusal('NOT_FOUND', missingOrder)
       return order
     },
   }),
@@ -165,11 +174,11 @@ builder.mutationField('editOrder', (t) =>
     args: { id: t.arg.id({ required: true }), data: t.arg({ type: OrderInput, required: true }) },
     resolve: async (_, { id, data }, context) => {
       const { actor } = await requireStaff(context)
-      const orderId = idOf(id, missing)
+      const orderId = idOf(id, missingOrder)
       const marked = await markSent(context.db, orderId, data.sended, actor)
       if (marked === 'not-sendable') throw refusal('CONFLICT', 'Só um pedido pago e com item físico pode ser marcado como enviado.')
       const order = marked === 'marked' ? await orderById(context.db, orderId) : undefined
-      if (!order) throw refusal('NOT_FOUND', missing)
+      if (!order) throw refusal('NOT_FOUND', missingOrder)
       return order
     },
   }),

@@ -12,7 +12,7 @@ export interface OrderFilters {
   hasPhysicalItem?: boolean | null | undefined
 }
 
-/** Newest first. Six statements at most, however many orders: the page, the count, and what belongs to them. */
+/** Newest first. Seven statements at most, however many orders: the page, the count, and what belongs to them. */
 export async function listOrders(db: Db, { offset, limit }: { offset: number; limit: number }, filters: OrderFilters) {
   const found = filtered(db, filters)
   const [orders, count] = await Promise.all([
@@ -32,6 +32,8 @@ function filtered(db: Db, { search, paid, sent, hasPhysicalItem }: OrderFilters)
   let found = db.selectFrom('orders')
   if (typeof paid === 'boolean') found = found.where('paid_at', paid ? 'is not' : 'is', null)
   if (typeof sent === 'boolean') found = found.where('sent_at', sent ? 'is not' : 'is', null)
+  // What is paid and still to be sent: nothing is sent for money that went back.
+  if (paid && sent === false) found = found.where('status', '=', 'PAID')
   if (typeof hasPhysicalItem === 'boolean') found = found.where('has_physical_item', '=', hasPhysicalItem)
   const words = search.toLowerCase().replace(/[\\%_]/g, '\\$&')
   if (words === '') return found

@@ -26,9 +26,9 @@ test('a public key', () =>
 const charge = (changes: object) => ({ id: 'CHAR_1', status: 'PAID', amount: { value: 4990 }, ...changes })
 
 test('the other spelling, numbers as text, no summary, metadata of both kinds', () => {
-  expect(readChargeAnswer(charge({ status: 'CANCELLED', metadata: [] })).status).toBe('CANCELED')
-  expect(readChargeAnswer(charge({ amount: { value: '4990' }, metadata: {} }))).toMatchObject({ amountCents: 4990, paidCents: 4990 })
-  expect(readChargeAnswer(charge({ status: 'WAITING' })).paidCents).toBe(0)
+  expect(readChargeAnswer(charge({ status: 'CANCELLED', metadata: [] })).charge.status).toBe('CANCELED')
+  expect(readChargeAnswer(charge({ amount: { value: '4990' }, metadata: {} })).charge).toMatchObject({ amountCents: 4990, paidCents: 4990 })
+  expect(readChargeAnswer(charge({ status: 'WAITING' })).charge.paidCents).toBe(0)
 })
 
 test.each([
@@ -42,7 +42,31 @@ test.each([
   expect(() => readChargeAnswer(charge({ amount }))).toThrow(z.ZodError),
 )
 
-test.each([null, [], 'html', {}, { id: 'CHEC_1' }, { id: 'ORDE_1', charges: [{ id: 'CHAR_1', status: 'DREAMT', amount: { value: 1 } }] }])(
+test.each([null, [], 'html', {}, { id: 'CHEC_1' }, { id: 'ORDE_1', charges: [{ id: 'CHAR_1', status: '', amount: { value: 1 } }] }])(
   '%j is no order',
   (body) => expect(() => readOrderAnswer(body)).toThrow(z.ZodError),
+)
+
+test('a state that nobody knows leaves the rest of the order readable, and is named', () => {
+  const { order } = readOrderAnswer({ id: 'ORDE_1', charges: [charge({ status: 'UNDER_REVIEW' }), charge({ id: 'CHAR_2' })] })
+  expect(order.charges).toMatchObject([
+    { id: 'CHAR_1', status: 'UNKNOWN', foreignStatus: 'UNDER_REVIEW', paidCents: 0 },
+    { id: 'CHAR_2', status: 'PAID', paidCents: 4990 },
+  ])
+})
+
+test('the sum that a code asks for, in both shapes', () => {
+  const qr_code = { text: '000201' }
+  expect(readOrderAnswer({ id: 'ORDE_1', charges: [charge({ status: 'WAITING', qr_code })] }).order.pix?.amountCents).toBe(4990)
+  const classic = { text: '000201', amount: { value: 4990 }, expiration_date: '2026-11-22T23:59:59.000-03:00' }
+  expect(readOrderAnswer({ id: 'ORDE_1', qr_codes: [classic] }).order.pix).toEqual({
+    text: '000201',
+    amountCents: 4990,
+    expiresAt: new Date('2026-11-23T02:59:59Z'),
+  })
+  expect(readOrderAnswer({ id: 'ORDE_1', qr_codes: [{ text: '000201' }] }).order.pix).toMatchObject({ amountCents: null, expiresAt: null })
+})
+
+test.each(['javascript:alert(1)', 'file:///etc/passwd', 'pagamento'])('nobody is sent to %s to pay', (href) =>
+  expect(readCheckoutAnswer({ id: 'CHEC_1', links: [{ rel: 'PAY', href }] }).checkout.payUrl).toBeNull(),
 )

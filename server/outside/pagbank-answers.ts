@@ -12,35 +12,45 @@ const date = z.string().transform((text, check) => {
   return z.NEVER
 })
 
+const statuses = ['AUTHORIZED', 'PAID', 'IN_ANALYSIS', 'DECLINED', 'CANCELED', 'WAITING'] as const
+
+/** A word that we do not know must not make the rest of the order unreadable. */
+function statusOf(word: string): Pick<ChargeFacts, 'status' | 'foreignStatus'> {
+  const known = statuses.find((status) => status === word || (status === 'CANCELED' && word === 'CANCELLED'))
+  return known ? { status: known } : { status: 'UNKNOWN', foreignStatus: word.slice(0, 60) }
+}
+
 const charge = z
   .object({
     id: z.string(),
-    status: z
-      .enum(['AUTHORIZED', 'PAID', 'IN_ANALYSIS', 'DECLINED', 'CANCELED', 'CANCELLED', 'WAITING'])
-      .transform((status) => (status === 'CANCELLED' ? 'CANCELED' : status)),
+    reference_id: z.string().nullish(),
+    status: z.string().min(1).transform(statusOf),
     paid_at: date.nullish(),
     amount: z.object({ value: cents, summary: z.object({ paid: cents, refunded: cents }).nullish() }),
     qr_code: z.object({ text: z.string() }).nullish(),
     payment_method: z.object({ pix: z.object({ expiration_date: date.nullish() }).nullish() }).nullish(),
   })
-  .transform(({ id, status, paid_at, amount, qr_code, payment_method }) => ({
+  .transform(({ id, reference_id, status, paid_at, amount, qr_code, payment_method }) => ({
+    referenceId: reference_id ?? null,
     facts: {
       id,
-      status,
+      ...status,
       amountCents: amount.value,
       // The summary is missing in some answers; then the status is all there is.
-      paidCents: amount.summary?.paid ?? (status === 'PAID' ? amount.value : 0),
+      paidCents: amount.summary?.paid ?? (status.status === 'PAID' ? amount.value : 0),
       refundedCents: amount.summary?.refunded ?? 0,
       ...(paid_at ? { paidAt: paid_at } : {}),
     } satisfies ChargeFacts,
-    pix: qr_code ? { text: qr_code.text, expiresAt: payment_method?.pix?.expiration_date ?? null } : null,
+    pix: qr_code ? { text: qr_code.text, expiresAt: payment_method?.pix?.expiration_date ?? null, amountCents: amount.value } : null,
   }))
 
 const order = z.object({
   id: z.string().startsWith('ORDE_'),
   reference_id: z.string().nullish(),
   charges: z.array(charge).nullish(),
-  qr_codes: z.array(z.object({ text: z.string(), expiration_date: date.nullish() })).nullish(),
+  qr_codes: z
+    .array(z.object({ text: z.string(), expiration_date: date.nullish(), amount: z.object({ value: cents }).nullish() }))
+    .nullish(),
 })
 
 /** Both shapes of PIX: the text stands in a charge or, before any charge, in the order's QR codes (facts of PagBank §0). */
@@ -48,16 +58,20 @@ export function readOrderAnswer(body: unknown): { order: ProviderOrder } {
   const { id, reference_id, charges, qr_codes } = order.parse(body)
   const classic = qr_codes?.[0]
   const pix =
-    charges?.find((each) => each.pix)?.pix ?? (classic ? { text: classic.text, expiresAt: classic.expiration_date ?? null } : null)
+    charges?.find((each) => each.pix)?.pix ??
+    (classic ? { text: classic.text, expiresAt: classic.expiration_date ?? null, amountCents: classic.amount?.value ?? null } : null)
   return { order: { id, referenceId: reference_id ?? null, charges: (charges ?? []).map((each) => each.facts), pix } }
 }
 
-export const readChargeAnswer = (body: unknown): ChargeFacts => charge.parse(body).facts
+export function readChargeAnswer(body: unknown): { charge: ChargeFacts; referenceId: string | null } {
+  const { facts, referenceId } = charge.parse(body)
+  return { charge: facts, referenceId }
+}
 
 const checkout = z.object({
   id: z.string().startsWith('CHEC_'),
   reference_id: z.string().nullish(),
-  links: z.array(z.object({ rel: z.string(), href: z.url() })).nullish(),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).nullish(),
   orders: z.array(z.object({ id: z.string() })).nullish(),
 })
 
@@ -67,10 +81,16 @@ export function readCheckoutAnswer(body: unknown): { checkout: ProviderCheckout 
     checkout: {
       id,
       referenceId: reference_id ?? null,
-      payUrl: links?.find((link) => link.rel === 'PAY')?.href ?? null,
+      payUrl: webAddress(links?.find((link) => link.rel === 'PAY')?.href),
       orderIds: (orders ?? []).map((each) => each.id),
     },
   }
+}
+
+/** The one link that is used at all: the buyer is sent there. Everything else is asked for by its id (facts §1.6). */
+function webAddress(href: string | undefined): string | null {
+  const url = href === undefined ? null : URL.parse(href)
+  return url && ['https:', 'http:'].includes(url.protocol) ? url.href : null
 }
 
 export const readKeyAnswer = (body: unknown) => ({ publicKey: z.object({ public_key: z.string().min(1) }).parse(body).public_key })

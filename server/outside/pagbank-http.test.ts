@@ -51,3 +51,10 @@ test('whoever makes us want a fresh key over and over does not reach PagBank eac
   })
   expect(heard).toHaveLength(1)
 })
+
+test('the key is looked for in both of its places', async () => {
+  const second: RequestListener = (request, response) =>
+    answers(request.url === '/public-keys?type=webhook' ? 200 : 404, { public_key: 'KEY' })(request, response)
+  const { result, heard } = await asking(second, (pagbank) => pagbank.readWebhookKey())
+  expect([result, heard.map(({ path }) => path)]).toEqual(['KEY', ['/public-keys/webhook', '/public-keys?type=webhook']])
+})

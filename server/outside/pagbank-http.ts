@@ -13,7 +13,8 @@ export interface Exchange {
   milliseconds: number
 }
 
-export type Unknown = 'timeout' | 'network' | 'http' | 'garbage' | 'key-in-use' | 'rate-limit'
+/** Why nothing is known of what was done. `blocked`: a wall before PagBank answered, with a page of HTML. */
+export type Unknown = 'timeout' | 'network' | 'http' | 'garbage' | 'blocked' | 'key-in-use' | 'rate-limit'
 
 export type Outcome<Answer> =
   | ({ kind: 'ok'; exchange: Exchange } & Answer)
@@ -129,6 +130,7 @@ function judge(status: number, body: unknown): Judged {
   if (code === '40004' || status === 429) return { kind: 'unknown', reason: 'rate-limit' }
   if (code === '40005' || code === '40009') return { kind: 'unknown', reason: 'key-in-use' }
   if (status >= 500 || status < 400) return { kind: 'unknown', reason: 'http' }
+  if (!code && body === null) return { kind: 'unknown', reason: status === 403 ? 'blocked' : 'garbage' }
   if (!code && status !== 404) return { kind: 'unknown', reason: 'garbage' }
   return { kind: 'refused', code: code ?? 'NOT_FOUND', message: first?.description ?? '', parameter: first?.parameter_name ?? null }
 }

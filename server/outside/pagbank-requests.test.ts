@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkoutRequest, type PaymentRequest, pixRequest } from './pagbank-requests.ts'
+import { checkoutRequest, type PaymentRequest, pixRequest, withReachableAddresses } from './pagbank-requests.ts'
 import { paymentRequest } from './pagbank-under-test.ts'
 
 const with_ = (changes: Partial<PaymentRequest>): PaymentRequest => ({ ...paymentRequest, ...changes })
@@ -73,3 +73,23 @@ function checkoutTotal(priced: PaymentRequest) {
   const { items, additional_amount, discount_amount } = checkoutRequest(priced)
   return items.reduce((sum, item) => sum + item.quantity * item.unit_amount, 0) + additional_amount - discount_amount
 }
+
+test('addresses that PagBank cannot reach are left out, and only there', () => {
+  const local = with_({ notificationUrl: 'http://localhost:3000/api/webhooks/pagbank', redirectUrl: 'http://localhost:3000/postcheckout' })
+  const there = withReachableAddresses(local, 'https://sandbox.api.pagseguro.com')
+  expect(pixRequest(there, 'v2')).not.toHaveProperty('notification_urls')
+  for (const field of ['notification_urls', 'payment_notification_urls', 'redirect_url', 'return_url'])
+    expect(checkoutRequest(there)).not.toHaveProperty(field)
+  expect(pixRequest(withReachableAddresses(local, 'http://localhost:3001'), 'v2').notification_urls).toEqual([local.notificationUrl])
+  expect(checkoutRequest(withReachableAddresses(paymentRequest, 'https://api.pagseguro.com'))).toMatchObject({
+    redirect_url: paymentRequest.redirectUrl,
+    payment_notification_urls: [paymentRequest.notificationUrl],
+  })
+})
+
+test('an e-mail that is too long for the card page is typed there', () => {
+  const email = `${'a'.repeat(50)}@correio.com.br`
+  const request = checkoutRequest(with_({ customer: { ...paymentRequest.customer, email } }))
+  expect(request).not.toHaveProperty('customer')
+  expect(request.customer_modifiable).toBe(true)
+})

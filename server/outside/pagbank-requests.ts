@@ -13,9 +13,16 @@ export interface PaymentRequest {
   amountCents: number
   shippingAddress?: Address | undefined
   expiresAt: Date
-  notificationUrl: string
+  notificationUrl: string | null
   /** Where the card page sends the buyer back to. */
-  redirectUrl: string
+  redirectUrl: string | null
+}
+
+/** PagBank refuses addresses that are not public and on https (facts §1.2, §2.1); a provider on our own machine takes any. */
+export function withReachableAddresses(request: PaymentRequest, apiUrl: string): PaymentRequest {
+  if (!apiUrl.startsWith('https:')) return request
+  const reachable = (address: string | null) => (address?.startsWith('https:') ? address : null)
+  return { ...request, notificationUrl: reachable(request.notificationUrl), redirectUrl: reachable(request.redirectUrl) }
 }
 
 /** POST /orders. The amount is the order's, discount and shipping included; PagBank does not compare it with the items (facts §1.2). */
@@ -41,7 +48,7 @@ export function pixRequest(request: PaymentRequest, shape: PixShape) {
     items: items(request),
     ...(request.shippingAddress ? { shipping: { address: address(request.shippingAddress) } } : {}),
     ...payment,
-    notification_urls: [request.notificationUrl],
+    ...(request.notificationUrl ? { notification_urls: [request.notificationUrl] } : {}),
   }
 }
 
@@ -53,17 +60,18 @@ export function checkoutRequest(request: PaymentRequest) {
   return {
     reference_id: request.reference,
     expiration_date: brazilianDate(request.expiresAt, { milliseconds: false }),
-    customer: { ...customer(request), ...mobile },
-    customer_modifiable: !('phone' in mobile),
+    // The page takes shorter addresses than we do: then the buyer types it there.
+    ...(request.customer.email.length <= 60 ? { customer: { ...customer(request), ...mobile } } : {}),
+    customer_modifiable: !('phone' in mobile && request.customer.email.length <= 60),
     items: items(request),
     additional_amount: shippingIsTheItem(request) ? 0 : request.shippingCents,
     discount_amount: request.discountCents,
     payment_methods: [{ type: 'CREDIT_CARD' }],
     payment_methods_configs: [{ type: 'CREDIT_CARD', config_options: [{ option: 'INSTALLMENTS_LIMIT', value: '12' }] }],
-    redirect_url: request.redirectUrl,
-    return_url: request.redirectUrl,
-    notification_urls: [request.notificationUrl],
-    payment_notification_urls: [request.notificationUrl],
+    ...(request.redirectUrl ? { redirect_url: request.redirectUrl, return_url: request.redirectUrl } : {}),
+    ...(request.notificationUrl
+      ? { notification_urls: [request.notificationUrl], payment_notification_urls: [request.notificationUrl] }
+      : {}),
   }
 }
 

@@ -62,7 +62,7 @@ describe('reads what PagBank was seen to answer', () => {
   })
 
   test('a refund is a canceled charge with money in it', () => {
-    expect(readChargeAnswer(recorded('13-charge-cancel-full.response.docs-sample'))).toMatchObject({
+    expect(readChargeAnswer(recorded('13-charge-cancel-full.response.docs-sample')).charge).toMatchObject({
       status: 'CANCELED',
       paidCents: 1000,
       refundedCents: 1000,
@@ -148,7 +148,9 @@ describe('names what can go wrong, and never throws', () => {
     ['a spent key', answers(409, error['409-idempotency'].body), 'key-in-use'],
     ['a rate limit, as a 400', answers(400, { error_messages: [{ code: '40004', description: 'rate_limit' }] }), 'rate-limit'],
     ['an empty 500', answers(500, ''), 'http'],
-    ["Cloudflare's page", answers(403, '<html>you have been blocked</html>', 'text/html'), 'garbage'],
+    ["Cloudflare's page", answers(403, '<html>you have been blocked</html>', 'text/html'), 'blocked'],
+    ['a page that is not there, before PagBank', answers(404, '<html>not found</html>', 'text/html'), 'garbage'],
+    ['an empty 400', answers(400, ''), 'garbage'],
     ['a page with 200', answers(200, '<html></html>', 'text/html'), 'garbage'],
     ['a body of another kind', answers(201, { id: 'X' }), 'garbage'],
     ['silence', () => {}, 'timeout'],
@@ -160,10 +162,37 @@ describe('names what can go wrong, and never throws', () => {
     expect(await pagbank.createPixOrder(paymentRequest)).toMatchObject({ kind: 'unknown', reason })
   })
 
+  test('a refund: more than is left, or not now, is a no; what is left unsaid is not', async () => {
+    const refund = async (answer: Parameters<typeof pretendPagBank>[0]) =>
+      (await client(answer)).pagbank.refundCharge('CHAR_1', 500, 'key-1')
+    expect(await refund(answers(400, { error_messages: [{ code: '40007', description: 'unabled_refund' }] }))).toMatchObject({
+      kind: 'refused',
+      code: '40007',
+    })
+    expect(await refund(answers(400, error['400-refund-temporarily-unavailable'].body))).toMatchObject({ kind: 'refused', code: '40008' })
+    expect(await refund(answers(409, error['409-idempotency'].body))).toMatchObject({ kind: 'unknown', reason: 'key-in-use' })
+    expect(await refund(() => {})).toMatchObject({ kind: 'unknown', reason: 'timeout' })
+  })
+
   test('nobody there', async () => {
     const pagbank = createPagBank({ url: 'http://localhost:1', token: 'TOKEN', pixShape: 'v2' })
     expect(await pagbank.readOrder('ORDE_1')).toMatchObject({ kind: 'unknown', reason: 'network' })
   })
+})
+
+test('a refund asks for one charge and one sum, under its own key', async () => {
+  const { pagbank, heard } = await client(answers(201, recorded('13-charge-cancel-full.response.docs-sample')))
+  expect(await pagbank.refundCharge('CHAR_1/..', 1000, 'key-1')).toMatchObject({ kind: 'ok', charge: { refundedCents: 1000 } })
+  expect(heard).toMatchObject([
+    { method: 'POST', path: '/charges/CHAR_1%2F../cancel', headers: { 'x-idempotency-key': 'key-1' }, body: { amount: { value: 1000 } } },
+  ])
+})
+
+test('a charge is read by its id, and says whose it is', async () => {
+  const { charges } = recorded('11b-order-pix-v2-paid.webhook.docs-sample')
+  const { pagbank, heard } = await client(answers(200, { ...charges[0], reference_id: 'ours' }))
+  expect(await pagbank.readCharge(charges[0].id)).toMatchObject({ kind: 'ok', referenceId: 'ours', charge: { status: 'PAID' } })
+  expect(heard[0]).toMatchObject({ method: 'GET', path: `/charges/${charges[0].id}` })
 })
 
 test('the token, the key and a plain user agent go with the call; what was asked and answered comes back with it', async () => {

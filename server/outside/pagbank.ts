@@ -1,5 +1,6 @@
 import type { ProviderCheckout, ProviderOrder } from '#domain/provider-order.ts'
-import { checkoutRequest, type PaymentRequest, type PixShape, pixRequest } from './pagbank-requests.ts'
+import type { ChargeFacts } from '#domain/settlement.ts'
+import { checkoutRequest, type PaymentRequest, type PixShape, pixRequest, withReachableAddresses } from './pagbank-requests.ts'
 import { readChargeAnswer, readCheckoutAnswer, readKeyAnswer, readOrderAnswer } from './pagbank-answers.ts'
 import { type Exchange, openPagBankHttp, type Outcome } from './pagbank-http.ts'
 
@@ -14,7 +15,9 @@ export interface PagBank {
   createCheckout(request: PaymentRequest): Promise<Outcome<{ checkout: ProviderCheckout }>>
   readOrder(id: string): Promise<Outcome<{ order: ProviderOrder }>>
   readCheckout(id: string): Promise<Outcome<{ checkout: ProviderCheckout }>>
-  refundCharge(id: string, cents: number, idempotencyKey: string): Promise<Outcome<{ refundedCents: number }>>
+  readCharge(id: string): Promise<Outcome<{ charge: ChargeFacts; referenceId: string | null }>>
+  /** All of a charge or a part of it; more than once, up to what was paid. */
+  refundCharge(id: string, cents: number, idempotencyKey: string): Promise<Outcome<{ charge: ChargeFacts }>>
   /** The public key of signed notices, or null while it cannot be had. Kept for a while; `fresh` asks again. */
   readWebhookKey(options?: { fresh: boolean }): Promise<string | null>
 }
@@ -34,32 +37,46 @@ export function createPagBank(options: PagBankOptions): PagBank {
   const http = openPagBankHttp(options)
   let webhookKey: { value: string; until: number } | null = null
   let keyAskedAt = -Infinity
+  /** Two places are told of for it (facts §1.5); which one an account has, it says. */
+  async function readKey() {
+    const answer = await http.call({ method: 'GET', path: '/public-keys/webhook' }, readKeyAnswer)
+    return answer.kind === 'refused' ? http.call({ method: 'GET', path: '/public-keys?type=webhook' }, readKeyAnswer) : answer
+  }
   return {
     createPixOrder: async (request) =>
       http.call(
-        { method: 'POST', path: '/orders', body: pixRequest(request, options.pixShape), idempotencyKey: request.idempotencyKey },
+        {
+          method: 'POST',
+          path: '/orders',
+          body: pixRequest(withReachableAddresses(request, options.url), options.pixShape),
+          idempotencyKey: request.idempotencyKey,
+        },
         readOrderAnswer,
       ),
     createCheckout: async (request) =>
       http.call(
-        { method: 'POST', path: '/checkouts', body: checkoutRequest(request), idempotencyKey: request.idempotencyKey },
+        {
+          method: 'POST',
+          path: '/checkouts',
+          body: checkoutRequest(withReachableAddresses(request, options.url)),
+          idempotencyKey: request.idempotencyKey,
+        },
         readCheckoutAnswer,
       ),
     readOrder: (id) => http.call({ method: 'GET', path: `/orders/${encodeURIComponent(id)}` }, readOrderAnswer),
     readCheckout: (id) => http.call({ method: 'GET', path: `/checkouts/${encodeURIComponent(id)}?offset=0&limit=100` }, readCheckoutAnswer),
+    readCharge: (id) => http.call({ method: 'GET', path: `/charges/${encodeURIComponent(id)}` }, readChargeAnswer),
     refundCharge: (id, cents, idempotencyKey) =>
       http.call(
         { method: 'POST', path: `/charges/${encodeURIComponent(id)}/cancel`, body: { amount: { value: cents } }, idempotencyKey },
-        (body) => ({
-          refundedCents: readChargeAnswer(body).refundedCents,
-        }),
+        readChargeAnswer,
       ),
     readWebhookKey: async ({ fresh } = { fresh: false }) => {
       const now = Date.now()
       if (webhookKey && !fresh && webhookKey.until > now) return webhookKey.value
       if (now - keyAskedAt < keyPauseSeconds * 1000) return webhookKey?.value ?? null
       keyAskedAt = now
-      const answer = await http.call({ method: 'GET', path: '/public-keys/webhook' }, readKeyAnswer)
+      const answer = await readKey()
       if (answer.kind !== 'ok') return webhookKey?.value ?? null
       webhookKey = { value: answer.publicKey, until: Date.now() + keyMinutes * 60_000 }
       return webhookKey.value

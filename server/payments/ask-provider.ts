@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { readBrCode } from '#domain/br-code.ts'
 import { digitsOf } from '#domain/cpf.ts'
 import type { Address } from '#domain/checkout-input.ts'
 import { nextCheck } from '#domain/recheck.ts'
 import { type Db, sql } from '../database.ts'
 import type { Deps } from '../deps.ts'
 import { lockOrder, releaseOrder } from '../orders/move-order.ts'
+import { refusalNote } from '../outside/pagbank-words.ts'
 import type { PaymentRow } from './payment-record.ts'
 import { endLease, leaseAsking, paymentById, recordExchange } from './payments.sql.ts'
 
@@ -32,11 +34,11 @@ async function ask(deps: Deps, payment: PaymentRow, redirectUrl: string): Promis
   await recordExchange(deps.db, payment.id, answer.exchange)
   switch (answer.kind) {
     case 'ok':
-      await store(deps.db, payment, answer)
+      await store(deps, payment, answer)
       break
     case 'refused':
       deps.log.warn({ paymentId: payment.id, code: answer.code, parameter: answer.parameter }, 'the provider refused a payment')
-      await storeRefusal(deps.db, payment, `${answer.code} ${answer.parameter ?? ''}`.trim())
+      await storeRefusal(deps.db, payment, refusalNote(answer))
       break
     case 'unknown':
       deps.log.error({ paymentId: payment.id, reason: answer.reason }, 'the provider did not answer a payment')
@@ -51,19 +53,45 @@ type Answered = Extract<
   { kind: 'ok' }
 >
 
-async function store(db: Db, payment: PaymentRow, answer: Answered) {
+async function store(deps: Deps, payment: PaymentRow, answer: Answered) {
+  const unpayable = unpayableFor(payment, answer)
+  if (unpayable) {
+    deps.log.error({ paymentId: payment.id, reason: unpayable }, 'the provider answered with what nobody can pay')
+    return storeRefusal(deps.db, payment, unpayable)
+  }
   const facts =
     'order' in answer
-      ? { provider_order_id: answer.order.id, pix_text: answer.order.pix?.text ?? null }
+      ? { provider_order_id: answer.order.id, pix_text: answer.order.pix?.text ?? null, expires_at: earlier(payment.expires_at, answer) }
       : { provider_checkout_id: answer.checkout.id, pay_url: answer.checkout.payUrl }
-  // Without a code or a page there is nothing that the buyer could pay.
-  if (!facts.pix_text && !facts.pay_url) return storeRefusal(db, payment, 'no way to pay')
-  await db
+  await deps.db
     .updateTable('payments')
-    .set({ ...facts, status: 'WAITING', asked_at: null, next_check_at: nextCheck(new Date(), payment.expires_at), updated_at: sql`now()` })
+    .set({
+      ...facts,
+      // A notice may have been quicker than this answer: what it led to stays.
+      status: sql`case status when 'ASKING' then 'WAITING' else status end`,
+      next_check_at: sql`case status when 'ASKING' then ${nextCheck(new Date(), payment.expires_at)} else next_check_at end`,
+      asked_at: null,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', payment.id)
-    .where('status', '=', 'ASKING')
     .execute()
+}
+
+/** Never shown to a buyer: a page without an address, a code that no bank can read, one for another sum, one that was declined at once. */
+function unpayableFor(payment: PaymentRow, answer: Answered): string | null {
+  if ('checkout' in answer) return answer.checkout.payUrl ? null : 'NO_WAY_TO_PAY'
+  const { pix, charges } = answer.order
+  if (charges.length > 0 && charges.every(({ status }) => status === 'DECLINED')) return 'DECLINED'
+  const code = pix && readBrCode(pix.text)
+  if (!pix || code?.kind !== 'ok') return 'NO_WAY_TO_PAY'
+  const sums = [pix.amountCents, code.amountCents].filter((sum) => sum !== null)
+  return sums.every((sum) => sum === payment.amount_cents) ? null : 'WRONG_AMOUNT'
+}
+
+/** Nobody is promised more time than the provider gives. */
+function earlier(ours: Date, answer: Extract<Answered, { order: unknown }>): Date {
+  const theirs = answer.order.pix?.expiresAt
+  return theirs && theirs < ours ? theirs : ours
 }
 
 /** A definite no: nothing was charged, so the order gives back what it held. */

@@ -12,7 +12,7 @@ export async function completeOrder(tx: Tx, order: OrderRow, paidAt: Date): Prom
   const outcome = await markPaid(tx, order, paidAt)
   if (outcome === 'paid') {
     await grantOrderAccess(tx, order)
-    await queueLetter(tx, order.id, 'ACCESS')
+    await queueLetter(tx, order.id, { kind: 'ACCESS' })
   }
   return outcome
 }

@@ -12,10 +12,11 @@ export async function scheduleExpiry(tx: Tx, orderId: string, expiresAt: Date) {
   await addJob(tx, 'expire_order', { orderId }, { runAt, key: `expire:${orderId}` })
 }
 
-/** Asks the provider before anything is given back; an unreadable provider puts it off, because the money may be there (design.md §4). */
+/** Asks the provider before anything is given back; a provider that cannot be read or understood puts it off, because the money may be there (design.md §4). */
 export async function expireOrder(deps: Deps, orderId: string) {
   for (const { id } of await openedPayments(deps.db, orderId)) {
-    if ((await settlePayment(deps, id)) === 'unreadable') throw new Error(`the provider does not say whether order ${orderId} was paid`)
+    const settled = await settlePayment(deps, id)
+    if (settled === 'unreadable' || settled === 'unclear') throw new Error(`the provider does not say whether order ${orderId} was paid`)
   }
   await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import { freeAbandonedJobs } from '../abandoned-jobs.sql.ts'
 import type { Deps } from '../deps.ts'
 import type { Jobs } from '../jobs.ts'
+import { carryRefund } from './carry-refund.ts'
 import { expireOrder } from './expire-order.ts'
 import { readNotice } from './receive-notice.ts'
 import { queueDuePayments } from './reconcile.sql.ts'
@@ -15,6 +16,11 @@ export function paymentTasks(deps: Deps): TaskList {
         throw new Error(`payment ${paymentId}: the provider cannot be read`)
     },
     expire_order: (payload) => expireOrder(deps, (payload as Jobs['expire_order']).orderId),
+    carry_refund: async (payload) => {
+      const { refundId } = payload as Jobs['carry_refund']
+      if ((await carryRefund(deps, refundId)).status === 'ASKING')
+        throw new Error(`refund ${refundId}: the provider does not say what it did`)
+    },
     read_notice: (payload) => readNotice(deps, (payload as Jobs['read_notice']).noticeId),
     reconcile_payments: async () => {
       await freeAbandonedJobs(deps.db)

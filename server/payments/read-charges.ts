@@ -31,6 +31,10 @@ export async function readCharges(deps: Deps, payment: PaymentRow, named?: strin
       continue
     }
     providerOrderId ??= answer.order.id
+    for (const { id: chargeId, foreignStatus } of answer.order.charges) {
+      if (foreignStatus)
+        deps.log.error({ paymentId: payment.id, chargeId, status: foreignStatus }, 'a charge in a state that we do not know')
+    }
     charges.push(...answer.order.charges)
   }
   return { kind: 'read', charges, providerOrderId }

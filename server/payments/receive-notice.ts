@@ -25,13 +25,22 @@ export async function receiveNotice({ db }: Pick<Deps, 'db'>, notice: Notice) {
   })
 }
 
+interface Named {
+  /** Our payment's id, if somebody says so. */
+  reference: string | null
+  orderId: string | null
+  chargeId: string | null
+  checkoutId: string | null
+}
+
 /** What a notice names, whatever its kind: order, charge or checkout (facts of PagBank §3.1). Nothing else in it is believed. */
-export function namesIn(body: string): { reference: string | null; providerOrderId: string | null } {
+export function namesIn(body: string): Named {
   const read = named.safeParse(parsed(body))
-  if (!read.success) return { reference: null, providerOrderId: null }
+  if (!read.success) return { reference: null, orderId: null, chargeId: null, checkoutId: null }
   const { id, reference_id, metadata } = read.data
-  const providerOrderId = [id, metadata?.ps_order_id].find((each) => each?.startsWith('ORDE_')) ?? null
-  return { reference: z.uuid().safeParse(reference_id).data ?? null, providerOrderId }
+  const among = (prefix: string) => [id, metadata?.ps_order_id].find((each) => each?.startsWith(prefix)) ?? null
+  const reference = z.uuid().safeParse(reference_id).data ?? null
+  return { reference, orderId: among('ORDE_'), chargeId: among('CHAR_'), checkoutId: among('CHEC_') }
 }
 
 const providerId = z.string().regex(/^[A-Z]{4}_[0-9A-Za-z-]{1,60}$/)
@@ -57,9 +66,9 @@ function parsed(body: string): unknown {
 export async function readNotice(deps: Deps, noticeId: string) {
   const notice = await deps.db.selectFrom('webhook_notices').select(['body']).where('id', '=', noticeId).executeTakeFirst()
   if (!notice) return
-  const { reference, providerOrderId } = namesIn(notice.body)
-  const paymentId = reference ?? (providerOrderId ? await paymentOfProviderOrder(deps, providerOrderId) : null)
-  const outcome = paymentId ? await settlePayment(deps, paymentId, providerOrderId ?? undefined) : 'unknown-payment'
+  const names = namesIn(notice.body)
+  const paymentId = await paymentNamed(deps, names)
+  const outcome = paymentId ? await settlePayment(deps, paymentId, names.orderId ?? undefined) : 'unknown-payment'
   if (outcome === 'unreadable') throw new Error(`notice ${noticeId}: the provider cannot be read`)
   await deps.db
     .updateTable('webhook_notices')
@@ -68,7 +77,21 @@ export async function readNotice(deps: Deps, noticeId: string) {
     .execute()
 }
 
-async function paymentOfProviderOrder({ db }: Deps, providerOrderId: string): Promise<string | null> {
-  const payment = await db.selectFrom('payments').select('id').where('provider_order_id', '=', providerOrderId).executeTakeFirst()
+async function paymentNamed({ db }: Deps, { reference, orderId, chargeId, checkoutId }: Named): Promise<string | null> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('id', '=', reference),
+        where('provider_order_id', '=', orderId),
+        where('provider_checkout_id', '=', checkoutId),
+        where('id', 'in', where.selectFrom('charges').select('payment_id').where('charges.id', '=', chargeId)),
+      ]),
+    )
+    // Our own reference before all others.
+    .orderBy((order) => order('id', '=', reference), 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return payment?.id ?? null
 }

@@ -116,7 +116,7 @@ test('given back whole at the provider: refunded, and the access is gone', async
   const charge = (await paymentOf(orderId)).provider_charge_id ?? ''
   expect(await shop.deps.pagbank.refundCharge(charge, payment.amount_cents, crypto.randomUUID())).toMatchObject({
     kind: 'ok',
-    refundedCents: payment.amount_cents,
+    charge: { refundedCents: payment.amount_cents },
   })
   await settlePayment(shop.deps, payment.id)
   expect((await orderOf(shop, orderId)).status).toBe('REFUNDED')

@@ -68,5 +68,6 @@ export const adminOperations: Record<string, { query: string; variables: Record<
     variables: { id, coupon: { active: false } },
   },
   removeCoupon: { query: 'mutation ($id: ID!) { removeCoupon(id: $id) }', variables: { id } },
+  refundOrder: { query: 'mutation ($id: ID!) { refundOrder(id: $id) { id } }', variables: { id } },
   editOrder: { query: 'mutation ($id: ID!) { editOrder(id: $id, data: { sended: true }) { id } }', variables: { id } },
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { runOnce } from 'graphile-worker'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { buyer } from '#database/seed/cast.ts'
 import { seed } from '#database/seed/seed.ts'
 import { openWorld } from '#sandbox/world.ts'
@@ -29,13 +29,15 @@ export interface Answer {
 }
 
 /** The whole store but its pages: real PostgreSQL with the demo, the sandbox as the world, jobs run when the test says so. */
-export async function openShop(env: Record<string, string> = {}) {
+export async function openShop(env: Record<string, string> = {}, log: Logger = pino({ level: 'silent' })) {
   const [port, sandboxPort, smtpPort] = await freePorts()
   const database = await testDatabase()
   const directory = mkdtempSync(join(tmpdir(), 'sabia-shop-'))
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
+    // One caller does here in a second what many do in an hour.
+    RATE_LIMIT_FACTOR: '1000',
     DATABASE_URL: database.url,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
@@ -56,7 +58,7 @@ export async function openShop(env: Record<string, string> = {}) {
   const deps: Deps = {
     config,
     db: database.db,
-    log: pino({ level: 'silent' }),
+    log,
     pagbank: createPagBank({ ...config.pagbank, timeoutMs: 3_000 }),
     postalCodes: createPostalCodes({ url: config.postalCodeUrl, timeoutMs: 500 }),
     verifyToken: createTokenVerifier(config.auth0),
@@ -81,6 +83,8 @@ export async function openShop(env: Record<string, string> = {}) {
     config,
     world,
     call,
+    /** The whole answer, for what stands in its head. */
+    fetch: (path: string, init?: RequestInit) => app.request(`${config.publicUrl}${path}`, init),
     post: (path: string, body: unknown) => call('POST', path, body),
     /** Runs every job that is due, as the worker would. */
     work: () =>

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useLocation } from 'react-router'
 import { bannerChange } from '#domain/banner-form.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { callPanel } from '../calls/call-panel.ts'
 import { FormPage } from '../forms/form-page.tsx'
+import { NotGiven } from '../forms/not-given.tsx'
 import { useEditor } from '../forms/use-editor.ts'
 import { History } from '../history/history.tsx'
 import { lastSaved } from '../history/last-saved.ts'
@@ -15,7 +15,15 @@ import { editBanner, getBanner } from './banners.graphql.ts'
 /** Spec §2: the banner comes with the navigation. */
 export default function EditBanner() {
   const { state } = useLocation() as { state: ({ banner?: Banner } & FromList) | null }
-  if (!state?.banner) return <ErrorBox message="Banner data not found. Please go back to the banner list and try again." />
+  if (!state?.banner)
+    return (
+      <NotGiven
+        title="Edit Banner"
+        message="Banner data not found. Please go back to the banner list and try again."
+        list="/admin/banners"
+        back="Back"
+      />
+    )
   return <Form banner={state.banner} />
 }
 

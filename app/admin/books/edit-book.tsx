@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useLocation } from 'react-router'
 import { bookChange } from '#domain/book-form.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { callPanel } from '../calls/call-panel.ts'
 import { FormPage } from '../forms/form-page.tsx'
+import { NotGiven } from '../forms/not-given.tsx'
 import { useEditor } from '../forms/use-editor.ts'
 import { History } from '../history/history.tsx'
 import { lastSaved } from '../history/last-saved.ts'
@@ -15,7 +15,15 @@ import { editBook, getBook } from './books.graphql.ts'
 /** Spec §2: the book comes with the navigation. */
 export default function EditBook() {
   const { state } = useLocation() as { state: ({ book?: Book } & FromList) | null }
-  if (!state?.book) return <ErrorBox message="Book data not found. Please go back to the book list and try again." />
+  if (!state?.book)
+    return (
+      <NotGiven
+        title="Edit Book"
+        message="Book data not found. Please go back to the book list and try again."
+        list="/admin/books"
+        back="Back"
+      />
+    )
   return <Form book={state.book} />
 }
 

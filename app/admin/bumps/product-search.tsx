@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { messageOf } from '../calls/call-panel.ts'
 import { type BumpProduct, findProduct, findProducts } from './find-products.ts'
 
@@ -17,8 +17,11 @@ const debounceMs = 250
 
 /** Finds a product by its words (spec §5: at most 10) and shows the one that is chosen. */
 export function ProductSearch({ kind, productId, invalid, describedBy, onChoose }: Props) {
-  const [words, setWords] = useState('')
-  const search = useDebounced(words.trim(), debounceMs)
+  /** Null: nobody is searching, and the field shows what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const listId = useId()
+  const search = useDebounced(typed?.trim() ?? '', debounceMs)
+  const open = typed !== null && typed.trim() !== ''
   const chosen = useQuery({
     queryKey: ['bump-product', kind, productId],
     queryFn: ({ signal }) => findProduct(kind, productId, signal),
@@ -35,37 +38,52 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
   const items = search === '' ? (value ? [value] : []) : (found.data ?? [])
   return (
     <div className="flex min-w-0 items-center gap-3">
+      {/* In the page, not in a popup of its own: that one would hide all the rest from screen readers while it is open. */}
       <Combobox.Root
+        inline
+        open={open}
         items={items}
+        inputValue={typed ?? value?.title ?? ''}
         value={value}
         filter={null}
         itemToStringLabel={(product: BumpProduct) => product.title}
         isItemEqualToValue={(one: BumpProduct, other: BumpProduct) => one.id === other.id}
         onValueChange={(product: BumpProduct | null) => {
-          onChoose(product?.id ?? '')
-          setWords('')
+          if (product) onChoose(product.id)
+          setTyped(null)
         }}
-        onInputValueChange={(text, { reason }) => setWords(reason === 'input-change' ? text : '')}
+        onInputValueChange={(text, { reason }) => {
+          if (reason === 'input-change') setTyped(text)
+        }}
       >
-        <Combobox.InputGroup
-          className={`flex min-w-0 grow items-center gap-2 rounded-1 border bg-paper-up pl-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus ${invalid ? 'border-bad' : 'border-rule-strong'}`}
-        >
-          <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
-          <Combobox.Input
-            aria-label={kind === 'COURSE' ? 'Search courses' : 'Search books'}
-            aria-invalid={invalid || undefined}
-            aria-describedby={describedBy}
-            placeholder={kind === 'COURSE' ? 'Search courses…' : 'Search books…'}
-            className="min-h-11 w-full min-w-0 truncate bg-transparent pr-3 outline-none placeholder:text-ink-3"
-          />
-        </Combobox.InputGroup>
-        <Combobox.Portal>
-          <Combobox.Positioner sideOffset={6} className="z-40">
-            <Combobox.Popup className="max-h-[min(var(--available-height),22rem)] w-[var(--anchor-width)] overflow-y-auto rounded-2 border border-rule bg-paper-up py-1 text-ink shadow-over">
+        <div className="relative min-w-0 grow">
+          <Combobox.InputGroup
+            className={`flex items-center gap-2 rounded-1 border bg-paper-up pl-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus ${invalid ? 'border-bad' : 'border-rule-strong'}`}
+          >
+            <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
+            <Combobox.Input
+              aria-label={kind === 'COURSE' ? 'Search courses' : 'Search books'}
+              aria-expanded={open}
+              aria-controls={open ? listId : undefined}
+              aria-invalid={invalid || undefined}
+              aria-describedby={describedBy}
+              onBlur={() => setTyped(null)}
+              onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
+              placeholder={kind === 'COURSE' ? 'Search courses…' : 'Search books…'}
+              className="min-h-11 w-full min-w-0 truncate bg-transparent pr-3 outline-none placeholder:text-ink-3"
+            />
+          </Combobox.InputGroup>
+          {open && (
+            // A press on an answer must not take the focus from the field, which would close the list.
+            <div
+              role="presentation"
+              onMouseDown={(event) => event.preventDefault()}
+              className="absolute top-full z-30 mt-1.5 max-h-80 w-full overflow-y-auto rounded-2 border border-rule bg-paper-up py-1 text-ink shadow-over"
+            >
               <Combobox.Status className="px-3 py-2 text-small text-ink-2 empty:hidden">
                 {statusOf(search, found.isFetching, found.error, items.length)}
               </Combobox.Status>
-              <Combobox.List>
+              <Combobox.List id={listId}>
                 {(product: BumpProduct) => (
                   <Combobox.Item
                     key={product.id}
@@ -77,9 +95,9 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
                   </Combobox.Item>
                 )}
               </Combobox.List>
-            </Combobox.Popup>
-          </Combobox.Positioner>
-        </Combobox.Portal>
+            </div>
+          )}
+        </div>
       </Combobox.Root>
       <span className="money min-w-20 text-right text-small font-semibold whitespace-nowrap">{value?.price}</span>
     </div>
@@ -88,9 +106,8 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
 
 function statusOf(search: string, searching: boolean, error: unknown, count: number): string {
   if (error) return messageOf(error, 'The search failed. Try again.')
-  if (search === '') return count === 0 ? 'Type to search' : ''
   if (count > 0) return ''
-  return searching ? 'Searching…' : `Nothing found for “${search}”`
+  return searching || search === '' ? 'Searching…' : `Nothing found for “${search}”`
 }
 
 function useDebounced(value: string, ms: number): string {

@@ -5,14 +5,11 @@ import { formatMoment } from '../../ui/format.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { callPanel, messageOf } from '../calls/call-panel.ts'
 import { useWords } from '../words.ts'
-import { listHistory, type ListHistoryResult, type ListHistoryVariables } from './history.graphql.ts'
+import { listHistory, type ListHistoryResult } from './history.graphql.ts'
 import { HistoryChanges } from './history-changes.tsx'
+import type { Of } from './of.ts'
 
 type Line = ListHistoryResult['listHistory']['data'][number]
-export interface Of {
-  entity: ListHistoryVariables['entity']
-  id: string
-}
 
 const rows = 10
 

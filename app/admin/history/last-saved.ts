@@ -1,6 +1,6 @@
 import { callPanel } from '../calls/call-panel.ts'
 import { listHistory } from './history.graphql.ts'
-import type { Of } from './history.tsx'
+import type { Of } from './of.ts'
 
 /** Who changed it last, and when. */
 export async function lastSaved({ entity, id }: Of): Promise<{ actor: string; at: string } | null> {

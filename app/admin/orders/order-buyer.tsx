@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { toast } from 'sonner'
 import { formatCep, formatCpf, formatPhone } from '#domain/masks.ts'
-import type { Order } from './order-dialog.tsx'
+import type { Order } from './order.ts'
 
 export function OrderBuyer({ order }: { order: Order }) {
   const facts = [

@@ -10,10 +10,9 @@ import { OrderAddress, OrderBuyer } from './order-buyer.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { StatusBadges } from './order-table.tsx'
-import { getOrder, type GetOrderResult } from './orders.graphql.ts'
+import type { Order } from './order.ts'
+import { getOrder } from './orders.graphql.ts'
 import { SentToggle } from './sent-toggle.tsx'
-
-export type Order = GetOrderResult['getOrder']
 
 /** Spec §2: 'Detalhes do Pedido'. */
 export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {

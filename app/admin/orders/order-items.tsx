@@ -1,5 +1,5 @@
 import { formatCents } from '../../ui/format.ts'
-import type { Order } from './order-dialog.tsx'
+import type { Order } from './order.ts'
 
 type Item = Order['items'][number]
 

@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
-import type { Order } from './order-dialog.tsx'
+import type { Order } from './order.ts'
 
 type Payment = Order['payments'][number]
 

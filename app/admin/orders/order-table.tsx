@@ -3,10 +3,8 @@ import { type orderStatusTexts, orderStatusText } from '#domain/order-status.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
-import type { ListOrdersResult } from './orders.graphql.ts'
+import type { ListedOrder } from './order.ts'
 import { SentToggle } from './sent-toggle.tsx'
-
-type ListedOrder = ListOrdersResult['listOrders']['data'][number]
 
 interface Props {
   orders: ListedOrder[]

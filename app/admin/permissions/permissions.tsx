@@ -2,8 +2,8 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { addressesIn } from '#domain/addresses.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import type { ListedCourse } from '../courses/courses.tsx'
+import { NotGiven } from '../forms/not-given.tsx'
 import { History } from '../history/history.tsx'
 import type { FromList } from '../lists/use-list-again.ts'
 import { LangContext, useWords } from '../words.ts'
@@ -15,7 +15,15 @@ import { ReviewAddresses } from './review-addresses.tsx'
 /** Spec §2: the course comes with the navigation. */
 export default function Permissions() {
   const { state } = useLocation() as { state: ({ course?: ListedCourse } & FromList) | null }
-  if (!state?.course) return <ErrorBox message="Course data not found. Please go back to the course list and try again." />
+  if (!state?.course)
+    return (
+      <NotGiven
+        title="Permissões"
+        message="Course data not found. Please go back to the course list and try again."
+        list="/admin/courses"
+        back="Voltar"
+      />
+    )
   return (
     <LangContext value="pt">
       <CoursePermissions course={state.course} back={`/admin/courses${state.from ?? ''}`} />

@@ -1,6 +1,6 @@
 import { formatCents } from '../../../ui/format.ts'
 import { FigureTable } from './as-table.tsx'
-import type { Figures } from './live-view.tsx'
+import type { Figures } from './figures.ts'
 
 const kinds: Record<string, string> = { COURSE: 'Curso', BOOK: 'Livro', CI: 'Terapia', MED: 'Consulta Psiquiátrica' }
 

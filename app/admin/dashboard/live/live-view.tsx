@@ -7,11 +7,10 @@ import { callPanel, messageOf } from '../../calls/call-panel.ts'
 import { Stat, Stats } from '../stat.tsx'
 import { SwitchLinks } from '../switch-links.tsx'
 import { BestSellers } from './best-sellers.tsx'
-import { liveFigures, type LiveFiguresResult } from './live-figures.graphql.ts'
+import type { Figures } from './figures.ts'
+import { liveFigures } from './live-figures.graphql.ts'
 import { RevenueByDay } from './revenue-by-day.tsx'
 import { Sources } from './sources.tsx'
-
-export type Figures = LiveFiguresResult['liveFigures']
 
 const usual = 30
 const spans = [7, usual, 90]

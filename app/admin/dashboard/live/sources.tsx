@@ -2,7 +2,7 @@ import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recha
 import { formatCents } from '../../../ui/format.ts'
 import { AsTable } from './as-table.tsx'
 import { axis, hint } from './chart-look.ts'
-import type { Figures } from './live-view.tsx'
+import type { Figures } from './figures.ts'
 
 const nameOf = (source: string) => source || 'direto'
 

@@ -1,0 +1,23 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { ErrorBox } from '../../ui/error-box.tsx'
+
+interface Props {
+  title: string
+  message: string
+  /** The list where it is chosen. */
+  list: string
+  back: string
+}
+
+/** A screen that needs what its list gives it, and was opened without (spec §2). */
+export const NotGiven = ({ title, message, list, back }: Props) => (
+  <>
+    <title>{title}</title>
+    <Link to={list} className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-2 hover:text-ink">
+      <ArrowLeft aria-hidden className="size-5" /> {back}
+    </Link>
+    <h1 className="display mb-5 text-1">{title}</h1>
+    <ErrorBox message={message} />
+  </>
+)

@@ -1,0 +1,7 @@
+import type { ListHistoryVariables } from './history.graphql.ts'
+
+/** Whose history. */
+export interface Of {
+  entity: ListHistoryVariables['entity']
+  id: string
+}

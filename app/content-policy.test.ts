@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { playable } from '#domain/video.ts'
+import { contentPolicy } from './content-policy.ts'
+
+const auth0 = { domain: 'sabia.us.auth0.com', clientId: 'x', audience: 'y', rolesClaim: 'z' }
+const settings = { publicUrl: 'https://loja.example', auth0 }
+const directives = (policy: string) => new Map(policy.split('; ').map((line) => [line.split(' ')[0] ?? '', line.split(' ').slice(1)]))
+const of = (hashes: string[] = [], changed: Partial<typeof settings> = {}) => directives(contentPolicy(hashes, { ...settings, ...changed }))
+
+describe('a page', () => {
+  test('runs our files and the named scripts, and nothing else', () =>
+    expect(of(['sha256-abc=']).get('script-src')).toEqual(["'self'", "'sha256-abc='"]))
+
+  test('allows nothing that is not named', () => expect(of().get('default-src')).toEqual(["'none'"]))
+
+  test('reaches the tenant, and shows it in the hidden frame', () => {
+    expect(of().get('connect-src')).toEqual(["'self'", 'https://sabia.us.auth0.com'])
+    expect(of().get('frame-src')).toContain('https://sabia.us.auth0.com')
+    expect(of([], { auth0: { ...auth0, domain: 'http://localhost:3001' } }).get('connect-src')).toEqual(["'self'", 'http://localhost:3001'])
+  })
+
+  test.each(['https://youtu.be/dQw4w9WgXcQ', 'https://vimeo.com/76979871'])('shows the player of %s', (address) => {
+    const film = playable(address)
+    expect(film.kind).toBe('frame')
+    expect(of().get('frame-src')).toContain(film.kind === 'frame' && new URL(film.src).origin)
+  })
+
+  test('stands in no stranger’s frame, and sends its forms nowhere else', () => {
+    expect(of().get('frame-ancestors')).toEqual(["'self'"])
+    expect(of().get('form-action')).toEqual(["'self'"])
+    expect(of().get('base-uri')).toEqual(["'none'"])
+  })
+
+  test('asks for https only where the store has it', () => {
+    expect(of().has('upgrade-insecure-requests')).toBe(true)
+    expect(of([], { publicUrl: 'http://localhost:3000' }).has('upgrade-insecure-requests')).toBe(false)
+  })
+})

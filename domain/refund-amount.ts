@@ -1,0 +1,44 @@
+/** A line of an order, as far as giving its money back goes. Cents, BRL. */
+export interface RefundLine {
+  id: string
+  unitCents: number
+  quantity: number
+  physical: boolean
+  /** Its money has gone back already. */
+  refunded: boolean
+}
+
+export interface RefundSums {
+  itemsCents: number
+  shippingCents: number
+  discountCents: number
+}
+
+/**
+ * What goes back for these lines: their prices less their share of the discount; the parcel with the last of the printed books. However an
+ * order is given back in parts, the parts add up to what was paid.
+ */
+export function refundAmount(sums: RefundSums, lines: readonly RefundLine[], chosen: readonly string[]): number {
+  const wanted = lines.map((line) => chosen.includes(line.id) && !line.refunded)
+  const shares = discountShares(sums, lines)
+  const goods = lines.reduce((sum, line, at) => sum + (wanted[at] ? lineCents(line) - shares[at]! : 0), 0)
+  return goods + (takesTheParcel(lines, wanted) ? sums.shippingCents : 0)
+}
+
+/** Rounded along the running total, so that the shares add up to the discount. */
+function discountShares({ itemsCents, discountCents }: RefundSums, lines: readonly RefundLine[]): number[] {
+  if (itemsCents === 0) return lines.map(() => 0)
+  let running = 0
+  return lines.map((line) => {
+    const before = Math.round((discountCents * running) / itemsCents)
+    running += lineCents(line)
+    return Math.round((discountCents * running) / itemsCents) - before
+  })
+}
+
+function takesTheParcel(lines: readonly RefundLine[], wanted: readonly boolean[]): boolean {
+  const printed = lines.flatMap((line, at) => (line.physical && !line.refunded ? [wanted[at]!] : []))
+  return printed.length > 0 && printed.every(Boolean)
+}
+
+const lineCents = ({ unitCents, quantity }: RefundLine) => unitCents * quantity

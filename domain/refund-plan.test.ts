@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { chargesDue, type MoneyCharge, planRefund, type RefundableOrder, servingCharge } from './refund-plan.ts'
+
+const order: RefundableOrder = { status: 'PAID', itemsCents: 10_000, shippingCents: 1_000, discountCents: 0, totalCents: 11_000 }
+const course = { id: 'course', unitCents: 4_000, quantity: 1, physical: false, refunded: false }
+const book = { id: 'book', unitCents: 6_000, quantity: 1, physical: true, refunded: false }
+const gift = { id: 'gift', unitCents: 0, quantity: 1, physical: false, refunded: false }
+const lines = [course, book]
+const charge = (changes: Partial<MoneyCharge> = {}): MoneyCharge => ({
+  id: 'CHAR_1',
+  dueCents: 11_000,
+  paidCents: 11_000,
+  refundedCents: 0,
+  ...changes,
+})
+const plan = (
+  items: string[] | null,
+  {
+    of = order,
+    from = [charge()],
+    with: some = lines,
+    onlyDue = false,
+  }: Partial<{ of: RefundableOrder; from: MoneyCharge[]; with: typeof lines; onlyDue: boolean }> = {},
+) => planRefund(of, some, from, { items, onlyDue })
+
+describe('money that cannot be served', () => {
+  test('a second payment; the first one serves', () => {
+    const twice = [charge(), charge({ id: 'CHAR_2' })]
+    expect(servingCharge('PAID', twice)?.id).toBe('CHAR_1')
+    expect(chargesDue('PAID', twice)).toMatchObject([{ id: 'CHAR_2' }])
+  })
+  test('if the first was given back instead, the second serves', () => {
+    const twice = [charge({ refundedCents: 11_000 }), charge({ id: 'CHAR_2' })]
+    expect(servingCharge('PAID', twice)?.id).toBe('CHAR_2')
+    expect(chargesDue('PAID', twice)).toEqual([])
+  })
+  test('a part that went back leaves the charge serving', () => expect(chargesDue('PAID', [charge({ refundedCents: 4_000 })])).toEqual([]))
+  test.each(['REFUND_DUE', 'PENDING', 'EXPIRED', 'FAILED', 'REFUNDED'] as const)('all of it while the order is %s', (status) =>
+    expect(chargesDue(status, [charge()])).toHaveLength(1),
+  )
+})
+
+describe('what is given back', () => {
+  test('all of the money, from every charge', () =>
+    expect(plan(null, { from: [charge({ refundedCents: 1_000 }), charge({ id: 'CHAR_2' })] })).toEqual({
+      kind: 'plan',
+      scope: 'WHOLE',
+      cents: 21_000,
+      calls: [
+        { chargeId: 'CHAR_1', cents: 10_000 },
+        { chargeId: 'CHAR_2', cents: 11_000 },
+      ],
+    }))
+  test('one line, from the charge that serves', () =>
+    expect(plan(['course'], { from: [charge(), charge({ id: 'CHAR_2' })] })).toEqual({
+      kind: 'plan',
+      scope: 'ITEMS',
+      cents: 4_000,
+      calls: [{ chargeId: 'CHAR_1', cents: 4_000 }],
+    }))
+  test('all lines that are left are the whole order', () => {
+    expect(plan(['course', 'book'])).toMatchObject({ scope: 'WHOLE', cents: 11_000 })
+    const left = { from: [charge({ refundedCents: 4_000 })], with: [{ ...course, refunded: true }, book] }
+    expect(plan(['book'], left)).toMatchObject({ scope: 'WHOLE', cents: 7_000 })
+  })
+  test('money that came when nothing was left, or once too often', () => {
+    expect(plan(null, { of: { ...order, status: 'REFUND_DUE' } })).toMatchObject({ scope: 'DUE', cents: 11_000 })
+    expect(plan(null, { from: [charge(), charge({ id: 'CHAR_2' })], onlyDue: true })).toMatchObject({
+      scope: 'DUE',
+      calls: [{ chargeId: 'CHAR_2', cents: 11_000 }],
+    })
+    expect(plan(null, { of: { ...order, status: 'EXPIRED' }, from: [charge({ paidCents: 5 })] })).toMatchObject({ scope: 'DUE', cents: 5 })
+  })
+})
+
+describe('what is not', () => {
+  const why = (...args: Parameters<typeof plan>) => {
+    const planned = plan(...args)
+    return planned.kind === 'refused' ? planned.why : planned
+  }
+  test('an unpaid order, a free one, one that went back', () => {
+    expect(why(null, { of: { ...order, status: 'PENDING' }, from: [] })).toBe('unpaid')
+    expect(why(null, { of: { ...order, totalCents: 0 }, from: [] })).toBe('free')
+    expect(why(null, { from: [] })).toBe('no-charge')
+    expect(why(null, { of: { ...order, status: 'REFUNDED' }, from: [charge({ refundedCents: 11_000 })] })).toBe('already-refunded')
+    expect(why(['course'], { of: { ...order, status: 'REFUND_DUE' } })).toBe('unpaid')
+  })
+  test('lines that are not there, are back already, or cost nothing', () => {
+    expect(why([])).toBe('no-items')
+    expect(why(['nobody'])).toBe('unknown-items')
+    expect(why(['course'], { with: [{ ...course, refunded: true }, book] })).toBe('items-refunded')
+    expect(why(['gift'], { with: [...lines, gift] })).toBe('nothing-to-give')
+    expect(why(null, { onlyDue: true })).toBe('nothing-to-give')
+  })
+  test('more than is left of the money', () => expect(why(['book'], { from: [charge({ refundedCents: 5_000 })] })).toBe('more-than-left'))
+})

@@ -1,0 +1,93 @@
+import type { OrderStatus } from './order-transitions.ts'
+import { refundAmount, type RefundLine, type RefundSums } from './refund-amount.ts'
+import { keptCents } from './settlement.ts'
+
+/** A charge that brought money. Cents, BRL. */
+export interface MoneyCharge {
+  id: string
+  /** What its payment had asked for. */
+  dueCents: number
+  paidCents: number
+  refundedCents: number
+}
+
+/** The charge that the order lives on: the first that was paid in full and is not given back whole. An unpaid order has none. */
+export function servingCharge<Charge extends MoneyCharge>(status: OrderStatus, charges: readonly Charge[]): Charge | undefined {
+  if (status !== 'PAID') return undefined
+  return charges.find((charge) => keptCents(charge) > 0 && charge.paidCents >= charge.dueCents)
+}
+
+/** Money that came and cannot be served: too little, too late, or once too often. Somebody has to give it back. */
+export function chargesDue<Charge extends MoneyCharge>(status: OrderStatus, charges: readonly Charge[]): Charge[] {
+  const serving = servingCharge(status, charges)
+  return charges.filter((charge) => charge !== serving && keptCents(charge) > 0)
+}
+
+export interface RefundableOrder extends RefundSums {
+  status: OrderStatus
+  totalCents: number
+}
+
+/** Some lines; or, without any, all of the money; or only the money that is due back anyway. */
+export interface RefundWish {
+  items: readonly string[] | null
+  onlyDue: boolean
+}
+
+export type RefundScope = 'WHOLE' | 'ITEMS' | 'DUE'
+export type NoRefund =
+  | 'unpaid'
+  | 'free'
+  | 'no-charge'
+  | 'already-refunded'
+  | 'no-items'
+  | 'unknown-items'
+  | 'items-refunded'
+  | 'nothing-to-give'
+  | 'more-than-left'
+
+export type RefundPlan =
+  | { kind: 'plan'; scope: RefundScope; cents: number; calls: { chargeId: string; cents: number }[] }
+  | { kind: 'refused'; why: NoRefund }
+
+/** Which charges give back how much. All lines that are left are the whole order, down to the last cent. */
+export function planRefund(
+  order: RefundableOrder,
+  lines: readonly RefundLine[],
+  charges: readonly MoneyCharge[],
+  { items, onlyDue }: RefundWish,
+): RefundPlan {
+  const none = nothingLeft(order, charges)
+  if (none) return { kind: 'refused', why: none }
+  const due = chargesDue(order.status, charges)
+  if (onlyDue) return due.length > 0 ? inFull('DUE', due) : { kind: 'refused', why: 'nothing-to-give' }
+  if (order.status !== 'PAID') return items ? { kind: 'refused', why: 'unpaid' } : inFull('DUE', due)
+  const wrong = items && wrongItems(lines, items)
+  if (wrong) return { kind: 'refused', why: wrong }
+  if (!items || lines.every((line) => line.refunded || items.includes(line.id))) return inFull('WHOLE', charges)
+
+  const cents = refundAmount(order, lines, items)
+  if (cents === 0) return { kind: 'refused', why: 'nothing-to-give' }
+  const serving = servingCharge(order.status, charges)
+  if (!serving || keptCents(serving) < cents) return { kind: 'refused', why: 'more-than-left' }
+  return { kind: 'plan', scope: 'ITEMS', cents, calls: [{ chargeId: serving.id, cents }] }
+}
+
+function nothingLeft({ status, totalCents }: RefundableOrder, charges: readonly MoneyCharge[]): NoRefund | null {
+  if (charges.some((charge) => keptCents(charge) > 0)) return null
+  if (charges.length > 0 || status === 'REFUNDED') return 'already-refunded'
+  if (status !== 'PAID' && status !== 'REFUND_DUE') return 'unpaid'
+  return totalCents === 0 ? 'free' : 'no-charge'
+}
+
+function wrongItems(lines: readonly RefundLine[], items: readonly string[]): NoRefund | null {
+  if (items.length === 0) return 'no-items'
+  const chosen = items.map((id) => lines.find((line) => line.id === id))
+  if (chosen.includes(undefined)) return 'unknown-items'
+  return chosen.some((line) => line?.refunded) ? 'items-refunded' : null
+}
+
+function inFull(scope: RefundScope, charges: readonly MoneyCharge[]): RefundPlan {
+  const calls = charges.map((charge) => ({ chargeId: charge.id, cents: keptCents(charge) })).filter(({ cents }) => cents > 0)
+  return { kind: 'plan', scope, cents: calls.reduce((sum, call) => sum + call.cents, 0), calls }
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { token } from '../world-under-test.ts'
+import { bankFaults, callFaults, noticeFaults } from './faults.ts'
+import type { Charge, Order } from './records.ts'
+import { openShop, type Shop } from './shop-under-test.ts'
+
+let shop: Shop
+beforeAll(async () => void (shop = await openShop()))
+afterAll(() => shop.close())
+beforeEach(async () => void (await shop.behave({ faults: 'none', delayMs: 300, slowMs: 300 })))
+
+const misbehave = (faults: object) => shop.world.send('POST', '/console/settings', { faults })
+const left = async () => ((await shop.world.send('GET', '/console/settings.json')).body as { faults: object }).faults
+
+describe('switches', () => {
+  test('hold for the next calls, and end by themselves', async () => {
+    await misbehave({ 'server-error': 2 })
+    const statuses = []
+    for (let call = 0; call < 3; call++) statuses.push((await shop.world.send('POST', '/orders', shop.v2())).status)
+    expect(statuses).toEqual([500, 500, 201])
+    expect(await left()).toEqual({})
+  })
+
+  test('hold for one kind of call', async () => {
+    const order = await shop.place(shop.v2())
+    await misbehave({ 'server-error': { next: 1, on: 'refund' } })
+    expect((await shop.world.send('GET', `/orders/${order.id}`)).status).toBe(200)
+    expect((await shop.world.send('POST', '/orders', shop.v2())).status).toBe(201)
+    expect((await shop.world.send('POST', `/charges/${order.charges![0]!.id}/cancel`, { amount: { value: 1 } })).status).toBe(500)
+  })
+
+  test('hold until they are switched off; what is not named stays, what makes no sense is off', async () => {
+    await misbehave({ slow: 'always', 'rate-limit': 3, nonsense: 5 })
+    await misbehave({ 'rate-limit': -1 })
+    expect(await left()).toEqual({ slow: { left: null, on: 'any' } })
+    await misbehave({ slow: 'off' })
+    expect(await left()).toEqual({})
+    await shop.behave({ faults: 'none', notices: 'drop' })
+    expect(await left()).toEqual({ lost: { left: null, on: 'any' } })
+  })
+
+  test('are set by the form of the page too, and the page offers each', async () => {
+    const page = await shop.world.send('GET', '/')
+    for (const name of Object.keys({ ...callFaults, ...noticeFaults, ...bankFaults })) expect(page.text).toContain(`name="fault.${name}"`)
+    const form = new URLSearchParams({ 'fault.slow': '2', 'fault.slow.on': 'create', 'fault.lost': 'always', 'fault.late': 'off' })
+    await shop.world.send('POST', '/console/settings', form.toString(), { 'content-type': 'application/x-www-form-urlencoded' })
+    expect(await left()).toEqual({ slow: { left: 2, on: 'create' }, lost: { left: null, on: 'any' } })
+    await shop.world.send('POST', '/console/settings', 'faults=none&fault.slow=2', { 'content-type': 'application/x-www-form-urlencoded' })
+    expect(await left()).toEqual({})
+  })
+})
+
+describe('calls', () => {
+  test.each([
+    ['blocked', 403, 'text/html', 'you have been blocked'],
+    ['not-admitted', 403, 'application/json', 'whitelist access required'],
+    ['rate-limit', 400, 'application/json', '40004'],
+    ['key-in-use', 409, 'application/json', '40005'],
+  ])('%s: %i, and nothing is done', async (fault, status, type, said) => {
+    const before = ((await shop.world.send('GET', '/console/orders.json')).body as object[]).length
+    await misbehave({ [fault]: 1 })
+    const answer = await shop.world.send('POST', '/orders', shop.v2())
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, expect.stringContaining(type)])
+    expect(answer.text).toContain(said)
+    expect(((await shop.world.send('GET', '/console/orders.json')).body as object[]).length).toBe(before)
+  })
+
+  test('done, and not said: the same key finds what was done', async () => {
+    const request = shop.v2()
+    const key = { 'x-idempotency-key': crypto.randomUUID() }
+    await misbehave({ 'error-after': 1 })
+    expect(await shop.world.send('POST', '/orders', request, key)).toMatchObject({ status: 500, text: '' })
+    await misbehave({ 'time-out': 1 })
+    const silent = fetch(`${shop.world.base}/orders`, {
+      method: 'POST',
+      signal: AbortSignal.timeout(400),
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...key },
+      body: JSON.stringify(request),
+    })
+    await expect(silent).rejects.toThrow('timeout')
+    const { status, body } = await shop.world.send('POST', '/orders', request, key)
+    expect(status).toBe(201)
+    const all = (await shop.world.send('GET', '/console/orders.json')).body as { id: string; referenceId: string }[]
+    expect(all.filter(({ referenceId }) => referenceId === request.reference_id).map(({ id }) => id)).toEqual([(body as Order).id])
+  })
+
+  test('slow', async () => {
+    await misbehave({ slow: 1 })
+    const begun = performance.now()
+    await shop.world.send('GET', '/public-keys/card')
+    expect(performance.now() - begun).toBeGreaterThan(290)
+  })
+
+  test('a charge for another sum, a state that nobody knows, no sums', async () => {
+    await misbehave({ 'wrong-amount': 1 })
+    const order = await shop.place(shop.v2())
+    expect(order.charges![0]!.amount.value).toBe(7600)
+    const read = async () => ((await shop.world.send('GET', `/orders/${order.id}`)).body as Order).charges![0]!
+    await misbehave({ 'unknown-status': 1 })
+    expect([(await read()).status, (await read()).status]).toEqual(['UNDER_REVIEW', 'WAITING'])
+    await misbehave({ 'no-sums': 1 })
+    expect((await read()).amount).not.toHaveProperty('summary')
+    expect((await read()).amount).toHaveProperty('summary')
+  })
+
+  test('a refund that cannot be done now spends its key', async () => {
+    const { id, charges } = await shop.place(shop.v2())
+    await shop.pay(id)
+    const cancel = async (key: string) =>
+      (await shop.world.send('POST', `/charges/${charges![0]!.id}/cancel`, { amount: { value: 7700 } }, { 'x-idempotency-key': key }))
+        .status
+    await misbehave({ 'refund-unavailable': 1 })
+    expect([await cancel('one'), await cancel('one'), await cancel('two'), await cancel('two')]).toEqual([400, 409, 201, 201])
+  })
+})
+
+describe('money', () => {
+  test('a cent too little', async () => {
+    const { id } = await shop.place(shop.classic())
+    await misbehave({ 'short-paid': 1 })
+    await shop.pay(id)
+    expect(((await shop.world.send('GET', `/orders/${id}`)).body as Order).charges![0]).toMatchObject({
+      status: 'PAID',
+      amount: { value: 7700, summary: { paid: 7699 } },
+    })
+  })
+
+  test('given back at the provider, in part and then whole; the shop is told', async () => {
+    const { id, charges } = await shop.place(shop.v2())
+    await shop.pay(id)
+    const charge = async () => (await shop.world.send('GET', `/charges/${charges![0]!.id}`)).body as Charge
+    await shop.world.send('POST', `/console/orders/${id}/refund`, { value: 700 })
+    expect(await charge()).toMatchObject({ status: 'PAID', amount: { summary: { refunded: 700 } } })
+    await shop.world.send('POST', `/console/orders/${id}/refund`, {})
+    expect(await charge()).toMatchObject({ status: 'CANCELED', amount: { summary: { refunded: 7700 } } })
+    await shop.heard(id, 3)
+    // What went back cannot be paid again.
+    await shop.pay(id)
+    expect((await charge()).status).toBe('CANCELED')
+  })
+})
+
+describe('notices', () => {
+  const statuses = async (id: string, count: number) =>
+    (await shop.heard(id, count)).map(({ body, headers }) => [body.charges?.[0]?.status, headers['x-authenticity-token'] !== undefined])
+
+  test('three times', async () => {
+    const { id } = await shop.place(shop.v2())
+    await misbehave({ duplicate: 1 })
+    await shop.pay(id)
+    const notices = await shop.heard(id, 3)
+    expect(new Set(notices.map(({ raw }) => raw)).size).toBe(1)
+  })
+
+  test.each(['classic', 'v2'] as const)('an older one after the newer one, %s', async (shape) => {
+    const { id } = await shop.place(shop[shape]())
+    await misbehave({ 'out-of-order': 1 })
+    await shop.pay(id)
+    expect(await statuses(id, 2)).toEqual([
+      ['PAID', false],
+      [shape === 'v2' ? 'WAITING' : undefined, false],
+    ])
+  })
+
+  test.each(['classic', 'v2'] as const)('forged ones: a lie without a signature, and one with a wrong one, %s', async (shape) => {
+    const { id } = await shop.place(shop[shape]())
+    await misbehave({ forged: 1 })
+    await shop.world.send('POST', `/console/orders/${id}/notify`)
+    const told = await statuses(id, 3)
+    expect(told).toHaveLength(3)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['PAID', false],
+        ['PAID', true],
+        [shape === 'v2' ? 'WAITING' : undefined, false],
+      ]),
+    )
+  })
+
+  test('late ones, lost ones, and one that is there before the answer', async () => {
+    const { id } = await shop.place(shop.v2())
+    await misbehave({ late: 1 })
+    await shop.pay(id)
+    expect(shop.heardSoFar(id)).toEqual([])
+    await shop.heard(id)
+
+    await misbehave({ lost: 1, 'notice-first': { next: 1, on: 'create' } })
+    const lost = await shop.place(shop.v2())
+    expect(shop.heardSoFar(lost.id)).toEqual([])
+    await misbehave({ 'notice-first': { next: 1, on: 'create' } })
+    const first = await shop.place(shop.v2())
+    expect(shop.heardSoFar(first.id)).toMatchObject([{ body: { charges: [{ status: 'PAID' }] } }])
+    expect(first.charges![0]!.status).toBe('WAITING')
+  })
+})

@@ -1,0 +1,91 @@
+import type { Memory } from '../memory.ts'
+
+/** Every way to misbehave that PagBank was seen or has to be expected to have (facts of PagBank §1.1, §2.2, §3, §4, §5, §7). */
+export const callFaults = {
+  slow: 'responder devagar',
+  'time-out': 'fazer, e não responder',
+  'error-after': 'fazer, e responder 500',
+  'server-error': 'responder 500 vazio, sem fazer',
+  blocked: 'barrar com a página da Cloudflare (403)',
+  'not-admitted': 'conta não liberada (403)',
+  'rate-limit': 'limite de chamadas, como 400',
+  'key-in-use': 'chave em uso (409)',
+  'refund-unavailable': 'devolução indisponível (40008)',
+  'wrong-amount': 'criar a cobrança com outro valor',
+  'unknown-status': 'uma situação que ninguém conhece',
+  'no-sums': 'esquecer as somas da cobrança',
+  'notice-first': 'pagar e avisar antes de responder',
+} as const
+export const noticeFaults = {
+  late: 'atrasar o aviso',
+  lost: 'perder o aviso',
+  duplicate: 'mandar o aviso três vezes',
+  'out-of-order': 'mandar depois um aviso mais velho',
+  forged: 'mandar também avisos forjados',
+  legacy: 'mandar também o aviso antigo, de formulário',
+} as const
+export const bankFaults = { 'short-paid': 'pagar um centavo a menos' } as const
+
+export type CallFault = keyof typeof callFaults
+export type NoticeFault = keyof typeof noticeFaults
+export type Fault = CallFault | NoticeFault | keyof typeof bankFaults
+
+export const callKinds = { any: 'qualquer chamada', create: 'criar', read: 'ler', refund: 'devolver' } as const
+export type CallKind = keyof typeof callKinds
+
+/** Those of calls can be kept to one kind of them, but for the two that have only one. */
+export const hitsAnyCall = (fault: Fault) => fault in callFaults && fault !== 'refund-unavailable' && fault !== 'wrong-amount'
+
+export interface FaultSwitch {
+  /** For how many times more; null: until it is switched off. */
+  left: number | null
+  on: CallKind
+}
+export type Faults = Partial<Record<Fault, FaultSwitch>>
+
+export const readFaults = (memory: Memory): Faults => memory.get<Faults>('settings', 'faults') ?? {}
+
+/** True if the fault is switched on for this kind of call; it is then one time less. */
+export function takeFault(memory: Memory, fault: Fault, kind: CallKind = 'any'): boolean {
+  const faults = readFaults(memory)
+  const found = faults[fault]
+  if (!found || (found.on !== 'any' && found.on !== kind && hitsAnyCall(fault))) return false
+  if (found.left === null) return true
+  const { [fault]: _, ...others } = faults
+  memory.set('settings', 'faults', found.left > 1 ? { ...faults, [fault]: { ...found, left: found.left - 1 } } : others)
+  return true
+}
+
+/** `{ 'rate-limit': 3, slow: 'always', 'server-error': { next: 1, on: 'refund' }, late: 'off' }`; what is not named stays, 'none' ends all. */
+export function changeFaults(memory: Memory, change: unknown): Faults {
+  if (change === 'none') memory.set('settings', 'faults', {})
+  else if (change !== null && typeof change === 'object') {
+    const wanted = Object.entries(change).filter(([name]) => isFault(name))
+    const after: Faults = { ...readFaults(memory) }
+    for (const [name, value] of wanted) {
+      const switched = readSwitch(value)
+      if (switched) after[name as Fault] = switched
+      else delete after[name as Fault]
+    }
+    memory.set('settings', 'faults', after)
+  }
+  return readFaults(memory)
+}
+
+/** A form has no depth: `fault.slow=2` and `fault.slow.on=create` are one switch. */
+export function faultsOfForm(form: Record<string, unknown>): Record<string, unknown> | undefined {
+  const named = Object.keys({ ...callFaults, ...noticeFaults, ...bankFaults }).filter((name) => form[`fault.${name}`] !== undefined)
+  if (named.length === 0) return undefined
+  return Object.fromEntries(named.map((name) => [name, { next: form[`fault.${name}`], on: form[`fault.${name}.on`] }]))
+}
+
+function readSwitch(value: unknown): FaultSwitch | null {
+  const { next, on } =
+    value !== null && typeof value === 'object' ? (value as { next?: unknown; on?: unknown }) : { next: value, on: 'any' }
+  const kind = (Object.keys(callKinds) as CallKind[]).find((each) => each === on) ?? 'any'
+  if (next === 'always' || next === true) return { left: null, on: kind }
+  const times = Math.floor(Number(next))
+  return times > 0 ? { left: Math.min(times, 1_000_000), on: kind } : null
+}
+
+const isFault = (name: string): name is Fault => name in callFaults || name in noticeFaults || name in bankFaults

@@ -1,0 +1,33 @@
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { giveBack, take } from './allowance.sql.ts'
+import { type Rule, secondsEach } from './rules.ts'
+
+export type Limiting = Pick<Deps, 'db' | 'log' | 'config'>
+
+/** 'uncounted' is where the database does not answer: a limit is no reason to refuse, and what needs the database says so itself. */
+export type Allowance = { kind: 'taken' } | { kind: 'uncounted' } | { kind: 'refused'; waitSeconds: number }
+
+export async function takeAllowance({ db, log, config }: Limiting, rule: Rule, caller: string): Promise<Allowance> {
+  const factor = config.rateLimitFactor
+  try {
+    if ((await take(db, { rule, caller, factor })) === 'taken') return { kind: 'taken' }
+  } catch (error) {
+    log.warn({ err: error, rule }, 'a call could not be counted')
+    return { kind: 'uncounted' }
+  }
+  // Whatever was used before, one more call is free after at most this long.
+  return { kind: 'refused', waitSeconds: Math.ceil(secondsEach(rule, factor)) }
+}
+
+/** A right guess was none. If it cannot be given back, the caller has one guess less for a while. */
+export async function giveBackAllowance({ db, log, config }: Limiting, rule: Rule, caller: string) {
+  try {
+    await giveBack(db, { rule, caller, factor: config.rateLimitFactor })
+  } catch (error) {
+    log.warn({ err: error, rule }, 'a guess could not be given back')
+  }
+}
+
+export const tooMany = () =>
+  new Refusal(429, 'TOO_MANY_REQUESTS', 'Foram pedidos demais em pouco tempo. Espere um instante e tente de novo.')

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { isShopsFault, noteInWords, refusalInWords, refusalNote, silenceInWords } from './pagbank-words.ts'
+
+const errors = JSON.parse(readFileSync('tests/fixtures/pagbank/20-errors.json', 'utf8')) as Record<
+  string,
+  { body: { error_messages: { code?: string; error?: string; description?: string; parameter_name?: string }[] } }
+>
+const said = (name: string) => {
+  const { code, error, description, parameter_name } = errors[name]!.body.error_messages[0]!
+  return refusalInWords(code ?? error ?? '', parameter_name ?? null, description)
+}
+
+test.each([
+  ['400-orders-tax-id', 'O PagBank não aceitou o CPF do comprador.'],
+  ['400-checkouts-invalid-value', 'O PagBank não aceitou o CPF do comprador.'],
+  ['400-orders-buyer-email-is-merchant', 'O e-mail do comprador é o mesmo da conta da loja no PagBank.'],
+  ['400-orders-required', 'O PagBank não aceitou os dados (payment_method.capture).'],
+  ['400-refund-temporarily-unavailable', 'O PagBank não consegue devolver este dinheiro agora. Tente de novo mais tarde.'],
+  ['401-unauthorized', 'O PagBank não aceitou a credencial da loja. Confira o PAGBANK_TOKEN.'],
+  ['403-orders-not-whitelisted', 'A conta da loja ainda não foi liberada pelo PagBank. Peça a homologação.'],
+  ['403-checkouts-not-allowlisted', 'A conta da loja ainda não foi liberada pelo PagBank. Peça a homologação.'],
+  ['400-sandbox-pix-pay-without-key', 'A conta da loja ainda não tem uma chave PIX no PagBank.'],
+])('%s: %s', (name, words) => expect(said(name)).toBe(words))
+
+test('a code that is new to us is named', () => {
+  expect(refusalInWords('49999', 'splits.method')).toBe('O PagBank recusou (código 49999, splits.method).')
+  expect(refusalInWords('40002', 'items[0].name')).toBe('O PagBank não aceitou os dados (items[0].name).')
+})
+
+test('the shop does not blame the buyer for its own account', () => {
+  expect(['UNAUTHORIZED', 'ACCESS_DENIED', 'allowlist_access_required', 'APIX-20164'].filter((code) => !isShopsFault(code))).toEqual([])
+  expect(isShopsFault('40002 customer.tax_id')).toBe(false)
+  expect(isShopsFault(refusalNote({ code: 'ACCESS_DENIED', message: 'whitelist access required' }))).toBe(true)
+})
+
+test.each(['timeout', 'network', 'http', 'garbage', 'blocked', 'key-in-use', 'rate-limit'] as const)('%s is said in a sentence', (reason) =>
+  expect(silenceInWords(reason)).toMatch(/^\p{Lu}.+\.$/u),
+)
+
+test.each([
+  [{ code: '40002', parameter: 'customer.email', message: 'buyer email must not be equals to merchant email' }, 'mesmo da conta da loja'],
+  [{ code: '40002', parameter: 'customer.tax_id', message: 'must be a valid CPF or CNPJ' }, 'o CPF do comprador'],
+  [{ code: '40008', parameter: null, message: 'Transaction is not found.' }, 'Tente de novo mais tarde'],
+  [{ code: '49999', parameter: null, message: '' }, '(código 49999)'],
+  [{ code: 'DECLINED' }, 'análise de risco'],
+])('what is kept of %j says %s', (refused, words) => expect(noteInWords(refusalNote(refused))).toContain(words))
+
+test('what was kept before is still read', () => expect(noteInWords('40002 customer.tax_id')).toContain('o CPF do comprador'))

@@ -1,0 +1,81 @@
+import type { Unknown } from './pagbank-http.ts'
+
+/** PagBank's refusals and silences in the staff's words (facts of PagBank §4). */
+export function refusalInWords(code: string, parameter: string | null = null, message = ''): string {
+  const known = words[code]
+  if (known) return known
+  if (/buyer email must not be equals/.test(message)) return 'O e-mail do comprador é o mesmo da conta da loja no PagBank.'
+  if (dataRefused.has(code)) {
+    const field = fields.find(([path]) => parameter?.includes(path))?.[1]
+    return field ? `O PagBank não aceitou ${field}.` : `O PagBank não aceitou os dados${parameter ? ` (${parameter})` : ''}.`
+  }
+  return `O PagBank recusou (código ${[code, parameter].filter(Boolean).join(', ')}).`
+}
+
+/** A refusal as it is kept: code, parameter, and what PagBank said. */
+export const refusalNote = ({ code, parameter, message }: { code: string; parameter?: string | null; message?: string }): string =>
+  [code, parameter?.replaceAll(' ', '') || '-', message?.slice(0, 200)].filter(Boolean).join(' ')
+
+export function noteInWords(note: string): string {
+  const [, code = '', parameter = '-', message = ''] = /^(\S*) ?(\S*) ?(.*)$/s.exec(note) ?? []
+  return refusalInWords(code, parameter === '-' || parameter === '' ? null : parameter, message)
+}
+
+export const silenceInWords = (reason: Unknown): string => silences[reason]
+
+/** Of a refusal as it is kept: nothing that the buyer could type differently would help, the shop's own account is the reason. */
+export const isShopsFault = (note: string): boolean => shopsFault.has(note.split(' ')[0] ?? '')
+
+const words: Record<string, string> = {
+  '40003': 'O PagBank não conhece um dos campos que a loja enviou.',
+  '40006': 'O PagBank não consegue capturar esta cobrança.',
+  '40007': 'O PagBank não devolve este valor: ele já voltou para o comprador, ou é maior do que o que resta da cobrança.',
+  '40008': 'O PagBank não consegue devolver este dinheiro agora. Tente de novo mais tarde.',
+  UNAUTHORIZED: 'O PagBank não aceitou a credencial da loja. Confira o PAGBANK_TOKEN.',
+  invalid_authorization_header: 'O PagBank não aceitou a credencial da loja. Confira o PAGBANK_TOKEN.',
+  ACCESS_DENIED: 'A conta da loja ainda não foi liberada pelo PagBank. Peça a homologação.',
+  access_denied: 'A conta da loja ainda não foi liberada pelo PagBank. Peça a homologação.',
+  allowlist_access_required: 'A conta da loja ainda não foi liberada pelo PagBank. Peça a homologação.',
+  'APIX-20164': 'A conta da loja ainda não tem uma chave PIX no PagBank.',
+  NOT_FOUND: 'O PagBank não encontrou esta cobrança.',
+  checkout_not_found: 'O PagBank não encontrou esta página de pagamento.',
+  checkout_expired: 'A página de pagamento já venceu no PagBank.',
+  NO_WAY_TO_PAY: 'O PagBank não devolveu um código ou uma página com que se possa pagar.',
+  WRONG_AMOUNT: 'O PagBank devolveu uma cobrança de outro valor; ela não foi mostrada ao comprador.',
+  DECLINED: 'O PagBank recusou a cobrança na sua análise de risco.',
+}
+
+const silences: Record<Unknown, string> = {
+  timeout: 'O PagBank não respondeu a tempo.',
+  network: 'Não foi possível falar com o PagBank.',
+  http: 'O PagBank está com problemas.',
+  garbage: 'O PagBank respondeu algo que não se entende.',
+  blocked: 'Uma barreira na frente do PagBank não deixou a loja passar.',
+  'key-in-use': 'O PagBank ainda está tratando da tentativa anterior.',
+  'rate-limit': 'O PagBank pediu para esperar: foram chamadas demais.',
+}
+
+const shopsFault = new Set([
+  'UNAUTHORIZED',
+  'invalid_authorization_header',
+  'ACCESS_DENIED',
+  'access_denied',
+  'allowlist_access_required',
+  'APIX-20164',
+  '40003',
+  'NO_WAY_TO_PAY',
+  'WRONG_AMOUNT',
+])
+
+const dataRefused = new Set(['40001', '40002', 'invalid_value', 'invalid_format', 'invalid_length', 'field_cannot_be_empty'])
+
+const fields: [path: string, name: string][] = [
+  ['tax_id', 'o CPF do comprador'],
+  ['email', 'o e-mail do comprador'],
+  ['customer.name', 'o nome do comprador'],
+  ['phone', 'o telefone do comprador'],
+  ['address', 'o endereço de entrega'],
+  ['idempotency', 'a chave desta tentativa'],
+  ['charge_id', 'esta cobrança'],
+  ['amount', 'o valor'],
+]

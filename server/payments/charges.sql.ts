@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { MoneyCharge } from '#domain/refund-plan.ts'
+import type { ChargeFacts, KnownCharge } from '#domain/settlement.ts'
+import type { Db, Tx } from '../database.ts'
+
+export interface OrderCharge extends MoneyCharge {
+  paymentId: string
+}
+
+/** What earlier readings said of a payment's charges. */
+export async function knownCharges(db: Db, paymentId: string): Promise<KnownCharge[]> {
+  return db
+    .selectFrom('charges')
+    .select(['id', 'paid_cents as paidCents', 'refunded_cents as refundedCents'])
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+/** The charges that brought money, in the order in which they were seen first. */
+export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderCharge[]> {
+  return db
+    .selectFrom('charges')
+    .innerJoin('payments', 'payments.id', 'charges.payment_id')
+    .select([
+      'charges.id',
+      'charges.payment_id as paymentId',
+      'payments.amount_cents as dueCents',
+      'charges.paid_cents as paidCents',
+      'charges.refunded_cents as refundedCents',
+    ])
+    .where('payments.order_id', '=', orderId)
+    .orderBy('charges.created_at')
+    .orderBy('charges.id')
+    .execute()
+}
+
+/** Sums only grow: of two readings that cross, the older one takes nothing back. Money in a state that nobody knows is not counted yet. */
+export async function noteCharges(tx: Tx, paymentId: string, charges: readonly ChargeFacts[]) {
+  for (const charge of charges) {
+    if (charge.paidCents === 0 || (charge.status === 'UNKNOWN' && charge.refundedCents === 0)) continue
+    await tx
+      .insertInto('charges')
+      .values({ id: charge.id, payment_id: paymentId, paid_cents: charge.paidCents, refunded_cents: charge.refundedCents })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({
+          paid_cents: sql`greatest(charges.paid_cents, excluded.paid_cents)`,
+          refunded_cents: sql`greatest(charges.refunded_cents, excluded.refunded_cents)`,
+        }),
+      )
+      .execute()
+  }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { builder, idOf, requireStaff } from '../graphql/builder.ts'
+import { checked, refusal } from '../graphql/errors.ts'
+import { missingOrder, Order } from '../orders/orders.graphql.ts'
+import { orderById } from '../orders/orders.sql.ts'
+import { noteInWords } from '../outside/pagbank-words.ts'
+import { type Refunded, refundOrder } from './refund-order.ts'
+import type { RefundRow } from './refunds.sql.ts'
+
+const keyInput = z.object({
+  idempotencyKey: z
+    .string()
+    .regex(/^[\w-]{1,200}$/, 'Use letras, números, - e _: no máximo 200.')
+    .nullish(),
+})
+
+builder.mutationField('refundOrder', (t) =>
+  t.field({
+    type: Order,
+    description:
+      'Gives back the money of an order through PagBank: all of it, or that of some lines. The answer is the order after that. CONFLICT: there is nothing to give back, or PagBank would not. UNAVAILABLE: PagBank cannot be reached, or has not confirmed yet; in the latter case the refund is stored (`refunds`, ASKING) and goes on by itself.',
+    args: {
+      id: t.arg.id({ required: true }),
+      items: t.arg.idList({ description: 'Of OrderItem. Absent: the whole order.' }),
+      onlyDue: t.arg.boolean({ description: 'Only money that came and cannot be served (`refundDue`); the order itself stays.' }),
+      idempotencyKey: t.arg.string({ description: "The caller's own: the same key finds the same refund." }),
+    },
+    resolve: async (_, { id, items, onlyDue, idempotencyKey }, context) => {
+      const { actor } = await requireStaff(context)
+      const orderId = idOf(id, missingOrder)
+      const { idempotencyKey: key } = checked(keyInput, { idempotencyKey })
+      const wish = { items: items?.map((item) => item.toLowerCase()) ?? null, onlyDue: onlyDue ?? false, key: key ?? null }
+      const refunded = await refundOrder(context.deps, { orderId, ...wish, actor })
+      complain(refunded)
+      const order = await orderById(context.db, orderId)
+      if (!order) throw refusal('NOT_FOUND', missingOrder)
+      return order
+    },
+  }),
+)
+
+function complain(refunded: Refunded) {
+  if (refunded.kind === 'carried') return complainOfProvider(refunded.refund)
+  switch (refunded.why) {
+    case 'missing':
+      throw refusal('NOT_FOUND', missingOrder)
+    case 'unreadable':
+      throw refusal('UNAVAILABLE', 'Não foi possível consultar o PagBank. Nada foi devolvido; tente de novo em instantes.')
+    default:
+      throw refusal('CONFLICT', words[refunded.why])
+  }
+}
+
+function complainOfProvider({ status, refusal: reason, done_at, amount_cents }: RefundRow) {
+  switch (status) {
+    case 'DONE':
+      return
+    case 'ASKING':
+      throw refusal(
+        'UNAVAILABLE',
+        'O PagBank ainda não confirmou este reembolso. Ele está guardado e continua sozinho; não é preciso pedir de novo.',
+      )
+    case 'REFUSED': {
+      const part = done_at ? ` Destes, ${money(amount_cents)} já voltaram.` : ''
+      throw refusal('CONFLICT', `${noteInWords(reason ?? '')}${part}`)
+    }
+  }
+}
+
+const words: Record<Exclude<Extract<Refunded, { kind: 'refused' }>['why'], 'missing' | 'unreadable'>, string> = {
+  unpaid: 'Este pedido não está pago: não há o que devolver.',
+  free: 'Este pedido foi gratuito: não há o que devolver.',
+  'no-charge': 'O PagBank não conhece nenhuma cobrança deste pedido: o que foi pago por fora também volta por fora.',
+  'already-refunded': 'Este pedido já foi reembolsado por inteiro.',
+  'no-items': 'Escolha ao menos um item para reembolsar.',
+  'unknown-items': 'Um dos itens escolhidos não é deste pedido.',
+  'items-refunded': 'Um dos itens escolhidos já foi reembolsado.',
+  'nothing-to-give': 'Não há dinheiro a devolver pelo que foi escolhido.',
+  'more-than-left': 'O que resta deste pagamento é menos do que o valor escolhido: uma parte já voltou. Reembolse o pedido inteiro.',
+  busy: 'Outro reembolso deste pedido está em andamento. Espere o PagBank confirmar.',
+  'key-taken': 'Esta chave já foi usada para outro reembolso deste pedido.',
+}
+
+const money = (cents: number) => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100)

@@ -1,0 +1,103 @@
+import type { OrderStatus } from '#domain/order-transitions.ts'
+import { type NoRefund, planRefund, type RefundWish } from '#domain/refund-plan.ts'
+import { type Tx, sql } from '../database.ts'
+import type { Deps } from '../deps.ts'
+import { addJob } from '../jobs.ts'
+import { lockOrder } from '../orders/move-order.ts'
+import { balanceOrder } from './balance-order.ts'
+import { carryRefund } from './carry-refund.ts'
+import { chargesOfOrder } from './charges.sql.ts'
+import { openedPayments } from './payments.sql.ts'
+import { insertRefund, refundAlreadyAsked, type RefundRow } from './refunds.sql.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export interface RefundRequest extends RefundWish {
+  orderId: string
+  /** The caller's own: the same one finds the same refund. */
+  key: string | null
+  actor: string
+}
+
+export type Refunded =
+  | { kind: 'carried'; refund: RefundRow }
+  | { kind: 'refused'; why: NoRefund | 'missing' | 'unreadable' | 'busy' | 'key-taken' }
+
+/**
+ * Gives money back: what the provider says is read first, then the refund is stored with its calls and their keys, and only then the
+ * provider is asked, outside of any transaction. A second click finds the first. What stays unknown goes on as a job, under the same key.
+ */
+export async function refundOrder(deps: Deps, request: RefundRequest): Promise<Refunded> {
+  const asked = await refundAlreadyAsked(deps.db, request.orderId, request.key)
+  if (!asked && !(await readAll(deps, request.orderId))) return { kind: 'refused', why: 'unreadable' }
+  const stored = await deps.db.transaction().execute((tx) => store(deps, tx, request))
+  if (stored.kind === 'refused') return stored
+  const refund = await carryRefund(deps, stored.refund.id)
+  // Now, and not only when the job that was stored with it comes round.
+  if (refund.status === 'ASKING') await addJob(deps.db, 'carry_refund', { refundId: refund.id }, { key: jobKey(refund) })
+  return { kind: 'carried', refund }
+}
+
+async function readAll(deps: Deps, orderId: string): Promise<boolean> {
+  for (const { id } of await openedPayments(deps.db, orderId)) if ((await settlePayment(deps, id)) === 'unreadable') return false
+  return true
+}
+
+async function store(
+  deps: Deps,
+  tx: Tx,
+  { orderId, items, onlyDue, key, actor }: RefundRequest,
+): Promise<{ kind: 'stored'; refund: RefundRow } | Extract<Refunded, { kind: 'refused' }>> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { kind: 'refused', why: 'missing' }
+  const asked = await refundAlreadyAsked(tx, orderId, key)
+  if (asked) {
+    if (sameWish(asked, order.status, { items, onlyDue })) return { kind: 'stored', refund: asked }
+    return { kind: 'refused', why: asked.status === 'ASKING' ? 'busy' : 'key-taken' }
+  }
+  await balanceOrder(deps, tx, orderId)
+  const plan = planRefund(
+    {
+      status: order.status,
+      totalCents: order.total_cents,
+      itemsCents: order.items_cents,
+      shippingCents: order.shipping_cents,
+      discountCents: order.discount_cents,
+    },
+    await linesOf(tx, orderId),
+    await chargesOfOrder(tx, orderId),
+    { items, onlyDue },
+  )
+  if (plan.kind === 'refused') return plan
+  const refund = await insertRefund(tx, {
+    orderId,
+    scope: plan.scope,
+    itemIds: [...new Set(items)],
+    cents: plan.cents,
+    actor,
+    requestKey: key,
+    status: 'ASKING',
+    calls: plan.calls,
+  })
+  // If this process dies before the provider has answered.
+  await addJob(tx, 'carry_refund', { refundId: refund.id }, { key: jobKey(refund), runAt: new Date(Date.now() + 60_000) })
+  return { kind: 'stored', refund }
+}
+
+const jobKey = (refund: RefundRow) => `refund:${refund.id}`
+
+/** Items by their ids, in any order; and a paid order whole is not the same as only what is due of it. */
+function sameWish(refund: RefundRow, orderStatus: OrderStatus, { items, onlyDue }: RefundWish): boolean {
+  const wished = new Set(items ?? [])
+  const sameItems = wished.size === refund.item_ids.length && refund.item_ids.every((id) => wished.has(id))
+  const due = refund.scope === 'DUE'
+  return sameItems && (onlyDue ? due : !due || orderStatus !== 'PAID')
+}
+
+async function linesOf(tx: Tx, orderId: string) {
+  return tx
+    .selectFrom('order_items')
+    .select(['id', 'unit_cents as unitCents', 'quantity', 'physical', sql<boolean>`refunded_at is not null`.as('refunded')])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+}

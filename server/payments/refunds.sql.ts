@@ -1,0 +1,151 @@
+import { type Selectable, sql } from 'kysely'
+import type { RefundCalls, Refunds } from '#database/tables.generated.ts'
+import type { RefundScope } from '#domain/refund-plan.ts'
+import type { Db, Tx } from '../database.ts'
+
+/** ASKING: stored, the provider's answer not known. REFUSED: the provider would not; what had gone back before that is in amount_cents. */
+export type RefundRow = Omit<Selectable<Refunds>, 'status' | 'scope'> & {
+  status: 'ASKING' | 'DONE' | 'REFUSED'
+  scope: RefundScope | 'PROVIDER'
+}
+export type RefundCallRow = Omit<Selectable<RefundCalls>, 'status'> & { status: RefundRow['status'] }
+
+export interface NewRefund {
+  orderId: string
+  scope: RefundRow['scope']
+  itemIds: readonly string[]
+  cents: number
+  actor: string | null
+  requestKey: string | null
+  status: 'ASKING' | 'DONE'
+  calls: { chargeId: string; cents: number }[]
+}
+
+export async function refundById(db: Db, id: string): Promise<RefundRow | undefined> {
+  return (await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) as RefundRow | undefined
+}
+
+/** The one that the same key asked for, or else the one that is under way. */
+export async function refundAlreadyAsked(db: Db, orderId: string, key: string | null): Promise<RefundRow | undefined> {
+  const found = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where((where) => where.or([where('status', '=', 'ASKING'), ...(key ? [where('request_key', '=', key)] : [])]))
+    .orderBy(sql`request_key is not distinct from ${key}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found as RefundRow | undefined
+}
+
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
+  const row = await tx
+    .insertInto('refunds')
+    .values({
+      order_id: refund.orderId,
+      scope: refund.scope,
+      item_ids: [...refund.itemIds],
+      amount_cents: refund.cents,
+      actor: refund.actor,
+      request_key: refund.requestKey,
+      status: refund.status,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('refund_calls')
+    .values(refund.calls.map((call) => ({ refund_id: row.id, charge_id: call.chargeId, cents: call.cents, status: refund.status })))
+    .execute()
+  return row as RefundRow
+}
+
+export async function callsOfRefund(db: Db, refundId: string): Promise<RefundCallRow[]> {
+  return (await db.selectFrom('refund_calls').selectAll().where('refund_id', '=', refundId).orderBy('id').execute()) as RefundCallRow[]
+}
+
+export async function callsOfOrder(db: Db, orderId: string): Promise<RefundCallRow[]> {
+  return (await db
+    .selectFrom('refund_calls')
+    .innerJoin('refunds', 'refunds.id', 'refund_calls.refund_id')
+    .selectAll('refund_calls')
+    .where('refunds.order_id', '=', orderId)
+    .execute()) as RefundCallRow[]
+}
+
+/** Longer than reading and asking may take together. */
+const leaseSeconds = 45
+
+/** One process at a time asks the provider; a lease left by a process that died ends by itself. */
+export async function leaseRefund(db: Db, refundId: string): Promise<boolean> {
+  const leased = await db
+    .updateTable('refunds')
+    .set({ leased_at: sql`now()` })
+    .where('id', '=', refundId)
+    .where('status', '=', 'ASKING')
+    .where((where) =>
+      where.or([where('leased_at', 'is', null), where('leased_at', '<', sql<Date>`now() - make_interval(secs => ${leaseSeconds})`)]),
+    )
+    .executeTakeFirst()
+  return leased.numUpdatedRows > 0n
+}
+
+export async function endLease(db: Db, refundId: string) {
+  await db.updateTable('refunds').set({ leased_at: null }).where('id', '=', refundId).execute()
+}
+
+/** Written before the call: from here on nobody can be sure that it was not made. */
+export async function noteAsking(db: Db, callId: string) {
+  await db
+    .updateTable('refund_calls')
+    .set({ asked_at: sql`coalesce(asked_at, now())` })
+    .where('id', '=', callId)
+    .execute()
+}
+
+/** A call whose key is spent without having done anything begins anew. */
+export async function renewKey(db: Db, callId: string) {
+  await db
+    .updateTable('refund_calls')
+    .set({ idempotency_key: sql`gen_random_uuid()`, asked_at: null })
+    .where('id', '=', callId)
+    .where('status', '=', 'ASKING')
+    .execute()
+}
+
+/** Done: its money counts as given back, also while no reading shows it yet. */
+export async function closeCall(tx: Tx, call: { id: string; charge_id: string }, refusal: string | null) {
+  await tx
+    .updateTable('refund_calls')
+    .set({ status: refusal === null ? 'DONE' : 'REFUSED', refusal })
+    .where('id', '=', call.id)
+    .where('status', '=', 'ASKING')
+    .execute()
+  if (refusal !== null) return
+  await tx
+    .updateTable('charges')
+    .set({
+      refunded_cents: sql`greatest(refunded_cents, (select sum(cents) from refund_calls where charge_id = ${call.charge_id} and status = 'DONE'))`,
+    })
+    .where('id', '=', call.charge_id)
+    .execute()
+}
+
+/** A refused one frees its key: the same request may be tried again. */
+export async function closeRefund(
+  tx: Tx,
+  refundId: string,
+  result: { status: 'DONE' | 'REFUSED'; cents: number; refusal: string | null; closesOrder: boolean },
+) {
+  await tx
+    .updateTable('refunds')
+    .set({
+      status: result.status,
+      refusal: result.refusal,
+      closes_order: result.closesOrder,
+      leased_at: null,
+      ...(result.cents > 0 ? { amount_cents: result.cents, done_at: sql`now()` } : {}),
+      ...(result.status === 'REFUSED' ? { request_key: null } : {}),
+    })
+    .where('id', '=', refundId)
+    .execute()
+}

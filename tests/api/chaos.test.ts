@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { plainCourse, plentifulBook } from '#database/seed/cast.ts'
+import { addJob } from '#server/jobs.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { eventually, openShop, orderOf, quote, type Shop, stockOf, submit } from './shop.ts'
+
+/** A provider that does all that PagBank was seen to do wrong, and the state that the store must come to in the end. */
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.sandbox('/console/settings', { faults: 'none', delayMs: 400, slowMs: 700 }))
+
+interface ProviderOrder {
+  id: string
+  referenceId: string
+  notices: { answers: string[]; waiting: boolean }[]
+}
+
+let buyers = 0
+const misbehave = (faults: object) => shop.sandbox('/console/settings', { faults })
+const atProvider = async (orderId: string): Promise<ProviderOrder[]> => {
+  const payments = await paymentsOf(orderId)
+  const all = (await shop.sandbox('/console/orders.json')) as ProviderOrder[]
+  return all.filter(({ referenceId }) => payments.some(({ id }) => id === referenceId))
+}
+const paymentsOf = (orderId: string) => shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).execute()
+
+async function begin() {
+  const email = `freguesa.${++buyers}@correio.com.br`
+  const items = [plainCourse, plentifulBook].map(({ id }) => ({ id, quantity: 1 }))
+  const stock = (await stockOf(shop, plentifulBook.id)) ?? 0
+  const token = await quote(shop, items, { email })
+  return { email, stock, send: (method: 'pix' | 'redirect' = 'pix') => submit(shop, token, { email }, method) }
+}
+type Sale = Awaited<ReturnType<typeof begin>>
+
+async function place(sale: Sale): Promise<string> {
+  const { status, body } = await sale.send()
+  expect([status, body.error]).toEqual([200, undefined])
+  return String(body._id)
+}
+
+const pay = async (orderId: string) => shop.sandbox(`/console/orders/${(await atProvider(orderId))[0]?.id}/pay`, {})
+const settle = async (orderId: string) => Promise.all((await paymentsOf(orderId)).map(({ id }) => settlePayment(shop.deps, id)))
+
+/** Every notice has gone out, and has been answered and read. */
+async function allNoticesRead(orderId: string) {
+  await eventually(async () => {
+    const notices = (await atProvider(orderId)).flatMap((order) => order.notices)
+    return notices.length > 0 && notices.every(({ waiting }) => !waiting)
+  }, 'all notices are delivered')
+  await shop.work()
+}
+
+async function expectSoldOnce(orderId: string, { email, stock }: Sale) {
+  expect(await orderOf(shop, orderId)).toMatchObject({ status: 'PAID' })
+  expect(await stockOf(shop, plentifulBook.id)).toBe(stock - 1)
+  await shop.work()
+  expect(await shop.sandbox(`/console/letters.json?to=${email}`)).toHaveLength(1)
+  expect(await shop.db.selectFrom('course_accesses').select('course_id').where('email', '=', email).execute()).toEqual([
+    { course_id: plainCourse.id },
+  ])
+  expect((await paymentsOf(orderId)).filter(({ refund_due }) => refund_due)).toEqual([])
+  expect(await atProvider(orderId)).toHaveLength(1)
+}
+
+async function expectNothingSold(orderId: string, { email, stock }: Sale, status: string) {
+  expect((await orderOf(shop, orderId)).status).toBe(status)
+  expect(await stockOf(shop, plentifulBook.id)).toBe(stock)
+  expect(await shop.db.selectFrom('letters').select('id').where('order_id', '=', orderId).execute()).toEqual([])
+  expect(await shop.db.selectFrom('course_accesses').select('course_id').where('email', '=', email).execute()).toEqual([])
+}
+
+describe('notices', () => {
+  test.each([
+    [{ late: 1 }],
+    [{ duplicate: 1 }],
+    [{ 'out-of-order': 1 }],
+    [{ forged: 1 }],
+    [{ legacy: 1 }],
+    [{ late: 1, duplicate: 1, 'out-of-order': 1, forged: 1, legacy: 1 }],
+  ])('%j: sold, once', async (faults) => {
+    const sale = await begin()
+    const orderId = await place(sale)
+    await misbehave(faults)
+    await pay(orderId)
+    await allNoticesRead(orderId)
+    await expectSoldOnce(orderId, sale)
+    expect((await shop.sandbox('/console/settings.json')).faults).toEqual({})
+  })
+
+  test('lost: found by the page that is open', async () => {
+    const sale = await begin()
+    const orderId = await place(sale)
+    await misbehave({ lost: 1 })
+    await pay(orderId)
+    expect((await atProvider(orderId))[0]?.notices).toEqual([])
+    const past = new Date(Date.now() - 60_000)
+    await shop.db.updateTable('payments').set({ created_at: past }).where('order_id', '=', orderId).execute()
+    await shop.call('GET', `/api/orders/${orderId}/status`)
+    await shop.work()
+    await expectSoldOnce(orderId, sale)
+  })
+
+  test('forged, of an order that nobody paid: a wrong signature is turned away, a lie is read and found out', async () => {
+    const sale = await begin()
+    const orderId = await place(sale)
+    await misbehave({ forged: 1 })
+    const [order] = await atProvider(orderId)
+    await shop.sandbox(`/console/orders/${order?.id}/notify`, {})
+    await eventually(async () => {
+      const answers = (await atProvider(orderId))[0]?.notices.flatMap((notice) => notice.answers) ?? []
+      return answers.includes('401') && answers.filter((answer) => answer === '200').length >= 2
+    }, 'the forged notices are answered')
+    await shop.work()
+    expect((await orderOf(shop, orderId)).status).toBe('PENDING')
+    expect(
+      await shop.db
+        .selectFrom('charges')
+        .selectAll()
+        .where('payment_id', '=', order?.referenceId ?? '')
+        .execute(),
+    ).toEqual([])
+  })
+
+  test('paid and told before the buyer has the code: sold, once', async () => {
+    const sale = await begin()
+    await misbehave({ 'notice-first': { next: 1, on: 'create' } })
+    const orderId = await place(sale)
+    await allNoticesRead(orderId)
+    await expectSoldOnce(orderId, sale)
+    expect((await sale.send()).status).toBe(200)
+  })
+
+  test('read while our own call has no answer yet: the code still comes', async () => {
+    const sale = await begin()
+    await misbehave({ 'notice-first': { next: 1, on: 'create' } })
+    const { pagbank } = shop.deps
+    // The worker reads the notice before the answer arrives.
+    shop.deps.pagbank = {
+      ...pagbank,
+      createPixOrder: async (request) => {
+        const answer = await pagbank.createPixOrder(request)
+        await shop.work()
+        return answer
+      },
+    }
+    const { status, body } = await sale.send()
+    shop.deps.pagbank = pagbank
+    expect([status, typeof body.text]).toEqual([200, 'string'])
+    await expectSoldOnce(String(body._id), sale)
+  })
+})
+
+describe('notices that name little', () => {
+  const tell = async (body: object) => {
+    expect((await shop.post('/api/webhooks/pagbank', body)).status).toBe(200)
+    await shop.work()
+  }
+
+  test('only the card page', async () => {
+    const sale = await begin()
+    await misbehave({ lost: 'always' })
+    const { body } = await sale.send('redirect')
+    await fetch(String(body.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams({ deed: 'pay' }) })
+    const [payment] = await paymentsOf(String(body._id))
+    await tell({ id: payment?.provider_checkout_id, status: 'EXPIRED' })
+    await expectSoldOnce(String(body._id), sale)
+  })
+
+  test('only the charge: what went back is seen', async () => {
+    const sale = await begin()
+    await misbehave({ lost: 'always' })
+    const orderId = await place(sale)
+    await pay(orderId)
+    await settle(orderId)
+    const [payment] = await paymentsOf(orderId)
+    await shop.sandbox(`/console/orders/${payment?.provider_order_id}/refund`, {})
+    await tell({ id: payment?.provider_charge_id, status: 'CANCELED' })
+    expect((await orderOf(shop, orderId)).status).toBe('REFUNDED')
+  })
+
+  test('nothing of ours: taken, and left at that', async () => {
+    await tell({ id: 'CHAR_00000000-0000-0000-0000-000000000000' })
+    await tell({ id: 'CHEC_1', reference_id: crypto.randomUUID() })
+    const outcomes = await shop.db.selectFrom('webhook_notices').select('outcome').orderBy('id', 'desc').limit(2).execute()
+    expect(outcomes).toEqual([{ outcome: 'unknown-payment' }, { outcome: 'unknown-payment' }])
+  })
+})
+
+describe('asking for a payment', () => {
+  test.each(['time-out', 'error-after', 'server-error', 'blocked', 'rate-limit', 'key-in-use'])(
+    '%s: the buyer is told, tries again, and pays one order',
+    async (fault) => {
+      const sale = await begin()
+      await misbehave({ [fault]: { next: 1, on: 'create' } })
+      const first = await sale.send()
+      expect([first.status, first.body.error?.code]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
+      const orderId = await place(sale)
+      expect(await atProvider(orderId)).toHaveLength(1)
+      await pay(orderId)
+      await allNoticesRead(orderId)
+      await expectSoldOnce(orderId, sale)
+    },
+  )
+
+  test('slow: the buyer waits, and ten clicks are one order', async () => {
+    const sale = await begin()
+    await misbehave({ slow: { next: 1, on: 'create' } })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sale.send()))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${String(body.text)}`)).size).toBe(1)
+    const orderId = String(answers[0]?.body._id)
+    await pay(orderId)
+    await allNoticesRead(orderId)
+    await expectSoldOnce(orderId, sale)
+  })
+
+  test.each(['not-admitted', 'wrong-amount'])('%s: no fault of the buyer, nothing is shown to pay, the stock comes back', async (fault) => {
+    const sale = await begin()
+    await misbehave({ [fault]: { next: 1, on: 'create' } })
+    const { status, body } = await sale.send()
+    expect([status, body.error?.code]).toEqual([422, 'PAYMENT_REFUSED'])
+    expect(body.error?.message).toContain('A loja não está conseguindo receber pagamentos agora')
+    const { id } = await shop.db.selectFrom('orders').select('id').where('email', '=', sale.email).executeTakeFirstOrThrow()
+    await expectNothingSold(id, sale, 'FAILED')
+  })
+
+  test('a card page that asks for less: no sale, and the money is flagged to go back', async () => {
+    const sale = await begin()
+    await misbehave({ 'wrong-amount': { next: 1, on: 'create' } })
+    const { body } = await sale.send('redirect')
+    await fetch(String(body.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams({ deed: 'pay' }) })
+    await settle(String(body._id))
+    const { status, total_cents } = await orderOf(shop, body._id)
+    expect(status).toBe('PENDING')
+    expect(await paymentsOf(String(body._id))).toMatchObject([{ status: 'IN_ANALYSIS', refund_due: true, paid_cents: total_cents - 100 }])
+  })
+})
+
+describe('reading', () => {
+  const endHold = async (orderId: string) => {
+    const past = new Date(Date.now() - 60_000)
+    await shop.db.updateTable('orders').set({ expires_at: past }).where('id', '=', orderId).execute()
+    await shop.db.updateTable('payments').set({ expires_at: past }).where('order_id', '=', orderId).execute()
+    await addJob(shop.db, 'expire_order', { orderId }, { key: `expire:${orderId}` })
+    await shop.work()
+  }
+
+  test.each(['server-error', 'error-after', 'blocked', 'not-admitted', 'rate-limit', 'unknown-status'])(
+    '%s: nothing is sold and nothing given back until the provider can be read again',
+    async (fault) => {
+      const sale = await begin()
+      const orderId = await place(sale)
+      await misbehave({ lost: 1, [fault]: { next: 'always', on: 'read' } })
+      await pay(orderId)
+      await settle(orderId)
+      await endHold(orderId)
+      expect((await orderOf(shop, orderId)).status).toBe('PENDING')
+      expect(await stockOf(shop, plentifulBook.id)).toBe(sale.stock - 1)
+      await misbehave({ [fault]: 'off' })
+      expect(await settle(orderId)).toEqual(['settled'])
+      await expectSoldOnce(orderId, sale)
+    },
+  )
+
+  test('time-out: the reading is put off, and made up for', async () => {
+    const sale = await begin()
+    const orderId = await place(sale)
+    await misbehave({ lost: 1, 'time-out': { next: 1, on: 'read' } })
+    await pay(orderId)
+    expect(await settle(orderId)).toEqual(['unreadable'])
+    expect((await orderOf(shop, orderId)).status).toBe('PENDING')
+    expect(await settle(orderId)).toEqual(['settled'])
+    await expectSoldOnce(orderId, sale)
+  })
+
+  test('no-sums: a status alone is enough', async () => {
+    const sale = await begin()
+    const orderId = await place(sale)
+    await misbehave({ 'no-sums': 'always' })
+    await pay(orderId)
+    await allNoticesRead(orderId)
+    await expectSoldOnce(orderId, sale)
+  })
+
+  test('a state that nobody knows takes nothing from a paid order', async () => {
+    const sale = await begin()
+    const orderId = await place(sale)
+    await pay(orderId)
+    await allNoticesRead(orderId)
+    await misbehave({ 'unknown-status': 'always' })
+    expect(await settle(orderId)).toEqual(['unclear'])
+    await endHold(orderId)
+    await expectSoldOnce(orderId, sale)
+  })
+
+  test('paid a cent too little: no sale, the stock comes back at the end, and the money is flagged', async () => {
+    const sale = await begin()
+    const orderId = await place(sale)
+    await misbehave({ 'short-paid': 1 })
+    await pay(orderId)
+    await allNoticesRead(orderId)
+    await endHold(orderId)
+    await expectNothingSold(orderId, sale, 'EXPIRED')
+    expect(await paymentsOf(orderId)).toMatchObject([{ refund_due: true }])
+  })
+})
+
+test('everything at once, with little luck: each order is sold once in the end', async () => {
+  const sales = await Promise.all(Array.from({ length: 4 }, begin))
+  const stock = (await stockOf(shop, plentifulBook.id)) ?? 0
+  await misbehave({
+    'server-error': 2,
+    'rate-limit': 2,
+    'error-after': { next: 2, on: 'create' },
+    blocked: 2,
+    duplicate: 'always',
+    'out-of-order': 'always',
+    late: 2,
+    lost: 1,
+    forged: 2,
+  })
+  const buyAndPay = async (sale: Sale) => {
+    const orderId = await eventually(async () => {
+      const { status, body } = await sale.send()
+      return status === 200 && String(body._id)
+    }, 'the order is placed')
+    await pay(orderId)
+    return orderId
+  }
+  const orderIds = await Promise.all(sales.map(buyAndPay))
+  for (const orderId of orderIds) {
+    await eventually(async () => {
+      await settle(orderId)
+      return (await orderOf(shop, orderId)).status === 'PAID'
+    }, 'the order is paid')
+    expect(await atProvider(orderId)).toHaveLength(1)
+  }
+  await Promise.all(
+    orderIds.map((orderId) =>
+      eventually(async () => (await atProvider(orderId))[0]?.notices.every(({ waiting }) => !waiting) ?? false, 'the notices end'),
+    ),
+  )
+  await shop.work()
+  expect(await stockOf(shop, plentifulBook.id)).toBe(stock - 4)
+  for (const { email } of sales) expect(await shop.sandbox(`/console/letters.json?to=${email}`)).toHaveLength(1)
+})

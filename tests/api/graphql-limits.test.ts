@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createExecutor } from '#server/graphql/execute.ts'
+import { rules } from '#server/limits/rules.ts'
+import { freePorts } from './free-ports.ts'
+import { openShop, type Shop } from './shop.ts'
+import { openIssuer } from './tokens.ts'
+
+let shop: Shop
+let issuer: Awaited<ReturnType<typeof openIssuer>>
+beforeAll(async () => {
+  const [port] = await freePorts()
+  issuer = await openIssuer(port)
+  shop = await openShop({
+    AUTH0_DOMAIN: issuer.issuer,
+    RATE_LIMIT_FACTOR: '1',
+    TRUSTED_PROXIES: '1',
+    NODE_ENV: 'production',
+    SANDBOX: 'allowed',
+    PUBLIC_URL: 'https://loja.example',
+  })
+})
+afterAll(async () => {
+  await shop.close()
+  await issuer.close()
+})
+
+const ask = async (body: unknown, headers: Record<string, string> = {}) => {
+  const begun = performance.now()
+  const response = await shop.fetch('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  const { data, errors } = (await response.json()) as { data?: unknown; errors?: { message: string; extensions: { code: string } }[] }
+  return { status: response.status, data, errors, wait: response.headers.get('retry-after'), ms: performance.now() - begun }
+}
+const from = (caller: string) => ({ 'x-forwarded-for': caller })
+const row = 'id title description thumbnailUrl price currency singleSale createdAt updatedAt'
+
+describe('refused quickly, and before anything runs', () => {
+  const doubling = `{ ...f0 } ${Array.from({ length: 60 }, (_, index) => `fragment f${index} on Query { ...f${index + 1} ...f${index + 1} }`).join(' ')} fragment f60 on Query { ...f60 }`
+  test.each([
+    ['several at once', [{ query: '{ __typename }' }, { query: '{ __typename }' }]],
+    ['aliases', { query: `{ publicListCourses { data { ${Array.from({ length: 30 }, (_, index) => `t${index}: title`).join(' ')} } } }` }],
+    ['fragments that double sixty times', { query: doubling }],
+    ['a field three hundred times', { query: `{ publicListCourses { data { ${'id '.repeat(900)} } } }` }],
+    ['more words than a page has', { query: `{ ${'__typename '.repeat(4_000)} }` }],
+    [
+      'lists beyond all costs',
+      {
+        query: `{ ${Array.from({ length: 10 }, (_, index) => `l${index}: publicListCourses(limit: 100) { data { ${row} orderBump { type data } } }`).join(' ')} }`,
+      },
+    ],
+    ['the schema', { query: '{ __schema { types { name fields { name } } } }' }],
+    ['a type of it', { query: '{ __type(name: "Order") { fields { name } } }' }],
+  ])('%s', async (_, body) => {
+    const { data, errors, ms } = await ask(body, from('203.0.113.1'))
+    expect(['BAD_USER_INPUT', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED']).toContain(errors?.[0]?.extensions.code)
+    expect(data ?? null).toBeNull()
+    expect(ms).toBeLessThan(500)
+  })
+
+  test('no complaint tells a name that was not asked', async () => {
+    const { errors } = await ask({ query: '{ publicListBooks { data { titl fileReff } } listOrder { id } }' }, from('203.0.113.1'))
+    expect(errors?.length).toBe(3)
+    expect(JSON.stringify(errors)).not.toMatch(/Did you mean|fileRef\b|listOrders/)
+  })
+
+  test('the role changes nothing of it', async () => {
+    const { data } = await ask({ query: '{ __schema { types { name } } }' }, { authorization: `Bearer ${issuer.staff}` })
+    expect(data ?? null).toBeNull()
+  })
+})
+
+describe('a heavy document', () => {
+  const heavy = { query: `{ publicListCourses(limit: 100) { data { ${row} orderBump { type data } } } }` }
+  const { seconds } = rules['heavy-query']
+
+  test('of a stranger is counted', async () => {
+    expect((await ask(heavy, from('203.0.113.2'))).status).toBe(200)
+    // Used up for longer than this test takes: one call a second comes back.
+    const { numUpdatedRows } = await shop.db
+      .updateTable('rate_limits')
+      .set({ free_at: new Date(Date.now() + (seconds + 60) * 1000) })
+      .where('rule', '=', 'heavy-query')
+      .where('caller', '=', '203.0.113.2')
+      .executeTakeFirst()
+    expect(numUpdatedRows).toBe(1n)
+    const refused = await ask(heavy, from('203.0.113.2'))
+    expect(refused).toMatchObject({ status: 429, wait: '1' })
+    expect(refused.errors?.map(({ extensions }) => extensions)).toEqual([{ code: 'TOO_MANY_REQUESTS' }])
+    expect(refused.data ?? null).toBeNull()
+    expect((await ask(heavy, from('203.0.113.3'))).status).toBe(200)
+  })
+
+  test('of somebody with a token that does not hold is a stranger’s', async () => {
+    const { status } = await ask(heavy, { ...from('203.0.113.2'), authorization: `Bearer ${issuer.roleless['no role']}` })
+    expect(status).toBe(429)
+  })
+
+  test('of the staff is not', async () => {
+    const query = `{ listCourses(access: ADMIN, limit: 100) { data { ${row} slug published } } }`
+    const { status, data } = await ask({ query }, { ...from('203.0.113.2'), authorization: `Bearer ${issuer.staff}` })
+    expect([status, data === undefined || data === null]).toEqual([200, false])
+  })
+
+  test('and a page of the catalogue goes on for whoever was refused', async () => {
+    const query = `{ publicListCourses(limit: 12) { data { ${row} } pageInfo { totalPages } } }`
+    expect((await ask({ query }, from('203.0.113.2'))).status).toBe(200)
+  })
+})
+
+test('our own pages ask without any of it', async () => {
+  const execute = createExecutor(shop.deps)
+  const { errors } = await execute(`{ publicListCourses(limit: 12) { data { ${row} } } }`, {})
+  expect(errors).toBeUndefined()
+})

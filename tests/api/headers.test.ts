@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/http.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const calls = ['/healthz', '/readyz', '/api/nothing', '/api/cupons/NADA/verify?flow=CONTENT', '/graphql', '/robots.txt', '/courses']
+
+describe('every answer', () => {
+  test.each(calls)('of %s tells browsers what they may', async (path) => {
+    const { headers } = await shop.fetch(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*payment=\(\)/)
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'self'/)
+  })
+
+  test('that is a page keeps the policy that it came with', async () => {
+    const app = createApp(shop.deps, () => new Response('a page', { headers: { 'content-security-policy': "script-src 'sha256-x'" } }))
+    expect((await app.request('/courses')).headers.get('content-security-policy')).toBe("script-src 'sha256-x'")
+  })
+
+  test.each([
+    ['http://localhost:3000', null],
+    ['https://loja.example', 'max-age=31536000'],
+  ])('of a store at %s promises https: %s', async (publicUrl, promised) => {
+    const app = createApp({ ...shop.deps, config: { ...shop.config, publicUrl } }, () => new Response('a page'))
+    expect((await app.request('/courses')).headers.get('strict-transport-security')).toBe(promised)
+  })
+})
+
+describe('what is too large is refused', () => {
+  const entries = [
+    '/graphql',
+    '/api/create-checkout-token',
+    '/api/checkout/pix/pagseguro/content',
+    '/api/checkout/redirect/pagseguro/content',
+    '/api/orders/00000000-0000-4000-8000-000000000000/pix',
+    '/api/users/joana@correio.example/permissions',
+    '/api/webhooks/pagbank',
+  ]
+  const large = `{"query":"${'x'.repeat(1_000_000)}"}`
+
+  test.each(entries)('at %s, by its length', async (path) => {
+    const headers = { 'content-type': 'application/json', 'content-length': String(large.length) }
+    expect((await shop.fetch(path, { method: 'POST', body: large, headers })).status).toBe(413)
+  })
+
+  // Whose length nobody told, and who never ends: what was read so far decides.
+  test.each(entries.filter((path) => !path.includes('/users/')))('at %s, while it still comes', async (path) => {
+    let sent = 0
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        sent += 16_384
+        controller.enqueue(new TextEncoder().encode('x'.repeat(16_384)))
+      },
+    })
+    const init = { method: 'POST', body: endless, duplex: 'half', headers: { 'content-type': 'application/json' } }
+    const { status } = await shop.fetch(path, init)
+    expect([400, 413]).toContain(status)
+    expect(sent).toBeLessThan(1_000_000)
+  })
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('a page takes no %s at all', async (method) => {
+    const response = await shop.fetch('/courses', { method })
+    expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
+  })
+})

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { plainCourse, plentifulBook } from '#database/seed/cast.ts'
+import { openDatabase } from '#server/database.ts'
+import { createApp } from '#server/http.ts'
+import { sweep, take } from '#server/limits/allowance.sql.ts'
+import { type Rule, rules } from '#server/limits/rules.ts'
+import { openShop, person, quote, type Shop, submit } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' })
+  await shop.db.insertInto('coupons').values({ code: 'CERTO', kind: 'FIXED', amount: 500 }).execute()
+})
+afterAll(() => shop.close())
+
+/** Each test is a caller of its own. */
+let caller: string
+let last = 0
+beforeEach(() => {
+  caller = `203.0.113.${(last += 1)}`
+})
+
+const as = (address = caller) => ({ 'x-forwarded-for': address })
+const get = (path: string, address?: string) => shop.call('GET', path, undefined, as(address))
+const verify = (code: string, address?: string) => get(`/api/cupons/${code}/verify?flow=CONTENT`, address)
+const times = async <Result>(count: number, ask: () => Promise<Result>) => {
+  const results: Result[] = []
+  for (let done = 0; done < count; done += 1) results.push(await ask())
+  return results
+}
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
+const usedUp = (rule: Rule) =>
+  shop.db
+    .insertInto('rate_limits')
+    .values({ rule, caller, free_at: new Date(Date.now() + (rules[rule].seconds + 60) * 1000) })
+    .execute()
+
+describe('an allowance', () => {
+  const asking = { rule: 'wrong-coupon', caller: 'somebody', factor: 1 } as const
+  const { calls, seconds } = rules['wrong-coupon']
+
+  test('is never exceeded, however many ask at once', async () => {
+    const asked = await Promise.all(Array.from({ length: calls * 4 }, () => take(shop.db, asking)))
+    expect(asked.filter((answer) => answer === 'taken')).toHaveLength(calls)
+  })
+
+  test('comes back evenly, one call at a time', async () => {
+    const pass = (passed: number) =>
+      sql`update rate_limits set free_at = free_at - make_interval(secs => ${passed}) where caller = 'somebody'`.execute(shop.db)
+    await pass(seconds / calls)
+    expect([await take(shop.db, asking), await take(shop.db, asking)]).toEqual(['taken', 'refused'])
+    await pass(10 * seconds)
+    expect(await times(calls + 1, () => take(shop.db, asking))).toEqual([...Array<string>(calls).fill('taken'), 'refused'])
+  })
+
+  test('grows with the factor', async () => {
+    const asked = await Promise.all(Array.from({ length: calls * 3 }, () => take(shop.db, { ...asking, caller: 'another', factor: 2 })))
+    expect(asked.filter((answer) => answer === 'taken')).toHaveLength(calls * 2)
+  })
+
+  test('is forgotten once all of it is free again, and not before', async () => {
+    await take(shop.db, { ...asking, caller: 'long gone' })
+    await shop.db
+      .updateTable('rate_limits')
+      .set({ free_at: new Date(Date.now() - 1000) })
+      .where('caller', '=', 'long gone')
+      .execute()
+    await take(shop.db, { ...asking, caller: 'still here' })
+    await sweep(shop.db)
+    const left = (await shop.db.selectFrom('rate_limits').select('caller').execute()).map((row) => row.caller)
+    expect(left).toContain('still here')
+    expect(left).not.toContain('long gone')
+  })
+})
+
+test('what is too much says so, with the seconds to wait', async () => {
+  await usedUp('postal-code')
+  const response = await shop.fetch('/api/postal-codes/40155210', { headers: as() })
+  expect(response.status).toBe(429)
+  expect(response.headers.get('retry-after')).toBe('1')
+  expect(await response.json()).toEqual({
+    error: { code: 'TOO_MANY_REQUESTS', message: 'Foram pedidos demais em pouco tempo. Espere um instante e tente de novo.' },
+  })
+  expect((await get('/api/postal-codes/40155210', '198.51.100.9')).status).toBe(200)
+})
+
+describe('coupons', () => {
+  test('wrong guesses end after ten, and then a right one learns nothing either', async () => {
+    expect(statuses(await times(10, () => verify(`ERRADO${last}`)))).toEqual(Array(10).fill(422))
+    expect((await verify('OUTRO')).status).toBe(429)
+    expect((await verify('CERTO')).status).toBe(429)
+    expect((await verify('CERTO', '198.51.100.1')).status).toBe(200)
+  })
+
+  test('a hundred wrong guesses at once are no more than ten', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => verify(`CHUTE${index}`)))
+    expect(answers.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(rules['wrong-coupon'].calls)
+    expect(answers.every(({ status }) => status === 422 || status === 429)).toBe(true)
+  })
+
+  test('right ones, and questions that are no guess, leave the guesses alone', async () => {
+    expect(statuses(await times(25, () => verify('certo')))).toEqual(Array(25).fill(200))
+    expect(statuses(await times(15, () => get('/api/cupons/CERTO/verify')))).toEqual(Array(15).fill(400))
+    expect((await verify('NADA')).status).toBe(422)
+  })
+
+  test('who writes another address before the proxy stays the same caller', async () => {
+    const forged = (index: number) => verify('NADA', `10.9.8.${index}, ${caller}`)
+    const answers = []
+    for (let index = 0; index < 12; index += 1) answers.push(await forged(index))
+    expect(statuses(answers)).toEqual([...Array<number>(10).fill(422), 429, 429])
+  })
+
+  test('a submit says no more of a coupon than the check, however often it is sent', async () => {
+    const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
+    const guess = () => shop.call('POST', '/api/checkout/pix/pagseguro/content', { token, ...person, cupomId: randomUUID() }, as())
+    const answers = await times(12, guess)
+    expect(statuses(answers)).toEqual([...Array<number>(10).fill(422), 429, 429])
+    expect((await verify('CERTO')).status).toBe(429)
+    // Without a coupon the purchase goes on.
+    expect((await shop.call('POST', '/api/checkout/pix/pagseguro/content', { token, ...person }, as())).status).toBe(200)
+  })
+})
+
+describe('a purchase', () => {
+  test('a buyer who types without a pause is never refused', async () => {
+    const ask = () => shop.call('POST', '/api/create-checkout-token', { ...person, items: [{ id: plentifulBook.id, quantity: 1 }] }, as())
+    // Two minutes of a quote each half second come back faster than they are used: a minute's worth at once is the worst of it.
+    expect(new Set(statuses(await times(120, ask)))).toEqual(new Set([200]))
+  })
+
+  test('quotes and orders end somewhere, by the caller that is refused', async () => {
+    await usedUp('quote')
+    await usedUp('submit')
+    const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
+    const items = [{ id: plainCourse.id, quantity: 1 }]
+    expect((await shop.call('POST', '/api/create-checkout-token', { ...person, items }, as())).status).toBe(429)
+    expect((await shop.call('POST', '/api/checkout/pix/pagseguro/content', { token, ...person }, as())).status).toBe(429)
+    expect((await shop.call('POST', `/api/orders/${randomUUID()}/pix`, {}, as())).status).toBe(429)
+    expect((await submit(shop, token)).status).toBe(200)
+  })
+
+  test('the status of an order is asked as often as pages like', async () => {
+    const { body } = await submit(shop, await quote(shop, [{ id: plainCourse.id, quantity: 1 }]))
+    expect(new Set(statuses(await times(200, () => get(`/api/orders/${String(body._id)}/status`))))).toEqual(new Set([200]))
+  })
+})
+
+test('what the staff may is not asked without an end', async () => {
+  await usedUp('permissions')
+  expect((await shop.call('POST', '/api/users/a@b.example/permissions', { courses: 'x' }, as())).status).toBe(429)
+})
+
+test('reading the catalogue counts nothing', async () => {
+  const before = await shop.db.selectFrom('rate_limits').selectAll().execute()
+  const query = '{ publicListCourses(limit: 12) { data { id title } } publicListBooks(limit: 12) { data { id title } } }'
+  expect((await shop.call('POST', '/graphql', { query }, as())).status).toBe(200)
+  expect((await get('/courses')).status).toBe(200)
+  expect(await shop.db.selectFrom('rate_limits').selectAll().execute()).toEqual(before)
+})
+
+test('where nothing can be counted, the call itself is what answers', async () => {
+  await shop.db.schema.alterTable('rate_limits').renameTo('rate_limits_away').execute()
+  try {
+    expect((await get('/api/postal-codes/40155210')).status).toBe(200)
+    expect((await verify('NADA')).status).toBe(422)
+  } finally {
+    await shop.db.schema.alterTable('rate_limits_away').renameTo('rate_limits').execute()
+  }
+})
+
+test('without a database a call answers as it would, and at once', async () => {
+  const { db } = openDatabase('postgres://nobody@127.0.0.1:1/nowhere')
+  const app = createApp({ ...shop.deps, db }, () => new Response('a page'))
+  const begun = performance.now()
+  const ask = async (path: string) => (await app.request(path, { headers: as() })).status
+  expect(await ask('/api/postal-codes/40155210')).toBe(200)
+  expect(await ask('/api/cupons/CERTO/verify?flow=CONTENT')).toBe(500)
+  expect(performance.now() - begun).toBeLessThan(2_000)
+  await db.destroy()
+})
+
+describe('a proxy that nobody told us of', () => {
+  const warnings = async (trustedProxies: number, headers: Record<string, string>) => {
+    const said: string[] = []
+    const log = pino({}, { write: (line) => void said.push(line) })
+    const app = createApp({ ...shop.deps, log, config: { ...shop.config, production: true, trustedProxies } }, () => new Response('a page'))
+    for (let asked = 0; asked < 3; asked += 1) await app.request('/api/postal-codes/40155210', { headers })
+    return said.filter((line) => line.includes('TRUSTED_PROXIES')).length
+  }
+
+  test('is spoken of, once', async () => {
+    expect(await warnings(0, { 'x-forwarded-for': caller })).toBe(1)
+    expect(await warnings(1, { 'x-forwarded-for': caller })).toBe(0)
+    expect(await warnings(0, {})).toBe(0)
+  })
+})

@@ -1,0 +1,595 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook, scarceBook } from '#database/seed/cast.ts'
+import { addJob } from '#server/jobs.ts'
+import { queueDuePayments } from '#server/payments/reconcile.sql.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { openPanel, type Panel } from './panel.ts'
+import { eventually, orderOf, providerOrder, quote, stockOf, submit } from './shop.ts'
+
+let panel: Panel
+beforeAll(async () => {
+  panel = await openPanel()
+})
+afterAll(() => panel.close())
+beforeEach(() => panel.shop.sandbox('/console/settings', { faults: 'none', notices: 'drop' }))
+
+const staff = 'renata.lopes@sabia.example'
+const fields = `id status refundDue refundedCents hasPhysicalItem items { id title refundedAt } payments { status paidCents refundedCents refundDue }
+  refunds { status scope amountCents itemIds actor refusal doneAt } letters { kind sentAt }`
+const refund = (id: string, extra: object = {}) =>
+  panel.ask(
+    `mutation ($id: ID!, $items: [ID!], $key: String, $due: Boolean) { refundOrder(id: $id, items: $items, idempotencyKey: $key, onlyDue: $due) { ${fields} } }`,
+    { id, ...extra },
+  )
+const get = async (id: string) => (await panel.ask(`query ($id: ID!) { getOrder(id: $id) { ${fields} } }`, { id })).data.getOrder
+const history = async (id: string) =>
+  (
+    await panel.ask(`query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { actor action changes { field after } } } }`, {
+      id,
+    })
+  ).data.listHistory.data
+
+let buyers = 0
+const someone = () => `compradora.${++buyers}@correio.com.br`
+const misbehave = (faults: object) => panel.shop.sandbox('/console/settings', { faults })
+
+async function place(
+  ids: string[],
+  extra: { email?: string; cupomId?: unknown; quantity?: number } = {},
+  method: 'pix' | 'redirect' = 'pix',
+) {
+  const { quantity = 1, ...rest } = { email: someone(), ...extra }
+  const token = await quote(
+    panel.shop,
+    ids.map((id) => ({ id, quantity })),
+    { email: rest.email },
+  )
+  const { status, body } = await submit(panel.shop, token, rest, method)
+  expect([status, body.error]).toEqual([200, undefined])
+  return { id: String(body._id), url: String(body.url), email: rest.email }
+}
+
+const paymentsOf = (orderId: string) => panel.shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).execute()
+async function settle(orderId: string) {
+  for (const { id } of await paymentsOf(orderId)) expect(await settlePayment(panel.shop.deps, id)).toBe('settled')
+}
+async function buy(...args: Parameters<typeof place>) {
+  const placed = await place(...args)
+  await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, placed.id)}/pay`, {})
+  await settle(placed.id)
+  expect((await orderOf(panel.shop, placed.id)).status).toBe('PAID')
+  return placed
+}
+
+const itemsOf = async (orderId: string) =>
+  Object.fromEntries(((await get(orderId)).items as { id: string; title: string }[]).map(({ id, title }) => [title, id]))
+const coursesOf = async (email: string) =>
+  (await panel.shop.db.selectFrom('course_accesses').select('course_id').where('email', '=', email).execute()).map((row) => row.course_id)
+const letters = async (email: string) => {
+  await panel.shop.work()
+  return (await panel.shop.sandbox(`/console/letters.json?to=${email}`)) as { subject: string; text: string }[]
+}
+const refundLetters = async (email: string) => (await letters(email)).filter(({ subject }) => subject.startsWith('Seu reembolso'))
+const cancelCalls = async (orderId: string) =>
+  (
+    await panel.shop.db
+      .selectFrom('provider_exchanges')
+      .innerJoin('payments', 'payments.id', 'provider_exchanges.payment_id')
+      .select(['path', 'outcome'])
+      .where('order_id', '=', orderId)
+      .where('path', 'like', '%/cancel')
+      .orderBy('provider_exchanges.id')
+      .execute()
+  ).map(({ outcome }) => outcome)
+const atProvider = async (orderId: string) => {
+  const id = await providerOrder(panel.shop, orderId)
+  return ((await panel.shop.sandbox('/console/orders.json')) as { id: string; refunded: number }[]).find((each) => each.id === id)?.refunded
+}
+/** What the worker does when the job's time has come. */
+const carryOn = async (orderId: string) => {
+  const { id } = await panel.shop.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await addJob(panel.shop.db, 'carry_refund', { refundId: id }, { key: `refund:${id}` })
+  await panel.shop.work()
+}
+
+describe('a whole order', () => {
+  test('money, access, stock and coupon go back, the history says who, and the buyer is written to, once', async () => {
+    const { body: coupon } = await panel.shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
+    const used = async () =>
+      (await panel.shop.db.selectFrom('coupons').select('used').where('code', '=', 'SABIA10').executeTakeFirstOrThrow()).used
+    const before = [await stockOf(panel.shop, plentifulBook.id), await used()]
+    const { id, email } = await buy([courseWithModules.id, plentifulBook.id], { cupomId: coupon._id, quantity: 1 })
+    expect(await coursesOf(email)).toEqual([courseWithModules.id])
+    const { total_cents } = await orderOf(panel.shop, id)
+
+    const { data, message } = await refund(id)
+    expect(message).toBeUndefined()
+    expect(data.refundOrder).toMatchObject({
+      status: 'REFUNDED',
+      refundDue: false,
+      refundedCents: total_cents,
+      payments: [{ status: 'REFUNDED', paidCents: total_cents, refundedCents: total_cents }],
+      refunds: [{ status: 'DONE', scope: 'WHOLE', amountCents: total_cents, actor: staff, doneAt: expect.any(String) }],
+    })
+    expect(await atProvider(id)).toBe(total_cents)
+    expect([await stockOf(panel.shop, plentifulBook.id), await used()]).toEqual(before)
+    expect(await coursesOf(email)).toEqual([])
+    expect(await history(id)).toEqual([
+      { actor: staff, action: 'REFUNDED', changes: [{ field: 'refunded', after: (total_cents / 100).toFixed(2) }] },
+    ])
+    await settle(id)
+    await settle(id)
+    const [letter, ...more] = await refundLetters(email)
+    expect(more).toEqual([])
+    expect(letter?.text).toContain('voltou tudo o que você pagou')
+    // The letter of access had not gone out: nobody is promised what was taken back.
+    expect(await letters(email)).toHaveLength(1)
+    expect((await panel.shop.call('GET', `/api/orders/${id}/status`)).body).toEqual({ paid: false })
+  })
+
+  test('asked twenty times at once: one call to the provider', async () => {
+    const { id, email } = await buy([plainCourse.id])
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refund(id, { key: 'um-clique' })))
+    expect(new Set(answers.map(({ data }) => data.refundOrder?.status))).toEqual(new Set(['REFUNDED']))
+    expect(await cancelCalls(id)).toEqual(['ok'])
+    expect(await refundLetters(email)).toHaveLength(1)
+    expect(await history(id)).toHaveLength(1)
+  })
+
+  test('asked again and again while the provider takes its time: still one call', async () => {
+    const { id } = await buy([plainCourse.id])
+    await panel.shop.sandbox('/console/settings', { slowMs: 800, faults: { slow: { next: 'always', on: 'refund' } } })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(id)))
+    expect(answers.map(({ data, message }) => data?.refundOrder?.status ?? message)).toEqual(answers.map(() => 'REFUNDED'))
+    expect(await cancelCalls(id)).toEqual(['ok'])
+  })
+
+  test('asked at once without a key: nobody gets more than one refund', async () => {
+    const { id } = await buy([plainCourse.id])
+    const answers = await Promise.all([refund(id), refund(id)])
+    for (const { data, message } of answers)
+      expect([data?.refundOrder?.status ?? message]).toEqual([expect.stringMatching(/^REFUNDED$|já foi reembolsado/)])
+    expect(await cancelCalls(id)).toEqual(['ok'])
+    const late = await refund(id)
+    expect([late.code, late.message]).toEqual(['CONFLICT', 'Este pedido já foi reembolsado por inteiro.'])
+  })
+
+  test('a book that is on its way does not come back into the stock', async () => {
+    const { id } = await buy([plentifulBook.id])
+    await panel.ask('mutation ($id: ID!) { editOrder(id: $id, data: { sended: true }) { id } }', { id })
+    const before = await stockOf(panel.shop, plentifulBook.id)
+    expect((await refund(id)).data.refundOrder.status).toBe('REFUNDED')
+    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(before)
+  })
+
+  test('paid by card', async () => {
+    const { id, url, email } = await place([plainCourse.id], {}, 'redirect')
+    await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ deed: 'pay', installments: '3' }) })
+    await settle(id)
+    expect((await refund(id)).data.refundOrder).toMatchObject({ status: 'REFUNDED', payments: [{ status: 'REFUNDED' }] })
+    expect((await refundLetters(email))[0]?.text).toContain('fatura')
+  })
+
+  test('is not in the list of what has to be sent', async () => {
+    const { id, email } = await buy([plentifulBook.id])
+    const toSend = async () =>
+      (
+        await panel.ask(
+          `{ listOrders(access: ADMIN, search: "${email}", paid: true, sended: false, hasPhysicalItem: true) { data { id } } }`,
+        )
+      ).data.listOrders.data
+    expect(await toSend()).toEqual([{ id }])
+    await refund(id)
+    expect(await toSend()).toEqual([])
+  })
+})
+
+describe('some items', () => {
+  test('go back with their share of the discount; the rest stays, and goes back later to the last cent', async () => {
+    const { body: coupon } = await panel.shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
+    const { id, email } = await buy([courseWithModules.id, plainCourse.id, plentifulBook.id, ebook.id], { cupomId: coupon._id })
+    const items = await itemsOf(id)
+    const stock = (await stockOf(panel.shop, plentifulBook.id)) ?? 0
+    const { total_cents } = await orderOf(panel.shop, id)
+
+    const first = await refund(id, { items: [items[plainCourse.title]] })
+    expect(first.data.refundOrder).toMatchObject({
+      status: 'PAID',
+      refundedCents: plainCourse.priceCents * 0.9,
+      hasPhysicalItem: true,
+      refunds: [{ scope: 'ITEMS', status: 'DONE', itemIds: [items[plainCourse.title]] }],
+    })
+    expect(await coursesOf(email)).toEqual([courseWithModules.id])
+    const [letter] = await refundLetters(email)
+    expect(letter?.text).toContain(`por: ${plainCourse.title}.`)
+    expect(letter?.text).toContain('O resto do pedido continua seu')
+
+    const second = await refund(id, { items: [items[plentifulBook.title], items[ebook.title]] })
+    expect(second.data.refundOrder).toMatchObject({ status: 'PAID', hasPhysicalItem: false })
+    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock + 1)
+
+    const last = await refund(id, { items: [items[courseWithModules.title]] })
+    expect(last.data.refundOrder).toMatchObject({ status: 'REFUNDED', refundedCents: total_cents })
+    expect(await coursesOf(email)).toEqual([])
+    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock + 1)
+    expect(await refundLetters(email)).toHaveLength(3)
+    expect(await history(id)).toHaveLength(3)
+    expect(await atProvider(id)).toBe(total_cents)
+  })
+
+  test('an e-book that went back is no longer downloaded, the other one is', async () => {
+    const { id, email } = await buy([ebook.id, plainCourse.id])
+    const [letter] = await letters(email)
+    const path = new URL(/http\S+\/api\/downloads\/\S+/.exec(letter?.text ?? '')?.[0] ?? '').pathname
+    expect((await panel.shop.call('GET', path)).status).toBe(302)
+    await refund(id, { items: [(await itemsOf(id))[ebook.title]] })
+    expect((await panel.shop.call('GET', path)).status).toBe(404)
+  })
+
+  test('two refunds of different items at once: one after the other, or one is told to wait', async () => {
+    const { id } = await buy([courseWithModules.id, plainCourse.id, ebook.id])
+    const items = await itemsOf(id)
+    const answers = await Promise.all([refund(id, { items: [items[plainCourse.title]] }), refund(id, { items: [items[ebook.title]] })])
+    const done = answers.filter(({ code }) => code === undefined)
+    for (const { message } of answers.filter(({ code }) => code !== undefined)) expect(message).toContain('em andamento')
+    expect(done.length).toBeGreaterThan(0)
+    expect(await cancelCalls(id)).toEqual(done.map(() => 'ok'))
+    expect((await get(id)).refunds).toHaveLength(done.length)
+  })
+
+  test.each([
+    [['00000000-0000-4000-8000-000000000000'], 'Um dos itens escolhidos não é deste pedido.'],
+    [['qualquer'], 'Um dos itens escolhidos não é deste pedido.'],
+    [[], 'Escolha ao menos um item para reembolsar.'],
+  ])('%j: %s', async (items, message) => {
+    const { id } = await buy([plainCourse.id])
+    expect(await refund(id, { items })).toMatchObject({ code: 'CONFLICT', message })
+    expect(await cancelCalls(id)).toEqual([])
+  })
+
+  test('an item goes back once', async () => {
+    const { id } = await buy([plainCourse.id, ebook.id])
+    const items = [(await itemsOf(id))[ebook.title]]
+    await refund(id, { items })
+    expect(await refund(id, { items })).toMatchObject({ code: 'CONFLICT', message: 'Um dos itens escolhidos já foi reembolsado.' })
+  })
+})
+
+describe('access that others gave', () => {
+  test('another paid order keeps it, until that one goes back too', async () => {
+    const email = someone()
+    const first = await buy([plainCourse.id], { email })
+    const second = await buy([plainCourse.id], { email })
+    await refund(first.id)
+    expect(await coursesOf(email)).toEqual([plainCourse.id])
+    await refund(second.id)
+    expect(await coursesOf(email)).toEqual([])
+  })
+
+  test('all orders back at the same moment: nothing is left', async () => {
+    const email = someone()
+    const orders = []
+    for (let turn = 0; turn < 4; turn++) orders.push(await buy([plainCourse.id, courseWithModules.id], { email }))
+    const answers = await Promise.all(orders.map(({ id }) => refund(id)))
+    expect(answers.map(({ data, message }) => data?.refundOrder?.status ?? message)).toEqual(orders.map(() => 'REFUNDED'))
+    expect(await coursesOf(email)).toEqual([])
+  })
+
+  test.each(['before', 'after'])('what the staff gave %s the sale stays', async (when) => {
+    const email = someone()
+    const give = () => panel.permit(email, plainCourse.slug)
+    if (when === 'before') await give()
+    const { id } = await buy([plainCourse.id], { email })
+    if (when === 'after') await give()
+    await refund(id)
+    expect(await coursesOf(email)).toEqual([plainCourse.id])
+  })
+})
+
+describe('money that came when nothing was left', () => {
+  const endHold = async (orderId: string) => {
+    const past = new Date(Date.now() - 60_000)
+    await panel.shop.db.updateTable('orders').set({ expires_at: past }).where('id', '=', orderId).execute()
+    await addJob(panel.shop.db, 'expire_order', { orderId }, { key: `expire:${orderId}` })
+    await panel.shop.work()
+  }
+
+  test('a late payment is given back whole; stock and coupon are left alone', async () => {
+    const { id, email } = await place([scarceBook.id])
+    await endHold(id)
+    await panel.shop.db.updateTable('books').set({ stock: 0 }).where('id', '=', scarceBook.id).execute()
+    await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, id)}/pay`, {})
+    await settle(id)
+    expect(await get(id)).toMatchObject({ status: 'REFUND_DUE', refundDue: true })
+    expect((await refund(id)).data.refundOrder).toMatchObject({
+      status: 'REFUNDED',
+      refundDue: false,
+      refunds: [{ scope: 'DUE', status: 'DONE' }],
+    })
+    expect(await stockOf(panel.shop, scarceBook.id)).toBe(0)
+    expect((await refundLetters(email))[0]?.text).toContain('não havia mais como atendê-lo')
+    await panel.shop.db.updateTable('books').set({ stock: 3 }).where('id', '=', scarceBook.id).execute()
+  })
+
+  test('paid by PIX and by card: only the second payment goes back, the order stays', async () => {
+    const email = someone()
+    const token = await quote(panel.shop, [{ id: plainCourse.id, quantity: 1 }], { email })
+    const { body } = await submit(panel.shop, token, { email })
+    const { body: page } = await submit(panel.shop, token, { email }, 'redirect')
+    const id = String(body._id)
+    const pix = (await paymentsOf(id)).find(({ method }) => method === 'PIX')
+    await panel.shop.sandbox(`/console/orders/${pix?.provider_order_id}/pay`, {})
+    await settle(id)
+    await fetch(String(page.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams({ deed: 'pay' }) })
+    await settle(id)
+    expect(await get(id)).toMatchObject({ status: 'PAID', refundDue: true })
+
+    const { data } = await refund(id, { due: true })
+    expect(data.refundOrder).toMatchObject({ status: 'PAID', refundDue: false, refundedCents: plainCourse.priceCents })
+    expect(await coursesOf(email)).toEqual([plainCourse.id])
+    expect(await refund(id, { due: true })).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Não há dinheiro a devolver pelo que foi escolhido.',
+    })
+    expect((await refund(id)).data.refundOrder).toMatchObject({ status: 'REFUNDED', refundedCents: 2 * plainCourse.priceCents })
+    expect(await coursesOf(email)).toEqual([])
+  })
+
+  test('a cent too little is no payment, and is given back', async () => {
+    await misbehave({ 'short-paid': 1 })
+    const { id } = await place([plainCourse.id])
+    await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, id)}/pay`, {})
+    await settle(id)
+    expect(await get(id)).toMatchObject({ status: 'PENDING', refundDue: true })
+    expect((await refund(id)).data.refundOrder).toMatchObject({
+      status: 'PENDING',
+      refundDue: false,
+      refundedCents: plainCourse.priceCents - 1,
+    })
+  })
+})
+
+describe('what the provider does not do', () => {
+  test('an unpaid order, a free one, none at all', async () => {
+    const { id } = await place([plainCourse.id])
+    expect(await refund(id)).toMatchObject({ code: 'CONFLICT', message: 'Este pedido não está pago: não há o que devolver.' })
+    const email = someone()
+    const { body } = await submit(panel.shop, await quote(panel.shop, [{ id: freeCourse.id, quantity: 1 }], { email }), {
+      email,
+      address: undefined,
+    })
+    expect(await refund(String(body._id))).toMatchObject({ code: 'CONFLICT', message: 'Este pedido foi gratuito: não há o que devolver.' })
+    expect(await refund('00000000-0000-4000-8000-000000000000')).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('it cannot now: said in words, nothing is taken back, and the same key may try again', async () => {
+    const { id, email } = await buy([plainCourse.id])
+    await misbehave({ 'refund-unavailable': 1 })
+    expect(await refund(id, { key: 'depois' })).toMatchObject({
+      code: 'CONFLICT',
+      message: 'O PagBank não consegue devolver este dinheiro agora. Tente de novo mais tarde.',
+    })
+    expect(await coursesOf(email)).toEqual([plainCourse.id])
+    expect(await get(id)).toMatchObject({
+      status: 'PAID',
+      refunds: [{ status: 'REFUSED', refusal: expect.stringContaining('Tente de novo mais tarde') }],
+    })
+    expect(await refundLetters(email)).toEqual([])
+    expect((await refund(id, { key: 'depois' })).data.refundOrder.status).toBe('REFUNDED')
+    expect(await cancelCalls(id)).toEqual(['40008', 'ok'])
+  })
+
+  test('it cannot be read: nothing is begun', async () => {
+    const { id } = await buy([plainCourse.id])
+    await misbehave({ 'server-error': { next: 'always', on: 'read' } })
+    expect(await refund(id)).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('Nada foi devolvido') })
+    expect(await get(id)).toMatchObject({ refunds: [] })
+  })
+
+  test.each(['time-out', 'error-after'])('it does it and does not say so (%s): found by reading, not asked twice', async (fault) => {
+    const { id, email } = await buy([plainCourse.id])
+    await misbehave({ [fault]: { next: 1, on: 'refund' } })
+    const { code, message } = await refund(id)
+    expect([code, message]).toEqual(['UNAVAILABLE', expect.stringContaining('continua sozinho')])
+    expect(await get(id)).toMatchObject({ refunds: [{ status: 'ASKING' }] })
+    await carryOn(id)
+    expect(await get(id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE', actor: staff }] })
+    expect(await cancelCalls(id)).toHaveLength(1)
+    expect(await history(id)).toHaveLength(1)
+    expect(await refundLetters(email)).toHaveLength(1)
+  })
+
+  test.each(['server-error', 'blocked', 'rate-limit', 'key-in-use'])('%s: nothing was done, and the job does it', async (fault) => {
+    const { id, email } = await buy([plainCourse.id, ebook.id])
+    const items = [(await itemsOf(id))[ebook.title]]
+    await misbehave({ [fault]: { next: 1, on: 'refund' } })
+    expect((await refund(id, { items })).code).toBe('UNAVAILABLE')
+    expect(await atProvider(id)).toBe(0)
+    // Meanwhile the same click finds the same refund, and another one has to wait.
+    await misbehave({ 'server-error': { next: 1, on: 'refund' } })
+    expect(await refund(id)).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('em andamento') })
+    await misbehave({ 'server-error': 'off' })
+    await carryOn(id)
+    expect(await get(id)).toMatchObject({ status: 'PAID', refundedCents: ebook.priceCents, refunds: [{ status: 'DONE' }] })
+    expect(await atProvider(id)).toBe(ebook.priceCents)
+    expect(await refundLetters(email)).toHaveLength(1)
+  })
+
+  test('the same keys go out however often it is tried', async () => {
+    const { id } = await buy([plainCourse.id])
+    await misbehave({ 'server-error': { next: 2, on: 'refund' } })
+    const keys: string[] = []
+    const { pagbank } = panel.shop.deps
+    panel.shop.deps.pagbank = {
+      ...pagbank,
+      refundCharge: (charge, cents, key) => {
+        keys.push(key)
+        return pagbank.refundCharge(charge, cents, key)
+      },
+    }
+    await refund(id)
+    await refund(id)
+    expect((await refund(id)).data.refundOrder.status).toBe('REFUNDED')
+    panel.shop.deps.pagbank = pagbank
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+  })
+})
+
+describe('keys', () => {
+  test('a key is for one refund: the same again finds it, another one is told so', async () => {
+    const { id } = await buy([plainCourse.id, ebook.id])
+    const items = await itemsOf(id)
+    const one = { items: [items[ebook.title]], key: 'chave-1' }
+    expect((await refund(id, one)).data.refundOrder.refundedCents).toBe(ebook.priceCents)
+    expect((await refund(id, one)).data.refundOrder.refundedCents).toBe(ebook.priceCents)
+    expect(await refund(id, { key: 'chave-1' })).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Esta chave já foi usada para outro reembolso deste pedido.',
+    })
+    expect(await cancelCalls(id)).toEqual(['ok'])
+    expect(await refund(id, { key: 'duas palavras' })).toMatchObject({ code: 'BAD_USER_INPUT' })
+  })
+
+  test('one that the provider keeps in use for long, with the money still there, is replaced', async () => {
+    const { id } = await buy([plainCourse.id])
+    const keyOf = async () =>
+      await panel.shop.db
+        .selectFrom('refund_calls')
+        .innerJoin('refunds', 'refunds.id', 'refund_calls.refund_id')
+        .select(['refund_calls.id', 'idempotency_key'])
+        .where('order_id', '=', id)
+        .executeTakeFirstOrThrow()
+    await misbehave({ 'server-error': { next: 1, on: 'refund' } })
+    await refund(id)
+    const first = await keyOf()
+    await misbehave({ 'key-in-use': { next: 1, on: 'refund' } })
+    await carryOn(id)
+    expect(await keyOf()).toEqual(first)
+    const long = new Date(Date.now() - 11 * 60_000)
+    await panel.shop.db.updateTable('refund_calls').set({ asked_at: long }).where('id', '=', first.id).execute()
+    await misbehave({ 'key-in-use': { next: 1, on: 'refund' } })
+    await carryOn(id)
+    expect((await keyOf()).idempotency_key).not.toBe(first.idempotency_key)
+    await carryOn(id)
+    expect((await get(id)).status).toBe('REFUNDED')
+    expect(await atProvider(id)).toBe(plainCourse.priceCents)
+  })
+})
+
+describe('done at the provider', () => {
+  const atPortal = async (orderId: string, value?: number) => {
+    await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/refund`, value ? { value } : {})
+    await settle(orderId)
+  }
+
+  test('whole, by hand or as a chargeback: the same effects', async () => {
+    const before = await stockOf(panel.shop, plentifulBook.id)
+    const { id, email } = await buy([plainCourse.id, plentifulBook.id])
+    await atPortal(id)
+    expect(await get(id)).toMatchObject({ status: 'REFUNDED', refunds: [{ scope: 'PROVIDER', status: 'DONE', actor: null }] })
+    expect(await coursesOf(email)).toEqual([])
+    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(before)
+    expect(await history(id)).toMatchObject([{ actor: 'PagBank', action: 'REFUNDED' }])
+    await settle(id)
+    expect(await refundLetters(email)).toHaveLength(1)
+    expect(await refund(id)).toMatchObject({ code: 'CONFLICT', message: 'Este pedido já foi reembolsado por inteiro.' })
+  })
+
+  test('a part is kept as a sum; then another; then the staff gives back what is left', async () => {
+    const { id, email } = await buy([plainCourse.id, ebook.id])
+    const { total_cents } = await orderOf(panel.shop, id)
+    await atPortal(id, 1_000)
+    expect(await get(id)).toMatchObject({ status: 'PAID', refundedCents: 1_000, items: [{ refundedAt: null }, { refundedAt: null }] })
+    await atPortal(id, 500)
+    expect(await coursesOf(email)).toEqual([plainCourse.id])
+    const { data } = await refund(id)
+    expect(data.refundOrder).toMatchObject({
+      status: 'REFUNDED',
+      refundedCents: total_cents,
+      refunds: [{ amountCents: 1_000 }, { amountCents: 500 }, { amountCents: total_cents - 1_500, scope: 'WHOLE' }],
+    })
+    expect(await refundLetters(email)).toHaveLength(3)
+  })
+
+  test('a part by hand, while our own call is under way: ours is too much then, and the next one gives the rest', async () => {
+    const { id, email } = await buy([plainCourse.id])
+    await panel.shop.sandbox('/console/settings', { slowMs: 600, faults: { slow: { next: 1, on: 'refund' } } })
+    const asking = refund(id)
+    await eventually(async () => (await get(id)).refunds.length > 0, 'our call is under way')
+    await atPortal(id, 500)
+    expect(await asking).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('é maior do que o que resta') })
+    expect(await get(id)).toMatchObject({ status: 'PAID', refundedCents: 500 })
+    expect((await refund(id)).data.refundOrder).toMatchObject({ status: 'REFUNDED', refundedCents: plainCourse.priceCents })
+    expect(await atProvider(id)).toBe(plainCourse.priceCents)
+    expect(await refundLetters(email)).toHaveLength(2)
+  })
+
+  test('told of our own refund before we have the answer, three times: it is still ours, once', async () => {
+    const { id, email } = await buy([plainCourse.id])
+    await panel.shop.sandbox('/console/settings', {
+      notices: 'send',
+      faults: { 'notice-first': { next: 1, on: 'refund' }, duplicate: 'always' },
+    })
+    const { pagbank } = panel.shop.deps
+    // The worker reads the notices before the answer arrives.
+    panel.shop.deps.pagbank = {
+      ...pagbank,
+      refundCharge: async (...call) => {
+        const answer = await pagbank.refundCharge(...call)
+        await panel.shop.work()
+        return answer
+      },
+    }
+    const { data } = await refund(id)
+    panel.shop.deps.pagbank = pagbank
+    expect(data.refundOrder).toMatchObject({ status: 'REFUNDED', refunds: [{ scope: 'WHOLE', status: 'DONE', actor: staff }] })
+    expect(await history(id)).toMatchObject([{ actor: staff }])
+    expect(await refundLetters(email)).toHaveLength(1)
+  })
+
+  test('more than is left is refused in words', async () => {
+    const { id } = await buy([plainCourse.id, ebook.id])
+    await atPortal(id, ebook.priceCents + 1)
+    expect(await refund(id, { items: [(await itemsOf(id))[plainCourse.title]] })).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('uma parte já voltou'),
+    })
+  })
+
+  test('seen by its notice, and by the periodic reading where the notice was lost', async () => {
+    const noticed = await buy([plainCourse.id])
+    await panel.shop.sandbox('/console/settings', { notices: 'send' })
+    await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, noticed.id)}/refund`, {})
+    await eventually(async () => {
+      await panel.shop.work()
+      return (await orderOf(panel.shop, noticed.id)).status === 'REFUNDED'
+    }, 'the notice of the refund is read')
+
+    await panel.shop.sandbox('/console/settings', { notices: 'drop' })
+    const lost = await buy([plainCourse.id])
+    const [payment] = await paymentsOf(lost.id)
+    expect(payment?.next_check_at?.getTime()).toBeGreaterThan(Date.now() + 12 * 3_600_000)
+    await panel.shop.sandbox(`/console/orders/${payment?.provider_order_id}/refund`, {})
+    await panel.shop.db.updateTable('payments').set({ next_check_at: new Date() }).where('order_id', '=', lost.id).execute()
+    expect(await queueDuePayments(panel.shop.db)).toBe(1)
+    await panel.shop.work()
+    expect((await orderOf(panel.shop, lost.id)).status).toBe('REFUNDED')
+  })
+
+  test('an answer without sums takes nothing back, and a canceled charge that was paid went back whole', async () => {
+    const { id } = await buy([plainCourse.id, ebook.id])
+    await refund(id, { items: [(await itemsOf(id))[ebook.title]] })
+    await misbehave({ 'no-sums': 'always' })
+    await settle(id)
+    expect(await get(id)).toMatchObject({ status: 'PAID', refundedCents: ebook.priceCents })
+    await atPortal(id)
+    expect(await get(id)).toMatchObject({ status: 'REFUNDED', refundedCents: plainCourse.priceCents + ebook.priceCents })
+  })
+})

@@ -1,0 +1,30 @@
+import { panelScreens } from '../screens/panel-screens.ts'
+import { expectAccessible, test } from './journey.ts'
+import { renata, Staff } from './staff.ts'
+
+test.use({ forgives: /503|permissions/ })
+
+/** A few at a time, so that two stores share them and each browser signs in once for its part. */
+const part = 6
+const screens = panelScreens.filter(({ who }) => who === 'staff')
+
+for (let begin = 0; begin < screens.length; begin += part) {
+  const some = screens.slice(begin, begin + part)
+  test(`accessible: ${some.map(({ name }) => name.replace('panel-', '')).join(', ')}`, async ({ page, store, sandbox }) => {
+    test.setTimeout(240_000)
+    await new Staff(page).signIn(renata)
+    for (const screen of some) {
+      await test.step(screen.name, async () => {
+        await page.unrouteAll()
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await screen.go({ page, store, sandbox })
+        // Each theme and each width once: what one changes does not hang on the other.
+        await page.emulateMedia({ colorScheme: 'light' })
+        await expectAccessible(page)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await page.setViewportSize({ width: 360, height: 800 })
+        await expectAccessible(page)
+      })
+    }
+  })
+}
