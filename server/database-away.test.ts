@@ -9,6 +9,8 @@ test('away is what passes by itself, and nothing else', async () => {
   expect(databaseIsAway(new Error('Connection terminated unexpectedly'))).toBe(true)
   for (const code of ['23505', '42P01', '57014', '28P01', '3D000']) expect(databaseIsAway(coded(code)), code).toBe(false)
   expect(databaseIsAway('ECONNREFUSED')).toBe(false)
+  expect(databaseIsAway(new AggregateError([coded('57P01'), coded('ECONNREFUSED')]))).toBe(true)
+  expect(databaseIsAway(new AggregateError([coded('57P01'), coded('23505')]))).toBe(false)
   const nobody = new pg.Client({ connectionString: 'postgres://a:b@127.0.0.1:1/c' })
   expect(await nobody.connect().catch(databaseIsAway)).toBe(true)
 })

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** The server cannot be reached, is starting or is stopping: it did not refuse what was asked, and may answer in a moment. */
 export function databaseIsAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(databaseIsAway)
   const { code = '' } = error as Error & { code?: string }
   // Classes 08 (connection) and 57P0 (shutdown, crash, starting) are PostgreSQL's; the words are the driver's, which has no codes.
   return (
