@@ -87,6 +87,20 @@ test('what is in a database is replaced only if that is said, and never while so
   await expect(load(shop.config.databaseUrl, folder, { replace: true, onward: true })).rejects.toThrow('stop the store first')
 })
 
+test('a table that is larger than any buffer', async () => {
+  const url = await emptyDatabase()
+  await load(url, folder, { replace: false, onward: true })
+  await ask(
+    url,
+    `insert into history (actor, entity, entity_id, action, changes)
+     select 'many', 'BOOK', gen_random_uuid(), 'EDITED', jsonb_build_array(repeat(md5(i::text), 10)) from generate_series(1, 30000) i`,
+  )
+  const large = join(folder, '../large')
+  await save(url, large)
+  const { tables } = await verify(url, large)
+  expect(tables.find(({ name }) => name === 'public.history')?.rows).toBe(30_001)
+})
+
 test('verify brings it back beside the store and leaves nothing there', async () => {
   const names = () => ask(shop.config.databaseUrl, `select datname from pg_database where datname like 'verify_%'`)
   const before = await names()

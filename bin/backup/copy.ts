@@ -32,7 +32,7 @@ abstract class Copy implements Submittable {
     this.#rows = Number(/^COPY (\d+)/.exec(text)?.[1] ?? 0)
   }
 
-  handleReadyForQuery() {
+  handleReadyForQuery(_connection: Connection) {
     if (this.#error) this.#result.reject(this.#error)
     else this.#result.resolve(this.#rows)
   }
@@ -46,15 +46,30 @@ abstract class Copy implements Submittable {
 
 class CopyOut extends Copy {
   readonly #to: Writable
+  #paused = false
   constructor(statement: string, to: Writable) {
     super(statement)
     this.#to = to
   }
 
+  /** One row. What had arrived before the pause still comes, row by row. */
   handleCopyData({ chunk }: { chunk: Buffer }, connection: Connection) {
-    if (this.#to.write(Buffer.from(chunk))) return
+    if (this.#to.write(Buffer.from(chunk)) || this.#paused) return
+    this.#paused = true
     connection.stream.pause()
-    this.#to.once('drain', () => connection.stream.resume())
+    this.#to.once('drain', () => this.#goOn(connection))
+  }
+
+  /** The end may have come with the last rows; whoever ends the stream now hears of no drain. */
+  override handleReadyForQuery(connection: Connection) {
+    this.#goOn(connection)
+    super.handleReadyForQuery(connection)
+  }
+
+  #goOn(connection: Connection) {
+    if (!this.#paused) return
+    this.#paused = false
+    connection.stream.resume()
   }
 }
 
