@@ -38,7 +38,8 @@ export const abuse: Drill = {
       const [calm, busy] = [quiet, loud].map((spells) => spells.map((spell) => quantile(spell, 0.95))) as [number[], number[]]
       const [before, during, restless] = [quantile(calm, 0.5), quantile(busy, 0.5), Math.max(...calm)]
       const [usual, most, slowest] = [quantile(refusals, 0.5), quantile(refusals, 0.99), Math.max(...refusals)]
-      findings.holds('refused in under 50 ms', most < Math.max(50, 1.5 * restless), { usual, most, slowest, restless })
+      // What one refusal in a hundred takes is judged in the long form, which has enough of them.
+      findings.holds('refused in under 50 ms', (short ? usual : most) < Math.max(50, 1.5 * restless), { usual, most, slowest, restless })
       // Growth that the quiet spells show among themselves is the machine's own.
       const calmEnough = during < before * 1.2 || during - before < noiseMs || during < restless
       if (!short) findings.holds('the visitors’ p95 grows by less than 20 %', calmEnough, { calm, busy })
