@@ -54,7 +54,7 @@ const Details = ({ order }: { order: Order }) => (
       </p>
     )}
     <Timeline order={order} />
-    <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 md:grid-cols-2">
       <OrderBuyer order={order} />
       {order.address && <OrderAddress name={order.name} address={order.address} />}
     </div>

@@ -15,7 +15,7 @@ type Scope = 'whole' | 'items' | 'due'
 /** What goes back: all of it, some lines, or only what could not be served. One form is one refund, however often it is sent. */
 export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const [key] = useState(() => crypto.randomUUID())
-  const [scope, setScope] = useState<Scope>(order.refundDue && order.paid ? 'due' : 'whole')
+  const [scope, setScope] = useState<Scope>(order.refundDue && order.status === 'PAID' ? 'due' : 'whole')
   const [chosen, setChosen] = useState<string[]>([])
   const ask = useConfirm()
   const left = order.items.filter((item) => !item.refundedAt)
@@ -43,7 +43,7 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
   return (
     <fieldset className="mt-3 rounded-2 border border-rule-strong p-4">
       <legend className="px-1 font-semibold">O que devolver</legend>
-      {order.refundDue && order.paid && (
+      {order.refundDue && order.status === 'PAID' && (
         <Choice value="due" scope={scope} onChoose={setScope} label="Só o que não pôde ser atendido; o pedido fica como está" />
       )}
       <Choice value="whole" scope={scope} onChoose={setScope} label={`O pedido inteiro, de ${formatCents(order.totalCents)}`} />
