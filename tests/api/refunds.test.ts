@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook, scarceBook } from '#database/seed/cast.ts'
+import { sql } from '#server/database.ts'
 import { addJob } from '#server/jobs.ts'
 import { queueDuePayments } from '#server/payments/reconcile.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
@@ -418,6 +419,22 @@ describe('what the provider does not do', () => {
     await carryOn(id)
     expect(await get(id)).toMatchObject({ status: 'PAID', refundedCents: ebook.priceCents, refunds: [{ status: 'DONE' }] })
     expect(await atProvider(id)).toBe(ebook.priceCents)
+    expect(await refundLetters(email)).toHaveLength(1)
+  })
+
+  test('the process dies between storing and asking: another one goes on once the lease is over', async () => {
+    const { id, email } = await buy([plainCourse.id])
+    const { pagbank } = panel.shop.deps
+    panel.shop.deps.pagbank = { ...pagbank, refundCharge: () => Promise.reject(new Error('the process died')) }
+    expect((await refund(id)).code).toBe('INTERNAL_SERVER_ERROR')
+    panel.shop.deps.pagbank = pagbank
+    const stored = panel.shop.db.updateTable('refunds').where('order_id', '=', id)
+    await stored.set({ leased_at: new Date(Date.now() - 46_000) }).execute()
+    const { rows } = await sql`select from graphile_worker.jobs where key like 'refund:%' and run_at > now()`.execute(panel.shop.db)
+    expect(rows).not.toEqual([])
+    await carryOn(id)
+    expect(await get(id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE', actor: staff }] })
+    expect(await cancelCalls(id)).toEqual(['ok'])
     expect(await refundLetters(email)).toHaveLength(1)
   })
 
