@@ -548,6 +548,22 @@ describe('done at the provider', () => {
     expect(await refundLetters(email)).toHaveLength(2)
   })
 
+  test('asked for, read and given back at the portal, all at once: every cent went back once, and is told of once', async () => {
+    const { id, email } = await buy([plainCourse.id, plentifulBook.id])
+    const stock = (await stockOf(panel.shop, plentifulBook.id)) ?? 0
+    const { total_cents } = await orderOf(panel.shop, id)
+    await Promise.allSettled([refund(id), settle(id), atPortal(id, 700), refund(id), settle(id), atPortal(id, 300), settle(id)])
+    if ((await orderOf(panel.shop, id)).status !== 'REFUNDED') await refund(id)
+    await settle(id)
+    const { status, refundedCents, refunds } = await get(id)
+    expect([status, refundedCents, await atProvider(id)]).toEqual(['REFUNDED', total_cents, total_cents])
+    const done = (refunds as { status: string; amountCents: number }[]).filter((each) => each.status === 'DONE')
+    expect(done.reduce((sum, each) => sum + each.amountCents, 0)).toBe(total_cents)
+    expect(await history(id)).toHaveLength(done.length)
+    expect(await refundLetters(email)).toHaveLength(done.length)
+    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock + 1)
+  })
+
   test('told of our own refund before we have the answer, three times: it is still ours, once', async () => {
     const { id, email } = await buy([plainCourse.id])
     await panel.shop.sandbox('/console/settings', {
