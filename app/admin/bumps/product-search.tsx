@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { messageOf } from '../calls/call-panel.ts'
 import { type BumpProduct, findProduct, findProducts } from './find-products.ts'
 
@@ -17,9 +17,11 @@ const debounceMs = 250
 
 /** Finds a product by its words (spec §5: at most 10) and shows the one that is chosen. */
 export function ProductSearch({ kind, productId, invalid, describedBy, onChoose }: Props) {
-  const [words, setWords] = useState('')
-  const [open, setOpen] = useState(false)
-  const search = useDebounced(words.trim(), debounceMs)
+  /** Null: nobody is searching, and the field shows what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const listId = useId()
+  const search = useDebounced(typed?.trim() ?? '', debounceMs)
+  const open = typed !== null && typed.trim() !== ''
   const chosen = useQuery({
     queryKey: ['bump-product', kind, productId],
     queryFn: ({ signal }) => findProduct(kind, productId, signal),
@@ -40,17 +42,19 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
       <Combobox.Root
         inline
         open={open}
-        onOpenChange={setOpen}
         items={items}
+        inputValue={typed ?? value?.title ?? ''}
         value={value}
         filter={null}
         itemToStringLabel={(product: BumpProduct) => product.title}
         isItemEqualToValue={(one: BumpProduct, other: BumpProduct) => one.id === other.id}
         onValueChange={(product: BumpProduct | null) => {
-          onChoose(product?.id ?? '')
-          setWords('')
+          if (product) onChoose(product.id)
+          setTyped(null)
         }}
-        onInputValueChange={(text, { reason }) => setWords(reason === 'input-change' ? text : '')}
+        onInputValueChange={(text, { reason }) => {
+          if (reason === 'input-change') setTyped(text)
+        }}
       >
         <div className="relative min-w-0 grow">
           <Combobox.InputGroup
@@ -59,18 +63,27 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
             <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
             <Combobox.Input
               aria-label={kind === 'COURSE' ? 'Search courses' : 'Search books'}
+              aria-expanded={open}
+              aria-controls={open ? listId : undefined}
               aria-invalid={invalid || undefined}
               aria-describedby={describedBy}
+              onBlur={() => setTyped(null)}
+              onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
               placeholder={kind === 'COURSE' ? 'Search courses…' : 'Search books…'}
               className="min-h-11 w-full min-w-0 truncate bg-transparent pr-3 outline-none placeholder:text-ink-3"
             />
           </Combobox.InputGroup>
           {open && (
-            <div className="absolute top-full z-30 mt-1.5 max-h-80 w-full overflow-y-auto rounded-2 border border-rule bg-paper-up py-1 text-ink shadow-over">
+            // A press on an answer must not take the focus from the field, which would close the list.
+            <div
+              role="presentation"
+              onMouseDown={(event) => event.preventDefault()}
+              className="absolute top-full z-30 mt-1.5 max-h-80 w-full overflow-y-auto rounded-2 border border-rule bg-paper-up py-1 text-ink shadow-over"
+            >
               <Combobox.Status className="px-3 py-2 text-small text-ink-2 empty:hidden">
                 {statusOf(search, found.isFetching, found.error, items.length)}
               </Combobox.Status>
-              <Combobox.List>
+              <Combobox.List id={listId}>
                 {(product: BumpProduct) => (
                   <Combobox.Item
                     key={product.id}
@@ -93,9 +106,8 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
 
 function statusOf(search: string, searching: boolean, error: unknown, count: number): string {
   if (error) return messageOf(error, 'The search failed. Try again.')
-  if (search === '') return count === 0 ? 'Type to search' : ''
   if (count > 0) return ''
-  return searching ? 'Searching…' : `Nothing found for “${search}”`
+  return searching || search === '' ? 'Searching…' : `Nothing found for “${search}”`
 }
 
 function useDebounced(value: string, ms: number): string {
