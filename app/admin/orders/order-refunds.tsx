@@ -10,7 +10,7 @@ type Refund = Order['refunds'][number]
 /** What went back, and the way to give more back. */
 export function OrderRefunds({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false)
-  const possible = order.paidAt !== null && order.totalCents > 0 && order.status !== 'REFUNDED'
+  const possible = order.refundDue || (order.paidAt !== null && order.totalCents > 0 && order.status !== 'REFUNDED')
   if (!possible && order.refunds.length === 0) return null
   return (
     <section className="mt-6">
