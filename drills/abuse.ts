@@ -38,11 +38,13 @@ export const abuse: Drill = {
       const [calm, busy] = [quiet, loud].map((spells) => spells.map((spell) => quantile(spell, 0.95))) as [number[], number[]]
       const [before, during, restless] = [quantile(calm, 0.5), quantile(busy, 0.5), Math.max(...calm)]
       const [usual, most, slowest] = [quantile(refusals, 0.5), quantile(refusals, 0.99), Math.max(...refusals)]
-      // What one refusal in a hundred takes is judged in the long form, which has enough of them.
-      findings.holds('refused in under 50 ms', (short ? usual : most) < Math.max(50, 1.5 * restless), { usual, most, slowest, restless })
       // Growth that the quiet spells show among themselves is the machine's own.
       const calmEnough = during < before * 1.2 || during - before < noiseMs || during < restless
-      if (!short) findings.holds('the visitors’ p95 grows by less than 20 %', calmEnough, { calm, busy })
+      // The short form runs wherever tests run, beside whatever else the machine does: there times are told, and no pass line.
+      if (!short) {
+        findings.holds('refused in under 50 ms', most < Math.max(50, 1.5 * restless), { usual, most, slowest, restless })
+        findings.holds('the visitors’ p95 grows by less than 20 %', calmEnough, { calm, busy })
+      }
       findings.seen = `${refusals.length} refused in ${usual.toFixed(1)} ms (99 % within ${most.toFixed(0)} ms, the slowest ${slowest.toFixed(0)} ms); the visitors’ p95 ${before.toFixed(1)} → ${during.toFixed(1)} ms (quiet spells up to ${restless.toFixed(1)} ms) over ${[...quiet, ...loud].flat().length} pages`
     }),
 }
@@ -57,8 +59,8 @@ async function browse(shop: Shop, findings: Findings, seconds: number, chance: C
   const pages = [
     '/courses',
     '/books',
-    '/courses?page=2',
-    '/books?search=medo',
+    '/courses?pagina=2',
+    '/books?busca=medo',
     ...[1, 2, 3, 7, 12].flatMap((number) => [`/courses/${courseId(number)}`, `/books/${bookId(number)}`]),
   ]
   const until = performance.now() + seconds * 1000

@@ -52,6 +52,12 @@ test('whoever makes us want a fresh key over and over does not reach PagBank eac
   expect(heard).toHaveLength(1)
 })
 
+test('all who want the key while it is being read get it', async () => {
+  const slowly: RequestListener = (request, response) => void setTimeout(() => answers(200, { public_key: 'KEY' })(request, response), 50)
+  const { result, heard } = await asking(slowly, (pagbank) => Promise.all(Array.from({ length: 5 }, () => pagbank.readWebhookKey())))
+  expect([result, heard.length]).toEqual([Array.from({ length: 5 }, () => 'KEY'), 1])
+})
+
 test('the key is looked for in both of its places', async () => {
   const second: RequestListener = (request, response) =>
     answers(request.url === '/public-keys?type=webhook' ? 200 : 404, { public_key: 'KEY' })(request, response)

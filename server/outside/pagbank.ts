@@ -37,6 +37,7 @@ export function createPagBank(options: PagBankOptions): PagBank {
   const http = openPagBankHttp(options)
   let webhookKey: { value: string; until: number } | null = null
   let keyAskedAt = -Infinity
+  let keyReading: Promise<void> | null = null
   /** Two places are told of for it (facts §1.5); which one an account has, it says. */
   async function readKey() {
     const answer = await http.call({ method: 'GET', path: '/public-keys/webhook' }, readKeyAnswer)
@@ -74,12 +75,17 @@ export function createPagBank(options: PagBankOptions): PagBank {
     readWebhookKey: async ({ fresh } = { fresh: false }) => {
       const now = Date.now()
       if (webhookKey && !fresh && webhookKey.until > now) return webhookKey.value
-      if (now - keyAskedAt < keyPauseSeconds * 1000) return webhookKey?.value ?? null
-      keyAskedAt = now
-      const answer = await readKey()
-      if (answer.kind !== 'ok') return webhookKey?.value ?? null
-      webhookKey = { value: answer.publicKey, until: Date.now() + keyMinutes * 60_000 }
-      return webhookKey.value
+      // Notices come in swarms: those that arrive while the key is being read wait for it.
+      if (keyReading) await keyReading
+      else if (now - keyAskedAt >= keyPauseSeconds * 1000) {
+        keyAskedAt = now
+        keyReading = readKey().then((answer) => {
+          if (answer.kind === 'ok') webhookKey = { value: answer.publicKey, until: Date.now() + keyMinutes * 60_000 }
+          keyReading = null
+        })
+        await keyReading
+      }
+      return webhookKey?.value ?? null
     },
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Tx } from '../database.ts'
 import type { Deps } from '../deps.ts'
 import { lockOrder } from '../orders/move-order.ts'
 import { refusalNote } from '../outside/pagbank-words.ts'
@@ -77,8 +78,6 @@ async function stillOpen(deps: Deps, call: RefundCallRow, paymentId: string): Pr
   const calls = await callsOfRefund(deps.db, call.refund_id)
   return calls.some(({ id, status }) => id === call.id && status === 'ASKING')
 }
-
-type Tx = Parameters<typeof balanceOrder>[1]
 
 async function close(deps: Deps, refund: RefundRow, call: RefundCallRow, write: (tx: Tx) => Promise<void>) {
   await deps.db.transaction().execute(async (tx) => {

@@ -18,7 +18,13 @@ export async function receiveNotice({ db }: Pick<Deps, 'db'>, notice: Notice) {
     const { id } = await tx
       .insertInto('webhook_notices')
       .values({ digest, signature: notice.signature, headers: JSON.stringify(notice.headers), body: notice.rawBody })
-      .onConflict((conflict) => conflict.column('digest').doUpdateSet({ times_seen: sql`webhook_notices.times_seen + 1` }))
+      .onConflict((conflict) =>
+        conflict.column('digest').doUpdateSet({
+          times_seen: sql`webhook_notices.times_seen + 1`,
+          // Whoever sent it first: it was signed once, so it is PagBank's.
+          signature: sql`case when excluded.signature = 'valid' then 'valid' else webhook_notices.signature end`,
+        }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow()
     await addJob(tx, 'read_notice', { noticeId: id }, { key: `notice:${id}` })

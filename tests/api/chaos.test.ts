@@ -91,6 +91,20 @@ describe('notices', () => {
     expect((await shop.sandbox('/console/settings.json')).faults).toEqual({})
   })
 
+  test.each(['token', 'ecdsa'])('signed by %s, three times, among forgeries: sold, once', async (signature) => {
+    const sale = await begin()
+    const orderId = await place(sale)
+    await shop.sandbox('/console/settings', { signature, faults: { duplicate: 1, forged: 1 } })
+    await pay(orderId)
+    await allNoticesRead(orderId)
+    await shop.sandbox('/console/settings', { signature: 'none' })
+    const [order] = await atProvider(orderId)
+    const kept = await shop.db.selectFrom('webhook_notices').select('signature').where('body', 'like', `%${order?.id}%`).execute()
+    expect(new Set(kept.map((notice) => notice.signature))).toEqual(new Set(['valid']))
+    expect(order?.notices.flatMap(({ answers }) => answers).toSorted()).toEqual(['200', '200', '200', '200', '401'])
+    await expectSoldOnce(orderId, sale)
+  })
+
   test('lost: found by the page that is open', async () => {
     const sale = await begin()
     const orderId = await place(sale)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook, scarceBook } from '#database/seed/cast.ts'
+import { sql } from '#server/database.ts'
 import { addJob } from '#server/jobs.ts'
 import { queueDuePayments } from '#server/payments/reconcile.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
@@ -421,6 +422,22 @@ describe('what the provider does not do', () => {
     expect(await refundLetters(email)).toHaveLength(1)
   })
 
+  test('the process dies between storing and asking: another one goes on once the lease is over', async () => {
+    const { id, email } = await buy([plainCourse.id])
+    const { pagbank } = panel.shop.deps
+    panel.shop.deps.pagbank = { ...pagbank, refundCharge: () => Promise.reject(new Error('the process died')) }
+    expect((await refund(id)).code).toBe('INTERNAL_SERVER_ERROR')
+    panel.shop.deps.pagbank = pagbank
+    const stored = panel.shop.db.updateTable('refunds').where('order_id', '=', id)
+    await stored.set({ leased_at: new Date(Date.now() - 46_000) }).execute()
+    const { rows } = await sql`select from graphile_worker.jobs where key like 'refund:%' and run_at > now()`.execute(panel.shop.db)
+    expect(rows).not.toEqual([])
+    await carryOn(id)
+    expect(await get(id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE', actor: staff }] })
+    expect(await cancelCalls(id)).toEqual(['ok'])
+    expect(await refundLetters(email)).toHaveLength(1)
+  })
+
   test('the same keys go out however often it is tried', async () => {
     const { id } = await buy([plainCourse.id])
     await misbehave({ 'server-error': { next: 2, on: 'refund' } })
@@ -529,6 +546,22 @@ describe('done at the provider', () => {
     expect((await refund(id)).data.refundOrder).toMatchObject({ status: 'REFUNDED', refundedCents: plainCourse.priceCents })
     expect(await atProvider(id)).toBe(plainCourse.priceCents)
     expect(await refundLetters(email)).toHaveLength(2)
+  })
+
+  test('asked for, read and given back at the portal, all at once: every cent went back once, and is told of once', async () => {
+    const { id, email } = await buy([plainCourse.id, plentifulBook.id])
+    const stock = (await stockOf(panel.shop, plentifulBook.id)) ?? 0
+    const { total_cents } = await orderOf(panel.shop, id)
+    await Promise.allSettled([refund(id), settle(id), atPortal(id, 700), refund(id), settle(id), atPortal(id, 300), settle(id)])
+    if ((await orderOf(panel.shop, id)).status !== 'REFUNDED') await refund(id)
+    await settle(id)
+    const { status, refundedCents, refunds } = await get(id)
+    expect([status, refundedCents, await atProvider(id)]).toEqual(['REFUNDED', total_cents, total_cents])
+    const done = (refunds as { status: string; amountCents: number }[]).filter((each) => each.status === 'DONE')
+    expect(done.reduce((sum, each) => sum + each.amountCents, 0)).toBe(total_cents)
+    expect(await history(id)).toHaveLength(done.length)
+    expect(await refundLetters(email)).toHaveLength(done.length)
+    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock + 1)
   })
 
   test('told of our own refund before we have the answer, three times: it is still ours, once', async () => {

@@ -69,4 +69,18 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
     await staff.row(short).getByRole('button', { name: 'Marcar como Enviado' }).click()
     await expect(staff.row(short).getByText('Enviado', { exact: true })).toBeVisible()
   })
+
+  await test.step('given back: the money, once, and a letter', async () => {
+    await page.getByRole('button', { name: `Detalhes do pedido ${short}` }).click()
+    const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
+    await dialog.getByRole('button', { name: 'Devolver dinheiro' }).click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Devolver pelo PagBank' }).click()
+    await page.getByRole('dialog', { name: 'Devolver o dinheiro?' }).getByRole('button', { name: 'Devolver', exact: true }).click()
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'o pedido inteiro' })).toContainText('Devolvido')
+    await expect(dialog.getByRole('button', { name: 'Devolver dinheiro' })).toHaveCount(0)
+    await expectAccessible(page)
+    expect(await store.rows('select status from orders where id = $1', [orderId])).toEqual([{ status: 'REFUNDED' }])
+    await expect.poll(async () => (await sandbox.letters(buyer.email)).length).toBe(2)
+  })
 })

@@ -108,7 +108,7 @@ export const panelScreens: Screen[] = [
   }),
   staff('panel-order-to-give-back', async (set) => {
     const [order] = await set.store.rows<{ id: string }>(`select id from orders where status = 'REFUND_DUE' limit 1`)
-    await then(`/admin/orders?pedido=${order!.id}`, see('Devolver o dinheiro.'))(set)
+    await then(`/admin/orders?pedido=${order!.id}`, see('Devolver o dinheiro.'), press('Devolver dinheiro'))(set)
   }),
   staff('panel-order-unpaid', async (set) => {
     const id = await placeOrder(set.store)

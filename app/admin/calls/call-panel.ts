@@ -1,7 +1,7 @@
 import type { Document } from '../../query/document.ts'
 import { GraphQLRequestError } from '../../query/graphql-error.ts'
 import { postQuery } from '../../query/post-query.ts'
-import { accessToken } from '../../sign-in/session.ts'
+import { panelToken } from './panel-token.ts'
 
 /** A call of the panel: with the token of whoever is signed in, renewed silently (spec §6). */
 export async function callPanel<Result, Variables>(
@@ -9,7 +9,7 @@ export async function callPanel<Result, Variables>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Result> {
-  return postQuery(document, variables, { token: await accessToken(), ...(signal ? { signal } : {}) })
+  return postQuery(document, variables, { token: await panelToken(), ...(signal ? { signal } : {}) })
 }
 
 /** Spec §8: the first message of an answer; where nothing answered, the fallback of what was tried. */

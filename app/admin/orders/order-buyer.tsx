@@ -14,11 +14,11 @@ export function OrderBuyer({ order }: { order: Order }) {
   return (
     <section>
       <h3 className="display mb-2 text-3">Cliente</h3>
-      <dl className="grid grid-cols-[5.5rem_1fr] gap-y-1 text-small">
+      <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-1 text-small">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-2">{name}</dt>
-            <dd className="break-words">{value}</dd>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
           </div>
         ))}
       </dl>
@@ -43,7 +43,7 @@ export function OrderAddress({ name, address }: { name: string; address: NonNull
   }
   return (
     <section>
-      <div className="mb-2 flex items-center justify-between gap-3">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <h3 className="display text-3">Entrega</h3>
         <button
           type="button"

@@ -9,6 +9,7 @@ import { LangContext } from '../words.ts'
 import { OrderAddress, OrderBuyer } from './order-buyer.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderPayments } from './order-payments.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
 import { StatusBadges } from './order-table.tsx'
 import type { Order } from './order.ts'
 import { getOrder } from './orders.graphql.ts'
@@ -48,17 +49,18 @@ const Details = ({ order }: { order: Order }) => (
     </div>
     {order.refundDue && (
       <p role="alert" className="mb-4 rounded-2 bg-bad-wash px-4 py-3 text-bad">
-        <strong className="font-semibold">Devolver o dinheiro.</strong> Ele chegou quando o pedido já não podia ser atendido: devolva pelo
-        PagBank e avise o comprador.
+        <strong className="font-semibold">Devolver o dinheiro.</strong> Ele chegou quando já não podia ser atendido, ou chegou duas vezes. A
+        devolução, com a carta ao comprador, sai daqui mesmo, mais abaixo.
       </p>
     )}
     <Timeline order={order} />
-    <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 md:grid-cols-2">
       <OrderBuyer order={order} />
       {order.address && <OrderAddress name={order.name} address={order.address} />}
     </div>
     <OrderItems order={order} />
     <OrderPayments order={order} />
+    <OrderRefunds order={order} />
     <div className="mt-4 border-t border-rule">
       <History entity="ORDER" id={order.id} />
     </div>

@@ -1,3 +1,4 @@
+import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
 import type { Order } from './order.ts'
 
@@ -16,7 +17,8 @@ export function OrderItems({ order }: { order: Order }) {
           <li key={index} className="flex items-baseline justify-between gap-4 border-b border-rule py-2">
             <span>
               {item.quantity > 1 && <span className="font-semibold">{item.quantity} × </span>}
-              {item.title} <span className="text-small text-ink-2">{noteOf(item)}</span>
+              {item.title} <span className="text-small text-ink-2">{noteOf(item)}</span>{' '}
+              {item.refundedAt && <Badge tone="quiet">Devolvido</Badge>}
             </span>
             <span className="whitespace-nowrap">{formatCents(item.totalCents)}</span>
           </li>

@@ -1,10 +1,10 @@
-import { accessToken } from '../../sign-in/session.ts'
+import { panelToken } from '../calls/panel-token.ts'
 
 export type Deed = 'grant' | 'revoke'
 
 /** POST /users/{email}/permissions (spec §7): the slug grants, the slug after a minus revokes. Throws what is to be said. */
 export async function changePermission(email: string, slug: string, deed: Deed): Promise<void> {
-  const token = await accessToken()
+  const token = await panelToken()
   let answer: Response
   try {
     answer = await fetch(`/api/users/${encodeURIComponent(email)}/permissions`, {

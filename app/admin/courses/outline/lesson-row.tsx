@@ -1,13 +1,13 @@
 import { ChevronDown, Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useConfirm } from '../../dialogs/confirm.tsx'
-import { complaintAt } from '../../forms/complaint-at.ts'
 import { TextArea, TextInput } from '../../forms/fields.tsx'
 import { Handle } from '../../reorder/handle.tsx'
 import type { HandleProps } from '../../reorder/use-reorder.ts'
 import type { CourseFields, LessonPath } from '../course-fields.ts'
 import { Downloads } from './downloads.tsx'
+import { useOpening } from './use-opening.ts'
 
 interface Props {
   path: LessonPath
@@ -20,21 +20,10 @@ interface Props {
 
 /** One line, and its fields under it when it is open. A lesson with a complaint opens by itself. */
 export function LessonRow({ path, place, startsOpen, handle, onRemove }: Props) {
-  const [chosen, setOpen] = useState(startsOpen)
   const lesson = useWatch<CourseFields, LessonPath>({ name: path })
-  const { errors, submitCount } = useFormState<FieldValues>()
-  const wrong = complaintAt(errors, path) !== undefined
-  const open = chosen || wrong
+  const { open, toggle, holder } = useOpening(path, startsOpen, startsOpen)
   const id = useId()
   const ask = useConfirm()
-  const holder = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (startsOpen) holder.current?.querySelector<HTMLInputElement>('input')?.focus()
-  }, [startsOpen])
-  // A complaint opened it: it stays open while it is mended.
-  useEffect(() => {
-    if (wrong) setOpen(true)
-  }, [wrong, submitCount])
   if (!lesson) return null
   const name = lesson.title || `Lesson ${place}`
   const isEmpty = !lesson.title && !lesson.description && !lesson.video && lesson.downloads.length === 0
@@ -46,7 +35,7 @@ export function LessonRow({ path, place, startsOpen, handle, onRemove }: Props) 
           type="button"
           aria-expanded={open}
           aria-controls={id}
-          onClick={() => setOpen(!open)}
+          onClick={toggle}
           className="flex min-h-12 min-w-0 grow items-center gap-3 text-left"
         >
           <span className={`min-w-0 grow truncate font-semibold ${lesson.title ? '' : 'text-ink-3'}`}>{name}</span>

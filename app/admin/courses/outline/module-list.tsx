@@ -1,14 +1,14 @@
 import { ChevronDown, Plus, Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { type FieldValues, useFieldArray, useFormState, useWatch } from 'react-hook-form'
+import { useId, useState } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../dialogs/confirm.tsx'
-import { complaintAt } from '../../forms/complaint-at.ts'
 import { TextInput } from '../../forms/fields.tsx'
 import { Handle } from '../../reorder/handle.tsx'
 import { type HandleProps, useReorder } from '../../reorder/use-reorder.ts'
 import type { CourseFields } from '../course-fields.ts'
 import { LessonList } from './lesson-list.tsx'
+import { useOpening } from './use-opening.ts'
 
 export function ModuleList() {
   const { fields, append, remove, move } = useFieldArray<CourseFields, 'lessons.modules', 'key'>({
@@ -59,20 +59,10 @@ interface Props {
 
 function ModuleRow({ index, startsOpen, isNew, handle, onRemove }: Props) {
   const path = `lessons.modules.${index}` as const
-  const [chosen, setOpen] = useState(startsOpen)
   const module = useWatch<CourseFields, typeof path>({ name: path })
-  const { errors, submitCount } = useFormState<FieldValues>()
-  const wrong = complaintAt(errors, path) !== undefined
-  const open = chosen || wrong
+  const { open, toggle, holder } = useOpening(path, startsOpen, isNew)
   const ask = useConfirm()
   const id = useId()
-  const holder = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (isNew) holder.current?.querySelector<HTMLInputElement>('input')?.focus()
-  }, [isNew])
-  useEffect(() => {
-    if (wrong) setOpen(true)
-  }, [wrong, submitCount])
   if (!module) return null
   const name = module.title || `Module ${index + 1}`
   const count = module.lessons.length
@@ -84,7 +74,7 @@ function ModuleRow({ index, startsOpen, isNew, handle, onRemove }: Props) {
           type="button"
           aria-expanded={open}
           aria-controls={id}
-          onClick={() => setOpen(!open)}
+          onClick={toggle}
           className="flex min-h-14 min-w-0 grow items-center gap-3 text-left"
         >
           <span aria-hidden className="display text-3 text-ink-3">
