@@ -6,7 +6,7 @@ import { expiredSince } from './clock.ts'
 import type { Drill, Findings } from './drill.ts'
 import type { Shop } from './ground/shop.ts'
 
-const states = ['waiting', 'in analysis', 'expired', 'paid'] as const
+const states = ['waiting', 'in analysis', 'expired', 'paid', 'refunded'] as const
 
 /** A provider that cannot stop telling, while the buyer's page cannot stop asking. */
 export const paidNotices: Drill = {
@@ -22,7 +22,7 @@ export const paidNotices: Drill = {
       const { letters, repeats } = await auditLetters(shop, findings)
       findings.equal('no letter twice', repeats, 0)
       const { notices } = await shop.one<{ notices: number }>('select sum(times_seen)::int as notices from webhook_notices')
-      findings.seen = `${notices} notices, ${orders * states.length} orders paid once each, ${letters} letters`
+      findings.seen = `${notices} notices, ${orders * states.length} orders paid once each, ${orders} of them given back and left so, ${letters} letters`
     }),
 }
 
@@ -36,10 +36,12 @@ async function flood(shop: Shop, findings: Findings, state: (typeof states)[numb
   if (state === 'expired') await expire(shop, findings, orderId)
   await shop.pretend(`/console/orders/${charge}/pay`, {})
   const paid = await wire()
-  if (state === 'paid') {
+  if (state === 'paid' || state === 'refunded') {
     await Promise.all([paid, paid].map((body) => notify(shop, body)))
     findings.holds('a paid order is paid', await isPaid(shop, orderId))
   }
+  if (state === 'refunded') await giveBack(shop, findings, orderId, charge)
+  const ends = state === 'refunded' ? 'REFUNDED' : 'PAID'
 
   const before = await transitions(shop, orderId)
   const same = times(50).map(() => notify(shop, paid))
@@ -47,19 +49,28 @@ async function flood(shop: Shop, findings: Findings, state: (typeof states)[numb
   const polls = times(50).map(() => shop.ask(`/api/orders/${orderId}/status`))
   const answers = await Promise.all([...same, ...differentBytes, ...polls])
   findings.equal(`${state}: every notice and poll is answered`, new Set(answers.map(({ status }) => status)), new Set([200]))
-  findings.holds(`${state}: the order is paid`, await isPaid(shop, orderId))
+  findings.holds(`${state}: the order is ${ends}`, await becomes(async () => (await shop.statusOf(orderId)) === ends, 60))
   findings.holds(`${state}: the queue comes to rest`, await shop.quiet())
-  findings.equal(`${state}: one transition`, (await transitions(shop, orderId)) - before, state === 'paid' ? 0 : 1)
+  findings.equal(`${state}: one transition`, (await transitions(shop, orderId)) - before, ['paid', 'refunded'].includes(state) ? 0 : 1)
 
   const whenPaid = await shop.one('select status, paid_at from orders where id = $1', [orderId])
   await comesLate(shop, findings, { orderId, charge, stale, buyer: buyer.email })
-  findings.equal(`${state}: paid is never undone`, await shop.one('select status, paid_at from orders where id = $1', [orderId]), whenPaid)
+  findings.equal(
+    `${state}: what was reached is never undone`,
+    await shop.one('select status, paid_at from orders where id = $1', [orderId]),
+    whenPaid,
+  )
   const effects = await shop.one(
     `select (select count(*)::int from letters where order_id = $1) as letters,
             (select count(*)::int from course_accesses where email = $2) as grants`,
     [orderId, buyer.email],
   )
-  findings.equal(`${state}: one letter, one grant`, effects, { letters: 1, grants: 1 })
+  // A refund has a letter of its own, and takes the access back.
+  findings.equal(
+    `${state}: each letter and grant once`,
+    effects,
+    state === 'refunded' ? { letters: 2, grants: 0 } : { letters: 1, grants: 1 },
+  )
 }
 
 /** Notices that were overtaken, and a provider that for a moment denies what it has said. */
@@ -81,6 +92,12 @@ async function analyse(shop: Shop, findings: Findings, orderId: string, charge: 
   )
   findings.holds('the payment is in analysis', seen)
   shop.provider.tell(charge, null)
+}
+
+async function giveBack(shop: Shop, findings: Findings, orderId: string, charge: string) {
+  await shop.pretend(`/console/orders/${charge}/refund`, {})
+  await notify(shop, JSON.stringify(await shop.pretend(`/orders/${charge}`)))
+  findings.holds('the order is given back', await becomes(async () => (await shop.statusOf(orderId)) === 'REFUNDED', 60))
 }
 
 async function expire(shop: Shop, findings: Findings, orderId: string) {
