@@ -30,15 +30,19 @@ export function watchCatalogue(watched: Watched): { close: () => Promise<void> }
 
 async function watchUntil(signal: AbortSignal, { databaseUrl, kept, log }: Watched) {
   let patience = 100
+  let told = false
   while (!signal.aborted) {
     const watch = new Watch(databaseUrl, kept)
     try {
       await watch.begin()
       patience = 100
+      told = false
       kept.open()
       await watch.lost(signal)
     } catch (err) {
-      log.warn({ err }, 'no answers are kept: changes of the catalogue cannot be heard')
+      // Once, however often it is tried.
+      if (!told) log.warn({ err }, 'no answers are kept: changes of the catalogue cannot be heard')
+      told = true
     } finally {
       kept.close()
       watch.end()
