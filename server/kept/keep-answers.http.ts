@@ -73,12 +73,14 @@ async function packIfWhole(context: Context): Promise<PackedAnswer | null> {
   const { status, headers } = res
   if ((status !== 200 && status !== 404) || headers.has('set-cookie') || headers.get('cache-control')?.includes('no-store')) return null
   const body = Buffer.from(await res.arrayBuffer())
+  // Yoga's headers are of a kind of their own, which Hono's server cannot read.
+  const plain = Object.fromEntries(headers)
   if (req.method === 'POST' && 'errors' in (JSON.parse(body.toString()) as object)) {
-    replace(context, new Response(body, { status, headers }))
+    replace(context, new Response(body, { status, headers: plain }))
     return null
   }
   // Whoever keeps it asks each time whether it is still so.
-  return new PackedAnswer(status, { ...Object.fromEntries(headers), ...(req.method === 'GET' && { 'cache-control': 'no-cache' }) }, body)
+  return new PackedAnswer(status, { ...plain, ...(req.method === 'GET' && { 'cache-control': 'no-cache' }) }, body)
 }
 
 async function send({ req }: Context, answer: PackedAnswer): Promise<Response> {

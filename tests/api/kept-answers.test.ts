@@ -65,7 +65,11 @@ async function openWeb() {
   const ask = async (query: string, headers: Record<string, string> = {}) => {
     const body = JSON.stringify({ query })
     const answer = await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
-    return { etag: answer.headers.get('etag'), body: (await answer.json()) as { data?: Record<string, never>; errors?: unknown[] } }
+    return {
+      etag: answer.headers.get('etag'),
+      headers: answer.headers,
+      body: (await answer.json()) as { data?: Record<string, never>; errors?: unknown[] },
+    }
   }
   const post = async (path: string, body: unknown): Promise<Answer> => {
     const answer = await fetch(url + path, {
@@ -186,7 +190,11 @@ describe('what is not', () => {
       await here.ask('{ listBooks(access: ADMIN) { data { id } } publicBanners { bottom { id } } }'),
       await here.ask('mutation { removeBook(id: "1") }'),
     ]
-    for (const { body } of answers) expect(body.errors).toHaveLength(1)
+    for (const { body, headers } of answers) {
+      expect(body.errors).toHaveLength(1)
+      expect(headers.get('content-type')).toContain('application/json')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
     expect((await here.ask(`{ publicBanners { bottom { id } } } #${'x'.repeat(9_000)}`)).body.data).toBeDefined()
     expect(here.kept.size.entries).toBe(0)
   })
