@@ -2,6 +2,8 @@ import { getRequestListener } from '@hono/node-server'
 import { openFrontDoor } from './server/front-door.ts'
 import { createExecutor } from './server/graphql/execute.ts'
 import { createApp } from './server/http.ts'
+import { KeptAnswers } from './server/kept/kept-answers.ts'
+import { watchCatalogue } from './server/kept/watch-catalogue.ts'
 import { open, stopOnSignal } from './server/open.ts'
 import { builtPages, hotPages } from './server/pages.ts'
 
@@ -26,7 +28,9 @@ const context = {
 
 const server = openFrontDoor()
 const pages = config.production ? await builtPages(context) : await hotPages(context, server)
-const app = createApp(deps, pages.answer, { builtFiles: pages.files })
+const kept = new KeptAnswers()
+const watch = config.keepAnswers ? watchCatalogue({ databaseUrl: config.databaseUrl, kept, log }) : undefined
+const app = createApp(deps, pages.answer, { builtFiles: pages.files, kept })
 const listener = getRequestListener(app.fetch)
 server.on(
   'request',
@@ -43,5 +47,6 @@ stopOnSignal(async () => {
   server.closeIdleConnections()
   await new Promise((closed) => server.close(closed))
   await pages.close?.()
+  await watch?.close()
   await db.destroy()
 })

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/tables.generated.ts'
+import { nameStatements } from './named-statements.ts'
 
 /** For a deed's own statements; whole queries live in the .sql.ts files. */
 export { sql } from 'kysely'
@@ -26,6 +27,9 @@ export function openDatabase(url: string, options: { max?: number; onIdleError?:
   // Without a listener a dropped connection would end the process, idle or lent out; the pool replaces it by itself.
   const onError = options.onIdleError ?? (() => {})
   pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    nameStatements(client)
+  })
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
 }

@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { routePath } from 'hono/route'
 import { accessRoutes } from './access/access.http.ts'
@@ -11,6 +11,8 @@ import type { Deps } from './deps.ts'
 import { graphqlRoutes } from './graphql/graphql.http.ts'
 import { safeHeaders } from './headers.http.ts'
 import { healthRoutes, openMetrics } from './health.http.ts'
+import { keepAnswers } from './kept/keep-answers.http.ts'
+import type { KeptAnswers } from './kept/kept-answers.ts'
 import { countCalls } from './limits/count-calls.http.ts'
 import { paymentRoutes } from './payments/payments.http.ts'
 import { postalCodeRoutes } from './postal-codes/postal-codes.http.ts'
@@ -21,7 +23,7 @@ import { sitemapRoutes } from './sitemap/sitemap.http.ts'
 export type Pages = (request: Request) => Promise<Response> | Response
 
 /** Everything that the store answers: health, the calls, GraphQL, the built files, and pages for all the rest. */
-export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: string } = {}) {
+export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: string; kept?: KeptAnswers } = {}) {
   const app = new Hono()
   const metrics = openMetrics()
   answerErrors(app, deps.log)
@@ -30,17 +32,30 @@ export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: stri
     await next()
     end({ method: context.req.method, route: routePath(context, -1), status: context.res.status })
   })
+  if (options.kept) app.use(keepAnswers(options.kept))
   app.use(safeHeaders(deps.config))
   app.route('/', healthRoutes(deps, metrics.registry))
-  app.use(compress())
+  app.use(packOnTheWay())
   app.route('/api', apiRoutes(deps))
   app.route('/', graphqlRoutes(deps))
   app.route('/', sitemapRoutes(deps))
   app.route('/', sharePictureRoutes(deps))
   if (options.builtFiles) app.use(builtFiles(options.builtFiles))
-  app.get('*', (context) => pages(context.req.raw))
+  app.get('*', (context) => pages(pageRequest(context)))
   app.all('*', (context) => refuse(context, new Refusal(405, 'METHOD_NOT_ALLOWED', 'Este endereço só se lê.')))
   return app
+}
+
+/** What is kept is packed once, by itself. */
+function packOnTheWay(): MiddlewareHandler {
+  const pack = compress()
+  return (context, next) => (context.get('madeForAll') ? next() : pack(context, next))
+}
+
+/** A page that is made for all is made for an address that tells nothing of who asked first, and to its end if he leaves. */
+function pageRequest(context: Context): Request {
+  const forAll = context.get('madeForAll')
+  return forAll ? new Request(forAll.url, { headers: context.req.raw.headers }) : context.req.raw
 }
 
 function apiRoutes(deps: Deps) {

@@ -24,7 +24,22 @@ const root = join(import.meta.dirname, '..')
 export async function builtPages(context: PagesContext): Promise<Served> {
   const build = (await import(join(root, 'build/server/index.js'))) as ServerBuild
   const handle = createRequestHandler(build, 'production')
-  return { answer: (request) => handle(request, provide(build, context)), files: './build/client' }
+  const answer = async (request: Request) => {
+    const asked = { failed: false }
+    const response = await handle(request, provide(build, { ...context, execute: noting(asked, context.execute) }))
+    if (asked.failed) response.headers.set('cache-control', 'no-store')
+    return response
+  }
+  return { answer, files: './build/client' }
+}
+
+/** A page may do without what could not be read (a banner): such a one is not for the next visitor. */
+function noting(asked: { failed: boolean }, execute: Execute): Execute {
+  return async (document, variables) => {
+    const result = await execute(document, variables)
+    asked.failed ||= result.errors?.some(({ extensions }) => extensions.code !== 'NOT_FOUND') ?? false
+    return result
+  }
 }
 
 /** The pages straight from their sources, with hot reload. */

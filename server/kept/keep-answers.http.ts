@@ -1,0 +1,95 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { KeptAnswers } from './kept-answers.ts'
+import { encodingFor, PackedAnswer } from './packed-answer.ts'
+import { keptPage, type Noun, nounsOfRequest } from './what-is-kept.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The answer is made for all who ask: nobody packs it on the way, and a page is made for this address. */
+    madeForAll?: { url: string }
+  }
+}
+
+/** Longer ones are nobody else's. */
+const longestBody = 8 * 1024
+const longestAddress = 512
+
+interface Question {
+  key: string
+  url: string
+  nouns: () => readonly Noun[]
+}
+
+/** Stands before all that makes an answer, so what it keeps has its headers too: a page its own content policy. */
+export function keepAnswers(kept: KeptAnswers): MiddlewareHandler {
+  return async (context, next) => {
+    const question = kept.isOpen ? await questionOf(context) : null
+    if (!question) return next()
+    const { key, url } = question
+    const known = kept.find(key)
+    if (known) return send(context, known)
+
+    const nouns = question.nouns()
+    if (nouns.length === 0) return next()
+    const coming = kept.coming(key)
+    if (coming) {
+      const answer = await coming.catch(() => null)
+      return answer ? send(context, answer) : next()
+    }
+    const answer = await kept.fill(key, nouns, async () => {
+      context.set('madeForAll', { url })
+      await next()
+      return packIfWhole(context)
+    })
+    if (!answer) return
+    replace(context, await send(context, answer))
+  }
+}
+
+/** Hono would mix in the headers of the one before. */
+function replace(context: Context, response: Response) {
+  context.res = undefined
+  context.res = response
+}
+
+/** Null for what is one caller's own: with a token, from the cart to the thanks, in the panel. */
+async function questionOf({ req }: Context): Promise<Question | null> {
+  if (req.header('authorization') !== undefined) return null
+  if (req.method === 'POST' && req.path === '/graphql') {
+    if (!(Number(req.header('content-length')) <= longestBody) || req.url.includes('?')) return null
+    const body = await req.text()
+    return { key: `POST ${body}`, url: req.url, nouns: () => nounsOfRequest(body) }
+  }
+  if (req.method !== 'GET') return null
+  const at = req.url.indexOf('?')
+  const page = keptPage(req.path, at < 0 ? '' : req.url.slice(at))
+  if (!page || page.address.length > longestAddress) return null
+  return { key: page.address, url: new URL(page.address, req.url).href, nouns: () => page.nouns }
+}
+
+/** Only what is true for everybody: whole, or not there. */
+async function packIfWhole(context: Context): Promise<PackedAnswer | null> {
+  const { req, res } = context
+  const { status, headers } = res
+  if ((status !== 200 && status !== 404) || headers.has('set-cookie') || headers.get('cache-control')?.includes('no-store')) return null
+  const body = Buffer.from(await res.arrayBuffer())
+  // Yoga's headers are of a kind of their own, which Hono's server cannot read.
+  const plain = Object.fromEntries(headers)
+  if (req.method === 'POST' && 'errors' in (JSON.parse(body.toString()) as object)) {
+    replace(context, new Response(body, { status, headers: plain }))
+    return null
+  }
+  // Whoever keeps it asks each time whether it is still so.
+  return new PackedAnswer(status, { ...plain, ...(req.method === 'GET' && { 'cache-control': 'no-cache' }) }, body)
+}
+
+async function send({ req }: Context, answer: PackedAnswer): Promise<Response> {
+  if (req.method === 'GET' && isKnown(req.header('if-none-match'), answer.etag))
+    return new Response(null, { status: 304, headers: answer.unchanged })
+  const encoding = encodingFor(req.header('accept-encoding'))
+  const { body, headers } = answer.ready(encoding) ?? (await answer.pack(encoding))
+  return new Response(body, { status: answer.status, headers })
+}
+
+const isKnown = (known: string | undefined, etag: string) =>
+  known !== undefined && known.split(',').some((each) => `W/${each.trim().replace(/^W\//, '')}` === etag || each.trim() === '*')

@@ -1,0 +1,47 @@
+/** What the staff publishes and anybody may read: an answer that shows none of them is never kept. Named as their tables are. */
+export const nouns = ['courses', 'books', 'banners', 'posts'] as const
+export type Noun = (typeof nouns)[number]
+
+export const isNoun = (name: string): name is Noun => (nouns as readonly string[]).includes(name)
+
+/** Each public field and what it reads. GraphQL writes a name in one way only, so a document that names none of them asks for none. */
+export const publicFields: Record<string, Noun> = {
+  publicListCourses: 'courses',
+  publicGetCourse: 'courses',
+  publicListBooks: 'books',
+  publicGetBook: 'books',
+  publicBanners: 'banners',
+  publicListNews: 'posts',
+  publicGetNews: 'posts',
+}
+
+/** What a GraphQL request shows, by its body; empty where its answer must not be kept. */
+export function nounsOfRequest(body: string): Noun[] {
+  const document = documentOf(body)
+  // Also where a comment says so: then it is only asked anew.
+  if (/mutation|subscription/.test(document)) return []
+  return [...new Set(Object.entries(publicFields).flatMap(([field, noun]) => (document.includes(field) ? [noun] : [])))]
+}
+
+function documentOf(body: string): string {
+  try {
+    const { query } = Object(JSON.parse(body)) as { query?: unknown }
+    return typeof query === 'string' ? query : ''
+  } catch {
+    // The answer says so, each time.
+    return ''
+  }
+}
+
+const catalogue = /^\/(courses|books|noticias)(?:\/[^/.]+)?$/
+/** They tell where a visitor comes from, which is read in the browser: the page is the same for all. */
+const countsVisits = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|_gl)$/
+
+/** The address that a finished page is kept under, and what it shows; null for what is one visitor's own. */
+export function keptPage(pathname: string, search: string): { address: string; nouns: Noun[] } | null {
+  const [, place] = catalogue.exec(pathname) ?? []
+  if (!place) return null
+  const asked =
+    search.length > 1 ? `?${new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !countsVisits.test(name)))}` : ''
+  return { address: pathname + (asked.length > 1 ? asked : ''), nouns: [place === 'noticias' ? 'posts' : (place as Noun), 'banners'] }
+}
