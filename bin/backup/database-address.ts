@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#database/embedded.ts'
+import { root } from '../places.mjs'
+import { Unable } from '../start/unable.ts'
+
+/** The database that `npm start` would use: DATABASE_URL, or our own in DATA_DIR, running or not. */
+export async function withDatabase<Result>(env: NodeJS.ProcessEnv, work: (url: string) => Promise<Result>): Promise<Result> {
+  if (env.DATABASE_URL) return work(env.DATABASE_URL)
+  const directory = resolve(root, env.DATA_DIR || '.data')
+  const running = await runningIn(directory)
+  if (running) return work(running)
+  if (!existsSync(join(directory, 'postgres')))
+    throw new Unable(`DATABASE_URL is not set, and there is no database in ${directory}: start the store once, or set DATA_DIR.`)
+  const postgres = await startEmbeddedPostgres(directory)
+  try {
+    await postgres.create('sabia')
+    return await work(postgres.url('sabia'))
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** Its own note says on which port it listens, if it does; starting a second one on the same rows would end the first. */
+async function runningIn(directory: string): Promise<string | undefined> {
+  const note = join(directory, 'postgres/postmaster.pid')
+  const port = existsSync(note) ? readFileSync(note, 'utf8').split('\n')[3] : undefined
+  if (!port) return undefined
+  const url = `postgres://sabia:sabia@127.0.0.1:${port}/sabia`
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    return url
+  } catch (error) {
+    // A note that was left behind by a kill: nobody listens there.
+    if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return undefined
+    throw error
+  } finally {
+    await client.end()
+  }
+}
