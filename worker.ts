@@ -3,6 +3,7 @@ import { freeAbandonedJobs } from './server/abandoned-jobs.sql.ts'
 import { letterTasks } from './server/letters/letters.jobs.ts'
 import { limitCrontab, limitTasks } from './server/limits/limits.jobs.ts'
 import { open, stopOnSignal } from './server/open.ts'
+import { orderCrontab, orderTasks } from './server/orders/orders.jobs.ts'
 import { paymentCrontab, paymentTasks } from './server/payments/payments.jobs.ts'
 import { jobLogger } from './server/job-logger.ts'
 
@@ -16,8 +17,8 @@ const runner = await run({
   pollInterval: 1000,
   noHandleSignals: true,
   logger: jobLogger(log),
-  taskList: { ...paymentTasks(deps), ...letterTasks(deps), ...limitTasks(deps) },
-  crontab: [paymentCrontab, limitCrontab].join('\n'),
+  taskList: { ...paymentTasks(deps), ...letterTasks(deps), ...limitTasks(deps), ...orderTasks(deps) },
+  crontab: [paymentCrontab, limitCrontab, orderCrontab].join('\n'),
 })
 log.info('the worker is ready')
 

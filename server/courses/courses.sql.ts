@@ -36,10 +36,19 @@ export async function listCourses(db: Db, { offset, limit, search }: ListQuery, 
   let found = db.selectFrom('courses').where('removed_at', 'is', null)
   if (options.publishedOnly) found = found.where('published', '=', true)
   if (search) found = found.where(matches(search))
-  let rows = found.select(columns)
-  if (search) rows = rows.orderBy(relevance(search), 'desc')
+  const order = search ? relevance(search) : sql<number>`0`
+  // The ids first, from an index alone; only the page's rows are read whole.
+  const page = found.select(['id', order.as('weight')]).$if(search !== '', (by) => by.orderBy('weight', 'desc'))
   const [data, count] = await Promise.all([
-    rows.orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(),
+    db
+      .with('page', () => page.orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit))
+      .selectFrom('page')
+      .innerJoin('courses', 'courses.id', 'page.id')
+      .select(columns.map((column) => `courses.${column}` as const))
+      .orderBy('page.weight', 'desc')
+      .orderBy('courses.created_at', 'desc')
+      .orderBy('courses.id', 'desc')
+      .execute(),
     found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { data, totalCount: count.count }

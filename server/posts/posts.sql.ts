@@ -24,10 +24,19 @@ export const postColumns = [
 export async function listPosts(db: Db, { offset, limit, search }: { offset: number; limit: number; search: string }) {
   let found = db.selectFrom('posts').where('removed_at', 'is', null)
   if (search) found = found.where(matches(search))
-  let rows = found.select(postColumns)
-  if (search) rows = rows.orderBy(relevance(search), 'desc')
+  const order = search ? relevance(search) : sql<number>`0`
+  // The ids first, from an index alone; only the page's rows are read whole.
+  const page = found.select(['id', order.as('weight')]).$if(search !== '', (by) => by.orderBy('weight', 'desc'))
   const [data, count] = await Promise.all([
-    rows.orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(),
+    db
+      .with('page', () => page.orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit))
+      .selectFrom('page')
+      .innerJoin('posts', 'posts.id', 'page.id')
+      .select(postColumns.map((column) => `posts.${column}` as const))
+      .orderBy('page.weight', 'desc')
+      .orderBy('posts.created_at', 'desc')
+      .orderBy('posts.id', 'desc')
+      .execute(),
     found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { data, totalCount: count.count }
