@@ -1,5 +1,6 @@
 import type { Db } from '../database.ts'
-import { findOrders, type OrderFilters, type Window } from './find-orders.sql.ts'
+import { inOrder, type Window } from '../search.sql.ts'
+import { findOrders, type OrderFilters } from './find-orders.sql.ts'
 import { type OrderDetails, withDetails } from './order-details.sql.ts'
 import type { OrderRow } from './order-record.ts'
 
@@ -9,14 +10,7 @@ export type WholeOrder = OrderRow & OrderDetails
 export async function listOrders(db: Db, window: Window, filters: OrderFilters) {
   const { ids, total } = await findOrders(db, window, filters)
   const rows = ids.length > 0 ? ((await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()) as OrderRow[]) : []
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return {
-    data: await withDetails(
-      db,
-      ids.flatMap((id) => byId.get(id) ?? []),
-    ),
-    totalCount: total,
-  }
+  return { data: await withDetails(db, inOrder(ids, rows)), totalCount: total }
 }
 
 export async function orderById(db: Db, id: string): Promise<WholeOrder | undefined> {
