@@ -71,7 +71,6 @@ create index course_accesses_course on course_accesses (course_id, email);
 -- The sitemap needs no more of a product than this.
 create index courses_places on courses (id) include (updated_at) where published and removed_at is null;
 create index books_places on books (id) include (updated_at) where removed_at is null;
-create index posts_places on posts (id) include (slug, updated_at, scheduled_for, created_at) where removed_at is null;
 
 create index coupons_code_part on coupons using gin (code gin_trgm_ops) where removed_at is null;
 create index banners_link_part on banners using gin (link gin_trgm_ops, image gin_trgm_ops) where removed_at is null;

@@ -30,10 +30,10 @@ export async function seedBig(
   const begun = performance.now()
   const timed = (line: string) => tell(`${line} (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
   try {
+    // A vacuum takes a row for visible to all only once its commit, and those beside it, are on disk.
+    await client.query('set synchronous_commit = on')
     await client.query('begin')
-    await client.query(
-      `set local synchronous_commit = off; set local work_mem = '128MB'; set local maintenance_work_mem = '256MB'; set local jit = off`,
-    )
+    await client.query(`set local work_mem = '128MB'; set local maintenance_work_mem = '256MB'; set local jit = off`)
     await insertCatalogue(client, sizes, publicUrl)
     await insertRest(client, sizes, publicUrl)
     await insertHistory(client, sizes)
