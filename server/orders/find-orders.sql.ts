@@ -74,7 +74,7 @@ const literal = (words: string) => words.replace(/[\\%_]/g, '\\$&')
 /** The part by which the index is asked: each further trigram costs, and those of a mailbox's domain tell nobody apart. */
 function telling(words: string): string {
   const local = words.slice(0, words.indexOf('@') + 1)
-  return local.length > 4 ? local.slice(-8) : words.slice(0, 8)
+  return local.length > 4 ? local.slice(-8) : words.slice(-8)
 }
 
 /** Of what is paid and still to be sent: nothing is sent for money that went back. */
