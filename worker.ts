@@ -1,5 +1,6 @@
-import { run } from 'graphile-worker'
+import { run, type Runner } from 'graphile-worker'
 import { freeAbandonedJobs } from './server/abandoned-jobs.sql.ts'
+import { databaseIsAway, overAbsence } from './server/database-away.ts'
 import { letterTasks } from './server/letters/letters.jobs.ts'
 import { limitCrontab, limitTasks } from './server/limits/limits.jobs.ts'
 import { open, stopOnSignal } from './server/open.ts'
@@ -9,21 +10,45 @@ import { jobLogger } from './server/job-logger.ts'
 
 const { deps, log, pool, db } = open('worker')
 
-// A worker that was killed left its jobs locked; at a start they are looked for at once, then each minute.
-await freeAbandonedJobs(db)
-const runner = await run({
-  pgPool: pool,
-  concurrency: 5,
-  pollInterval: 1000,
-  noHandleSignals: true,
-  logger: jobLogger(log),
-  taskList: { ...paymentTasks(deps), ...letterTasks(deps), ...limitTasks(deps), ...orderTasks(deps) },
-  crontab: [paymentCrontab, limitCrontab, orderCrontab].join('\n'),
-})
-log.info('the worker is ready')
+let runner: Runner | undefined
 
 stopOnSignal(async () => {
-  await runner.stop()
+  await runner?.stop()
   await db.destroy()
 })
-await runner.promise
+
+// The queue notes the end of a job without waiting for it: a database that is away just then comes out here. The job's lock ends by
+// itself, and what it has done is not done twice. Anything else ends the worker, as it would without these lines.
+process.on('unhandledRejection', (err) => {
+  if (!databaseIsAway(err)) throw err
+  log.warn({ err }, 'the end of a job could not be noted')
+})
+
+// The queue may give up when its database goes away: it begins anew, and a worker that starts without a database waits for it.
+for (let over = false; !over;) {
+  runner = await overAbsence(Number.POSITIVE_INFINITY, start, (err) => log.warn({ err }, 'the database does not answer yet'))
+  log.info('the worker is ready')
+  over = await runner.promise.then(
+    () => true,
+    (err: unknown) => {
+      if (!databaseIsAway(err)) throw err
+      log.warn({ err }, 'the database went away: the queue begins anew')
+      runner = undefined
+      return false
+    },
+  )
+}
+
+async function start(): Promise<Runner> {
+  // A worker that was killed left its jobs locked; at a start they are looked for at once, then each minute.
+  await freeAbandonedJobs(db)
+  return run({
+    pgPool: pool,
+    concurrency: 5,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    logger: jobLogger(log),
+    taskList: { ...paymentTasks(deps), ...letterTasks(deps), ...limitTasks(deps), ...orderTasks(deps) },
+    crontab: [paymentCrontab, limitCrontab, orderCrontab].join('\n'),
+  })
+}

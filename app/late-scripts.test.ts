@@ -37,3 +37,22 @@ test('a start that looks otherwise is left alone', () => {
   const more = page.replace('import "/assets/manifest-1.js";', 'import "/hot-reload.js";\nimport "/assets/manifest-1.js";')
   expect(lateScripts(more, '/courses')).toBe(more)
 })
+
+test('where a visit came from is kept before anything else is loaded', () => {
+  const code = /<script>(\(\(\)=>\{\{.*?)let s;/.exec(lateScripts(page, '/courses'))?.[1] ?? ''
+  const kept = new Map<string, string>()
+  const visit = (search: string, hash: string) =>
+    // The few words as they stand in the page.
+    // oxlint-disable-next-line typescript/no-implied-eval
+    Function(
+      'location',
+      'localStorage',
+      code.replace('(()=>{', ''),
+    )({ search, hash }, { setItem: (key: string, value: string) => kept.set(key, value) })
+  visit('', '#/?utm_source=boletim+de+maio')
+  expect(kept.get('sabia.utm_source')).toBe('boletim de maio')
+  visit('?utm_source=%C3%A1gua&busca=x', '')
+  expect(kept.get('sabia.utm_source')).toBe('água')
+  visit('?busca=x', '')
+  expect(kept.get('sabia.utm_source')).toBe('água')
+})

@@ -1,3 +1,5 @@
+import { keepSourceEarly } from './store/utm-source.ts'
+
 declare global {
   interface Window {
     /** The button that was pressed before the page could answer; given once. */
@@ -52,5 +54,5 @@ function readStart(code: string): Start | null {
 function later(preloads: string[], { manifest, routes, entry }: Start): string {
   const text = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
   const modules = routes.map(({ id }, index) => `${text(id)}:m[${index}]`).join()
-  return `(()=>{let s;const go=()=>{if(s)return;s=1;for(const h of ${text(preloads)}){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}import(${text(manifest)}).then(()=>Promise.all(${text(routes.map(({ file }) => file))}.map(f=>import(f)))).then(m=>{window.__reactRouterRouteModules={${modules}};return import(${text(entry)})})};let p;const r=e=>{p=e.target.closest("button[type=button]")??p};addEventListener("click",r,true);window.earlyPress=()=>{removeEventListener("click",r,true);return p};addEventListener("load",()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go))));setTimeout(go,${latestMs});for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,capture:true,passive:true})})()`
+  return `(()=>{${keepSourceEarly}let s;const go=()=>{if(s)return;s=1;for(const h of ${text(preloads)}){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}import(${text(manifest)}).then(()=>Promise.all(${text(routes.map(({ file }) => file))}.map(f=>import(f)))).then(m=>{window.__reactRouterRouteModules={${modules}};return import(${text(entry)})})};let p;const r=e=>{p=e.target.closest("button[type=button]")??p};addEventListener("click",r,true);window.earlyPress=()=>{removeEventListener("click",r,true);return p};addEventListener("load",()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go))));setTimeout(go,${latestMs});for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,capture:true,passive:true})})()`
 }

@@ -5,8 +5,16 @@ import pg from 'pg'
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/** Applies what is missing, in order, each file in its own transaction; then the job queue's own tables. Two at once wait for each other. */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export const migrationFiles = (): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+
+/**
+ * Applies what is missing, in order, each file in its own transaction; then the job queue's own tables. Two at once wait for each other.
+ * `only` leaves the other files for later: a backup is loaded into the tables that it was made of.
+ */
+export async function migrate(databaseUrl: string, { only = migrationFiles() }: { only?: string[] } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const applied: string[] = []
@@ -15,10 +23,8 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const done = new Set(rows.map((row) => row.name))
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .toSorted()) {
-      if (done.has(name)) continue
+    for (const name of migrationFiles()) {
+      if (done.has(name) || !only.includes(name)) continue
       await client.query('begin')
       await client.query(readFileSync(join(folder, name), 'utf8'))
       await client.query('insert into migrations (name) values ($1)', [name])

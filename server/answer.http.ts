@@ -5,8 +5,13 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { check, Refusal, type RefusalStatus } from './refusal.ts'
 
-export const refuse = (context: Context, refusal: Refusal) =>
-  context.json({ error: { code: refusal.code, message: refusal.message, ...refusal.details } }, refusal.status)
+export function refuse(context: Context, refusal: Refusal) {
+  if (refusal.status === 413) endConnection(context)
+  return context.json({ error: { code: refusal.code, message: refusal.message, ...refusal.details } }, refusal.status)
+}
+
+/** A body that is not read to its end ends the connection: said aloud, so that no balancer sends the next request into it. */
+export const endConnection = (context: Context) => context.header('connection', 'close')
 
 /** Bodies of the calls are small; what is larger is refused before it is read. */
 export const smallBody = bodyLimit({

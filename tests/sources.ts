@@ -24,6 +24,7 @@ const places = [
   'bin/**/*.{ts,mjs}',
   'tests/**/*.ts',
   'bench/**/*.ts',
+  'drills/**/*.ts',
 ]
 const statement = /\b(?:import|export)\s+(type\s)?(?:[^'";()]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm

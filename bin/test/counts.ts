@@ -42,6 +42,12 @@ export function journeyCounts() {
   }
 }
 
+/** Each drill counts as one test, however much it looks at. */
+export function drillCounts() {
+  const file = reportFile()
+  return { env: {}, args: [`--report=${file}`], read: (): Counts => ({ skipped: 0, ...readJson<Omit<Counts, 'skipped'>>(file) }) }
+}
+
 const reportFile = () => join(mkdtempSync(join(tmpdir(), 'sabia-report-')), 'report.json')
 
 const readJson = <Report>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Report

@@ -1,5 +1,5 @@
 import { findChromium } from '../chromium.ts'
-import { journeyCounts, unitCounts } from './counts.ts'
+import { drillCounts, journeyCounts, unitCounts } from './counts.ts'
 import { type Counts, type Gate, runGate } from './gate.ts'
 
 /** Everything that must hold, in the order in which a mistake is cheapest to find. Arguments choose gates by name. */
@@ -16,6 +16,7 @@ const gates: Gate[] = [
   { name: 'schema', commands: [['node', 'bin/print-schema.ts', '--check']] },
   { name: 'documents', commands: [['node', 'bin/documents.ts', '--check']] },
   { name: 'unit', commands: [['vitest', 'run']], counts: unitCounts },
+  { name: 'drills', commands: [['node', 'drills/run.ts', '--short']], counts: drillCounts },
   { name: 'journeys', commands: [['playwright', 'test']], counts: journeyCounts, prepare: chooseBrowser },
 ]
 

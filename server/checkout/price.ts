@@ -3,12 +3,17 @@ import { Refusal } from '../refusal.ts'
 import type { Deps } from '../deps.ts'
 import { buyableProducts } from './products.sql.ts'
 
+/** PagBank takes no larger sum (facts of PagBank §1.2), and our columns hold it with room. */
+const mostCents = 999_999_999
+
 /** Prices a wish from the database as it is now. Throws a Refusal that the page can explain. */
 export async function price({ db, config }: Pick<Deps, 'db' | 'config'>, wish: Wish): Promise<Purchase> {
   const products = await buyableProducts(db, [...new Set(wish.items.map((item) => item.id))])
   const priced = pricePurchase(wish, products, config.exchangeRates)
   switch (priced.kind) {
     case 'priced':
+      if (priced.purchase.totalCents > mostCents)
+        throw new Refusal(422, 'TOO_EXPENSIVE', 'Uma compra pode somar no máximo R$ 9.999.999,99. Divida o pedido.')
       return priced.purchase
     case 'unknown-product':
       throw new Refusal(404, 'PRODUCT_NOT_FOUND', 'Um dos produtos não está mais à venda.', { productId: priced.id })

@@ -34,15 +34,21 @@ export interface Source {
 const since = (days: number) =>
   sql`(select ((now() at time zone 'America/Sao_Paulo')::date - ${days - 1}::int)::timestamp at time zone 'America/Sao_Paulo')`
 
+/** What went back of orders that are still paid; money that could not be served was never revenue. */
+const givenBack = sql`(
+  select order_id, sum(amount_cents) as cents from refunds where status = 'DONE' and scope <> 'DUE' group by order_id
+)`
+
 /** Revenue is of orders that are paid now, by when they were paid; what was given back is none. */
 export async function totals(db: Db, days: number): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select
-      coalesce(sum(total_cents) filter (where paid_at >= ${since(days)}), 0)::float8 as "revenueCents",
-      coalesce(sum(total_cents) filter (where paid_at < ${since(days)}), 0)::float8 as "previousRevenueCents",
+      coalesce(sum(total_cents - coalesce(back.cents, 0)) filter (where paid_at >= ${since(days)}), 0)::float8 as "revenueCents",
+      coalesce(sum(total_cents - coalesce(back.cents, 0)) filter (where paid_at < ${since(days)}), 0)::float8 as "previousRevenueCents",
       count(*) filter (where paid_at >= ${since(days)}) as "paidOrders",
       (select count(*) from orders where status = 'PENDING' and created_at >= ${since(days)}) as "pendingOrders"
-    from orders where status = 'PAID' and paid_at >= ${since(days * 2)}`.execute(db)
+    from orders left join ${givenBack} back on back.order_id = orders.id
+    where status = 'PAID' and paid_at >= ${since(days * 2)}`.execute(db)
   return rows[0]!
 }
 
@@ -59,11 +65,12 @@ export async function pix(db: Db, days: number): Promise<Pix> {
 /** Every day of the span, also those on which nothing was paid. */
 export async function daily(db: Db, days: number): Promise<Day[]> {
   const { rows } = await sql<Day>`
-    select to_char(each.day, 'YYYY-MM-DD') as day, coalesce(sum(orders.total_cents), 0)::float8 as "revenueCents", count(orders.id) as "paidOrders"
+    select to_char(each.day, 'YYYY-MM-DD') as day, coalesce(sum(orders.total_cents - coalesce(back.cents, 0)), 0)::float8 as "revenueCents", count(orders.id) as "paidOrders"
     from generate_series((now() at time zone 'America/Sao_Paulo')::date - ${days - 1}::int, (now() at time zone 'America/Sao_Paulo')::date, interval '1 day') as each (day)
     left join orders on orders.status = 'PAID'
       and orders.paid_at >= each.day::timestamp at time zone 'America/Sao_Paulo'
       and orders.paid_at < (each.day + interval '1 day')::timestamp at time zone 'America/Sao_Paulo'
+    left join ${givenBack} back on back.order_id = orders.id
     group by each.day order by each.day`.execute(db)
   return rows
 }

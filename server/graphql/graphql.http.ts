@@ -1,6 +1,7 @@
 import { createYoga } from 'graphql-yoga'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { endConnection } from '../answer.http.ts'
 import type { Deps } from '../deps.ts'
 import type { GraphQLContext } from './builder.ts'
 import { closedSchema, type CountHeavyQuery, limits } from './limits.ts'
@@ -9,8 +10,10 @@ import { callerOfContext } from '../limits/limited.http.ts'
 import { maskError } from './mask.ts'
 import { schema } from './schema.ts'
 
-const complain = (context: Context, status: 400 | 405 | 413, code: string, message: string) =>
-  context.json({ errors: [{ message, extensions: { code } }] }, status)
+function complain(context: Context, status: 400 | 405 | 413, code: string, message: string) {
+  if (status === 413) endConnection(context)
+  return context.json({ errors: [{ message, extensions: { code } }] }, status)
+}
 
 /** POST /graphql with JSON { query, variables } (spec §7). */
 export function graphqlRoutes(deps: Deps) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+import { overAbsence } from '../database-away.ts'
 
 /** Longer than the mail server may take. */
 const leaseSeconds = 60
@@ -28,12 +29,13 @@ export async function claimLetter(
   return undefined
 }
 
+/** The mail server has it: a database that is away for a moment must not make it go out again. The lease holds meanwhile. */
 export async function noteSent(db: Db, letterId: string, messageId: string) {
-  await db
+  const note = db
     .updateTable('letters')
     .set({ sent_at: sql`now()`, message_id: messageId })
     .where('id', '=', letterId)
-    .execute()
+  await overAbsence(leaseSeconds / 2, () => note.execute())
 }
 
 export async function endClaim(db: Db, letterId: string) {

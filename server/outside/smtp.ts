@@ -16,8 +16,27 @@ export interface Post {
 
 /** Throws on any failure: the job that sends tries again. */
 export function createPost({ smtpUrl }: { smtpUrl: string }): Post {
+  const transport = openTransport(smtpUrl)
+  return {
+    async send({ messageId, ...letter }) {
+      await transport.sendMail({ ...letter, messageId })
+    },
+  }
+}
+
+/** Greets the mail server, signs in if the address says so, and leaves without a letter. Throws with the server's own words. */
+export async function greetMailServer(smtpUrl: string) {
+  const transport = openTransport(smtpUrl)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+function openTransport(smtpUrl: string) {
   const url = new URL(smtpUrl)
-  const transport = createTransport({
+  return createTransport({
     host: url.hostname,
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
     secure: url.protocol === 'smtps:',
@@ -28,9 +47,4 @@ export function createPost({ smtpUrl }: { smtpUrl: string }): Post {
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   })
-  return {
-    async send({ messageId, ...letter }) {
-      await transport.sendMail({ ...letter, messageId })
-    },
-  }
 }

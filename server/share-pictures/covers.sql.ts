@@ -18,6 +18,8 @@ export async function coverOf(db: Db, kind: 'courses' | 'books', id: string): Pr
 
 /** The first picture of a post that is due, empty where it has none; null where there is no such post. */
 export async function pictureOfPost(db: Db, slug: string): Promise<string | null> {
+  // PostgreSQL refuses a text with NUL; no slug has one.
+  if (slug.includes('\u0000')) return null
   const post = await db
     .selectFrom('posts')
     .select(['image', 'images'])

@@ -92,3 +92,28 @@ test('each order counts in its span, and once', async () => {
 test('other spans are refused', async () => {
   expect((await figures(365)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
 })
+
+test('what was given back of an order is no revenue; what could not be served never was', async () => {
+  const revenue = async () => {
+    const { revenueCents, daily } = (await figures(7)).data!.liveFigures
+    expect(daily.reduce((sum, each) => sum + each.revenueCents, 0)).toBe(revenueCents)
+    return revenueCents
+  }
+  const before = await revenue()
+  const { id } = await shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'PAID')
+    .where('source', '=', 'boletim')
+    .executeTakeFirstOrThrow()
+  const given = { order_id: id, status: 'DONE', done_at: new Date() } as const
+  await shop.db
+    .insertInto('refunds')
+    .values([
+      { ...given, scope: 'ITEMS', amount_cents: 900 },
+      { ...given, scope: 'DUE', amount_cents: 500 },
+      { ...given, scope: 'PROVIDER', amount_cents: 100, status: 'REFUSED' },
+    ])
+    .execute()
+  expect(await revenue()).toBe(before - 900)
+})

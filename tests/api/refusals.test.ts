@@ -23,6 +23,21 @@ const counts = async () => {
 const item = { id: plainCourse.id, quantity: 1 }
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
+test('a sum that neither PagBank nor our columns hold is refused before anything is stored', async () => {
+  const { id } = await shop.db
+    .insertInto('courses')
+    .values({ title: 'Curso caríssimo', slug: 'curso-carissimo', price_cents: 3_000_000, published: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ask = async (quantity: number) => {
+    const { status, body } = await shop.post('/api/create-checkout-token', { ...person, items: [{ id, quantity }] })
+    return [status, body.error?.code]
+  }
+  expect(await ask(333)).toEqual([200, undefined])
+  expect(await ask(334)).toEqual([422, 'TOO_EXPENSIVE'])
+  expect(await ask(999)).toEqual([422, 'TOO_EXPENSIVE'])
+})
+
 describe('what a quote refuses', () => {
   test.each<[string, unknown, number, string]>([
     ['no body', '', 400, 'INVALID_INPUT'],

@@ -55,6 +55,18 @@ export async function expectAccessibleEverywhere(page: Page) {
   }
 }
 
+/** Each width and each theme once: for many pages, where what one changes does not hang on the other. */
+export async function expectAccessibleOnPhoneAndDesk(page: Page) {
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+  }
+}
+
 /** WCAG 2.2 AA as far as a machine can see it. */
 export async function expectAccessible(page: Page) {
   // Half-faded text has half its contrast: wait until nothing moves. A page behind another draws nothing, so its fades never end.

@@ -1,30 +1,14 @@
 import { ebook } from '#database/seed/cast.ts'
 import { expect, test } from './journey.ts'
+import { renata, Staff } from './staff.ts'
+import { tabber } from './tabber.ts'
 
 test('a whole purchase by keyboard alone', async ({ page, sandbox, store }) => {
   test.setTimeout(120_000)
   const email = 'so.teclado@correio.com.br'
   const keys = page.keyboard
 
-  /** Tab until this has the focus, as somebody would who sees where the blue line stands. */
-  const tabTo = async (role: 'link' | 'button' | 'searchbox' | 'textbox' | 'checkbox' | 'radio', name: RegExp) => {
-    const target = page.getByRole(role, { name }).filter({ visible: true }).first()
-    await expect(target).toBeVisible()
-    for (let presses = 0; presses < 80; presses++) {
-      if (await target.evaluate((element) => element === document.activeElement)) {
-        const outline = await target.evaluate((element) => {
-          const shown = [element, element.closest('form'), element.closest('label')].map(
-            (each) => each && getComputedStyle(each).outlineStyle,
-          )
-          return shown.some((style) => style && style !== 'none')
-        })
-        expect(outline, `the focus can be seen on ${name}`).toBe(true)
-        return
-      }
-      await keys.press('Tab')
-    }
-    throw new Error(`the keyboard does not reach ${role} ${name}`)
-  }
+  const tabTo = tabber(page)
 
   await page.goto('/books')
   await keys.press('Tab')
@@ -72,4 +56,48 @@ test('a whole purchase by keyboard alone', async ({ page, sandbox, store }) => {
   await tabTo('link', /Voltar ao início/)
   await keys.press('Enter')
   await expect(page).toHaveURL(/\/courses$/)
+})
+
+test('the panel by keyboard alone: a coupon is made, found, changed and removed', async ({ page, store }) => {
+  await new Staff(page).signIn(renata)
+  const tabTo = tabber(page)
+  const keys = page.keyboard
+  const stored = () => store.rows("select amount, removed_at is not null as removed from coupons where code = 'TECLADO'")
+  await page.goto('/admin/coupons')
+  await expect(page.getByText('Mostrando')).toBeVisible()
+  await keys.press('Tab')
+  await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeFocused()
+  await keys.press('Enter')
+  await tabTo('link', /Novo cupom/)
+  await keys.press('Enter')
+  await tabTo('textbox', /Código/)
+  await keys.type('teclado')
+  await tabTo('spinbutton', /Desconto/)
+  await keys.type('15')
+  await keys.press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: 'TECLADO' })).toBeVisible()
+  expect(await stored()).toEqual([{ amount: 1500, removed: false }])
+
+  await tabTo('searchbox', /Buscar por código/)
+  await keys.type('tecl')
+  await expect(page).toHaveURL(/busca=tecl/)
+  await tabTo('link', /Editar TECLADO/)
+  await keys.press('Enter')
+  await tabTo('spinbutton', /Desconto/)
+  await keys.press('ControlOrMeta+a')
+  await keys.type('20')
+  await keys.press('ControlOrMeta+s')
+  await expect(page.getByRole('row').filter({ hasText: '20%' })).toBeVisible()
+  await tabTo('button', /Remover TECLADO/)
+  await keys.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Remover este cupom?' })
+  await expect(question).toBeVisible()
+  await keys.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Remover TECLADO' })).toBeFocused()
+  await keys.press('Enter')
+  await tabTo('button', /^Remover$/)
+  await keys.press('Enter')
+  await expect(page.getByText('Nenhum cupom encontrado')).toBeVisible()
+  expect(await stored()).toEqual([{ amount: 2000, removed: true }])
 })

@@ -1,5 +1,5 @@
 import { panelScreens } from '../screens/panel-screens.ts'
-import { expectAccessible, test } from './journey.ts'
+import { expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 test.use({ forgives: /503|permissions/ })
@@ -18,12 +18,7 @@ for (let begin = 0; begin < screens.length; begin += part) {
         await page.unrouteAll()
         await page.setViewportSize({ width: 1280, height: 800 })
         await screen.go({ page, store, sandbox })
-        // Each theme and each width once: what one changes does not hang on the other.
-        await page.emulateMedia({ colorScheme: 'light' })
-        await expectAccessible(page)
-        await page.emulateMedia({ colorScheme: 'dark' })
-        await page.setViewportSize({ width: 360, height: 800 })
-        await expectAccessible(page)
+        await expectAccessibleOnPhoneAndDesk(page)
       })
     }
   })

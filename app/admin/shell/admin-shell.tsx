@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Person } from '../../sign-in/session.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -8,7 +8,14 @@ import { Sidebar } from './sidebar.tsx'
 export function AdminShell({ person, children }: { person: Person; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
-  useEffect(() => setOpen(false), [pathname])
+  const main = useRef<HTMLElement>(null)
+  const begun = useRef(pathname)
+  useEffect(() => {
+    setOpen(false)
+    // Where one pressed is often gone on the next screen: its reading begins there, not at the top of the page.
+    if (begun.current !== pathname) main.current?.focus({ preventScroll: true })
+    begun.current = pathname
+  }, [pathname])
   useEffect(() => {
     const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
     window.addEventListener('keydown', close)
@@ -16,6 +23,9 @@ export function AdminShell({ person, children }: { person: Person; children: Rea
   }, [])
   return (
     <div className="min-h-dvh text-[1rem] [--t-1:clamp(1.625rem,1.4rem+0.9vw,2.125rem)] xl:pl-[280px]">
+      <a href="#conteudo" className="sr-only focus:not-sr-only focus:fixed focus:top-0 focus:left-0 focus:z-50 focus:bg-paper-up focus:p-3">
+        Ir para o conteúdo
+      </a>
       <div className="flex h-14 items-center gap-3 bg-side px-4 text-side-ink xl:hidden">
         <button
           type="button"
@@ -29,7 +39,9 @@ export function AdminShell({ person, children }: { person: Person; children: Rea
       </div>
       {open && <div aria-hidden className="fixed inset-0 z-30 bg-[oklch(0_0_0/.5)] xl:hidden" onClick={() => setOpen(false)} />}
       <Sidebar person={person} open={open} onClose={() => setOpen(false)} />
-      <main className="mx-auto max-w-[80rem] px-4 py-6 md:px-8">{children}</main>
+      <main id="conteudo" ref={main} tabIndex={-1} className="outline-none mx-auto max-w-[80rem] px-4 py-6 md:px-8">
+        {children}
+      </main>
     </div>
   )
 }

@@ -3,6 +3,12 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { useCoupon } from './use-coupon.ts'
 
+/** Spec §8: 'Cupom inválido' on failure; one that was not even looked at says when it will be. */
+const complaints: Partial<Record<ReturnType<typeof useCoupon>['state'], string>> = {
+  invalid: 'Cupom inválido',
+  'too-many': 'Muitas tentativas. Espere um minuto e aplique de novo.',
+}
+
 export function CouponField({ coupon: { code, applied, state, write, apply } }: { coupon: ReturnType<typeof useCoupon> }) {
   const off = code.trim() === '' || state === 'verifying'
   return (
@@ -17,7 +23,7 @@ export function CouponField({ coupon: { code, applied, state, write, apply } }: 
           maxLength={60}
           autoComplete="off"
           autoCapitalize="characters"
-          error={state === 'invalid' ? 'Cupom inválido' : undefined}
+          error={complaints[state]}
           onChange={(event) => write(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return

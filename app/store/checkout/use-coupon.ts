@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Coupon, verifyCoupon } from './api.ts'
+import { CallRefused, type Coupon, verifyCoupon } from './api.ts'
 
 export interface AppliedCoupon extends Coupon {
   code: string
@@ -9,7 +9,7 @@ export interface AppliedCoupon extends Coupon {
 export function useCoupon(first: string, email: string) {
   const [code, setCode] = useState(first)
   const [applied, setApplied] = useState<AppliedCoupon | null>(null)
-  const [state, setState] = useState<'idle' | 'verifying' | 'invalid'>('idle')
+  const [state, setState] = useState<'idle' | 'verifying' | 'invalid' | 'too-many'>('idle')
   const turn = useRef(0)
 
   const write = (next: string) => {
@@ -25,11 +25,16 @@ export function useCoupon(first: string, email: string) {
   const apply = async () => {
     const mine = ++turn.current
     setState('verifying')
-    const answer = await verifyCoupon(code.trim(), email).catch(() => null)
-    if (mine !== turn.current) return
-    if (!answer) return refuse()
-    setApplied({ ...answer, code: code.trim().toUpperCase() })
-    setState('idle')
+    try {
+      const answer = await verifyCoupon(code.trim(), email)
+      if (mine !== turn.current) return
+      setApplied({ ...answer, code: code.trim().toUpperCase() })
+      setState('idle')
+    } catch (error) {
+      if (mine !== turn.current) return
+      refuse()
+      if (error instanceof CallRefused && error.code === 'TOO_MANY_REQUESTS') setState('too-many')
+    }
   }
   // A code that was there before the reload is asked about again: it may have ended meanwhile.
   useEffect(() => {

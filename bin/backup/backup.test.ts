@@ -1,0 +1,160 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freeCourse, plainCourse, plentifulBook } from '#database/seed/cast.ts'
+import { migrationFiles } from '#database/migrate.ts'
+import { openShop, quote, type Shop, submit } from '../../tests/api/shop.ts'
+import { load } from './load.ts'
+import { readManifest } from './manifest.ts'
+import { save } from './save.ts'
+import { verify } from './verify-backup.ts'
+
+const trouble = 'tab\t, line\nbreak, back\\slash, \\N, "quotes", ção, 🐦'
+
+let shop: Shop
+let folder: string
+const made: string[] = []
+
+beforeAll(async () => {
+  shop = await openShop()
+  for (const id of [freeCourse.id, plainCourse.id]) await submit(shop, await quote(shop, [{ id, quantity: 1 }]))
+  await shop.db.updateTable('books').set({ description: trouble, sales_link: '' }).where('id', '=', plentifulBook.id).execute()
+  await shop.db
+    .insertInto('history')
+    .values({
+      actor: 'renata',
+      entity: 'BOOK',
+      entity_id: plentifulBook.id,
+      action: 'EDITED',
+      changes: JSON.stringify([{ field: trouble }]),
+    })
+    .execute()
+  folder = join(mkdtempSync(join(tmpdir(), 'sabia-backup-')), 'one')
+  await save(shop.config.databaseUrl, folder)
+})
+afterAll(async () => {
+  for (const name of made) await ask(shop.config.databaseUrl, `drop database if exists ${name} with (force)`)
+  await shop.close()
+  rmSync(join(folder, '..'), { recursive: true, force: true })
+})
+
+test('every table is there with its rows, and only its owner may read them', async () => {
+  const manifest = readManifest(folder)
+  expect(manifest.migrations).toEqual(migrationFiles())
+  const rows = Object.fromEntries(manifest.tables.map((table) => [table.name, table.rows]))
+  expect(rows).toMatchObject({
+    'public.orders': 2,
+    'public.order_items': 2,
+    'public.letters': 1,
+    'public.history': 1,
+    'public.signing_keys': 2,
+  })
+  expect(rows['graphile_worker._private_jobs']).toBeGreaterThan(0)
+  expect(statSync(folder).mode & 0o077).toBe(0)
+  expect(statSync(join(folder, 'manifest.json')).mode & 0o077).toBe(0)
+})
+
+test('it comes back whole into an empty database, and the store goes on from there', async () => {
+  const url = await emptyDatabase()
+  await load(url, folder, { replace: false, onward: true })
+  const [book] = await ask(
+    url,
+    `select description, sales_link, stock, search @@ to_tsquery('portuguese', 'sabia') as found from books where id = '${plentifulBook.id}'`,
+  )
+  expect(book).toEqual({ description: trouble, sales_link: '', stock: plentifulBook.stock, found: true })
+  const [next] = await ask(
+    url,
+    `insert into history (actor, entity, entity_id, action) values ('renata', 'BOOK', gen_random_uuid(), 'EDITED') returning id::int`,
+  )
+  expect(next).toEqual({ id: 2 })
+  const [job] = await ask(url, `select (graphile_worker.add_job('expire_order', '{}')).id is not null as added`)
+  expect(job).toEqual({ added: true })
+  expect(await ask(url, 'select secret from signing_keys order by purpose')).toEqual(
+    await ask(shop.config.databaseUrl, 'select secret from signing_keys order by purpose'),
+  )
+})
+
+test('what is in a database is replaced only if that is said, and never while somebody works in it', async () => {
+  const url = await emptyDatabase()
+  await load(url, folder, { replace: false, onward: true })
+  await expect(load(url, folder, { replace: false, onward: true })).rejects.toThrow('--replace')
+  await ask(url, `update books set title = 'another' where id = '${plentifulBook.id}'`)
+  await load(url, folder, { replace: true, onward: true })
+  expect(await ask(url, `select title from books where id = '${plentifulBook.id}'`)).toEqual([{ title: plentifulBook.title }])
+  await expect(load(shop.config.databaseUrl, folder, { replace: true, onward: true })).rejects.toThrow('stop the store first')
+})
+
+test('a table that is larger than any buffer', async () => {
+  const url = await emptyDatabase()
+  await load(url, folder, { replace: false, onward: true })
+  await ask(
+    url,
+    `insert into history (actor, entity, entity_id, action, changes)
+     select 'many', 'BOOK', gen_random_uuid(), 'EDITED', jsonb_build_array(repeat(md5(i::text), 10)) from generate_series(1, 30000) i`,
+  )
+  const large = join(folder, '../large')
+  await save(url, large)
+  const { tables } = await verify(url, large)
+  expect(tables.find(({ name }) => name === 'public.history')?.rows).toBe(30_001)
+})
+
+test('verify brings it back beside the store and leaves nothing there', async () => {
+  const names = () => ask(shop.config.databaseUrl, `select datname from pg_database where datname like 'verify_%'`)
+  const before = await names()
+  expect((await verify(shop.config.databaseUrl, folder)).tables.length).toBeGreaterThan(15)
+  expect(await names()).toEqual(before)
+})
+
+test('a byte that has changed is found before anything is touched', async () => {
+  const file = join(folder, 'public.books.copy.gz')
+  const whole = readFileSync(file)
+  const rows = gunzipSync(whole)
+  rows[rows.length - 20]! ^= 1
+  try {
+    writeFileSync(file, gzipSync(rows))
+    await expect(verify(shop.config.databaseUrl, folder)).rejects.toThrow('public.books.copy.gz is not what was saved')
+    writeFileSync(file, whole.subarray(0, whole.length / 2))
+    await expect(verify(shop.config.databaseUrl, folder)).rejects.toThrow('public.books.copy.gz cannot be read')
+  } finally {
+    writeFileSync(file, whole)
+  }
+})
+
+test('rows that no longer fit are said, and nothing half-filled stays', async () => {
+  const manifest = readManifest(folder)
+  const file = join(folder, 'manifest.json')
+  const whole = readFileSync(file)
+  const url = await emptyDatabase()
+  try {
+    const without = manifest.tables.filter(({ name }) => name !== 'public.orders')
+    writeFileSync(file, JSON.stringify({ ...manifest, tables: without }))
+    await expect(load(url, folder, { replace: false, onward: true })).rejects.toThrow(/truncate|foreign key/)
+    expect(await ask(url, 'select count(*)::int from books')).toEqual([{ count: 0 }])
+    writeFileSync(file, JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '9999_tomorrow.sql'] }))
+    await expect(load(url, folder, { replace: false, onward: true })).rejects.toThrow('newer store')
+  } finally {
+    writeFileSync(file, whole)
+  }
+})
+
+async function emptyDatabase(): Promise<string> {
+  const name = `backup_${crypto.randomUUID().replaceAll('-', '')}`
+  made.push(name)
+  await ask(shop.config.databaseUrl, `create database ${name}`)
+  const url = new URL(shop.config.databaseUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function ask(url: string, query: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(query)).rows
+  } finally {
+    await client.end()
+  }
+}

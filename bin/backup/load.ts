@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Writable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { migrate, migrationFiles } from '#database/migrate.ts'
+import { Unable } from '../start/unable.ts'
+import { copyIn } from './copy.ts'
+import { fingerprintOf, hashing } from './fingerprint.ts'
+import { type Manifest, readManifest, type SavedTable } from './manifest.ts'
+import { listTables, plainWriting } from './tables.ts'
+
+export interface LoadOptions {
+  /** What is in the database goes away. */
+  replace: boolean
+  /** Tables newer than the backup are made afterwards, from its rows. */
+  onward: boolean
+}
+
+/**
+ * A backup into a database: its files are read to their end first, then the tables of its day are made and filled in one transaction,
+ * which counts and hashes all that it has filled before it commits.
+ */
+export async function load(databaseUrl: string, folder: string, options: LoadOptions): Promise<Manifest> {
+  const manifest = readManifest(folder)
+  const known = migrationFiles()
+  const unknown = manifest.migrations.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new Unable(`The backup is of a newer store than this one: it knows ${unknown.join(', ')}.`)
+  for (const table of manifest.tables) await checkFile(folder, table)
+
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(plainWriting)
+    await refuseWhileInUse(client)
+    if (!options.replace) await refuseWhatIsThere(client)
+    await client.query('drop schema if exists graphile_worker cascade; drop schema if exists public cascade; create schema public')
+    await migrate(databaseUrl, { only: manifest.migrations })
+    await fill(client, folder, manifest)
+  } finally {
+    await client.end()
+  }
+  if (options.onward) await migrate(databaseUrl)
+  return manifest
+}
+
+async function checkFile(folder: string, { file, sha256 }: SavedTable) {
+  const { through, digest } = hashing()
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  try {
+    await pipeline(createReadStream(join(folder, file)), createGunzip(), through, nowhere)
+  } catch (error) {
+    throw new Unable(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  if (digest() !== sha256) throw new Unable(`${file} is not what was saved: its rows have another hash than the manifest says.`)
+}
+
+async function refuseWhileInUse(client: pg.Client) {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  if (rows[0]?.count !== 0) throw new Unable('Others are connected to this database: stop the store first.')
+}
+
+/** What every store has from its first day is nobody's work. */
+const fromTheStart = [
+  'public.signing_keys',
+  'graphile_worker._private_tasks',
+  'graphile_worker._private_known_crontabs',
+  'graphile_worker._private_job_queues',
+]
+
+async function refuseWhatIsThere(client: pg.Client) {
+  for (const { name } of await listTables(client)) {
+    if (fromTheStart.includes(name)) continue
+    const { rows } = await client.query<{ any: boolean }>(`select exists (select from ${name}) as any`)
+    if (rows[0]?.any) throw new Unable(`This database has rows in ${name}. To replace all that is in it, say --replace.`)
+  }
+}
+
+async function fill(client: pg.Client, folder: string, manifest: Manifest) {
+  const there = new Set((await listTables(client)).map(({ name }) => name))
+  await client.query('begin')
+  try {
+    const filled = manifest.tables.filter(({ name }) => there.has(name))
+    const lost = manifest.tables.filter(({ name, rows }) => !there.has(name) && rows > 0)
+    if (lost.length > 0) throw new Unable(`There is no table for the rows of ${lost.map(({ name }) => name).join(', ')}.`)
+    await client.query(`truncate ${filled.map(({ name }) => name).join(', ')}`)
+    // What triggers have written is in the backup itself: they must not write it again.
+    const triggers = (what: 'disable' | 'enable') =>
+      client.query(filled.map(({ name }) => `alter table ${name} ${what} trigger user`).join('; '))
+    await triggers('disable')
+    for (const { name, columns, file } of filled) {
+      const rows = createReadStream(join(folder, file)).pipe(createGunzip())
+      await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, rows)
+    }
+    await triggers('enable')
+    for (const { name, value } of manifest.sequences) await client.query('select setval($1::regclass, $2)', [name, value])
+    for (const table of filled) {
+      const found = await fingerprintOf(client, table)
+      if (found.rows !== table.rows || found.sha256 !== table.sha256)
+        throw new Unable(
+          `${table.name} did not come back as it was: ${found.rows} rows of ${table.rows}, hash ${found.sha256.slice(0, 12)} of ${table.sha256.slice(0, 12)}.`,
+        )
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

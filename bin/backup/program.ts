@@ -1,0 +1,31 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Unable } from '../start/unable.ts'
+import { root } from '../places.mjs'
+
+export const home = join(root, 'backups')
+
+/** What its owner can do something about is one sentence; anything else shows where it happened. */
+export async function asProgram(work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    console.error(error instanceof Unable ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+/** The folder that was named, seen from where the command was given; npm itself moves to the root. */
+export const named = (folder: string) => resolve(process.env.INIT_CWD ?? process.cwd(), folder)
+
+/** Their names are their dates. */
+export function latestBackup(): string {
+  const latest = existsSync(home)
+    ? readdirSync(home)
+        .filter((name) => existsSync(join(home, name, 'manifest.json')))
+        .toSorted()
+        .at(-1)
+    : undefined
+  if (!latest) throw new Unable(`There is no backup in ${home}: name a folder, or make one with npm run backup.`)
+  return join(home, latest)
+}

@@ -1,0 +1,67 @@
+import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { Unable } from '../start/unable.ts'
+import { copyOut } from './copy.ts'
+import { copyStatement, hashing } from './fingerprint.ts'
+import { type Manifest, type SavedTable, writeManifest } from './manifest.ts'
+import { listSequences, listTables, plainWriting, type Table } from './tables.ts'
+
+/** Everything at one instant into a new folder, while the store goes on. What is left of one that failed is never taken for a backup. */
+export async function save(databaseUrl: string, folder: string): Promise<Manifest> {
+  if (existsSync(folder)) throw new Unable(`${folder} is there already: a backup never writes over another one.`)
+  const unfinished = `${folder}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  // Names, CPFs and addresses of buyers: for its owner only.
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(plainWriting)
+    await client.query('begin isolation level repeatable read read only')
+    const migrations = await migrationsOf(client)
+    const tables: SavedTable[] = []
+    for (const table of await listTables(client)) tables.push(await saveTable(client, table, unfinished))
+    const sequences = await listSequences(client)
+    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
+    await client.query('commit')
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: new Date().toISOString(),
+      postgres: rows[0]?.version ?? '',
+      migrations,
+      tables,
+      sequences,
+    }
+    writeManifest(unfinished, manifest)
+    renameSync(unfinished, folder)
+    return manifest
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function saveTable(client: pg.Client, table: Table, folder: string): Promise<SavedTable> {
+  const file = `${table.name.replaceAll('"', '')}.copy.gz`
+  const { through, digest } = hashing()
+  const written = pipeline(through, createGzip(), createWriteStream(join(folder, file), { mode: 0o600 }))
+  const rows = await Promise.race([
+    copyOut(client, copyStatement(table), through),
+    written.then(() => Promise.reject(new Error(`${file} ended too early`))),
+  ])
+  through.end()
+  await written
+  return { ...table, rows, sha256: digest(), file }
+}
+
+async function migrationsOf(client: pg.Client): Promise<string[]> {
+  const { rows: found } = await client.query<{ there: boolean }>(`select to_regclass('public.migrations') is not null as there`)
+  if (!found[0]?.there) throw new Unable('This database has no tables of the store: there is nothing to back up.')
+  const { rows } = await client.query<{ name: string }>('select name from public.migrations order by name')
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Config } from '#server/config.ts'
+import { type Finding, ok, reasonOf, todo } from './finding.ts'
+
+const what = 'Auth0'
+const discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), authorization_endpoint: z.url() })
+const keySet = z.object({ keys: z.array(z.object({ kty: z.string(), alg: z.string().optional() })) })
+
+/** The tenant says the issuer that the store will ask for, publishes a key, and knows the client, its way back and the API. */
+export async function checkAuth0({ auth0, publicUrl }: Pick<Config, 'auth0' | 'publicUrl'>): Promise<Finding> {
+  try {
+    const tenant = discovery.parse(await (await ask(new URL('.well-known/openid-configuration', auth0.issuer))).json())
+    if (tenant.issuer !== auth0.issuer)
+      return todo(what, `AUTH0_DOMAIN: the tenant calls itself ${tenant.issuer}, tokens would be refused; write that host`)
+    const { keys } = keySet.parse(await (await ask(new URL(tenant.jwks_uri))).json())
+    if (!keys.some(({ kty, alg }) => kty === 'RSA' && (alg ?? 'RS256') === 'RS256')) return todo(what, 'the tenant publishes no RS256 key')
+    return await wayBack(tenant.authorization_endpoint, auth0, publicUrl)
+  } catch (error) {
+    return todo(what, `AUTH0_DOMAIN: ${auth0.issuer} cannot be read: ${reasonOf(error)}`)
+  }
+}
+
+/** A sign-in that nobody sees: without a session it comes straight back, if client and callback are known (facts of Auth0). */
+async function wayBack(endpoint: string, auth0: Config['auth0'], publicUrl: string): Promise<Finding> {
+  const url = new URL(endpoint)
+  const query = {
+    client_id: auth0.clientId,
+    audience: auth0.audience,
+    redirect_uri: `${publicUrl}/callback`,
+    response_type: 'code',
+    scope: 'openid profile email',
+    prompt: 'none',
+    state: 'check',
+    nonce: 'check',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  const answer = await ask(url)
+  const back = answer.headers.get('location') ?? ''
+  if (!back.startsWith(`${publicUrl}/callback`)) {
+    return todo(
+      what,
+      `the tenant does not know AUTH0_CLIENT_ID ${auth0.clientId}, or does not allow ${publicUrl}/callback (docs/auth0.md, 1)`,
+    )
+  }
+  const error = new URL(back).searchParams.get('error') ?? ''
+  const reason = new URL(back).searchParams.get('error_description') ?? ''
+  // Nobody is signed in here, or has agreed: just what was expected.
+  if (['login_required', 'consent_required', 'interaction_required'].includes(error))
+    return ok(what, `${auth0.issuer} knows the client, its callback and the API`)
+  return todo(what, `sign-in would fail: ${error} ${reason} (AUTH0_AUDIENCE ${auth0.audience}; docs/auth0.md, 2)`)
+}
+
+async function ask(url: URL): Promise<Response> {
+  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(8_000) })
+  if (answer.status === 404 || answer.status >= 500) throw new Error(`${url.host} answers ${answer.status}`)
+  return answer
+}

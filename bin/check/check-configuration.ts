@@ -1,0 +1,37 @@
+import { type Config, Misconfigured, readConfig } from '#server/config.ts'
+import { checkAuth0 } from './check-auth0.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkAddress, checkMail, checkPostalCodes } from './check-others.ts'
+import { checkPagBank } from './check-pagbank.ts'
+import { type Finding, todo } from './finding.ts'
+
+/** Which variable ends the pretending of which service. */
+const variables: Record<string, string> = { PagBank: 'PAGBANK_TOKEN', Auth0: 'AUTH0_DOMAIN', 'E-mail': 'SMTP_URL' }
+
+/** Whether the configuration would hold in production, asked of everybody that it names. Nothing is charged, sent or changed. */
+export async function checkConfiguration(env: Record<string, string | undefined>): Promise<Finding[]> {
+  let config: Config
+  try {
+    config = readConfig({
+      ...env,
+      NODE_ENV: 'production',
+      SANDBOX: 'allowed',
+      POSTAL_CODE_URL: env.POSTAL_CODE_URL || 'https://viacep.com.br',
+    })
+  } catch (error) {
+    if (error instanceof Misconfigured) return error.complaints.map((complaint) => todo('Variables', complaint))
+    throw error
+  }
+  const unless = async (service: string, check: () => Promise<Finding>): Promise<Finding> =>
+    config.pretending.includes(service)
+      ? todo(service, `${variables[service] ?? service} is not set: the sandbox would play ${service}, and in production nothing starts`)
+      : check()
+  return Promise.all([
+    checkDatabase(config.databaseUrl),
+    Promise.resolve(checkAddress(config.publicUrl)),
+    unless('PagBank', () => checkPagBank(config.pagbank)),
+    unless('Auth0', () => checkAuth0(config)),
+    unless('E-mail', () => checkMail(config.mail)),
+    checkPostalCodes(config.postalCodeUrl),
+  ])
+}

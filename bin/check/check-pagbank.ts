@@ -1,0 +1,30 @@
+import type { Config } from '#server/config.ts'
+import { createPagBank } from '#server/outside/pagbank.ts'
+import type { Exchange } from '#server/outside/pagbank-http.ts'
+import { type Finding, ok, todo } from './finding.ts'
+
+const what = 'PagBank'
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Two readings of things that are not there: nothing is made and nothing is charged, and yet the token has to hold (facts of PagBank §4). */
+export async function checkPagBank({ url, token, pixShape }: Config['pagbank']): Promise<Finding> {
+  const pagbank = createPagBank({ url, token, pixShape })
+  const readings = [await pagbank.readOrder(`ORDE_${nobody}`), await pagbank.readCheckout(`CHEC_${nobody}`)]
+  for (const reading of readings) {
+    const complaint = complaintOf(url, reading)
+    if (complaint) return todo(what, complaint)
+  }
+  const test = url.includes('sandbox') ? ', PagBank’s test environment: no real money' : ''
+  return ok(what, `token accepted at ${url}${test}; nothing was charged`)
+}
+
+function complaintOf(url: string, answer: { kind: string; exchange: Exchange }): string | null {
+  const { status } = answer.exchange
+  if (status === 401) return `PAGBANK_TOKEN is not accepted at ${url}: take it from the account’s page, for this environment`
+  if (status === 403 && answer.kind === 'refused')
+    return 'the account is not admitted to the API yet: ask PagBank for homologation (docs/pagbank.md)'
+  if (answer.kind === 'unknown')
+    return `${url} gives no answer that PagBank would give (${answer.exchange.outcome}${status ? `, ${status}` : ''}): see PAGBANK_API_URL`
+  // 400 and 404 are how an unknown id is answered.
+  return answer.kind === 'ok' || status === 400 || status === 404 ? null : `unexpected answer ${status} (${answer.exchange.outcome})`
+}

@@ -1,0 +1,16 @@
+import { Findings } from './findings.ts'
+import type { Ground } from './ground/ground.ts'
+
+/** One promise put under load: what was done to the store, and what was found afterwards. */
+export interface Drill {
+  name: string
+  run: (ground: Ground, findings: Findings, options: DrillOptions) => Promise<void>
+}
+
+export interface DrillOptions {
+  /** The form that belongs to every `npm test`: the same checks after fewer repetitions. */
+  short: boolean
+  seed: number
+}
+
+export { Findings }

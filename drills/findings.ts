@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** What a drill did, what it saw, and what should not have been so. */
+export class Findings {
+  done = ''
+  seen = ''
+  checks = 0
+  readonly faults: string[] = []
+
+  holds(what: string, holds: boolean, detail: unknown = '') {
+    this.checks += 1
+    if (!holds) this.fault(`${what}${detail === '' ? '' : `: ${shown(detail)}`}`)
+  }
+
+  equal(what: string, found: unknown, wanted: unknown) {
+    this.holds(what, isDeepStrictEqual(found, wanted), { found, wanted })
+  }
+
+  /** Every fault counts, the first forty are told. */
+  fault(line: string) {
+    this.faults.push(line)
+  }
+}
+
+const shown = (detail: unknown) => (typeof detail === 'string' ? detail : (JSON.stringify(detail) ?? String(detail))).slice(0, 600)

@@ -1,0 +1,79 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts'
+import { migrate } from '#database/migrate.ts'
+import { seed } from '#database/seed/seed.ts'
+import { freePort } from './ports.ts'
+
+const template = 'drill_template'
+
+/** A PostgreSQL of our own that always comes back to the same port, with a seeded database to copy. Its settings are the usual ones: what it has committed survives. */
+export class DatabaseServer {
+  readonly #directory: string
+  readonly #port: number
+  #running: EmbeddedPostgres | undefined
+
+  private constructor(directory: string, port: number) {
+    this.#directory = directory
+    this.#port = port
+  }
+
+  static async open(directory: string): Promise<DatabaseServer> {
+    // Each start waits for the end of this process, and a drill starts it many times.
+    process.setMaxListeners(200)
+    mkdirSync(directory, { recursive: true })
+    chmodSync(directory, 0o755)
+    const server = new DatabaseServer(directory, await freePort())
+    await server.start()
+    await server.administer(`create database ${template}`)
+    await migrate(server.url(template))
+    await seed(server.url(template), { publicUrl: 'http://localhost' })
+    return server
+  }
+
+  url(database: string): string {
+    return `postgres://sabia:sabia@127.0.0.1:${this.#port}/${database}`
+  }
+
+  async copy(database: string) {
+    await this.administer(`create database ${database} template ${template}`)
+  }
+
+  async drop(database: string) {
+    await this.administer(`drop database if exists ${database} with (force)`)
+  }
+
+  /** After a kill the old server's children may need a moment to go: until then the new one refuses. */
+  async start(patience = 50): Promise<void> {
+    try {
+      const flags = ['-c', `port=${this.#port}`, '-c', 'max_connections=150']
+      this.#running = await startEmbeddedPostgres(join(this.#directory, 'data'), { flags })
+    } catch (error) {
+      if (patience === 0) throw error
+      await pause(200)
+      return this.start(patience - 1)
+    }
+  }
+
+  async stop() {
+    await this.#running?.stop()
+  }
+
+  async kill() {
+    if (!this.#running) return
+    process.kill(this.#running.pid, 'SIGKILL')
+    await this.#running.ended
+  }
+
+  async administer(statement: string) {
+    const client = new pg.Client({ connectionString: this.url('postgres') })
+    await client.connect()
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { plainCourse, plentifulBook } from '#database/seed/cast.ts'
+import { becomes, inParallel, times } from './at-once.ts'
+import { auditBooks, auditLetters } from './books-of-account.ts'
+import { newBuyer } from './buyers.ts'
+import { Chance } from './chance.ts'
+import { retryNow } from './clock.ts'
+import type { Drill } from './drill.ts'
+import { orderIdOf, type Shop } from './ground/shop.ts'
+
+/** kill -9 at random moments of anything that the store consists of, while people buy and pay. */
+export const kills: Drill = {
+  name: 'kills',
+  run: (ground, findings, { short, seed }) =>
+    ground.withShop({ webs: 2, env: { LOG_LEVEL: 'warn' } }, async (shop) => {
+      const checkouts = short ? 30 : 200
+      const chance = new Chance(seed)
+      await shop.rows('update books set stock = 10000 where id = $1', [plentifulBook.id])
+      const killing = { over: false, count: new Map<string, number>() }
+      const killer = keepKilling(shop, chance, killing)
+      const paid: string[] = []
+      try {
+        await inParallel(times(checkouts), 8, async () => {
+          const orderId = await buyStubbornly(shop)
+          await stubbornly(() => shop.pay(orderId))
+          paid.push(orderId)
+        })
+      } finally {
+        killing.over = true
+        await killer
+      }
+      findings.done = `${checkouts} checkouts while ${[...killing.count].map(([name, count]) => `${name} ${count}×`).join(', ')} got kill -9`
+
+      await settle(shop, paid)
+      const { unpaid } = await shop.one<{ unpaid: number }>(
+        `select count(*)::int as unpaid from orders where id = any($1) and status <> 'PAID'`,
+        [paid],
+      )
+      findings.equal('every order that was paid is paid', unpaid, 0)
+      findings.equal('every buyer has an order of their own', new Set(paid).size, checkouts)
+      const { orders } = await shop.one<{ orders: number }>('select count(*)::int as orders from orders')
+      findings.equal('nobody has a second one', orders, checkouts)
+      const fallen = shop.programs.filter(({ deaths }) => deaths > 0).map(({ name }) => name)
+      findings.equal('nobody falls because another one was killed', fallen, [])
+      await auditBooks(shop, findings)
+      const { letters, repeats } = await auditLetters(shop, findings)
+      findings.equal('each paid order has its letter', letters, checkouts)
+      findings.seen = `${checkouts} orders paid, ${shop.records.orders().length} charges, ${letters} letters${repeats ? ` (${repeats} came twice under one Message-ID: the sender was killed between the mail server's yes and its own note)` : ''}`
+    }),
+}
+
+/** Each victim is started again, as a process manager would, after a moment in which it is missing. */
+async function keepKilling(shop: Shop, chance: Chance, killing: { over: boolean; count: Map<string, number> }) {
+  const victims = [...shop.webs, shop.worker]
+  for (let round = 0; !killing.over || round < 4; round++) {
+    await pause(chance.between(100, 900))
+    // Each kind has its turn, in whatever order, before any has its second.
+    const name = ['web', 'PostgreSQL', 'worker', 'web'][round % 4] ?? 'web'
+    killing.count.set(name, (killing.count.get(name) ?? 0) + 1)
+    if (name === 'PostgreSQL') {
+      await shop.postgres.kill()
+      await shop.postgres.start()
+      continue
+    }
+    const victim = name === 'worker' ? shop.worker : chance.of(victims.filter((program) => program !== shop.worker))
+    await victim.kill()
+    await pause(chance.between(0, 300))
+    victim.start()
+  }
+}
+
+/** A buyer whose page sends the same token again until it is answered. */
+async function buyStubbornly(shop: Shop): Promise<string> {
+  const buyer = newBuyer()
+  const quoted = await stubbornly(() =>
+    shop.quote([
+      { id: plainCourse.id, quantity: 1 },
+      { id: plentifulBook.id, quantity: 1 },
+    ]),
+  )
+  const answer = await stubbornly(async () => {
+    const answer = await shop.submit(quoted, buyer)
+    if (answer.status >= 500) throw new Error(answer.text)
+    return answer
+  })
+  if (answer.status !== 200) throw new Error(`a buyer was refused: ${answer.status} ${answer.text}`)
+  return orderIdOf(answer)
+}
+
+async function stubbornly<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (const deadline = performance.now() + 90_000; ; await pause(200)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+    }
+  }
+}
+
+/** What a killed worker had taken is free again after 90 seconds, a letter's lease after 60: that time passes for what nobody is at any more. */
+async function settle(shop: Shop, orders: string[]) {
+  await Promise.all(shop.urls.map((url) => shop.ready(`${url}/readyz`)))
+  await becomes(async () => {
+    await shop.rows(
+      `update graphile_worker._private_jobs set locked_at = locked_at - interval '91 seconds' where locked_at < now() - interval '5 seconds'`,
+    )
+    await shop.rows(
+      `update letters set claimed_at = claimed_at - interval '61 seconds' where sent_at is null and claimed_at < now() - interval '5 seconds'`,
+    )
+    await retryNow(shop)
+    await shop.rows(`update payments set next_check_at = now() where status <> 'PAID'`)
+    await shop.work('reconcile_payments')
+    await pause(3_000)
+    const { open } = await shop.one<{ open: number }>(
+      `select count(*)::int as open from unnest($1::uuid[]) as wanted (id) left join letters on order_id = wanted.id where sent_at is null`,
+      [orders],
+    )
+    return open === 0
+  }, 90)
+}

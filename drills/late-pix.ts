@@ -1,0 +1,90 @@
+import { becomes } from './at-once.ts'
+import { auditBooks, auditLetters } from './books-of-account.ts'
+import { newBuyer } from './buyers.ts'
+import { expiredSince } from './clock.ts'
+import type { Drill, Findings } from './drill.ts'
+import type { Shop } from './ground/shop.ts'
+
+/** Seconds after the end of the code at which the bank pays it. */
+const moments = { '1 s before': -1, '1 s after': 1, '10 min after': 601, '2 days after': 2 * 86_400 }
+
+interface Case {
+  moment: keyof typeof moments
+  stockLeft: boolean
+  noticed: boolean
+}
+
+/** Money that comes around and after the end of its code, with the book still there or sold to somebody else, told or not. */
+export const latePix: Drill = {
+  name: 'late-pix',
+  run: (ground, findings) =>
+    ground.withShop({ webs: 2 }, async (shop) => {
+      const cases = (Object.keys(moments) as (keyof typeof moments)[]).flatMap((moment) =>
+        [true, false].flatMap((stockLeft) => [true, false].map((noticed): Case => ({ moment, stockLeft, noticed }))),
+      )
+      findings.done = `PIX paid ${Object.keys(moments).join(', ')} its end, with and without stock left, with and without the notice`
+      await shop.notices('drop')
+      const outcomes = await Promise.all(cases.map((each) => payLate(shop, findings, each)))
+      findings.holds('the queue comes to rest', await shop.quiet(60))
+      await auditBooks(shop, findings)
+      await auditLetters(shop, findings)
+      const paid = outcomes.filter((outcome) => outcome === 'PAID').length
+      findings.seen = `${paid} orders paid, ${outcomes.length - paid} flagged for refund, no orphan money`
+    }),
+}
+
+async function payLate(shop: Shop, findings: Findings, { moment, stockLeft, noticed }: Case): Promise<string> {
+  const what = `${moment}, ${stockLeft ? 'stock left' : 'sold meanwhile'}, ${noticed ? 'noticed' : 'notice lost'}`
+  const book = await ownBook(shop)
+  const orderId = await shop.buy([{ id: book, quantity: 1 }])
+  await expiredSince(shop, orderId, moments[moment])
+  const over = moments[moment] > 600
+  if (over) {
+    findings.holds(`${what}: the order expires`, await becomes(async () => (await shop.statusOf(orderId)) === 'EXPIRED', 60))
+    findings.equal(`${what}: its book is back`, await stockOf(shop, book), 1)
+    if (!stockLeft) await shop.buy([{ id: book, quantity: 1 }], newBuyer())
+  } else {
+    findings.equal(`${what}: its book is held`, await stockOf(shop, book), 0)
+  }
+
+  await shop.pay(orderId)
+  if (noticed) await shop.pretend(`/console/orders/${await shop.providerOrderOf(orderId)}/notify`, {})
+  else findings.holds(`${what}: somebody will look again`, await nextCheck(shop, orderId))
+
+  const wanted = over && !stockLeft ? 'REFUND_DUE' : 'PAID'
+  let seen = ''
+  const ends = await becomes(
+    async () => {
+      seen = await shop.statusOf(orderId)
+      // The flag may have been acted upon by then.
+      if (seen === wanted || (wanted === 'REFUND_DUE' && seen === 'REFUNDED')) return true
+      // A reading that was under way when the bank paid saw nothing yet; the one after it does.
+      if (!noticed) await nextCheck(shop, orderId)
+      return false
+    },
+    45,
+    1_000,
+  )
+  findings.holds(`${what}: ${wanted}`, ends, seen)
+  findings.equal(`${what}: nothing is sold twice`, await stockOf(shop, book), 0)
+  return seen
+}
+
+/** The next periodic reading has its time now; false if there is none to come. */
+async function nextCheck(shop: Shop, orderId: string): Promise<boolean> {
+  const due = await shop.rows(`update payments set next_check_at = now() where order_id = $1 and next_check_at is not null returning id`, [
+    orderId,
+  ])
+  await shop.work('reconcile_payments')
+  return due.length === 1
+}
+
+async function ownBook(shop: Shop): Promise<string> {
+  const { id } = await shop.one<{ id: string }>(
+    `insert into books (title, price_cents, shipping_price_cents, physical, stock) values ('Último exemplar', 4900, 1500, true, 1) returning id`,
+  )
+  return id
+}
+
+const stockOf = async (shop: Shop, book: string) =>
+  (await shop.one<{ stock: number }>('select stock from books where id = $1', [book])).stock

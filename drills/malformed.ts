@@ -1,0 +1,250 @@
+import { connect } from 'node:net'
+import { courseId, plainCourse, scarceBook } from '#database/seed/cast.ts'
+import { openIssuer } from '../tests/api/tokens.ts'
+import { inParallel, times } from './at-once.ts'
+import { auditBooks, fingerprint } from './books-of-account.ts'
+import { address, newBuyer } from './buyers.ts'
+import { Chance } from './chance.ts'
+import type { Drill, Findings } from './drill.ts'
+import { brokenQuestion, mutations, queries, question } from './graphql-nonsense.ts'
+import { type Ask, http } from './ground/http.ts'
+import { freePort } from './ground/ports.ts'
+import type { Shop } from './ground/shop.ts'
+import { bytes, spoilt, text, value } from './nonsense.ts'
+
+interface Known {
+  order: string
+  ids: string[]
+  /** A quote that holds, of a book that has sold out since: it leads deep and can place nothing. */
+  quoted: string
+  staff: string
+}
+
+interface Input {
+  entry: string
+  path: string
+  ask: Ask
+}
+
+/** Whatever can be sent to an entry of the store, sent. */
+export const malformed: Drill = {
+  name: 'malformed',
+  run: async (ground, findings, { short, seed }) => {
+    const issuer = await openIssuer(await freePort())
+    try {
+      await ground.withShop({ webs: 2, env: { LOG_LEVEL: 'error', AUTH0_DOMAIN: issuer.issuer } }, async (shop) => {
+        const count = short ? 4_000 : 100_000
+        const known = await prepare(shop, issuer.staff)
+        const before = await fingerprint(shop)
+        const memory: number[] = []
+        const statuses = new Map<number, number>()
+        await inParallel(times(count), 24, async (index) => {
+          const chance = new Chance(seed * 1_000_003 + index)
+          if (index % Math.ceil(count / 30) === 0) memory.push(await residentMegabytes(shop))
+          if (chance.chance(0.01)) return noHttpAtAll(shop, chance)
+          const input = chance.of(anybody)(chance, known)
+          const status = await tell(shop, findings, input)
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        })
+        findings.equal('nothing has changed', await fingerprint(shop), before)
+        // The staff may change things; they may not break them.
+        const byStaff = Math.floor(count / 20)
+        await inParallel(times(byStaff), 12, (index) => tell(shop, findings, staffsHand(new Chance(seed * 2_000_003 + index), known)))
+        findings.holds('the queue comes to rest', await shop.quiet(120))
+        findings.equal(
+          'no program fell',
+          shop.programs.map(({ deaths }) => deaths),
+          shop.programs.map(() => 0),
+        )
+        await auditBooks(shop, findings)
+
+        const third = Math.floor(memory.length / 3)
+        const [middle, last] = [Math.max(...memory.slice(third, 2 * third)), Math.max(...memory.slice(2 * third))]
+        if (!short) findings.holds('memory stays flat', last < middle * 1.15 + 10, memory.map(Math.round))
+        findings.done = `${count} random and malformed inputs to every REST and GraphQL entry, ${byStaff} more with a staff member’s token`
+        findings.seen = `no 5xx, nothing changed; memory of the web processes ${middle.toFixed(0)} → ${last.toFixed(0)} MB; answers ${[
+          ...statuses,
+        ]
+          .toSorted(([a], [b]) => a - b)
+          .map(([status, times]) => `${times} × ${status}`)
+          .join(', ')}`
+      })
+    } finally {
+      await issuer.close()
+    }
+  },
+}
+
+async function prepare(shop: Shop, staff: string): Promise<Known> {
+  const order = await shop.buy([{ id: plainCourse.id, quantity: 1 }])
+  const quoted = await shop.quote([{ id: scarceBook.id, quantity: 1 }])
+  await shop.rows('update books set stock = 0 where id = $1', [scarceBook.id])
+  const ids = await shop.rows<{ id: string }>('select id from posts union all select id from banners union all select id from coupons')
+  return { order, quoted, staff, ids: [order, scarceBook.id, plainCourse.id, courseId(1), ...ids.map(({ id }) => id)] }
+}
+
+async function tell(shop: Shop, findings: Findings, { entry, path, ask }: Input): Promise<number> {
+  const sent = `${ask.method} ${path.slice(0, 200)} ${Buffer.isBuffer(ask.body) ? ask.body.toString().slice(0, 400) : ''}`
+  try {
+    const { status, text } = await shop.ask(path, ask)
+    const broken = status >= 500 || text.includes('INTERNAL_SERVER_ERROR')
+    findings.holds(entry, !broken, broken ? `${sent} → ${status} ${text.slice(0, 200)}` : '')
+    return status
+  } catch (error) {
+    // A body that is refused before its end may be cut off while it is still being written.
+    const large = Buffer.isBuffer(ask.body) && ask.body.length > 64 * 1024
+    findings.holds(entry, large, `${sent} → ${String(error)}`)
+    return 413
+  }
+}
+
+const json = { 'content-type': 'application/json' }
+const post = (entry: string, path: string, body: Buffer, headers: Record<string, string> = json): Input => ({
+  entry,
+  path,
+  ask: { method: 'POST', body, headers },
+})
+const get = (entry: string, path: string, method = 'GET'): Input => ({ entry, path, ask: { method } })
+/** As a browser would write it; what cannot be written is left out. */
+const inPath = (chance: Chance) => encodeURIComponent(text(chance).toWellFormed().slice(0, 2_000)) || 'x'
+const rawPath = (chance: Chance) =>
+  text(chance)
+    .replace(/[^\x21-\x7e]/g, '')
+    .slice(0, 2_000) || 'x'
+
+const quoteBody = {
+  items: [{ id: plainCourse.id, quantity: 1 }],
+  name: 'Joana Farias',
+  email: 'joana@correio.com.br',
+  cpf: '52998224725',
+  source: 'a',
+  address,
+  ci: { value: 120, locale: 'BR' },
+  med: { value: 300 },
+}
+
+const anybody: ((chance: Chance, known: Known) => Input)[] = [
+  (chance) => post('create-checkout-token', '/api/create-checkout-token', bytes(spoilt(quoteBody, chance), chance)),
+  (chance) => post('create-checkout-token', '/api/create-checkout-token', bytes(value(chance), chance)),
+  (chance, { quoted }) => {
+    const right = { token: quoted, ...newBuyer(), address, cupomId: null, redirectUrl: null }
+    const path = `/api/checkout/${chance.of(['pix', 'redirect', 'pix', inPath(chance)])}/pagseguro/content`
+    return post('checkout', path, bytes(spoilt(right, chance), chance))
+  },
+  (chance, { quoted }) => {
+    const cut = chance.between(0, quoted.length)
+    const token = chance.of([
+      quoted.slice(0, cut),
+      quoted.slice(0, cut) + text(chance) + quoted.slice(cut),
+      quoted.split('.').toReversed().join('.'),
+    ])
+    return post('checkout with a forged token', '/api/checkout/pix/pagseguro/content', bytes({ token, ...newBuyer(), address }, chance))
+  },
+  (chance) => get('coupon', `/api/cupons/${inPath(chance)}/verify?flow=${chance.of(['CONTENT', inPath(chance)])}&ref=${inPath(chance)}`),
+  (chance, { order }) => get('order status', `/api/orders/${chance.of([order, inPath(chance), chance.uuid(), rawPath(chance)])}/status`),
+  (chance) => post('new PIX code', `/api/orders/${chance.of([inPath(chance), chance.uuid()])}/pix`, bytes(value(chance), chance)),
+  (chance) =>
+    post('webhook', '/api/webhooks/pagbank', bytes(value(chance), chance), {
+      ...json,
+      ...chance.of<Record<string, string>>([{}, { 'x-authenticity-token': inPath(chance) }, { 'x-payload-signature': inPath(chance) }]),
+    }),
+  (chance, { order }) =>
+    post(
+      'webhook',
+      '/api/webhooks/pagbank',
+      bytes(spoilt({ id: `ORDE_${chance.uuid()}`, reference_id: order, charges: [{ status: 'PAID' }] }, chance), chance),
+    ),
+  (chance) =>
+    post('permissions', `/api/users/${inPath(chance)}/permissions`, bytes({ courses: text(chance) }, chance), {
+      ...json,
+      authorization: `Bearer ${inPath(chance).slice(0, 500)}`,
+    }),
+  (chance) => get('postal code', `/api/postal-codes/${chance.of([inPath(chance), '40155210', '00000000'])}`),
+  (chance, { quoted }) => get('download', `/api/downloads/${chance.of([inPath(chance), rawPath(chance), quoted])}`),
+  (chance) => get('no such call', `/api/${rawPath(chance)}`, chance.of(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'])),
+  (chance) =>
+    get(
+      'any method',
+      chance.of(['/api/create-checkout-token', '/graphql', '/api/webhooks/pagbank', '/readyz', '/metrics', '/sitemap.xml']),
+      chance.of(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND']),
+    ),
+  (chance, { ids }) =>
+    get('picture', `/og/${chance.of(['courses', 'books', 'noticias'])}/${chance.of([inPath(chance), chance.of(ids), chance.uuid()])}.png`),
+  (chance, { ids }) => graphql('query', chance, ids),
+  (chance, { ids }) => graphql('query', chance, ids),
+  (chance, { ids }) => graphql('mutation', chance, ids),
+  (chance) =>
+    post(
+      'broken GraphQL',
+      '/graphql',
+      bytes(brokenQuestion(chance.of(queries), chance), chance),
+      chance.chance(0.9) ? json : { 'content-type': text(chance).replace(/[^\x20-\x7e]/g, '') },
+    ),
+  // A page costs ten times what a call does: fewer of them.
+  (chance) =>
+    chance.chance(0.2)
+      ? get(
+          'page',
+          chance.of([
+            `/courses?page=${inPath(chance)}&search=${inPath(chance)}`,
+            `/books?search=${inPath(chance)}`,
+            `/courses/${inPath(chance)}`,
+            `/books/${inPath(chance)}`,
+            `/noticias/${inPath(chance)}`,
+            `/checkout?type=${inPath(chance)}&id=${inPath(chance)}`,
+            `/${rawPath(chance)}`,
+          ]),
+        )
+      : get('sitemap', `/sitemap${chance.of(['', '-1', inPath(chance)])}.xml`),
+]
+
+const graphql = (kind: 'query' | 'mutation', chance: Chance, ids: string[], headers: Record<string, string> = {}) => {
+  const entry = chance.of(kind === 'query' ? queries : mutations)
+  return post(`GraphQL ${entry.name}`, '/graphql', bytes(question(kind, entry, chance, ids), chance), { ...json, ...headers })
+}
+
+function staffsHand(chance: Chance, { ids, staff }: Known): Input {
+  const authorization = `Bearer ${staff}`
+  if (chance.chance(0.1))
+    return post('permissions', `/api/users/${inPath(chance)}/permissions`, bytes({ courses: text(chance) }, chance), {
+      ...json,
+      authorization,
+    })
+  return graphql(chance.of(['query', 'mutation']), chance, ids, { authorization })
+}
+
+/** Bytes that are no request; only that the others go on being served counts. */
+function noHttpAtAll(shop: Shop, chance: Chance): Promise<void> {
+  const { hostname, port } = new URL(shop.urls[chance.between(0, shop.urls.length - 1)]!)
+  const noise = chance.of([
+    'GET / HTTP/9.9\r\n\r\n',
+    'POST /graphql HTTP/1.1\r\nhost: a\r\ncontent-length: -5\r\n\r\n{}',
+    'POST /graphql HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\ncontent-length: 4\r\n\r\nzz\r\n',
+    `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`,
+    `GET / HTTP/1.1\r\n${'x: y\r\n'.repeat(3_000)}\r\n`,
+    `GET //%ff%fe HTTP/1.1\r\nhost: ${'@'.repeat(30)}\r\nconnection: close\r\n\r\n`,
+    'GET http://elsewhere.example/courses HTTP/1.1\r\nhost: elsewhere.example\r\nconnection: close\r\n\r\n',
+    Buffer.from(times(chance.between(1, 2_000)).map(() => chance.between(0, 255))).toString('latin1'),
+  ])
+  return new Promise((done) => {
+    const socket = connect(Number(port), hostname)
+    const over = () => {
+      socket.destroy()
+      done()
+    }
+    socket.setTimeout(300, over)
+    socket.once('error', over)
+    socket.once('close', over)
+    socket.resume()
+    socket.write(noise, 'latin1')
+  })
+}
+
+async function residentMegabytes(shop: Shop): Promise<number> {
+  let sum = 0
+  for (const url of shop.urls) {
+    const { text } = await http(`${url}/metrics`)
+    sum += Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1]) / 1024 / 1024
+  }
+  return sum
+}

@@ -1,0 +1,96 @@
+/**
+ * What a cart costs, worked out from the specification alone, by somebody who has not read the store's own rules: whole numbers of any
+ * size, one pass over a flat table of facts, no rounding by floating point. Where the specification is silent, what the decisions say.
+ */
+export interface Article {
+  id: string
+  sort: 'course' | 'printed' | 'digital'
+  /** In hundredths of `money`. */
+  price: bigint
+  money: 'BRL' | 'USD' | 'EUR'
+  shipping: bigint
+  /** Null: as many as anybody wants. */
+  stock: number | null
+  onSale: boolean
+  /** Hours that are offered beside it. */
+  talks: Talk[]
+}
+
+export type Talk = { sort: 'CI'; value: number; locale: string } | { sort: 'MED'; value: number }
+
+export interface Cart {
+  items: { id: string; quantity: number }[]
+  ci?: { value: number; locale: string }
+  med?: { value: number }
+}
+
+export type Verdict =
+  | { kind: 'costs'; listed: bigint; money: string; items: bigint; shipping: bigint }
+  /** Any of these is a right answer. */
+  | { kind: 'refused'; codes: Set<string> }
+
+/** Hundredths of a real for one dollar. */
+const dollar = 540n
+
+export function whatItCosts(articles: Map<string, Article>, cart: Cart): Verdict {
+  const codes = new Set<string>()
+  const rows: { each: bigint; money: string; times: bigint; shipping: bigint }[] = []
+  const counted: Record<string, number> = {}
+  const offered = new Set<string>()
+  for (const { id, quantity } of cart.items) {
+    counted[id] = (counted[id] ?? 0) + quantity
+    for (const talk of articles.get(id)?.talks ?? []) offered.add(nameOf(talk))
+  }
+  for (const [id, quantity] of Object.entries(counted)) {
+    const article = articles.get(id)
+    if (!article?.onSale) {
+      codes.add('PRODUCT_NOT_FOUND')
+      continue
+    }
+    const limited = article.sort === 'printed' && article.stock !== null
+    if (limited && quantity > (article.stock ?? 0))
+      codes.add(quantity > 999 && (article.stock ?? 0) > 999 ? 'INVALID_INPUT' : 'OUT_OF_STOCK')
+    if (quantity > 999) codes.add(limited && (article.stock ?? 0) <= 999 ? 'OUT_OF_STOCK' : 'INVALID_INPUT')
+    rows.push({
+      each: article.price,
+      money: article.money,
+      times: BigInt(quantity),
+      shipping: article.sort === 'printed' ? article.shipping : 0n,
+    })
+  }
+  for (const talk of [cart.ci && { sort: 'CI' as const, ...cart.ci }, cart.med && { sort: 'MED' as const, ...cart.med }]) {
+    if (!talk) continue
+    // Offered only by what is on sale: an unknown product offers nothing, and is refused by itself anyway.
+    if (!offered.has(nameOf(talk))) codes.add('ORDER_BUMP_INVALID')
+    rows.push({
+      each: BigInt(Math.round(talk.value * 100)),
+      money: talk.sort === 'CI' && talk.locale !== 'BR' ? 'USD' : 'BRL',
+      times: 1n,
+      shipping: 0n,
+    })
+  }
+  const monies = [...new Set(rows.map(({ money }) => money))]
+  if (monies.length > 1) codes.add('MIXED_CURRENCIES')
+  if (monies.includes('EUR')) codes.add('NO_EXCHANGE_RATE')
+  if (codes.size > 0) return { kind: 'refused', codes }
+
+  const money = monies[0] ?? 'BRL'
+  const inReais = (value: bigint) => (money === 'USD' ? (value * dollar + 50n) / 100n : value)
+  let listed = 0n
+  let items = 0n
+  let shipping = 0n
+  for (const row of rows) {
+    listed += row.each * row.times
+    items += inReais(row.each) * row.times
+    if (row.shipping > shipping) shipping = row.shipping
+  }
+  return { kind: 'costs', listed: listed + shipping, money, items, shipping }
+}
+
+/** Hundredths of a percent, or cents; off the items and never more than they cost; half a cent goes to the buyer. */
+export function whatIsTakenOff(items: bigint, coupon: { kind: 'PERCENTAGE' | 'FIXED'; amount: bigint }): bigint {
+  const off = coupon.kind === 'FIXED' ? coupon.amount : (items * coupon.amount * 2n + 10_000n) / 20_000n
+  return off > items ? items : off
+}
+
+const nameOf = (talk: Talk) => `${talk.sort} ${talk.value} ${talk.sort === 'CI' ? talk.locale : ''}`

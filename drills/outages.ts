@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { courseWithModules, plainCourse, plentifulBook } from '#database/seed/cast.ts'
+import { becomes, inParallel, times } from './at-once.ts'
+import { auditBooks, auditLetters } from './books-of-account.ts'
+import { newBuyer } from './buyers.ts'
+import { retryNow } from './clock.ts'
+import type { Drill, Findings } from './drill.ts'
+import type { Answer } from './ground/http.ts'
+import { codeOf, orderIdOf, type Shop } from './ground/shop.ts'
+
+/** Each neighbour goes away and comes back; nobody restarts the store. */
+export const outages: Drill = {
+  name: 'outages',
+  run: (ground, findings, { short }) =>
+    ground.withShop({ webs: 2, env: { LOG_LEVEL: 'warn' } }, async (shop) => {
+      const seconds = short ? 4 : 30
+      const orders = short ? 10 : 40
+      findings.done = `PostgreSQL stopped for ${seconds} s, the mail server away for 10 min and the provider for 5 min (waits sped up), ${orders} orders each`
+      const pids = shop.programs.map(({ pid }) => pid)
+      const database = await withoutDatabase(shop, findings, seconds)
+      const mail = await withoutMail(shop, findings, orders)
+      const provider = await withoutProvider(shop, findings, orders, short ? ['down'] : ['down', 'hanging'])
+      findings.holds('the queue comes to rest', await shop.quiet(60))
+      findings.equal(
+        'no restart',
+        shop.programs.map(({ pid, deaths }) => [pid, deaths]),
+        pids.map((pid) => [pid, 0]),
+      )
+      await auditBooks(shop, findings)
+      const { letters, repeats } = await auditLetters(shop, findings)
+      findings.equal('all letters once', repeats, 0)
+      findings.seen = `${database}; ${mail}; ${provider}; ${letters} letters, each once; no program restarted`
+    }),
+}
+
+async function withoutDatabase(shop: Shop, findings: Findings, seconds: number): Promise<string> {
+  const before = await shop.buy([{ id: plainCourse.id, quantity: 1 }])
+  const quoted = await shop.quote([{ id: plainCourse.id, quantity: 1 }])
+  await shop.postgres.stop()
+  const answers: Answer[] = []
+  const until = performance.now() + seconds * 1000
+  await inParallel(times(8), 8, async (lane) => {
+    while (performance.now() < until) {
+      answers.push(
+        await [
+          () => shop.submit(quoted, newBuyer()),
+          () =>
+            shop.ask('/api/create-checkout-token', {
+              body: { items: [{ id: plainCourse.id, quantity: 1 }], name: '', email: '', cpf: '' },
+            }),
+          () => shop.ask(`/api/orders/${before}/status`),
+          () => shop.ask('/graphql', { body: { query: '{ publicListBooks { data { id } } }' } }),
+        ][lane % 4]!(),
+      )
+      await pause(100)
+    }
+  })
+  const unready = await shop.ask('/readyz')
+  findings.equal('without its database it is not ready', unready.status, 503)
+  const page = await shop.ask('/courses')
+  findings.holds('a page says so too', page.status >= 500 && page.text.includes('<html'), page.status)
+  await shop.postgres.start()
+
+  const slowest = Math.max(...answers.map(({ ms }) => ms))
+  findings.holds('every answer comes within 6 s', slowest < 6_000, slowest)
+  const unclear = answers.filter(({ text }) => !text.includes('Algo falhou do nosso lado. Tente de novo em instantes.'))
+  findings.holds('every answer says what to do', unclear.length === 0, unclear[0]?.text ?? '')
+  const leaks = answers.filter(({ text }) => /ECONN|postgres|127\.0\.0\.1|at .*\.ts/i.test(text))
+  findings.holds('no answer tells about the inside', leaks.length === 0, leaks[0]?.text ?? '')
+
+  await Promise.all(shop.urls.map((url) => shop.ready(`${url}/readyz`)))
+  const again = await shop.submit(quoted, newBuyer())
+  findings.equal('the same token then places its order', again.status, 200)
+  for (const id of [before, orderIdOf(again)]) await shop.pay(id)
+  findings.holds('the worker works again', await becomes(() => arePaid(shop, [before, orderIdOf(again)]), 60))
+  return `${answers.length} clear answers without a database`
+}
+
+async function withoutMail(shop: Shop, findings: Findings, count: number): Promise<string> {
+  await shop.mail.cut()
+  const ids = await inParallel(times(count), 8, () => shop.buy([{ id: courseWithModules.id, quantity: 1 }]))
+  await inParallel(ids, 8, (id) => shop.pay(id))
+  findings.holds('orders are paid all the same', await becomes(() => arePaid(shop, ids), 60))
+  // Ten minutes of growing waits are seven tries.
+  for (const round of times(7)) {
+    await retryNow(shop)
+    findings.holds(`try ${round} is made`, await shop.quiet())
+  }
+  const { waiting } = await shop.one<{ waiting: number }>(
+    'select count(*)::int as waiting from letters where order_id = any($1) and sent_at is null',
+    [ids],
+  )
+  findings.equal('every letter waits', waiting, count)
+  await shop.mail.mend()
+  findings.holds('every letter goes out', await becomes(async () => (await retryNow(shop), await areSent(shop, ids)), 60, 500))
+  return `${count} letters waited for the mail server`
+}
+
+/** First nobody listens there, then somebody does who never answers. */
+async function withoutProvider(shop: Shop, findings: Findings, count: number, states: ('down' | 'hanging')[]): Promise<string> {
+  const wishes = await inParallel(times(count), 8, async () => ({
+    quoted: await shop.quote([{ id: plentifulBook.id, quantity: 1 }]),
+    buyer: newBuyer(),
+  }))
+  const paidBefore = await shop.buy([{ id: plainCourse.id, quantity: 1 }])
+  const charges = shop.records.orders().length
+  for (const state of states) {
+    shop.provider.state = state
+    const some = state === 'down' ? wishes : wishes.slice(0, 4)
+    const answers = await inParallel(some, 8, ({ quoted, buyer }) => shop.submit(quoted, buyer))
+    findings.equal(
+      `provider ${state}: every answer is a clear no`,
+      new Set(answers.map((answer) => `${answer.status} ${codeOf(answer)}`)),
+      new Set(['503 PROVIDER_UNAVAILABLE']),
+    )
+    findings.holds(
+      'it says that nothing was charged',
+      answers.every(({ text }) => text.includes('Nada foi cobrado')),
+    )
+    findings.holds(
+      'it comes within 15 s',
+      answers.every(({ ms }) => ms < 15_000),
+    )
+  }
+  // The buyer of an earlier order pays meanwhile; its notice cannot be checked yet.
+  await shop.pay(paidBefore)
+  for (const _ of times(3)) {
+    await pause(300)
+    await retryNow(shop)
+  }
+  findings.equal('an order is not paid on a notice’s word', await shop.statusOf(paidBefore), 'PENDING')
+  findings.equal('nothing was charged', shop.records.orders().length, charges)
+  shop.provider.state = 'up'
+  const answers = await inParallel(wishes, 8, ({ quoted, buyer }) => shop.submit(quoted, buyer))
+  findings.equal('the same tokens then get their codes', new Set(answers.map(({ status }) => status)), new Set([200]))
+  const ids = answers.map(orderIdOf)
+  await inParallel(ids, 8, (id) => shop.pay(id))
+  const paid = await becomes(async () => (await retryNow(shop), await arePaid(shop, [paidBefore, ...ids])), 60, 500)
+  findings.holds('all of them are paid', paid)
+  findings.holds('all their letters go out', await becomes(() => areSent(shop, ids), 60))
+  return `${count} orders waited for the provider`
+}
+
+async function arePaid(shop: Shop, ids: string[]): Promise<boolean> {
+  const { open } = await shop.one<{ open: number }>(`select count(*)::int as open from orders where id = any($1) and status <> 'PAID'`, [
+    ids,
+  ])
+  return open === 0
+}
+
+async function areSent(shop: Shop, ids: string[]): Promise<boolean> {
+  const { sent } = await shop.one<{ sent: number }>('select count(sent_at)::int as sent from letters where order_id = any($1)', [ids])
+  return sent === ids.length
+}

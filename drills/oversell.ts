@@ -1,0 +1,73 @@
+import { plainCourse, scarceBook } from '#database/seed/cast.ts'
+import { inParallel, times } from './at-once.ts'
+import { newBuyer } from './buyers.ts'
+import { Chance } from './chance.ts'
+import type { Drill, Findings } from './drill.ts'
+import { codeOf, type Item, type Shop } from './ground/shop.ts'
+
+/** More buyers than books, at the same instant, through two web processes. */
+export const oversell: Drill = {
+  name: 'oversell',
+  run: (ground, findings, { short, seed }) =>
+    ground.withShop({ webs: 2 }, async (shop) => {
+      const chance = new Chance(seed)
+      const rounds = short ? 4 : 20
+      findings.done = `stock 1, 50 buyers, 2 web processes, ${rounds} rounds; stock 5, 10 buyers of 1-3 with the same book as bump, ${rounds} rounds`
+      let sold = 0
+      let refused = 0
+      for (const round of times(rounds)) {
+        const last = await rush(
+          shop,
+          findings,
+          1,
+          times(50).map(() => [{ id: scarceBook.id, quantity: 1 }]),
+        )
+        findings.equal(`round ${round}: one of fifty gets the last book`, last.sold, 1)
+        const few = await rush(
+          shop,
+          findings,
+          5,
+          times(10).map(() => cartAndBump(chance.between(1, 3), chance)),
+        )
+        sold += last.sold + few.sold
+        refused += last.refused + few.refused
+      }
+      findings.seen = `${sold} sold, ${refused} refused with OUT_OF_STOCK, never above stock`
+    }),
+}
+
+/** The book in the cart and once more as the bump of a course, which is the same book on the same shelf. */
+function cartAndBump(quantity: number, chance: Chance): Item[] {
+  const book = { id: scarceBook.id, quantity }
+  const bump = { id: scarceBook.id, quantity: 1 }
+  return chance.chance(0.5) ? [book, bump] : [{ id: plainCourse.id, quantity: 1 }, book, bump]
+}
+
+async function rush(shop: Shop, findings: Findings, stock: number, wishes: Item[][]) {
+  const before = await soldSoFar(shop)
+  await shop.rows('update books set stock = 1000000 where id = $1', [scarceBook.id])
+  const quotes = await inParallel(wishes, 20, (items) => shop.quote(items))
+  await shop.rows('update books set stock = $2 where id = $1', [scarceBook.id, stock])
+  const answers = await Promise.all(quotes.map((quoted) => shop.submit(quoted, newBuyer())))
+
+  const sold = (await soldSoFar(shop)) - before
+  const { left } = await shop.one<{ left: number }>('select stock as left from books where id = $1', [scarceBook.id])
+  findings.holds('never more sold than there was', sold <= stock, { sold, stock })
+  findings.equal('what was not sold is still there', left, stock - sold)
+  const losers = answers.flatMap((answer, index) => (answer.status === 200 ? [] : [{ answer, items: wishes[index] ?? [] }]))
+  for (const { answer, items } of losers) {
+    const wanted = items.filter(({ id }) => id === scarceBook.id).reduce((sum, { quantity }) => sum + quantity, 0)
+    findings.equal('a refusal is typed', [answer.status, codeOf(answer)], [409, 'OUT_OF_STOCK'])
+    findings.holds('nobody is refused what is left', wanted > left, { wanted, left })
+  }
+  return { sold, refused: losers.length }
+}
+
+async function soldSoFar(shop: Shop): Promise<number> {
+  const { sold } = await shop.one<{ sold: number }>(
+    `select coalesce(sum(quantity), 0)::int as sold from order_items join orders on orders.id = order_id
+     where book_id = $1 and status in ('PENDING', 'PAID')`,
+    [scarceBook.id],
+  )
+  return sold
+}

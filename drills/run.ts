@@ -1,0 +1,64 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildIfChanged } from '../bin/start/build.ts'
+import { drills } from './all.ts'
+import { Findings } from './drill.ts'
+import { DatabaseServer } from './ground/database-server.ts'
+import { Ground } from './ground/ground.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: 'boolean', default: false }, seed: { type: 'string', default: '2026' }, report: { type: 'string' } },
+})
+const unknown = positionals.filter((name) => !drills.some((drill) => drill.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no drill ${unknown.join(', ')}: ${drills.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+
+await buildIfChanged()
+const directory = mkdtempSync(join(tmpdir(), 'sabia-drills-'))
+chmodSync(directory, 0o755)
+const postgres = await DatabaseServer.open(directory)
+const ground = new Ground(postgres, directory)
+// The programs leave with their parent; the database server has to be told.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().then(() => process.exit(130)))
+const options = { short: values.short, seed: Number(values.seed) }
+const results: { name: string; findings: Findings; seconds: number }[] = []
+try {
+  for (const drill of drills.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+    const findings = new Findings()
+    const begun = performance.now()
+    await drill
+      .run(ground, findings, options)
+      .catch((error: unknown) => findings.fault(error instanceof Error ? error.message : String(error)))
+    const seconds = (performance.now() - begun) / 1000
+    results.push({ name: drill.name, findings, seconds })
+    tell(results.at(-1)!)
+  }
+} finally {
+  await close()
+}
+
+const failed = results.filter(({ findings }) => findings.faults.length > 0)
+console.log('\n| drill | what was done | result | | seconds |\n|---|---|---|---|---:|')
+for (const { name, findings, seconds } of results)
+  console.log(
+    `| ${name} | ${findings.done} | ${findings.seen} (${findings.checks} checks) | ${findings.faults.length === 0 ? 'pass' : 'FAIL'} | ${seconds.toFixed(1)} |`,
+  )
+console.log(`\n${results.length - failed.length} passed, ${failed.length} failed`)
+if (values.report) writeFileSync(values.report, JSON.stringify({ passed: results.length - failed.length, failed: failed.length }))
+process.exitCode = failed.length > 0 ? 1 : 0
+
+async function close() {
+  await postgres.stop()
+  rmSync(directory, { recursive: true, force: true })
+}
+
+function tell({ name, findings, seconds }: (typeof results)[number]) {
+  console.log(`${findings.faults.length === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s): ${findings.seen}`)
+  for (const fault of findings.faults.slice(0, 40)) console.log(`    ${fault}`)
+  if (findings.faults.length > 40) console.log(`    and ${findings.faults.length - 40} more`)
+}

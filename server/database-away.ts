@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** The server cannot be reached, is starting or is stopping: it did not refuse what was asked, and may answer in a moment. */
+export function databaseIsAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(databaseIsAway)
+  const { code = '' } = error as Error & { code?: string }
+  // Classes 08 (connection) and 57P0 (shutdown, crash, starting) are PostgreSQL's; the words are the driver's, which has no codes.
+  return (
+    /^(08|57P0|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  )
+}
+
+/** Tries again while the database is away, at most so long; `onAbsence` hears of each try that failed. Only for what may be done twice. */
+export async function overAbsence<Result>(
+  seconds: number,
+  work: () => Promise<Result>,
+  onAbsence: (error: unknown) => void = () => {},
+): Promise<Result> {
+  for (const deadline = performance.now() + seconds * 1000; ; await pause(500)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!databaseIsAway(error) || performance.now() > deadline) throw error
+      onAbsence(error)
+    }
+  }
+}
