@@ -4,6 +4,7 @@ import { databaseIsAway, overAbsence } from './server/database-away.ts'
 import { letterTasks } from './server/letters/letters.jobs.ts'
 import { limitCrontab, limitTasks } from './server/limits/limits.jobs.ts'
 import { open, stopOnSignal } from './server/open.ts'
+import { orderCrontab, orderTasks } from './server/orders/orders.jobs.ts'
 import { paymentCrontab, paymentTasks } from './server/payments/payments.jobs.ts'
 import { jobLogger } from './server/job-logger.ts'
 
@@ -47,7 +48,7 @@ async function start(): Promise<Runner> {
     pollInterval: 1000,
     noHandleSignals: true,
     logger: jobLogger(log),
-    taskList: { ...paymentTasks(deps), ...letterTasks(deps), ...limitTasks(deps) },
-    crontab: [paymentCrontab, limitCrontab].join('\n'),
+    taskList: { ...paymentTasks(deps), ...letterTasks(deps), ...limitTasks(deps), ...orderTasks(deps) },
+    crontab: [paymentCrontab, limitCrontab, orderCrontab].join('\n'),
   })
 }

@@ -146,6 +146,16 @@ export interface Migrations {
   name: string;
 }
 
+export interface OrderCounts {
+  day: Timestamp;
+  has_physical_item: boolean;
+  id: Generated<number>;
+  kept: boolean;
+  orders: number;
+  paid: boolean;
+  sent: boolean;
+}
+
 export interface OrderItems {
   book_id: string | null;
   code: Generated<string>;
@@ -308,6 +318,7 @@ export interface DB {
   history: History;
   letters: Letters;
   migrations: Migrations;
+  order_counts: OrderCounts;
   order_items: OrderItems;
   orders: Orders;
   payments: Payments;

@@ -87,10 +87,15 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest) {
     const lost = manifest.tables.filter(({ name, rows }) => !there.has(name) && rows > 0)
     if (lost.length > 0) throw new Unable(`There is no table for the rows of ${lost.map(({ name }) => name).join(', ')}.`)
     await client.query(`truncate ${filled.map(({ name }) => name).join(', ')}`)
+    // What triggers have written is in the backup itself: they must not write it again.
+    const triggers = (what: 'disable' | 'enable') =>
+      client.query(filled.map(({ name }) => `alter table ${name} ${what} trigger user`).join('; '))
+    await triggers('disable')
     for (const { name, columns, file } of filled) {
       const rows = createReadStream(join(folder, file)).pipe(createGunzip())
       await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, rows)
     }
+    await triggers('enable')
     for (const { name, value } of manifest.sequences) await client.query('select setval($1::regclass, $2)', [name, value])
     for (const table of filled) {
       const found = await fingerprintOf(client, table)

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Books } from '#database/tables.generated.ts'
 import type { BookChange, NewBook } from '#domain/book-form.ts'
 import type { Db } from '../database.ts'
-import { matches, relevance } from '../search.sql.ts'
+import { findPage, inOrder, type Window } from '../search.sql.ts'
 
 export type BookRow = Omit<Selectable<Books>, 'search'>
 
@@ -27,16 +27,10 @@ const columns = [
   'removed_at',
 ] as const
 
-export async function listBooks(db: Db, { offset, limit, search }: { offset: number; limit: number; search: string }) {
-  let found = db.selectFrom('books').where('removed_at', 'is', null)
-  if (search) found = found.where(matches(search))
-  let rows = found.select(columns)
-  if (search) rows = rows.orderBy(relevance(search), 'desc')
-  const [data, count] = await Promise.all([
-    rows.orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(),
-    found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { data, totalCount: count.count }
+export async function listBooks(db: Db, query: Window & { search: string }) {
+  const { ids, total } = await findPage(db, 'books', query)
+  const rows = ids.length > 0 ? await db.selectFrom('books').select(columns).where('id', 'in', ids).execute() : []
+  return { data: inOrder(ids, rows), totalCount: total }
 }
 
 export async function bookById(db: Db, id: string): Promise<BookRow | undefined> {

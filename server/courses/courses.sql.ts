@@ -3,7 +3,7 @@ import type { Courses } from '#database/tables.generated.ts'
 import type { CourseChange, NewCourse } from '#domain/course-form.ts'
 import { centsFromUnits } from '#domain/money.ts'
 import type { Db } from '../database.ts'
-import { matches, relevance } from '../search.sql.ts'
+import { findPage, inOrder } from '../search.sql.ts'
 
 export type CourseRow = Omit<Selectable<Courses>, 'search'>
 
@@ -32,17 +32,11 @@ export interface ListQuery {
 }
 
 /** Newest first, or best match first. */
-export async function listCourses(db: Db, { offset, limit, search }: ListQuery, options: { publishedOnly: boolean }) {
-  let found = db.selectFrom('courses').where('removed_at', 'is', null)
-  if (options.publishedOnly) found = found.where('published', '=', true)
-  if (search) found = found.where(matches(search))
-  let rows = found.select(columns)
-  if (search) rows = rows.orderBy(relevance(search), 'desc')
-  const [data, count] = await Promise.all([
-    rows.orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(),
-    found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { data, totalCount: count.count }
+export async function listCourses(db: Db, query: ListQuery, options: { publishedOnly: boolean }) {
+  const condition = options.publishedOnly ? sql`published and removed_at is null` : sql`removed_at is null`
+  const { ids, total } = await findPage(db, 'courses', query, condition)
+  const rows = ids.length > 0 ? await db.selectFrom('courses').select(columns).where('id', 'in', ids).execute() : []
+  return { data: inOrder(ids, rows), totalCount: total }
 }
 
 export async function courseById(db: Db, id: string, options: { publishedOnly: boolean }): Promise<CourseRow | undefined> {

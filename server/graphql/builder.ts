@@ -39,7 +39,7 @@ builder.objectType('PageInfo', {
     hasPreviousPage: t.exposeBoolean('hasPreviousPage'),
     currentPage: t.exposeInt('currentPage', { description: 'From 1.' }),
     totalPages: t.exposeInt('totalPages', { description: 'At least 1.' }),
-    totalCount: t.exposeInt('totalCount', { description: 'All rows that match, on every page.' }),
+    totalCount: t.exposeInt('totalCount', { description: 'All rows that match, on every page; of a search, the newest 1000 at most.' }),
   }),
 })
 

@@ -63,8 +63,9 @@ async function locked(tx: Tx, entity: keyof typeof tables, id: string): Promise<
 
 export async function listHistory(db: Db, entity: HistoryEntity, entityId: string, { offset, limit }: { offset: number; limit: number }) {
   const of = db.selectFrom('history').where('entity', '=', entity).where('entity_id', '=', entityId)
+  const page = of.select('id').orderBy('id', 'desc').offset(offset).limit(limit)
   const [data, count] = await Promise.all([
-    of.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute(),
+    db.selectFrom('history').selectAll().where('id', 'in', page).orderBy('id', 'desc').execute(),
     of.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { data, totalCount: count.count }

@@ -146,7 +146,8 @@ builder.queryField('getOrder', (t) =>
 builder.queryField('listOrders', (t) =>
   t.field({
     type: OrderPage,
-    description: 'Orders, newest first. 10 a page. `search`: part of an e-mail, or the beginning of an id.',
+    description:
+      'Orders, newest first. 10 a page. `search`: part of an e-mail (one or two letters: its beginning), or the beginning of an id.',
     args: {
       access: t.arg({ type: Access }),
       offset: t.arg.int(),

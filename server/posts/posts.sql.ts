@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Posts } from '#database/tables.generated.ts'
 import type { NewPost, PostChange } from '#domain/post-form.ts'
 import type { Db } from '../database.ts'
-import { matches, relevance } from '../search.sql.ts'
+import { findPage, inOrder, type Window } from '../search.sql.ts'
 
 export type PostRow = Omit<Selectable<Posts>, 'search'>
 
@@ -21,16 +21,10 @@ export const postColumns = [
   'removed_at',
 ] as const
 
-export async function listPosts(db: Db, { offset, limit, search }: { offset: number; limit: number; search: string }) {
-  let found = db.selectFrom('posts').where('removed_at', 'is', null)
-  if (search) found = found.where(matches(search))
-  let rows = found.select(postColumns)
-  if (search) rows = rows.orderBy(relevance(search), 'desc')
-  const [data, count] = await Promise.all([
-    rows.orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(),
-    found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { data, totalCount: count.count }
+export async function listPosts(db: Db, query: Window & { search: string }) {
+  const { ids, total } = await findPage(db, 'posts', query)
+  const rows = ids.length > 0 ? await db.selectFrom('posts').select(postColumns).where('id', 'in', ids).execute() : []
+  return { data: inOrder(ids, rows), totalCount: total }
 }
 
 export async function postById(db: Db, id: string): Promise<PostRow | undefined> {

@@ -12,8 +12,9 @@ const due = (db: Db) =>
 
 /** Posts that are due (design.md §4), the newest first. */
 export async function listDuePosts(db: Db, { offset, limit }: { offset: number; limit: number }) {
+  const page = due(db).select('id').orderBy(since, 'desc').orderBy('id', 'desc').offset(offset).limit(limit)
   const [data, count] = await Promise.all([
-    due(db).select(postColumns).orderBy(since, 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(),
+    db.selectFrom('posts').select(postColumns).where('id', 'in', page).orderBy(since, 'desc').orderBy('id', 'desc').execute(),
     due(db)
       .select((select) => select.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),

@@ -5,7 +5,7 @@ import { Staff } from './staff.ts'
 const course = 'Ansiedade sem mistério'
 const book = 'A coragem de descansar'
 
-test('a new visitor finds a course and a book, pays by PIX, and gets the letter', async ({ page, context, sandbox, store }) => {
+test('a new visitor finds a course and a book, pays by PIX, and gets the letter', async ({ page, context, browser, sandbox, store }) => {
   test.setTimeout(150_000)
   const buyer = new Buyer(page, 'joana.ribeiro@correio.com.br')
 
@@ -67,14 +67,14 @@ test('a new visitor finds a course and a book, pays by PIX, and gets the letter'
   })
 
   await test.step('paid at the provider, the page turns by itself', async () => {
-    const console = await context.newPage()
+    // In a window of its own: a page behind another draws nothing.
+    const console = await browser.newPage()
     await console.goto(store.sandboxUrl)
     const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
       orderId,
     ])
     await console.getByRole('listitem').filter({ hasText: payment!.provider_order_id }).getByRole('button', { name: 'Pagar' }).click()
     await console.close()
-    await page.bringToFront()
     await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('APROVADO')).toBeVisible()
     await expectAccessible(page)
@@ -85,7 +85,7 @@ test('a new visitor finds a course and a book, pays by PIX, and gets the letter'
     expect(letter.text).toContain(course)
     expect(letter.text).toContain(book)
     expect(letter.text).toContain('R$ 266,00')
-    const mailbox = await context.newPage()
+    const mailbox = await browser.newPage()
     await mailbox.goto(`${store.sandboxUrl}/mailbox`)
     await mailbox.getByRole('link', { name: letter.subject }).first().click()
     await expect(mailbox.getByText(letter.to).first()).toBeVisible()

@@ -1,0 +1,184 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { startEmbeddedPostgres } from '#database/embedded.ts'
+import { migrate } from '#database/migrate.ts'
+import { seedBig } from '#database/seed/big/seed-big.ts'
+import type { Sizes } from '#database/seed/big/sizes.ts'
+import { adminRole } from '#domain/roles.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database.ts'
+import { createApp } from '#server/http.ts'
+import { createPagBank } from '#server/outside/pagbank.ts'
+import { createPostalCodes } from '#server/outside/postal-codes.ts'
+import { type Known, type PanelRequest, panelRequests } from './panel-requests.ts'
+
+/** The panel's lists over many rows, against the same over a hundredth of them; see bench/README.md. */
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '30' },
+    /** Databases that npm run seed has filled already; then nothing is seeded. */
+    many: { type: 'string' },
+    few: { type: 'string' },
+  },
+})
+const rounds = Number(values.rounds)
+const slowest = 3
+const longest = 300
+
+const directory = mkdtempSync(join(tmpdir(), 'sabia-lists-'))
+chmodSync(directory, 0o755)
+const given = values.many && values.few ? { many: values.many, few: values.few } : undefined
+const postgres = given ? undefined : await startEmbeddedPostgres(directory)
+try {
+  const address = given ?? (postgres ? await seeded(postgres, Number(values.orders)) : undefined)
+  if (!address) throw new Error('no database')
+  const [many, few] = [await openPanel(address.many), await openPanel(address.few)]
+  const rows = []
+  for (const request of panelRequests) rows.push(await compare(request, many, few))
+  await Promise.all([many.close(), few.close()])
+
+  console.table(Object.fromEntries(rows.map(({ name, ...figures }) => [name, figures])))
+  console.log(
+    `${many.known.orders} orders, ${many.known.courses} courses, ${many.known.books} books against ${few.known.orders}, ${few.known.courses}, ${few.known.books}.`,
+  )
+  const results = join(import.meta.dirname, 'results')
+  mkdirSync(results, { recursive: true })
+  writeFileSync(
+    join(results, 'lists.json'),
+    `${JSON.stringify({ cpus: cpus().length, rounds, many: many.known, few: few.known, rows }, null, 2)}\n`,
+  )
+  const failed = rows.filter((row) => row.ratio > slowest || row['p95 ms'] > longest || row['statements, few'] !== row.statements)
+  for (const { name } of failed) console.log(`${name}: more than ${slowest} times, ${longest} ms, or more statements with more rows`)
+  if (failed.length > 0) process.exitCode = 1
+} finally {
+  await postgres?.stop()
+  rmSync(directory, { recursive: true, force: true })
+}
+
+async function seeded({ create, url }: Awaited<ReturnType<typeof startEmbeddedPostgres>>, orders: number) {
+  const most: Sizes = { courses: orders / 100, books: orders / 100, posts: 5_000, banners: 500, coupons: 5_000, orders }
+  for (const [name, share] of [
+    ['many', 1],
+    ['few', 100],
+  ] as const) {
+    await create(name)
+    await migrate(url(name))
+    const sizes = Object.fromEntries(Object.entries(most).map(([noun, count]) => [noun, Math.ceil(count / share)])) as unknown as Sizes
+    await seedBig(url(name), sizes, { publicUrl: 'http://localhost:3000', tell: (line) => console.log(`${name}: ${line}`) })
+  }
+  return { many: url('many'), few: url('few') }
+}
+
+/** The store's own way from a request to its answer, without the socket; whoever asks is of the staff. */
+async function openPanel(databaseUrl: string) {
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '100000' })
+  const { db } = openDatabase(databaseUrl)
+  let statements = 0
+  const executor = db.getExecutor()
+  const execute = executor.executeQuery.bind(executor)
+  executor.executeQuery = (query, ...rest) => {
+    statements++
+    return execute(query, ...rest)
+  }
+  const app = createApp(
+    {
+      config,
+      db,
+      log: pino({ level: 'silent' }),
+      pagbank: createPagBank(config.pagbank),
+      postalCodes: createPostalCodes({ url: config.postalCodeUrl }),
+      verifyToken: async () => ({ kind: 'person', subject: 'bench', email: 'bench@sabia.example', roles: [adminRole] }),
+    },
+    () => new Response(),
+  )
+  const count = async (table: 'orders' | 'courses' | 'books' | 'posts' | 'banners' | 'coupons') =>
+    (
+      await db
+        .selectFrom(table)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count
+  const some = await db.selectFrom('orders').select(['id', 'email']).orderBy('id').limit(1).executeTakeFirstOrThrow()
+  const known: Known = {
+    orders: await count('orders'),
+    courses: await count('courses'),
+    books: await count('books'),
+    posts: await count('posts'),
+    banners: await count('banners'),
+    coupons: await count('coupons'),
+    email: some.email,
+    order: some.id,
+  }
+  return {
+    known,
+    close: () => db.destroy(),
+    ask: async ({ query, variables }: PanelRequest) => {
+      const asked = variables(known)
+      const before = statements
+      const begun = performance.now()
+      const response = await app.request('http://localhost:3000/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'Bearer bench' },
+        body: JSON.stringify({ query, variables: asked }),
+      })
+      const answer = (await response.json()) as Answer
+      const milliseconds = performance.now() - begun
+      checkAnswer(answer, asked)
+      return { milliseconds, statements: statements - before }
+    },
+  }
+}
+type Panel = Awaited<ReturnType<typeof openPanel>>
+
+interface Answer {
+  errors?: unknown
+  data?: Record<
+    string,
+    { data: object[]; pageInfo: { currentPage: number; totalPages: number; totalCount?: number; hasNextPage: boolean } }
+  >
+}
+
+/** A wrong answer is not timed: the pager must be true, and the page as full as it says. */
+function checkAnswer({ errors, data }: Answer, { offset, search }: { offset: number; search?: string }) {
+  const list = data && Object.values(data)[0]
+  if (errors || !list) throw new Error(`no list: ${JSON.stringify(errors)}`)
+  const { currentPage, totalPages, hasNextPage } = list.pageInfo
+  if (currentPage !== offset / 10 + 1) throw new Error(`page ${currentPage} at ${offset}`)
+  if (hasNextPage !== currentPage < totalPages) throw new Error(`a next page after ${currentPage} of ${totalPages}`)
+  if (hasNextPage && list.data.length !== 10) throw new Error(`${list.data.length} rows in a full page`)
+  if (!hasNextPage && list.data.length === 0 && !search) throw new Error(`an empty page ${currentPage} of ${totalPages}`)
+}
+
+/** Turn by turn, so that a busy moment of the machine meets both. */
+async function compare(request: PanelRequest, many: Panel, few: Panel) {
+  for (let warm = 0; warm < 3; warm++) for (const panel of [many, few]) await panel.ask(request)
+  const [asked, askedFew] = [[], []] as [Awaited<ReturnType<Panel['ask']>>[], Awaited<ReturnType<Panel['ask']>>[]]
+  for (let round = 0; round < rounds; round++) {
+    asked.push(await many.ask(request))
+    askedFew.push(await few.ask(request))
+  }
+  const [p50, p95] = [at(asked, 0.5), at(asked, 0.95)]
+  return {
+    name: request.name,
+    'p50 ms': rounded(p50),
+    'p95 ms': rounded(p95),
+    'p50 ms, few': rounded(at(askedFew, 0.5)),
+    'p95 ms, few': rounded(at(askedFew, 0.95)),
+    ratio: rounded(p95 / at(askedFew, 0.95)),
+    statements: Math.max(...asked.map(({ statements }) => statements)),
+    'statements, few': Math.max(...askedFew.map(({ statements }) => statements)),
+  }
+}
+
+function at(asked: { milliseconds: number }[], share: number): number {
+  const sorted = asked.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+function rounded(number: number): number {
+  return Math.round(number * 10) / 10
+}

@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util'
+import { migrate } from '#database/migrate.ts'
+import { seedBig } from '#database/seed/big/seed-big.ts'
+import type { Sizes } from '#database/seed/big/sizes.ts'
+import { withDatabase } from '../backup/database-address.ts'
+import { Unable } from '../start/unable.ts'
+
+/** npm run seed -- --courses 10000 --books 10000 --orders 1000000: added to what is there, in DATABASE_URL or the database of DATA_DIR. */
+const counted = { type: 'string', default: '0' } as const
+const { values } = parseArgs({
+  options: { courses: counted, books: counted, posts: counted, banners: counted, coupons: counted, orders: counted },
+})
+
+try {
+  const sizes = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, countOf(name, text)])) as unknown as Sizes
+  const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT || 3000}`
+  await withDatabase(process.env, async (url) => {
+    await migrate(url)
+    await seedBig(url, sizes, { publicUrl, tell: (line) => console.log(line) })
+  })
+} catch (error) {
+  if (!(error instanceof Unable)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+function countOf(name: string, text: string): number {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 0 || count > 10_000_000) throw new Unable(`--${name} ${text}: a whole number, up to 10000000`)
+  return count
+}

@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { insertCatalogue, insertHistory, insertRest } from './catalogue.ts'
+import { insertSales } from './sales.ts'
+import type { Sizes } from './sizes.ts'
+import { withoutIndexes } from './without-indexes.ts'
+
+const filled = [
+  'courses',
+  'books',
+  'posts',
+  'banners',
+  'coupons',
+  'orders',
+  'order_items',
+  'payments',
+  'letters',
+  'course_accesses',
+  'history',
+  'order_counts',
+]
+
+/** Adds these many rows, all or none of them. Tables are locked meanwhile: it is meant for a store that nobody visits. */
+export async function seedBig(
+  databaseUrl: string,
+  sizes: Sizes,
+  { publicUrl, tell = () => {} }: { publicUrl: string; tell?: (line: string) => void },
+) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const begun = performance.now()
+  const timed = (line: string) => tell(`${line} (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
+  try {
+    // A vacuum takes a row for visible to all only once its commit, and those beside it, are on disk.
+    await client.query('set synchronous_commit = on')
+    await client.query('begin')
+    await client.query(`set local work_mem = '128MB'; set local maintenance_work_mem = '256MB'; set local jit = off`)
+    await insertCatalogue(client, sizes, publicUrl)
+    await insertRest(client, sizes, publicUrl)
+    await insertHistory(client, sizes)
+    timed('catalogue')
+    if (sizes.orders > 0) {
+      await withoutIndexes(client, ['orders', 'order_items', 'payments', 'letters', 'course_accesses'], () =>
+        insertSales(client, sizes.orders, timed),
+      )
+      timed('sales, with their indexes')
+    }
+    await client.query('commit')
+    // Lists are read from indexes alone only where a vacuum has seen that every reader may see the rows.
+    await client.query(`vacuum analyze ${filled.join(', ')}`)
+    timed('vacuumed and analysed')
+  } finally {
+    await client.end()
+  }
+}

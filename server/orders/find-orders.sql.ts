@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { type Found, longestSearch, type Window } from '../search.sql.ts'
+
+export interface OrderFilters {
+  search: string
+  paid?: boolean | null | undefined
+  sent?: boolean | null | undefined
+  hasPhysicalItem?: boolean | null | undefined
+}
+
+export async function findOrders(db: Db, window: Window, filters: OrderFilters): Promise<Found> {
+  const words = filters.search.toLowerCase()
+  const { rows } = await (words === '' ? byPlace(window, filters) : bySearch(window, filters, words)).execute(db)
+  return rows[0]!
+}
+
+/**
+ * The counts say how many orders there are and in which days those of the page are; only these days are walked, each from its newest
+ * order. So the last page of a million costs what the first one costs. One statement: counts and orders are of the same moment.
+ */
+function byPlace({ offset, limit }: Window, filters: OrderFilters) {
+  return sql<Found>`
+    with days as materialized (
+      select day, sum(orders)::int as orders from order_counts where ${counted(filters)} group by day having sum(orders) > 0
+    ), placed as (
+      select day, orders, (sum(orders) over (order by day desc))::int - orders as before from days
+    ), here as materialized (
+      select day, before from placed where before < ${offset + limit}::int and before + orders > ${offset}::int
+    )
+    select coalesce((select sum(orders)::int from days), 0) as total, array(
+      select found.id from here cross join lateral (
+        select id, created_at from orders
+        where created_at >= here.day::timestamp at time zone 'UTC' and created_at < (here.day + 1)::timestamp at time zone 'UTC' and ${kept(filters)}
+        order by created_at desc, id desc limit ${offset + limit}::int - here.before
+      ) as found
+      order by found.created_at desc, found.id desc
+      offset ${offset}::int - coalesce((select min(before) from here), 0) limit ${limit}::int
+    ) as ids`
+}
+
+/**
+ * What is frequent among the newest orders is found by walking over them, anything else by its trigrams; the planner's own guess at a
+ * word's frequency is too often wrong by a thousand, and then it walks over every order. Only one of the two is run.
+ */
+function bySearch({ offset, limit }: Window, filters: OrderFilters, words: string) {
+  const fits = sql`${matches(words)} and ${kept(filters)}`
+  return sql<Found>`
+    with probe as materialized (
+      select count(*) >= 10 as frequent from (select * from orders order by created_at desc, id desc limit 1000) as newest where ${fits}
+    ), walked as (
+      select id, created_at from orders where (select frequent from probe) and ${fits}
+      order by created_at desc, id desc limit ${longestSearch}
+    ), looked_up as (
+      select id, created_at from orders where not (select frequent from probe) and ${fits}
+    ), found as materialized (
+      select * from (select * from walked union all select * from looked_up) as either order by created_at desc, id desc limit ${longestSearch}
+    )
+    select (select count(*) from found) as total,
+      array(select id from found order by created_at desc, id desc offset ${offset}::int limit ${limit}::int) as ids`
+}
+
+/** Part of the e-mail, or an id from its beginning. One or two letters have no trigram: they begin the e-mail. */
+function matches(words: string): RawBuilder<unknown> {
+  const email =
+    words.length < 3
+      ? sql`email like ${`${literal(words)}%`}`
+      : sql`(email like ${`%${literal(telling(words))}%`} and strpos(email, ${words}) > 0)`
+  return /^[0-9a-f-]{1,36}$/.test(words) ? sql`(${email} or id::text like ${`${words}%`})` : email
+}
+
+const literal = (words: string) => words.replace(/[\\%_]/g, '\\$&')
+
+/** The part by which the index is asked: each further trigram costs, and those of a mailbox's domain tell nobody apart. */
+function telling(words: string): string {
+  const local = words.slice(0, words.indexOf('@') + 1)
+  return local.length > 4 ? local.slice(-8) : words.slice(-8)
+}
+
+/** Of what is paid and still to be sent: nothing is sent for money that went back. */
+const toSend = ({ paid, sent }: OrderFilters) => paid === true && sent === false
+
+const all = (conditions: (RawBuilder<unknown> | false)[]) =>
+  sql.join([sql`true`, ...conditions.filter((each) => each !== false)], sql` and `)
+
+/** As columns of the orders. */
+function kept(filters: OrderFilters) {
+  const { paid, sent, hasPhysicalItem } = filters
+  return all([
+    typeof paid === 'boolean' && (paid ? sql`paid_at is not null` : sql`paid_at is null`),
+    typeof sent === 'boolean' && (sent ? sql`sent_at is not null` : sql`sent_at is null`),
+    typeof hasPhysicalItem === 'boolean' && sql`has_physical_item = ${hasPhysicalItem}`,
+    toSend(filters) && sql`status = 'PAID'`,
+  ])
+}
+
+/** As columns of their counts. */
+function counted(filters: OrderFilters) {
+  const { paid, sent, hasPhysicalItem } = filters
+  return all([
+    typeof paid === 'boolean' && sql`paid = ${paid}`,
+    typeof sent === 'boolean' && sql`sent = ${sent}`,
+    typeof hasPhysicalItem === 'boolean' && sql`has_physical_item = ${hasPhysicalItem}`,
+    toSend(filters) && sql`kept`,
+  ])
+}

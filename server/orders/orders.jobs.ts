@@ -1,0 +1,15 @@
+import type { TaskList } from 'graphile-worker'
+import type { Deps } from '../deps.ts'
+import { foldOrderCounts, recountOrders } from './order-counts.sql.ts'
+
+export const orderTasks = ({ db }: Pick<Deps, 'db'>): TaskList => ({
+  fold_order_counts: async () => {
+    await foldOrderCounts(db)
+  },
+  recount_orders: async () => {
+    await recountOrders(db)
+  },
+})
+
+/** Each minute and each night (04:40 in São Paulo), in one worker of all. */
+export const orderCrontab = ['* * * * * fold_order_counts ?max=1', '40 7 * * * recount_orders ?max=2'].join('\n')

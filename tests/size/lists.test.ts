@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedBig } from '#database/seed/big/seed-big.ts'
+import { listAccess } from '#server/access/access-list.sql.ts'
+import { listBanners } from '#server/banners/banners.sql.ts'
+import { listBooks } from '#server/books/books.sql.ts'
+import { listCoupons } from '#server/coupons/coupons.sql.ts'
+import { listCourses } from '#server/courses/courses.sql.ts'
+import { daily, pix, sources, totals } from '#server/dashboard/live-figures.sql.ts'
+import { listHistory } from '#server/history/history.sql.ts'
+import { foldOrderCounts, recountOrders } from '#server/orders/order-counts.sql.ts'
+import type { OrderFilters } from '#server/orders/find-orders.sql.ts'
+import { listOrders } from '#server/orders/orders.sql.ts'
+import { listPosts } from '#server/posts/posts.sql.ts'
+import { listPlaces } from '#server/sitemap/sitemap.sql.ts'
+import { testDatabase } from '#tests/database.ts'
+import { readWhole } from './explained.ts'
+
+/** Lists over so many rows that reading a table from end to end is a mistake, and that PostgreSQL knows it. */
+const orders = 20_000
+let database: Awaited<ReturnType<typeof testDatabase>>
+let some: { order: string; email: string; course: string; book: string }
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const sizes = { courses: 2_000, books: 2_000, posts: 5_000, banners: 5_000, coupons: 10_000, orders }
+  await seedBig(database.url, sizes, { publicUrl: 'http://localhost:3000' })
+  const { rows } = await database.pool.query<typeof some>(
+    `select orders.id as order, email, course_id as course, (select id from books order by id limit 1) as book
+     from orders join order_items item on item.order_id = orders.id where course_id is not null order by orders.id limit 1`,
+  )
+  some = rows[0]!
+})
+afterAll(() => database.close())
+
+const places = (total: number) => [0, Math.floor(total / 20) * 10, total - 10].map((offset) => ({ offset, limit: 10 }))
+const filters: Omit<OrderFilters, 'search'>[] = [true, false, undefined].flatMap((paid) =>
+  [true, false, undefined].flatMap((sent) => [true, false, undefined].map((hasPhysicalItem) => ({ paid, sent, hasPhysicalItem }))),
+)
+const named = (filter: object) => JSON.stringify(filter)
+
+describe('no list reads a big table from end to end', () => {
+  const wide = ['orders', 'order_items', 'payments', 'letters', 'course_accesses', 'courses', 'books', 'history']
+  /** So narrow that counting their rows reads as much of an index as of the table; a search must not. */
+  const narrow = ['posts', 'coupons', 'banners']
+  const plan = async (work: () => Promise<unknown>, big = [...wide, ...narrow]) =>
+    (await readWhole(database.db, database.pool, work)).filter((table) => big.includes(table))
+
+  test.each(filters.map((filter) => [named(filter), filter] as const))('orders %s: first, middle, last page', async (_, filter) => {
+    for (const window of places(orders)) expect(await plan(() => listOrders(database.db, window, { search: '', ...filter }))).toEqual([])
+  })
+
+  test('orders by e-mail whole and in part, by id whole and from its beginning', async () => {
+    const words = [some.email, some.email.slice(3, 14), some.order, some.order.slice(0, 8), 'zq', 'xilofone']
+    for (const search of words) expect(await plan(() => listOrders(database.db, { offset: 0, limit: 10 }, { search })), search).toEqual([])
+  })
+
+  test('courses, books, posts, banners, coupons', async () => {
+    const { db } = database
+    for (const window of places(2_000)) {
+      for (const search of ['', 'apicultura', 'apicultra', 'xilofone']) {
+        const query = { ...window, search }
+        expect(await plan(() => listCourses(db, query, { publishedOnly: false })), search).toEqual([])
+        expect(await plan(() => listCourses(db, query, { publishedOnly: true })), search).toEqual([])
+        expect(await plan(() => listBooks(db, query)), search).toEqual([])
+        expect(await plan(() => listPosts(db, query), search ? undefined : wide), search).toEqual([])
+      }
+      expect(await plan(() => listCoupons(db, { ...window, search: 'VERAON1722' }))).toEqual([])
+      expect(await plan(() => listBanners(db, { ...window, search: 'estante-1717' }))).toEqual([])
+    }
+  })
+
+  test('who may enter a course, the history of a book, the map of the site, the figures of a week', async () => {
+    const { db } = database
+    for (const search of ['', some.email])
+      expect(await plan(() => listAccess(db, some.course, { offset: 0, limit: 10, search })), search).toEqual([])
+    expect(await plan(() => listHistory(db, 'BOOK', some.book, { offset: 0, limit: 10 }))).toEqual([])
+    expect(await plan(() => listPlaces(db, 0), wide)).toEqual([])
+    for (const figures of [totals, pix, daily, sources]) expect(await plan(() => figures(db, 7)), figures.name).toEqual([])
+  })
+
+  test('this test sees one that does', async () => {
+    expect(await plan(() => database.db.selectFrom('orders').select('id').where('phone', '=', '1').execute())).toEqual(['orders'])
+  })
+})
+
+describe('a list of orders is what it would be if every order were read', () => {
+  const whole = async ({ paid, sent, hasPhysicalItem }: Omit<OrderFilters, 'search'>, condition = 'true') => {
+    const conditions = [
+      condition,
+      paid === undefined ? 'true' : `(paid_at is not null) = ${paid}`,
+      sent === undefined ? 'true' : `(sent_at is not null) = ${sent}`,
+      hasPhysicalItem === undefined ? 'true' : `has_physical_item = ${hasPhysicalItem}`,
+      paid === true && sent === false ? `status = 'PAID'` : 'true',
+    ]
+    const { rows } = await database.pool.query<{ id: string }>(
+      `select id from orders where ${conditions.join(' and ')} order by created_at desc, id desc`,
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  test.each(filters.map((filter) => [named(filter), filter] as const))('%s', async (_, filter) => {
+    const ids = await whole(filter)
+    for (const offset of new Set([0, 7, Math.floor(ids.length / 2), Math.max(0, ids.length - 10), ids.length])) {
+      const { data, totalCount } = await listOrders(database.db, { offset, limit: 10 }, { search: '', ...filter })
+      expect(data.map(({ id }) => id)).toEqual(ids.slice(offset, offset + 10))
+      expect(totalCount).toBe(ids.length)
+    }
+  })
+
+  test.each(['maria', 'correio.com', '.pacheco', 'a', 'zq', '@escola', 'maria.', 'silva1'])(
+    'search %s, the newest thousand',
+    async (search) => {
+      const literal = search.replace(/'/g, '')
+      const email = search.length < 3 ? `starts_with(email, '${literal}')` : `strpos(email, '${literal}') > 0`
+      const ids = (await whole({ paid: true }, `(${email} or id::text like '${literal}%')`)).slice(0, 1_000)
+      const { data, totalCount } = await listOrders(database.db, { offset: 10, limit: 10 }, { search, paid: true })
+      expect(totalCount).toBe(ids.length)
+      expect(data.map(({ id }) => id)).toEqual(ids.slice(10, 20))
+    },
+  )
+
+  test('an e-mail whole finds its orders', async () => {
+    const { data } = await listOrders(database.db, { offset: 0, limit: 100 }, { search: some.email.toUpperCase() })
+    expect(data.map(({ id }) => id)).toContain(some.order)
+    expect(data.every(({ email }) => email.includes(some.email))).toBe(true)
+  })
+})
+
+describe('counts of orders', () => {
+  const counts = async () => {
+    const { rows } = await database.pool.query<object>(
+      `select day::text, paid, sent, has_physical_item, kept, sum(orders)::int as orders from order_counts
+       group by 1, 2, 3, 4, 5 having sum(orders) <> 0 order by 1, 2, 3, 4, 5`,
+    )
+    return rows
+  }
+  const recounted = async () => {
+    const before = await counts()
+    await recountOrders(database.db)
+    expect(await counts()).toEqual(before)
+  }
+
+  test('follow every move of an order, and its end', async () => {
+    const run = (statement: string) => database.pool.query(statement)
+    await run(`update orders set paid_at = now(), status = 'PAID' where id in (select id from orders where paid_at is null limit 50)`)
+    await run(
+      `update orders set sent_at = now() where id in (select id from orders where has_physical_item and status = 'PAID' and sent_at is null limit 20)`,
+    )
+    await run(`update orders set status = 'REFUNDED' where id in (select id from orders where status = 'PAID' limit 30)`)
+    await run(`update orders set created_at = created_at - interval '40 days' where id in (select id from orders limit 5)`)
+    await run(`delete from course_accesses where order_id in (select id from orders order by id limit 10)`)
+    await run(`delete from orders where id in (select id from orders order by id limit 10)`)
+    await recounted()
+  })
+
+  test('are the same after they were folded, while orders go on moving', async () => {
+    const before = await counts()
+    await Promise.all([foldOrderCounts(database.db), recountOrders(database.db), foldOrderCounts(database.db)])
+    expect(await counts()).toEqual(before)
+    const moves = Array.from({ length: 20 }, (_, turn) =>
+      database.pool.query(
+        `update orders set paid_at = case when paid_at is null then now() end, status = case when paid_at is null then 'PAID' else 'EXPIRED' end
+         where id = (select id from orders where not has_physical_item order by id offset ${turn} limit 1)`,
+      ),
+    )
+    await Promise.all([...moves, foldOrderCounts(database.db), recountOrders(database.db), foldOrderCounts(database.db)])
+    await recounted()
+    await foldOrderCounts(database.db)
+    const { rows } = await database.pool.query(
+      `select from order_counts group by day, paid, sent, has_physical_item, kept having count(*) > 1`,
+    )
+    expect(rows).toHaveLength(0)
+  })
+})
