@@ -25,6 +25,8 @@ export function openMailbox(memory: Memory) {
     disableReverseLookup: true,
     logger: false,
     size: 5 * 1024 * 1024,
+    // The store keeps its connection for the next letter; closing does not wait for that one.
+    closeTimeout: 1_000,
     onData(stream, session, done) {
       keep(
         memory,
