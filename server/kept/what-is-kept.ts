@@ -8,8 +8,10 @@ export const isNoun = (name: string): name is Noun => (nouns as readonly string[
 export const publicFields: Record<string, Noun> = {
   publicListCourses: 'courses',
   publicGetCourse: 'courses',
+  publicCourses: 'courses',
   publicListBooks: 'books',
   publicGetBook: 'books',
+  publicBooks: 'books',
   publicBanners: 'banners',
   publicListNews: 'posts',
   publicGetNews: 'posts',
