@@ -9,11 +9,10 @@ export const packOnce: MiddlewareHandler = async (context, next) => {
   const { req, res } = context
   // What is kept is packed by itself.
   if (context.get('madeForAll') || req.method === 'HEAD' || res.status === 206) return
-  const { headers } = res
-  if (headers.has('content-encoding') || !worthTrying.test(headers.get('content-type') ?? '')) return
-  headers.append('vary', 'Accept-Encoding')
   const encoding = encodingFor(req.header('accept-encoding'))
   if (encoding === 'identity') return
+  const { headers } = res
+  if (headers.has('content-encoding') || !worthTrying.test(headers.get('content-type') ?? '')) return
   const whole = Buffer.from(await res.arrayBuffer())
   const isWorthIt = whole.length >= worthPacking
   const body = isWorthIt ? packQuickly[encoding](whole) : whole

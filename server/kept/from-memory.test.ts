@@ -28,7 +28,7 @@ async function openWeb() {
       made.push(`${context.req.method} ${context.req.path}`)
       await next()
     })
-    .use(keepAnswers(kept))
+    .use(keepAnswers(kept, {}))
     .post('/graphql', async (context) => context.json({ data: await context.req.json() }))
     .post('/api/echo', async (context) => context.text(await context.req.text()))
     .get('*', (context) =>

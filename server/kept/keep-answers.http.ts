@@ -17,8 +17,8 @@ interface Question {
   nouns: () => readonly Noun[]
 }
 
-/** Stands before all that makes an answer, so what it keeps has its headers too: a page its own content policy. */
-export function keepAnswers(kept: KeptAnswers): MiddlewareHandler {
+/** Stands before all that makes an answer, and keeps it with the headers that every answer has: those of its own come first, as a page's content policy. */
+export function keepAnswers(kept: KeptAnswers, usual: Record<string, string>): MiddlewareHandler {
   return async (context, next) => {
     const question = kept.isOpen ? await questionOf(context) : null
     if (!question) return next()
@@ -36,7 +36,7 @@ export function keepAnswers(kept: KeptAnswers): MiddlewareHandler {
     const answer = await kept.fill(key, nouns, async () => {
       context.set('madeForAll', { url })
       await next()
-      return packIfWhole(context)
+      return packIfWhole(context, usual)
     })
     if (!answer) return
     answerWith(context, responseOf(answer.once(asked(context))))
@@ -59,19 +59,16 @@ async function questionOf({ req }: Context): Promise<Question | null> {
 }
 
 /** Only what is true for everybody: whole, or not there. */
-async function packIfWhole(context: Context): Promise<PackedAnswer | null> {
-  const { req, res } = context
+async function packIfWhole({ req, res }: Context, usual: Record<string, string>): Promise<PackedAnswer | null> {
   const { status, headers } = res
   if ((status !== 200 && status !== 404) || headers.has('set-cookie') || headers.get('cache-control')?.includes('no-store')) return null
   const body = Buffer.from(await res.arrayBuffer())
-  // Yoga's headers are of a kind of their own, which Hono's server cannot read.
-  const plain = Object.fromEntries(headers)
-  if (req.method === 'POST' && 'errors' in (JSON.parse(body.toString()) as object)) {
-    answerWith(context, new Response(body, { status, headers: plain }))
-    return null
-  }
   // Whoever keeps it asks each time whether it is still so.
-  return new PackedAnswer(status, { ...plain, ...(req.method === 'GET' && { 'cache-control': 'no-cache' }) }, body)
+  return new PackedAnswer(
+    status,
+    { ...usual, ...Object.fromEntries(headers), ...(req.method === 'GET' && { 'cache-control': 'no-cache' }) },
+    body,
+  )
 }
 
 async function send(context: Context, answer: PackedAnswer): Promise<Response> {

@@ -10,6 +10,7 @@ import { seed } from '#database/seed/seed.ts'
 import { openWorld } from '#sandbox/world.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { withSafeHeaders } from '#server/headers.http.ts'
 import { createApp } from '#server/http.ts'
 import { jobLogger } from '#server/job-logger.ts'
 import { letterTasks } from '#server/letters/letters.jobs.ts'
@@ -64,8 +65,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     verifyToken: createTokenVerifier(config.auth0),
   }
   const app = createApp(deps, () => new Response('a page'))
-  const listener = getRequestListener(app.fetch)
-  const server = createServer((request, response) => void listener(request, response)).listen(port, 'localhost')
+  const server = createServer(withSafeHeaders(config, getRequestListener(app.fetch))).listen(port, 'localhost')
 
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
     const response = await app.request(`${config.publicUrl}${path}`, {
@@ -84,7 +84,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     world,
     call,
     /** The whole answer, for what stands in its head. */
-    fetch: (path: string, init?: RequestInit) => app.request(`${config.publicUrl}${path}`, init),
+    fetch: (path: string, init?: RequestInit) => fetch(`http://localhost:${port}${path}`, { redirect: 'manual', ...init }),
     post: (path: string, body: unknown) => call('POST', path, body),
     /** Runs every job that is due, as the worker would. */
     work: () =>
