@@ -1,7 +1,6 @@
-import { getRequestListener } from '@hono/node-server'
 import { openFrontDoor } from './server/front-door.ts'
 import { createExecutor } from './server/graphql/execute.ts'
-import { withSafeHeaders } from './server/headers.http.ts'
+import { listenerOf } from './server/headers.http.ts'
 import { openMetrics } from './server/health.http.ts'
 import { createApp } from './server/http.ts'
 import { fromMemory } from './server/kept/from-memory.ts'
@@ -35,7 +34,7 @@ const kept = new KeptAnswers()
 const watch = config.keepAnswers ? watchCatalogue({ databaseUrl: config.databaseUrl, kept, log }) : undefined
 const metrics = openMetrics()
 const app = createApp(deps, pages.answer, { builtFiles: pages.files, kept, metrics })
-const listener = fromMemory(kept, metrics, withSafeHeaders(config, getRequestListener(app.fetch)))
+const listener = fromMemory(kept, metrics, listenerOf(app, config))
 server.on('request', (request, response) =>
   pages.middleware ? pages.middleware(request, response, () => listener(request, response)) : listener(request, response),
 )

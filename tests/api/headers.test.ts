@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSafeHeaders } from '#server/headers.http.ts'
+import { listenerOf } from '#server/headers.http.ts'
 import { createApp } from '#server/http.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -16,7 +15,7 @@ afterAll(() => shop.close())
 /** What a store with these pages sends. */
 async function headersOf(config: { publicUrl: string }, page: () => Response): Promise<Headers> {
   const app = createApp(shop.deps, page)
-  const server = createServer(withSafeHeaders(config, getRequestListener(app.fetch))).listen(0, 'localhost')
+  const server = createServer(listenerOf(app, config)).listen(0, 'localhost')
   await once(server, 'listening')
   try {
     return (await fetch(`http://localhost:${(server.address() as AddressInfo).port}/courses`)).headers

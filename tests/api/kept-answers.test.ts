@@ -1,13 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { directBook, plainCourse, plentifulBook, scarceBook } from '#database/seed/cast.ts'
 import { createExecutor } from '#server/graphql/execute.ts'
 import { openMetrics } from '#server/health.http.ts'
-import { withSafeHeaders } from '#server/headers.http.ts'
+import { listenerOf } from '#server/headers.http.ts'
 import { createApp } from '#server/http.ts'
 import { fromMemory } from '#server/kept/from-memory.ts'
 import { KeptAnswers } from '#server/kept/kept-answers.ts'
@@ -61,7 +60,7 @@ async function openWeb() {
   }
   const metrics = openMetrics()
   const app = createApp(shop.deps, page, { kept, metrics })
-  const server = createServer(fromMemory(kept, metrics, withSafeHeaders(shop.config, getRequestListener(app.fetch)))).listen(0, 'localhost')
+  const server = createServer(fromMemory(kept, metrics, listenerOf(app, shop.config))).listen(0, 'localhost')
   await new Promise((listening) => server.once('listening', listening))
   await eventually(async () => kept.isOpen, 'changes are heard')
   const url = `http://localhost:${(server.address() as AddressInfo).port}`

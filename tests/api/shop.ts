@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { runOnce } from 'graphile-worker'
 import { type Logger, pino } from 'pino'
 import { buyer } from '#database/seed/cast.ts'
@@ -10,7 +9,7 @@ import { seed } from '#database/seed/seed.ts'
 import { openWorld } from '#sandbox/world.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { withSafeHeaders } from '#server/headers.http.ts'
+import { listenerOf } from '#server/headers.http.ts'
 import { createApp } from '#server/http.ts'
 import { jobLogger } from '#server/job-logger.ts'
 import { letterTasks } from '#server/letters/letters.jobs.ts'
@@ -65,7 +64,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     verifyToken: createTokenVerifier(config.auth0),
   }
   const app = createApp(deps, () => new Response('a page'))
-  const server = createServer(withSafeHeaders(config, getRequestListener(app.fetch))).listen(port, 'localhost')
+  const server = createServer(listenerOf(app, config)).listen(port, 'localhost')
 
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
     const response = await app.request(`${config.publicUrl}${path}`, {
