@@ -11,8 +11,10 @@ import {
   ServerRouter,
 } from 'react-router'
 import { contentPolicy, looserPolicy } from './content-policy.ts'
+import { lateFonts } from './late-fonts.ts'
 import { lateScripts } from './late-scripts.ts'
 import { ownScripts } from './own-scripts.ts'
+import { isReadable } from './readable.ts'
 import { executeContext } from './query/execute-context.ts'
 import { settingsContext } from './settings.ts'
 
@@ -36,7 +38,7 @@ export default function handleRequest(
         headers.set('content-type', 'text/html; charset=utf-8')
         text(pipe(new PassThrough()))
           .then((marked) => {
-            const { html, hashes } = ownScripts(lateScripts(marked, new URL(request.url).pathname), mark)
+            const { html, hashes } = ownScripts(isReadable(new URL(request.url).pathname) ? lateFonts(lateScripts(marked), mark) : marked, mark)
             headers.set('content-security-policy', import.meta.env.DEV ? looserPolicy : contentPolicy(hashes, loaded.get(settingsContext)))
             return new Response(html, { headers, status: code })
           })

@@ -7,9 +7,6 @@ declare global {
   }
 }
 
-/** Pages that can be read, searched and paged without any script. */
-const readable = /^\/(courses|books|noticias)(\/|$)/
-
 const preload = /<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]*")?\/>/g
 
 /** Whatever hangs, and however busy the line is: after this long the scripts come. */
@@ -21,8 +18,7 @@ const latestMs = 2_500
  * A button that is pressed before is remembered, and pressed again by the page once it can answer (store/shell/arrival.tsx).
  * A start that does not look as expected (another version of the router) is left as it is.
  */
-export function lateScripts(html: string, pathname: string): string {
-  if (!readable.test(pathname)) return html
+export function lateScripts(html: string): string {
   const found = /<script( nonce="[^"]*")? type="module" async="">([^<]*)<\/script>/.exec(html)
   const start = found && readStart(found[2] ?? '')
   if (!start) return html
