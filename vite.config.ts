@@ -5,7 +5,9 @@ import { defineConfig } from 'vite'
 import { leaveOut } from './bin/leave-out.ts'
 import { precompress } from './bin/precompress.ts'
 
-const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/
+/** Two files, so that a phone takes each in a breath of its own (late-scripts.ts). */
+const react = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/
+const router = /\/node_modules\/react-router\//
 /**
  * What every page of the store needs, in one file: thirty small ones weigh a tenth more, and name each other before they load. Not the
  * entry: it starts the router, and must run after everything else.
@@ -39,7 +41,8 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'framework', test: framework },
+                { name: 'react', test: react },
+                { name: 'router', test: router },
                 { name: 'shop', test: (id) => shop.some((part) => part.test(id)) },
               ],
             },
