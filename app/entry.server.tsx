@@ -38,7 +38,10 @@ export default function handleRequest(
         headers.set('content-type', 'text/html; charset=utf-8')
         text(pipe(new PassThrough()))
           .then((marked) => {
-            const { html, hashes } = ownScripts(isReadable(new URL(request.url).pathname) ? lateFonts(lateScripts(marked), mark) : marked, mark)
+            const { html, hashes } = ownScripts(
+              isReadable(new URL(request.url).pathname) ? lateFonts(lateScripts(marked), mark) : marked,
+              mark,
+            )
             headers.set('content-security-policy', import.meta.env.DEV ? looserPolicy : contentPolicy(hashes, loaded.get(settingsContext)))
             return new Response(html, { headers, status: code })
           })

@@ -37,7 +37,9 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Where nothing is to be read before the scripts are here, the fonts come with them; elsewhere after the first words (late-fonts.ts). */
 function Fonts() {
   if (isReadable(useLocation().pathname)) return null
-  return [brygada, sourceSans].map((font) => <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />)
+  return [brygada, sourceSans].map((font) => (
+    <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+  ))
 }
 
 /** The development server changes the sheet under an open page, and needs it as a file. */
