@@ -5,9 +5,7 @@ import { defineConfig } from 'vite'
 import { leaveOut } from './bin/leave-out.ts'
 import { precompress } from './bin/precompress.ts'
 
-/** Two files, so that a phone takes each in a breath of its own (late-scripts.ts). */
-const react = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/
-const router = /\/node_modules\/react-router\//
+const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/
 /**
  * What every page of the store needs, in one file: thirty small ones weigh a tenth more, and name each other before they load. Not the
  * entry: it starts the router, and must run after everything else.
@@ -41,8 +39,7 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: react },
-                { name: 'router', test: router },
+                { name: 'framework', test: framework },
                 { name: 'shop', test: (id) => shop.some((part) => part.test(id)) },
               ],
             },
