@@ -11,8 +11,10 @@ import {
 } from 'react-router'
 import { contentPolicy, looserPolicy } from './content-policy.ts'
 import { handedOver } from './handed-over.ts'
+import { lateFonts } from './late-fonts.ts'
 import { lateScripts } from './late-scripts.ts'
 import { ownScripts } from './own-scripts.ts'
+import { isReadable } from './readable.ts'
 import { executeContext } from './query/execute-context.ts'
 import { settingsContext } from './settings.ts'
 
@@ -34,7 +36,8 @@ export default async function handleRequest(
   const data = serverHandoffStream ? await text(serverHandoffStream) : ''
   const drawn = renderToString(<ServerRouter context={context} url={request.url} nonce={mark} />)
   const marked = `<!DOCTYPE html>${handedOver(drawn, data, mark)}`
-  const { html, hashes } = ownScripts(lateScripts(marked, new URL(request.url).pathname), mark)
+  const late = isReadable(new URL(request.url).pathname) ? lateFonts(lateScripts(marked), mark) : marked
+  const { html, hashes } = ownScripts(late, mark)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', import.meta.env.DEV ? looserPolicy : contentPolicy(hashes, loaded.get(settingsContext)))
   return new Response(html, { headers, status })

@@ -10,7 +10,7 @@ import * as route1 from "/assets/courses-1.js";
 import("/assets/entry.client-1.js");</script></body></html>`
 
 test('the start is put off, with everything that it needs', () => {
-  const late = lateScripts(page, '/courses')
+  const late = lateScripts(page)
   expect(late).not.toMatch(/type="module"|rel="modulepreload" href/)
   for (const part of [
     'import("/assets/manifest-1.js")',
@@ -23,23 +23,17 @@ test('the start is put off, with everything that it needs', () => {
   expect(late).toContain('<link rel="canonical" href="/courses"/>')
 })
 
-test('pages that are nothing without scripts start at once', () => {
-  for (const path of ['/cart', '/checkout', '/postcheckout', '/admin/orders', '/callback', '/coursesque'])
-    expect(lateScripts(page, path)).toBe(page)
-  expect(lateScripts(page, '/books/1')).not.toBe(page)
-})
-
 test('a start that looks otherwise is left alone', () => {
   for (const other of ['import("/assets/entry.client-1.js");', 'import "/assets/manifest-1.js";', '":route1', 'type="module" async=""']) {
     const changed = page.replace(other, 'x')
-    expect(lateScripts(changed, '/courses')).toBe(changed)
+    expect(lateScripts(changed)).toBe(changed)
   }
   const more = page.replace('import "/assets/manifest-1.js";', 'import "/hot-reload.js";\nimport "/assets/manifest-1.js";')
-  expect(lateScripts(more, '/courses')).toBe(more)
+  expect(lateScripts(more)).toBe(more)
 })
 
 test('where a visit came from is kept before anything else is loaded', () => {
-  const code = /<script>(\(\(\)=>\{\{.*?)let s;/.exec(lateScripts(page, '/courses'))?.[1] ?? ''
+  const code = /<script>(\(\(\)=>\{\{.*?)let s;/.exec(lateScripts(page))?.[1] ?? ''
   const kept = new Map<string, string>()
   const visit = (search: string, hash: string) =>
     // The few words as they stand in the page.

@@ -7,9 +7,6 @@ declare global {
   }
 }
 
-/** Pages that can be read, searched and paged without any script. */
-const readable = /^\/(courses|books|noticias)(\/|$)/
-
 const preload = /<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]*")?\/>/g
 
 /** Whatever hangs, and however busy the line is: after this long the scripts come. */
@@ -21,8 +18,7 @@ const latestMs = 2_500
  * A button that is pressed before is remembered, and pressed again by the page once it can answer (store/shell/arrival.tsx).
  * A start that does not look as expected (another version of the router) is left as it is.
  */
-export function lateScripts(html: string, pathname: string): string {
-  if (!readable.test(pathname)) return html
+export function lateScripts(html: string): string {
   const found = /<script( nonce="[^"]*")? type="module" async="">([^<]*)<\/script>/.exec(html)
   const start = found && readStart(found[2] ?? '')
   if (!start) return html
@@ -51,8 +47,11 @@ function readStart(code: string): Start | null {
   return manifest && entry && known && files.length > 0 && routes.length === files.length ? { manifest, routes, entry } : null
 }
 
+/** Each shared file runs in a breath of its own, so that a slow phone answers in between. */
 function later(preloads: string[], { manifest, routes, entry }: Start): string {
   const text = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+  const files = routes.map(({ file }) => file)
   const modules = routes.map(({ id }, index) => `${text(id)}:m[${index}]`).join()
-  return `(()=>{${keepSourceEarly}let s;const go=()=>{if(s)return;s=1;for(const h of ${text(preloads)}){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}import(${text(manifest)}).then(()=>Promise.all(${text(routes.map(({ file }) => file))}.map(f=>import(f)))).then(m=>{window.__reactRouterRouteModules={${modules}};return import(${text(entry)})})};let p;const r=e=>{p=e.target.closest("button[type=button]")??p};addEventListener("click",r,true);window.earlyPress=()=>{removeEventListener("click",r,true);return p};addEventListener("load",()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go))));setTimeout(go,${latestMs});for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,capture:true,passive:true})})()`
+  const parts = preloads.filter((file) => file !== entry && !files.includes(file))
+  return `(()=>{${keepSourceEarly}let s;const go=async()=>{if(s)return;s=1;for(const h of ${text(preloads)}){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}await import(${text(manifest)});for(const f of ${text(parts)}){await import(f);await new Promise(r=>setTimeout(r))}const m=await Promise.all(${text(files)}.map(f=>import(f)));window.__reactRouterRouteModules={${modules}};await import(${text(entry)})};let p;const r=e=>{p=e.target.closest("button[type=button]")??p};addEventListener("click",r,true);window.earlyPress=()=>{removeEventListener("click",r,true);return p};addEventListener("load",()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go))));setTimeout(go,${latestMs});for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,capture:true,passive:true})})()`
 }

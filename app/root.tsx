@@ -1,9 +1,10 @@
 import './no-eval.ts'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from 'react-router'
 import brygada from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
 import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
+import { isReadable } from './readable.ts'
 import { settingsContext } from './settings.ts'
 import { inlined } from './styles/inlined.ts'
 import { ErrorBox } from './ui/error-box.tsx'
@@ -14,15 +15,14 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="pt-BR">
+    <html lang="pt-BR" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Styles />
         <Meta />
-        <link rel="preload" href={brygada} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={sourceSans} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {import.meta.env.SSR && <Fonts />}
         <link rel="icon" href="/art/galho.svg" type="image/svg+xml" />
       </head>
       <body>
@@ -32,6 +32,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Where nothing is to be read before the scripts are here, the fonts come with them; elsewhere after the first words (late-fonts.ts). */
+function Fonts() {
+  if (isReadable(useLocation().pathname)) return null
+  return [brygada, sourceSans].map((font) => (
+    <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+  ))
 }
 
 /** The development server changes the sheet under an open page, and needs it as a file. */

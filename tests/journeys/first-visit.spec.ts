@@ -29,6 +29,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('listitem').getByRole('heading')).toHaveText([ebook.title])
     await page.getByRole('link', { name: ebook.title, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: ebook.title })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"?Brygada/)
     await page.goto('/cart')
     await expect(page.locator('noscript p')).toHaveText('Para comprar, ligue o JavaScript do navegador.')
   })
@@ -50,6 +51,34 @@ test('whoever is quicker than the scripts is not forgotten', async ({ page }) =>
   open()
   await expect(page).toHaveURL(/busca=sono$/)
   await expect(page.getByRole('link', { name: 'Carrinho, 1 item' })).toBeVisible()
+})
+
+test('the first words wait for no font, nothing moves when it comes, and a second page has it at once', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shifted: number }).shifted += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let open = () => {}
+  const held = new Promise<void>((resolve) => (open = resolve))
+  await page.route('**/*.woff2', async (route) => {
+    await held
+    await route.fallback()
+  })
+  const letters = () => page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontFamily)
+  await page.goto('/courses')
+  expect(await letters()).not.toContain('Brygada')
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+  open()
+  await expect.poll(letters).toContain('Brygada')
+  await expect.poll(() => page.evaluate(() => document.fonts.check('640 1em "Brygada 1918"'))).toBe(true)
+  // What a screen is moved by, as a share of it: the specification's limit is none, and a letter's breadth rounds to none.
+  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.0005)
+  await page.goto('/books', { waitUntil: 'commit' })
+  expect(await letters()).toContain('Brygada')
 })
 
 test('back and forward keep the search, the page and the place', async ({ page }) => {

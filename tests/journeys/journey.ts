@@ -38,8 +38,8 @@ export const test = base.extend<Fixtures, { store: StoreUnderTest }>({
 
 export { expect }
 
-/** The page answers by itself now: until then its links work as links. */
-export const awake = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window)
+/** The page answers by itself now: until then its links work as links, and what was pressed is kept (store/shell/arrival.tsx). */
+export const awake = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window && !window.earlyPress)
 
 const widths = [360, 1280]
 const themes = ['light', 'dark'] as const

@@ -57,6 +57,8 @@ async function take(screen: Screen, signedIn: BrowserContext | undefined) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       for (const width of widths) {
         await page.setViewportSize({ width, height: width < 700 ? 780 : 900 })
+        // The first words stand in other letters.
+        await page.waitForFunction(() => !document.documentElement.dataset.fonts)
         await page.evaluate(async () => {
           await document.fonts.ready
           for (const image of document.images) image.loading = 'eager'
