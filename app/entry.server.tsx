@@ -15,6 +15,7 @@ import { lateScripts } from './late-scripts.ts'
 import { ownScripts } from './own-scripts.ts'
 import { executeContext } from './query/execute-context.ts'
 import { settingsContext } from './settings.ts'
+import { withSheet } from './styles/inlined.ts'
 
 export { executeContext, settingsContext }
 export const logErrorContext = createContext<(error: unknown, path: string) => void>()
@@ -37,7 +38,7 @@ export default async function handleRequest(
   const { html, hashes } = ownScripts(lateScripts(marked, new URL(request.url).pathname), mark)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', import.meta.env.DEV ? looserPolicy : contentPolicy(hashes, loaded.get(settingsContext)))
-  return new Response(html, { headers, status })
+  return new Response(withSheet(html), { headers, status })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
