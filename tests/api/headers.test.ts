@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/http.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -70,4 +71,36 @@ describe('what is too large is refused', () => {
     const response = await shop.fetch('/courses', { method })
     expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
   })
+})
+
+describe('an answer that is sent once', () => {
+  const text = 'Um texto que se repete. '.repeat(200)
+  const app = () => createApp(shop.deps, () => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+
+  test.each(['br', 'gzip'] as const)('is packed as %s, and says its length', async (encoding) => {
+    const { headers, body } = await ask(app(), encoding)
+    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([encoding, 'Accept-Encoding'])
+    expect(unpack[encoding](body).toString()).toBe(text)
+    expect(headers.get('content-length')).toBe(String(body.length))
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('goes as it is to who takes nothing else, and where nothing is gained', async () => {
+    const plain = await ask(app(), 'identity')
+    expect([plain.body.toString(), plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
+      text,
+      null,
+      'Accept-Encoding',
+    ])
+    const small = createApp(shop.deps, () => new Response('a page', { headers: { 'content-type': 'text/html' } }))
+    expect((await ask(small, 'br')).headers.get('content-encoding')).toBeNull()
+    const picture = createApp(shop.deps, () => new Response(text, { headers: { 'content-type': 'image/png' } }))
+    expect((await ask(picture, 'br')).headers.get('content-encoding')).toBeNull()
+  })
+
+  async function ask(store: ReturnType<typeof createApp>, encoding: string) {
+    const response = await store.request('/cart', { headers: { 'accept-encoding': encoding } })
+    return { headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
+  }
 })
