@@ -17,6 +17,7 @@ import { ownScripts } from './own-scripts.ts'
 import { isReadable } from './readable.ts'
 import { executeContext } from './query/execute-context.ts'
 import { settingsContext } from './settings.ts'
+import { withSheet } from './styles/inlined.ts'
 
 export { executeContext, settingsContext }
 export const logErrorContext = createContext<(error: unknown, path: string) => void>()
@@ -40,7 +41,7 @@ export default async function handleRequest(
   const { html, hashes } = ownScripts(late, mark)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', import.meta.env.DEV ? looserPolicy : contentPolicy(hashes, loaded.get(settingsContext)))
-  return new Response(html, { headers, status })
+  return new Response(withSheet(html), { headers, status })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

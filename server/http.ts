@@ -34,12 +34,12 @@ export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: stri
   })
   if (options.kept) app.use(keepAnswers(options.kept, safeHeaders(deps.config)))
   app.route('/', healthRoutes(deps, metrics.registry))
-  if (options.builtFiles) app.use(builtFiles(options.builtFiles))
   app.use(packOnce)
   app.route('/api', apiRoutes(deps))
   app.route('/', graphqlRoutes(deps))
   app.route('/', sitemapRoutes(deps))
   app.route('/', sharePictureRoutes(deps))
+  if (options.builtFiles) app.use(builtFiles(options.builtFiles))
   app.get('*', (context) => pages(pageRequest(context)))
   app.all('*', (context) => refuse(context, new Refusal(405, 'METHOD_NOT_ALLOWED', 'Este endereço só se lê.')))
   return app
@@ -66,8 +66,8 @@ function apiRoutes(deps: Deps) {
 }
 
 /**
- * What Vite named by its content never changes; covers and fonts are asked for again after a day. Whatever is worth it was packed when it was
- * built. A page's address has no dot: nobody looks for its file.
+ * What Vite named by its content never changes; covers and fonts are asked for again after a day. Most were packed when they were built. A
+ * page's address has no dot: nobody looks for its file.
  */
 function builtFiles(root: string): MiddlewareHandler {
   const files = serveStatic({

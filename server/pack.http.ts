@@ -3,7 +3,7 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX as worthTrying } from 'hono/utils/compr
 import { answerWith } from './answer.http.ts'
 import { encodingFor, packQuickly, worthPacking } from './packing.ts'
 
-/** Packs answers that are sent once. They are all whole when they come here: in one go that costs a third of what a stream does. */
+/** Packs answers that are sent once, and the few files without a packed copy. In one go that costs a third of what a stream does. */
 export const packOnce: MiddlewareHandler = async (context, next) => {
   await next()
   const { req, res } = context
@@ -13,6 +13,7 @@ export const packOnce: MiddlewareHandler = async (context, next) => {
   if (encoding === 'identity') return
   const { headers } = res
   if (headers.has('content-encoding') || !worthTrying.test(headers.get('content-type') ?? '')) return
+  if (Number(headers.get('content-length') ?? worthPacking) < worthPacking) return
   const whole = Buffer.from(await res.arrayBuffer())
   const isWorthIt = whole.length >= worthPacking
   const body = isWorthIt ? packQuickly[encoding](whole) : whole

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listenerOf } from '#server/headers.http.ts'
 import { createApp } from '#server/http.ts'
@@ -35,6 +36,7 @@ describe('every answer', () => {
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
     expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*payment=\(\)/)
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'self'/)
+    expect(headers.get('vary')).toBe('Accept-Encoding')
   })
 
   test('that is a page keeps the policy that it came with', async () => {
@@ -91,4 +93,31 @@ describe('what is too large is refused', () => {
     const response = await shop.fetch('/courses', { method })
     expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
   })
+})
+
+describe('an answer that is sent once', () => {
+  const text = 'Um texto que se repete. '.repeat(200)
+  const app = () => createApp(shop.deps, () => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+
+  test.each(['br', 'gzip'] as const)('is packed as %s, and says its length', async (encoding) => {
+    const { headers, body } = await ask(app(), encoding)
+    expect(headers.get('content-encoding')).toBe(encoding)
+    expect(unpack[encoding](body).toString()).toBe(text)
+    expect(headers.get('content-length')).toBe(String(body.length))
+  })
+
+  test('goes as it is to who takes nothing else, and where nothing is gained', async () => {
+    const plain = await ask(app(), 'identity')
+    expect([plain.body.toString(), plain.headers.get('content-encoding')]).toEqual([text, null])
+    const small = createApp(shop.deps, () => new Response('a page', { headers: { 'content-type': 'text/html' } }))
+    expect((await ask(small, 'br')).headers.get('content-encoding')).toBeNull()
+    const picture = createApp(shop.deps, () => new Response(text, { headers: { 'content-type': 'image/png' } }))
+    expect((await ask(picture, 'br')).headers.get('content-encoding')).toBeNull()
+  })
+
+  async function ask(store: ReturnType<typeof createApp>, encoding: string) {
+    const response = await store.request('/cart', { headers: { 'accept-encoding': encoding } })
+    return { headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
+  }
 })
