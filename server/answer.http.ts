@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
@@ -14,10 +14,17 @@ export function refuse(context: Context, refusal: Refusal) {
 export const endConnection = (context: Context) => context.header('connection', 'close')
 
 /** Bodies of the calls are small; what is larger is refused before it is read. */
-export const smallBody = bodyLimit({
-  maxSize: 64 * 1024,
-  onError: (context) => refuse(context, new Refusal(413, 'BODY_TOO_LARGE', 'O pedido é grande demais.')),
-})
+export const smallBody = limitBody(64 * 1024, (context) => refuse(context, new Refusal(413, 'BODY_TOO_LARGE', 'O pedido é grande demais.')))
+
+/** By the length that is told, which Node holds a caller to. Only a body that tells none has to be counted on its way. */
+export function limitBody(maxSize: number, refused: (context: Context) => Response): MiddlewareHandler {
+  const count = bodyLimit({ maxSize, onError: refused })
+  return async (context, next) => {
+    const told = context.req.header('content-length')
+    if (told === undefined || context.req.header('transfer-encoding') !== undefined) return count(context, next)
+    return Number(told) > maxSize ? refused(context) : next()
+  }
+}
 
 /** The body by its schema, or a Refusal that names each field. */
 export async function readJson<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.output<Schema>> {

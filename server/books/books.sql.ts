@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Books } from '#database/tables.generated.ts'
 import type { BookChange, NewBook } from '#domain/book-form.ts'
 import type { Db } from '../database.ts'
-import { findPage, inOrder, type Window } from '../search.sql.ts'
+import { readPage, type Window } from '../search.sql.ts'
 
 export type BookRow = Omit<Selectable<Books>, 'search'>
 
@@ -28,9 +28,7 @@ const columns = [
 ] as const
 
 export async function listBooks(db: Db, query: Window & { search: string }) {
-  const { ids, total } = await findPage(db, 'books', query)
-  const rows = ids.length > 0 ? await db.selectFrom('books').select(columns).where('id', 'in', ids).execute() : []
-  return { data: inOrder(ids, rows), totalCount: total }
+  return readPage<BookRow>(db, { table: 'books', columns: columns, condition: 'removed_at is null' }, query)
 }
 
 export async function bookById(db: Db, id: string): Promise<BookRow | undefined> {

@@ -1,13 +1,15 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import { courseChange, newCourse } from '#domain/course-form.ts'
 import { currencies, type Currency, unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { checked, present, refusal } from '../graphql/errors.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
+import { rowFields } from '../graphql/row-fields.ts'
 import { bumpsOf, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
 import { uniquely } from '../graphql/unique.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
-import { courseById, type CourseRow, createCourse, editCourse, listCourses } from './courses.sql.ts'
+import { courseById, type CourseRow, createCourse, type Detail, editCourse, listCourses } from './courses.sql.ts'
 import { Lessons, LessonsInput, type Outline, publicOutline } from './lessons.graphql.ts'
 
 const missing = 'Course not found'
@@ -41,6 +43,13 @@ const CoursePage = builder.objectRef<{ data: CourseRow[]; pageInfo: PageInfo }>(
   }),
 })
 
+/** What of each row the list's fields need. */
+function detailOf(info: GraphQLResolveInfo): Detail {
+  const asked = rowFields(info)
+  const shows = (...fields: string[]) => fields.some((field) => asked.has(field))
+  return shows('lessons', 'orderBump') ? 'whole' : shows('createdAt', 'updatedAt') ? 'dated' : 'card'
+}
+
 const publicCourse = (course: CourseRow): CourseRow => ({
   ...course,
   lessons: publicOutline(course.lessons as unknown as Outline) as unknown as CourseRow['lessons'],
@@ -51,10 +60,11 @@ builder.queryFields((t) => ({
     type: CoursePage,
     description: 'Published courses, newest first; no token needed. 12 a page.',
     args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string() },
-    resolve: async (_, args, { db }) => {
+    resolve: async (_, args, { db }, info) => {
       const page = pageOf(args, publicPageSize)
-      const { data, totalCount } = await listCourses(db, page, { publishedOnly: true })
-      return { data: data.map(publicCourse), pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      const detail = detailOf(info)
+      const { data, totalCount } = await listCourses(db, page, { publishedOnly: true, detail })
+      return { data: detail === 'whole' ? data.map(publicCourse) : data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
     },
   }),
   publicGetCourse: t.field({
@@ -67,10 +77,10 @@ builder.queryFields((t) => ({
     type: CoursePage,
     description: 'All courses, for the panel. 10 a page.',
     args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string(), access: t.arg({ type: Access }) },
-    resolve: async (_, args, context) => {
+    resolve: async (_, args, context, info) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listCourses(context.db, page, { publishedOnly: false })
+      const { data, totalCount } = await listCourses(context.db, page, { publishedOnly: false, detail: detailOf(info) })
       return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
     },
   }),

@@ -3,11 +3,11 @@ import type { Courses } from '#database/tables.generated.ts'
 import type { CourseChange, NewCourse } from '#domain/course-form.ts'
 import { centsFromUnits } from '#domain/money.ts'
 import type { Db } from '../database.ts'
-import { findPage, inOrder } from '../search.sql.ts'
+import { readPage } from '../search.sql.ts'
 
 export type CourseRow = Omit<Selectable<Courses>, 'search'>
 
-const columns = [
+const card = [
   'id',
   'title',
   'slug',
@@ -17,13 +17,14 @@ const columns = [
   'currency',
   'published',
   'single_sale',
-  'lessons',
-  'order_bumps',
-  'created_at',
-  'updated_at',
   'version',
-  'removed_at',
-] as const
+] as const satisfies readonly (keyof CourseRow)[]
+const dated = [...card, 'created_at', 'updated_at', 'removed_at'] as const satisfies readonly (keyof CourseRow)[]
+const columns = [...dated, 'lessons', 'order_bumps'] as const satisfies readonly (keyof CourseRow)[]
+
+/** How much of each row a list reads: outlines are long, and few lists show them. */
+const details = { card, dated, whole: columns }
+export type Detail = keyof typeof details
 
 export interface ListQuery {
   offset: number
@@ -31,12 +32,10 @@ export interface ListQuery {
   search: string
 }
 
-/** Newest first, or best match first. */
-export async function listCourses(db: Db, query: ListQuery, options: { publishedOnly: boolean }) {
-  const condition = options.publishedOnly ? sql`published and removed_at is null` : sql`removed_at is null`
-  const { ids, total } = await findPage(db, 'courses', query, condition)
-  const rows = ids.length > 0 ? await db.selectFrom('courses').select(columns).where('id', 'in', ids).execute() : []
-  return { data: inOrder(ids, rows), totalCount: total }
+/** Newest first, or best match first; with less detail, rows are without the other columns. */
+export async function listCourses(db: Db, query: ListQuery, { publishedOnly, detail }: { publishedOnly: boolean; detail: Detail }) {
+  const condition = publishedOnly ? 'published and removed_at is null' : 'removed_at is null'
+  return readPage<CourseRow>(db, { table: 'courses', columns: details[detail], condition }, query)
 }
 
 export async function courseById(db: Db, id: string, options: { publishedOnly: boolean }): Promise<CourseRow | undefined> {

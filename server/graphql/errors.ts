@@ -18,10 +18,7 @@ export const refusal = (code: ErrorCode, message: string, fields?: Record<string
 
 export const tooLarge = (bound: string) => refusal('BAD_USER_INPUT', `The query is too large: ${bound}.`)
 
-export const tooMany = (waitSeconds: number) =>
-  new GraphQLError('Foram pedidos demais em pouco tempo. Espere um instante e tente de novo.', {
-    extensions: { code: 'TOO_MANY_REQUESTS', http: { status: 429, headers: { 'retry-after': String(waitSeconds) } } },
-  })
+export const tooMany = () => refusal('TOO_MANY_REQUESTS', 'Foram pedidos demais em pouco tempo. Espere um instante e tente de novo.')
 
 /** The value by the schema that its form uses too, or BAD_USER_INPUT that names each field. */
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Posts } from '#database/tables.generated.ts'
 import type { NewPost, PostChange } from '#domain/post-form.ts'
 import type { Db } from '../database.ts'
-import { findPage, inOrder, type Window } from '../search.sql.ts'
+import { readPage, type Window } from '../search.sql.ts'
 
 export type PostRow = Omit<Selectable<Posts>, 'search'>
 
@@ -22,9 +22,7 @@ export const postColumns = [
 ] as const
 
 export async function listPosts(db: Db, query: Window & { search: string }) {
-  const { ids, total } = await findPage(db, 'posts', query)
-  const rows = ids.length > 0 ? await db.selectFrom('posts').select(postColumns).where('id', 'in', ids).execute() : []
-  return { data: inOrder(ids, rows), totalCount: total }
+  return readPage<PostRow>(db, { table: 'posts', columns: postColumns, condition: 'removed_at is null' }, query)
 }
 
 export async function postById(db: Db, id: string): Promise<PostRow | undefined> {

@@ -1,0 +1,68 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql'
+import { excessOf, mostTokens } from './document-size.ts'
+import { tooLarge } from './errors.ts'
+
+export type Read = { kind: 'document'; document: DocumentNode } | { kind: 'refused'; errors: readonly GraphQLError[] }
+
+/** Letters of all the documents that are remembered: the store and its panel have 30 000; what they are read into takes some forty times as much. */
+const mostLetters = 200_000
+
+/** Nobody outside learns the schema from a store that sells: neither by asking for it, nor from the complaints about a wrong name. */
+const closedRules = [...specifiedRules, NoSchemaIntrospectionCustomRule]
+
+/**
+ * Reads documents, each once: parsed, found small enough before anything of it is looked up, and valid. A screen asks by the same few, so the
+ * ones that were asked for last are remembered; those that are refused are not.
+ */
+export function openDocuments(schema: GraphQLSchema, { closed }: { closed: boolean }) {
+  const known = new Map<string, Read>()
+  let letters = 0
+
+  const remember = (text: string, read: Read) => {
+    known.set(text, read)
+    letters += text.length
+    for (const oldest of known.keys()) {
+      if (letters <= mostLetters) return
+      known.delete(oldest)
+      letters -= oldest.length
+    }
+  }
+
+  return (text: string): Read => {
+    const found = known.get(text)
+    if (found) {
+      known.delete(text)
+      known.set(text, found)
+      return found
+    }
+    const read = readDocument(schema, text, closed)
+    if (read.kind === 'document') remember(text, read)
+    return read
+  }
+}
+
+function readDocument(schema: GraphQLSchema, text: string, closed: boolean): Read {
+  let document: DocumentNode
+  try {
+    document = parse(text, { maxTokens: mostTokens })
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error
+    return { kind: 'refused', errors: [withCode(error, 'GRAPHQL_PARSE_FAILED')] }
+  }
+  const excess = excessOf(document)
+  if (excess) return { kind: 'refused', errors: [tooLarge(excess)] }
+  const errors = validate(schema, document, closed ? closedRules : specifiedRules, { hideSuggestions: closed })
+  if (errors.length > 0) return { kind: 'refused', errors: errors.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED')) }
+  return { kind: 'document', document }
+}
+
+const withCode = (error: GraphQLError, code: string) =>
+  new GraphQLError(error.message, { nodes: error.nodes, source: error.source, positions: error.positions, extensions: { code } })
