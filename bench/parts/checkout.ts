@@ -58,7 +58,7 @@ const body = JSON.stringify({
 })
 const quotes = Array.from({ length: 64 }, (_, buyer) => requestText('POST', '/api/create-checkout-token', body, addressOf(buyer)))
 const coupons = Array.from({ length: 64 }, (_, buyer) => requestText('GET', '/api/cupons/SABIA10/verify?flow=CONTENT&ref=', '', addressOf(buyer)))
-const quoteOf = (number: number) => quotes[number % quotes.length]!
+export const quoteOf = (number: number) => quotes[number % quotes.length]!
 const couponOf = (number: number) => coupons[number % coupons.length]!
 
 /** Buyers come from places of their own. */

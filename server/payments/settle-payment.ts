@@ -1,4 +1,4 @@
-import { type ChargeFacts, remembered, type Settlement, settle } from '#domain/settlement.ts'
+import { type ChargeFacts, remembered, type Settlement, settle as settlementOf } from '#domain/settlement.ts'
 import { nextCheck, nextPaidCheck } from '#domain/recheck.ts'
 import { type Tx, sql } from '../database.ts'
 import type { Deps } from '../deps.ts'
@@ -19,7 +19,10 @@ export type Settled = 'settled' | 'unclear' | 'unreadable' | 'unknown-payment'
  */
 export async function settlePayment(deps: Deps, paymentId: string, providerOrderId?: string): Promise<Settled> {
   const payment = await paymentById(deps.db, paymentId)
-  if (!payment) return 'unknown-payment'
+  return payment ? settle(deps, payment, providerOrderId) : 'unknown-payment'
+}
+
+export async function settle(deps: Deps, payment: PaymentRow, providerOrderId?: string): Promise<Settled> {
   const read = await readCharges(deps, payment, providerOrderId)
   if (read.kind === 'unreadable') return 'unreadable'
   return deps.db.transaction().execute((tx) => agree(deps, tx, payment, read.charges, read.providerOrderId))
@@ -37,7 +40,7 @@ async function agree(
   if (!order || !payment) return 'unknown-payment'
   const charges = remembered(read, await knownCharges(tx, id))
   await noteCharges(tx, id, charges)
-  const settlement = settle(payment.amount_cents, charges)
+  const settlement = settlementOf(payment.amount_cents, charges)
   if (settlement.kind === 'paid') {
     const outcome = await completeOrder(tx, order, settlement.paidAt ?? new Date())
     if (outcome === 'paid') deps.log.info({ orderId: order.id, paymentId: id }, 'order paid')
