@@ -71,7 +71,7 @@ async function lookedUp(databaseUrl: string) {
     const known = []
     for (const each of asked) {
       unit = []
-      const { data, totalCount } = await listCourses(db, each, { publishedOnly: true })
+      const { data, totalCount } = await listCourses(db, each, { publishedOnly: true, detail: 'card' })
       const body = JSON.stringify({ query: publicListCourses, variables: each })
       known.push({ asked: each, unit, request: requestText('POST', '/graphql', body), total: totalCount, first: data[0]?.id, count: data.length })
     }
