@@ -13,18 +13,18 @@ export interface Arrived {
 export async function arrivals(perSecond: number, seconds: number, arrive: (number: number) => Promise<void>): Promise<Arrived> {
   const arrived: Arrived = { times: [], errors: [] }
   const begun = performance.now()
-  const under: Promise<void>[] = []
+  const under = new Set<Promise<void>>()
   for (let number = 0; number < perSecond * seconds; number++) {
     const due = begun + (number * 1000) / perSecond
     const early = due - performance.now()
     if (early > 0) await pause(early)
-    under.push(
-      arrive(number).then(
+    const answered: Promise<void> = arrive(number)
+      .then(
         () => void arrived.times.push(performance.now() - due),
         (error: unknown) => void arrived.errors.push(error instanceof Error ? error.message : String(error)),
-      ),
-    )
-    if (under.length > 10_000) await Promise.all(under.splice(0, 5_000))
+      )
+      .finally(() => under.delete(answered))
+    under.add(answered)
   }
   await Promise.all(under)
   return arrived

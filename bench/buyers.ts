@@ -37,7 +37,8 @@ export class Buyer {
     const submit = { token: quote.token, ...person, phone: '71988112040', address, cupomId: null, redirectUrl: null }
     const answer = await this.#post<{ _id: string; text: string; image: string }>('/api/checkout/pix/pagseguro/content', submit)
     const code = readBrCode(answer.text)
-    if (code.kind !== 'ok' || code.amountCents !== cents || !answer.image.startsWith('data:image/')) throw new Error(`a wrong code: ${answer.text}`)
+    if (code.kind !== 'ok' || code.amountCents !== cents || !answer.image.startsWith('data:image/'))
+      throw new Error(`a wrong code: ${answer.text}`)
     return { orderId: answer._id, basket, cents }
   }
 

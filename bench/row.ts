@@ -42,7 +42,8 @@ export function judge(row: Row): Judged {
   return { ...judged, target: words(target, row), verdict: verdict(value, target, row) }
 }
 
-const words = ({ of, bound, value }: Target, { unit }: Row) => `${bound === 'least' ? '≥' : '≤'} ${shown(value, of === 'ratio' ? bound : unit)}`
+const words = ({ of, bound, value }: Target, { unit }: Row) =>
+  `${bound === 'least' ? '≥' : '≤'} ${shown(value, of === 'ratio' ? bound : unit)}`
 
 function verdict(value: number, { of, bound, value: wanted }: Target, { unit }: Row): string {
   if (bound === 'least' ? value >= wanted : value <= wanted) return 'met'
@@ -68,6 +69,7 @@ export function table(rows: Judged[]): string {
   ])
   const head = ['row', 'seen', 'floor', 'ratio', 'target', '']
   const widths = head.map((word, column) => Math.max(word.length, ...lines.map((line) => line[column]!.length)))
-  const line = (cells: string[]) => cells.map((cell, column) => (column === 0 || column > 3 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join('  ')
+  const line = (cells: string[]) =>
+    cells.map((cell, column) => (column === 0 || column > 3 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join('  ')
   return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...lines.map(line)].map((each) => each.trimEnd()).join('\n')
 }

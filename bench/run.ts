@@ -42,10 +42,17 @@ for (const { name, does, run } of parts.filter((part) => names.includes(part.nam
   rows.push(...found)
 }
 
-const described = { at: begun.toISOString(), minutes: Math.round((Date.now() - begun.getTime()) / 6000) / 10, ...(await machine()), settings }
+const described = {
+  at: begun.toISOString(),
+  minutes: Math.round((Date.now() - begun.getTime()) / 6000) / 10,
+  ...(await machine()),
+  settings,
+}
 const missed = rows.filter(({ verdict }) => verdict.startsWith('MISSED'))
 const held = rows.filter(({ target }) => target !== '')
-console.log(`\n${described.cpus} × ${described.model}, ${described.memory}, ${described.system}; Node ${described.node}, ${described.database}; ${described.at}\n`)
+console.log(
+  `\n${described.cpus} × ${described.model}, ${described.memory}, ${described.system}; Node ${described.node}, ${described.database}; ${described.at}\n`,
+)
 console.log(table(rows))
 console.log(`\n${held.length - missed.length} of ${held.length} targets met.`)
 const directory = join(import.meta.dirname, 'results')

@@ -88,7 +88,8 @@ export async function auditPurchases(databaseUrl: string, bought: readonly Bough
         bought.map(({ basket }) => basket.book.id),
       ],
     )
-    if (wrong.length > 0) throw new Error(`${wrong.length} of ${bought.length} purchases are not as they should be: ${JSON.stringify(wrong.slice(0, 3))}`)
+    if (wrong.length > 0)
+      throw new Error(`${wrong.length} of ${bought.length} purchases are not as they should be: ${JSON.stringify(wrong.slice(0, 3))}`)
     const { rows: books } = await client.query<{ id: string; gone: number }>(
       'select id, $1 - stock as gone from books where physical and stock is not null and stock > 0',
       [stock],

@@ -34,7 +34,8 @@ export interface Errand {
 /** What a hundred visitors of the catalogue ask: half of it product pages, a third lists, some GraphQL as the pages send it, some searches. */
 export async function errands(databaseUrl: string): Promise<(number: number) => Errand> {
   const { courses, books } = await withClient(databaseUrl, async (client) => ({
-    courses: (await client.query<Product>('select id, title from courses where published and removed_at is null order by created_at desc')).rows,
+    courses: (await client.query<Product>('select id, title from courses where published and removed_at is null order by created_at desc'))
+      .rows,
     books: (await client.query<Product>('select id, title from books where removed_at is null order by created_at desc')).rows,
   }))
   const page = (path: string, word: string): Errand => ({ request: requestText('GET', path), word })

@@ -28,5 +28,6 @@ export function nameOf(text: string): string | undefined {
 }
 
 const saysItsColumns = (text: string) =>
-  /^\s*(?:select (?!\*)(?!distinct on \([^)]*\) \*)|insert |update |delete |with "?\w+"? as \(insert )/.test(text) && !/"\.\*|\breturning \*/.test(text)
+  /^\s*(?:select (?!\*)(?!distinct on \([^)]*\) \*)|insert |update |delete |with "?\w+"? as \(insert )/.test(text) &&
+  !/"\.\*|\breturning \*/.test(text)
 const searches = /@@|plain_text|\bi?like\b|%>|<%/

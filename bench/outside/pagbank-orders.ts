@@ -19,7 +19,12 @@ export function orderMade(wanted: OrderWanted): { id: string; waiting: object; p
   const [asked] = wanted.charges
   if (!asked) throw new Error('an order without a charge')
   const { value } = asked.amount
-  const link = (rel: string, path: string, media: string) => ({ rel, href: `https://sandbox.api.pagseguro.com/${path}`, media, type: 'GET' })
+  const link = (rel: string, path: string, media: string) => ({
+    rel,
+    href: `https://sandbox.api.pagseguro.com/${path}`,
+    media,
+    type: 'GET',
+  })
   const location = `api-h.pagseguro.com/pix/v2/${qrId.slice(5)}`
   const charge = {
     id: chargeId,

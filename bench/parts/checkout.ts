@@ -30,7 +30,12 @@ export const checkout: Part = {
       const value = await dueFor(databaseUrl)
       const right: Load['check'] = (head, body) => {
         const answer = JSON.parse(body.toString()) as { token?: string; value?: number; currency?: string }
-        if (!head.startsWith('HTTP/1.1 200 ') || answer.value !== value || answer.currency !== 'BRL' || answer.token?.split('.').length !== 3)
+        if (
+          !head.startsWith('HTTP/1.1 200 ') ||
+          answer.value !== value ||
+          answer.currency !== 'BRL' ||
+          answer.token?.split('.').length !== 3
+        )
           throw new Error(`a wrong quote: ${body.toString().slice(0, 300)}`)
       }
       const token = await underLoad(web, { request: quoteOf, check: right }, settings)
@@ -44,7 +49,13 @@ export const checkout: Part = {
       const row = await floor(['SABIA10'], 'select * from coupons where code = $1 and removed_at is null', 1)
       return [
         { what: 'create-checkout-token', seen: token.perSecond, unit: '/s', floor: rows.perSecond, details: { store: token, floor: rows } },
-        { what: 'a coupon verified beside it', seen: coupon.perSecond, unit: '/s', floor: row.perSecond, details: { store: coupon, floor: row } },
+        {
+          what: 'a coupon verified beside it',
+          seen: coupon.perSecond,
+          unit: '/s',
+          floor: row.perSecond,
+          details: { store: coupon, floor: row },
+        },
       ]
     }),
 }
@@ -57,7 +68,9 @@ const body = JSON.stringify({
   source: 'bench',
 })
 const quotes = Array.from({ length: 64 }, (_, buyer) => requestText('POST', '/api/create-checkout-token', body, addressOf(buyer)))
-const coupons = Array.from({ length: 64 }, (_, buyer) => requestText('GET', '/api/cupons/SABIA10/verify?flow=CONTENT&ref=', '', addressOf(buyer)))
+const coupons = Array.from({ length: 64 }, (_, buyer) =>
+  requestText('GET', '/api/cupons/SABIA10/verify?flow=CONTENT&ref=', '', addressOf(buyer)),
+)
 export const quoteOf = (number: number) => quotes[number % quotes.length]!
 const couponOf = (number: number) => coupons[number % coupons.length]!
 

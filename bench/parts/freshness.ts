@@ -49,7 +49,8 @@ async function soldFromCache({ webs, web, databaseUrl }: Store): Promise<number>
   }
   const address = `/books/${scarceBook.id}`
   const pages = () => Promise.all(webs.map(async (each) => (await fetch(each.url + address)).text()))
-  for (const page of await pages()) if (!page.includes(scarceBook.title) || page.includes('Esgotado')) throw new Error('a book in stock is not shown as one')
+  for (const page of await pages())
+    if (!page.includes(scarceBook.title) || page.includes('Esgotado')) throw new Error('a book in stock is not shown as one')
   const buyer = await Buyer.open(web.port, addressOf(0))
   for (let number = 0; number < 20; number++) await buyer.buy(basket, number)
   buyer.close()

@@ -66,13 +66,20 @@ async function buyFor(store: Store, seconds: number, baskets: Awaited<ReturnType
   await auditPurchases(databaseUrl, bought, stock)
   const { charges, refusedNotices, letters, repeats } = await outside.seen()
   if (charges !== bought.length || letters !== bought.length || repeats > 0 || refusedNotices.length > 0)
-    throw new Error(`${bought.length} purchases: ${charges} charges, ${letters} letters, ${repeats} twice, ${refusedNotices.length} notices refused`)
+    throw new Error(
+      `${bought.length} purchases: ${charges} charges, ${letters} letters, ${repeats} twice, ${refusedNotices.length} notices refused`,
+    )
   const whole = times.map((time) => time.whole)
   return {
     perSecond: times.length / took,
     p50: rounded(at(whole, 0.5)),
     p95: rounded(at(whole, 0.95)),
-    'p50 to the code': rounded(at(times.map((time) => time.code), 0.5)),
+    'p50 to the code': rounded(
+      at(
+        times.map((time) => time.code),
+        0.5,
+      ),
+    ),
     cpu: rounded((spent * 1e6) / times.length),
     purchases: times.length,
   }

@@ -44,7 +44,14 @@ export const searches: Part = {
           seen: ours.perSecond,
           unit: '/s',
           floor: floor.perSecond,
-          details: { store: ours, floor, different, paging, searches: different - paging, found: rounded(mean(known.map(({ total }) => total))) },
+          details: {
+            store: ours,
+            floor,
+            different,
+            paging,
+            searches: different - paging,
+            found: rounded(mean(known.map(({ total }) => total))),
+          },
         },
       ]
     }),
@@ -73,7 +80,14 @@ async function lookedUp(databaseUrl: string) {
       unit = []
       const { data, totalCount } = await listCourses(db, each, { publishedOnly: true, detail: 'card' })
       const body = JSON.stringify({ query: publicListCourses, variables: each })
-      known.push({ asked: each, unit, request: requestText('POST', '/graphql', body), total: totalCount, first: data[0]?.id, count: data.length })
+      known.push({
+        asked: each,
+        unit,
+        request: requestText('POST', '/graphql', body),
+        total: totalCount,
+        first: data[0]?.id,
+        count: data.length,
+      })
     }
     return known
   } finally {

@@ -27,14 +27,25 @@ export const soak: Part = {
       await lettersSent(store.databaseUrl)
       await auditPurchases(store.databaseUrl, bought, stock)
       const { letters, repeats, refusedNotices } = await store.outside.seen()
-      if (letters !== bought.length || repeats > 0) throw new Error(`${letters} letters for ${bought.length} purchases, ${repeats} of them twice`)
+      if (letters !== bought.length || repeats > 0)
+        throw new Error(`${letters} letters for ${bought.length} purchases, ${repeats} of them twice`)
       const errors = [...warm.errors, ...measured.errors, ...refusedNotices]
       const { catalogue, purchases, memory } = measured
       const rows: Row[] = [
         { what: 'soak: catalogue p50', seen: median(catalogue), unit: 'ms' },
-        { what: 'soak: catalogue p95', seen: at(catalogue, 0.95), unit: 'ms', details: { p99: at(catalogue, 0.99), requests: catalogue.length } },
+        {
+          what: 'soak: catalogue p95',
+          seen: at(catalogue, 0.95),
+          unit: 'ms',
+          details: { p99: at(catalogue, 0.99), requests: catalogue.length },
+        },
         { what: 'soak: purchase p50', seen: median(purchases), unit: 'ms' },
-        { what: 'soak: purchase p95', seen: at(purchases, 0.95), unit: 'ms', details: { p99: at(purchases, 0.99), purchases: purchases.length } },
+        {
+          what: 'soak: purchase p95',
+          seen: at(purchases, 0.95),
+          unit: 'ms',
+          details: { p99: at(purchases, 0.99), purchases: purchases.length },
+        },
         { what: 'soak: errors', seen: errors.length, unit: '', details: { errors: errors.slice(0, 20) } },
         flat('web', memory.web),
         flat('worker', memory.worker),
@@ -45,7 +56,8 @@ export const soak: Part = {
 
 /** The last quarter against the second: the first is still filling what is kept. */
 function flat(name: string, samples: number[]): Row {
-  const quarter = (from: number) => median(samples.slice(Math.floor((samples.length * from) / 4), Math.ceil((samples.length * (from + 1)) / 4)))
+  const quarter = (from: number) =>
+    median(samples.slice(Math.floor((samples.length * from) / 4), Math.ceil((samples.length * (from + 1)) / 4)))
   return { what: `soak: memory of the ${name}, end against middle`, seen: quarter(3), unit: 'MB', floor: quarter(1), details: { samples } }
 }
 

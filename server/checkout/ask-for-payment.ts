@@ -21,7 +21,10 @@ export type Submitted = { kind: 'nothing-to-pay'; orderId: string } | { kind: 'p
 /** The provider's part, outside of any transaction: the stored payment becomes a PIX code or a page to pay at. */
 export async function askForPayment(deps: Deps, { order, payment, leased }: PaidWith, redirectUrl: string): Promise<Submitted> {
   if (!payment) return { kind: 'nothing-to-pay', orderId: order.id }
-  const answered = payment.status === 'ASKING' ? await (leased ? ask(deps, payment, redirectUrl) : askProvider(deps, payment.id, redirectUrl)) : payment
+  const answered =
+    payment.status === 'ASKING'
+      ? await (leased ? ask(deps, payment, redirectUrl, order) : askProvider(deps, payment.id, redirectUrl))
+      : payment
   if (answered.status === 'REFUSED') throw new Refusal(422, 'PAYMENT_REFUSED', refusedWords(deps, answered))
   if (answered.status === 'ASKING') {
     throw new Refusal(503, 'PROVIDER_UNAVAILABLE', 'O PagBank não respondeu. Nada foi cobrado; tente de novo em instantes.')

@@ -9,7 +9,9 @@ import { orderColumns, type OrderRow } from './order-record.ts'
  * passes from one order to another, while both are given back, would otherwise wait for a transaction that waits for it.
  */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
-  return (await tx.selectFrom('orders').select(orderColumns).where('id', '=', orderId).forNoKeyUpdate().executeTakeFirst()) as OrderRow | undefined
+  return (await tx.selectFrom('orders').select(orderColumns).where('id', '=', orderId).forNoKeyUpdate().executeTakeFirst()) as
+    | OrderRow
+    | undefined
 }
 
 export type PaidOutcome = 'paid' | 'already-paid' | 'refund-due' | 'already-closed'

@@ -5,6 +5,7 @@ import type { Address } from '#domain/checkout-input.ts'
 import { type Db, sql } from '../database.ts'
 import type { Deps } from '../deps.ts'
 import { lockOrder, releaseOrder } from '../orders/move-order.ts'
+import { orderColumns, type OrderRow } from '../orders/order-record.ts'
 import { refusalNote } from '../outside/pagbank-words.ts'
 import type { PaymentRow } from './payment-record.ts'
 import { endLease, leaseAsking, paymentById, recordExchange, storeAnswer } from './payments.sql.ts'
@@ -27,9 +28,9 @@ export async function askProvider(deps: Deps, paymentId: string, redirectUrl: st
   }
 }
 
-/** Whoever calls it holds the payment's lease. */
-export async function ask(deps: Deps, payment: PaymentRow, redirectUrl: string): Promise<PaymentRow> {
-  const request = await requestOf(deps, payment, redirectUrl)
+/** Whoever calls it holds the payment's lease, and may have the order at hand. */
+export async function ask(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: OrderRow): Promise<PaymentRow> {
+  const request = await requestOf(deps, payment, redirectUrl, placed)
   const answer = payment.method === 'PIX' ? await deps.pagbank.createPixOrder(request) : await deps.pagbank.createCheckout(request)
   if (answer.kind === 'ok') return store(deps, payment, answer)
   await recordExchange(deps.db, payment.id, answer.exchange)
@@ -112,10 +113,15 @@ async function storeRefusal(db: Db, payment: PaymentRow, refusal: string) {
   })
 }
 
-async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string) {
+async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: OrderRow) {
   const [order, items] = await Promise.all([
-    deps.db.selectFrom('orders').selectAll().where('id', '=', payment.order_id).executeTakeFirstOrThrow(),
-    deps.db.selectFrom('order_items').selectAll().where('order_id', '=', payment.order_id).orderBy('position').execute(),
+    placed ?? deps.db.selectFrom('orders').select(orderColumns).where('id', '=', payment.order_id).executeTakeFirstOrThrow(),
+    deps.db
+      .selectFrom('order_items')
+      .select(['id', 'title', 'quantity', 'unit_cents'])
+      .where('order_id', '=', payment.order_id)
+      .orderBy('position')
+      .execute(),
   ])
   const address = order.address as Address | null
   return {

@@ -8,16 +8,18 @@ import { queueLetter, withdrawAccessLetter } from '../letters/queue-letter.sql.t
 import { lockOrder, markRefunded, takeItemsBack } from '../orders/move-order.ts'
 import type { OrderRow } from '../orders/order-record.ts'
 import { chargesOfOrder, type OrderCharge } from './charges.sql.ts'
-import { callsOfOrder, callsOfRefund, closeCall, closeRefund, insertRefund, type RefundRow, wasGivenBack } from './refunds.sql.ts'
+import { callsOfOrder, callsOfRefund, closeCall, closeRefund, insertRefund, type RefundRow } from './refunds.sql.ts'
 
 /**
  * Makes an order agree with the money of its charges: closes the refunds that the money shows to be done, writes down what went back
  * without us, and draws the consequences of each, once. Safe to run at any time and any number of times. The order must be locked.
  */
 export async function balanceOrder(deps: Pick<Deps, 'log'>, tx: Tx, orderId: string) {
+  const charges = await chargesOfOrder(tx, orderId)
   // Of nearly every order nothing ever goes back.
-  if (await wasGivenBack(tx, orderId)) for (const refund of await refundsToConclude(tx, orderId)) await conclude(tx, refund)
-  await sumUp(deps, tx, orderId)
+  if (!charges.some(({ hasRefunds, refundedCents }) => hasRefunds || refundedCents > 0)) return sumUp(deps, tx, orderId, charges)
+  for (const refund of await refundsToConclude(tx, orderId)) await conclude(tx, refund)
+  await sumUp(deps, tx, orderId, await chargesOfOrder(tx, orderId))
 }
 
 async function refundsToConclude(tx: Tx, orderId: string): Promise<RefundRow[]> {
@@ -102,8 +104,7 @@ async function coursesOf(tx: Tx, orderId: string, itemIds?: readonly string[]): 
 }
 
 /** What the payments say of their money, as their charges have it now. */
-async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string) {
-  const charges = await chargesOfOrder(tx, orderId)
+async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string, charges: readonly OrderCharge[]) {
   const [first] = charges
   if (!first) return
   const due = chargesDue(first.orderStatus, charges)

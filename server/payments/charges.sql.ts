@@ -7,6 +7,8 @@ import type { Db, Tx } from '../database.ts'
 export interface OrderCharge extends MoneyCharge {
   paymentId: string
   orderStatus: OrderStatus
+  /** Somebody gives or gave something of the order back. */
+  hasRefunds: boolean
 }
 
 /** What earlier readings said of a payment's charges. */
@@ -31,6 +33,7 @@ export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderChar
       'charges.paid_cents as paidCents',
       'charges.refunded_cents as refundedCents',
       'orders.status as orderStatus',
+      sql<boolean>`exists (select from refunds where refunds.order_id = orders.id)`.as('hasRefunds'),
     ])
     .where('payments.order_id', '=', orderId)
     .orderBy('charges.created_at')

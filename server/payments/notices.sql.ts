@@ -16,5 +16,7 @@ export async function storeNotice(db: Db, { digest, rawBody, headers, signature 
       on conflict (digest) do update set times_seen = known.times_seen + 1,
         signature = case when excluded.signature = 'valid' then 'valid' else known.signature end
       returning id)
-    select 1 from noted, lateral ${jobAdded('read_notice', sql`json_build_object('noticeId', noted.id)`, { key: sql`'notice:' || noted.id` })} as job`.execute(db)
+    select 1 from noted, lateral ${jobAdded('read_notice', sql`json_build_object('noticeId', noted.id)`, { key: sql`'notice:' || noted.id` })} as job`.execute(
+    db,
+  )
 }

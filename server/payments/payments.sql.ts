@@ -98,8 +98,12 @@ export async function endLease(db: Db, paymentId: string, options: { newKey: boo
     .execute()
 }
 
-export async function recordExchange(db: Db, paymentId: string | null, exchange: Exchange) {
-  await db.insertInto('provider_exchanges').values(exchangeRow(paymentId, exchange)).execute()
+export async function recordExchange(db: Db, paymentId: string | null, ...exchanges: Exchange[]) {
+  if (exchanges.length === 0) return
+  await db
+    .insertInto('provider_exchanges')
+    .values(exchanges.map((exchange) => exchangeRow(paymentId, exchange)))
+    .execute()
 }
 
 const exchangeRow = (paymentId: string | null, exchange: Exchange) => ({

@@ -38,14 +38,6 @@ export async function refundAlreadyAsked(db: Db, orderId: string, key: string | 
   return found as RefundRow | undefined
 }
 
-/** A refund of the order is there, or money of its charges is gone. */
-export async function wasGivenBack(tx: Tx, orderId: string): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`select exists (select from refunds where order_id = ${orderId})
-    or exists (select from charges join payments on payments.id = payment_id
-               where payments.order_id = ${orderId} and charges.refunded_cents > 0) as any`.execute(tx)
-  return rows[0]?.any === true
-}
-
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
   const row = await tx
     .insertInto('refunds')
