@@ -22,7 +22,8 @@ export class Child {
     const turn = this.#last.then(async () => {
       const answer = Promise.race([once(this.#child, 'message'), ended(this.#child)])
       this.#child.send(word as object)
-      return (await answer)[0]
+      const [said] = (await answer) as [unknown]
+      return said
     })
     this.#last = turn.catch(() => undefined)
     return turn as Promise<Answer>

@@ -83,7 +83,7 @@ export function addressOf(buyer: number): Record<string, string> {
 async function dueFor(databaseUrl: string): Promise<number> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
-  const { rows } = await client.query<{ cents: number }>(
+  const { rows } = await client.query<{ cents: string }>(
     `select (select sum(price_cents) from courses where id = any($1)) + (select sum(price_cents + case when physical then shipping_price_cents else 0 end)
        from books where id = any($1)) as cents`,
     [wanted],
