@@ -1,7 +1,9 @@
 import { getRequestListener } from '@hono/node-server'
 import { openFrontDoor } from './server/front-door.ts'
 import { createExecutor } from './server/graphql/execute.ts'
+import { openMetrics } from './server/health.http.ts'
 import { createApp } from './server/http.ts'
+import { fromMemory } from './server/kept/from-memory.ts'
 import { KeptAnswers } from './server/kept/kept-answers.ts'
 import { watchCatalogue } from './server/kept/watch-catalogue.ts'
 import { open, stopOnSignal } from './server/open.ts'
@@ -30,12 +32,11 @@ const server = openFrontDoor()
 const pages = config.production ? await builtPages(context) : await hotPages(context, server)
 const kept = new KeptAnswers()
 const watch = config.keepAnswers ? watchCatalogue({ databaseUrl: config.databaseUrl, kept, log }) : undefined
-const app = createApp(deps, pages.answer, { builtFiles: pages.files, kept })
-const listener = getRequestListener(app.fetch)
-server.on(
-  'request',
-  (request, response) =>
-    void (pages.middleware ? pages.middleware(request, response, () => void listener(request, response)) : listener(request, response)),
+const metrics = openMetrics()
+const app = createApp(deps, pages.answer, { builtFiles: pages.files, kept, metrics })
+const listener = fromMemory(kept, metrics, getRequestListener(app.fetch))
+server.on('request', (request, response) =>
+  pages.middleware ? pages.middleware(request, response, () => listener(request, response)) : listener(request, response),
 )
 server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken: set PORT to another one.` : error)

@@ -1,5 +1,6 @@
 import { run, type Runner } from 'graphile-worker'
 import { freeAbandonedJobs } from './server/abandoned-jobs.sql.ts'
+import { dashboardCrontab, dashboardTasks } from './server/dashboard/dashboard.jobs.ts'
 import { databaseIsAway, overAbsence } from './server/database-away.ts'
 import { letterTasks } from './server/letters/letters.jobs.ts'
 import { limitCrontab, limitTasks } from './server/limits/limits.jobs.ts'
@@ -48,7 +49,7 @@ async function start(): Promise<Runner> {
     pollInterval: 1000,
     noHandleSignals: true,
     logger: jobLogger(log),
-    taskList: { ...paymentTasks(deps), ...letterTasks(deps), ...limitTasks(deps), ...orderTasks(deps) },
-    crontab: [paymentCrontab, limitCrontab, orderCrontab].join('\n'),
+    taskList: { ...paymentTasks(deps), ...letterTasks(deps), ...limitTasks(deps), ...orderTasks(deps), ...dashboardTasks(deps) },
+    crontab: [paymentCrontab, limitCrontab, orderCrontab, dashboardCrontab].join('\n'),
   })
 }

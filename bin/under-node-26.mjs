@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { node26, root, tools } from './places.mjs'
+import { webMemory } from './web-memory.mjs'
 
 /** Runs a script of ours under Node 26 in the terminal of the caller, hands signals on, and ends as it ends. */
 export async function underNode26(script, args = [], env = {}) {
-  const child = spawn(node26, [script, ...args], {
+  // Hot reload needs more.
+  const memory = script === 'web.ts' && process.env.NODE_ENV === 'production' ? webMemory : []
+  const child = spawn(node26, [...memory, script, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: {

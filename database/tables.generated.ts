@@ -35,6 +35,16 @@ export interface Banners {
   version: Generated<number>;
 }
 
+export interface BestSellers {
+  cents: number;
+  days: number;
+  kind: string;
+  product: string;
+  quantity: number;
+  since: Timestamp;
+  title: string;
+}
+
 export interface Books {
   code: Generated<string>;
   cover: Generated<string>;
@@ -141,6 +151,16 @@ export interface Letters {
   sent_at: Timestamp | null;
 }
 
+export interface LineSums {
+  cents: number;
+  day: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  product: string;
+  quantity: number;
+  title: string;
+}
+
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -201,6 +221,13 @@ export interface Orders {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PaidSums {
+  cents: number;
+  day: Timestamp;
+  id: Generated<number>;
+  orders: number;
+}
+
 export interface Payments {
   amount_cents: number;
   asked_at: Timestamp | null;
@@ -224,6 +251,25 @@ export interface Payments {
   refusal: string | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PixWaits {
+  day: Timestamp;
+  id: Generated<number>;
+  minutes: number;
+  orders: number;
+}
+
+export interface PlacedSums {
+  cents: number;
+  day: Timestamp;
+  ever_paid: number;
+  id: Generated<number>;
+  method: string;
+  orders: number;
+  paid: number;
+  pending: number;
+  source: string;
 }
 
 export interface Posts {
@@ -309,6 +355,7 @@ export interface WebhookNotices {
 
 export interface DB {
   banners: Banners;
+  best_sellers: BestSellers;
   books: Books;
   charges: Charges;
   coupon_redemptions: CouponRedemptions;
@@ -317,11 +364,15 @@ export interface DB {
   courses: Courses;
   history: History;
   letters: Letters;
+  line_sums: LineSums;
   migrations: Migrations;
   order_counts: OrderCounts;
   order_items: OrderItems;
   orders: Orders;
+  paid_sums: PaidSums;
   payments: Payments;
+  pix_waits: PixWaits;
+  placed_sums: PlacedSums;
   posts: Posts;
   provider_exchanges: ProviderExchanges;
   rate_limits: RateLimits;

@@ -1,5 +1,8 @@
 import { type Cents, cents, sumCents } from './money.ts'
 
+/** Different products in one purchase. */
+export const mostItems = 50
+
 export interface CartLine {
   unitCents: number
   quantity: number

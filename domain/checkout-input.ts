@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostItems } from './cart.ts'
 import { digitsOf, validCpf } from './cpf.ts'
 import { normalEmail } from './email.ts'
 
@@ -113,7 +114,7 @@ export const quoteInput = z.object({
   items: z
     .array(z.object({ id: productId, quantity: quantityInput }))
     .min(1, 'Ainda não há nada aqui')
-    .max(50, 'Use no máximo 50 itens por compra.'),
+    .max(mostItems, `Use no máximo ${mostItems} itens por compra.`),
   name: text(120),
   email: untilTyped(emailInput),
   cpf: untilTyped(cpfInput),
@@ -123,7 +124,6 @@ export const quoteInput = z.object({
   ci: ciInput.nullish(),
   med: medInput.nullish(),
 })
-export type QuoteInput = z.output<typeof quoteInput>
 
 /** POST /api/checkout/{pix|redirect}/pagseguro/content. */
 export const submitInput = z.object({
@@ -136,4 +136,3 @@ export const submitInput = z.object({
   cupomId: z.uuid('Cupom inválido').nullish(),
   redirectUrl: z.url().max(255).nullish(),
 })
-export type SubmitInput = z.output<typeof submitInput>

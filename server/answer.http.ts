@@ -13,6 +13,12 @@ export function refuse(context: Context, refusal: Refusal) {
 /** A body that is not read to its end ends the connection: said aloud, so that no balancer sends the next request into it. */
 export const endConnection = (context: Context) => context.header('connection', 'close')
 
+/** Another answer instead of the one that is there: Hono by itself would mix in that one's headers. */
+export function answerWith(context: Context, response: Response) {
+  context.res = undefined
+  context.res = response
+}
+
 /** Bodies of the calls are small; what is larger is refused before it is read. */
 export const smallBody = limitBody(64 * 1024, (context) => refuse(context, new Refusal(413, 'BODY_TOO_LARGE', 'O pedido é grande demais.')))
 

@@ -19,6 +19,8 @@ export function healthRoutes({ db, log }: Pick<Deps, 'db' | 'log'>, registry: Re
     .get('/metrics', async (context) => context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }))
 }
 
+export type Metrics = ReturnType<typeof openMetrics>
+
 export function openMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -1,7 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { compress } from 'hono/compress'
-import { routePath } from 'hono/route'
+import { matchedRoutes } from 'hono/route'
 import { accessRoutes } from './access/access.http.ts'
 import { answerErrors, refuse } from './answer.http.ts'
 import { downloadRoutes } from './books/downloads.http.ts'
@@ -10,10 +9,11 @@ import { couponRoutes } from './coupons/coupons.http.ts'
 import type { Deps } from './deps.ts'
 import { graphqlRoutes } from './graphql/graphql.http.ts'
 import { safeHeaders } from './headers.http.ts'
-import { healthRoutes, openMetrics } from './health.http.ts'
+import { healthRoutes, type Metrics, openMetrics } from './health.http.ts'
 import { keepAnswers } from './kept/keep-answers.http.ts'
 import type { KeptAnswers } from './kept/kept-answers.ts'
 import { countCalls } from './limits/count-calls.http.ts'
+import { packOnce } from './pack.http.ts'
 import { paymentRoutes } from './payments/payments.http.ts'
 import { postalCodeRoutes } from './postal-codes/postal-codes.http.ts'
 import { Refusal } from './refusal.ts'
@@ -23,33 +23,32 @@ import { sitemapRoutes } from './sitemap/sitemap.http.ts'
 export type Pages = (request: Request) => Promise<Response> | Response
 
 /** Everything that the store answers: health, the calls, GraphQL, the built files, and pages for all the rest. */
-export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: string; kept?: KeptAnswers } = {}) {
+export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: string; kept?: KeptAnswers; metrics?: Metrics } = {}) {
   const app = new Hono()
-  const metrics = openMetrics()
+  const metrics = options.metrics ?? openMetrics()
   answerErrors(app, deps.log)
   app.use(async (context, next) => {
     const end = metrics.seconds.startTimer()
     await next()
-    end({ method: context.req.method, route: routePath(context, -1), status: context.res.status })
+    end({ method: context.req.method, route: routeOf(context), status: context.res.status })
   })
   if (options.kept) app.use(keepAnswers(options.kept))
   app.use(safeHeaders(deps.config))
   app.route('/', healthRoutes(deps, metrics.registry))
-  app.use(packOnTheWay())
+  if (options.builtFiles) app.use(builtFiles(options.builtFiles))
+  app.use(packOnce)
   app.route('/api', apiRoutes(deps))
   app.route('/', graphqlRoutes(deps))
   app.route('/', sitemapRoutes(deps))
   app.route('/', sharePictureRoutes(deps))
-  if (options.builtFiles) app.use(builtFiles(options.builtFiles))
   app.get('*', (context) => pages(pageRequest(context)))
   app.all('*', (context) => refuse(context, new Refusal(405, 'METHOD_NOT_ALLOWED', 'Este endereço só se lê.')))
   return app
 }
 
-/** What is kept is packed once, by itself. */
-function packOnTheWay(): MiddlewareHandler {
-  const pack = compress()
-  return (context, next) => (context.get('madeForAll') ? next() : pack(context, next))
+/** The last that has a name of its own: behind it stand only the pages, which take every address. */
+function routeOf(context: Context): string {
+  return matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path ?? '/*'
 }
 
 /** A page that is made for all is made for an address that tells nothing of who asked first, and to its end if he leaves. */
@@ -67,9 +66,12 @@ function apiRoutes(deps: Deps) {
   return api
 }
 
-/** What Vite named by its content never changes; covers and fonts are asked for again after a day. */
-function builtFiles(root: string) {
-  return serveStatic({
+/**
+ * What Vite named by its content never changes; covers and fonts are asked for again after a day. Whatever is worth it was packed when it was
+ * built. A page's address has no dot: nobody looks for its file.
+ */
+function builtFiles(root: string): MiddlewareHandler {
+  const files = serveStatic({
     root,
     precompressed: true,
     onFound: (path, context) => {
@@ -77,4 +79,5 @@ function builtFiles(root: string) {
       context.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
     },
   })
+  return (context, next) => (context.req.path.includes('.') ? files(context, next) : next())
 }

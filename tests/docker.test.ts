@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { jobsRun } from '#database/jobs-run.ts'
+import { webMemory } from '../bin/web-memory.mjs'
 import { testDatabase } from './database.ts'
 import { readSources } from './sources.ts'
 
@@ -54,6 +55,14 @@ test('it runs the Node that the store is made for, as nobody in particular', () 
   const bases = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => version)
   expect(bases).toEqual([major, major])
   expect([...lastStage.matchAll(/^USER (\S+)/gm)].at(-1)?.[1]).toBe('node')
+})
+
+test('its programs take no more memory than elsewhere, and Node knows those words', () => {
+  const options = /NODE_OPTIONS="([^"]+)"/.exec(lastStage)?.[1]
+  expect(options).toBe(webMemory.join(' '))
+  const env = { PATH: process.env.PATH, NODE_OPTIONS: options }
+  const heap = 'v8.getHeapStatistics().heap_size_limit / 2 ** 20'
+  expect(Number(execFileSync(process.execPath, ['-p', heap], { env, encoding: 'utf8' }))).toBeLessThan(320)
 })
 
 test('it holds no secret and no rows', () => {

@@ -3,16 +3,11 @@ import { useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
 
 const debounceMs = 300
-const none: readonly string[] = []
 
-/**
- * A form that works by itself; with scripts it also answers as one types. A new search starts at page 1 and at the top (spec §4).
- * `keep` names what of the address it leaves as it is, such as filters.
- */
-export function SearchForm({ placeholder, value, keep = none }: { placeholder: string; value: string; keep?: readonly string[] }) {
+/** A form that works by itself; with scripts it also answers as one types. A new search starts at page 1 and at the top (spec §4). */
+export function SearchForm({ placeholder, value }: { placeholder: string; value: string }) {
   const navigate = useNavigate()
-  const { pathname, search: address } = useLocation()
-  const kept = [...new URLSearchParams(address)].filter(([name]) => keep.includes(name))
+  const { pathname } = useLocation()
   const navigation = useNavigation()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
@@ -21,8 +16,7 @@ export function SearchForm({ placeholder, value, keep = none }: { placeholder: s
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       const busca = input.current?.value.trim() ?? ''
-      const query = new URLSearchParams(busca === '' ? kept : [...kept, ['busca', busca]])
-      const search = query.size > 0 ? `?${query}` : ''
+      const search = busca === '' ? '' : `?${new URLSearchParams({ busca })}`
       void navigate({ pathname, search }, { replace: value !== '' })
     }, debounceMs)
   }
@@ -48,9 +42,6 @@ export function SearchForm({ placeholder, value, keep = none }: { placeholder: s
       className="flex max-w-[34rem] rounded-1 border-[1.5px] border-ink bg-paper-up focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus"
       onSubmit={() => clearTimeout(timer.current)}
     >
-      {kept.map(([name, text]) => (
-        <input key={name} type="hidden" name={name} value={text} />
-      ))}
       <label className="flex min-w-0 grow items-center gap-3 pl-4">
         <Search aria-hidden className="size-5 shrink-0 text-ink-3" />
         <span className="sr-only">{placeholder.replace(/\.+$/, '')}</span>

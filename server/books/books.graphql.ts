@@ -1,12 +1,12 @@
 import { bookChange, newBook } from '#domain/book-form.ts'
 import { unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
-import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Access, builder, idOf, idsOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { checked, present, refusal } from '../graphql/errors.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { bumpsOf, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
-import { bookById, type BookRow, createBook, editBook, listBooks, removeBook } from './books.sql.ts'
+import { bookById, type BookRow, booksByIds, createBook, editBook, listBooks, removeBook } from './books.sql.ts'
 
 const missing = 'Book not found'
 
@@ -60,6 +60,12 @@ builder.queryFields((t) => ({
     description: 'A book; no token needed.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, { db }) => publicBook((await bookById(db, idOf(id, missing))) ?? fail()),
+  }),
+  publicBooks: t.field({
+    type: [Book],
+    description: 'Those of these books that are for sale, in no order; no token needed. For a cart: at most 50.',
+    args: { ids: t.arg.idList({ required: true }) },
+    resolve: async (_, { ids }, { db }) => (await booksByIds(db, idsOf(ids))).map(publicBook),
   }),
   getBook: t.field({
     type: Book,

@@ -35,6 +35,12 @@ export async function bookById(db: Db, id: string): Promise<BookRow | undefined>
   return db.selectFrom('books').select(columns).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
 }
 
+/** Those of these that are for sale. */
+export async function booksByIds(db: Db, ids: readonly string[]): Promise<BookRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('books').select(columns).where('id', 'in', ids).where('removed_at', 'is', null).execute()
+}
+
 export async function createBook(db: Db, { title, price, stock, ...book }: NewBook): Promise<BookRow> {
   return db
     .insertInto('books')

@@ -2,14 +2,14 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { courseChange, newCourse } from '#domain/course-form.ts'
 import { currencies, type Currency, unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
-import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Access, builder, idOf, idsOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { checked, present, refusal } from '../graphql/errors.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { rowFields } from '../graphql/row-fields.ts'
 import { bumpsOf, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
 import { uniquely } from '../graphql/unique.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
-import { courseById, type CourseRow, createCourse, type Detail, editCourse, listCourses } from './courses.sql.ts'
+import { courseById, type CourseRow, createCourse, type Detail, editCourse, listCourses, publishedCourses } from './courses.sql.ts'
 import { Lessons, LessonsInput, type Outline, publicOutline } from './lessons.graphql.ts'
 
 const missing = 'Course not found'
@@ -72,6 +72,12 @@ builder.queryFields((t) => ({
     description: 'A published course; no token needed. NOT_FOUND otherwise.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, { db }) => publicCourse((await courseById(db, idOf(id, missing), { publishedOnly: true })) ?? fail()),
+  }),
+  publicCourses: t.field({
+    type: [Course],
+    description: 'Those of these courses that are for sale, in no order; no token needed. For a cart: at most 50.',
+    args: { ids: t.arg.idList({ required: true }) },
+    resolve: async (_, { ids }, { db }) => (await publishedCourses(db, idsOf(ids))).map(publicCourse),
   }),
   listCourses: t.field({
     type: CoursePage,

@@ -44,6 +44,18 @@ export async function courseById(db: Db, id: string, options: { publishedOnly: b
   return found.executeTakeFirst()
 }
 
+/** Those of these that are for sale. */
+export async function publishedCourses(db: Db, ids: readonly string[]): Promise<CourseRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('courses')
+    .select(columns)
+    .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .where('published', '=', true)
+    .execute()
+}
+
 export async function createCourse(db: Db, course: NewCourse): Promise<CourseRow> {
   return db
     .insertInto('courses')

@@ -1,10 +1,9 @@
 import type { Db } from '../database.ts'
 import { builder, requireStaff } from '../graphql/builder.ts'
 import { refusal } from '../graphql/errors.ts'
-import { bestSellers, daily, type Day, type Pix, pix, type Seller, type Source, sources, type Totals, totals } from './live-figures.sql.ts'
-
-/** The spans that the dashboard offers, in days. */
-const spans = [7, 30, 90]
+import { bestSellers, type Seller } from './best-sellers.sql.ts'
+import { daily, type Day, type Pix, pix, type Source, sources, type Totals, totals } from './live-figures.sql.ts'
+import { spans } from './sales-sums.sql.ts'
 
 const DayFigures = builder.objectRef<Day>('DayFigures').implement({
   fields: (t) => ({
@@ -50,7 +49,7 @@ const LiveFigures = builder.objectRef<Figures>('LiveFigures').implement({
       description: 'From 0 to 1; null without PIX orders.',
       resolve: (figures) => figures.conversion,
     }),
-    minutesToPay: t.exposeFloat('minutesToPay', { nullable: true, description: 'The median, for PIX.' }),
+    minutesToPay: t.exposeFloat('minutesToPay', { nullable: true, description: 'The median of whole minutes, for PIX.' }),
     daily: t.field({ type: [DayFigures], resolve: (figures) => figures.daily }),
     bestSellers: t.field({ type: [BestSeller], resolve: (figures) => figures.bestSellers }),
     sources: t.field({ type: [SourceFigures], resolve: (figures) => figures.sources }),
@@ -63,7 +62,7 @@ builder.queryField('liveFigures', (t) =>
     args: { days: t.arg.int({ required: true, description: '7, 30 or 90.' }) },
     resolve: async (_, { days }, context) => {
       await requireStaff(context)
-      if (!spans.includes(days)) throw refusal('BAD_USER_INPUT', 'days: 7, 30 or 90', { days: '7, 30 or 90' })
+      if (!spans.some((span) => span === days)) throw refusal('BAD_USER_INPUT', 'days: 7, 30 or 90', { days: '7, 30 or 90' })
       return figuresOf(context.db, days)
     },
   }),

@@ -1,4 +1,5 @@
 import SchemaBuilder from '@pothos/core'
+import { mostItems } from '#domain/cart.ts'
 import { longestPage, type PageInfo } from '#domain/page.ts'
 import { adminRole } from '#domain/roles.ts'
 import type { Db } from '../database.ts'
@@ -74,6 +75,12 @@ export function pageOf({ offset, limit, search }: PageArgs, usual: number) {
     throw refusal('BAD_USER_INPUT', `limit: from 1 to ${longestPage}`, { limit: `from 1 to ${longestPage}` })
   if (words.length > 200) throw refusal('BAD_USER_INPUT', 'search: at most 200 characters', { search: 'at most 200 characters' })
   return { offset: from, limit: rows, search: words }
+}
+
+/** As many products as a purchase may have (domain/cart.ts); what is not an id is the id of nothing. */
+export function idsOf(ids: readonly string[]): string[] {
+  if (ids.length > mostItems) throw refusal('BAD_USER_INPUT', `ids: at most ${mostItems}`, { ids: `at most ${mostItems}` })
+  return [...new Set(ids.filter((id) => uuid.test(id)).map((id) => id.toLowerCase()))]
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

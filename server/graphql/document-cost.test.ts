@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { costOf } from './document-cost.ts'
 
 const schema = buildSchema(`
-  type Query { one(id: ID!): Row!  list(limit: Int, search: String): Page! }
+  type Query { one(id: ID!): Row!  list(limit: Int, search: String): Page!  those(ids: [ID!]!): [Row!]! }
   type Page { data: [Row!]!  total: Int! }
   type Row { id: ID!  title: String!  bumps: [Bump!]! }
   type Bump { type: String! }
@@ -20,6 +20,10 @@ test.each<[string, string, Record<string, unknown>, number]>([
   ['the usual page for null', 'query ($n: Int) { list(limit: $n) { data { id } } }', { n: null }, 25],
   ['no more than the longest page: the field refuses the rest', '{ list(limit: 1000000) { data { id } } }', {}, 201],
   ['the longest page for nonsense', 'query ($n: Int) { list(limit: $n) { data { id } } }', { n: 'x' }, 201],
+  ['as many as are named', '{ those(ids: [1, 2, 3]) { id title } }', {}, 7],
+  ['as many as a variable names', 'query ($ids: [ID!]!) { those(ids: $ids) { id title } }', { ids: ['a', 'b'] }, 5],
+  ['none', '{ those(ids: []) { id title } }', {}, 1],
+  ['no more than the longest page of them', 'query ($ids: [ID!]!) { those(ids: $ids) { id } }', { ids: Array.from({ length: 999 }) }, 101],
   ['aliases count each', '{ a: list(limit: 100) { data { id } } b: list(limit: 100) { data { id } } }', {}, 402],
   [
     'fragments where they are spread',

@@ -22,7 +22,7 @@ export interface Asked {
   variables: Record<string, unknown>
 }
 
-/** How many fields an operation may fill at most: a list costs its limit times the fields of a row. The document is a valid one. */
+/** How many fields an operation may fill at most: a list costs its limit, or the ids it is asked for, times the fields of a row. The document is a valid one. */
 export function costOf({ schema, document, operationName, variables }: Asked): number {
   const operation = getOperationAST(document, operationName)
   const root = operation && schema.getRootType(operation.operation)
@@ -53,19 +53,34 @@ function fieldCost(walk: Walk, field: FieldNode, type: GraphQLNamedType | undefi
   if (!field.selectionSet) return 1
   const definition = isObjectType(type) || isInterfaceType(type) ? type.getFields()[field.name.value] : undefined
   const below = selectionCost(walk, field.selectionSet, definition && getNamedType(definition.type))
-  const hasLimit = definition?.args.some((argument) => argument.name === 'limit') ?? false
-  return 1 + below * (hasLimit ? rowsOf(walk, field) : 1)
+  const bounded = definition?.args.find(({ name }) => name === 'limit' || name === 'ids')?.name
+  return 1 + below * (bounded ? rowsOf(argumentOf(walk, field, bounded)) : 1)
 }
 
-function rowsOf({ operation, variables }: Walk, field: FieldNode): number {
-  const given = field.arguments?.find((argument) => argument.name.value === 'limit')?.value
+function argumentOf({ operation, variables }: Walk, field: FieldNode, argument: string): unknown {
+  const given = field.arguments?.find(({ name }) => name.value === argument)?.value
   const name = given?.kind === Kind.VARIABLE ? given.name.value : undefined
   const otherwise = operation.variableDefinitions?.find(({ variable }) => variable.name.value === name)?.defaultValue
-  const value = name === undefined ? literal(given) : (variables[name] ?? literal(otherwise))
+  return name === undefined ? literal(given) : (variables[name] ?? literal(otherwise))
+}
+
+/** What is no row count is refused by the field itself. */
+function rowsOf(value: unknown): number {
   if (value === undefined || value === null) return publicPageSize
-  // What is no row count is refused by the field itself.
+  if (Array.isArray(value)) return Math.min(value.length, longestPage)
   return typeof value === 'number' && value >= 1 ? Math.min(value, longestPage) : longestPage
 }
 
-const literal = (value: ValueNode | undefined) =>
-  value?.kind === Kind.INT ? Number(value.value) : value?.kind === Kind.NULL ? null : undefined
+function literal(value: ValueNode | undefined): unknown {
+  switch (value?.kind) {
+    case Kind.INT:
+      return Number(value.value)
+    case Kind.LIST:
+      return value.values
+    case Kind.NULL:
+      return null
+    case undefined:
+    default:
+      return undefined
+  }
+}

@@ -1,8 +1,9 @@
-import { execute, type ExecutionResult, GraphQLError } from 'graphql'
+import { type ExecutionResult, GraphQLError } from 'graphql'
 import type { Deps } from '../deps.ts'
 import type { GraphQLContext } from './builder.ts'
 import { maskErrors } from './mask.ts'
 import { openDocuments } from './read-documents.ts'
+import { openRunner } from './run-document.ts'
 import { schema } from './schema.ts'
 
 /** GraphQL without a request: the pages' loaders ask as an anonymous visitor. */
@@ -17,6 +18,6 @@ export function createExecutor(deps: Deps): Execute {
     if (document.kind === 'refused') throw new GraphQLError(`A page asks for what is not there: ${document.errors[0]?.message}`)
     return document.document
   }
-  return async (document, variables) =>
-    maskErrors(await execute({ schema, document: read(document), variableValues: variables, contextValue: anonymous }), log)
+  const run = openRunner(schema)
+  return async (document, variables) => maskErrors(await run({ document: read(document), variables, context: anonymous }), log)
 }

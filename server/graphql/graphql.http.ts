@@ -1,4 +1,4 @@
-import { execute, type ExecutionResult } from 'graphql'
+import type { ExecutionResult } from 'graphql'
 import { type Context, Hono } from 'hono'
 import { endConnection, limitBody } from '../answer.http.ts'
 import type { Deps } from '../deps.ts'
@@ -9,12 +9,14 @@ import { tooLarge, tooMany } from './errors.ts'
 import { judgeCost, mostCost } from './limits.ts'
 import { maskErrors } from './mask.ts'
 import { openDocuments } from './read-documents.ts'
+import { openRunner } from './run-document.ts'
 import { schema } from './schema.ts'
 
 /** POST /graphql with JSON { query, variables, operationName } (spec §7). Refusals are GraphQL errors, with status 200 but where a caller must wait. */
 export function graphqlRoutes(deps: Deps) {
   const { log, config } = deps
   const readDocument = openDocuments(schema, { closed: config.production })
+  const run = openRunner(schema)
 
   const answer = async (context: Context) => {
     const body = await readBody(context)
@@ -29,7 +31,7 @@ export function graphqlRoutes(deps: Deps) {
     if (verdict.kind === 'too-large') return send({ errors: [tooLarge(`its lists fill at most ${mostCost} fields`)] })
     if (verdict.kind === 'wait') return send({ errors: [tooMany()] }, { status: 429, headers: { 'retry-after': String(verdict.seconds) } })
 
-    const result = await execute({ schema, document: read.document, variableValues: variables, operationName, contextValue })
+    const result = await run({ document: read.document, operationName, variables, context: contextValue })
     return send(maskErrors(result, log))
   }
 

@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { KeptAnswers } from './kept-answers.ts'
-import { encodingFor, PackedAnswer } from './packed-answer.ts'
-import { keptPage, type Noun, nounsOfRequest } from './what-is-kept.ts'
+import { answerWith } from '../answer.http.ts'
+import { PackedAnswer, type Sent } from './packed-answer.ts'
+import { keptPage, keyOfRequest, mayBeKept, type Noun, nounsOfRequest } from './what-is-kept.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -9,10 +10,6 @@ declare module 'hono' {
     madeForAll?: { url: string }
   }
 }
-
-/** Longer ones are nobody else's. */
-const longestBody = 8 * 1024
-const longestAddress = 512
 
 interface Question {
   key: string
@@ -42,28 +39,22 @@ export function keepAnswers(kept: KeptAnswers): MiddlewareHandler {
       return packIfWhole(context)
     })
     if (!answer) return
-    replace(context, await send(context, answer))
+    answerWith(context, responseOf(answer.once(asked(context))))
   }
-}
-
-/** Hono would mix in the headers of the one before. */
-function replace(context: Context, response: Response) {
-  context.res = undefined
-  context.res = response
 }
 
 /** Null for what is one caller's own: with a token, from the cart to the thanks, in the panel. */
 async function questionOf({ req }: Context): Promise<Question | null> {
   if (req.header('authorization') !== undefined) return null
   if (req.method === 'POST' && req.path === '/graphql') {
-    if (!(Number(req.header('content-length')) <= longestBody) || req.url.includes('?')) return null
+    if (!mayBeKept(req.header('content-length')) || req.url.includes('?')) return null
     const body = await req.text()
-    return { key: `POST ${body}`, url: req.url, nouns: () => nounsOfRequest(body) }
+    return { key: keyOfRequest(body), url: req.url, nouns: () => nounsOfRequest(body) }
   }
   if (req.method !== 'GET') return null
   const at = req.url.indexOf('?')
   const page = keptPage(req.path, at < 0 ? '' : req.url.slice(at))
-  if (!page || page.address.length > longestAddress) return null
+  if (!page) return null
   return { key: page.address, url: new URL(page.address, req.url).href, nouns: () => page.nouns }
 }
 
@@ -76,20 +67,21 @@ async function packIfWhole(context: Context): Promise<PackedAnswer | null> {
   // Yoga's headers are of a kind of their own, which Hono's server cannot read.
   const plain = Object.fromEntries(headers)
   if (req.method === 'POST' && 'errors' in (JSON.parse(body.toString()) as object)) {
-    replace(context, new Response(body, { status, headers: plain }))
+    answerWith(context, new Response(body, { status, headers: plain }))
     return null
   }
   // Whoever keeps it asks each time whether it is still so.
   return new PackedAnswer(status, { ...plain, ...(req.method === 'GET' && { 'cache-control': 'no-cache' }) }, body)
 }
 
-async function send({ req }: Context, answer: PackedAnswer): Promise<Response> {
-  if (req.method === 'GET' && isKnown(req.header('if-none-match'), answer.etag))
-    return new Response(null, { status: 304, headers: answer.unchanged })
-  const encoding = encodingFor(req.header('accept-encoding'))
-  const { body, headers } = answer.ready(encoding) ?? (await answer.pack(encoding))
-  return new Response(body, { status: answer.status, headers })
+async function send(context: Context, answer: PackedAnswer): Promise<Response> {
+  return responseOf(answer.ready(asked(context)) ?? (await answer.pack(asked(context))))
 }
 
-const isKnown = (known: string | undefined, etag: string) =>
-  known !== undefined && known.split(',').some((each) => `W/${each.trim().replace(/^W\//, '')}` === etag || each.trim() === '*')
+const asked = ({ req }: Context) => ({
+  method: req.method,
+  known: req.header('if-none-match'),
+  accepted: req.header('accept-encoding'),
+})
+
+const responseOf = ({ status, headers, body }: Sent) => new Response(body, { status, headers })

@@ -41,7 +41,7 @@ test('no more bytes than are allowed, packed copies too; and nothing that would 
   const kept = opened({ bytes: 40_000 })
   for (let number = 0; number < 50; number++) {
     const page = await kept.fill(`/${number}`, ['books'], async () => answer(4_000))
-    await Promise.all([page?.pack('br'), page?.pack('gzip')])
+    await Promise.all([page?.pack({ accepted: 'br' }), page?.pack({ accepted: 'gzip' })])
     expect(kept.size.bytes).toBeLessThanOrEqual(40_000)
   }
   expect(kept.size.entries).toBeGreaterThan(5)
@@ -52,7 +52,7 @@ test('no more bytes than are allowed, packed copies too; and nothing that would 
 test('bytes come back to nothing when all is dropped, even while something is packed', async () => {
   const kept = opened()
   const page = await kept.fill('/books', ['books'], async () => answer(4_000))
-  const packing = page?.pack('br')
+  const packing = page?.pack({ accepted: 'br' })
   kept.drop()
   await packing
   expect(kept.size).toEqual({ entries: 0, bytes: 0 })

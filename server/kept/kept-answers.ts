@@ -15,7 +15,7 @@ export interface Bounds {
   age: number
 }
 
-const usual: Bounds = { entries: 2_000, bytes: 64 * 1024 * 1024, age: 60_000 }
+const usual: Bounds = { entries: 2_000, bytes: 24 * 1024 * 1024, age: 60_000 }
 
 /**
  * Finished answers of one process, the least used leave first. Closed, it keeps nothing and knows nothing: so it is until somebody watches

@@ -1,37 +1,40 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { hash } from 'node:crypto'
+import { type Encoding, encodingFor, packQuickly, packWell, worthPacking } from '../packing.ts'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Bytes = Buffer<ArrayBuffer>
 
 /** What goes over the wire as it is. */
 export interface Sent {
-  body: Buffer<ArrayBuffer>
+  status: number
   headers: Record<string, string>
+  body: Bytes | null
 }
 
-/** What is smaller gains nothing. */
-const worthPacking = 1024
+/** What somebody says who asks for an answer that is made for all. */
+export interface Asked {
+  method: string | undefined
+  known: string | undefined
+  accepted: string | undefined
+}
 
-/** A whole answer, ready to be sent again and again; packed once for each encoding, by threads that no visitor waits behind. */
+/** A whole answer, ready to be sent again and again: packed once for each encoding. */
 export class PackedAnswer {
-  readonly status: number
   readonly etag: string
+  readonly #plain: Sent & { body: Bytes }
   /** For a visitor who has the same already: all but what tells of a body. */
-  readonly unchanged: Record<string, string>
-  readonly #ready: Partial<Record<Encoding, Sent>> = {}
+  readonly #unchanged: Sent
+  readonly #ready: Partial<Record<Encoding, Sent & { body: Bytes }>> = {}
   readonly #coming: Partial<Record<Encoding, Promise<Sent>>> = {}
-  readonly #plain: Sent
   #onGrowth: (bytes: number) => void = () => {}
 
-  constructor(status: number, headers: Record<string, string>, body: Buffer<ArrayBuffer>) {
-    this.status = status
+  constructor(status: number, headers: Record<string, string>, body: Bytes) {
     // Weak: the same page, however it is packed.
-    this.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+    this.etag = `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`
     const all = { ...headers, etag: this.etag, vary: 'Accept-Encoding' }
-    this.#plain = { body, headers: { ...all, 'content-length': String(body.length) } }
+    this.#plain = { status, body, headers: { ...all, 'content-length': String(body.length) } }
     this.#ready.identity = this.#plain
-    this.unchanged = Object.fromEntries(Object.entries(all).filter(([name]) => !/^content-(type|length)$/.test(name)))
+    const aboutNoBody = Object.entries(all).filter(([name]) => !/^content-(type|length)$/.test(name))
+    this.#unchanged = { status: 304, headers: Object.fromEntries(aboutNoBody), body: null }
   }
 
   /** Bytes held, with every packed copy so far. */
@@ -44,41 +47,42 @@ export class PackedAnswer {
     this.#onGrowth = tell
   }
 
-  ready(encoding: Encoding): Sent | undefined {
+  /** Undefined where it must be packed first. */
+  ready({ method, known, accepted }: Asked): Sent | undefined {
+    if (method !== 'POST' && known !== undefined && isKnown(known, this.etag)) return this.#unchanged
+    return this.#readyAs(encodingFor(accepted))
+  }
+
+  /** For the one whom it was made for: nobody knows yet whether it is asked for again. */
+  once(asked: Asked): Sent {
+    const encoding = encodingFor(asked.accepted)
+    return this.ready(asked) ?? this.#packed(encoding, packQuickly[encoding](this.#plain.body))
+  }
+
+  /** Asked for at once by many, it is packed once, by threads that no visitor waits behind. */
+  pack({ accepted }: Pick<Asked, 'accepted'>): Promise<Sent> {
+    const encoding = encodingFor(accepted)
+    return (this.#coming[encoding] ??= this.#packWell(encoding))
+  }
+
+  #readyAs(encoding: Encoding) {
     return this.#plain.body.length < worthPacking ? this.#plain : this.#ready[encoding]
   }
 
-  /** Asked for at once by many, it is packed once. */
-  pack(encoding: Encoding): Promise<Sent> {
-    return (this.#coming[encoding] ??= this.#pack(encoding))
-  }
-
-  async #pack(encoding: Encoding): Promise<Sent> {
-    const ready = this.ready(encoding)
+  async #packWell(encoding: Encoding): Promise<Sent> {
+    const ready = this.#readyAs(encoding)
     if (ready) return ready
-    const body = await packers[encoding](this.#plain.body)
-    const sent = { body, headers: { ...this.#plain.headers, 'content-encoding': encoding, 'content-length': String(body.length) } }
+    const sent = this.#packed(encoding, await packWell[encoding](this.#plain.body))
     this.#ready[encoding] = sent
-    this.#onGrowth(body.length)
+    this.#onGrowth(sent.body.length)
     return sent
   }
+
+  #packed(encoding: Encoding, body: Bytes) {
+    const { status, headers } = this.#plain
+    return { status, body, headers: { ...headers, 'content-encoding': encoding, 'content-length': String(body.length) } }
+  }
 }
 
-const asGzip = promisify(gzip)
-const asBrotli = promisify<Buffer, { params: Record<number, number> }, Buffer<ArrayBuffer>>(brotliCompress)
-
-/** Brotli's fifth step takes as long as gzip's sixth, and is smaller. */
-const packers: Record<Encoding, (body: Buffer<ArrayBuffer>) => Promise<Buffer<ArrayBuffer>>> = {
-  identity: async (body) => body,
-  gzip: (body) => asGzip(body),
-  br: (body) => asBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-}
-
-/** The best that the visitor takes. */
-export function encodingFor(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity'
-  const refused = /\b(br|gzip)\s*;\s*q=0(?:\.0*)?(?![.\d])/g
-  const taken = accepted.includes('q=0') ? accepted.replaceAll(refused, '') : accepted
-  if (/\bbr\b/.test(taken)) return 'br'
-  return /\bgzip\b/.test(taken) ? 'gzip' : 'identity'
-}
+const isKnown = (known: string, etag: string) =>
+  known.split(',').some((each) => `W/${each.trim().replace(/^W\//, '')}` === etag || each.trim() === '*')

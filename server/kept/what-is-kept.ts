@@ -8,12 +8,24 @@ export const isNoun = (name: string): name is Noun => (nouns as readonly string[
 export const publicFields: Record<string, Noun> = {
   publicListCourses: 'courses',
   publicGetCourse: 'courses',
+  publicCourses: 'courses',
   publicListBooks: 'books',
   publicGetBook: 'books',
+  publicBooks: 'books',
   publicBanners: 'banners',
   publicListNews: 'posts',
   publicGetNews: 'posts',
 }
+
+/** Longer ones are nobody else's. */
+const longestBody = 8 * 1024
+const longestAddress = 512
+
+/** Whether a GraphQL request may be one that others send too, before its body is read. */
+export const mayBeKept = (contentLength: string | undefined) => Number(contentLength) <= longestBody
+
+/** What its answer is kept under. */
+export const keyOfRequest = (body: string) => `POST ${body}`
 
 /** What a GraphQL request shows, by its body; empty where its answer must not be kept. */
 export function nounsOfRequest(body: string): Noun[] {
@@ -43,5 +55,7 @@ export function keptPage(pathname: string, search: string): { address: string; n
   if (!place) return null
   const asked =
     search.length > 1 ? `?${new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !countsVisits.test(name)))}` : ''
-  return { address: pathname + (asked.length > 1 ? asked : ''), nouns: [place === 'noticias' ? 'posts' : (place as Noun), 'banners'] }
+  const address = pathname + (asked.length > 1 ? asked : '')
+  if (address.length > longestAddress) return null
+  return { address, nouns: [place === 'noticias' ? 'posts' : (place as Noun), 'banners'] }
 }

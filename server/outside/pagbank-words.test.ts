@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isShopsFault, noteInWords, refusalInWords, refusalNote, silenceInWords } from './pagbank-words.ts'
+import { isShopsFault, noteInWords, refusalInWords, refusalNote } from './pagbank-words.ts'
 
 const errors = JSON.parse(readFileSync('tests/fixtures/pagbank/20-errors.json', 'utf8')) as Record<
   string,
@@ -33,10 +33,6 @@ test('the shop does not blame the buyer for its own account', () => {
   expect(isShopsFault('40002 customer.tax_id')).toBe(false)
   expect(isShopsFault(refusalNote({ code: 'ACCESS_DENIED', message: 'whitelist access required' }))).toBe(true)
 })
-
-test.each(['timeout', 'network', 'http', 'garbage', 'blocked', 'key-in-use', 'rate-limit'] as const)('%s is said in a sentence', (reason) =>
-  expect(silenceInWords(reason)).toMatch(/^\p{Lu}.+\.$/u),
-)
 
 test.each([
   [{ code: '40002', parameter: 'customer.email', message: 'buyer email must not be equals to merchant email' }, 'mesmo da conta da loja'],

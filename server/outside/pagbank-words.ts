@@ -1,6 +1,4 @@
-import type { Unknown } from './pagbank-http.ts'
-
-/** PagBank's refusals and silences in the staff's words (facts of PagBank §4). */
+/** PagBank's refusals in the staff's words (facts of PagBank §4). */
 export function refusalInWords(code: string, parameter: string | null = null, message = ''): string {
   const known = words[code]
   if (known) return known
@@ -20,8 +18,6 @@ export function noteInWords(note: string): string {
   const [, code = '', parameter = '-', message = ''] = /^(\S*) ?(\S*) ?(.*)$/s.exec(note) ?? []
   return refusalInWords(code, parameter === '-' || parameter === '' ? null : parameter, message)
 }
-
-export const silenceInWords = (reason: Unknown): string => silences[reason]
 
 /** Of a refusal as it is kept: nothing that the buyer could type differently would help, the shop's own account is the reason. */
 export const isShopsFault = (note: string): boolean => shopsFault.has(note.split(' ')[0] ?? '')
@@ -43,16 +39,6 @@ const words: Record<string, string> = {
   NO_WAY_TO_PAY: 'O PagBank não devolveu um código ou uma página com que se possa pagar.',
   WRONG_AMOUNT: 'O PagBank devolveu uma cobrança de outro valor; ela não foi mostrada ao comprador.',
   DECLINED: 'O PagBank recusou a cobrança na sua análise de risco.',
-}
-
-const silences: Record<Unknown, string> = {
-  timeout: 'O PagBank não respondeu a tempo.',
-  network: 'Não foi possível falar com o PagBank.',
-  http: 'O PagBank está com problemas.',
-  garbage: 'O PagBank respondeu algo que não se entende.',
-  blocked: 'Uma barreira na frente do PagBank não deixou a loja passar.',
-  'key-in-use': 'O PagBank ainda está tratando da tentativa anterior.',
-  'rate-limit': 'O PagBank pediu para esperar: foram chamadas demais.',
 }
 
 const shopsFault = new Set([

@@ -36,8 +36,10 @@ const permissions = (token?: string) =>
 const publicFields = [
   'publicListCourses',
   'publicGetCourse',
+  'publicCourses',
   'publicListBooks',
   'publicGetBook',
+  'publicBooks',
   'publicListNews',
   'publicGetNews',
   'publicBanners',

@@ -6,7 +6,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { directBook, plainCourse, plentifulBook, scarceBook } from '#database/seed/cast.ts'
 import { createExecutor } from '#server/graphql/execute.ts'
+import { openMetrics } from '#server/health.http.ts'
 import { createApp } from '#server/http.ts'
+import { fromMemory } from '#server/kept/from-memory.ts'
 import { KeptAnswers } from '#server/kept/kept-answers.ts'
 import { watchCatalogue } from '#server/kept/watch-catalogue.ts'
 import { freePorts } from './free-ports.ts'
@@ -56,9 +58,9 @@ async function openWeb() {
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "script-src 'sha256-x'" },
     })
   }
-  const app = createApp(shop.deps, page, { kept })
-  const listener = getRequestListener(app.fetch)
-  const server = createServer((request, response) => void listener(request, response)).listen(0, 'localhost')
+  const metrics = openMetrics()
+  const app = createApp(shop.deps, page, { kept, metrics })
+  const server = createServer(fromMemory(kept, metrics, getRequestListener(app.fetch))).listen(0, 'localhost')
   await new Promise((listening) => server.once('listening', listening))
   await eventually(async () => kept.isOpen, 'changes are heard')
   const url = `http://localhost:${(server.address() as AddressInfo).port}`

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bookId } from '#database/seed/cast.ts'
+import { bookId, courseId } from '#database/seed/cast.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
@@ -39,6 +39,35 @@ test('the second of two edits is refused, shows both, and loses neither', async 
   await save(other)
   await new Staff(other).hears('Book saved')
   expect(await store.rows('select price_cents, pages from books where title = $1', [book])).toEqual([{ price_cents: 7100, pages: 333 }])
+})
+
+test('a draft that is found again changes nothing but what was written in it', async ({ page, context, store }) => {
+  await new Staff(page).signIn(renata)
+  const other = await context.newPage()
+  const price = (form: Page) => form.getByLabel('Price', { exact: true })
+  const saveCourse = (form: Page) => form.getByRole('button', { name: 'Save course' }).click()
+  for (const form of [page, other]) {
+    await form.goto(`/admin/courses/edit/${courseId(20)}`)
+    await expect(price(form)).not.toHaveValue('')
+  }
+  await other.getByLabel('Description').first().fill('Escrito no trem.')
+
+  await page.bringToFront()
+  await price(page).fill('72.5')
+  await saveCourse(page)
+  await new Staff(page).hears('Course saved')
+
+  await other.bringToFront()
+  await other.reload()
+  await expect(other.getByLabel('Description').first()).toHaveValue('Escrito no trem.')
+  await saveCourse(other)
+  await other.getByRole('button', { name: 'Put my changes over theirs' }).click()
+  await expect(other.getByText('Your changes now stand on top of theirs. Check them and save.')).toBeVisible()
+  await saveCourse(other)
+  await new Staff(other).hears('Course saved')
+  expect(await store.rows('select price_cents, description from courses where id = $1', [courseId(20)])).toEqual([
+    { price_cents: 7250, description: 'Escrito no trem.' },
+  ])
 })
 
 test('what others have saved can be taken instead', async ({ page, context }) => {

@@ -1,6 +1,7 @@
-/** What is being written in a form, and the version that it began from: it outlives a reload, a new sign-in and a crash of the page. */
+/** What is being written in a form, and what and which version it began from: it outlives a reload, a new sign-in and a crash of the page. */
 export interface Draft<Fields> {
   fields: Fields
+  begin: Fields
   version: number | null
 }
 

@@ -49,7 +49,7 @@ export interface Editor<Fields extends FieldValues, Saved> {
   /** What is saved changed by a call of its own, outside this form: that part is no change any more. */
   rebase: (version: number, fields: Partial<Fields>) => void
   version: () => number | null
-  /** The fields as they are saved. */
+  /** The fields as this form last knew them saved. */
   begin: () => Fields
   fieldsOf: (saved: Saved) => Fields
 }
@@ -63,15 +63,15 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
   const [merged, setMerged] = useState(false)
   const [state, setState] = useState<SaveState<Saved>>({ kind: 'idle' })
   const version = useRef(draft ? draft.version : editing.version)
-  const begin = useRef(editing.begin)
+  const begin = useRef(draft ? draft.begin : editing.begin)
   const released = useRef(false)
   /** A save went out and no answer came: it may have been done. */
   const unsure = useRef(false)
   const form = useForm<Fields>({
-    defaultValues: editing.begin as DefaultValues<Fields>,
+    defaultValues: (draft ? draft.begin : editing.begin) as DefaultValues<Fields>,
     resolver: resolverOf(editing.schema, editing.toInput),
   })
-  useDraft(form, editing.form, version, draft?.fields)
+  useDraft(form, editing.form, { begin, version }, draft?.fields)
 
   const save = async (fields: Fields) => {
     const input = editing.toInput(fields)
@@ -133,6 +133,7 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     submit: () => void form.handleSubmit(save)(),
     discardDraft: () => {
       forgetDraft(editing.form)
+      begin.current = editing.begin
       version.current = editing.version
       form.reset(editing.begin)
       setDrafted(false)
@@ -177,7 +178,7 @@ export function changesOver<Fields extends FieldValues>(begin: Fields, mine: Fie
 function useDraft<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
   name: string,
-  version: { current: number | null },
+  from: { begin: { current: Fields }; version: { current: number | null } },
   found: Fields | undefined,
 ) {
   useEffect(() => {
@@ -185,7 +186,7 @@ function useDraft<Fields extends FieldValues>(
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        if (isDirty) keepDraft(name, { fields: values, version: version.current })
+        if (isDirty) keepDraft(name, { fields: values, begin: from.begin.current, version: from.version.current })
         else forgetDraft(name)
       },
     })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { mendCart } from '#domain/cart-changes.ts'
 import { replaceCart, useCart, useHydrated } from './cart-store.ts'
 import { changeText } from './change-text.ts'
-import { loadCart } from './load-product.ts'
+import { loadProducts } from './load-products.ts'
 
 /** Brings a cart that may be days old up to the shop of today, once a visit, and tells what changed. */
 export function useMendedCart(): { notes: string[] } {
@@ -14,11 +14,19 @@ export function useMendedCart(): { notes: string[] } {
   useEffect(() => {
     if (!hydrated || empty) return
     const abort = new AbortController()
-    void loadCart(items, abort.signal).then((now) => {
-      if (abort.signal.aborted) return
-      const changes = replaceCart((latest) => mendCart(latest, now))
-      setNotes((before) => [...new Set([...before, ...changes.map(changeText)])])
-    })
+    const wanted = items.map(({ product }) => ({ id: product.id, kind: product.kind }))
+    loadProducts(wanted, abort.signal).then(
+      (loaded) => {
+        if (abort.signal.aborted) return
+        const now = new Map([...loaded].map(([id, one]) => [id, one?.product ?? null]))
+        const changes = replaceCart((latest) => mendCart(latest, now))
+        setNotes((before) => [...new Set([...before, ...changes.map(changeText)])])
+      },
+      (error: unknown) => {
+        // The cart stays as it is: the checkout asks again, and says what it cannot read.
+        if (!abort.signal.aborted) console.warn('the cart could not be compared with the shop', error)
+      },
+    )
     return () => abort.abort()
     // Once, when the cart is known: what is added from then on is as fresh as the page it came from.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -4,7 +4,8 @@ import { type CartItem, mendCart } from '#domain/cart-changes.ts'
 import { soldOut } from '#domain/stock-notice.ts'
 import { replaceCart, useCart, useHydrated } from '../cart/cart-store.ts'
 import { changeText } from '../cart/change-text.ts'
-import { type Bump, loadBumps, loadProducts } from './load-purchase.ts'
+import { loadProducts } from '../cart/load-products.ts'
+import { type Bump, loadBumps } from './load-purchase.ts'
 
 export interface Single {
   kind: 'course' | 'book'

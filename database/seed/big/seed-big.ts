@@ -17,6 +17,10 @@ const filled = [
   'course_accesses',
   'history',
   'order_counts',
+  'placed_sums',
+  'paid_sums',
+  'pix_waits',
+  'line_sums',
 ]
 
 /** Adds these many rows, all or none of them. Tables are locked meanwhile: it is meant for a store that nobody visits. */

@@ -1,0 +1,39 @@
+import { mostItems } from '#domain/cart.ts'
+import type { CartProduct } from '#domain/stored-cart.ts'
+import { postQuery } from '../../query/post-query.ts'
+import { productOfBook, productOfCourse } from './cart-product.ts'
+import { products, type ProductsResult } from './products.graphql.ts'
+
+export interface Wanted {
+  id: string
+  kind: 'course' | 'book'
+}
+
+/** A product as it is for sale now, with what it offers beside it. */
+export interface Loaded {
+  product: CartProduct
+  bumps: ProductsResult['publicBooks'][number]['orderBump']
+}
+
+/** All of these in one request; null for one that is no longer sold. Throws where they cannot be read. */
+export async function loadProducts(wanted: readonly Wanted[], signal: AbortSignal): Promise<Map<string, Loaded | null>> {
+  const loaded = new Map<string, Loaded | null>()
+  // A purchase has no more, but a cart may.
+  for (let from = 0; from < wanted.length; from += mostItems) {
+    const part = wanted.slice(from, from + mostItems)
+    const found = await load(part, signal)
+    for (const { id, kind } of part) loaded.set(id, found.get(`${kind} ${id.toLowerCase()}`) ?? null)
+  }
+  return loaded
+}
+
+async function load(wanted: readonly Wanted[], signal: AbortSignal): Promise<Map<string, Loaded>> {
+  const idsOf = (kind: Wanted['kind']) => wanted.flatMap((each) => (each.kind === kind ? [each.id] : []))
+  const answer = await postQuery(products, { courseIds: idsOf('course'), bookIds: idsOf('book') }, { signal })
+  return new Map([
+    ...answer.publicCourses.map(
+      (course) => [`course ${course.id}`, { product: productOfCourse(course), bumps: course.orderBump }] as const,
+    ),
+    ...answer.publicBooks.map((book) => [`book ${book.id}`, { product: productOfBook(book), bumps: book.orderBump }] as const),
+  ])
+}

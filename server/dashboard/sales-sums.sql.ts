@@ -1,0 +1,107 @@
+import { type Db, sql, type Tx } from '../database.ts'
+
+/** The spans that the dashboard offers, in days that end today. */
+export const spans = [7, 30, 90] as const
+
+/**
+ * Folds the summands of each day and kind into one, and those of lines into the best sellers. Readers see those of before or those of
+ * after, writers only add. On the first turn of a day the best sellers are summed up anew: their spans have moved.
+ */
+export async function foldSales(db: Db) {
+  await alone(db, async (tx) => {
+    await fold(tx, 'placed_sums', ['day', 'source', 'method'], ['orders', 'pending', 'ever_paid', 'paid', 'cents'])
+    await fold(tx, 'paid_sums', ['day'], ['orders', 'cents'])
+    await fold(tx, 'pix_waits', ['day', 'minutes'], ['orders'])
+    await ((await daysHavePassed(tx)) ? resumBestSellers(tx) : foldLines(tx))
+  })
+}
+
+/** Sums up anew, whatever the summands say: rows that came or went without their triggers are set right. Sales go on meanwhile. */
+export async function resumSales(db: Db) {
+  await alone(db, async (tx) => {
+    // One statement sees one moment: a sale that ends after it adds its own summand, which is not taken away.
+    await sql`
+      with gone as (delete from placed_sums)
+      insert into placed_sums (day, source, method, orders, pending, ever_paid, paid, cents)
+      select shop_day(created_at), coalesce(source, ''), method, count(*), count(*) filter (where status = 'PENDING'), count(paid_at),
+        count(*) filter (where status = 'PAID'), coalesce(sum(total_cents) filter (where status = 'PAID'), 0)
+      from orders group by 1, 2, 3`.execute(tx)
+    await sql`
+      with gone as (delete from pix_waits)
+      insert into pix_waits (day, minutes, orders)
+      select shop_day(created_at), minutes_to_pay(created_at, paid_at), count(*) from orders
+      where method = 'PIX' and paid_at is not null group by 1, 2`.execute(tx)
+    await sql`
+      with gone as (delete from paid_sums)
+      insert into paid_sums (day, orders, cents)
+      select day, sum(orders), sum(cents) from (
+        select shop_day(paid_at) as day, 1 as orders, total_cents as cents from orders where status = 'PAID'
+        union all
+        select shop_day(paid_at), 0, -given_back(scope, refunds.status, amount_cents)
+        from refunds join orders on orders.id = order_id where orders.status = 'PAID'
+      ) as each group by 1`.execute(tx)
+    await resumBestSellers(tx)
+  })
+}
+
+/** Two at once wait: the later one would not see what the earlier has put in the place of what it took. */
+async function alone(db: Db, work: (tx: Tx) => Promise<void>) {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('sales_sums'))`.execute(tx)
+    // The scan of a million orders; everything else keeps to the pool's limit.
+    await sql`set local statement_timeout = '5min'`.execute(tx)
+    await work(tx)
+  })
+}
+
+async function fold(tx: Tx, table: string, keys: string[], sums: string[]) {
+  const names = (columns: string[], of?: string) => sql.join(columns.map((column) => sql.ref(of ? `${of}.${column}` : column)))
+  const added = sql.join(sums.map((column) => sql`sum(${sql.ref(column)})`))
+  const left = sql.join(
+    sums.map((column) => sql`sum(${sql.ref(column)}) <> 0`),
+    sql` or `,
+  )
+  await sql`
+    with kinds as (
+      select ${names(keys)} from ${sql.table(table)} group by ${names(keys)} having count(*) > 1
+    ), taken as (
+      delete from ${sql.table(table)} using kinds where (${names(keys, table)}) = (${names(keys, 'kinds')}) returning ${sql.table(table)}.*
+    )
+    insert into ${sql.table(table)} (${names(keys)}, ${names(sums)})
+    select ${names(keys)}, ${added} from taken group by ${names(keys)} having ${left}`.execute(tx)
+}
+
+async function foldLines(tx: Tx) {
+  await sql`
+    with taken as (delete from line_sums returning *)
+    insert into best_sellers (days, kind, product, title, since, quantity, cents)
+    select days, kind, product, title, since, sum(quantity), sum(cents) from taken join ${wanted} on day >= since
+    group by days, kind, product, title, since
+    on conflict (days, product, kind, title) do update
+      set quantity = best_sellers.quantity + excluded.quantity, cents = best_sellers.cents + excluded.cents`.execute(tx)
+  await sql`delete from best_sellers where quantity = 0`.execute(tx)
+}
+
+async function resumBestSellers(tx: Tx) {
+  await sql`
+    with gone as (delete from line_sums), cleared as (delete from best_sellers returning days)
+    insert into best_sellers (days, kind, product, title, since, quantity, cents)
+    select days, kind, product_of(course_id, book_id), title, since, sum(quantity), sum(quantity * unit_cents)
+    from ${wanted}
+    -- Counting them first makes their keys free.
+    join (select count(*) from cleared) as all_cleared on true
+    join orders on status = 'PAID' and paid_at >= since::timestamp at time zone 'America/Sao_Paulo'
+    join order_items item on item.order_id = orders.id and refunded_at is null
+    group by 1, 2, 3, 4, 5`.execute(tx)
+}
+
+async function daysHavePassed(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ passed: boolean }>`
+    select exists (select from best_sellers join ${wanted} using (days) where best_sellers.since <> wanted.since) as passed`.execute(tx)
+  return rows[0]!.passed
+}
+
+/** Each span with its first day, as of today. */
+const wanted = sql`(
+  select days::smallint, shop_day(now()) - (days - 1) as since from unnest(array[${sql.join(spans.map((days) => sql.lit(days)))}]) as span (days)
+) as wanted`

@@ -1,0 +1,42 @@
+import { buildSchema } from 'graphql'
+import { expect, test } from 'vitest'
+import { openDocuments } from './read-documents.ts'
+
+const schema = buildSchema('type Query { course(id: ID!): String secret: String }')
+const codesOf = (read: ReturnType<ReturnType<typeof openDocuments>>) =>
+  read.kind === 'refused' ? read.errors.map(({ extensions }) => extensions.code) : []
+
+test('a document is read once', () => {
+  const read = openDocuments(schema, { closed: true })
+  const first = read('{ course(id: "1") }')
+  expect(first.kind).toBe('document')
+  expect(read('{ course(id: "1") }')).toBe(first)
+})
+
+test('the ones that were asked for last are remembered, within a bound', () => {
+  const read = openDocuments(schema, { closed: true })
+  const long = (name: string) => `query ${name} { course(id: "${'x'.repeat(30_000)}") }`
+  const [used, forgotten] = [read(long('used')), read(long('forgotten'))]
+  for (let other = 0; other < 5; other++) {
+    read(long(`other${other}`))
+    expect(read(long('used'))).toBe(used)
+  }
+  expect(read(long('forgotten'))).not.toBe(forgotten)
+})
+
+test('what is refused is said by its kind', () => {
+  const read = openDocuments(schema, { closed: true })
+  expect(codesOf(read('{ course('))).toEqual(['GRAPHQL_PARSE_FAILED'])
+  expect(codesOf(read('{ course }'))).toEqual(['GRAPHQL_VALIDATION_FAILED'])
+  expect(codesOf(read(`{ ${'secret '.repeat(2_000)} }`))).toEqual(['BAD_USER_INPUT'])
+  expect(new Set(codesOf(read('{ __schema { types { name } } }')))).toEqual(new Set(['GRAPHQL_VALIDATION_FAILED']))
+})
+
+test('no complaint of a closed one tells a name', () => {
+  const complaint = (closed: boolean) => {
+    const refused = openDocuments(schema, { closed })('{ secre }')
+    return refused.kind === 'refused' ? refused.errors[0]?.message : undefined
+  }
+  expect(complaint(false)).toContain('secret')
+  expect(complaint(true)).not.toContain('secret')
+})
