@@ -12,7 +12,7 @@ import { weighScripts } from './first-visit-scripts.ts'
 import { type Audit, getLighthouse, type Report } from './get-lighthouse.ts'
 
 /** Lighthouse's mobile preset against a store of its own, as `npm start` opens it; see bench/README.md. */
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, only: { type: 'string' } } })
 const runs = Math.max(1, Number(values.runs))
 const paths = [
   '/courses',
@@ -22,7 +22,7 @@ const paths = [
   '/noticias',
   '/cart',
   `/checkout?type=course&id=${plainCourse.id}`,
-]
+].filter((path) => !values.only || values.only === path)
 /** Bytes of JavaScript, gzip, on the first visit to /courses. */
 const budget = 115_000
 

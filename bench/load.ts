@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { at } from './figures.ts'
 
 export interface Load {
   /** A whole HTTP request as it goes over the wire; `number` counts them. */
@@ -41,18 +42,16 @@ export async function load(
     }),
   )
   const took = (performance.now() - begun) / 1000
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-  return { perSecond: times.length / took, p50: at(0.5), p99: at(0.99), answers: times.length }
+  return { perSecond: times.length / took, p50: at(times, 0.5), p99: at(times, 0.99), answers: times.length }
 }
 
-interface Answer {
+export interface Answer {
   head: string
   body: Buffer
 }
 
 /** One connection, one request at a time. */
-class Asker {
+export class Asker {
   readonly #socket: Socket
   #got: Buffer[] = []
   #length = 0

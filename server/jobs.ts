@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
 /** Every job there is, and what its envelope holds. */
@@ -20,7 +20,20 @@ export async function addJob<Name extends keyof Jobs>(
   payload: Jobs[Name],
   options: { runAt?: Date; key?: string } = {},
 ) {
-  await sql`select graphile_worker.add_job(
-    identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
-    run_at => ${options.runAt ?? null}::timestamptz, max_attempts => 25, job_key => ${options.key ?? null})`.execute(db)
+  const { runAt, key } = options
+  const job = jobAdded(name, sql`${JSON.stringify(payload)}::json`, {
+    runAt: sql`${runAt ?? null}::timestamptz`,
+    key: sql`${key ?? null}::text`,
+  })
+  await sql`select 1 from ${job} as job`.execute(db)
+}
+
+/** The same as a part of another statement, for what that statement has made. */
+export function jobAdded(
+  name: keyof Jobs,
+  payload: RawBuilder<unknown>,
+  options: { runAt?: RawBuilder<unknown>; key?: RawBuilder<unknown> } = {},
+) {
+  return sql`graphile_worker.add_job(identifier => ${name}, payload => ${payload}, run_at => ${options.runAt ?? sql`null`},
+    max_attempts => 25, job_key => ${options.key ?? sql`null`})`
 }

@@ -15,7 +15,11 @@ test.each([
   ['select "orders".*, "x" from "orders"', false],
   ['select "id" from "orders" where "email" ilike $1', false],
   ['select "id" from "books" where "search" @@ to_tsquery($1)', false],
-  ['update "books" set "stock" = 1', false],
+  ['update "books" set "stock" = 1', true],
+  ['\n    insert into rate_limits as kept (rule) values ($1) returning 1', true],
+  ['insert into "orders" ("name") values ($1) returning *', false],
+  ['delete from "letters" where "id" = $1', true],
+  ['create table "more" ()', false],
   ['with a as (select 1) select 1', false],
 ])('%s has a name: %s', (text, named) => {
   expect(nameOf(text) !== undefined).toBe(named)

@@ -6,8 +6,8 @@ const most = 500
 const names = new Map<string, string>()
 
 /**
- * PostgreSQL reads a statement that has a name once for each connection. Only readings that say which columns they want, since `select *`
- * fails when a migration adds a column under a running process; and none that search, whose best plan is another one for each word.
+ * PostgreSQL reads a statement that has a name once for each connection. Only those that say which columns they want, since `select *` and
+ * `returning *` fail when a migration adds a column under a running process; and none that search, whose best plan is another one for each word.
  */
 export function nameStatements(client: pg.ClientBase) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -27,5 +27,7 @@ export function nameOf(text: string): string | undefined {
   return name
 }
 
-const saysItsColumns = (text: string) => /^select (?!\*)(?!distinct on \([^)]*\) \*)/.test(text) && !text.includes('".*')
+const saysItsColumns = (text: string) =>
+  /^\s*(?:select (?!\*)(?!distinct on \([^)]*\) \*)|insert |update |delete |with "?\w+"? as \(insert )/.test(text) &&
+  !/"\.\*|\breturning \*/.test(text)
 const searches = /@@|plain_text|\bi?like\b|%>|<%/

@@ -31,22 +31,21 @@ export async function revokeAccess(db: Db, email: string, courseId: string): Pro
 
 /** The courses of a paid order, for its buyer. A row that is there already is locked: whoever takes it away meanwhile sees this order too. */
 export async function grantOrderAccess(tx: Tx, order: { id: string; email: string }) {
-  const courses = await tx
-    .selectFrom('order_items')
-    .select('course_id')
-    .distinct()
-    .where('order_id', '=', order.id)
-    .where('course_id', 'is not', null)
-    .orderBy('course_id')
+  const email = normalEmail(order.email)
+  await tx
+    .insertInto('course_accesses')
+    .columns(['email', 'course_id', 'order_id'])
+    .expression((from) =>
+      from
+        .selectFrom('order_items')
+        .select((select) => [select.val(email).as('email'), 'course_id', select.cast<string>(select.val(order.id), 'uuid').as('order_id')])
+        .distinct()
+        .where('order_id', '=', order.id)
+        .where('course_id', 'is not', null)
+        .orderBy('course_id'),
+    )
+    .onConflict((conflict) => conflict.columns(['email', 'course_id']).doUpdateSet({ email: (row) => row.ref('course_accesses.email') }))
     .execute()
-  for (const { course_id } of courses) {
-    if (!course_id) continue
-    await tx
-      .insertInto('course_accesses')
-      .values({ email: normalEmail(order.email), course_id, order_id: order.id })
-      .onConflict((conflict) => conflict.columns(['email', 'course_id']).doUpdateSet({ email: (row) => row.ref('course_accesses.email') }))
-      .execute()
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { OrderRow } from '../orders/order-record.ts'
 import { isShopsFault } from '../outside/pagbank-words.ts'
-import { askProvider } from '../payments/ask-provider.ts'
+import { ask, askProvider } from '../payments/ask-provider.ts'
 import type { PaymentMethod, PaymentRow } from '../payments/payment-record.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -12,14 +12,19 @@ const cardMinutes = 120
 export interface PaidWith {
   order: OrderRow
   payment: PaymentRow | null
+  /** The payment was stored with its lease, for this caller alone. */
+  leased?: true
 }
 
 export type Submitted = { kind: 'nothing-to-pay'; orderId: string } | { kind: 'payable'; orderId: string; payment: PaymentRow }
 
 /** The provider's part, outside of any transaction: the stored payment becomes a PIX code or a page to pay at. */
-export async function askForPayment(deps: Deps, { order, payment }: PaidWith, redirectUrl: string): Promise<Submitted> {
+export async function askForPayment(deps: Deps, { order, payment, leased }: PaidWith, redirectUrl: string): Promise<Submitted> {
   if (!payment) return { kind: 'nothing-to-pay', orderId: order.id }
-  const answered = payment.status === 'ASKING' ? await askProvider(deps, payment.id, redirectUrl) : payment
+  const answered =
+    payment.status === 'ASKING'
+      ? await (leased ? ask(deps, payment, redirectUrl, order) : askProvider(deps, payment.id, redirectUrl))
+      : payment
   if (answered.status === 'REFUSED') throw new Refusal(422, 'PAYMENT_REFUSED', refusedWords(deps, answered))
   if (answered.status === 'ASKING') {
     throw new Refusal(503, 'PROVIDER_UNAVAILABLE', 'O PagBank não respondeu. Nada foi cobrado; tente de novo em instantes.')

@@ -1,55 +1,59 @@
-import { readOffer } from '#domain/order-bump.ts'
+import { CompiledQuery } from 'kysely'
 import type { Currency } from '#domain/money.ts'
+import { readOffer } from '#domain/order-bump.ts'
 import type { Product } from '#domain/purchase.ts'
+import { askedTogether } from '../asked-together.ts'
 import type { Db } from '../database.ts'
 
-/** What of these ids can be bought now: published courses and books that were not removed. */
-export async function buyableProducts(db: Db, ids: string[]): Promise<Map<string, Product>> {
-  const [courses, books] = await Promise.all([
-    db
-      .selectFrom('courses')
-      .select(['id', 'title', 'price_cents', 'currency', 'thumbnail_url', 'order_bumps'])
-      .where('id', 'in', ids)
-      .where('published', '=', true)
-      .where('removed_at', 'is', null)
-      .execute(),
-    db
-      .selectFrom('books')
-      .select(['id', 'title', 'price_cents', 'shipping_price_cents', 'physical', 'stock', 'cover', 'code', 'order_bumps'])
-      .where('id', 'in', ids)
-      .where('removed_at', 'is', null)
-      .execute(),
-  ])
-  const products: Product[] = [
-    ...courses.map((course) => ({
-      kind: 'COURSE' as const,
-      id: course.id,
-      title: course.title,
-      priceCents: course.price_cents,
-      currency: course.currency as Currency,
-      physical: false,
-      shippingCents: 0,
-      stock: null,
-      picture: course.thumbnail_url,
-      code: '',
-      offers: offersOf(course.order_bumps),
-    })),
-    ...books.map((book) => ({
-      kind: 'BOOK' as const,
-      id: book.id,
-      title: book.title,
-      priceCents: book.price_cents,
-      currency: 'BRL' as const,
-      physical: book.physical,
-      shippingCents: book.physical ? book.shipping_price_cents : 0,
-      // An e-book is never out of stock, whatever its column says.
-      stock: book.physical ? book.stock : null,
-      picture: book.cover,
-      code: book.code,
-      offers: offersOf(book.order_bumps),
-    })),
-  ]
-  return new Map(products.map((product) => [product.id, product]))
+type Ask = (ids: readonly string[]) => Promise<Map<string, Product>>
+
+const asking = new WeakMap<Db, Ask>()
+
+/** What of these ids can be bought now: published courses and books that were not removed. Buyers who ask at the same moment share a reading. */
+export async function buyableProducts(db: Db, ids: readonly string[]): Promise<Map<string, Product>> {
+  const ask = asking.get(db) ?? askedTogether((wanted: readonly (readonly string[])[]) => readTogether(db, wanted), { most: 50 })
+  asking.set(db, ask)
+  return ask(ids)
 }
 
-const offersOf = (bumps: unknown) => (Array.isArray(bumps) ? bumps.map(readOffer).filter((offer) => offer !== null) : [])
+async function readTogether(db: Db, wanted: readonly (readonly string[])[]): Promise<Map<string, Product>[]> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(buyable, [[...new Set(wanted.flat())]]))
+  const products = new Map((rows as ProductRow[]).map((row) => [row.id, productOf(row)]))
+  return wanted.map((ids) => new Map(ids.flatMap((id) => (products.has(id) ? [[id, products.get(id)!]] : []))))
+}
+
+interface ProductRow {
+  kind: 'COURSE' | 'BOOK'
+  id: string
+  title: string
+  cents: number
+  currency: string
+  shipping: number
+  physical: boolean
+  stock: number | null
+  picture: string
+  code: string
+  order_bumps: unknown
+}
+
+const buyable = `select 'COURSE' as kind, id, title, price_cents as cents, currency, 0 as shipping, false as physical, null as stock,
+    thumbnail_url as picture, '' as code, order_bumps
+  from courses where id = any($1::uuid[]) and published and removed_at is null
+  union all
+  select 'BOOK', id, title, price_cents, 'BRL', shipping_price_cents, physical, stock, cover, code, order_bumps
+  from books where id = any($1::uuid[]) and removed_at is null`
+
+const productOf = ({ kind, id, title, cents, currency, shipping, physical, stock, picture, code, order_bumps }: ProductRow): Product => ({
+  kind,
+  id,
+  title,
+  priceCents: cents,
+  currency: currency as Currency,
+  physical,
+  shippingCents: physical ? shipping : 0,
+  // An e-book is never out of stock, whatever its column says.
+  stock: physical ? stock : null,
+  picture,
+  code,
+  offers: Array.isArray(order_bumps) ? order_bumps.map(readOffer).filter((offer) => offer !== null) : [],
+})

@@ -1,4 +1,5 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { createHmac, randomUUID } from 'node:crypto'
+import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 
 /**
@@ -21,14 +22,15 @@ export type Quote = z.output<typeof quote>
 
 export type ReadQuote = { kind: 'ok'; quote: Quote } | { kind: 'expired'; quote: Quote } | { kind: 'invalid' }
 
-export async function signQuote(key: Uint8Array, contents: Omit<Quote, 'jti'>): Promise<string> {
-  return new SignJWT({ ...contents })
-    .setProtectedHeader({ alg: 'HS256', typ: 'quote+jwt' })
-    .setJti(crypto.randomUUID())
-    .setIssuedAt()
-    .setExpirationTime(`${quoteMinutes}m`)
-    .sign(key)
+/** A JWT like any other. Written by hand: the library hands each signature to another thread, which costs more than the rest of the call. */
+export function signQuote(key: Uint8Array, contents: Omit<Quote, 'jti'>): string {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { ...contents, jti: randomUUID(), iat: now, exp: now + quoteMinutes * 60 }
+  const signed = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
+  return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
 }
+
+const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'quote+jwt' })).toString('base64url')
 
 /** An expired quote is still ours: if it has placed an order already, the order is its answer. */
 export async function readQuote(key: Uint8Array, token: string): Promise<ReadQuote> {

@@ -7,7 +7,7 @@ import { orderOfQuote, placeOrder } from '../orders/place-order.ts'
 import { completeOrder } from '../payments/complete-order.ts'
 import { scheduleExpiry } from '../payments/expire-order.ts'
 import type { PaymentMethod } from '../payments/payment-record.ts'
-import { openPayment } from '../payments/payments.sql.ts'
+import { insertPayment } from '../payments/payments.sql.ts'
 import { Refusal } from '../refusal.ts'
 import { signingKey } from '../signing-keys.sql.ts'
 import { askForPayment, type PaidWith, paymentExpiry, type Submitted } from './ask-for-payment.ts'
@@ -31,11 +31,11 @@ export async function submitCheckout(deps: Deps, method: PaymentMethod, submissi
   const read = await readQuote(await signingKey(deps.db, 'quote'), submission.token)
   if (read.kind === 'invalid') throw new Refusal(400, 'QUOTE_INVALID', 'Este orçamento não é válido. Atualize a página.')
 
-  const placed = await deps.db.transaction().execute(async (tx) => {
-    const before = await orderOfQuote(tx, read.quote.jti)
-    return before ? payAgain(tx, deps, before.id, method) : null
-  })
-  if (placed) return askForPayment(deps, placed, submission.redirectUrl)
+  const before = await orderOfQuote(deps.db, read.quote.jti)
+  if (before) {
+    const again = await deps.db.transaction().execute((tx) => payAgain(tx, deps, before.id, method))
+    return askForPayment(deps, again, submission.redirectUrl)
+  }
   if (read.kind === 'expired') throw new Refusal(409, 'QUOTE_EXPIRED', 'O orçamento venceu. Confira o valor e envie de novo.')
 
   const purchase = await price(deps, read.quote)
@@ -79,9 +79,9 @@ async function begin(tx: Tx, order: OrderRow, method: PaymentMethod, expiresAt: 
     await completeOrder(tx, order, new Date())
     return { order, payment: null }
   }
-  const payment = await openPayment(tx, order, method, expiresAt)
+  const payment = await insertPayment(tx, order, method, expiresAt, { leased: true })
   await scheduleExpiry(tx, order.id, expiresAt)
-  return { order, payment }
+  return { order, payment, leased: true }
 }
 
 function refuseChange(quote: Quote, purchase: Purchase) {

@@ -76,5 +76,6 @@ function nextStep(item: LetterItem): { text: string; url: string; label: string 
   }
 }
 
-const money = (value: number) =>
-  new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value / 100).replace(/\u00a0/g, ' ')
+/** Making one costs more than a letter. */
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const money = (value: number) => reais.format(value / 100).replace(/\u00a0/g, ' ')

@@ -28,7 +28,11 @@ export async function sendLetter(deps: Deps, post: Post, letterId: string) {
 }
 
 async function writeAccessLetter(deps: Deps, db: Db, orderId: string) {
-  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const order = await db
+    .selectFrom('orders')
+    .select(['name', 'email', 'total_cents', 'shipping_cents', 'discount_cents'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('order_items')
     .leftJoin('courses', 'courses.id', 'order_items.course_id')

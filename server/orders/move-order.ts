@@ -2,14 +2,16 @@ import { holds, mayMove, type OrderStatus } from '#domain/order-transitions.ts'
 import { returnStock, takeStock, type Unit } from '../books/stock.sql.ts'
 import { takeUseAgain, returnUse } from '../coupons/redeem.sql.ts'
 import { type Tx, sql } from '../database.ts'
-import type { OrderRow } from './order-record.ts'
+import { orderColumns, type OrderRow } from './order-record.ts'
 
 /**
  * The order, its row locked until the transaction ends: whoever moves an order moves it alone. Its key is not locked: an access that
  * passes from one order to another, while both are given back, would otherwise wait for a transaction that waits for it.
  */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
-  return (await tx.selectFrom('orders').selectAll().where('id', '=', orderId).forNoKeyUpdate().executeTakeFirst()) as OrderRow | undefined
+  return (await tx.selectFrom('orders').select(orderColumns).where('id', '=', orderId).forNoKeyUpdate().executeTakeFirst()) as
+    | OrderRow
+    | undefined
 }
 
 export type PaidOutcome = 'paid' | 'already-paid' | 'refund-due' | 'already-closed'

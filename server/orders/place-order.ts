@@ -1,11 +1,10 @@
 import type { Address } from '#domain/checkout-input.ts'
 import { type CouponRefusal, discountCents } from '#domain/coupon.ts'
 import type { Purchase } from '#domain/purchase.ts'
-import { takeStock } from '../books/stock.sql.ts'
+import { takeStock, type Unit } from '../books/stock.sql.ts'
 import { couponToRedeem, redeem } from '../coupons/redeem.sql.ts'
-import type { Tx } from '../database.ts'
-import { bookUnits } from './move-order.ts'
-import type { OrderRow } from './order-record.ts'
+import type { Db, Tx } from '../database.ts'
+import { orderColumns, type OrderRow } from './order-record.ts'
 
 export interface NewOrder {
   quoteId: string
@@ -29,9 +28,6 @@ export type Placed =
  * any number of equal requests one places the order and the others find it; they wait at the insert until the first has committed.
  */
 export async function placeOrder(tx: Tx, wanted: NewOrder): Promise<Placed> {
-  const before = await orderOfQuote(tx, wanted.quoteId)
-  if (before) return { kind: 'placed-before', order: before }
-
   const coupon = wanted.couponId ? await couponToRedeem(tx, wanted.couponId, wanted.buyer, wanted.purchase.itemsCents) : null
   // Another request with the same quote may have taken this coupon's last use while we waited for its row.
   if (coupon?.kind === 'refused') {
@@ -43,14 +39,19 @@ export async function placeOrder(tx: Tx, wanted: NewOrder): Promise<Placed> {
   const order = await insertOrder(tx, wanted, discount)
   if (!order) return { kind: 'placed-before', order: (await orderOfQuote(tx, wanted.quoteId)) as OrderRow }
   await insertItems(tx, order.id, wanted.purchase)
-  const stock = await takeStock(tx, await bookUnits(tx, order.id))
+  const stock = await takeStock(tx, printedBooks(wanted.purchase))
   if (stock.kind === 'short') return { ...stock, kind: 'out-of-stock' }
   if (wanted.couponId) await redeem(tx, wanted.couponId, order.id, wanted.buyer)
   return { kind: 'placed', order }
 }
 
-export async function orderOfQuote(tx: Tx, quoteId: string): Promise<OrderRow | undefined> {
-  return (await tx.selectFrom('orders').selectAll().where('quote_id', '=', quoteId).executeTakeFirst()) as OrderRow | undefined
+const printedBooks = (purchase: Purchase): Unit[] =>
+  purchase.lines.flatMap(({ kind, physical, productId, quantity }) =>
+    kind === 'BOOK' && physical && productId ? [{ bookId: productId, quantity }] : [],
+  )
+
+export async function orderOfQuote(db: Db, quoteId: string): Promise<OrderRow | undefined> {
+  return (await db.selectFrom('orders').select(orderColumns).where('quote_id', '=', quoteId).executeTakeFirst()) as OrderRow | undefined
 }
 
 async function insertOrder(tx: Tx, wanted: NewOrder, discount: number): Promise<OrderRow | undefined> {
@@ -73,7 +74,7 @@ async function insertOrder(tx: Tx, wanted: NewOrder, discount: number): Promise<
       expires_at: wanted.expiresAt,
     })
     .onConflict((conflict) => conflict.column('quote_id').doNothing())
-    .returningAll()
+    .returning(orderColumns)
     .executeTakeFirst()) as OrderRow | undefined
 }
 

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readBrCode } from '#domain/br-code.ts'
 import { digitsOf } from '#domain/cpf.ts'
 import type { Address } from '#domain/checkout-input.ts'
-import { nextCheck } from '#domain/recheck.ts'
 import { type Db, sql } from '../database.ts'
 import type { Deps } from '../deps.ts'
 import { lockOrder, releaseOrder } from '../orders/move-order.ts'
+import { orderColumns, type OrderRow } from '../orders/order-record.ts'
 import { refusalNote } from '../outside/pagbank-words.ts'
 import type { PaymentRow } from './payment-record.ts'
-import { endLease, leaseAsking, paymentById, recordExchange } from './payments.sql.ts'
+import { endLease, leaseAsking, paymentById, recordExchange, storeAnswer } from './payments.sql.ts'
 
 const patience = 12_000
 
@@ -28,14 +28,13 @@ export async function askProvider(deps: Deps, paymentId: string, redirectUrl: st
   }
 }
 
-async function ask(deps: Deps, payment: PaymentRow, redirectUrl: string): Promise<PaymentRow> {
-  const request = await requestOf(deps, payment, redirectUrl)
+/** Whoever calls it holds the payment's lease, and may have the order at hand. */
+export async function ask(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: OrderRow): Promise<PaymentRow> {
+  const request = await requestOf(deps, payment, redirectUrl, placed)
   const answer = payment.method === 'PIX' ? await deps.pagbank.createPixOrder(request) : await deps.pagbank.createCheckout(request)
+  if (answer.kind === 'ok') return store(deps, payment, answer)
   await recordExchange(deps.db, payment.id, answer.exchange)
   switch (answer.kind) {
-    case 'ok':
-      await store(deps, payment, answer)
-      break
     case 'refused':
       deps.log.warn({ paymentId: payment.id, code: answer.code, parameter: answer.parameter }, 'the provider refused a payment')
       await storeRefusal(deps.db, payment, refusalNote(answer))
@@ -53,28 +52,25 @@ type Answered = Extract<
   { kind: 'ok' }
 >
 
-async function store(deps: Deps, payment: PaymentRow, answer: Answered) {
+async function store(deps: Deps, payment: PaymentRow, answer: Answered): Promise<PaymentRow> {
   const unpayable = unpayableFor(payment, answer)
   if (unpayable) {
     deps.log.error({ paymentId: payment.id, reason: unpayable }, 'the provider answered with what nobody can pay')
-    return storeRefusal(deps.db, payment, unpayable)
+    await recordExchange(deps.db, payment.id, answer.exchange)
+    await storeRefusal(deps.db, payment, unpayable)
+    return (await paymentById(deps.db, payment.id)) as PaymentRow
   }
   const facts =
     'order' in answer
       ? { provider_order_id: answer.order.id, pix_text: answer.order.pix?.text ?? null, expires_at: earlier(payment.expires_at, answer) }
       : { provider_checkout_id: answer.checkout.id, pay_url: answer.checkout.payUrl }
-  await deps.db
-    .updateTable('payments')
-    .set({
-      ...facts,
-      // A notice may have been quicker than this answer: what it led to stays.
-      status: sql`case status when 'ASKING' then 'WAITING' else status end`,
-      next_check_at: sql`case status when 'ASKING' then ${nextCheck(new Date(), payment.expires_at)} else next_check_at end`,
-      asked_at: null,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', payment.id)
-    .execute()
+  try {
+    return await storeAnswer(deps.db, payment, facts, answer.exchange)
+  } catch (error) {
+    // What cannot be stored is kept as evidence all the more.
+    await recordExchange(deps.db, payment.id, answer.exchange)
+    throw error
+  }
 }
 
 /** Never shown to a buyer: a page without an address, a code that no bank can read, one for another sum, one that was declined at once. */
@@ -117,10 +113,15 @@ async function storeRefusal(db: Db, payment: PaymentRow, refusal: string) {
   })
 }
 
-async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string) {
+async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: OrderRow) {
   const [order, items] = await Promise.all([
-    deps.db.selectFrom('orders').selectAll().where('id', '=', payment.order_id).executeTakeFirstOrThrow(),
-    deps.db.selectFrom('order_items').selectAll().where('order_id', '=', payment.order_id).orderBy('position').execute(),
+    placed ?? deps.db.selectFrom('orders').select(orderColumns).where('id', '=', payment.order_id).executeTakeFirstOrThrow(),
+    deps.db
+      .selectFrom('order_items')
+      .select(['id', 'title', 'quantity', 'unit_cents'])
+      .where('order_id', '=', payment.order_id)
+      .orderBy('position')
+      .execute(),
   ])
   const address = order.address as Address | null
   return {

@@ -15,8 +15,11 @@ import { callsOfOrder, callsOfRefund, closeCall, closeRefund, insertRefund, type
  * without us, and draws the consequences of each, once. Safe to run at any time and any number of times. The order must be locked.
  */
 export async function balanceOrder(deps: Pick<Deps, 'log'>, tx: Tx, orderId: string) {
+  const charges = await chargesOfOrder(tx, orderId)
+  // Of nearly every order nothing ever goes back.
+  if (!charges.some(({ hasRefunds, refundedCents }) => hasRefunds || refundedCents > 0)) return sumUp(deps, tx, orderId, charges)
   for (const refund of await refundsToConclude(tx, orderId)) await conclude(tx, refund)
-  await sumUp(deps, tx, orderId)
+  await sumUp(deps, tx, orderId, await chargesOfOrder(tx, orderId))
 }
 
 async function refundsToConclude(tx: Tx, orderId: string): Promise<RefundRow[]> {
@@ -101,20 +104,19 @@ async function coursesOf(tx: Tx, orderId: string, itemIds?: readonly string[]): 
 }
 
 /** What the payments say of their money, as their charges have it now. */
-async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string) {
-  const order = await lockOrder(tx, orderId)
-  if (!order) return
-  const charges = await chargesOfOrder(tx, orderId)
-  const due = chargesDue(order.status, charges)
+async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string, charges: readonly OrderCharge[]) {
+  const [first] = charges
+  if (!first) return
+  const due = chargesDue(first.orderStatus, charges)
   for (const [paymentId, own] of Map.groupBy(charges, (charge) => charge.paymentId)) {
     const refundDue = due.some((charge) => charge.paymentId === paymentId)
-    const before = await tx.selectFrom('payments').select('refund_due').where('id', '=', paymentId).executeTakeFirstOrThrow()
-    if (refundDue && !before.refund_due) log.error({ orderId, paymentId }, 'money came that must be given back')
-    await tx
+    const { wasDue } = await tx
       .updateTable('payments')
       .set({ ...sumsOf(own), refund_due: refundDue, updated_at: sql`now()` })
       .where('id', '=', paymentId)
-      .execute()
+      .returning(sql<boolean>`old.refund_due`.as('wasDue'))
+      .executeTakeFirstOrThrow()
+    if (refundDue && !wasDue) log.error({ orderId, paymentId }, 'money came that must be given back')
   }
 }
 

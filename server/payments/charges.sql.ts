@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
+import type { OrderStatus } from '#domain/order-transitions.ts'
 import type { MoneyCharge } from '#domain/refund-plan.ts'
 import type { ChargeFacts, KnownCharge } from '#domain/settlement.ts'
 import type { Db, Tx } from '../database.ts'
 
 export interface OrderCharge extends MoneyCharge {
   paymentId: string
+  orderStatus: OrderStatus
+  /** Somebody gives or gave something of the order back. */
+  hasRefunds: boolean
 }
 
 /** What earlier readings said of a payment's charges. */
@@ -18,20 +22,24 @@ export async function knownCharges(db: Db, paymentId: string): Promise<KnownChar
 
 /** The charges that brought money, in the order in which they were seen first. */
 export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderCharge[]> {
-  return db
+  const charges = await db
     .selectFrom('charges')
     .innerJoin('payments', 'payments.id', 'charges.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select([
       'charges.id',
       'charges.payment_id as paymentId',
       'payments.amount_cents as dueCents',
       'charges.paid_cents as paidCents',
       'charges.refunded_cents as refundedCents',
+      'orders.status as orderStatus',
+      sql<boolean>`exists (select from refunds where refunds.order_id = orders.id)`.as('hasRefunds'),
     ])
     .where('payments.order_id', '=', orderId)
     .orderBy('charges.created_at')
     .orderBy('charges.id')
     .execute()
+  return charges as OrderCharge[]
 }
 
 /** Sums only grow: of two readings that cross, the older one takes nothing back. Money in a state that nobody knows is not counted yet. */

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
+import { nextCheck } from '#domain/recheck.ts'
 import type { Db, Tx } from '../database.ts'
 import type { Exchange } from '../outside/pagbank.ts'
-import { type PaymentMethod, type PaymentRow, payable } from './payment-record.ts'
+import { type PaymentMethod, paymentColumns, type PaymentRow, payable } from './payment-record.ts'
 
 export async function paymentById(db: Db, id: string): Promise<PaymentRow | undefined> {
-  return (await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()) as PaymentRow | undefined
+  return (await db.selectFrom('payments').select(paymentColumns).where('id', '=', id).executeTakeFirst()) as PaymentRow | undefined
 }
 
 export async function lastPayment(db: Db, orderId: string, method: PaymentMethod): Promise<PaymentRow | undefined> {
   return (await db
     .selectFrom('payments')
-    .selectAll()
+    .select(paymentColumns)
     .where('order_id', '=', orderId)
     .where('method', '=', method)
     .orderBy('created_at', 'desc')
@@ -37,10 +38,41 @@ export async function openPayment(
 ): Promise<PaymentRow> {
   const last = await lastPayment(tx, order.id, method)
   if (last && payable.includes(last.status) && last.expires_at > new Date()) return last
+  return insertPayment(tx, order, method, expiresAt)
+}
+
+/** Of an order that is new, or locked. With a lease, whoever stores it is the one who asks the provider. */
+export async function insertPayment(
+  tx: Tx,
+  order: { id: string; total_cents: number },
+  method: PaymentMethod,
+  expiresAt: Date,
+  options: { leased?: boolean } = {},
+): Promise<PaymentRow> {
+  const leased = options.leased ? { asked_at: sql<Date>`now()` } : {}
   return (await tx
     .insertInto('payments')
-    .values({ order_id: order.id, method, amount_cents: order.total_cents, expires_at: expiresAt })
-    .returningAll()
+    .values({ order_id: order.id, method, amount_cents: order.total_cents, expires_at: expiresAt, ...leased })
+    .returning(paymentColumns)
+    .executeTakeFirstOrThrow()) as PaymentRow
+}
+
+type AnswerFacts = Partial<Pick<PaymentRow, 'provider_order_id' | 'provider_checkout_id' | 'pix_text' | 'pay_url' | 'expires_at'>>
+
+/** What the provider said, word by word and as we read it, in one statement. A notice may have been quicker: what it led to stays. */
+export async function storeAnswer(db: Db, payment: PaymentRow, facts: AnswerFacts, exchange: Exchange): Promise<PaymentRow> {
+  return (await db
+    .with('noted', (inner) => inner.insertInto('provider_exchanges').values(exchangeRow(payment.id, exchange)))
+    .updateTable('payments')
+    .set({
+      ...facts,
+      status: sql`case status when 'ASKING' then 'WAITING' else status end`,
+      next_check_at: sql`case status when 'ASKING' then ${nextCheck(new Date(), payment.expires_at)} else next_check_at end`,
+      asked_at: null,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', payment.id)
+    .returning(paymentColumns)
     .executeTakeFirstOrThrow()) as PaymentRow
 }
 
@@ -52,7 +84,7 @@ export async function leaseAsking(db: Db, paymentId: string): Promise<PaymentRow
     .where('id', '=', paymentId)
     .where('status', '=', 'ASKING')
     .where((where) => where.or([where('asked_at', 'is', null), where('asked_at', '<', sql<Date>`now() - interval '15 seconds'`)]))
-    .returningAll()
+    .returning(paymentColumns)
     .executeTakeFirst()) as PaymentRow | undefined
 }
 
@@ -66,18 +98,21 @@ export async function endLease(db: Db, paymentId: string, options: { newKey: boo
     .execute()
 }
 
-export async function recordExchange(db: Db, paymentId: string | null, exchange: Exchange) {
+export async function recordExchange(db: Db, paymentId: string | null, ...exchanges: Exchange[]) {
+  if (exchanges.length === 0) return
   await db
     .insertInto('provider_exchanges')
-    .values({
-      payment_id: paymentId,
-      method: exchange.method,
-      path: exchange.path,
-      status: exchange.status,
-      outcome: exchange.outcome,
-      request: exchange.request === undefined ? null : JSON.stringify(exchange.request),
-      response: exchange.response === undefined ? null : JSON.stringify(exchange.response),
-      milliseconds: Math.round(exchange.milliseconds),
-    })
+    .values(exchanges.map((exchange) => exchangeRow(paymentId, exchange)))
     .execute()
 }
+
+const exchangeRow = (paymentId: string | null, exchange: Exchange) => ({
+  payment_id: paymentId,
+  method: exchange.method,
+  path: exchange.path,
+  status: exchange.status,
+  outcome: exchange.outcome,
+  request: exchange.request === undefined ? null : JSON.stringify(exchange.request),
+  response: exchange.response === undefined ? null : JSON.stringify(exchange.response),
+  milliseconds: Math.round(exchange.milliseconds),
+})

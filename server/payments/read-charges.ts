@@ -1,22 +1,25 @@
 import type { ChargeFacts } from '#domain/settlement.ts'
 import type { Deps } from '../deps.ts'
+import type { Exchange } from '../outside/pagbank.ts'
 import type { PaymentRow } from './payment-record.ts'
-import { recordExchange } from './payments.sql.ts'
 
-export type ChargesRead = { kind: 'read'; charges: ChargeFacts[]; providerOrderId: string | null } | { kind: 'unreadable' }
+/** With all that was asked and answered for it, to be kept beside the payment. */
+export type Reading = { exchanges: Exchange[] } & (({ kind: 'read' } & ChargesRead) | { kind: 'unreadable' })
+export type ChargesRead = { charges: ChargeFacts[]; providerOrderId: string | null }
 
 /**
  * All charges of a payment, from the provider itself: those of its order, of the order that a notice named, and of each try on the
  * card page. An order counts only if it carries our reference, so a notice cannot point us at somebody else's money.
  */
-export async function readCharges(deps: Deps, payment: PaymentRow, named?: string): Promise<ChargesRead> {
+export async function readCharges(deps: Deps, payment: PaymentRow, named?: string): Promise<Reading> {
+  const exchanges: Exchange[] = []
   const orderIds = new Set<string>()
   if (payment.provider_order_id) orderIds.add(payment.provider_order_id)
   if (named) orderIds.add(named)
   if (payment.provider_checkout_id) {
     const checkout = await deps.pagbank.readCheckout(payment.provider_checkout_id)
-    await recordExchange(deps.db, payment.id, checkout.exchange)
-    if (checkout.kind !== 'ok') return { kind: 'unreadable' }
+    exchanges.push(checkout.exchange)
+    if (checkout.kind !== 'ok') return { kind: 'unreadable', exchanges }
     for (const id of checkout.checkout.orderIds) orderIds.add(id)
   }
 
@@ -24,8 +27,9 @@ export async function readCharges(deps: Deps, payment: PaymentRow, named?: strin
   let providerOrderId: string | null = null
   for (const id of orderIds) {
     const answer = await deps.pagbank.readOrder(id)
-    await recordExchange(deps.db, payment.id, answer.exchange)
-    if (answer.kind === 'unknown' || (answer.kind === 'refused' && !unknownId(answer.exchange.status))) return { kind: 'unreadable' }
+    exchanges.push(answer.exchange)
+    if (answer.kind === 'unknown' || (answer.kind === 'refused' && !unknownId(answer.exchange.status)))
+      return { kind: 'unreadable', exchanges }
     if (answer.kind === 'refused' || answer.order.referenceId !== payment.id) {
       deps.log.warn({ paymentId: payment.id, providerOrderId: id }, 'a provider order that is not ours, or is not there')
       continue
@@ -37,7 +41,7 @@ export async function readCharges(deps: Deps, payment: PaymentRow, named?: strin
     }
     charges.push(...answer.order.charges)
   }
-  return { kind: 'read', charges, providerOrderId }
+  return { kind: 'read', exchanges, charges, providerOrderId }
 }
 
 /** An unknown id gets 404, or 400 (facts of PagBank §4). Any other refusal, a revoked token above all, says nothing about the money. */

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { sql } from '../database.ts'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
-import { addJob } from '../jobs.ts'
-import { settlePayment } from './settle-payment.ts'
+import { storeNotice } from './notices.sql.ts'
+import { paymentColumns, type PaymentRow } from './payment-record.ts'
+import { settle } from './settle-payment.ts'
 
 export interface Notice {
   rawBody: string
@@ -11,24 +12,10 @@ export interface Notice {
   signature: 'none' | 'valid'
 }
 
-/** Stores a notice and queues its reading, in one transaction. The same bytes again are counted, and read again: they may report a later state. */
+/** Stores a notice and queues its reading, in one statement. The same bytes again are counted, and read again: they may report a later state. */
 export async function receiveNotice({ db }: Pick<Deps, 'db'>, notice: Notice) {
   const digest = createHash('sha256').update(notice.rawBody).digest('hex')
-  await db.transaction().execute(async (tx) => {
-    const { id } = await tx
-      .insertInto('webhook_notices')
-      .values({ digest, signature: notice.signature, headers: JSON.stringify(notice.headers), body: notice.rawBody })
-      .onConflict((conflict) =>
-        conflict.column('digest').doUpdateSet({
-          times_seen: sql`webhook_notices.times_seen + 1`,
-          // Whoever sent it first: it was signed once, so it is PagBank's.
-          signature: sql`case when excluded.signature = 'valid' then 'valid' else webhook_notices.signature end`,
-        }),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await addJob(tx, 'read_notice', { noticeId: id }, { key: `notice:${id}` })
-  })
+  await storeNotice(db, { digest, ...notice })
 }
 
 interface Named {
@@ -73,8 +60,8 @@ export async function readNotice(deps: Deps, noticeId: string) {
   const notice = await deps.db.selectFrom('webhook_notices').select(['body']).where('id', '=', noticeId).executeTakeFirst()
   if (!notice) return
   const names = namesIn(notice.body)
-  const paymentId = await paymentNamed(deps, names)
-  const outcome = paymentId ? await settlePayment(deps, paymentId, names.orderId ?? undefined) : 'unknown-payment'
+  const payment = await paymentNamed(deps, names)
+  const outcome = payment ? await settle(deps, payment, names.orderId ?? undefined) : 'unknown-payment'
   if (outcome === 'unreadable') throw new Error(`notice ${noticeId}: the provider cannot be read`)
   await deps.db
     .updateTable('webhook_notices')
@@ -83,10 +70,10 @@ export async function readNotice(deps: Deps, noticeId: string) {
     .execute()
 }
 
-async function paymentNamed({ db }: Deps, { reference, orderId, chargeId, checkoutId }: Named): Promise<string | null> {
+async function paymentNamed({ db }: Deps, { reference, orderId, chargeId, checkoutId }: Named): Promise<PaymentRow | undefined> {
   const payment = await db
     .selectFrom('payments')
-    .select('id')
+    .select(paymentColumns)
     .where((where) =>
       where.or([
         where('id', '=', reference),
@@ -99,5 +86,5 @@ async function paymentNamed({ db }: Deps, { reference, orderId, chargeId, checko
     .orderBy((order) => order('id', '=', reference), 'desc')
     .limit(1)
     .executeTakeFirst()
-  return payment?.id ?? null
+  return payment as PaymentRow | undefined
 }

@@ -1,4 +1,4 @@
-import { type ChargeFacts, remembered, type Settlement, settle } from '#domain/settlement.ts'
+import { remembered, type Settlement, settle as settlementOf } from '#domain/settlement.ts'
 import { nextCheck, nextPaidCheck } from '#domain/recheck.ts'
 import { type Tx, sql } from '../database.ts'
 import type { Deps } from '../deps.ts'
@@ -7,8 +7,8 @@ import { balanceOrder } from './balance-order.ts'
 import { knownCharges, noteCharges } from './charges.sql.ts'
 import { completeOrder } from './complete-order.ts'
 import type { PaymentRow, PaymentStatus } from './payment-record.ts'
-import { paymentById } from './payments.sql.ts'
-import { readCharges } from './read-charges.ts'
+import { paymentById, recordExchange } from './payments.sql.ts'
+import { type ChargesRead, readCharges } from './read-charges.ts'
 
 /** Unclear: the provider answered, in words that we do not know. */
 export type Settled = 'settled' | 'unclear' | 'unreadable' | 'unknown-payment'
@@ -19,25 +19,34 @@ export type Settled = 'settled' | 'unclear' | 'unreadable' | 'unknown-payment'
  */
 export async function settlePayment(deps: Deps, paymentId: string, providerOrderId?: string): Promise<Settled> {
   const payment = await paymentById(deps.db, paymentId)
-  if (!payment) return 'unknown-payment'
-  const read = await readCharges(deps, payment, providerOrderId)
-  if (read.kind === 'unreadable') return 'unreadable'
-  return deps.db.transaction().execute((tx) => agree(deps, tx, payment, read.charges, read.providerOrderId))
+  return payment ? settle(deps, payment, providerOrderId) : 'unknown-payment'
 }
 
-async function agree(
-  deps: Deps,
-  tx: Tx,
-  { id, order_id }: PaymentRow,
-  read: ChargeFacts[],
-  providerOrderId: string | null,
-): Promise<Settled> {
+export async function settle(deps: Deps, payment: PaymentRow, providerOrderId?: string): Promise<Settled> {
+  const read = await readCharges(deps, payment, providerOrderId)
+  if (read.kind === 'unreadable') {
+    await recordExchange(deps.db, payment.id, ...read.exchanges)
+    return 'unreadable'
+  }
+  try {
+    return await deps.db.transaction().execute(async (tx) => {
+      await recordExchange(tx, payment.id, ...read.exchanges)
+      return agree(deps, tx, payment, read)
+    })
+  } catch (error) {
+    // What cannot be agreed upon is kept as evidence all the more.
+    await recordExchange(deps.db, payment.id, ...read.exchanges)
+    throw error
+  }
+}
+
+async function agree(deps: Deps, tx: Tx, { id, order_id }: PaymentRow, { charges: read, providerOrderId }: ChargesRead): Promise<Settled> {
   const order = await lockOrder(tx, order_id)
   const payment = await paymentById(tx, id)
   if (!order || !payment) return 'unknown-payment'
-  const charges = remembered(read, await knownCharges(tx, id))
+  const charges = remembered(read, payment.paid_cents > 0 ? await knownCharges(tx, id) : [])
   await noteCharges(tx, id, charges)
-  const settlement = settle(payment.amount_cents, charges)
+  const settlement = settlementOf(payment.amount_cents, charges)
   if (settlement.kind === 'paid') {
     const outcome = await completeOrder(tx, order, settlement.paidAt ?? new Date())
     if (outcome === 'paid') deps.log.info({ orderId: order.id, paymentId: id }, 'order paid')

@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface Arrived {
+  /** Milliseconds from when it was due. */
+  times: number[]
+  errors: string[]
+}
+
+/**
+ * Something that comes so many times a second whether or not what came before is done: nobody waits for a slow store before he asks it. A
+ * time counts from when it was due, so a stall is felt by all who came meanwhile.
+ */
+export async function arrivals(perSecond: number, seconds: number, arrive: (number: number) => Promise<void>): Promise<Arrived> {
+  const arrived: Arrived = { times: [], errors: [] }
+  const begun = performance.now()
+  const under = new Set<Promise<void>>()
+  for (let number = 0; number < perSecond * seconds; number++) {
+    const due = begun + (number * 1000) / perSecond
+    const early = due - performance.now()
+    if (early > 0) await pause(early)
+    const answered: Promise<void> = arrive(number)
+      .then(
+        () => void arrived.times.push(performance.now() - due),
+        (error: unknown) => void arrived.errors.push(error instanceof Error ? error.message : String(error)),
+      )
+      .finally(() => under.delete(answered))
+    under.add(answered)
+  }
+  await Promise.all(under)
+  return arrived
+}

@@ -1,0 +1,65 @@
+import { readBrCode } from '#domain/br-code.ts'
+import { Asker, requestText } from './load.ts'
+
+export interface Basket {
+  course: { id: string; cents: number }
+  book: { id: string; cents: number; shippingCents: number }
+}
+
+export interface Bought {
+  orderId: string
+  basket: Basket
+  cents: number
+}
+
+/** One buyer with a connection of her own; each purchase is somebody's who never bought here. */
+export class Buyer {
+  readonly #asker: Asker
+  readonly #headers: Record<string, string>
+
+  private constructor(asker: Asker, headers: Record<string, string>) {
+    this.#asker = asker
+    this.#headers = headers
+  }
+
+  static async open(port: number, headers: Record<string, string>): Promise<Buyer> {
+    return new Buyer(await Asker.open(port), headers)
+  }
+
+  /** Price, submit, and the PIX code to pay, each looked at. */
+  async buy(basket: Basket, number: number): Promise<Bought> {
+    const { course, book } = basket
+    const cents = course.cents + book.cents + book.shippingCents
+    const person = { name: 'Compradora de Medida', email: `medida.${number}@correio.com.br`, cpf: '52998224725' }
+    const items = [course, book].map(({ id }) => ({ id, quantity: 1 }))
+    const quote = await this.#post<{ token: string; value: number }>('/api/create-checkout-token', { items, ...person, source: 'bench' })
+    if (quote.value !== cents) throw new Error(`a wrong price: ${quote.value} instead of ${cents}`)
+    const submit = { token: quote.token, ...person, phone: '71988112040', address, cupomId: null, redirectUrl: null }
+    const answer = await this.#post<{ _id: string; text: string; image: string }>('/api/checkout/pix/pagseguro/content', submit)
+    const code = readBrCode(answer.text)
+    if (code.kind !== 'ok' || code.amountCents !== cents || !answer.image.startsWith('data:image/'))
+      throw new Error(`a wrong code: ${answer.text}`)
+    return { orderId: answer._id, basket, cents }
+  }
+
+  close() {
+    this.#asker.close()
+  }
+
+  async #post<Answer>(path: string, body: object): Promise<Answer> {
+    const { head, body: answer } = await this.#asker.ask(requestText('POST', path, JSON.stringify(body), this.#headers))
+    if (!head.startsWith('HTTP/1.1 200 ')) throw new Error(`${path}: ${head.split('\r\n')[0]} ${answer.toString().slice(0, 300)}`)
+    return JSON.parse(answer.toString()) as Answer
+  }
+}
+
+const address = {
+  street: 'Rua da Graça',
+  number: '418',
+  complement: 'Apto 302',
+  neighborhood: 'Graça',
+  city: 'Salvador',
+  state: 'BA',
+  zip: '40155210',
+  country: 'BRA',
+}

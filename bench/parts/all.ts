@@ -1,0 +1,13 @@
+import type { Part } from '../row.ts'
+import { checkout } from './checkout.ts'
+import { freshness } from './freshness.ts'
+import { lists } from './lists.ts'
+import { purchase } from './purchase.ts'
+import { searches } from './searches.ts'
+import { soak } from './soak.ts'
+import { start } from './start.ts'
+import { throughput } from './throughput.ts'
+import { visit } from './visit.ts'
+
+/** In the order in which they run. */
+export const parts: Part[] = [throughput, searches, checkout, purchase, start, visit, freshness, lists, soak]

@@ -1,0 +1,114 @@
+import { publicListCourses } from '#app/store/courses/courses.graphql.ts'
+import { listCourses } from '#server/courses/courses.sql.ts'
+import { openDatabase } from '#server/database.ts'
+import { rounded } from '../figures.ts'
+import { databaseFloor, type Unit } from '../floors/bare-database.ts'
+import { type Load, requestText } from '../load.ts'
+import type { Part } from '../row.ts'
+import { underLoad } from '../share-of-floor.ts'
+import { withStore } from '../store.ts'
+
+/** More than the store keeps: when the first comes again, it was forgotten long ago. */
+const different = 4_000
+
+interface Search {
+  offset: number
+  limit: number
+  search: string
+}
+
+/** No two requests alike, over ten thousand courses: words of their titles, and pages. */
+export const searches: Part = {
+  name: 'searches',
+  does: 'another search or page each time over 10,000 courses, against the same statements prepared over pg',
+  run: (settings) =>
+    withStore({ webs: ['keeping'], sizes: { courses: 10_000 } }, async ({ databaseUrl, web }) => {
+      const known = await lookedUp(databaseUrl)
+      const request = (number: number) => known[number % different]!.request
+      // Answers come in another order than questions: each is one of those that are right, and is known by its first course.
+      const right = new Map(known.map((each) => [`${each.total} ${each.first}`, each.count]))
+      const check: Load['check'] = (head, body) => {
+        if (!head.startsWith('HTTP/1.1 200 ')) throw new Error(`a wrong answer: ${head}`)
+        const { publicListCourses: list } = (JSON.parse(body.toString()) as Answer).data
+        const count = right.get(`${list.pageInfo.totalCount} ${list.data[0]?.id}`)
+        if (count === undefined) throw new Error(`a wrong list: ${body.toString().slice(0, 300)}`)
+      }
+      const ours = await underLoad(web, { request, check }, settings)
+      const { seconds, connections } = settings
+      const units = known.map(({ unit }) => unit)
+      const floor = await databaseFloor({ databaseUrl, clients: connections, seconds, warming: Math.min(2, seconds), units })
+      const paging = known.filter(({ asked }) => asked.search === '').length
+      return [
+        {
+          what: 'GraphQL, another search or page each time',
+          seen: ours.perSecond,
+          unit: '/s',
+          floor: floor.perSecond,
+          details: {
+            store: ours,
+            floor,
+            different,
+            paging,
+            searches: different - paging,
+            found: rounded(mean(known.map(({ total }) => total))),
+          },
+        },
+      ]
+    }),
+}
+
+interface Answer {
+  data: { publicListCourses: { data: { id: string }[]; pageInfo: { totalCount: number } } }
+}
+
+/** Each question with its right answer, and the statements by which the store finds it. */
+async function lookedUp(databaseUrl: string) {
+  const { db } = openDatabase(databaseUrl, { max: 4 })
+  try {
+    const courses = await db.selectFrom('courses').select(['title']).where('published', '=', true).orderBy('id').execute()
+    const asked = questions(courses.map(({ title }) => title))
+    const executor = db.getExecutor()
+    const execute = executor.executeQuery.bind(executor)
+    let unit: Unit = []
+    executor.executeQuery = async (query, ...rest) => {
+      const result = await execute(query, ...rest)
+      unit.push({ text: query.sql, values: [...query.parameters], rows: result.rows.length })
+      return result
+    }
+    const known = []
+    for (const each of asked) {
+      unit = []
+      const { data, totalCount } = await listCourses(db, each, { publishedOnly: true, detail: 'card' })
+      const body = JSON.stringify({ query: publicListCourses, variables: each })
+      known.push({
+        asked: each,
+        unit,
+        request: requestText('POST', '/graphql', body),
+        total: totalCount,
+        first: data[0]?.id,
+        count: data.length,
+      })
+    }
+    return known
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Every other one a page of all courses while there are any; else one, two or three neighbouring words of a title. */
+function questions(titles: string[]): Search[] {
+  const found = new Map<string, Search>()
+  const add = (search: string, offset: number) => found.set(`${search} ${offset}`, { offset, limit: 12, search })
+  for (let number = 0; found.size < different; number++) {
+    if (number >= titles.length * 3) throw new Error('too few titles for so many searches')
+    if (number * 12 < titles.length) add('', number * 12)
+    const words = titles[(number * 7) % titles.length]!.replaceAll(/[:,.]/g, '').split(' ')
+    const length = 1 + (Math.floor(number / titles.length) % 3)
+    const from = number % Math.max(1, words.length - length + 1)
+    const search = words.slice(from, from + length).join(' ')
+    if (search.length > 3) add(search, 12 * (number % 3))
+  }
+  return [...found.values()]
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,0 +1,103 @@
+import { arrivals } from '../arrivals.ts'
+import { type Bought, Buyer } from '../buyers.ts'
+import { at, median } from '../figures.ts'
+import type { Part, Row } from '../row.ts'
+import { auditPurchases, lettersSent, Settled, stockedBaskets } from '../settled.ts'
+import { memoryOf, type Store, withStore } from '../store.ts'
+import { errands, Visitors } from '../visitors.ts'
+import { addressOf } from './checkout.ts'
+
+const catalogueRate = 200
+const purchaseRate = 5
+const stock = 1_000_000
+/** Milliseconds between two looks at the memory. */
+const beat = 2_000
+
+/** A steady day: two web processes and a worker under visitors and buyers who wait for nobody. */
+export const soak: Part = {
+  name: 'soak',
+  does: '200 catalogue requests and 5 purchases a second that come whether or not the store keeps up, with a real worker and one letter each',
+  run: ({ soak: minutes }) =>
+    withStore({ webs: ['keeping', 'keeping'], worker: true, sizes: { courses: 500, books: 500 } }, async (store) => {
+      const seconds = minutes * 60
+      // A quarter of a minute to get warm is no part of it.
+      const warm = await oneDay(store, 15, 0)
+      const measured = await oneDay(store, seconds, warm.bought.length)
+      const bought = [...warm.bought, ...measured.bought]
+      await lettersSent(store.databaseUrl)
+      await auditPurchases(store.databaseUrl, bought, stock)
+      const { letters, repeats, refusedNotices } = await store.outside.seen()
+      if (letters !== bought.length || repeats > 0)
+        throw new Error(`${letters} letters for ${bought.length} purchases, ${repeats} of them twice`)
+      const errors = [...warm.errors, ...measured.errors, ...refusedNotices]
+      const { catalogue, purchases, memory } = measured
+      const rows: Row[] = [
+        { what: 'soak: catalogue p50', seen: median(catalogue), unit: 'ms' },
+        {
+          what: 'soak: catalogue p95',
+          seen: at(catalogue, 0.95),
+          unit: 'ms',
+          details: { p99: at(catalogue, 0.99), requests: catalogue.length },
+        },
+        { what: 'soak: purchase p50', seen: median(purchases), unit: 'ms' },
+        {
+          what: 'soak: purchase p95',
+          seen: at(purchases, 0.95),
+          unit: 'ms',
+          details: { p99: at(purchases, 0.99), purchases: purchases.length },
+        },
+        { what: 'soak: errors', seen: errors.length, unit: '', details: { errors: errors.slice(0, 20) } },
+        flat('web', memory.web),
+        flat('worker', memory.worker),
+      ]
+      return rows
+    }),
+}
+
+/** The last quarter against the second: the first is still filling what is kept. */
+function flat(name: string, samples: number[]): Row {
+  const quarter = (from: number) =>
+    median(samples.slice(Math.floor((samples.length * from) / 4), Math.ceil((samples.length * (from + 1)) / 4)))
+  return { what: `soak: memory of the ${name}, end against middle`, seen: quarter(3), unit: 'MB', floor: quarter(1), details: { samples } }
+}
+
+async function oneDay(store: Store, seconds: number, from: number) {
+  const { databaseUrl, webs, worker } = store
+  const baskets = await stockedBasketsOnce(store)
+  const errand = await errands(databaseUrl)
+  const visitors = new Visitors(webs.map(({ port }) => port))
+  const settled = await Settled.open(databaseUrl)
+  const buyers: Buyer[] = []
+  const bought: Bought[] = []
+  const memory = { web: [] as number[], worker: [] as number[] }
+  const looking = setInterval(() => {
+    // What a look misses the next one sees; a program that is gone is told by whoever opened it.
+    void Promise.all([...webs.map(({ program }) => memoryOf(program)), memoryOf(worker!)]).then((held) => {
+      memory.worker.push(held.pop()!)
+      memory.web.push(Math.max(...held))
+    })
+  }, beat)
+  const [catalogue, purchases] = await Promise.all([
+    arrivals(catalogueRate, seconds, (number) => visitors.ask(number, errand(number))),
+    arrivals(purchaseRate, seconds, async (number) => {
+      const buyer = buyers.pop() ?? (await Buyer.open(webs[number % webs.length]!.port, addressOf(number)))
+      const order = await buyer.buy(baskets[number % baskets.length]!, from + number)
+      bought.push(order)
+      buyers.push(buyer)
+      await settled.done(order.orderId)
+    }),
+  ])
+  clearInterval(looking)
+  for (const each of [visitors, ...buyers]) each.close()
+  await settled.close()
+  return { catalogue: catalogue.times, purchases: purchases.times, errors: [...catalogue.errors, ...purchases.errors], bought, memory }
+}
+
+const stocked = new WeakMap<Store, ReturnType<typeof stockedBaskets>>()
+
+/** What is on the shelves is counted from the first purchase to the last. */
+function stockedBasketsOnce(store: Store) {
+  const known = stocked.get(store) ?? stockedBaskets(store.databaseUrl, stock)
+  stocked.set(store, known)
+  return known
+}

@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { machine } from './machine.ts'
+import { parts } from './parts/all.ts'
+import { judge, type Judged, type Settings, table } from './row.ts'
+
+/** One part after the other, then one table; see bench/README.md. A missed target is told and stops nothing, a wrong answer does. */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '16' },
+    soak: { type: 'string', default: '2' },
+    orders: { type: 'string', default: '1000000' },
+    runs: { type: 'string', default: '3' },
+  },
+})
+const names = values.only?.split(',') ?? parts.map(({ name }) => name)
+const unknown = names.filter((name) => !parts.some((part) => part.name === name))
+if (values.list || unknown.length > 0) {
+  for (const name of unknown) console.error(`There is no part ${name}.`)
+  for (const { name, does } of parts) console.log(`${name.padEnd(12)}${does}`)
+  process.exit(unknown.length > 0 ? 2 : 0)
+}
+const settings: Settings = {
+  seconds: Number(values.seconds),
+  connections: Number(values.connections),
+  soak: Number(values.soak),
+  orders: Number(values.orders),
+  runs: Number(values.runs),
+}
+if (Object.values(settings).some((value) => !(value > 0))) throw new Error('every setting is a number above nothing')
+
+const found = await machine()
+if (found.load > found.cpus / 2) {
+  const load = found.load.toFixed(1)
+  console.log(
+    `The machine has other work (load ${load}): absolute figures are low, and rows of several processes look worse than they are.`,
+  )
+}
+
+const rows: (Judged & { part: string })[] = []
+const begun = new Date()
+for (const { name, does, run } of parts.filter((part) => names.includes(part.name))) {
+  console.log(`\n${name}: ${does}`)
+  const judged = (await run(settings)).map((row) => ({ part: name, ...judge(row) }))
+  console.log(table(judged))
+  rows.push(...judged)
+}
+
+const described = {
+  at: begun.toISOString(),
+  minutes: Math.round((Date.now() - begun.getTime()) / 6000) / 10,
+  ...found,
+  settings,
+}
+const missed = rows.filter(({ verdict }) => verdict.startsWith('MISSED'))
+const held = rows.filter(({ target }) => target !== '')
+console.log(
+  `\n${described.cpus} × ${described.model}, ${described.memory}, ${described.system}; Node ${described.node}, ${described.database}; load before ${described.load.toFixed(1)}; ${described.at}\n`,
+)
+console.log(table(rows))
+console.log(`\n${held.length - missed.length} of ${held.length} targets met.`)
+const directory = join(import.meta.dirname, 'results')
+mkdirSync(directory, { recursive: true })
+writeFileSync(join(directory, 'bench.json'), `${JSON.stringify({ ...described, rows }, null, 2)}\n`)

@@ -1,0 +1,83 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { BareHttp } from './floors/bare-http.ts'
+import { load, type Load, type Measured } from './load.ts'
+import type { Row, Settings } from './row.ts'
+import type { Web } from './store.ts'
+
+export interface Question {
+  what: string
+  web: Web
+  /** A request, and another one for each number where that matters. */
+  request: (number: number) => Buffer
+  /** Words that every right answer has. */
+  words: string[]
+  /** Each answer has the same bytes as the first. */
+  same: boolean
+}
+
+/** The store and right after it bare HTTP with the same requests and bytes: a busy machine slows both. */
+export async function shareOfFloor({ what, web, request, words, same }: Question, floor: BareHttp, settings: Settings): Promise<Row> {
+  const { head, body } = await askOnce(web.port, request(0))
+  const text = unpacked(head, body)
+  for (const word of words) if (!text.includes(word)) throw new Error(`${what}: a wrong answer, without “${word}”: ${text.slice(0, 500)}`)
+  const check: Load['check'] = (each, got) => {
+    if (!each.startsWith('HTTP/1.1 200 ')) throw new Error(`${what}: a wrong answer: ${each}`)
+    if (same ? !got.equals(body) : !words.every((word) => unpacked(each, got).includes(word)))
+      throw new Error(`${what}: a wrong answer while measuring`)
+  }
+  const ours = await underLoad(web, { request, check }, settings)
+  await floor.send(headersOf(head), body)
+  const bare = await underLoad(floor, { request, check }, settings)
+  return {
+    what,
+    seen: ours.perSecond,
+    unit: '/s',
+    floor: bare.perSecond,
+    details: { store: ours, floor: bare, cpuOfFloor: ours.cpu / bare.cpu, bytes: body.length },
+  }
+}
+
+/** Warmed for two seconds, then measured; `cpu` is microseconds of the process for an answer. */
+export async function underLoad(
+  server: { port: number; cpu: () => Promise<number> },
+  each: Load,
+  { seconds, connections }: Pick<Settings, 'seconds' | 'connections'>,
+): Promise<Measured & { cpu: number }> {
+  // Numbers go on from one to the next, so that nothing which was asked while warming is there already.
+  let from = Date.now()
+  const counted = { ...each, request: () => each.request(from++) }
+  await load(server.port, counted, { seconds: Math.min(2, seconds), connections })
+  const before = await server.cpu()
+  const measured = await load(server.port, counted, { seconds, connections })
+  return { ...measured, cpu: (((await server.cpu()) - before) * 1e6) / measured.answers }
+}
+
+export async function askOnce(port: number, request: Buffer): Promise<{ head: string; body: Buffer }> {
+  let first: { head: string; body: Buffer } | undefined
+  await load(
+    port,
+    { request: () => request, check: (head, body) => void (first ??= { head, body: Buffer.from(body) }) },
+    { seconds: 0.01, connections: 1 },
+  )
+  if (!first) throw new Error('no answer')
+  return first
+}
+
+function unpacked(head: string, body: Buffer): string {
+  const encoding = /\ncontent-encoding: (\w+)/i.exec(head)?.[1]
+  if (encoding === 'br') return brotliDecompressSync(body).toString()
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
+}
+
+/** As they were sent, but those that Node adds by itself. */
+function headersOf(head: string): Record<string, string> {
+  const lines = head
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(/: (.*)/s))
+  return Object.fromEntries(
+    lines
+      .filter(([name = '']) => !/^(date|connection|keep-alive|transfer-encoding|content-length)$/i.test(name))
+      .map(([name = '', value = '']) => [name, value]),
+  )
+}

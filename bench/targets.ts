@@ -1,0 +1,43 @@
+/** What a row is held to: its share of the floor or its figure, at least or at most. */
+export interface Target {
+  of: 'ratio' | 'seen'
+  bound: 'least' | 'most'
+  value: number
+}
+
+const share = (value: number): Target => ({ of: 'ratio', bound: 'least', value })
+const times = (value: number): Target => ({ of: 'ratio', bound: 'most', value })
+const most = (value: number): Target => ({ of: 'seen', bound: 'most', value })
+
+/** By the row's own words. A row that stands beside another one has none. */
+export const targets: Record<string, Target> = {
+  'GraphQL courses, from memory': share(0.6),
+  'GraphQL courses, nothing kept': share(0.1),
+  'GraphQL, another search or page each time': share(0.35),
+  'GET /courses, from memory': share(0.6),
+  'GET /courses, nothing kept': share(0.02),
+  'GET /courses/{id}, from memory': share(0.6),
+  'GET /courses/{id}, nothing kept': share(0.02),
+  'GET /books, from memory': share(0.6),
+  'GET /books, nothing kept': share(0.02),
+  'create-checkout-token': share(0.3),
+  'a whole purchase': share(0.05),
+  'lists: slowest against a hundredth': times(3),
+  'lists: slowest p95': most(300),
+  'lists: statements more than over few rows': most(0),
+  'start to the first page': most(600),
+  'memory when idle': most(150),
+  'memory after 10,000 pages': most(250),
+  'memory after 10,000 more': times(1.05),
+  'JavaScript of a first visit': most(115_000),
+  'LCP of a first visit': most(1_200),
+  'TBT of a first visit': most(50),
+  'CLS of a first visit': most(0),
+  'a save is seen everywhere, at the latest': most(1_000),
+  'a sold-out book sold from a cache': most(0),
+  'soak: catalogue p95': most(100),
+  'soak: purchase p95': most(500),
+  'soak: errors': most(0),
+  'soak: memory of the web, end against middle': times(1.1),
+  'soak: memory of the worker, end against middle': times(1.1),
+}
