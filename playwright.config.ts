@@ -22,8 +22,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/build-once.ts',
   testMatch: '*.spec.ts',
-  // Each worker opens a store of its own.
-  workers: 2,
+  // Each worker opens a store of its own. A journey waits half of its time, so three keep two cores busy.
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -36,7 +36,8 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // The pages themselves are kept, moment by moment; pictures of them would cost a fifth of the run.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
 })

@@ -10,7 +10,8 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['node_modules/**', 'build/**', '.data/**', 'tests/journeys/**'],
     globalSetup: ['./tests/postgres.ts'],
-    maxWorkers: 2,
+    // Many a test waits for a database or a program: three keep two cores busy.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

@@ -22,7 +22,7 @@ export const test = base.extend<Fixtures, { store: StoreUnderTest }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ store }, provide) => provide(store.url),
-  sandbox: ({ store }, provide) => provide(new SandboxConsole(store.sandboxUrl)),
+  sandbox: ({ store }, provide) => provide(new SandboxConsole(store.sandboxUrl, () => store.hasWork())),
   forgives: [/(?!)/, { option: true }],
   complaints: [
     async ({ page, forgives }, provide) => {
@@ -82,6 +82,10 @@ export async function expectAccessible(page: Page) {
       ),
     ]),
   )
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  // Its other mode opens an empty page for each look, for frames of strangers: no page that is looked at here has one.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
 }

@@ -4,7 +4,10 @@ import { renata, Staff } from './staff.ts'
 
 test.use({ forgives: /503|permissions/ })
 
-/** A few at a time, so that two stores share them and each browser signs in once for its part. */
+// Each part looks at screens of its own.
+test.describe.configure({ mode: 'parallel' })
+
+/** A few at a time, so that the stores share them and each browser signs in once for its part. */
 const part = 6
 const screens = panelScreens.filter(({ who }) => who === 'staff')
 

@@ -19,9 +19,11 @@ export interface Charge {
 /** The facts behind the sandbox's pages, for what a journey wants to know without looking. */
 export class SandboxConsole {
   readonly #url: string
+  readonly #hasWork: () => Promise<boolean>
 
-  constructor(url: string) {
+  constructor(url: string, hasWork: () => Promise<boolean>) {
     this.#url = url
+    this.#hasWork = hasWork
   }
 
   letters(to: string): Promise<Letter[]> {
@@ -37,12 +39,12 @@ export class SandboxConsole {
     expect(answer.ok, `pay ${charge}`).toBe(true)
   }
 
-  /** Waits for the first letter, then long enough for a second one to betray itself. */
+  /** Waits for the first letter, then until nothing is left to do that could write a second one. */
   async onlyLetter(to: string, seconds = 60): Promise<Letter> {
     await expect
       .poll(async () => (await this.letters(to)).length, { timeout: seconds * 1000, message: `a letter to ${to}` })
       .toBeGreaterThan(0)
-    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await expect.poll(this.#hasWork, { timeout: seconds * 1000, message: 'jobs are left to do' }).toBe(false)
     const letters = await this.letters(to)
     expect(letters.map(({ subject }) => subject)).toHaveLength(1)
     return letters[0]!

@@ -84,6 +84,12 @@ export class StoreUnderTest {
     }
   }
 
+  /** Jobs are done or waiting to be done now; those that wait for their time do not count. */
+  async hasWork(): Promise<boolean> {
+    const due = await this.rows('select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts')
+    return due.length > 0
+  }
+
   /** What it has printed since its last start. */
   get said() {
     return this.#said
