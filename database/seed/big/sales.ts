@@ -84,6 +84,18 @@ const insertWhatFollows = [
    on conflict (email, course_id) do nothing`,
 ]
 
+/** What the worker's job makes of the lines (server/dashboard/sales-sums.sql.ts): it would have done so long since. */
+const foldLines = [
+  'delete from line_sums',
+  'delete from best_sellers',
+  `insert into best_sellers (days, kind, product, title, since, quantity, cents)
+   select span.days, kind, product_of(course_id, book_id), title, shop_day(now()) - (span.days - 1), sum(quantity), sum(quantity * unit_cents)
+   from unnest(array[7, 30, 90]) as span (days)
+   join orders on status = 'PAID' and paid_at >= (shop_day(now()) - (span.days - 1))::timestamp at time zone 'America/Sao_Paulo'
+   join order_items item on item.order_id = orders.id and refunded_at is null
+   group by 1, 2, 3, 4`,
+]
+
 /** Orders that buyers have placed, with all that a real sale leaves behind. There must be something to sell. */
 export async function insertSales(client: Client, count: number, tell: (line: string) => void) {
   await client.query(cpfOf)
@@ -101,4 +113,6 @@ export async function insertSales(client: Client, count: number, tell: (line: st
     await client.query(statement)
     tell(`  ${/into (\w+)/.exec(statement)?.[1]}`)
   }
+  for (const statement of foldLines) await client.query(statement)
+  tell('  best_sellers')
 }

@@ -21,6 +21,7 @@ const filled = [
   'paid_sums',
   'pix_waits',
   'line_sums',
+  'best_sellers',
 ]
 
 /** Adds these many rows, all or none of them. Tables are locked meanwhile: it is meant for a store that nobody visits. */
