@@ -9,7 +9,7 @@ RUN PATH="/store/node_modules/.bin:$PATH" NODE_ENV=production node bin/start/bui
 
 FROM node:26-slim
 # What a process may take, as bin/web-memory.mjs says it.
-ENV NODE_ENV=production NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=256"
+ENV NODE_ENV=production NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=512"
 WORKDIR /store
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \

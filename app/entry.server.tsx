@@ -24,7 +24,7 @@ export const logErrorContext = createContext<(error: unknown, path: string) => v
 
 /**
  * The whole page in one go, then one answer: what is whole can be kept, and packed once. The loaders' data is there before React begins, so
- * nothing on a page waits for anything, and the router need not stream it through a Suspense of its own: a third of the time (docs/decisions).
+ * nothing on a page waits for anything, and the router need not stream it through a Suspense of its own: a fifth of the time (docs/decisions).
  */
 export default async function handleRequest(
   request: Request,
