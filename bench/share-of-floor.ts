@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { BareHttp } from './floors/bare-http.ts'
-import { load, type Load, type Measured } from './load.ts'
+import { type Answer, Asker, load, type Load, type Measured } from './load.ts'
 import type { Row, Settings } from './row.ts'
 import type { Web } from './store.ts'
 import { inTurns } from './turns.ts'
@@ -60,15 +60,11 @@ export async function underLoad(
   return { ...measured, cpu: (((await server.cpu()) - before) * 1e6) / measured.answers }
 }
 
-export async function askOnce(port: number, request: Buffer): Promise<{ head: string; body: Buffer }> {
-  let first: { head: string; body: Buffer } | undefined
-  await load(
-    port,
-    { request: () => request, check: (head, body) => void (first ??= { head, body: Buffer.from(body) }) },
-    { seconds: 0.01, connections: 1 },
-  )
-  if (!first) throw new Error('no answer')
-  return first
+async function askOnce(port: number, request: Buffer): Promise<Answer> {
+  const asker = await Asker.open(port)
+  const { head, body } = await asker.ask(request)
+  asker.close()
+  return { head, body: Buffer.from(body) }
 }
 
 function unpacked(head: string, body: Buffer): string {
