@@ -1,40 +1,36 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 
 /** A process of the bench that answers each word with one message. It ends with whoever started it. */
 export class Child {
   readonly #child: ChildProcess
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #waiting: { resolve: (said: unknown) => void; reject: (error: Error) => void }[] = []
 
   private constructor(child: ChildProcess) {
     this.#child = child
+    child.on('message', (said) => this.#waiting.shift()?.resolve(said))
+    child.once('exit', (code) => {
+      for (const { reject } of this.#waiting.splice(0)) reject(new Error(`a process of the bench has ended (${code})`))
+    })
   }
 
   /** Waits for its first message, which says that it is ready. */
   static async open<Ready>(script: string, args: string[] = []): Promise<{ child: Child; ready: Ready }> {
-    const process = fork(script, args, { serialization: 'advanced' })
-    const [ready] = (await Promise.race([once(process, 'message'), ended(process)])) as [Ready]
-    return { child: new Child(process), ready }
+    const child = new Child(fork(script, args, { serialization: 'advanced' }))
+    return { child, ready: (await child.#next()) as Ready }
   }
 
-  /** One word after the other: an answer belongs to the word before it. */
   async ask<Answer>(word: unknown): Promise<Answer> {
-    const turn = this.#last.then(async () => {
-      const answer = Promise.race([once(this.#child, 'message'), ended(this.#child)])
-      this.#child.send(word as object)
-      const [said] = (await answer) as [unknown]
-      return said
-    })
-    this.#last = turn.catch(() => undefined)
-    return turn as Promise<Answer>
+    const answer = this.#next()
+    this.#child.send(word as object)
+    return (await answer) as Answer
   }
 
   close() {
     this.#child.kill()
   }
-}
 
-async function ended(child: ChildProcess): Promise<never> {
-  const [code] = (await once(child, 'exit')) as [number | null]
-  throw new Error(`a process of the bench has ended (${code})`)
+  /** Messages come in the order of the words. */
+  #next(): Promise<unknown> {
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
+  }
 }

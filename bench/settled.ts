@@ -70,7 +70,11 @@ export async function stockedBaskets(databaseUrl: string, stock: number): Promis
 }
 
 /** Each order to the cent, with one payment, one charge, one letter and one grant, and each book as often less as it was bought. */
-export async function auditPurchases(databaseUrl: string, bought: readonly Bought[], stock: number) {
+export async function auditPurchases(
+  databaseUrl: string,
+  bought: readonly Bought[],
+  { baskets, stock }: { baskets: readonly Basket[]; stock: number },
+) {
   await withClient(databaseUrl, async (client) => {
     const { rows: wrong } = await client.query(
       `select due.id from unnest($1::uuid[], $2::int[], $3::uuid[], $4::uuid[]) as due (id, cents, course, book)
@@ -91,8 +95,8 @@ export async function auditPurchases(databaseUrl: string, bought: readonly Bough
     if (wrong.length > 0)
       throw new Error(`${wrong.length} of ${bought.length} purchases are not as they should be: ${JSON.stringify(wrong.slice(0, 3))}`)
     const { rows: books } = await client.query<{ id: string; gone: number }>(
-      'select id, $1 - stock as gone from books where physical and stock is not null and stock > 0',
-      [stock],
+      'select id, $1 - stock as gone from books where id = any($2::uuid[])',
+      [stock, baskets.map(({ book }) => book.id)],
     )
     const sold = Map.groupBy(bought, ({ basket }) => basket.book.id)
     for (const { id, gone } of books)

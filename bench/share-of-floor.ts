@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { BareHttp } from './floors/bare-http.ts'
-import { load, type Load, type Measured } from './load.ts'
+import { type Answer, Asker, load, type Load, type Measured } from './load.ts'
 import type { Row, Settings } from './row.ts'
 import type { Web } from './store.ts'
+import { inTurns } from './turns.ts'
 
 export interface Question {
   what: string
@@ -15,7 +16,7 @@ export interface Question {
   same: boolean
 }
 
-/** The store and right after it bare HTTP with the same requests and bytes: a busy machine slows both. */
+/** The store and bare HTTP with the same requests and bytes. */
 export async function shareOfFloor({ what, web, request, words, same }: Question, floor: BareHttp, settings: Settings): Promise<Row> {
   const { head, body } = await askOnce(web.port, request(0))
   const text = unpacked(head, body)
@@ -25,19 +26,26 @@ export async function shareOfFloor({ what, web, request, words, same }: Question
     if (same ? !got.equals(body) : !words.every((word) => unpacked(each, got).includes(word)))
       throw new Error(`${what}: a wrong answer while measuring`)
   }
-  const ours = await underLoad(web, { request, check }, settings)
   await floor.send(headersOf(head), body)
-  const bare = await underLoad(floor, { request, check }, settings)
+  const { connections } = settings
+  const {
+    store: ours,
+    floor: bare,
+    ratios,
+  } = await inTurns(settings.seconds, {
+    store: (seconds) => underLoad(web, { request, check }, { seconds, connections }),
+    floor: (seconds) => underLoad(floor, { request, check }, { seconds, connections }),
+  })
   return {
     what,
     seen: ours.perSecond,
     unit: '/s',
     floor: bare.perSecond,
-    details: { store: ours, floor: bare, cpuOfFloor: ours.cpu / bare.cpu, bytes: body.length },
+    details: { store: ours, floor: bare, ratios, cpuOfFloor: ours.cpu / bare.cpu, bytes: body.length },
   }
 }
 
-/** Warmed for two seconds, then measured; `cpu` is microseconds of the process for an answer. */
+/** Warmed for up to two seconds, then measured; `cpu` is microseconds of the process for an answer. */
 export async function underLoad(
   server: { port: number; cpu: () => Promise<number> },
   each: Load,
@@ -52,15 +60,11 @@ export async function underLoad(
   return { ...measured, cpu: (((await server.cpu()) - before) * 1e6) / measured.answers }
 }
 
-export async function askOnce(port: number, request: Buffer): Promise<{ head: string; body: Buffer }> {
-  let first: { head: string; body: Buffer } | undefined
-  await load(
-    port,
-    { request: () => request, check: (head, body) => void (first ??= { head, body: Buffer.from(body) }) },
-    { seconds: 0.01, connections: 1 },
-  )
-  if (!first) throw new Error('no answer')
-  return first
+async function askOnce(port: number, request: Buffer): Promise<Answer> {
+  const asker = await Asker.open(port)
+  const { head, body } = await asker.ask(request)
+  asker.close()
+  return { head, body: Buffer.from(body) }
 }
 
 function unpacked(head: string, body: Buffer): string {

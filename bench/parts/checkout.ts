@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { bookId, courseId, courseWithModules, plentifulBook } from '#database/seed/cast.ts'
-import { databaseFloor } from '../floors/bare-database.ts'
+import { databaseFloor, type Statement } from '../floors/bare-database.ts'
 import { type Load, requestText } from '../load.ts'
-import type { Part } from '../row.ts'
+import type { Part, Row } from '../row.ts'
 import { underLoad } from '../share-of-floor.ts'
 import { withStore } from '../store.ts'
+import { inTurns } from '../turns.ts'
 
 /** Three products and a fourth that one of them offers. */
 const wanted = [courseWithModules.id, plentifulBook.id, courseId(4), bookId(8)]
@@ -23,9 +24,13 @@ export const checkout: Part = {
   does: 'create-checkout-token for three products and a bump, against one prepared read of the same rows',
   run: (settings) =>
     withStore({ webs: ['keeping'] }, async ({ databaseUrl, web }) => {
-      const { seconds, connections } = settings
-      const floor = (values: unknown[], text: string, rows: number) =>
-        databaseFloor({ databaseUrl, clients: connections, seconds, warming: Math.min(2, seconds), units: [[{ text, values, rows }]] })
+      const { connections } = settings
+      const against = (request: Load['request'], check: Load['check'], statement: Statement) =>
+        inTurns(settings.seconds, {
+          store: (seconds) => underLoad(web, { request, check }, { seconds, connections }),
+          floor: (seconds) =>
+            databaseFloor({ databaseUrl, clients: connections, seconds, warming: Math.min(2, seconds), units: [[statement]] }),
+        })
 
       const value = await dueFor(databaseUrl)
       const right: Load['check'] = (head, body) => {
@@ -38,25 +43,22 @@ export const checkout: Part = {
         )
           throw new Error(`a wrong quote: ${body.toString().slice(0, 300)}`)
       }
-      const token = await underLoad(web, { request: quoteOf, check: right }, settings)
-      const rows = await floor([wanted], sameRows, wanted.length)
+      const token = await against(quoteOf, right, { text: sameRows, values: [wanted], rows: wanted.length })
 
       const held: Load['check'] = (head, body) => {
         if (!head.startsWith('HTTP/1.1 200 ') || !body.toString().includes('"type":"PERCENTAGE"'))
           throw new Error(`a wrong coupon: ${body.toString().slice(0, 300)}`)
       }
-      const coupon = await underLoad(web, { request: couponOf, check: held }, settings)
-      const row = await floor(['SABIA10'], 'select * from coupons where code = $1 and removed_at is null', 1)
-      return [
-        { what: 'create-checkout-token', seen: token.perSecond, unit: '/s', floor: rows.perSecond, details: { store: token, floor: rows } },
-        {
-          what: 'a coupon verified beside it',
-          seen: coupon.perSecond,
-          unit: '/s',
-          floor: row.perSecond,
-          details: { store: coupon, floor: row },
-        },
-      ]
+      const sameCoupon = 'select * from coupons where code = $1 and removed_at is null'
+      const coupon = await against(couponOf, held, { text: sameCoupon, values: ['SABIA10'], rows: 1 })
+      const rowOf = (what: string, { store, floor, ratios }: typeof token): Row => ({
+        what,
+        seen: store.perSecond,
+        unit: '/s',
+        floor: floor.perSecond,
+        details: { store, floor, ratios },
+      })
+      return [rowOf('create-checkout-token', token), rowOf('a coupon verified beside it', coupon)]
     }),
 }
 

@@ -1,9 +1,10 @@
 import { at, rounded } from '../figures.ts'
 import { databaseFloor } from '../floors/bare-database.ts'
-import { type Bought, Buyer } from '../buyers.ts'
+import { type Basket, type Bought, Buyer } from '../buyers.ts'
 import type { Part } from '../row.ts'
 import { auditPurchases, lettersSent, Settled, stockedBaskets } from '../settled.ts'
 import { type Store, withStore } from '../store.ts'
+import { inTurns } from '../turns.ts'
 import { addressOf } from './checkout.ts'
 
 const buyers = 16
@@ -17,70 +18,92 @@ export const purchase: Part = {
     withStore({ webs: ['keeping'], worker: true, sizes: { books: 200 } }, async (store) => {
       const { databaseUrl } = store
       const baskets = await stockedBaskets(databaseUrl, stock)
-      const ids = baskets.map(({ book }) => book.id)
-      const orders = { books: ids, course: baskets[0]!.course.id }
-      const measured = await buyFor(store, seconds, baskets)
-      const floor = await databaseFloor({ databaseUrl, clients: buyers, seconds, warming: Math.min(2, seconds), orders })
+      // Nobody waits for a book of the floor's.
+      const half = Math.floor(baskets.length / 2)
+      const [ours, theirs] = [baskets.slice(0, half), baskets.slice(half)]
+      const orders = { books: theirs.map(({ book }) => book.id), course: theirs[0]!.course.id }
+      const shopping = await Shopping.open(store, ours)
+      await shopping.round(Math.min(2, seconds))
+      const measured = await inTurns(seconds, {
+        store: (length) => shopping.round(length),
+        floor: (length) => databaseFloor({ databaseUrl, clients: buyers, seconds: length, warming: Math.min(1, length), orders }),
+      })
+      await shopping.close()
+      await auditAll(store, shopping.bought, ours)
       return [
         {
           what: 'a whole purchase',
-          seen: measured.perSecond,
+          seen: measured.store.perSecond,
           unit: '/s',
-          floor: floor.perSecond,
-          details: { store: measured, floor },
+          floor: measured.floor.perSecond,
+          details: { ...measured, purchases: shopping.bought.length },
         },
       ]
     }),
 }
 
-async function buyFor(store: Store, seconds: number, baskets: Awaited<ReturnType<typeof stockedBaskets>>) {
-  const { databaseUrl, outside, web } = store
-  const settled = await Settled.open(databaseUrl)
-  const all = await Promise.all(Array.from({ length: buyers }, (_, index) => Buyer.open(web.port, addressOf(index))))
-  const bought: Bought[] = []
-  let number = 0
-  const round = async (length: number) => {
-    const times: { whole: number; code: number }[] = []
-    const end = performance.now() + length * 1000
-    await Promise.all(
-      all.map(async (buyer) => {
-        for (let begun = performance.now(); begun < end; begun = performance.now()) {
-          const turn = number++
-          const order = await buyer.buy(baskets[turn % baskets.length]!, turn)
-          const code = performance.now() - begun
-          bought.push(order)
-          times.push({ code, whole: (await settled.done(order.orderId)) - begun })
-        }
-      }),
-    )
-    return times
+/** Sixteen buyers, each of whom begins anew as soon as her letter is queued. */
+class Shopping {
+  readonly bought: Bought[] = []
+  readonly #web: Store['web']
+  readonly #baskets: Basket[]
+  readonly #buyers: Buyer[]
+  readonly #settled: Settled
+
+  private constructor(web: Store['web'], baskets: Basket[], all: Buyer[], settled: Settled) {
+    this.#web = web
+    this.#baskets = baskets
+    this.#buyers = all
+    this.#settled = settled
   }
-  await round(Math.min(2, seconds))
-  const [begun, cpu] = [performance.now(), await web.cpu()]
-  const times = await round(seconds)
-  const took = (performance.now() - begun) / 1000
-  const spent = (await web.cpu()) - cpu
-  for (const buyer of all) buyer.close()
-  await settled.close()
+
+  static async open({ databaseUrl, web }: Store, baskets: Basket[]): Promise<Shopping> {
+    const all = await Promise.all(Array.from({ length: buyers }, (_, index) => Buyer.open(web.port, addressOf(index))))
+    return new Shopping(web, baskets, all, await Settled.open(databaseUrl))
+  }
+
+  async round(seconds: number) {
+    const [begun, cpu] = [performance.now(), await this.#web.cpu()]
+    const times: { whole: number; code: number }[] = []
+    const end = begun + seconds * 1000
+    await Promise.all(this.#buyers.map((buyer) => this.#shop(buyer, end, times)))
+    const took = (performance.now() - begun) / 1000
+    const spent = (await this.#web.cpu()) - cpu
+    const whole = times.map((time) => time.whole)
+    const code = times.map((time) => time.code)
+    return {
+      perSecond: times.length / took,
+      p50: rounded(at(whole, 0.5)),
+      p95: rounded(at(whole, 0.95)),
+      'p50 to the code': rounded(at(code, 0.5)),
+      cpu: rounded((spent * 1e6) / times.length),
+    }
+  }
+
+  async close() {
+    for (const buyer of this.#buyers) buyer.close()
+    await this.#settled.close()
+  }
+
+  async #shop(buyer: Buyer, end: number, times: { whole: number; code: number }[]) {
+    for (let begun = performance.now(); begun < end; begun = performance.now()) {
+      const turn = number++
+      const order = await buyer.buy(this.#baskets[turn % this.#baskets.length]!, turn)
+      const code = performance.now() - begun
+      this.bought.push(order)
+      times.push({ code, whole: (await this.#settled.done(order.orderId)) - begun })
+    }
+  }
+}
+
+let number = 0
+
+async function auditAll({ databaseUrl, outside }: Store, bought: Bought[], baskets: Basket[]) {
   await lettersSent(databaseUrl)
-  await auditPurchases(databaseUrl, bought, stock)
+  await auditPurchases(databaseUrl, bought, { baskets, stock })
   const { charges, refusedNotices, letters, repeats } = await outside.seen()
   if (charges !== bought.length || letters !== bought.length || repeats > 0 || refusedNotices.length > 0)
     throw new Error(
       `${bought.length} purchases: ${charges} charges, ${letters} letters, ${repeats} twice, ${refusedNotices.length} notices refused`,
     )
-  const whole = times.map((time) => time.whole)
-  return {
-    perSecond: times.length / took,
-    p50: rounded(at(whole, 0.5)),
-    p95: rounded(at(whole, 0.95)),
-    'p50 to the code': rounded(
-      at(
-        times.map((time) => time.code),
-        0.5,
-      ),
-    ),
-    cpu: rounded((spent * 1e6) / times.length),
-    purchases: times.length,
-  }
 }

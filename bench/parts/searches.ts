@@ -7,6 +7,7 @@ import { type Load, requestText } from '../load.ts'
 import type { Part } from '../row.ts'
 import { underLoad } from '../share-of-floor.ts'
 import { withStore } from '../store.ts'
+import { inTurns } from '../turns.ts'
 
 /** More than the store keeps: when the first comes again, it was forgotten long ago. */
 const different = 4_000
@@ -33,10 +34,16 @@ export const searches: Part = {
         const count = right.get(`${list.pageInfo.totalCount} ${list.data[0]?.id}`)
         if (count === undefined) throw new Error(`a wrong list: ${body.toString().slice(0, 300)}`)
       }
-      const ours = await underLoad(web, { request, check }, settings)
-      const { seconds, connections } = settings
+      const { connections } = settings
       const units = known.map(({ unit }) => unit)
-      const floor = await databaseFloor({ databaseUrl, clients: connections, seconds, warming: Math.min(2, seconds), units })
+      const {
+        store: ours,
+        floor,
+        ratios,
+      } = await inTurns(settings.seconds, {
+        store: (seconds) => underLoad(web, { request, check }, { seconds, connections }),
+        floor: (seconds) => databaseFloor({ databaseUrl, clients: connections, seconds, warming: Math.min(2, seconds), units }),
+      })
       const paging = known.filter(({ asked }) => asked.search === '').length
       return [
         {
@@ -47,6 +54,7 @@ export const searches: Part = {
           details: {
             store: ours,
             floor,
+            ratios,
             different,
             paging,
             searches: different - paging,

@@ -25,7 +25,7 @@ export const soak: Part = {
       const measured = await oneDay(store, seconds, warm.bought.length)
       const bought = [...warm.bought, ...measured.bought]
       await lettersSent(store.databaseUrl)
-      await auditPurchases(store.databaseUrl, bought, stock)
+      await auditPurchases(store.databaseUrl, bought, { baskets: await stockedBasketsOnce(store), stock })
       const { letters, repeats, refusedNotices } = await store.outside.seen()
       if (letters !== bought.length || repeats > 0)
         throw new Error(`${letters} letters for ${bought.length} purchases, ${repeats} of them twice`)
