@@ -41,7 +41,7 @@ function readBody(request: WithBody, use: (body: string) => void) {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
-    request.rawBody = Buffer.concat(parts)
+    request.rawBody = parts.length === 1 ? parts[0]! : Buffer.concat(parts)
     use(request.rawBody.toString())
   })
 }
