@@ -14,6 +14,9 @@ export type Tx = Transaction<DB>
 // Counts and sums arrive as int8; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** How alike a mistyped word must be to what it is searched in: one wrong letter in a word of nine passes. */
+export const sessionOptions = '-c pg_trgm.word_similarity_threshold=0.45'
+
 export function openDatabase(url: string, options: { max?: number; onIdleError?: (error: Error) => void } = {}) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -21,8 +24,7 @@ export function openDatabase(url: string, options: { max?: number; onIdleError?:
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
-    // How alike a mistyped word must be to what it is searched in: one wrong letter in a word of nine passes.
-    options: '-c pg_trgm.word_similarity_threshold=0.45',
+    options: sessionOptions,
   })
   // Without a listener a dropped connection would end the process, idle or lent out; the pool replaces it by itself.
   const onError = options.onIdleError ?? (() => {})

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { sessionOptions } from '#server/database.ts'
 import { at } from '../figures.ts'
 import type { DatabaseFloor, DatabaseWork, Statement, Unit } from './bare-database.ts'
 import { insertOrder } from './insert-order.ts'
@@ -11,7 +12,7 @@ process.send?.('ready')
 async function measure({ databaseUrl, clients, seconds, warming, units, orders }: DatabaseWork): Promise<DatabaseFloor> {
   const open = await Promise.all(
     Array.from({ length: clients }, async () => {
-      const client = new pg.Client(databaseUrl)
+      const client = new pg.Client({ connectionString: databaseUrl, options: sessionOptions })
       await client.connect()
       return client
     }),
