@@ -60,9 +60,10 @@ function pageText<Row>(list: CatalogueList<Row>, searches: boolean, limit: numbe
   const total = `select count(*) as total_count ${searches ? 'from found' : newest}`
   const page = searches
     ? `select id, row_number() over (order by ${best}) as place from found order by place ${window}`
-    : `select id, row_number() over (order by created_at desc, id desc) as place ${newest} order by created_at desc, id desc ${window}`
+    : `select id, created_at ${newest} order by created_at desc, id desc ${window}`
+  const order = searches ? 'page.place' : 'page.created_at desc, page.id desc'
   const text = `${searches ? found : ''}select total.total_count, ${columns.map((column) => `row.${column}`).join(', ')}
-    from (${total}) as total left join (${page}) as page on true left join ${table} as row on row.id = page.id order by page.place`
+    from (${total}) as total left join (${page}) as page on true left join ${table} as row on row.id = page.id order by ${order}`
   texts.set(key, text)
   return text
 }
