@@ -1,3 +1,4 @@
+import { buyer } from '#database/seed/cast.ts'
 import { readBrCode } from '#domain/br-code.ts'
 import { Asker, requestText } from './load.ts'
 
@@ -53,13 +54,4 @@ export class Buyer {
   }
 }
 
-const address = {
-  street: 'Rua da Graça',
-  number: '418',
-  complement: 'Apto 302',
-  neighborhood: 'Graça',
-  city: 'Salvador',
-  state: 'BA',
-  zip: '40155210',
-  country: 'BRA',
-}
+const address = { ...buyer.address, country: 'BRA' }
