@@ -7,6 +7,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql'
+import { nestingExcessOf } from './document-nesting.ts'
 import { excessOf, mostTokens } from './document-size.ts'
 import { tooLarge } from './errors.ts'
 
@@ -50,6 +51,8 @@ export function openDocuments(schema: GraphQLSchema, { closed }: { closed: boole
 }
 
 function readDocument(schema: GraphQLSchema, text: string, closed: boolean): Read {
+  const nesting = nestingExcessOf(text)
+  if (nesting) return { kind: 'refused', errors: [tooLarge(nesting)] }
   let document: DocumentNode
   try {
     document = parse(text, { maxTokens: mostTokens })
