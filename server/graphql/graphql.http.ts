@@ -6,6 +6,7 @@ import { takeAllowance } from '../limits/allowance.ts'
 import { callerOfContext } from '../limits/limited.http.ts'
 import type { GraphQLContext } from './builder.ts'
 import { tooLarge, tooMany } from './errors.ts'
+import { graphiqlRoutes } from './graphiql.http.ts'
 import { judgeCost, mostCost } from './limits.ts'
 import { maskErrors } from './mask.ts'
 import { isJson, mediaTypeFor } from './media-type.ts'
@@ -16,7 +17,7 @@ import { schema } from './schema.ts'
 /** POST /graphql with JSON { query, variables, operationName } (spec §7). Refusals are GraphQL errors; their status is told by the media type that the caller accepts. */
 export function graphqlRoutes(deps: Deps) {
   const { log, config } = deps
-  const readDocument = openDocuments(schema, { closed: config.production })
+  const readDocument = openDocuments(schema, { closed: !config.introspection })
   const run = openRunner(schema)
 
   const answer = async (context: Context) => {
@@ -38,7 +39,9 @@ export function graphqlRoutes(deps: Deps) {
     return send(context, maskErrors(result, log))
   }
 
-  return new Hono()
+  const routes = new Hono()
+  if (config.introspection) routes.route('/', graphiqlRoutes())
+  return routes
     .post(
       '/graphql',
       limitBody(256 * 1024, (context) => complain(context, 413, 'BODY_TOO_LARGE', 'The request is too large.')),

@@ -60,7 +60,7 @@ function readDocument(schema: GraphQLSchema, text: string, closed: boolean): Rea
     if (!(error instanceof GraphQLError)) throw error
     return { kind: 'refused', errors: [withCode(error, 'GRAPHQL_PARSE_FAILED')] }
   }
-  const excess = excessOf(document)
+  const excess = excessOf(document, { introspection: !closed })
   if (excess) return { kind: 'refused', errors: [tooLarge(excess)] }
   const errors = validate(schema, document, closed ? closedRules : specifiedRules, { hideSuggestions: closed })
   if (errors.length > 0) return { kind: 'refused', errors: errors.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED')) }

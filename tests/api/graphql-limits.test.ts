@@ -16,6 +16,9 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '1',
     NODE_ENV: 'production',
     SANDBOX: 'allowed',
+    // A provider of its own: money is real, so the schema is closed.
+    PAGBANK_TOKEN: 'TOKEN',
+    PAGBANK_API_URL: 'http://localhost:1',
     PUBLIC_URL: 'https://loja.example',
   })
 })
