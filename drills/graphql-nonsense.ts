@@ -40,10 +40,25 @@ export function brokenQuestion(entry: Entry, chance: Chance) {
     () => query.slice(0, at) + chance.of(['{', '}', '@', '$', '...', '"', '"""', '\u0000', '#', '((', '[[']) + query.slice(at),
     () => `{ ${'a:'.repeat(at)} }`,
     () => '{a'.repeat(at),
+    () => nested(entry, chance),
     () => `fragment a on Query { ...b } fragment b on Query { ...a } { ...a }`,
     () => text(chance),
   ])()
   return chance.of([{ query: broken }, { query: broken, variables: value(chance) }, { query, operationName: text(chance) }, value(chance)])
+}
+
+/** Brackets inside one another, where the grammar allows them. */
+function nested({ name }: Entry, chance: Chance): string {
+  const levels = chance.between(1, 3_000)
+  const lists = '['.repeat(levels) + chance.of(['', ']'.repeat(levels)])
+  return chance.of([
+    `{ ${name}(a: ${lists}) }`,
+    `query ($a: ${lists}) { ${name} }`,
+    `query ($a: Int = ${lists}) { ${name} }`,
+    `{ ${name} @include(if: ${lists}) }`,
+    `{ ${name}(a: ${'{a:'.repeat(levels)}1${'}'.repeat(levels)}) }`,
+    `{ ${`${name} {`.repeat(levels)} id ${'}'.repeat(levels)} }`,
+  ])
 }
 
 function selection(field: GraphQLField<unknown, unknown>, depth: number): string {

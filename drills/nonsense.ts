@@ -87,7 +87,10 @@ export function bytes(body: unknown, chance: Chance): Buffer {
   const whole = Buffer.from(JSON.stringify(body) ?? '')
   if (chance.chance(0.85)) return whole
   if (chance.chance(0.3)) return whole.subarray(0, chance.between(0, whole.length))
-  if (chance.chance(0.3)) return Buffer.from('{"a":['.repeat(chance.between(1, 5_000)))
+  if (chance.chance(0.3)) {
+    const levels = chance.between(1, 5_000)
+    return Buffer.from('{"a":['.repeat(levels) + chance.of(['', ']}'.repeat(levels)]))
+  }
   const stirred = Buffer.concat([whole, Buffer.from('}')])
   for (let times = chance.between(1, 5); times > 0; times--) stirred[chance.between(0, stirred.length - 1)] = chance.between(0, 255)
   return stirred

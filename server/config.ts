@@ -102,6 +102,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     /** Finished pages and public GraphQL answers stay in memory until what they show changes; while somebody edits the pages, never. */
     keepAnswers: e.KEEP_ANSWERS === 'on' && e.NODE_ENV === 'production',
+    /** Whether anybody may ask for the schema, and GraphiQL is there: never where money is real. */
+    introspection: e.NODE_ENV !== 'production' || pretending.includes('PagBank'),
     /** Where the sandbox's console is, if anything is pretending. */
     sandboxUrl: sandbox,
     /** The outside services that the sandbox plays, as a visitor may read them. */

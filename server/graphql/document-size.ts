@@ -3,6 +3,8 @@ import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSet
 /** The panel's deepest document has 7 levels, its largest 47 fields and no alias, and asks for one list; these leave room, and an attack none. */
 export const mostTokens = 3_000
 const deepest = 12
+/** A tool that asks for the whole schema goes 15 levels deep, for types within lists within types. */
+const deepestIntrospection = 15
 const mostRootFields = 10
 const mostFields = 400
 const mostAliases = 20
@@ -11,19 +13,21 @@ const mostAliases = 20
  * In what a document is too large, or null. All its operations count together, and what a fragment holds counts wherever it is spread. The
  * walk itself stops soon after the bound, however the fragments name each other.
  */
-export function excessOf(document: DocumentNode): string | null {
+export function excessOf(document: DocumentNode, { introspection = false } = {}): string | null {
+  const mostDepth = introspection ? deepestIntrospection : deepest
   const fragments = new Map(
     document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
   )
-  const size = { depth: 0, selections: 0, roots: 0, aliases: 0 }
+  const size = { mostDepth, depth: 0, selections: 0, roots: 0, aliases: 0 }
   for (const each of document.definitions) if (each.kind === Kind.OPERATION_DEFINITION) walk(each.selectionSet, 1, fragments, size)
-  if (size.depth > deepest) return `at most ${deepest} levels deep`
+  if (size.depth > mostDepth) return `at most ${mostDepth} levels deep`
   if (size.selections > mostFields) return `at most ${mostFields} fields`
   if (size.roots > mostRootFields) return `at most ${mostRootFields} fields at its root`
   return size.aliases > mostAliases ? `at most ${mostAliases} aliases` : null
 }
 
 interface Size {
+  readonly mostDepth: number
   depth: number
   /** Spreads count as fields do: a fragment that only names others costs time too. */
   selections: number
@@ -35,7 +39,7 @@ function walk(set: SelectionSetNode, depth: number, fragments: Map<string, Fragm
   size.depth = Math.max(size.depth, depth)
   for (const selection of set.selections) {
     size.selections += 1
-    if (size.selections > mostFields || depth > deepest) return
+    if (size.selections > mostFields || depth > size.mostDepth) return
     if (selection.kind === Kind.FIELD) {
       if (depth === 1) size.roots += 1
       if (selection.alias) size.aliases += 1

@@ -7,6 +7,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql'
+import { nestingExcessOf } from './document-nesting.ts'
 import { excessOf, mostTokens } from './document-size.ts'
 import { tooLarge } from './errors.ts'
 
@@ -50,6 +51,8 @@ export function openDocuments(schema: GraphQLSchema, { closed }: { closed: boole
 }
 
 function readDocument(schema: GraphQLSchema, text: string, closed: boolean): Read {
+  const nesting = nestingExcessOf(text)
+  if (nesting) return { kind: 'refused', errors: [tooLarge(nesting)] }
   let document: DocumentNode
   try {
     document = parse(text, { maxTokens: mostTokens })
@@ -57,7 +60,7 @@ function readDocument(schema: GraphQLSchema, text: string, closed: boolean): Rea
     if (!(error instanceof GraphQLError)) throw error
     return { kind: 'refused', errors: [withCode(error, 'GRAPHQL_PARSE_FAILED')] }
   }
-  const excess = excessOf(document)
+  const excess = excessOf(document, { introspection: !closed })
   if (excess) return { kind: 'refused', errors: [tooLarge(excess)] }
   const errors = validate(schema, document, closed ? closedRules : specifiedRules, { hideSuggestions: closed })
   if (errors.length > 0) return { kind: 'refused', errors: errors.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED')) }

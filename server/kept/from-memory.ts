@@ -23,8 +23,8 @@ export function fromMemory(kept: KeptAnswers, { seconds }: Metrics, otherwise: O
       seconds.observe({ method: method!, route, status: answer.status }, (performance.now() - begun) / 1000)
     }
     if (!kept.isOpen || headers.authorization !== undefined) return void otherwise(request, response)
-    if (method === 'POST' && url === '/graphql' && mayBeKept(headers['content-length']))
-      return readBody(request, (body) => sendKept(keyOfRequest(body), '/graphql'))
+    if (method === 'POST' && url === '/graphql' && mayBeKept(headers['content-length'], headers['content-type']))
+      return readBody(request, (body) => sendKept(keyOfRequest(body, headers.accept), '/graphql'))
     const page = method === 'GET' || method === 'HEAD' ? pageAt(url) : null
     if (!page) return void otherwise(request, response)
     return sendKept(page.address, '/*')

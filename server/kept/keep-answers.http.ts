@@ -47,9 +47,9 @@ export function keepAnswers(kept: KeptAnswers, usual: Record<string, string>): M
 async function questionOf({ req }: Context): Promise<Question | null> {
   if (req.header('authorization') !== undefined) return null
   if (req.method === 'POST' && req.path === '/graphql') {
-    if (!mayBeKept(req.header('content-length')) || req.url.includes('?')) return null
+    if (!mayBeKept(req.header('content-length'), req.header('content-type')) || req.url.includes('?')) return null
     const body = await req.text()
-    return { key: keyOfRequest(body), url: req.url, nouns: () => nounsOfRequest(body) }
+    return { key: keyOfRequest(body, req.header('accept')), url: req.url, nouns: () => nounsOfRequest(body) }
   }
   if (req.method !== 'GET') return null
   const at = req.url.indexOf('?')

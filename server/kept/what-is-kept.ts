@@ -1,3 +1,5 @@
+import { isJson, mediaTypeFor } from '../graphql/media-type.ts'
+
 /** What the staff publishes and anybody may read: an answer that shows none of them is never kept. Named as their tables are. */
 export const nouns = ['courses', 'books', 'banners', 'posts'] as const
 export type Noun = (typeof nouns)[number]
@@ -21,11 +23,12 @@ export const publicFields: Record<string, Noun> = {
 const longestBody = 8 * 1024
 const longestAddress = 512
 
-/** Whether a GraphQL request may be one that others send too, before its body is read. */
-export const mayBeKept = (contentLength: string | undefined) => Number(contentLength) <= longestBody
+/** Whether a GraphQL request may be one that others send too, before its body is read. What is not sent as JSON is refused, whatever it says. */
+export const mayBeKept = (contentLength: string | undefined, contentType: string | undefined) =>
+  Number(contentLength) <= longestBody && isJson(contentType)
 
-/** What its answer is kept under. */
-export const keyOfRequest = (body: string) => `POST ${body}`
+/** What its answer is kept under: it is written as the asker accepts it. */
+export const keyOfRequest = (body: string, accept: string | undefined) => `POST ${mediaTypeFor(accept)} ${body}`
 
 /** What a GraphQL request shows, by its body; empty where its answer must not be kept. */
 export function nounsOfRequest(body: string): Noun[] {

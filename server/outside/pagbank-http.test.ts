@@ -45,6 +45,12 @@ test.each(['{"id":"ORDE_1","note":"a\\u0000b"}', '<p>a\u0000b</p>'])(
   },
 )
 
+test.each([200, 201, 400, 500])('an answer %i that is nested without end is kept only as deep as anybody reads', async (status) => {
+  const body = `{"id":"ORDE_1","a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  const { result } = await asking(answers(status, body), (pagbank) => pagbank.readOrder('ORDE_1'))
+  expect(JSON.stringify(result.exchange.response)).toMatch(/^\{"id":"ORDE_1","a":\[{10,60}null\]{10,60}\}$/)
+})
+
 test('whoever makes us want a fresh key over and over does not reach PagBank each time', async () => {
   const { heard } = await asking(answers(200, { public_key: 'KEY' }), async (pagbank) => {
     for (let ask = 0; ask < 20; ask++) expect(await pagbank.readWebhookKey({ fresh: true })).toBe('KEY')

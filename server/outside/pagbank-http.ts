@@ -47,7 +47,7 @@ export function openPagBankHttp({ url, token, timeoutMs = 10_000 }: { url: strin
     if (got.kind === 'silent') return { kind: 'unknown', reason: got.reason, exchange: exchange(null, got.reason, undefined) }
     const { status, text } = got
     const body = jsonOrNull(text)
-    const kept = withoutNul(body ?? text.slice(0, 2000))
+    const kept = storable(body ?? text.slice(0, 2000))
     if (status >= 200 && status < 300) {
       try {
         const answer = read(body)
@@ -98,12 +98,16 @@ function jsonOrNull(text: string): unknown {
   }
 }
 
-/** PostgreSQL's jsonb refuses NUL; an answer that cannot be kept would be lost after the money moved. */
-function withoutNul(value: unknown): unknown {
+/** A real answer has seven levels. */
+const deepestKept = 50
+
+/** PostgreSQL's jsonb refuses NUL, and endless nesting overflows its stack and ours; an answer that cannot be kept would be lost after the money moved. */
+function storable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.replaceAll('\u0000', '')
-  if (Array.isArray(value)) return value.map(withoutNul)
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key.replaceAll('\u0000', ''), withoutNul(each)]))
+  if (depth === deepestKept) return null
+  if (Array.isArray(value)) return value.map((each) => storable(each, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key.replaceAll('\u0000', ''), storable(each, depth + 1)]))
 }
 
 /** Codes are text, but a number there is still a no. */

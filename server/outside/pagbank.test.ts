@@ -230,7 +230,7 @@ describe('signatures of notices', () => {
     rawBody: string,
     headers: Record<string, string>,
     readKey: (options?: { fresh: boolean }) => Promise<string | null> = async () => key,
-  ) => verifySignature({ rawBody, headers, token, readKey })
+  ) => verifySignature({ bytes: Buffer.from(rawBody), headers, token, readKey })
 
   test.each([
     ['{"id":"ORDE_TEST","reference_id":"café"}', 'b4381c70f80575fa36947cd1720a28fefeca2472df5f3cef53a20feb1a8d062a'],

@@ -22,17 +22,17 @@ export function paymentRoutes(deps: Deps) {
       return context.json({ paid: order.status === 'PAID' })
     })
     .post('/webhooks/pagbank', bodyLimit({ maxSize: 256 * 1024, onError: (context) => refuse(context, tooLarge) }), async (context) => {
-      const rawBody = await context.req.text()
+      const bytes = new Uint8Array(await context.req.arrayBuffer())
       const headers = context.req.header()
       const signature = await verifySignature({
-        rawBody,
+        bytes,
         headers,
         token: deps.config.pagbank.token,
         readKey: (options) => deps.pagbank.readWebhookKey(options),
       })
       if (signature === 'invalid') throw new Refusal(401, 'INVALID_SIGNATURE', 'The signature does not match the body.')
       const kept = Object.fromEntries(keptHeaders.flatMap((name) => (headers[name] ? [[name, headers[name].slice(0, 200)]] : [])))
-      await receiveNotice(deps, { rawBody: rawBody.replaceAll('\u0000', ''), headers: kept, signature })
+      await receiveNotice(deps, { bytes, headers: kept, signature })
       return context.json({ ok: true })
     })
 }

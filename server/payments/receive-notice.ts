@@ -7,16 +7,19 @@ import { paymentColumns, type PaymentRow } from './payment-record.ts'
 import { settle } from './settle-payment.ts'
 
 export interface Notice {
-  rawBody: string
+  bytes: Uint8Array
   headers: Record<string, string>
   signature: 'none' | 'valid'
 }
 
 /** Stores a notice and queues its reading, in one statement. The same bytes again are counted, and read again: they may report a later state. */
-export async function receiveNotice({ db }: Pick<Deps, 'db'>, notice: Notice) {
-  const digest = createHash('sha256').update(notice.rawBody).digest('hex')
-  await storeNotice(db, { digest, ...notice })
+export async function receiveNotice({ db }: Pick<Deps, 'db'>, { bytes, ...notice }: Notice) {
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  await storeNotice(db, { digest, rawBody: textOf(bytes), ...notice })
 }
+
+/** What is no UTF-8 is replaced; PostgreSQL takes no NUL. */
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes).replaceAll('\u0000', '')
 
 interface Named {
   /** Our payment's id, if somebody says so. */

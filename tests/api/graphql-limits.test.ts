@@ -16,6 +16,9 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '1',
     NODE_ENV: 'production',
     SANDBOX: 'allowed',
+    // A provider of its own: money is real, so the schema is closed.
+    PAGBANK_TOKEN: 'TOKEN',
+    PAGBANK_API_URL: 'http://localhost:1',
     PUBLIC_URL: 'https://loja.example',
   })
 })
@@ -44,6 +47,8 @@ describe('refused quickly, and before anything runs', () => {
     ['aliases', { query: `{ publicListCourses { data { ${Array.from({ length: 30 }, (_, index) => `t${index}: title`).join(' ')} } } }` }],
     ['fragments that double sixty times', { query: doubling }],
     ['a field three hundred times', { query: `{ publicListCourses { data { ${'id '.repeat(900)} } } }` }],
+    ['three thousand lists in one another', { query: `{ publicCourses(ids: ${'['.repeat(3_000)}${']'.repeat(3_000)}) { id } }` }],
+    ['lists in one another that never end', { query: `{ publicCourses(ids: ${'['.repeat(2_990)}` }],
     ['more words than a page has', { query: `{ ${'__typename '.repeat(4_000)} }` }],
     [
       'lists beyond all costs',

@@ -1,0 +1,89 @@
+import { type GraphQLField, isInputObjectType, isRequiredArgument } from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plainCourse } from '#database/seed/cast.ts'
+import { schema } from '#server/graphql/schema.ts'
+import { freePorts } from './free-ports.ts'
+import { openShop, quote, type Shop } from './shop.ts'
+import { openIssuer } from './tokens.ts'
+
+let shop: Shop
+let issuer: Awaited<ReturnType<typeof openIssuer>>
+let token: string
+beforeAll(async () => {
+  const [port] = await freePorts()
+  issuer = await openIssuer(port)
+  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
+  token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
+})
+afterAll(async () => {
+  await shop.close()
+  await issuer.close()
+})
+
+const lists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+const objects = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
+const deep: [string, (levels: number) => string][] = [
+  ['lists', lists],
+  ['objects', objects],
+]
+
+describe.each(deep)('%s as deep as a body can be', (_, nested) => {
+  test.each([
+    ['/api/create-checkout-token', (value: string) => value],
+    ['/api/create-checkout-token', (value: string) => `{"items":${value}}`],
+    [
+      '/api/create-checkout-token',
+      (value: string) => `{"items":[{"id":"${plainCourse.id}","quantity":1}],"address":${value},"ci":${value}}`,
+    ],
+    ['/api/checkout/pix/pagseguro/content', (value: string) => `{"token":"${token}","address":${value}}`],
+    ['/api/orders/00000000-0000-4000-8000-000000000000/pix', (value: string) => value],
+    ['/api/users/joana@correio.example/permissions', (value: string) => `{"courses":${value}}`],
+  ])('in a call to %s', async (path, body) => {
+    const headers = { authorization: `Bearer ${issuer.staff}` }
+    const { status } = await shop.call('POST', path, body(nested(5_000)), headers)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+  })
+
+  test.each([(value: string) => value, (value: string) => `{"id":${value},"reference_id":${value},"metadata":${value}}`])(
+    'in a webhook',
+    async (body) => expect((await shop.call('POST', '/api/webhooks/pagbank', body(nested(10_000)))).status).toBe(200),
+  )
+})
+
+const fields = [
+  ...Object.values(schema.getQueryType()!.getFields()).map((field) => ['query', field] as const),
+  ...Object.values(schema.getMutationType()!.getFields()).map((field) => ['mutation', field] as const),
+].filter(([, { args }]) => args.length > 0)
+
+describe('variables as deep as a body can be', () => {
+  test.each(fields.map(([kind, field]) => [field.name, kind, field] as const))('of %s', async (_, kind, field) => {
+    for (const value of [lists(40_000), objects(25_000)]) {
+      for (const variables of variablesOf(field, value)) {
+        const body = `{"query":${JSON.stringify(documentOf(kind, field))},"variables":${variables}}`
+        const { status, body: answer } = await shop.call('POST', '/graphql', body, { authorization: `Bearer ${issuer.staff}` })
+        expect(status).toBeLessThan(500)
+        const codes = (answer.errors as { extensions: { code: string } }[] | undefined)?.map(({ extensions }) => extensions.code)
+        expect(codes?.length).toBeGreaterThan(0)
+        expect(codes).not.toContain('INTERNAL_SERVER_ERROR')
+      }
+    }
+  })
+})
+
+function documentOf(kind: string, { name, args, type }: GraphQLField<unknown, unknown>) {
+  const declared = args.map((argument) => `$${argument.name}: ${String(argument.type)}`).join(', ')
+  const passed = args.map((argument) => `${argument.name}: $${argument.name}`).join(', ')
+  const isLeaf = /^(ID|Int|Float|Boolean|String)!?$/.test(String(type))
+  return `${kind} (${declared}) { ${name}(${passed})${isLeaf ? '' : ' { __typename }'} }`
+}
+
+/** The value in place of each argument, and in each field of an input. */
+function variablesOf({ args }: GraphQLField<unknown, unknown>, value: string): string[] {
+  return args.flatMap((argument) => {
+    const others = args.filter((other) => other !== argument && isRequiredArgument(other)).map(({ name }) => `"${name}":"x",`)
+    const type = 'ofType' in argument.type ? argument.type.ofType : argument.type
+    const places = isInputObjectType(type) ? Object.keys(type.getFields()).map((name) => `{"${name}":${value}}`) : [value]
+    return places.map((place) => `{${others.join('')}"${argument.name}":${place}}`)
+  })
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serverAudits } from 'graphql-http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { directBook } from '#database/seed/cast.ts'
+import { listenerOf } from '#server/headers.http.ts'
+import { openMetrics } from '#server/health.http.ts'
+import { createApp } from '#server/http.ts'
+import { fromMemory } from '#server/kept/from-memory.ts'
+import { KeptAnswers } from '#server/kept/kept-answers.ts'
+import { openShop, type Shop } from './shop.ts'
+
+/** A store as web.ts opens it: with the response cache in front. */
+async function openWeb(env: Record<string, string> = {}) {
+  const shop = await openShop(env)
+  const kept = new KeptAnswers()
+  kept.open()
+  const metrics = openMetrics()
+  const app = createApp(shop.deps, () => new Response('a page'), { kept, metrics })
+  const server = createServer(fromMemory(kept, metrics, listenerOf(app, shop.config))).listen(0, 'localhost')
+  await once(server, 'listening')
+  return { shop, server, kept, url: `http://localhost:${(server.address() as AddressInfo).port}/graphql` }
+}
+
+async function close({ shop, server }: { shop: Shop; server: Server }) {
+  server.closeAllConnections()
+  await new Promise((closed) => server.close(closed))
+  await shop.close()
+}
+
+let demo: Awaited<ReturnType<typeof openWeb>>
+let production: Awaited<ReturnType<typeof openWeb>>
+beforeAll(async () => {
+  demo = await openWeb()
+  production = await openWeb({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://loja.example',
+    AUTH0_DOMAIN: 'loja.auth0.example',
+    PAGBANK_TOKEN: 'TOKEN',
+    PAGBANK_API_URL: 'http://localhost:1',
+    SMTP_URL: 'smtp://localhost:1',
+  })
+})
+afterAll(async () => {
+  await close(demo)
+  await close(production)
+})
+
+/** A server may answer queries by GET. This one does not: an address is logged and kept by whoever stands between, and a query may tell of a person. */
+const queriesByGet = ['5A70', 'D6D5', '6A70']
+/** Their query asks for a type of the schema. */
+const introspecting = ['2EA1', '28B9']
+
+describe('the audit of GraphQL over HTTP, in the demo', () => {
+  test.each(serverAudits({ url: () => demo.url }))('$id: $name', async ({ id, fn }) => {
+    const result = await fn()
+    if (queriesByGet.includes(id)) expect([result.status, 'response' in result && result.response.status]).toEqual(['notice', 405])
+    else expect([result.status, 'reason' in result ? result.reason : 'nothing']).toEqual(['ok', 'nothing'])
+  })
+})
+
+describe('the audit of GraphQL over HTTP, in production', () => {
+  const audits = serverAudits({ url: () => production.url }).filter(({ id }) => !queriesByGet.includes(id))
+  test.each(audits)('$id: $name', async ({ id, fn }) => {
+    expect((await fn()).status === 'ok').toBe(!introspecting.includes(id))
+  })
+})
+
+describe.each(['demo', 'production'] as const)('a caller in %s', (where) => {
+  const newer = 'application/graphql-response+json'
+  const web = () => (where === 'demo' ? demo : production)
+  const ask = (body: unknown, headers: Record<string, string> = {}, method = 'POST') =>
+    fetch(web().url, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(method === 'POST' ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+    })
+  const heavyList =
+    'publicListCourses(limit: 100) { data { id title description thumbnailUrl price currency singleSale createdAt updatedAt orderBump { type data } } }'
+  const stock = { query: 'query ($id: ID!) { publicGetBook(id: $id) { stock } }', variables: { id: directBook.id } }
+
+  test('gets what was found as the type that it accepts, with variables', async () => {
+    const answer = await ask(stock, { accept: newer })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `${newer}; charset=utf-8`])
+    expect(await answer.json()).toEqual({ data: { publicGetBook: { stock: directBook.stock } } })
+  })
+
+  test('gets another caller’s answer from memory only as its own type', async () => {
+    web().kept.drop()
+    const types = [undefined, newer, 'application/json', `${newer};q=0.5, application/json`, '*/*', newer]
+    const got = []
+    for (const accept of types) got.push((await ask(stock, accept ? { accept } : {})).headers.get('content-type'))
+    const [json, response] = ['application/json; charset=utf-8', `${newer}; charset=utf-8`]
+    expect(got).toEqual([json, response, json, json, json, response])
+    expect(web().kept.size.entries).toBe(2)
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16'])(
+    'that sends %s is refused, also where the answer is known',
+    async (type) => {
+      await ask(stock)
+      await ask(stock)
+      const answer = await ask(stock, { 'content-type': type })
+      expect(answer.status).toBe(415)
+      expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] })
+    },
+  )
+
+  test.each([
+    ['a syntax error', { query: '{' }],
+    ['an unknown field', { query: '{ nothing }' }],
+    ['a variable of the wrong type', { ...stock, variables: { id: null } }],
+    ['an operation that is not there', { query: 'query A { __typename }', operationName: 'B' }],
+    ['brackets without end', { query: `{ publicCourses(ids: ${'['.repeat(2_000)}` }],
+    ['lists beyond all costs', { query: `{ ${Array.from({ length: 10 }, (_, index) => `l${index}: ${heavyList}`).join(' ')} }` }],
+  ])('is told of %s by a 400 of the newer type, and by the error alone in the older one', async (_, body) => {
+    const [own, json] = [await ask(body, { accept: newer }), await ask(body)]
+    expect([own.status, json.status]).toEqual([400, 200])
+    const [ownBody, jsonBody] = [await own.json(), await json.json()] as { errors: { message: string }[] }[]
+    expect(ownBody).toEqual(jsonBody)
+    expect(ownBody).not.toHaveProperty('data')
+    expect(ownBody?.errors[0]?.message).not.toBe('')
+  })
+
+  test('whose query ran gets 200 whatever its fields say', async () => {
+    const query = `{ publicGetBook(id: "b0000000-0000-4000-8000-999999999999") { id } }`
+    const answer = await ask({ query }, { accept: newer })
+    expect([answer.status, await answer.json()]).toMatchObject([200, { data: null, errors: [{ extensions: { code: 'NOT_FOUND' } }] }])
+  })
+
+  test.each(['GET', 'HEAD', 'PUT', 'DELETE'])('may not change or ask anything by %s', async (method) => {
+    const address = `${web().url}?query=${encodeURIComponent('mutation { removeBook(id: "1") }')}`
+    const answer = await fetch(address, { method, headers: { accept: newer } })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+  })
+})

@@ -1,0 +1,69 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePorts } from './free-ports.ts'
+import { openShop, type Shop } from './shop.ts'
+
+type Bytes = Buffer<ArrayBuffer>
+
+const token = 'ASECRETTOKEN'
+const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const provider = createServer((_, response) => {
+  const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ public_key: key }))
+})
+let shop: Shop
+beforeAll(async () => {
+  const [port] = await freePorts()
+  await new Promise<void>((listening) => provider.listen(port, 'localhost', listening))
+  shop = await openShop({ PAGBANK_TOKEN: token, PAGBANK_API_URL: `http://localhost:${port}` })
+})
+afterAll(async () => {
+  await shop.close()
+  provider.closeAllConnections()
+  await new Promise((closed) => provider.close(closed))
+})
+
+const send = (body: Bytes, headers: Record<string, string>) =>
+  shop.fetch('/api/webhooks/pagbank', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+const stored = (body: Bytes) =>
+  shop.db
+    .selectFrom('webhook_notices')
+    .select(['body', 'signature'])
+    .where('digest', '=', createHash('sha256').update(body).digest('hex'))
+    .executeTakeFirst()
+
+const signatures: [string, (body: Bytes) => Record<string, string>][] = [
+  ['the token', (body) => ({ 'x-authenticity-token': createHash('sha256').update(`${token}-`).update(body).digest('hex') })],
+  ['a key', (body) => ({ 'x-payload-signature': sign('sha256', body, privateKey).toString('base64') })],
+]
+const order = (name: string) => `{"id":"ORDE_1","name":"${name}"}`
+const bodies: [string, Bytes, string][] = [
+  ['in UTF-8', Buffer.from(order('João 💛')), order('João 💛')],
+  ['with a byte order mark', Buffer.from(`\ufeff${order('João')}`), order('João')],
+  ['in Latin-1', Buffer.from(order('João'), 'latin1'), order('Jo\ufffdo')],
+  ['cut within a character', Buffer.from(order('a')).subarray(0, 16).fill(0xf0, 15), `${order('a').slice(0, 15)}\ufffd`],
+  ['with a NUL', Buffer.from(order('a\u0000b')), order('ab')],
+  ['that is nothing', Buffer.alloc(0), ''],
+]
+
+describe.each(signatures)('signed with %s, a body', (_, signed) => {
+  test.each(bodies)('%s is taken by its bytes and kept as text', async (__, body, text) => {
+    expect((await send(body, signed(body))).status).toBe(200)
+    expect(await stored(body)).toEqual({ body: text, signature: 'valid' })
+  })
+
+  test.each(bodies)('%s that was changed by one byte is refused', async (__, body) => {
+    const headers = signed(body)
+    const changed = Buffer.concat([body, Buffer.from(' ')])
+    expect((await send(changed, headers)).status).toBe(401)
+    expect(await stored(changed)).toBeUndefined()
+  })
+})
+
+test('two bodies that only differ in bytes which are no text are two events', async () => {
+  const [one, other] = [Buffer.from([0x22, 0xe3, 0x22]), Buffer.from([0x22, 0xe9, 0x22])]
+  const [, signed] = signatures[0]!
+  for (const body of [one, other]) expect((await send(body, signed(body))).status).toBe(200)
+  expect([await stored(one), await stored(other)].map((event) => event?.body)).toEqual(['"\ufffd"', '"\ufffd"'])
+})
