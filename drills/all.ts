@@ -1,4 +1,5 @@
 import { abuse } from './abuse.ts'
+import { cardWebhooks } from './card-webhooks.ts'
 import { coupons } from './coupons.ts'
 import type { Drill } from './drill.ts'
 import { forgedNotices } from './forged-notices.ts'
@@ -17,6 +18,7 @@ export const drills: Drill[] = [
   oversell,
   sameSubmit,
   paidNotices,
+  cardWebhooks,
   forgedNotices,
   lostNotices,
   latePix,

@@ -14,6 +14,7 @@ export class DatabaseServer {
   readonly #directory: string
   readonly #port: number
   #running: EmbeddedPostgres | undefined
+  #log = ''
 
   private constructor(directory: string, port: number) {
     this.#directory = directory
@@ -49,7 +50,7 @@ export class DatabaseServer {
   async start(patience = 50): Promise<void> {
     try {
       const flags = ['-c', `port=${this.#port}`, '-c', 'max_connections=150']
-      this.#running = await startEmbeddedPostgres(join(this.#directory, 'data'), { flags })
+      this.#running = await startEmbeddedPostgres(join(this.#directory, 'data'), { flags, log: (text) => (this.#log += text) })
     } catch (error) {
       if (patience === 0) throw error
       await pause(200)
@@ -65,6 +66,13 @@ export class DatabaseServer {
     if (!this.#running) return
     process.kill(this.#running.pid, 'SIGKILL')
     await this.#running.ended
+  }
+
+  /** The server's own log since the last time it was taken. */
+  takeLog(): string {
+    const log = this.#log
+    this.#log = ''
+    return log
   }
 
   async administer(statement: string) {
