@@ -3,6 +3,7 @@ import { cardWebhooks } from './card-webhooks.ts'
 import { coupons } from './coupons.ts'
 import type { Drill } from './drill.ts'
 import { forgedNotices } from './forged-notices.ts'
+import { frozenDatabase } from './frozen-database.ts'
 import { kills } from './kills.ts'
 import { latePix } from './late-pix.ts'
 import { lostNotices } from './lost-notices.ts'
@@ -25,6 +26,7 @@ export const drills: Drill[] = [
   coupons,
   kills,
   outages,
+  frozenDatabase,
   randomCarts,
   malformed,
   abuse,

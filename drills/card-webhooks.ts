@@ -42,10 +42,9 @@ async function payAndTell(shop: Shop, count: number, round: number) {
   if (refused.length > 0) throw new Error(`round ${round}: ${refused[0]!.status} ${refused[0]!.text}`)
   const ids = paid.map(({ orderId }) => orderId)
   const all = await becomes(async () => {
-    const { open } = await shop.one<{ open: number }>(
-      `select count(*)::int as open from orders where id = any($1) and status <> 'PAID'`,
-      [ids],
-    )
+    const { open } = await shop.one<{ open: number }>(`select count(*)::int as open from orders where id = any($1) and status <> 'PAID'`, [
+      ids,
+    ])
     return open === 0
   }, 60)
   if (!all) throw new Error(`round ${round}: not every order was paid`)

@@ -1,3 +1,5 @@
+import { requestBudget, waitWithinBudget, withDatabaseBudget } from './database-budget.ts'
+
 interface Waiting<Question, Answer> {
   question: Question
   resolve: (answer: Answer) => void
@@ -6,7 +8,8 @@ interface Waiting<Question, Answer> {
 
 /**
  * While one question is out, those that come wait for its end and go together. Nobody waits longer than for the one before, and nothing is
- * kept: each answer is younger than its question. Two of the same `key` never go together.
+ * kept: each answer is younger than its question. Two of the same `key` never go together. A batch has a budget of its own and not that of
+ * whoever was first; each of those who wait for it waits within their own.
  */
 export function askedTogether<Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,
@@ -20,7 +23,7 @@ export function askedTogether<Question, Answer>(
     while (waiting.length > 0) {
       const together = next()
       try {
-        const answers = await ask(together.map(({ question }) => question))
+        const answers = await withDatabaseBudget(requestBudget, () => ask(together.map(({ question }) => question)))
         for (const [index, { resolve }] of together.entries()) resolve(answers[index]!)
       } catch (error) {
         for (const { reject } of together) reject(error)
@@ -44,8 +47,11 @@ export function askedTogether<Question, Answer>(
   }
 
   return (question) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ question, resolve, reject })
-      if (!out) void go()
-    })
+    waitWithinBudget(
+      () =>
+        new Promise((resolve, reject) => {
+          waiting.push({ question, resolve, reject })
+          if (!out) void go()
+        }),
+    )
 }

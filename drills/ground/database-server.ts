@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,6 +16,7 @@ export class DatabaseServer {
   readonly #port: number
   #running: EmbeddedPostgres | undefined
   #log = ''
+  #frozen: number[] = []
 
   private constructor(directory: string, port: number) {
     this.#directory = directory
@@ -58,7 +60,24 @@ export class DatabaseServer {
     }
   }
 
+  /** Halts all of its processes where they are: connections stay open, the system takes new ones, and nobody answers. */
+  freeze() {
+    if (!this.#running) return
+    const { pid } = this.#running
+    // The one that starts the others comes first, so that there are no new ones.
+    process.kill(pid, 'SIGSTOP')
+    const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n')
+    const children = all.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid)
+    this.#frozen = [pid, ...children.map(([child]) => child!)].filter((each) => signal(each, 'SIGSTOP'))
+  }
+
+  thaw() {
+    for (const pid of this.#frozen.toReversed()) signal(pid, 'SIGCONT')
+    this.#frozen = []
+  }
+
   async stop() {
+    this.thaw()
     await this.#running?.stop()
   }
 
@@ -83,5 +102,15 @@ export class DatabaseServer {
     } finally {
       await client.end()
     }
+  }
+}
+
+/** False if it has ended meanwhile. */
+function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    throw error
   }
 }

@@ -58,6 +58,8 @@ export async function giveBack(db: Db, { rule, caller, factor }: Asking) {
 /** Rows whose moment has passed are as good as none. One that is in use right now stays: waiting for it here could be a deadlock. */
 export async function sweep(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from rate_limits where (rule, caller) in (select rule, caller from rate_limits where free_at < now() for update skip locked)`.execute(db)
+    delete from rate_limits where (rule, caller) in (select rule, caller from rate_limits where free_at < now() for update skip locked)`.execute(
+    db,
+  )
   return Number(numAffectedRows)
 }
