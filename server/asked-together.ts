@@ -1,3 +1,4 @@
+import { databaseIsAway } from './database-away.ts'
 import { requestBudget, waitWithinBudget, withDatabaseBudget } from './database-budget.ts'
 
 interface Waiting<Question, Answer> {
@@ -20,16 +21,19 @@ export function askedTogether<Question, Answer>(
 
   async function go() {
     out = true
-    while (waiting.length > 0) {
-      const together = next()
-      try {
-        const answers = await withDatabaseBudget(requestBudget, () => ask(together.map(({ question }) => question)))
-        for (const [index, { resolve }] of together.entries()) resolve(answers[index]!)
-      } catch (error) {
-        for (const { reject } of together) reject(error)
-      }
-    }
+    while (waiting.length > 0) await answer(next())
     out = false
+  }
+
+  async function answer(together: Waiting<Question, Answer>[]): Promise<void> {
+    try {
+      const answers = await withDatabaseBudget(requestBudget, () => ask(together.map(({ question }) => question)))
+      for (const [index, { resolve }] of together.entries()) resolve(answers[index]!)
+    } catch (error) {
+      // A question that cannot be answered costs the others nothing but time.
+      if (together.length > 1 && !databaseIsAway(error)) for (const each of together) await answer([each])
+      else for (const { reject } of together) reject(error)
+    }
   }
 
   function next(): Waiting<Question, Answer>[] {
