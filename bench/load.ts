@@ -12,6 +12,7 @@ export interface Measured {
   perSecond: number
   /** Milliseconds. */
   p50: number
+  p95: number
   p99: number
   answers: number
 }
@@ -42,7 +43,7 @@ export async function load(
     }),
   )
   const took = (performance.now() - begun) / 1000
-  return { perSecond: times.length / took, p50: at(times, 0.5), p99: at(times, 0.99), answers: times.length }
+  return { perSecond: times.length / took, p50: at(times, 0.5), p95: at(times, 0.95), p99: at(times, 0.99), answers: times.length }
 }
 
 export interface Answer {

@@ -1,7 +1,9 @@
 import { abuse } from './abuse.ts'
+import { cardWebhooks } from './card-webhooks.ts'
 import { coupons } from './coupons.ts'
 import type { Drill } from './drill.ts'
 import { forgedNotices } from './forged-notices.ts'
+import { frozenDatabase } from './frozen-database.ts'
 import { kills } from './kills.ts'
 import { latePix } from './late-pix.ts'
 import { lostNotices } from './lost-notices.ts'
@@ -17,12 +19,14 @@ export const drills: Drill[] = [
   oversell,
   sameSubmit,
   paidNotices,
+  cardWebhooks,
   forgedNotices,
   lostNotices,
   latePix,
   coupons,
   kills,
   outages,
+  frozenDatabase,
   randomCarts,
   malformed,
   abuse,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfChanged } from '../bin/start/build.ts'
 import { drills } from './all.ts'
+import { deadlocksIn } from './deadlocks-in.ts'
 import { Findings } from './drill.ts'
 import { DatabaseServer } from './ground/database-server.ts'
 import { Ground } from './ground/ground.ts'
@@ -34,6 +35,7 @@ try {
     await drill
       .run(ground, findings, options)
       .catch((error: unknown) => findings.fault(error instanceof Error ? error.message : String(error)))
+    for (const deadlock of deadlocksIn(postgres.takeLog())) findings.fault(`PostgreSQL reports a deadlock: ${deadlock}`)
     const seconds = (performance.now() - begun) / 1000
     results.push({ name: drill.name, findings, seconds })
     tell(results.at(-1)!)

@@ -3,7 +3,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import { check, Refusal, type RefusalStatus } from './refusal.ts'
+import { databaseIsAway } from './database-away.ts'
+import { check, ourFault, Refusal, type RefusalStatus } from './refusal.ts'
 
 export function refuse(context: Context, refusal: Refusal) {
   if (refusal.status === 413) endConnection(context)
@@ -45,7 +46,7 @@ export async function readJson<Schema extends z.ZodType>(context: Context, schem
   return check(schema, body)
 }
 
-/** Refusals answer with their code; everything else is a bug or a broken neighbour: logged, and masked. */
+/** Refusals answer with their code; everything else is a bug or a broken neighbour: logged, and masked. A database that is away is worth another try. */
 export function answerErrors(app: Hono, log: Logger) {
   app.onError((error, context) => {
     if (error instanceof Refusal) return refuse(context, error)
@@ -54,6 +55,6 @@ export function answerErrors(app: Hono, log: Logger) {
       return refuse(context, new Refusal(error.status as RefusalStatus, code, 'O pedido não pôde ser lido.'))
     }
     log.error({ err: error, method: context.req.method, path: context.req.routePath }, 'request failed')
-    return refuse(context, new Refusal(500, 'INTERNAL', 'Algo falhou do nosso lado. Tente de novo em instantes.'))
+    return refuse(context, databaseIsAway(error) ? new Refusal(503, 'UNAVAILABLE', ourFault) : new Refusal(500, 'INTERNAL', ourFault))
   })
 }

@@ -46,3 +46,20 @@ test('a failure is of those who were asked together, and of nobody after them', 
   rounds[2]?.answer()
   expect(await third).toBe('C')
 })
+
+test('one that cannot be answered costs the others nothing', async () => {
+  const ask = askedTogether<string, string>(
+    async (questions) => {
+      if (questions.includes('bad')) throw new Error('not this one')
+      return questions.map((each) => each.toUpperCase())
+    },
+    { most: 10 },
+  )
+  const answers = await Promise.allSettled(['first', 'a', 'bad', 'b'].map((each) => ask(each)))
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : String(answer.reason)))).toEqual([
+    'FIRST',
+    'A',
+    'Error: not this one',
+    'B',
+  ])
+})

@@ -1,3 +1,6 @@
+import { databaseIsAway } from './database-away.ts'
+import { requestBudget, waitWithinBudget, withDatabaseBudget } from './database-budget.ts'
+
 interface Waiting<Question, Answer> {
   question: Question
   resolve: (answer: Answer) => void
@@ -6,7 +9,8 @@ interface Waiting<Question, Answer> {
 
 /**
  * While one question is out, those that come wait for its end and go together. Nobody waits longer than for the one before, and nothing is
- * kept: each answer is younger than its question. Two of the same `key` never go together.
+ * kept: each answer is younger than its question. Two of the same `key` never go together. A batch has a budget of its own and not that of
+ * whoever was first; each of those who wait for it waits within their own.
  */
 export function askedTogether<Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,
@@ -17,16 +21,19 @@ export function askedTogether<Question, Answer>(
 
   async function go() {
     out = true
-    while (waiting.length > 0) {
-      const together = next()
-      try {
-        const answers = await ask(together.map(({ question }) => question))
-        for (const [index, { resolve }] of together.entries()) resolve(answers[index]!)
-      } catch (error) {
-        for (const { reject } of together) reject(error)
-      }
-    }
+    while (waiting.length > 0) await answer(next())
     out = false
+  }
+
+  async function answer(together: Waiting<Question, Answer>[]): Promise<void> {
+    try {
+      const answers = await withDatabaseBudget(requestBudget, () => ask(together.map(({ question }) => question)))
+      for (const [index, { resolve }] of together.entries()) resolve(answers[index]!)
+    } catch (error) {
+      // A question that cannot be answered costs the others nothing but time.
+      if (together.length > 1 && !databaseIsAway(error)) for (const each of together) await answer([each])
+      else for (const { reject } of together) reject(error)
+    }
   }
 
   function next(): Waiting<Question, Answer>[] {
@@ -44,8 +51,11 @@ export function askedTogether<Question, Answer>(
   }
 
   return (question) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ question, resolve, reject })
-      if (!out) void go()
-    })
+    waitWithinBudget(
+      () =>
+        new Promise((resolve, reject) => {
+          waiting.push({ question, resolve, reject })
+          if (!out) void go()
+        }),
+    )
 }

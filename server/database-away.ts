@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { DatabaseTimeout } from './database-budget.ts'
 
-/** The server cannot be reached, is starting or is stopping: it did not refuse what was asked, and may answer in a moment. */
+/** The server cannot be reached, is starting, is stopping or is frozen: it did not refuse what was asked, and may answer in a moment. */
 export function databaseIsAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseTimeout) return true
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(databaseIsAway)
   const { code = '' } = error as Error & { code?: string }
   // Classes 08 (connection) and 57P0 (shutdown, crash, starting) are PostgreSQL's; the words are the driver's, which has no codes.
   return (
     /^(08|57P0|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/.test(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(error.message)
   )
 }
 

@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/tables.generated.ts'
+import { boundQueries } from './bounded-queries.ts'
+import { waitWithinBudget } from './database-budget.ts'
 import { nameStatements } from './named-statements.ts'
 
 /** For a deed's own statements; whole queries live in the .sql.ts files. */
@@ -31,7 +33,23 @@ export function openDatabase(url: string, options: { max?: number; onIdleError?:
   pool.on('error', onError)
   pool.on('connect', (client) => {
     client.on('error', onError)
+    boundQueries(client)
     nameStatements(client)
   })
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: boundPool(pool) }) }), pool }
+}
+
+/** Waiting for a connection counts as waiting for the database. One that comes too late goes back. */
+function boundPool(pool: pg.Pool): PostgresPool {
+  const connect = () => {
+    const coming = Promise.withResolvers<pg.PoolClient>()
+    return waitWithinBudget(
+      () => {
+        pool.connect().then(coming.resolve, coming.reject)
+        return coming.promise
+      },
+      { onTimeout: () => void coming.promise.then((client) => client.release()).catch(() => {}) },
+    )
+  }
+  return { connect, end: () => pool.end(), options: pool.options }
 }

@@ -6,6 +6,7 @@ import { answerErrors, refuse } from './answer.http.ts'
 import { downloadRoutes } from './books/downloads.http.ts'
 import { checkoutRoutes } from './checkout/checkout.http.ts'
 import { couponRoutes } from './coupons/coupons.http.ts'
+import { requestBudget, withDatabaseBudget } from './database-budget.ts'
 import type { Deps } from './deps.ts'
 import { graphqlRoutes } from './graphql/graphql.http.ts'
 import { safeHeaders } from './headers.http.ts'
@@ -27,6 +28,7 @@ export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: stri
   const app = new Hono()
   const metrics = options.metrics ?? openMetrics()
   answerErrors(app, deps.log)
+  app.use((_context, next) => withDatabaseBudget(requestBudget, next))
   app.use(async (context, next) => {
     const end = metrics.seconds.startTimer()
     await next()

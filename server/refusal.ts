@@ -16,6 +16,9 @@ export class Refusal extends Error {
   }
 }
 
+/** What is said of everything that is nobody's mistake but ours. */
+export const ourFault = 'Algo falhou do nosso lado. Tente de novo em instantes.'
+
 /** The value by its schema, or a Refusal that names each field. */
 export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const read = schema.safeParse(value)

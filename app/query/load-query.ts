@@ -5,7 +5,7 @@ import { dataOf, GraphQLRequestError } from './graphql-error.ts'
 import { postQuery } from './post-query.ts'
 import { fresh } from './query-cache.ts'
 
-const statuses: Record<string, number> = { NOT_FOUND: 404, BAD_USER_INPUT: 400, TOO_MANY_REQUESTS: 429 }
+const statuses: Record<string, number> = { NOT_FOUND: 404, BAD_USER_INPUT: 400, TOO_MANY_REQUESTS: 429, UNAVAILABLE: 503 }
 
 type Where = Pick<LoaderFunctionArgs, 'request' | 'params'>
 

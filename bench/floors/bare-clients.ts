@@ -40,7 +40,13 @@ async function measure({ databaseUrl, clients, seconds, warming, units, orders }
   const took = (performance.now() - begun) / 1000
   const { user, system } = process.cpuUsage(cpu)
   await Promise.all(open.map((client) => client.end()))
-  return { perSecond: times.length / took, p50: at(times, 0.5), p99: at(times, 0.99), cpu: (user + system) / times.length }
+  return {
+    perSecond: times.length / took,
+    p50: at(times, 0.5),
+    p95: at(times, 0.95),
+    p99: at(times, 0.99),
+    cpu: (user + system) / times.length,
+  }
 }
 
 async function askAll(client: pg.Client, unit: Unit) {

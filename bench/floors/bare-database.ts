@@ -25,6 +25,7 @@ export interface DatabaseWork {
 export interface DatabaseFloor {
   perSecond: number
   p50: number
+  p95: number
   p99: number
   /** Microseconds of the floor's own process for a unit, without PostgreSQL's. */
   cpu: number

@@ -8,6 +8,7 @@ import { soak } from './soak.ts'
 import { start } from './start.ts'
 import { throughput } from './throughput.ts'
 import { visit } from './visit.ts'
+import { webhooks } from './webhooks.ts'
 
 /** In the order in which they run. */
-export const parts: Part[] = [throughput, searches, checkout, purchase, start, visit, freshness, lists, soak]
+export const parts: Part[] = [throughput, searches, checkout, purchase, webhooks, start, visit, freshness, lists, soak]

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,6 +15,8 @@ export class DatabaseServer {
   readonly #directory: string
   readonly #port: number
   #running: EmbeddedPostgres | undefined
+  #log = ''
+  #frozen: number[] = []
 
   private constructor(directory: string, port: number) {
     this.#directory = directory
@@ -49,7 +52,7 @@ export class DatabaseServer {
   async start(patience = 50): Promise<void> {
     try {
       const flags = ['-c', `port=${this.#port}`, '-c', 'max_connections=150']
-      this.#running = await startEmbeddedPostgres(join(this.#directory, 'data'), { flags })
+      this.#running = await startEmbeddedPostgres(join(this.#directory, 'data'), { flags, log: (text) => (this.#log += text) })
     } catch (error) {
       if (patience === 0) throw error
       await pause(200)
@@ -57,7 +60,24 @@ export class DatabaseServer {
     }
   }
 
+  /** Halts all of its processes where they are: connections stay open, the system takes new ones, and nobody answers. */
+  freeze() {
+    if (!this.#running) return
+    const { pid } = this.#running
+    // The one that starts the others comes first, so that there are no new ones.
+    process.kill(pid, 'SIGSTOP')
+    const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n')
+    const children = all.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid)
+    this.#frozen = [pid, ...children.map(([child]) => child!)].filter((each) => signal(each, 'SIGSTOP'))
+  }
+
+  thaw() {
+    for (const pid of this.#frozen.toReversed()) signal(pid, 'SIGCONT')
+    this.#frozen = []
+  }
+
   async stop() {
+    this.thaw()
     await this.#running?.stop()
   }
 
@@ -65,6 +85,13 @@ export class DatabaseServer {
     if (!this.#running) return
     process.kill(this.#running.pid, 'SIGKILL')
     await this.#running.ended
+  }
+
+  /** The server's own log since the last time it was taken. */
+  takeLog(): string {
+    const log = this.#log
+    this.#log = ''
+    return log
   }
 
   async administer(statement: string) {
@@ -75,5 +102,15 @@ export class DatabaseServer {
     } finally {
       await client.end()
     }
+  }
+}
+
+/** False if it has ended meanwhile. */
+function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    throw error
   }
 }

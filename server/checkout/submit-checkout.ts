@@ -47,7 +47,7 @@ export async function submitCheckout(deps: Deps, method: PaymentMethod, submissi
 }
 
 async function place(deps: Deps, method: PaymentMethod, submission: Submission, quote: Quote, purchase: Purchase): Promise<PaidWith> {
-  return deps.db.transaction().execute(async (tx) => {
+  const placed = await deps.db.transaction().execute(async (tx) => {
     const expiresAt = paymentExpiry(deps, method)
     const { buyer, address, couponId } = submission
     const placed = await placeOrder(tx, {
@@ -66,11 +66,14 @@ async function place(deps: Deps, method: PaymentMethod, submission: Submission, 
       case 'coupon-refused':
         throw new Refusal(422, 'COUPON_INVALID', 'Cupom inválido', { reason: placed.why })
       case 'placed-before':
-        return payAgain(tx, deps, placed.order.id, method)
+        return placed
       case 'placed':
-        return begin(tx, placed.order, method, expiresAt)
+        return { kind: 'begun' as const, paidWith: await begin(tx, placed.order, method, expiresAt) }
     }
   })
+  if (placed.kind === 'begun') return placed.paidWith
+  // In a transaction of its own: the first one has locked the coupon, and an order is locked before its coupon (docs/sale.md).
+  return deps.db.transaction().execute((tx) => payAgain(tx, deps, placed.order.id, method))
 }
 
 /** A free order has nothing to wait for. */

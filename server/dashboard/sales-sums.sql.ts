@@ -1,4 +1,5 @@
 import { type Db, sql, type Tx } from '../database.ts'
+import { withDatabaseBudget } from '../database-budget.ts'
 
 /** The spans that the dashboard offers, in days that end today. */
 export const spans = [7, 30, 90] as const
@@ -46,12 +47,14 @@ export async function resumSales(db: Db) {
 
 /** Two at once wait: the later one would not see what the earlier has put in the place of what it took. */
 async function alone(db: Db, work: (tx: Tx) => Promise<void>) {
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('sales_sums'))`.execute(tx)
-    // The scan of a million orders; everything else keeps to the pool's limit.
-    await sql`set local statement_timeout = '5min'`.execute(tx)
-    await work(tx)
-  })
+  // The scan of a million orders; everything else keeps to the pool's limit.
+  await withDatabaseBudget(6 * 60_000, () =>
+    db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('sales_sums'))`.execute(tx)
+      await sql`set local statement_timeout = '5min'`.execute(tx)
+      await work(tx)
+    }),
+  )
 }
 
 async function fold(tx: Tx, table: string, keys: string[], sums: string[]) {

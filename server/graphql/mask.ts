@@ -1,5 +1,7 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
+import { databaseIsAway } from '../database-away.ts'
+import { ourFault } from '../refusal.ts'
 
 /** Refusals pass as they are; whatever else went wrong is logged, and said without its reason. */
 export function maskError(error: unknown, log: Logger): GraphQLError {
@@ -9,8 +11,8 @@ export function maskError(error: unknown, log: Logger): GraphQLError {
   }
   const cause = error instanceof GraphQLError ? error.originalError : error
   log.error({ err: cause, path: error instanceof GraphQLError ? error.path : undefined }, 'a resolver failed')
-  return new GraphQLError('Algo falhou do nosso lado. Tente de novo em instantes.', {
-    extensions: { code: 'INTERNAL_SERVER_ERROR' },
+  return new GraphQLError(ourFault, {
+    extensions: { code: databaseIsAway(cause) ? 'UNAVAILABLE' : 'INTERNAL_SERVER_ERROR' },
     ...(error instanceof GraphQLError && error.path ? { path: error.path } : {}),
   })
 }

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { KeptAnswers } from './kept-answers.ts'
 import { answerWith } from '../answer.http.ts'
+import { waitWithinBudget } from '../database-budget.ts'
 import { PackedAnswer, type Sent } from './packed-answer.ts'
 import { keptPage, keyOfRequest, mayBeKept, type Noun, nounsOfRequest } from './what-is-kept.ts'
 
@@ -30,7 +31,8 @@ export function keepAnswers(kept: KeptAnswers, usual: Record<string, string>): M
     if (nouns.length === 0) return next()
     const coming = kept.coming(key)
     if (coming) {
-      const answer = await coming.catch(() => null)
+      // Somebody else waits for the database in our place: if it does not answer, we do not begin to wait anew.
+      const answer = await waitWithinBudget(() => coming).catch(() => null)
       return answer ? send(context, answer) : next()
     }
     const answer = await kept.fill(key, nouns, async () => {

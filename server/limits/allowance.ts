@@ -1,3 +1,4 @@
+import { waitWithinBudget } from '../database-budget.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { giveBack, take } from './allowance.sql.ts'
@@ -5,13 +6,17 @@ import { type Rule, secondsEach } from './rules.ts'
 
 export type Limiting = Pick<Deps, 'db' | 'log' | 'config'>
 
+/** What follows needs most of a request's budget, or asks somebody else who also takes a while. Milliseconds. */
+const countingLimit = 1_500
+
 /** 'uncounted' is where the database does not answer: a limit is no reason to refuse, and what needs the database says so itself. */
 export type Allowance = { kind: 'taken' } | { kind: 'uncounted' } | { kind: 'refused'; waitSeconds: number }
 
 export async function takeAllowance({ db, log, config }: Limiting, rule: Rule, caller: string): Promise<Allowance> {
   const factor = config.rateLimitFactor
   try {
-    if ((await take(db, { rule, caller, factor })) === 'taken') return { kind: 'taken' }
+    const taken = await waitWithinBudget(() => take(db, { rule, caller, factor }), { most: countingLimit })
+    if (taken === 'taken') return { kind: 'taken' }
   } catch (error) {
     log.warn({ err: error, rule }, 'a call could not be counted')
     return { kind: 'uncounted' }

@@ -1,5 +1,6 @@
 import { type Db, type Tx, sql } from '../database.ts'
 import { record } from '../history/history.sql.ts'
+import { lockOrder } from './move-order.ts'
 
 export type Marked = 'marked' | 'missing' | 'not-sendable'
 
@@ -9,7 +10,7 @@ export async function markSent(db: Db, orderId: string, sent: boolean, actor: st
 }
 
 async function mark(tx: Tx, orderId: string, sent: boolean, actor: string): Promise<Marked> {
-  const before = await tx.selectFrom('orders').select(['id', 'sent_at']).where('id', '=', orderId).forUpdate().executeTakeFirst()
+  const before = await lockOrder(tx, orderId)
   if (!before) return 'missing'
   const marked = await tx
     .updateTable('orders')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { askedTogether } from '../asked-together.ts'
 import type { Db } from '../database.ts'
-import { jobAdded } from '../jobs.ts'
+import { jobsAdded } from '../jobs.ts'
 
 export interface StoredNotice {
   digest: string
@@ -9,14 +10,36 @@ export interface StoredNotice {
   signature: 'none' | 'valid'
 }
 
-/** The notice and the job that reads it, or neither. Whoever sends the same bytes first: once signed, they are PagBank's. */
-export async function storeNotice(db: Db, { digest, rawBody, headers, signature }: StoredNotice) {
+type Store = (notice: StoredNotice) => Promise<void>
+
+const storing = new WeakMap<Db, Store>()
+
+/**
+ * The notice and the job that reads it, or neither. Whoever sends the same bytes first: once signed, they are PagBank's. Those that come at
+ * the same moment share a transaction: adding a job notifies the workers, and PostgreSQL lets only one notifying transaction commit at a
+ * time, each with a wait for the disk.
+ */
+export async function storeNotice(db: Db, notice: StoredNotice) {
+  const store = storing.get(db) ?? askedTogether((together: StoredNotice[]) => storeTogether(db, together), { most: 50, key: digestOf })
+  storing.set(db, store)
+  await store(notice)
+}
+
+const digestOf = ({ digest }: StoredNotice) => digest
+
+/** In the order of their digests, so that two such statements never wait for each other in a circle. */
+async function storeTogether(db: Db, together: readonly StoredNotice[]): Promise<void[]> {
+  const column = (of: (notice: StoredNotice) => string) => together.map(of)
   await sql`with noted as (insert into webhook_notices as known (digest, signature, headers, body)
-      values (${digest}, ${signature}, ${JSON.stringify(headers)}, ${rawBody})
+      select digest, signature, headers::jsonb, body
+      from unnest(${column(digestOf)}::text[], ${column(({ signature }) => signature)}::text[],
+        ${column(({ headers }) => JSON.stringify(headers))}::text[], ${column(({ rawBody }) => rawBody)}::text[])
+        as told (digest, signature, headers, body) order by digest
       on conflict (digest) do update set times_seen = known.times_seen + 1,
         signature = case when excluded.signature = 'valid' then 'valid' else known.signature end
       returning id)
-    select 1 from noted, lateral ${jobAdded('read_notice', sql`json_build_object('noticeId', noted.id)`, { key: sql`'notice:' || noted.id` })} as job`.execute(
+    select 1 from ${jobsAdded('read_notice', sql`noted`, { payload: sql`json_build_object('noticeId', noted.id)`, key: sql`'notice:' || noted.id` })} as job`.execute(
     db,
   )
+  return together.map(() => undefined)
 }

@@ -8,6 +8,16 @@ export async function paymentById(db: Db, id: string): Promise<PaymentRow | unde
   return (await db.selectFrom('payments').select(paymentColumns).where('id', '=', id).executeTakeFirst()) as PaymentRow | undefined
 }
 
+/**
+ * The payment, locked with its key: `provider_order_id` is unique, so setting it needs the strictest lock. The order must be locked
+ * before (docs/sale.md, order of locks).
+ */
+export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+  return (await tx.selectFrom('payments').select(paymentColumns).where('id', '=', id).forUpdate().executeTakeFirst()) as
+    | PaymentRow
+    | undefined
+}
+
 export async function lastPayment(db: Db, orderId: string, method: PaymentMethod): Promise<PaymentRow | undefined> {
   return (await db
     .selectFrom('payments')

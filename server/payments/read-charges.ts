@@ -4,8 +4,8 @@ import type { Exchange } from '../outside/pagbank.ts'
 import type { PaymentRow } from './payment-record.ts'
 
 /** With all that was asked and answered for it, to be kept beside the payment. */
-export type Reading = { exchanges: Exchange[] } & (({ kind: 'read' } & ChargesRead) | { kind: 'unreadable' })
-export type ChargesRead = { charges: ChargeFacts[]; providerOrderId: string | null }
+export type Reading = ({ kind: 'read' } & ChargesRead) | { kind: 'unreadable'; exchanges: Exchange[] }
+export type ChargesRead = { charges: ChargeFacts[]; providerOrderId: string | null; exchanges: Exchange[] }
 
 /**
  * All charges of a payment, from the provider itself: those of its order, of the order that a notice named, and of each try on the

@@ -13,7 +13,7 @@ export async function queueDuePayments(db: Db): Promise<number> {
       .where('next_check_at', '<=', sql<Date>`now()`)
       .orderBy('next_check_at')
       .limit(atOnce)
-      .forUpdate()
+      .forNoKeyUpdate()
       .skipLocked()
       .execute()
     if (due.length === 0) return 0
@@ -28,17 +28,28 @@ export async function queueDuePayments(db: Db): Promise<number> {
   })
 }
 
-/** A buyer is looking at an unpaid order: ask the provider now, at most each 15 seconds, in case the notice was lost (design.md §4). */
+/**
+ * A buyer is looking at an unpaid order: ask the provider now, at most each 15 seconds, in case the notice was lost (design.md §4). A
+ * payment that somebody has locked is being read or queued already, and the order is not locked here, so nobody waits for it.
+ */
 export async function queueWatchedPayments(db: Db, orderId: string) {
   await db.transaction().execute(async (tx) => {
     const watched = await tx
-      .updateTable('payments')
-      .set({ checked_at: sql`now()` })
+      .selectFrom('payments')
+      .select('id')
       .where('order_id', '=', orderId)
       .where('status', 'in', ['WAITING', 'IN_ANALYSIS'])
-      .where((where) => where.and([where(sql<Date>`coalesce(checked_at, created_at)`, '<', sql<Date>`now() - interval '15 seconds'`)]))
-      .returning('id')
+      .where(sql<Date>`coalesce(checked_at, created_at)`, '<', sql<Date>`now() - interval '15 seconds'`)
+      .forNoKeyUpdate()
+      .skipLocked()
       .execute()
-    for (const { id } of watched) await addJob(tx, 'settle_payment', { paymentId: id }, { key: `settle:${id}` })
+    if (watched.length === 0) return
+    const ids = watched.map(({ id }) => id)
+    await tx
+      .updateTable('payments')
+      .set({ checked_at: sql`now()` })
+      .where('id', 'in', ids)
+      .execute()
+    for (const id of ids) await addJob(tx, 'settle_payment', { paymentId: id }, { key: `settle:${id}` })
   })
 }

@@ -7,7 +7,7 @@ import { balanceOrder } from './balance-order.ts'
 import { knownCharges, noteCharges } from './charges.sql.ts'
 import { completeOrder } from './complete-order.ts'
 import type { PaymentRow, PaymentStatus } from './payment-record.ts'
-import { paymentById, recordExchange } from './payments.sql.ts'
+import { lockPayment, paymentById, recordExchange } from './payments.sql.ts'
 import { type ChargesRead, readCharges } from './read-charges.ts'
 
 /** Unclear: the provider answered, in words that we do not know. */
@@ -29,10 +29,7 @@ export async function settle(deps: Deps, payment: PaymentRow, providerOrderId?: 
     return 'unreadable'
   }
   try {
-    return await deps.db.transaction().execute(async (tx) => {
-      await recordExchange(tx, payment.id, ...read.exchanges)
-      return agree(deps, tx, payment, read)
-    })
+    return await deps.db.transaction().execute((tx) => agree(deps, tx, payment, read))
   } catch (error) {
     // What cannot be agreed upon is kept as evidence all the more.
     await recordExchange(deps.db, payment.id, ...read.exchanges)
@@ -40,10 +37,17 @@ export async function settle(deps: Deps, payment: PaymentRow, providerOrderId?: 
   }
 }
 
-async function agree(deps: Deps, tx: Tx, { id, order_id }: PaymentRow, { charges: read, providerOrderId }: ChargesRead): Promise<Settled> {
+async function agree(
+  deps: Deps,
+  tx: Tx,
+  { id, order_id }: PaymentRow,
+  { charges: read, providerOrderId, exchanges }: ChargesRead,
+): Promise<Settled> {
   const order = await lockOrder(tx, order_id)
-  const payment = await paymentById(tx, id)
+  const payment = await lockPayment(tx, id)
   if (!order || !payment) return 'unknown-payment'
+  // After both locks: its foreign key takes a lock on the payment, which two transactions could not turn into the one that `remember` needs.
+  await recordExchange(tx, id, ...exchanges)
   const charges = remembered(read, payment.paid_cents > 0 ? await knownCharges(tx, id) : [])
   await noteCharges(tx, id, charges)
   const settlement = settlementOf(payment.amount_cents, charges)

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Buyer } from '../buyers.ts'
+import { databaseFloor } from '../floors/bare-database.ts'
+import { type Load, load, requestText } from '../load.ts'
+import type { Part, Row } from '../row.ts'
+import { Settled, stockedBaskets, withClient } from '../settled.ts'
+import { type Store, withStore } from '../store.ts'
+import { inTurns } from '../turns.ts'
+import { addressOf } from './checkout.ts'
+
+const atOnce = 32
+const paidOrders = 8
+
+/** What a webhook comes to in the database: its row and the job that reads it. */
+const sameRows = `with noted as (insert into webhook_notices (digest, signature, headers, body)
+    values (encode(sha256(uuid_send(gen_random_uuid())), 'hex'), 'none', '{"content-type":"application/json"}', $1) returning id)
+  select 1 from noted, lateral graphile_worker.add_job(identifier => 'read_notice', payload => json_build_object('noticeId', noted.id),
+    max_attempts => 25, job_key => 'notice:' || noted.id) as job`
+
+/** Webhooks of paid orders, each with other bytes and all from the provider's one address, while a worker reads what they are about. */
+export const webhooks: Part = {
+  name: 'webhooks',
+  does: `${atOnce} webhooks at once while a worker reads them, against the same rows by ${atOnce} clients of pg`,
+  run: ({ seconds }) =>
+    withStore({ webs: ['keeping'], worker: true }, async (store) => {
+      const { databaseUrl, web } = store
+      const bodies = await bodiesOf(store)
+      const sent = loadOf(bodies)
+      const rested = async <Result>(measure: () => Promise<Result>) => (await queueIsEmpty(databaseUrl), measure())
+      await load(web.port, sent, { seconds: Math.min(2, seconds), connections: atOnce })
+      const alone = await rested(() => load(web.port, sent, { seconds: Math.min(2, seconds), connections: 1 }))
+      const {
+        store: ours,
+        floor,
+        ratios,
+      } = await inTurns(seconds, {
+        store: (length) => rested(() => load(web.port, sent, { seconds: length, connections: atOnce })),
+        floor: (length) =>
+          rested(() =>
+            databaseFloor({
+              databaseUrl,
+              clients: atOnce,
+              seconds: length,
+              warming: Math.min(1, length),
+              units: [[{ text: sameRows, values: [bodies[0]], rows: 1 }]],
+            }),
+          ),
+      })
+      await auditWebhooks(databaseUrl)
+      const details = { store: ours, floor, ratios, alone }
+      const rows: Row[] = [
+        { what: 'webhooks, 32 at once', seen: ours.perSecond, unit: '/s', floor: floor.perSecond, details },
+        { what: 'webhooks: p95 of 32 at once', seen: ours.p95, unit: 'ms', floor: floor.p95 },
+        { what: 'webhooks: p50 of 32 at once', seen: ours.p50, unit: 'ms', floor: floor.p50 },
+        { what: 'webhooks: p50 of one at a time', seen: alone.p50, unit: 'ms' },
+      ]
+      return rows
+    }),
+}
+
+/** What the provider tells of orders that were bought and paid here. */
+async function bodiesOf({ databaseUrl, web, outside, settings }: Store): Promise<string[]> {
+  const baskets = await stockedBaskets(databaseUrl, 1_000)
+  const buyer = await Buyer.open(web.port, addressOf(0))
+  const settled = await Settled.open(databaseUrl)
+  for (let number = 0; number < paidOrders; number++) {
+    const { orderId } = await buyer.buy(baskets[number % baskets.length]!, number)
+    await settled.done(orderId)
+  }
+  buyer.close()
+  await settled.close()
+  const ids = await withClient(databaseUrl, (client) =>
+    client.query<{ id: string }>('select provider_order_id as id from payments where provider_order_id is not null'),
+  )
+  const headers = { authorization: `Bearer ${settings.PAGBANK_TOKEN}` }
+  return Promise.all(ids.rows.map(async ({ id }) => (await fetch(`${outside.providerUrl}/orders/${id}`, { headers })).text()))
+}
+
+let sentSoFar = 0
+
+function loadOf(bodies: readonly string[]): Load {
+  return {
+    request: () => {
+      const number = sentSoFar++
+      const body = `${bodies[number % bodies.length]!.slice(0, -1)},"sent":${number}}`
+      return requestText('POST', '/api/webhooks/pagbank', body, addressOf(0))
+    },
+    check: (head, body) => {
+      if (!head.startsWith('HTTP/1.1 200 '))
+        throw new Error(`a webhook was refused: ${head.split('\r\n')[0]} ${body.toString().slice(0, 300)}`)
+    },
+  }
+}
+
+/** The worker has read all that came so far: what is measured next does not wait for it. */
+async function queueIsEmpty(databaseUrl: string) {
+  await withClient(databaseUrl, async (client) => {
+    for (const end = Date.now() + 120_000; Date.now() < end; await pause(100)) {
+      const { rows } = await client.query<{ left: number }>(
+        `select count(*)::int as left from graphile_worker.jobs where task_identifier = 'read_notice' and run_at <= now()`,
+      )
+      if (rows[0]!.left === 0) return
+    }
+    throw new Error('webhooks are still unread')
+  })
+}
+
+/** Each is stored, and none was lost on its way to the worker. */
+async function auditWebhooks(databaseUrl: string) {
+  await queueIsEmpty(databaseUrl)
+  await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ stored: number; unread: number }>(
+      `select count(*) filter (where body like '%"sent":%')::int as stored, count(*) filter (where processed_at is null)::int as unread
+       from webhook_notices`,
+    )
+    if (rows[0]!.stored !== sentSoFar || rows[0]!.unread > 0)
+      throw new Error(`${sentSoFar} webhooks were sent, ${rows[0]!.stored} stored, ${rows[0]!.unread} not read`)
+  })
+}

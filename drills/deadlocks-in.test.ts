@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { deadlocksIn } from './deadlocks-in.ts'
+
+const log = `2026-11-21 22:00:01.000 UTC [10] LOG:  checkpoint starting: time
+2026-11-21 22:00:02.000 UTC [11] ERROR:  deadlock detected
+2026-11-21 22:00:02.000 UTC [11] DETAIL:  Process 11 waits for ShareLock on transaction 5; blocked by process 12.
+\tProcess 12 waits for ShareLock on transaction 4; blocked by process 11.
+\tProcess 11: update payments
+\tProcess 12: select from orders
+2026-11-21 22:00:02.000 UTC [11] HINT:  See server log for query details.
+2026-11-21 22:00:03.000 UTC [12] ERROR:  duplicate key value violates unique constraint
+`
+
+test('finds each deadlock, and says who waited for whom', () => {
+  const found = deadlocksIn(`${log}${log}`)
+  expect(found).toHaveLength(2)
+  expect(found[0]).toContain('Process 12: select from orders')
+})
+
+test('finds none where there is none', () => {
+  expect(deadlocksIn('')).toEqual([])
+  expect(deadlocksIn('2026-11-21 22:00:01.000 UTC [10] ERROR:  canceling statement due to statement timeout\n')).toEqual([])
+})

@@ -1,0 +1,187 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { bookId, courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/cast.ts'
+import { freePorts } from '#tests/api/free-ports.ts'
+import { openIssuer } from '#tests/api/tokens.ts'
+import { becomes, times } from './at-once.ts'
+import { auditBooks, auditLetters } from './books-of-account.ts'
+import { newBuyer } from './buyers.ts'
+import { retryNow } from './clock.ts'
+import type { Drill, Findings } from './drill.ts'
+import type { Answer, Ask } from './ground/http.ts'
+import { codeOf, orderIdOf, type Shop } from './ground/shop.ts'
+
+const items = [{ id: plainCourse.id, quantity: 1 }]
+
+interface Route {
+  name: string
+  ask: () => Promise<Answer>
+  /** What its answer must be while the database is frozen. */
+  frozen: (answer: Answer) => boolean
+}
+
+/** PostgreSQL is halted in the middle of its work: it refuses nothing, and answers nothing. */
+export const frozenDatabase: Drill = {
+  name: 'frozen-database',
+  run: async (ground, findings, { short }) => {
+    const [issuerPort] = await freePorts()
+    const issuer = await openIssuer(issuerPort)
+    try {
+      await ground.withShop({ webs: 2, env: { LOG_LEVEL: 'warn', AUTH0_DOMAIN: issuer.issuer } }, (shop) =>
+        freezeAndThaw(shop, findings, { waves: short ? 2 : 6, staff: issuer.staff }),
+      )
+    } finally {
+      await issuer.close()
+    }
+  },
+}
+
+async function freezeAndThaw(shop: Shop, findings: Findings, { waves, staff }: { waves: number; staff: string }) {
+  const pids = shop.programs.map(({ pid }) => pid)
+  const quotes = { pix: await shop.quote(items), redirect: await shop.quote(items) }
+  const open = await shop.buy(items)
+  const routes = await routesOf(shop, { quotes, open, staff })
+  await shop.pay(open)
+
+  const begun = performance.now()
+  const answers: { route: Route; answer: Answer }[] = []
+  shop.postgres.freeze()
+  try {
+    for (const _ of times(waves)) {
+      const wave = times(3).flatMap(() => routes.map(async (route) => ({ route, answer: await route.ask() })))
+      answers.push(...(await Promise.all(wave)))
+    }
+  } finally {
+    shop.postgres.thaw()
+  }
+  const seconds = Math.round((performance.now() - begun) / 1000)
+  const slowest = answers.reduce((one, other) => (other.answer.ms > one.answer.ms ? other : one))
+  findings.holds('every answer comes within 10 s', slowest.answer.ms < 10_000, `${slowest.route.name} took ${slowest.answer.ms} ms`)
+  for (const { route, answer } of answers)
+    findings.holds(`${route.name}: a typed answer`, route.frozen(answer), `${answer.status} ${answer.text.slice(0, 200)}`)
+
+  const back = performance.now()
+  const answersAgain = async () => (await Promise.all(shop.urls.map(() => shop.ask('/readyz')))).every(({ status }) => status === 200)
+  findings.holds('it serves again', await becomes(answersAgain, 10))
+  const again = await Promise.all(times(2).flatMap(() => routes.map(async (route) => ({ route, answer: await route.ask() }))))
+  const recovered = performance.now() - back
+  const failed = again.filter(({ answer }) => answer.status >= 500 || answer.text.includes('"UNAVAILABLE"'))
+  findings.equal(
+    'every route answers again',
+    failed.map(({ route, answer }) => `${route.name} ${answer.status}`),
+    [],
+  )
+  const last = again.reduce((one, other) => (other.answer.ms > one.answer.ms ? other : one))
+  findings.holds('within 5 s', recovered < 5_000, `${recovered} ms, ${last.route.name} ${last.answer.ms} ms`)
+
+  const submitted = await shop.submit(quotes.pix, newBuyer())
+  findings.equal('the same token places its order', submitted.status, 200)
+  const ids = [open, orderIdOf(submitted)]
+  await shop.pay(ids[1]!)
+  findings.holds('the worker works again', await becomes(async () => (await freeJobs(shop), await areSettled(shop, ids)), 60, 500))
+  findings.holds('the queue comes to rest', await shop.quiet(60))
+  findings.equal(
+    'no restart',
+    shop.programs.map(({ pid, deaths }) => [pid, deaths]),
+    pids.map((pid) => [pid, 0]),
+  )
+  await auditBooks(shop, findings)
+  await auditLetters(shop, findings)
+  findings.done = `PostgreSQL halted (SIGSTOP) for ${seconds} s, ${routes.length} routes asked 3 times at once, ${waves} times`
+  findings.seen = `${answers.length} typed answers, the slowest after ${(slowest.answer.ms / 1000).toFixed(1)} s; all routes answered ${(recovered / 1000).toFixed(1)} s after SIGCONT`
+}
+
+async function routesOf(
+  shop: Shop,
+  { quotes, open, staff }: { quotes: { pix: string; redirect: string }; open: string; staff: string },
+): Promise<Route[]> {
+  const buyers = { pix: newBuyer(), redirect: newBuyer() }
+  const download = await downloadLink(shop)
+  const { slug } = await shop.one<{ slug: string }>(
+    'select slug from posts where removed_at is null and coalesce(scheduled_for, created_at) <= now() limit 1',
+  )
+  const webhook = JSON.stringify(await shop.pretend(`/orders/${await shop.providerOrderOf(open)}`))
+  const authorization = `Bearer ${staff}`
+  const calls: [path: string, ask?: Ask][] = [
+    [`/api/orders/${open}/status`],
+    ['/api/create-checkout-token', { body: { items: [{ id: bookId(9), quantity: 1 }], name: '', email: '', cpf: '' } }],
+    [`/api/orders/${open}/pix`, { body: {} }],
+    ['/api/cupons/SABIA10/verify?flow=CONTENT&ref='],
+    [download],
+    ['/api/webhooks/pagbank', { body: webhook, headers: { 'content-type': 'application/json' } }],
+    [
+      `/api/users/${encodeURIComponent(newBuyer().email)}/permissions`,
+      { body: { courses: courseWithModules.slug }, headers: { authorization } },
+    ],
+    ['/sitemap.xml'],
+    ['/sitemap/1.xml'],
+    [`/og/courses/${plainCourse.id}.png`],
+    [`/og/noticias/${slug}.png`],
+  ]
+  const queries: [query: string, headers?: Record<string, string>][] = [
+    ['{ publicListBooks { data { id } } }'],
+    ['{ publicListCourses { data { id } } }'],
+    ['{ listOrders(access: ADMIN, offset: 0, limit: 10) { data { id } } }', { authorization }],
+  ]
+  const pages = ['/courses', `/courses/${plainCourse.id}`, '/books', `/books/${plentifulBook.id}`, '/noticias', `/noticias/${slug}`]
+  const page = (path: string, status: number): Route => ({
+    name: `page ${path}`,
+    ask: () => shop.ask(path),
+    frozen: (answer) => answer.status === status && answer.text.includes('<html'),
+  })
+  return [
+    ...calls.map(([path, ask]): Route => ({ name: path, ask: () => shop.ask(path, ask), frozen: isUnavailable })),
+    ...(['pix', 'redirect'] as const).map((method): Route => ({
+      name: `submit ${method}`,
+      ask: () => shop.submit(quotes[method], buyers[method], {}, method),
+      frozen: isUnavailable,
+    })),
+    ...queries.map(([query, headers]): Route => ({
+      name: query,
+      ask: () => shop.ask('/graphql', { body: { query }, ...(headers && { headers }) }),
+      frozen: ({ text }) => text.includes('"code":"UNAVAILABLE"'),
+    })),
+    ...pages.map((path) => page(path, 503)),
+    // These need nothing that cannot be left out.
+    page('/cart', 200),
+    page('/checkout', 200),
+    { name: '/readyz', ask: () => shop.ask('/readyz'), frozen: ({ status }) => status === 503 },
+    { name: '/healthz', ask: () => shop.ask('/healthz'), frozen: ({ status }) => status === 200 },
+    { name: 'postal code', ask: () => shop.ask('/api/postal-codes/40155210'), frozen: ({ status }) => status === 200 },
+  ]
+}
+
+const isUnavailable = (answer: Answer) => answer.status === 503 && codeOf(answer) === 'UNAVAILABLE' && answer.text.includes('"message"')
+
+/** From the e-mail of a paid e-book. */
+async function downloadLink(shop: Shop): Promise<string> {
+  const bought = await shop.buy([{ id: ebook.id, quantity: 1 }])
+  await shop.pay(bought)
+  let link: string | undefined
+  await becomes(async () => {
+    link = shop.records
+      .letters()
+      .map(({ text }) => /\/api\/downloads\/[\w.-]+/.exec(text)?.[0])
+      .find(Boolean)
+    return link !== undefined
+  }, 30)
+  if (!link) throw new Error('no e-mail with a link to the e-book came')
+  return link
+}
+
+/** A job that was taken by a statement whose answer nobody waited for is free again after 90 seconds: that time passes here. */
+async function freeJobs(shop: Shop) {
+  await shop.rows(
+    `update graphile_worker._private_jobs set locked_at = locked_at - interval '91 seconds' where locked_at < now() - interval '5 seconds'`,
+  )
+  await shop.work('reconcile_payments')
+  await retryNow(shop)
+  await pause(500)
+}
+
+async function areSettled(shop: Shop, ids: string[]): Promise<boolean> {
+  const { settled } = await shop.one<{ settled: number }>(
+    `select count(*)::int as settled from orders join letters on order_id = orders.id where orders.id = any($1) and status = 'PAID' and letters.sent_at is not null`,
+    [ids],
+  )
+  return settled === ids.length
+}

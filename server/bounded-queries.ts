@@ -1,0 +1,34 @@
+import type pg from 'pg'
+import { DatabaseTimeout, waitWithinBudget } from './database-budget.ts'
+
+type Query = (...args: unknown[]) => unknown
+type Callback = (error: unknown, result?: unknown) => void
+
+/**
+ * Closes a connection whose answer does not come within the budget: it could still come, and the next query would take it for its own.
+ * The pool replaces a connection that is closed. PostgreSQL's own `statement_timeout` does not help against a server that is frozen.
+ */
+export function boundQueries(client: pg.ClientBase) {
+  const query = client.query.bind(client) as Query
+  let timedOut: DatabaseTimeout | undefined
+  const close = (error: DatabaseTimeout) => {
+    timedOut = error
+    socketOf(client).destroy(error)
+  }
+  const ask = (args: unknown[]) =>
+    // A transaction goes on to its ROLLBACK, which must not wait either.
+    timedOut ? Promise.reject(timedOut) : waitWithinBudget(() => query(...args) as Promise<unknown>, { onTimeout: close })
+
+  const bounded: Query = (...args) => {
+    const callback = args.at(-1)
+    if (typeof callback !== 'function') return ask(args)
+    // As the pool's own `query` asks, which the job queue uses.
+    void ask(args.slice(0, -1)).then((result) => (callback as Callback)(undefined, result), callback as Callback)
+    return undefined
+  }
+  client.query = bounded as typeof client.query
+}
+
+/** The types of `pg` leave it out. */
+const socketOf = (client: pg.ClientBase) =>
+  (client as pg.ClientBase & { connection: { stream: { destroy: (error: Error) => void } } }).connection.stream
