@@ -29,7 +29,7 @@ export function ClashDialog({ fields, savedBy, onTakeTheirs, onKeepMine }: Props
         <table className="mt-4 w-full table-fixed border-collapse text-left text-small">
           <thead>
             <tr>
-              <th scope="col" className="w-28 py-2 pr-3 font-semibold">
+              <th scope="col" className="w-20 py-2 pr-3 font-semibold sm:w-28">
                 {words.field}
               </th>
               <th scope="col" className="py-2 pr-3 font-semibold">

@@ -52,7 +52,7 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
       )}
       <Choice value="whole" scope={scope} onChoose={setScope} label={wholeLabel(offer)} />
       {offer.items.length > 0 && left > 1 && <Choice value="items" scope={scope} onChoose={setScope} label="Alguns itens" />}
-      {scope === 'items' && <ItemChoices offer={offer} chosen={chosen} onChoose={setPicked} />}
+      {scope === 'items' && <ItemChoices offer={offer} note={noteOf(order)} chosen={chosen} onChoose={setPicked} />}
       {error && (
         <div className="mt-3">
           <ErrorBox message={messageOf(error, 'O reembolso não teve resposta. Tente de novo: ele não sai duas vezes.')} />
@@ -89,14 +89,24 @@ const consequences: Record<Scope, string> = {
 const consequenceOf = (scope: Scope, isRest: boolean) =>
   scope === 'whole' && isRest ? consequences.whole.replace('recebe tudo de volta', 'recebe de volta o que resta') : consequences[scope]
 
+/** Why these sums are not the prices. */
+const noteOf = ({ discountCents, shippingCents }: Order) =>
+  [
+    discountCents > 0 ? 'Os valores já vêm sem o desconto do cupom.' : '',
+    shippingCents > 0 ? 'O frete volta com o último livro impresso.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
 interface ItemChoicesProps {
   offer: RefundOffer
+  note: string
   chosen: string[]
   onChoose: (chosen: string[]) => void
 }
 
 /** Each line with what it brings back: its price less its share of the discount, and with the last printed book the parcel. */
-function ItemChoices({ offer, chosen, onChoose }: ItemChoicesProps) {
+function ItemChoices({ offer, note, chosen, onChoose }: ItemChoicesProps) {
   const sum = offer.chosen(chosen)
   return (
     <>
@@ -116,6 +126,7 @@ function ItemChoices({ offer, chosen, onChoose }: ItemChoicesProps) {
           </li>
         ))}
       </ul>
+      {note && <p className="mt-1 ml-8 text-small text-ink-2">{note}</p>}
       <p role="status" className="money mt-1 ml-8 text-right text-small font-semibold empty:hidden">
         {sum !== null
           ? `Somam ${formatCents(sum)}`
