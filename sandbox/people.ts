@@ -22,6 +22,14 @@ export const people: Person[] = [
     note: 'administra o conteúdo',
   },
   {
+    id: 'auth0|marcos',
+    name: 'Marcos Dias',
+    email: 'marcos.dias@sabia.example',
+    picture: '',
+    roles: [adminRole],
+    note: 'administra o conteúdo com a Renata',
+  },
+  {
     id: 'auth0|pedro',
     name: 'Pedro Lima',
     email: 'pedro.lima@sabia.example',

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { useSettings } from '../settings.ts'
 import { Login } from '../sign-in/login.tsx'
 import { type Session, session, useTenantOf } from '../sign-in/session.ts'
@@ -12,6 +12,7 @@ const Panel = lazy(() => import('./panel.tsx'))
 /** Spec §2: only for signed-in people with the role. This guard is for comfort; the server decides by the token. */
 export default function Admin() {
   useTenantOf(useSettings())
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
   const [open, setOpen] = useState<Session | null>(null)
   const [error, setError] = useState<unknown>(null)
   useEffect(() => {
@@ -20,7 +21,7 @@ export default function Admin() {
   if (error)
     return (
       <Titled>
-        <SignInError error={error} />
+        <SignInError error={error} destination={{ returnTo: pathname + search, state }} />
       </Titled>
     )
   if (!open?.person)

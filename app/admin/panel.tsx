@@ -6,6 +6,7 @@ import type { Person } from '../sign-in/session.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { panelClient } from './calls/panel-client.ts'
 import { ConfirmProvider } from './dialogs/confirm.tsx'
+import { DraftOwnerContext } from './forms/draft-name.ts'
 import { panelRoutes } from './panel-routes.tsx'
 import { AdminShell } from './shell/admin-shell.tsx'
 import { PanelStyles } from './shell/panel-styles.tsx'
@@ -18,7 +19,9 @@ export default function Panel({ person }: { person: Person }) {
       <PanelStyles />
       <ConfirmProvider>
         <AdminShell person={person}>
-          <Suspense fallback={<Spinner whole label="Abrindo" />}>{screen}</Suspense>
+          <DraftOwnerContext value={person.sub ?? ''}>
+            <Suspense fallback={<Spinner whole label="Abrindo" />}>{screen}</Suspense>
+          </DraftOwnerContext>
         </AdminShell>
       </ConfirmProvider>
       <Toaster

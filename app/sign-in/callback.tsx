@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router'
 import { useSettings } from '../settings.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { SignInError } from './sign-in-error.tsx'
-import { finishSignIn, useTenantOf } from './session.ts'
+import { destinationOf, finishSignIn, type SignInDestination, useTenantOf } from './session.ts'
 
 export const meta = () => [{ title: 'Signing in' }, { name: 'robots', content: 'noindex' }]
 
-let exchange: Promise<string> | undefined
+let exchange: Promise<SignInDestination> | undefined
 
 export default function Callback() {
   useTenantOf(useSettings())
@@ -18,12 +18,12 @@ export default function Callback() {
     exchange ??= finishSignIn()
     exchange
       .then(
-        (returnTo) => navigate(returnTo, { replace: true }),
+        ({ returnTo, state }) => navigate(returnTo, { replace: true, state }),
         (failure: unknown) => setError(failure),
       )
       .finally(() => {
         exchange = undefined
       })
   }, [navigate])
-  return error ? <SignInError error={error} /> : <Spinner whole label="Signing in" />
+  return error ? <SignInError error={error} destination={destinationOf(error)} /> : <Spinner whole label="Signing in" />
 }

@@ -1,14 +1,16 @@
 import { codeOf } from './session.ts'
 
+const tooSlow = 'The sign-in service took too long to answer. Check your connection and try again.'
+
 /** The SDK's errors in words, each with what to do next (spec §8, identity provider errors). */
 export function explain(error: unknown): string {
   switch (codeOf(error)) {
     case 'timeout':
-      return 'The sign-in service took too long to answer. Check your connection and try again.'
+      return tooSlow
     case 'cancelled':
       return 'The sign-in window was closed. Try again when you are ready.'
     case 'state_mismatch':
-      return 'Invalid state. This sign-in was started elsewhere; start again here.'
+      return 'This sign-in was started elsewhere; start again here.'
     case 'missing_transaction':
       return 'This sign-in link was already used. Start again.'
     case 'missing_refresh_token':
@@ -19,6 +21,9 @@ export function explain(error: unknown): string {
     case 'access_denied':
       return 'The sign-in service refused the access. Ask your administrator.'
     default:
-      return error instanceof TypeError ? 'The sign-in service cannot be reached. Try again in a moment.' : 'The sign-in failed. Try again.'
+      if (error instanceof TypeError) return 'The sign-in service cannot be reached. Try again in a moment.'
+      // The exchange of the code has no name for its time limit but the browser's own.
+      if (error instanceof DOMException && error.name === 'AbortError') return tooSlow
+      return 'The sign-in failed. Try again.'
   }
 }

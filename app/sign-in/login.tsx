@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { useSettings } from '../settings.ts'
 import { Bird } from '../ui/bird.tsx'
 import { Button } from '../ui/button.tsx'
@@ -7,16 +8,19 @@ import { ErrorBox } from '../ui/error-box.tsx'
 import { PretendingNote } from '../ui/pretending-note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { explain } from './explain.ts'
+import { providerMessage } from './provider-message.ts'
 import { signIn } from './session.ts'
 
 /** Spec §2, Login screen. */
 export function Login({ loading }: { loading: boolean }) {
   const { storeName } = useSettings()
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
   const [going, setGoing] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const said = providerMessage(error)
   const go = () => {
     setGoing(true)
-    signIn(`${window.location.pathname}${window.location.search}`).catch((failure: unknown) => {
+    signIn({ returnTo: pathname + search, state }).catch((failure: unknown) => {
       setError(failure)
       setGoing(false)
     })
@@ -40,7 +44,13 @@ export function Login({ loading }: { loading: boolean }) {
           <p className="mt-2 mb-8 text-ink-2">Use your Auth0 credentials to access the admin panel</p>
           {error !== null && (
             <div className="mb-5">
-              <ErrorBox message={explain(error)} />
+              <ErrorBox message={explain(error)}>
+                {said && (
+                  <p className="mt-1 text-small wrap-anywhere">
+                    The sign-in service says: <bdi>{said}</bdi>
+                  </p>
+                )}
+              </ErrorBox>
             </div>
           )}
           <Button look="solid" size="pay" className="w-full" disabled={loading || going} onClick={go}>

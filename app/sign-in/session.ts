@@ -60,17 +60,39 @@ async function open(): Promise<Session> {
   return { client: sdk, person, admin: person !== null && hasAdminRole(person, browserSettings().auth0.rolesClaim) }
 }
 
-export async function signIn(returnTo: string) {
+/** Where a sign-in leads. The state is the history entry's own: without it an edit form does not know what it edits (spec §2). */
+export interface SignInDestination {
+  returnTo: string
+  state?: unknown
+}
+
+export async function signIn(destination: SignInDestination) {
   const sdk = await auth0()
-  await sdk.loginWithRedirect({ appState: { returnTo } })
+  await sdk.loginWithRedirect({ appState: destination })
 }
 
 /** Back from the tenant: the way on, always inside our own site. */
-export async function finishSignIn(): Promise<string> {
+export async function finishSignIn(): Promise<SignInDestination> {
   const sdk = await auth0()
-  const { appState } = await sdk.handleRedirectCallback<{ returnTo?: string }>()
+  const { appState } = await sdk.handleRedirectCallback<Partial<SignInDestination>>().catch((error: unknown) => {
+    throw refusalIn(window.location.search, error) ?? error
+  })
   forgetSession()
-  return insideAddress(appState?.returnTo ?? '', '/admin')
+  return destinationOf({ appState })
+}
+
+/** Also an error carries where the sign-in was to lead. */
+export function destinationOf(result: unknown): SignInDestination {
+  const appState = typeof result === 'object' && result !== null && 'appState' in result ? result.appState : null
+  const { returnTo, state } = (appState ?? {}) as Partial<SignInDestination>
+  return { returnTo: insideAddress(typeof returnTo === 'string' ? returnTo : '', '/admin'), ...(state === undefined ? {} : { state }) }
+}
+
+/** What the provider refused stands in the address. Where no sign-in was begun here, the SDK says only that, and not the refusal. */
+function refusalIn(search: string, error: unknown) {
+  const address = new URLSearchParams(search)
+  if (codeOf(error) !== 'missing_transaction' || !address.has('error')) return null
+  return { error: address.get('error'), error_description: address.get('error_description') ?? address.get('error') }
 }
 
 export async function signOut() {

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 export const renata = 'renata.lopes@sabia.example'
+/** Has the role as well. */
+export const marcos = 'marcos.dias@sabia.example'
 /** In the tenant, but without the role. */
 export const pedro = 'pedro.lima@sabia.example'
 

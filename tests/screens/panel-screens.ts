@@ -33,6 +33,14 @@ export const panelScreens: Screen[] = [
       await page.getByRole('button', { name: 'Sign in with Auth0' }).waitFor()
     },
   },
+  {
+    name: 'panel-sign-in-error',
+    who: 'visitor',
+    go: async ({ page }) => {
+      await page.goto('/callback?error=access_denied&error_description=User+did+not+authorize+the+request')
+      await page.getByText('User did not authorize the request').waitFor()
+    },
+  },
   staff('panel-dashboard', then('/admin')),
   staff(
     'panel-dashboard-live',
@@ -110,6 +118,15 @@ export const panelScreens: Screen[] = [
     const [order] = await set.store.rows<{ id: string }>(`select id from orders where status = 'REFUND_DUE' limit 1`)
     await then(`/admin/orders?pedido=${order!.id}`, see('Devolver o dinheiro.'), press('Devolver dinheiro'))(set)
   }),
+  staff('panel-order-refund-of-items', async (set) => {
+    const [order] = await set.store.rows<{ id: string }>(
+      `select id from orders where status = 'PAID' and total_cents > 0 and exists (select from payments where order_id = orders.id and paid_cents > 0)
+         and (select count(*) from order_items where order_id = orders.id and unit_cents > 0) > 1 order by created_at desc limit 1`,
+    )
+    await then(`/admin/orders?pedido=${order!.id}`, see('Pedido criado'), press('Devolver dinheiro'), (page) =>
+      page.getByRole('radio', { name: 'Alguns itens' }).check(),
+    )(set)
+  }),
   staff('panel-order-unpaid', async (set) => {
     const id = await placeOrder(set.store)
     await then(`/admin/orders?pedido=${id}`, see('Pedido criado'))(set)
@@ -123,6 +140,21 @@ export const panelScreens: Screen[] = [
     await at('/admin/books/edit/x')(set)
     await see(/^Book data not found/)(set.page)
   }),
+
+  staff(
+    'panel-book-draft',
+    then(
+      '/admin/books',
+      follow(/^Edit /),
+      see('Current Stock'),
+      (page) => page.getByLabel('Description').fill('Escrito antes de recarregar.'),
+      (page) => {
+        page.once('dialog', (dialog) => void dialog.accept())
+        return page.reload()
+      },
+      see(/^Draft restored/),
+    ),
+  ),
 
   staff('panel-banners', then('/admin/banners', see('Showing'))),
   staff('panel-banner-new', then('/admin/banners/new', press('Create banner'), see('Use um endereço completo'))),

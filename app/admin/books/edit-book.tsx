@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { bookChange } from '#domain/book-form.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { FormPage } from '../forms/form-page.tsx'
-import { NotGiven } from '../forms/not-given.tsx'
+import { GivenByList } from '../forms/given-by-list.tsx'
 import { useEditor } from '../forms/use-editor.ts'
 import { History } from '../history/history.tsx'
 import { lastSaved } from '../history/last-saved.ts'
@@ -12,26 +12,38 @@ import { type Book, bookChangeInput, type BookFields, bookFieldsOf, describeBook
 import { BookForm } from './book-form.tsx'
 import { editBook, getBook } from './books.graphql.ts'
 
+const missing = {
+  title: 'Edit Book',
+  message: 'Book data not found. Please go back to the book list and try again.',
+  list: '/admin/books',
+  back: 'Back',
+}
+const formOf = (id: string) => `book-${id}`
+const readBook = async (id: string, signal?: AbortSignal) => (await callPanel(getBook, { id }, signal)).getBook
+
 /** Spec §2: the book comes with the navigation. */
 export default function EditBook() {
+  const { id = '' } = useParams()
   const { state } = useLocation() as { state: ({ book?: Book } & FromList) | null }
-  if (!state?.book)
-    return (
-      <NotGiven
-        title="Edit Book"
-        message="Book data not found. Please go back to the book list and try again."
-        list="/admin/books"
-        back="Back"
-      />
-    )
-  return <Form book={state.book} />
+  return (
+    <GivenByList
+      key={id}
+      given={state?.book}
+      form={formOf(id)}
+      missing={missing}
+      read={(signal) => readBook(id, signal)}
+      fallback="Failed to fetch books"
+    >
+      {(book) => <Form key={book.id} book={book} />}
+    </GivenByList>
+  )
 }
 
 function Form({ book }: { book: Book }) {
   const list = useListAgain('books', '/admin/books')
   const id = book.id
   const editor = useEditor<BookFields, Book>({
-    form: `book-${id}`,
+    form: formOf(id),
     begin: bookFieldsOf(book),
     version: book.version,
     schema: bookChange.superRefine(({ stock }, check) => {
@@ -41,7 +53,7 @@ function Form({ book }: { book: Book }) {
     toInput: bookChangeInput,
     fieldsOf: bookFieldsOf,
     save: async (change, version) => (await callPanel(editBook, { id, book: change, version })).editBook,
-    reread: async () => (await callPanel(getBook, { id })).getBook,
+    reread: () => readBook(id),
     fallback: 'Failed to update book',
     onSaved: () => list.back('Book saved'),
   })

@@ -41,7 +41,7 @@ export function BumpEditor() {
 
 function BumpRow({ index, handle, onRemove }: { index: number; handle: HandleProps; onRemove: () => void }) {
   const name = `orderBump.${index}` as const
-  const { setValue } = useFormContext<BumpFields>()
+  const { setValue, trigger } = useFormContext<BumpFields>()
   const { errors } = useFormState<FieldValues>({ name })
   const bump = useWatch<BumpFields, typeof name>({ name })
   const error = complaintAt(errors, name)
@@ -57,6 +57,7 @@ function BumpRow({ index, handle, onRemove }: { index: number; handle: HandlePro
         onChange={(event) => {
           const type = event.target.value as OrderBumpType
           setValue(name, { type, data: type === 'CI' || type === 'MED' ? firstPreset(type) : '' }, { shouldDirty: true })
+          if (error) void trigger(name)
         }}
         className="min-h-11 rounded-1 border border-rule-strong bg-paper-up px-3"
       >

@@ -9,10 +9,10 @@ import { type Editor, useEditor } from '../forms/use-editor.ts'
 import { History } from '../history/history.tsx'
 import { lastSaved } from '../history/last-saved.ts'
 import { useListAgain } from '../lists/use-list-again.ts'
-import { type Course, type CourseFields, courseFieldsOf, courseInput, describeCourse, withDownloads } from './course-fields.ts'
+import { type Course, type CourseFields, courseFieldsOf, courseInput, describeCourse, lessonsOf, withDownloads } from './course-fields.ts'
 import { CourseForm } from './course-form.tsx'
 import { editCourse, getCourse } from './courses.graphql.ts'
-import { type SaveDownloads, SaveDownloadsContext } from './outline/save-downloads.ts'
+import { type DownloadSaving, DownloadSavingContext } from './outline/save-downloads.ts'
 
 const readCourse = async (id: string, signal?: AbortSignal) => (await callPanel(getCourse, { id }, signal)).getCourse
 
@@ -42,7 +42,7 @@ function Form({ course }: { course: Course }) {
   })
   const savedBy = useCallback(() => lastSaved({ entity: 'COURSE', id }), [id])
   return (
-    <SaveDownloadsContext value={saveDownloadsOf(id, editor)}>
+    <DownloadSavingContext value={downloadSavingOf(id, editor)}>
       <FormPage
         lang="en"
         title={course.title}
@@ -57,18 +57,21 @@ function Form({ course }: { course: Course }) {
       >
         <CourseForm isNew={false} />
       </FormPage>
-    </SaveDownloadsContext>
+    </DownloadSavingContext>
   )
 }
 
 /** Sends the whole structure as it is saved, with the one lesson's files changed: what else is being written stays unsaved (spec §7). */
-function saveDownloadsOf(courseId: string, editor: Editor<CourseFields, Course>): SaveDownloads {
-  return async (lessonId, downloads) => {
-    if (!courseId) throw new Error('courseId is required')
-    const lessons = withDownloads(editor.begin().lessons, lessonId, downloads)
-    if (!lessons) return 'later'
-    const { editCourse: saved } = await callPanel(editCourse, { id: courseId, data: { lessons }, version: editor.version() })
-    editor.rebase(saved.version, { lessons: courseFieldsOf(saved).lessons })
-    return 'saved'
+function downloadSavingOf(courseId: string, editor: Editor<CourseFields, Course>): DownloadSaving {
+  return {
+    saved: (lessonId) => lessonsOf(editor.begin().lessons).find(({ id }) => id === lessonId)?.downloads ?? null,
+    save: async (lessonId, downloads) => {
+      if (!courseId) throw new Error('courseId is required')
+      const lessons = withDownloads(editor.begin().lessons, lessonId, downloads)
+      if (!lessons) return 'later'
+      const { editCourse: saved } = await callPanel(editCourse, { id: courseId, data: { lessons }, version: editor.version() })
+      editor.rebase(saved.version, { lessons: courseFieldsOf(saved).lessons })
+      return 'saved'
+    },
   }
 }

@@ -3,42 +3,33 @@ import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { useWords } from '../words.ts'
-
-export interface Described {
-  label: string
-  text: string
-}
+import type { ClashingField } from './clashing-fields.ts'
 
 interface Props {
-  theirs: Described[]
-  mine: Described[]
+  fields: ClashingField[]
   savedBy?: (() => Promise<{ actor: string; at: string } | null>) | undefined
   onTakeTheirs: () => void
   onKeepMine: () => void
 }
 
-/** Two people edited the same thing: both versions, side by side, and two ways on. Closing it goes back to what one has written. */
-export function ClashDialog({ theirs, mine, savedBy, onTakeTheirs, onKeepMine }: Props) {
+/** Two people edited the same thing: what this user changed, beside what is saved, and two ways on. Closing it goes back to what one has written. */
+export function ClashDialog({ fields, savedBy, onTakeTheirs, onKeepMine }: Props) {
   const words = useWords()
   const [who, setWho] = useState<{ actor: string; at: string } | null>(null)
   useEffect(() => {
     // Without a name the dialog says 'somebody': it is no reason to hold anybody up.
     savedBy?.().then(setWho, () => setWho(null))
   }, [savedBy])
-  const differing = theirs.flatMap((field, index) => {
-    const own = mine[index]
-    return own && own.text !== field.text ? [{ label: field.label, theirs: field.text, mine: own.text }] : []
-  })
   return (
     <Dialog title={words.clashTitle} width="52rem" onClose={onKeepMine}>
       <p>{words.clashText(who?.actor ?? words.somebody, who ? formatMoment(who.at) : '…')}</p>
-      {differing.length === 0 ? (
+      {fields.length === 0 ? (
         <p className="mt-3 font-semibold">{words.same}</p>
       ) : (
         <table className="mt-4 w-full table-fixed border-collapse text-left text-small">
           <thead>
             <tr>
-              <th scope="col" className="w-28 py-2 pr-3 font-semibold">
+              <th scope="col" className="w-20 py-2 pr-3 font-semibold sm:w-28">
                 {words.field}
               </th>
               <th scope="col" className="py-2 pr-3 font-semibold">
@@ -50,7 +41,7 @@ export function ClashDialog({ theirs, mine, savedBy, onTakeTheirs, onKeepMine }:
             </tr>
           </thead>
           <tbody>
-            {differing.map((field) => (
+            {fields.map((field) => (
               <tr key={field.label} className="border-t border-rule align-top">
                 <th scope="row" className="py-2 pr-3 font-semibold">
                   {field.label}

@@ -5,7 +5,9 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { type Lang, LangContext, useWords } from '../words.ts'
-import { ClashDialog, type Described } from './clash-dialog.tsx'
+import { ClashDialog } from './clash-dialog.tsx'
+import { clashingFields, type Described } from './clashing-fields.ts'
+import { DraftNotice } from './draft-notice.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import type { Editor } from './use-editor.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -71,8 +73,11 @@ function Frame<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
       {props.after}
       {editor.state.kind === 'clash' && (
         <ClashDialog
-          theirs={props.describe(editor.fieldsOf(editor.state.theirs))}
-          mine={props.describe(editor.form.getValues())}
+          fields={clashingFields(
+            props.describe(editor.begin()),
+            props.describe(editor.fieldsOf(editor.state.theirs)),
+            props.describe(editor.form.getValues()),
+          )}
           savedBy={props.savedBy}
           onTakeTheirs={editor.takeTheirs}
           onKeepMine={editor.keepMine}
@@ -135,14 +140,7 @@ function Notices<Fields extends FieldValues, Saved>({ editor }: { editor: Editor
   const { state } = editor
   return (
     <div className="grid gap-3 py-4 empty:hidden">
-      {editor.drafted && (
-        <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-2 bg-info-wash px-4 py-2 text-info">
-          {words.draft}
-          <button type="button" onClick={editor.discardDraft} className="min-h-9 font-semibold underline underline-offset-4">
-            {words.discardDraft}
-          </button>
-        </p>
-      )}
+      {editor.drafted && <DraftNotice onDiscard={editor.discardDraft} />}
       {editor.merged && state.kind === 'idle' && (
         <p role="status" className="rounded-2 bg-info-wash px-4 py-3 text-info">
           {words.merged}

@@ -6,7 +6,7 @@ import { FieldRow } from './form-page.tsx'
 
 /** Title and slug: a new thing's slug follows its title until somebody writes one; a slug that is out in the world never moves by itself. */
 export function SlugFields({ isNew, path }: { isNew: boolean; path: string }) {
-  const { setValue, getValues } = useFormContext<{ title: string; slug: string }>()
+  const { setValue, getValues, getFieldState } = useFormContext<{ title: string; slug: string }>()
   const suggested = useRef(slugOf(getValues('title')))
   return (
     <FieldRow>
@@ -17,7 +17,8 @@ export function SlugFields({ isNew, path }: { isNew: boolean; path: string }) {
         onInput={(event) => {
           if (!isNew || getValues('slug') !== suggested.current) return
           suggested.current = slugOf(event.currentTarget.value)
-          setValue('slug', suggested.current, { shouldDirty: true })
+          // A complaint about the slug before this one would stay otherwise.
+          setValue('slug', suggested.current, { shouldDirty: true, shouldValidate: getFieldState('slug').invalid })
         }}
       />
       <TextInput name="slug" label="Slug" required spellCheck={false} autoCapitalize="none" hint={path} />

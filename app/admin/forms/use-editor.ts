@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { GraphQLRequestError } from '../../query/graphql-error.ts'
 import { isSignedOut, messageOf } from '../calls/call-panel.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { useDraftName } from './draft-name.ts'
 import { resolverOf } from './resolver.ts'
 
 export interface Editing<Fields extends FieldValues, Saved extends { version: number }> {
@@ -58,7 +59,8 @@ export interface Editor<Fields extends FieldValues, Saved> {
 export function useEditor<Fields extends FieldValues, Saved extends { version: number }>(
   editing: Editing<Fields, Saved>,
 ): Editor<Fields, Saved> {
-  const [draft] = useState(() => readDraft<Fields>(editing.form))
+  const name = useDraftName(editing.form)
+  const [draft] = useState(() => readDraft<Fields>(name))
   const [drafted, setDrafted] = useState(draft !== null)
   const [merged, setMerged] = useState(false)
   const [state, setState] = useState<SaveState<Saved>>({ kind: 'idle' })
@@ -71,7 +73,7 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     defaultValues: (draft ? draft.begin : editing.begin) as DefaultValues<Fields>,
     resolver: resolverOf(editing.schema, editing.toInput),
   })
-  useDraft(form, editing.form, { begin, version }, draft?.fields)
+  useDraft(form, name, { begin, version }, draft?.fields)
 
   const save = async (fields: Fields) => {
     const input = editing.toInput(fields)
@@ -88,7 +90,7 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
   }
   const done = (saved: Saved | null) => {
     released.current = true
-    forgetDraft(editing.form)
+    forgetDraft(name)
     setState({ kind: 'idle' })
     editing.onSaved(saved)
   }
@@ -96,8 +98,8 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     if (error instanceof GraphQLRequestError) {
       if (error.code === 'EDIT_CONFLICT' && editing.reread) return meet(fields)
       const complaints = Object.entries(error.fields)
-      for (const [index, [name, message]] of complaints.entries())
-        form.setError(name as Path<Fields>, { type: 'server', message }, { shouldFocus: index === 0 })
+      for (const [index, [field, message]] of complaints.entries())
+        form.setError(field as Path<Fields>, { type: 'server', message }, { shouldFocus: index === 0 })
     } else unsure.current = true
     setState({ kind: 'failed', message: messageOf(error, editing.fallback), signedOut: isSignedOut(error) })
   }
@@ -121,7 +123,7 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
   }
 
   return {
-    name: editing.form,
+    name,
     form,
     state,
     drafted,
@@ -132,7 +134,7 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     version: () => version.current,
     submit: () => void form.handleSubmit(save)(),
     discardDraft: () => {
-      forgetDraft(editing.form)
+      forgetDraft(name)
       begin.current = editing.begin
       version.current = editing.version
       form.reset(editing.begin)
@@ -144,7 +146,8 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     takeTheirs: () => {
       if (state.kind !== 'clash') return
       settle(state.theirs, editing.fieldsOf(state.theirs))
-      forgetDraft(editing.form)
+      forgetDraft(name)
+      setDrafted(false)
     },
     keepMine: () => {
       if (state.kind !== 'clash') return
@@ -156,8 +159,8 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
       begin.current = { ...begin.current, ...fields }
       form.reset(begin.current, { keepValues: true, keepErrors: true, keepSubmitCount: true })
       // The reset counts the form as unchanged; setting any field to what it is makes it look again.
-      const [name] = Object.keys(begin.current) as Path<Fields>[]
-      if (name) form.setValue(name, form.getValues(name), { shouldDirty: true })
+      const [field] = Object.keys(begin.current) as Path<Fields>[]
+      if (field) form.setValue(field, form.getValues(field), { shouldDirty: true })
     },
   }
 }

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../ui/format.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { callPanel, messageOf } from '../calls/call-panel.ts'
+import { callPanel, isSignedOut, messageOf } from '../calls/call-panel.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
+import { SignInAgain } from '../forms/sign-in-again.tsx'
 import { History } from '../history/history.tsx'
 import { LangContext } from '../words.ts'
 import { OrderAddress, OrderBuyer } from './order-buyer.tsx'
@@ -33,7 +34,7 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
         width="52rem"
         onClose={onClose}
       >
-        {error && <ErrorBox message={messageOf(error, 'Failed to fetch orders')} />}
+        {error && <ErrorBox message={messageOf(error, 'Failed to fetch orders')}>{isSignedOut(error) && <SignInAgain />}</ErrorBox>}
         {!order && !error && <Spinner label="Lendo o pedido" />}
         {order && <Details order={order} />}
       </Dialog>

@@ -8,17 +8,21 @@ import { callPanel, messageOf } from '../calls/call-panel.ts'
 import { panelClient } from '../calls/panel-client.ts'
 import { useConfirm } from '../dialogs/confirm.tsx'
 import type { Order } from './order.ts'
+import { type RefundOffer, refundOffer } from './refund-offer.ts'
 import { refundOrder } from './refund-order.graphql.ts'
 
 type Scope = 'whole' | 'items' | 'due'
 
-/** What goes back: all of it, some lines, or only what could not be served. One form is one refund, however often it is sent. */
+/** What goes back: all that is left, some of its lines, or only what could not be served. One form is one refund, however often it is sent. */
 export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const [key] = useState(() => crypto.randomUUID())
   const [scope, setScope] = useState<Scope>(order.refundDue && order.status === 'PAID' ? 'due' : 'whole')
-  const [chosen, setChosen] = useState<string[]>([])
+  const [picked, setPicked] = useState<string[]>([])
   const ask = useConfirm()
-  const left = order.items.filter((item) => !item.refundedAt)
+  const offer = refundOffer(order)
+  const left = order.items.filter((item) => !item.refundedAt).length
+  // What went back while this form was open is no choice any more.
+  const chosen = picked.filter((id) => offer.items.some((item) => item.id === id))
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () =>
       callPanel(refundOrder, {
@@ -37,7 +41,7 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
     },
   })
   const send = async () => {
-    const sure = await ask({ title: 'Devolver o dinheiro?', text: consequences[scope], yes: 'Devolver', no: 'Cancelar' })
+    const sure = await ask({ title: 'Devolver o dinheiro?', text: consequenceOf(scope, offer.isRest), yes: 'Devolver', no: 'Cancelar' })
     if (sure) mutate()
   }
   return (
@@ -46,26 +50,9 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
       {order.refundDue && order.status === 'PAID' && (
         <Choice value="due" scope={scope} onChoose={setScope} label="Só o que não pôde ser atendido; o pedido fica como está" />
       )}
-      <Choice value="whole" scope={scope} onChoose={setScope} label={`O pedido inteiro, de ${formatCents(order.totalCents)}`} />
-      {left.length > 1 && <Choice value="items" scope={scope} onChoose={setScope} label="Alguns itens" />}
-      {scope === 'items' && (
-        <ul className="mt-1 ml-8 grid">
-          {left.map((item) => (
-            <li key={item.id}>
-              <label className="flex min-h-10 items-center gap-3 text-small">
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(item.id)}
-                  onChange={() => setChosen(chosen.includes(item.id) ? chosen.filter((id) => id !== item.id) : [...chosen, item.id])}
-                  className="size-5 accent-[var(--accent)]"
-                />
-                <span className="grow">{item.title}</span>
-                <span className="money">{formatCents(item.totalCents)}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Choice value="whole" scope={scope} onChoose={setScope} label={wholeLabel(offer)} />
+      {offer.items.length > 0 && left > 1 && <Choice value="items" scope={scope} onChoose={setScope} label="Alguns itens" />}
+      {scope === 'items' && <ItemChoices offer={offer} note={noteOf(order)} chosen={chosen} onChoose={setPicked} />}
       {error && (
         <div className="mt-3">
           <ErrorBox message={messageOf(error, 'O reembolso não teve resposta. Tente de novo: ele não sai duas vezes.')} />
@@ -75,7 +62,7 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
         <Button
           look="ink"
           size="list"
-          disabled={isPending || (scope === 'items' && chosen.length === 0)}
+          disabled={isPending || (scope === 'items' && offer.chosen(chosen) === null)}
           aria-busy={isPending}
           onClick={() => void send()}
         >
@@ -89,10 +76,66 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
   )
 }
 
+const wholeLabel = ({ whole, isRest }: RefundOffer) => {
+  if (whole === null) return 'O pedido inteiro'
+  return isRest ? `O que resta do pedido, ${formatCents(whole)}` : `O pedido inteiro, de ${formatCents(whole)}`
+}
+
 const consequences: Record<Scope, string> = {
   whole: 'O comprador recebe tudo de volta e uma carta; o acesso aos cursos termina, o estoque que não foi enviado e o cupom voltam.',
   items: 'O comprador recebe de volta o valor dos itens e uma carta; o acesso a eles termina, e o estoque que não foi enviado volta.',
   due: 'O comprador recebe de volta o que não pôde ser atendido, e uma carta.',
+}
+const consequenceOf = (scope: Scope, isRest: boolean) =>
+  scope === 'whole' && isRest ? consequences.whole.replace('recebe tudo de volta', 'recebe de volta o que resta') : consequences[scope]
+
+/** Why these sums are not the prices. */
+const noteOf = ({ discountCents, shippingCents }: Order) =>
+  [
+    discountCents > 0 ? 'Os valores já vêm sem o desconto do cupom.' : '',
+    shippingCents > 0 ? 'O frete volta com o último livro impresso.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+interface ItemChoicesProps {
+  offer: RefundOffer
+  note: string
+  chosen: string[]
+  onChoose: (chosen: string[]) => void
+}
+
+/** Each line with what it brings back: its price less its share of the discount, and with the last printed book the parcel. */
+function ItemChoices({ offer, note, chosen, onChoose }: ItemChoicesProps) {
+  const sum = offer.chosen(chosen)
+  return (
+    <>
+      <ul className="mt-1 ml-8 grid">
+        {offer.items.map(({ id, title, cents }) => (
+          <li key={id}>
+            <label className="flex min-h-10 items-center gap-3 text-small">
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={() => onChoose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])}
+                className="size-5 shrink-0 accent-[var(--accent)]"
+              />
+              <span className="min-w-0 grow wrap-anywhere">{title}</span>
+              <span className="money whitespace-nowrap">{formatCents(cents)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {note && <p className="mt-1 ml-8 text-small text-ink-2">{note}</p>}
+      <p role="status" className="money mt-1 ml-8 text-right text-small font-semibold empty:hidden">
+        {sum !== null
+          ? `Somam ${formatCents(sum)}`
+          : chosen.length > 0
+            ? 'Juntos, passam do que resta: devolva o que resta do pedido.'
+            : ''}
+      </p>
+    </>
+  )
 }
 
 interface ChoiceProps {

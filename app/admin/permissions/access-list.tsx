@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { callPanel, messageOf } from '../calls/call-panel.ts'
+import { callPanel, isSignedOut, messageOf } from '../calls/call-panel.ts'
+import { SignInAgain } from '../forms/sign-in-again.tsx'
 import { Cell, Row, Table } from '../lists/table.tsx'
 import { useWords } from '../words.ts'
 import { listAccess } from './access.graphql.ts'
@@ -26,7 +27,7 @@ export function AccessList({ courseId }: { courseId: string }) {
       <h2 className="display mb-3 text-3">
         Quem tem acesso {data && <span className="money font-sans text-small font-normal text-ink-2">{data.pageInfo.totalCount}</span>}
       </h2>
-      {error && <ErrorBox message={messageOf(error, 'Failed to fetch course')} />}
+      {error && <ErrorBox message={messageOf(error, 'Failed to fetch course')}>{isSignedOut(error) && <SignInAgain />}</ErrorBox>}
       {!data && !error && <Spinner label={words.reading} />}
       {data?.data.length === 0 && <p className="text-ink-2">Ninguém ainda.</p>}
       {data && data.data.length > 0 && (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { addressesIn } from '#domain/addresses.ts'
 import type { ListedCourse } from '../courses/courses.tsx'
+import { DraftNotice } from '../forms/draft-notice.tsx'
 import { NotGiven } from '../forms/not-given.tsx'
 import { History } from '../history/history.tsx'
 import type { FromList } from '../lists/use-list-again.ts'
@@ -11,6 +12,7 @@ import { AccessList } from './access-list.tsx'
 import type { Deed } from './change-permission.ts'
 import { EnterAddresses } from './enter-addresses.tsx'
 import { ReviewAddresses } from './review-addresses.tsx'
+import { useTypedAddresses } from './use-typed-addresses.ts'
 
 /** Spec §2: the course comes with the navigation. */
 export default function Permissions() {
@@ -33,7 +35,7 @@ export default function Permissions() {
 
 function CoursePermissions({ course, back }: { course: ListedCourse; back: string }) {
   const words = useWords()
-  const [text, setText] = useState('')
+  const { text, setText, drafted } = useTypedAddresses(course.id)
   const [review, setReview] = useState<{ deed: Deed; emails: string[] } | null>(null)
   return (
     <>
@@ -48,6 +50,11 @@ function CoursePermissions({ course, back }: { course: ListedCourse; back: strin
         </p>
       </header>
       <section className="border-b border-rule py-6">
+        {drafted && !review && (
+          <div className="mb-4">
+            <DraftNotice onDiscard={() => setText('')} />
+          </div>
+        )}
         {review ? (
           <ReviewAddresses
             slug={course.slug}

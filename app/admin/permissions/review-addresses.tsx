@@ -1,6 +1,9 @@
 import { Check, CircleAlert, LoaderCircle, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { SignInAgain } from '../forms/sign-in-again.tsx'
+import { useWords } from '../words.ts'
 import type { Deed } from './change-permission.ts'
 import { type Processed, useProcessing } from './use-processing.ts'
 
@@ -15,7 +18,8 @@ interface Props {
 /** Step 2: the recognised addresses, then what became of each. */
 export function ReviewAddresses({ slug, deed, begin, onBack, onFinished }: Props) {
   const [emails, setEmails] = useState(begin)
-  const { list, running, run } = useProcessing(slug)
+  const { list, running, signedOut, run } = useProcessing(slug)
+  const words = useWords()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const begun = list.length > 0
@@ -30,6 +34,13 @@ export function ReviewAddresses({ slug, deed, begin, onBack, onFinished }: Props
         <Outcomes list={list} running={running} />
       ) : (
         <Chips emails={emails} onRemove={(email) => setEmails(emails.filter((each) => each !== email))} />
+      )}
+      {signedOut && !running && (
+        <div className="mt-4 max-w-3xl">
+          <ErrorBox message={words.sessionOver}>
+            <SignInAgain />
+          </ErrorBox>
+        </div>
       )}
       <div className="mt-5 flex flex-wrap gap-3">
         {begun && !running ? (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isSignedOut } from '../calls/call-panel.ts'
 import { panelClient } from '../calls/panel-client.ts'
 import { changePermission, type Deed } from './change-permission.ts'
 
@@ -12,12 +13,14 @@ export interface Processed {
 export function useProcessing(slug: string) {
   const [list, setList] = useState<Processed[]>([])
   const [running, setRunning] = useState(false)
+  const [signedOut, setSignedOut] = useState(false)
 
   const note = (email: string, outcome: Outcome) =>
     setList((before) => before.map((each) => (each.email === email ? { email, outcome } : each)))
 
   const run = async (deed: Deed, emails: string[]) => {
     setRunning(true)
+    setSignedOut(false)
     setList((before) =>
       before.length === 0
         ? emails.map((email) => ({ email, outcome: { kind: 'waiting' } }))
@@ -29,6 +32,7 @@ export function useProcessing(slug: string) {
         await changePermission(email, slug, deed)
         note(email, { kind: 'done' })
       } catch (error) {
+        if (isSignedOut(error)) setSignedOut(true)
         note(email, { kind: 'failed', message: error instanceof Error && error.message ? error.message : 'Failed to process permission' })
       }
     }
@@ -37,5 +41,5 @@ export function useProcessing(slug: string) {
     await panelClient.invalidateQueries({ queryKey: ['history', 'ACCESS'] })
   }
 
-  return { list, running, run, clear: () => setList([]) }
+  return { list, running, signedOut, run }
 }

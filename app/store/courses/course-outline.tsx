@@ -1,4 +1,5 @@
 import { ChevronDown, FileDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { countOf, type Structure } from './contents.ts'
 import type { PublicGetCourseResult } from './course.graphql.ts'
 
@@ -6,59 +7,99 @@ type Lessons = PublicGetCourseResult['publicGetCourse']['lessons']
 type Lesson = Lessons['lessons'][number]
 
 /** Reads like a book's table of contents; opens and closes without scripts. */
-export function CourseOutline({ lessons }: { lessons: Lessons & Structure<Lesson> }) {
-  const { withModules, modules } = lessons
-  if (modules.length === 0 && lessons.lessons.length === 0) return null
+export function CourseOutline({ lessons: { withModules, modules, lessons } }: { lessons: Lessons & Structure<Lesson> }) {
+  if (modules.length === 0 && lessons.length === 0) return null
   return (
     <section>
       <h2 className="display mb-4 text-2">Conteúdo do curso</h2>
-      {withModules ? (
-        <ol className="border-t border-rule">
-          {modules.map((module, index) => (
-            <li key={`${index}-${module.title}`} className="border-b border-rule">
-              <details open={index === 0} className="group">
-                <summary className="flex min-h-14 list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
-                  <Number value={index + 1} />
-                  <span className="display grow text-3">{module.title}</span>
-                  <span className="text-small whitespace-nowrap text-ink-2">{countOf(module.lessons.length, 'aula', 'aulas')}</span>
-                  <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
-                </summary>
-                <LessonList lessons={module.lessons} />
-              </details>
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <LessonList lessons={lessons.lessons} numbered />
-      )}
+      <ol className="border-t border-rule">
+        {withModules
+          ? modules.map(({ title, lessons: inside }, index) => (
+              <Entry
+                key={`${index}-${title}`}
+                index={index}
+                title={<span className="display min-w-0 grow text-3 wrap-anywhere">{title}</span>}
+                size={countOf(inside.length, 'aula', 'aulas')}
+              >
+                <LessonList lessons={inside} />
+              </Entry>
+            ))
+          : lessons.map((lesson, index) => (
+              <Entry
+                key={lesson.id}
+                index={index}
+                title={<span className="min-w-0 grow font-semibold wrap-anywhere">{lesson.title}</span>}
+                size={<FileCount lesson={lesson} />}
+              >
+                {(lesson.description || lesson.downloads.length > 0) && (
+                  <div className="pb-4 pl-9">
+                    <LessonContents lesson={lesson} />
+                  </div>
+                )}
+              </Entry>
+            ))}
+      </ol>
     </section>
   )
 }
 
-function LessonList({ lessons, numbered = false }: { lessons: Lesson[]; numbered?: boolean }) {
+/** A module or a lesson that stands by itself. Where there is nothing inside, it does not open. */
+function Entry({ index, title, size, children }: { index: number; title: ReactNode; size: ReactNode; children: ReactNode }) {
+  const line = (
+    <>
+      <span aria-hidden className="display w-5 shrink-0 text-3 text-ink-3">
+        {index + 1}
+      </span>
+      {title}
+      <span className="text-small whitespace-nowrap text-ink-2">{size}</span>
+    </>
+  )
+  const look = 'flex min-h-14 items-center gap-4 py-3'
   return (
-    <ol className={numbered ? 'border-y border-rule' : 'pb-4 pl-9'}>
-      {lessons.map((lesson, index) => (
-        <li key={lesson.id} className="flex gap-4 border-t border-dashed border-rule py-3 first:border-0">
-          {numbered && <Number value={index + 1} />}
-          <div className="grow">
-            <p className="font-semibold">{lesson.title}</p>
-            {lesson.description && <p className="text-small text-ink-2">{lesson.description}</p>}
-          </div>
-          {lesson.downloads.length > 0 && (
-            <span className="flex items-start gap-1.5 text-small whitespace-nowrap text-ink-2">
-              <FileDown aria-hidden className="mt-0.5 size-4" />
-              {countOf(lesson.downloads.length, 'arquivo', 'arquivos')}
-            </span>
-          )}
-        </li>
-      ))}
-    </ol>
+    <li className="border-b border-rule">
+      {children ? (
+        <details open={index === 0} className="group">
+          <summary className={`${look} list-none [&::-webkit-details-marker]:hidden`}>
+            {line}
+            <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+          </summary>
+          {children}
+        </details>
+      ) : (
+        <div className={look}>{line}</div>
+      )}
+    </li>
   )
 }
 
-const Number = ({ value }: { value: number }) => (
-  <span aria-hidden className="display w-5 shrink-0 text-3 text-ink-3">
-    {value}
-  </span>
+const LessonList = ({ lessons }: { lessons: Lesson[] }) => (
+  <ol className="pb-4 pl-9">
+    {lessons.map((lesson) => (
+      <li key={lesson.id} className="border-t border-dashed border-rule py-3 first:border-0">
+        <p className="flex gap-4 font-semibold">
+          <span className="min-w-0 grow wrap-anywhere">{lesson.title}</span>
+          <span className="text-small font-normal whitespace-nowrap text-ink-2">
+            <FileCount lesson={lesson} />
+          </span>
+        </p>
+        <LessonContents lesson={lesson} />
+      </li>
+    ))}
+  </ol>
+)
+
+const FileCount = ({ lesson: { downloads } }: { lesson: Lesson }) =>
+  downloads.length > 0 ? countOf(downloads.length, 'arquivo', 'arquivos') : null
+
+/** The files come with the access; here they have only names. */
+const LessonContents = ({ lesson: { description, downloads } }: { lesson: Lesson }) => (
+  <>
+    {description && <p className="text-small whitespace-pre-line text-ink-2">{description}</p>}
+    {downloads.map(({ title }, index) => (
+      <p key={index} className="mt-1.5 flex gap-1.5 text-small text-ink-2">
+        <FileDown aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {title}
+      </p>
+    ))}
+  </>
 )

@@ -41,6 +41,7 @@ export default function Shell({ loaderData: { banners } }: Route.ComponentProps)
             <div className="page flex flex-wrap items-baseline gap-x-4 py-3">
               <h2 className="font-semibold">Error</h2>
               <p>{looked.text}</p>
+              <bdi className="wrap-anywhere">{looked.said}</bdi>
             </div>
           </div>
         )}

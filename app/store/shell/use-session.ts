@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react'
 import { type Settings, useSettings } from '../../settings.ts'
 
-export type Looked = { kind: 'nobody' } | { kind: 'looking' } | { kind: 'somebody'; admin: boolean } | { kind: 'failed'; text: string }
+export type Looked =
+  | { kind: 'nobody' }
+  | { kind: 'looking' }
+  | { kind: 'somebody'; admin: boolean }
+  | { kind: 'failed'; text: string; said: string }
 
 /** Who is signed in, on pages that do not wait for it: the SDK is loaded only where its hint cookie says that there is somebody. */
 export function useSession(): Looked {
@@ -20,15 +24,16 @@ export function useSession(): Looked {
 }
 
 async function look(settings: Settings): Promise<Looked> {
-  const [{ session, useTenantOf: tellTenant }, { explain }] = await Promise.all([
+  const [{ session, useTenantOf: tellTenant }, { explain }, { providerMessage }] = await Promise.all([
     import('../../sign-in/session.ts'),
     import('../../sign-in/explain.ts'),
+    import('../../sign-in/provider-message.ts'),
   ])
   tellTenant(settings)
   try {
     const { person, admin } = await session()
     return person ? { kind: 'somebody', admin } : { kind: 'nobody' }
   } catch (error) {
-    return { kind: 'failed', text: explain(error) }
+    return { kind: 'failed', text: explain(error), said: providerMessage(error) }
   }
 }

@@ -5,9 +5,9 @@ import { Button } from '../../../ui/button.tsx'
 import { complaintAt } from '../../forms/complaint-at.ts'
 import type { CourseFields, DownloadFields, LessonPath } from '../course-fields.ts'
 import { DownloadForm } from './download-form.tsx'
-import { useSaveDownloads } from './save-downloads.ts'
+import { isSameDownloads, useDownloadSaving } from './save-downloads.ts'
 
-type State = 'at-once' | 'saving' | 'saved' | 'with-the-course'
+type State = 'unchanged' | 'saving' | 'saved' | 'with-the-course'
 
 /** The files beside a lesson. A change of them is saved at once, by itself; what could not be saved so goes with the course. */
 export function Downloads({ path, lessonId }: { path: LessonPath; lessonId: string }) {
@@ -15,9 +15,13 @@ export function Downloads({ path, lessonId }: { path: LessonPath; lessonId: stri
   const { fields, append, update, remove } = useFieldArray<CourseFields, typeof name>({ name })
   const { getValues } = useFormContext<CourseFields>()
   const { errors } = useFormState<FieldValues>()
-  const save = useSaveDownloads()
-  const [state, setState] = useState<State>('at-once')
+  const { saved, save } = useDownloadSaving()
+  const [state, setState] = useState<State>('unchanged')
   const [writing, setWriting] = useState<number | 'new' | null>(null)
+
+  const savedFiles = saved(lessonId)
+  // A file that could not be saved by itself, and was found again in a draft, waits for the course as well.
+  const atOnce = savedFiles !== null && isSameDownloads(savedFiles, getValues(name))
 
   const changed = async () => {
     setState('saving')
@@ -41,7 +45,7 @@ export function Downloads({ path, lessonId }: { path: LessonPath; lessonId: stri
       <p className="mb-2 text-small">
         <span className="font-semibold">Downloads</span>{' '}
         <span role="status" className="text-ink-2">
-          {said[state]}
+          {state === 'unchanged' ? (atOnce ? 'saved at once' : said['with-the-course']) : said[state]}
         </span>
       </p>
       <ul className="grid gap-2 empty:hidden">
@@ -77,8 +81,7 @@ export function Downloads({ path, lessonId }: { path: LessonPath; lessonId: stri
   )
 }
 
-const said: Record<State, string> = {
-  'at-once': 'saved at once',
+const said = {
   saving: 'saving…',
   saved: 'saved',
   'with-the-course': 'saved with the course',

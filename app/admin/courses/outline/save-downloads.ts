@@ -3,8 +3,18 @@ import type { DownloadFields } from '../course-fields.ts'
 
 /** 'later': the lesson, or the whole course, is not saved yet; its files go with it. */
 export type DownloadsSaved = 'saved' | 'later'
-export type SaveDownloads = (lessonId: string, downloads: DownloadFields[]) => Promise<DownloadsSaved>
 
 /** How the files beside a lesson are saved at once, by themselves (spec §2). */
-export const SaveDownloadsContext = createContext<SaveDownloads>(async () => 'later')
-export const useSaveDownloads = () => use(SaveDownloadsContext)
+export interface DownloadSaving {
+  /** The files of a lesson as they are saved; null for a lesson that is not saved yet. */
+  saved: (lessonId: string) => DownloadFields[] | null
+  save: (lessonId: string, downloads: DownloadFields[]) => Promise<DownloadsSaved>
+}
+
+export const DownloadSavingContext = createContext<DownloadSaving>({ saved: () => null, save: async () => 'later' })
+export const useDownloadSaving = () => use(DownloadSavingContext)
+
+const texts = (downloads: readonly DownloadFields[]) =>
+  JSON.stringify(downloads.map(({ title, file, referenceLink, size, ext }) => [title, file, referenceLink, size, ext]))
+
+export const isSameDownloads = (one: readonly DownloadFields[], other: readonly DownloadFields[]): boolean => texts(one) === texts(other)

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { refundOffer } from './refund-offer.ts'
+
+type Order = Parameters<typeof refundOffer>[0]
+type Item = Order['items'][number]
+type Payment = Order['payments'][number]
+
+const item = (id: string, unitCents: number, changes: Partial<Item> = {}): Item => ({
+  id,
+  title: id,
+  kind: 'COURSE',
+  code: '',
+  quantity: 1,
+  unitCents,
+  totalCents: unitCents,
+  physical: false,
+  orderBump: false,
+  picture: '',
+  refundedAt: null,
+  ...changes,
+})
+const payment = (paidCents: number, refundedCents: number, changes: Partial<Payment> = {}): Payment => ({
+  id: 'payment',
+  method: 'PIX',
+  status: 'PAID',
+  amountCents: paidCents,
+  paidCents,
+  refundedCents,
+  refundDue: false,
+  refusal: null,
+  providerOrderId: null,
+  providerCheckoutId: null,
+  providerChargeId: null,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  expiresAt: '2026-11-21T13:00:00.000Z',
+  ...changes,
+})
+/** Ten percent off the goods, a parcel of 18. */
+const order = (changes: Partial<Order> = {}): Order => ({
+  status: 'PAID',
+  itemsCents: 28_500,
+  shippingCents: 1_800,
+  discountCents: 2_850,
+  totalCents: 27_450,
+  items: [item('course', 18_900), item('ebook', 3_400), item('book', 6_200, { physical: true })],
+  payments: [payment(27_450, 0)],
+  ...changes,
+})
+const back = { refundedAt: '2026-11-21T14:00:00.000Z' }
+
+test('at first everything, each line less its share of the discount', () => {
+  const offer = refundOffer(order())
+  expect(offer).toMatchObject({
+    whole: 27_450,
+    isRest: false,
+    items: [
+      { id: 'course', cents: 17_010 },
+      { id: 'ebook', cents: 3_060 },
+      { id: 'book', cents: 7_380 },
+    ],
+  })
+  expect(offer.chosen(['course', 'ebook'])).toBe(20_070)
+  expect(offer.chosen([])).toBeNull()
+})
+
+test('after a part only the rest', () => {
+  const offer = refundOffer(
+    order({
+      items: [item('course', 18_900, back), item('ebook', 3_400), item('book', 6_200, { physical: true })],
+      payments: [payment(27_450, 17_010)],
+    }),
+  )
+  expect(offer).toMatchObject({
+    whole: 10_440,
+    isRest: true,
+    items: [
+      { id: 'ebook', cents: 3_060 },
+      { id: 'book', cents: 7_380 },
+    ],
+  })
+  expect(offer.chosen(['ebook', 'book'])).toBe(10_440)
+})
+
+test('what the provider gave back by hand leaves less than some lines cost: they are not offered', () => {
+  const offer = refundOffer(order({ payments: [payment(27_450, 20_000)] }))
+  expect(offer).toMatchObject({ whole: 7_450, isRest: true, items: [{ id: 'ebook' }, { id: 'book' }] })
+})
+
+test('a line that cost nothing brings nothing back', () =>
+  expect(refundOffer(order({ items: [item('course', 28_500), item('gift', 0)] })).items).toMatchObject([{ id: 'course' }]))
+
+test('an order that was paid twice gives both payments back', () =>
+  expect(refundOffer(order({ payments: [payment(27_450, 0), payment(27_450, 0, { id: 'second', refundDue: true })] })).whole).toBe(54_900))
+
+test('with the second payment given back the order is still whole', () =>
+  expect(refundOffer(order({ payments: [payment(27_450, 0), payment(27_450, 27_450, { id: 'second' })] }))).toMatchObject({
+    whole: 27_450,
+    isRest: false,
+  }))
+
+test('money for an order that is not served: all of it, and no lines', () =>
+  expect(refundOffer(order({ status: 'REFUND_DUE' }))).toMatchObject({ whole: 27_450, items: [] }))
+
+test('nothing is left', () =>
+  expect(refundOffer(order({ status: 'REFUNDED', payments: [payment(27_450, 27_450)] }))).toMatchObject({
+    whole: null,
+    items: [],
+  }))

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { bookId, plainCourse } from '#database/seed/cast.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { marcos, renata, Staff } from './staff.ts'
+
+test.use({ forgives: /Failed to load resource/ })
+
+/** The provider no longer knows who this is, and the token that the page holds is refused. */
+async function endSession(page: Page, storeUrl: string, sandboxUrl: string) {
+  await page.context().clearCookies({ name: /^sabia_tenant/ })
+  await page.route(
+    (url) => url.href.startsWith(`${storeUrl}/graphql`) || url.pathname.endsWith('/permissions'),
+    (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: route.request().url().includes('/graphql') ? 200 : 401,
+            json: route.request().url().includes('/graphql')
+              ? { errors: [{ message: 'Authentication required', extensions: { code: 'UNAUTHENTICATED' } }] }
+              : { error: { code: 'UNAUTHENTICATED', message: 'Authentication required' } },
+          })
+        : route.continue(),
+  )
+  // From the provider's page on, everything is answered as usual.
+  await page.route(`${sandboxUrl}/authorize?**`, async (route) => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await route.continue()
+  })
+}
+
+async function enter(page: Page, email: string) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha').fill('sabia')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+}
+
+const restored = /^Draft restored\./
+
+test('a book that was being edited when the session ended is found again, and keeps what it began from', async ({
+  page,
+  context,
+  store,
+}) => {
+  const staff = new Staff(page)
+  const title = 'O mar por dentro'
+  await staff.signIn(renata)
+  await page.goto(`/admin/books?busca=${encodeURIComponent('mar por dentro')}`)
+  await page.getByRole('link', { name: `Edit ${title}` }).click()
+  await page.getByLabel('Description').fill('Escrito antes que a sessão acabasse.')
+
+  await test.step('meanwhile somebody else saves it', async () => {
+    const other = await context.newPage()
+    await other.goto(`/admin/books?busca=${encodeURIComponent('mar por dentro')}`)
+    await other.getByRole('link', { name: `Edit ${title}` }).click()
+    await expect(other.getByLabel('Title', { exact: true })).toHaveValue(title)
+    await other.getByLabel('Pages').fill('222')
+    await other.getByRole('button', { name: 'Save book' }).click()
+    await new Staff(other).hears('Book saved')
+    await other.close()
+    await page.bringToFront()
+  })
+
+  await endSession(page, store.url, store.sandboxUrl)
+  await page.getByRole('button', { name: 'Save book' }).click()
+  await expect(page.getByText('Your session has ended.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await enter(page, renata)
+  await expect(page.getByText(restored)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('Escrito antes que a sessão acabasse.')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Save book' }).click()
+  await page.getByRole('button', { name: 'Put my changes over theirs' }).click()
+  await expect(page.getByLabel('Pages')).toHaveValue('222')
+  await page.getByRole('button', { name: 'Save book' }).click()
+  await staff.hears('Book saved')
+  await expect(page).toHaveURL(/\/admin\/books\?busca=mar/)
+  expect(await store.rows('select description, pages from books where title = $1', [title])).toEqual([
+    { description: 'Escrito antes que a sessão acabasse.', pages: 222 },
+  ])
+})
+
+test('a banner as well', async ({ page, store }) => {
+  const staff = new Staff(page)
+  await staff.signIn(renata)
+  await page.goto('/admin/banners')
+  await page
+    .getByRole('link', { name: /^Edit banner/ })
+    .first()
+    .click()
+  const link = page.getByLabel('Link URL')
+  const written = `${(await link.inputValue()).split('?')[0]}?de=rascunho`
+  await link.fill(written)
+  await endSession(page, store.url, store.sandboxUrl)
+  await page.getByRole('button', { name: 'Save banner' }).click()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await enter(page, renata)
+  await expect(page.getByText(restored)).toBeVisible()
+  await expect(link).toHaveValue(written)
+  await page.getByRole('button', { name: 'Save banner' }).click()
+  await staff.hears('Banner saved')
+})
+
+test('a reload after the session ended leads through the login screen back to the text', async ({ page }) => {
+  await new Staff(page).signIn(renata)
+  await page.goto('/admin/books')
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
+  await page.getByLabel('Description').fill('Antes de recarregar.')
+  await page.context().clearCookies()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign in with Auth0' }).click()
+  await enter(page, renata)
+  await expect(page.getByText(restored)).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('Antes de recarregar.')
+})
+
+test('the address alone finds a draft, and without a draft it needs the list', async ({ page }) => {
+  await new Staff(page).signIn(renata)
+  const address = `/admin/books/edit/${bookId(12)}`
+  await page.goto(address)
+  await expect(page.getByText('Book data not found. Please go back to the book list and try again.')).toBeVisible()
+  await page.goto('/admin/books?pagina=2')
+  await page.locator(`a[href="${address}"]`).click()
+  await page.getByLabel('Description').fill('Só o endereço ficou.')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.goto('/courses')
+  await page.goto(address)
+  await expect(page.getByText(restored)).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('Só o endereço ficou.')
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect(page.getByText(restored)).toHaveCount(0)
+  await page.goto(address)
+  await expect(page.getByText('Book data not found. Please go back to the book list and try again.')).toBeVisible()
+})
+
+test('a draft belongs to who wrote it', async ({ page, store }) => {
+  await new Staff(page).signIn(renata)
+  await page.goto('/admin/coupons/new')
+  await page.getByLabel('Código').fill('DARENATA')
+  await page.getByLabel('Desconto').fill('12')
+  await endSession(page, store.url, store.sandboxUrl)
+  await page.getByRole('button', { name: 'Criar cupom' }).click()
+  await page.getByRole('button', { name: 'Entrar de novo' }).click()
+  await enter(page, marcos)
+  await expect(page.getByRole('heading', { level: 1, name: 'Novo cupom' })).toBeVisible()
+  await expect(page.getByLabel('Código')).toHaveValue('')
+  await expect(page.getByText(/^Rascunho recuperado\./)).toHaveCount(0)
+})
+
+test('the addresses typed for a course, and the course itself, outlive the session', async ({ page, store }) => {
+  await new Staff(page).signIn(renata)
+  await page.goto('/admin/courses?busca=dormir')
+  await page.getByRole('link', { name: /^Permissão/ }).click()
+  await page.getByLabel(/^E-mails/).fill('volta@turma.example, outra@turma.example')
+  await page.getByRole('button', { name: 'Dar Permissão' }).click()
+  await endSession(page, store.url, store.sandboxUrl)
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('0 de 2 deram certo, 2 falharam.')).toBeVisible()
+  await page.getByRole('button', { name: 'Entrar de novo' }).first().click()
+  await enter(page, renata)
+  await expect(page.getByText(`${plainCourse.title} (${plainCourse.slug})`)).toBeVisible()
+  await expect(page.getByText(/^Rascunho recuperado\./)).toBeVisible()
+  await expect(page.getByLabel(/^E-mails/)).toHaveValue('volta@turma.example, outra@turma.example')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Dar Permissão' }).click()
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('Pronto: 2 de 2.')).toBeVisible()
+  await page.getByRole('button', { name: 'Concluir' }).click()
+  await page.reload()
+  await expect(page.getByLabel(/^E-mails/)).toHaveValue('')
+})

@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test'
+import { courseWithModules, ebook, plentifulBook } from '#database/seed/cast.ts'
+import { Buyer } from './buyer.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { renata, Staff } from './staff.ts'
+import type { SandboxConsole } from './sandbox-console.ts'
+import type { StoreUnderTest } from './store-under-test.ts'
+
+/** A course, an e-book and a printed book, with ten percent off the goods: 189 + 34 + 62 - 28,50 + 18 = R$ 274,50. */
+async function sell(page: Page, store: StoreUnderTest, sandbox: SandboxConsole): Promise<string> {
+  const buyer = new Buyer(page, 'em.partes@correio.com.br')
+  await buyer.putIntoCart('/courses', courseWithModules.title)
+  await buyer.putIntoCart('/books', ebook.title)
+  await buyer.putIntoCart('/books', plentifulBook.title)
+  await page.goto('/checkout')
+  await buyer.fillPersonalData()
+  await buyer.fillAddress()
+  await buyer.applyCoupon('SABIA10')
+  await expect(page.getByText('Cupom aplicado com sucesso!')).toBeVisible()
+  await buyer.choosePix()
+  await expect(buyer.submit).toContainText('274,50')
+  const id = await buyer.finish()
+  const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [id])
+  await sandbox.pay(payment!.provider_order_id)
+  await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 30_000 })
+  return id
+}
+
+async function giveBack(page: Page, dialog: Locator) {
+  await dialog.getByRole('button', { name: 'Devolver pelo PagBank' }).click()
+  await page.getByRole('dialog', { name: 'Devolver o dinheiro?' }).getByRole('button', { name: 'Devolver', exact: true }).click()
+  await expect(dialog.getByRole('group', { name: 'O que devolver' })).toHaveCount(0)
+}
+
+test('what is left of an order is what can still be given back, to the cent', async ({ page, store, sandbox }) => {
+  const id = await sell(page, store, sandbox)
+  await new Staff(page).signIn(renata)
+  await page.goto(`/admin/orders?pedido=${id}`)
+  const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
+  const form = dialog.getByRole('group', { name: 'O que devolver' })
+  const offered = form.getByRole('listitem')
+  const open = () => dialog.getByRole('button', { name: 'Devolver dinheiro' }).click()
+
+  await test.step('at first all of it, each line less its share of the coupon', async () => {
+    await open()
+    await expect(form.getByRole('radio', { name: /^O pedido inteiro/ })).toHaveAccessibleName(/274,50/)
+    await form.getByRole('radio', { name: 'Alguns itens' }).check()
+    await expect(offered).toHaveCount(3)
+    await expect(offered.filter({ hasText: courseWithModules.title })).toContainText('170,10')
+    await expect(offered.filter({ hasText: ebook.title })).toContainText('30,60')
+    // The only printed book takes the parcel along.
+    await expect(offered.filter({ hasText: plentifulBook.title })).toContainText('73,80')
+    await form.getByRole('checkbox', { name: new RegExp(courseWithModules.title) }).check()
+    await form.getByRole('checkbox', { name: new RegExp(ebook.title) }).check()
+    await expect(form.getByText(/Somam/)).toContainText('200,70')
+    await expectAccessible(page)
+    await form.getByRole('checkbox', { name: new RegExp(ebook.title) }).uncheck()
+    await giveBack(page, dialog)
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'alguns itens' })).toContainText('170,10')
+  })
+
+  await test.step('then only the rest', async () => {
+    await open()
+    await expect(form.getByText(/O pedido inteiro/)).toHaveCount(0)
+    await expect(form.getByRole('radio', { name: /^O que resta do pedido/ })).toHaveAccessibleName(/104,40/)
+    await form.getByRole('radio', { name: 'Alguns itens' }).check()
+    await expect(offered).toHaveCount(2)
+    await expect(offered.filter({ hasText: courseWithModules.title })).toHaveCount(0)
+    await expectAccessible(page)
+    await form.getByRole('checkbox', { name: new RegExp(plentifulBook.title) }).check()
+    await giveBack(page, dialog)
+  })
+
+  await test.step('one line that is left is the rest', async () => {
+    await open()
+    await expect(form.getByRole('radio', { name: /^O que resta do pedido/ })).toHaveAccessibleName(/30,60/)
+    await expect(form.getByRole('radio', { name: 'Alguns itens' })).toHaveCount(0)
+    await giveBack(page, dialog)
+    await expect(dialog.getByRole('button', { name: 'Devolver dinheiro' })).toHaveCount(0)
+    expect(await store.rows('select status from orders where id = $1', [id])).toEqual([{ status: 'REFUNDED' }])
+  })
+})

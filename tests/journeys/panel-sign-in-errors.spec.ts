@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './journey.ts'
+import { renata, Staff } from './staff.ts'
+
+// The silent check of a tenant that refuses answers 400.
+test.use({ forgives: /Failed to load resource/ })
+
+const error = (page: Page) => page.getByRole('heading', { name: 'Error', exact: true })
+const callback = (query: Record<string, string>) => `/callback?${new URLSearchParams(query)}`
+const beginSignIn = async (page: Page, at = '/admin') => {
+  await page.goto(at)
+  await page.getByRole('button', { name: 'Sign in with Auth0' }).click()
+  await expect(page.getByLabel('Senha')).toBeVisible()
+}
+
+test("the provider's message stands beside our own sentence, as text and not longer than a few lines", async ({ page }) => {
+  const message = 'User <b onclick="alert(1)">did not</b> authorize, see https://elsewhere.example/help'
+  await beginSignIn(page)
+  await page.goto(callback({ error: 'access_denied', error_description: message, state: 'of-the-provider' }))
+  await expect(error(page)).toBeVisible()
+  await expect(page.getByText('The sign-in service refused the access. Ask your administrator.')).toBeVisible()
+  await expect(page.getByText(message, { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').locator('b, a')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(callback({ error: 'server_error', error_description: `Long${'g'.repeat(5_000)}`, state: 'of-the-provider' }))
+  await expect(page.getByText('The sign-in failed. Try again.')).toBeVisible()
+  await expect(page.getByText(/Longg/)).toHaveText(/^Long{100,200}…$/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await expectAccessible(page)
+})
+
+test('a message comes also with an answer that nobody asked for', async ({ page }) => {
+  await page.goto(callback({ error: 'access_denied', error_description: 'Please verify your email before logging in.' }))
+  await expect(error(page)).toBeVisible()
+  await expect(page.getByText('The sign-in service refused the access. Ask your administrator.')).toBeVisible()
+  await expect(page.getByText('Please verify your email before logging in.', { exact: true })).toBeVisible()
+})
+
+test('a state of somebody else, or a link that was used: Invalid state', async ({ page }) => {
+  await beginSignIn(page)
+  await page.goto(callback({ code: 'a-code', state: 'of-somebody-else' }))
+  await expect(error(page)).toBeVisible()
+  await expect(page.getByText('Invalid state', { exact: true })).toBeVisible()
+  await expect(page.getByText('This sign-in was started elsewhere; start again here.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('This sign-in link was already used. Start again.')).toBeVisible()
+  await expect(page.getByText('Invalid state', { exact: true })).toBeVisible()
+})
+
+test('after an error the next sign-in leads to where one was going', async ({ page }) => {
+  await beginSignIn(page, '/admin/orders?busca=maria')
+  await page.goto(callback({ error: 'access_denied', error_description: 'Cancelled', state: 'of-the-provider' }))
+  await page.getByRole('button', { name: 'Sign in with Auth0' }).click()
+  await page.getByLabel('E-mail').fill(renata)
+  await page.getByLabel('Senha').fill('sabia')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(/\/admin\/orders\?busca=maria$/)
+})
+
+test('on public pages a notice says it, and one can still buy', async ({ page, sandbox: _sandbox, store }) => {
+  await new Staff(page).signIn(renata)
+  await page.route(`${store.sandboxUrl}/authorize?**`, (route) => {
+    const asked = new URL(route.request().url())
+    const answer = { error: 'server_error', error_description: 'The tenant is being moved', state: asked.searchParams.get('state') }
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<script>parent.postMessage({ type: 'authorization_response', response: ${JSON.stringify(answer)} }, '${store.url}')</script>`,
+    })
+  })
+  await page.goto('/courses')
+  const notice = page.getByRole('alert').filter({ hasText: 'Error' })
+  await expect(notice.getByText('The sign-in failed. Try again.')).toBeVisible()
+  await expect(notice.getByText('The tenant is being moved', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/admin')
+  await expect(error(page)).toBeVisible()
+  await expect(page.getByText('The tenant is being moved', { exact: true })).toBeVisible()
+})
+
+test('a raw error of the browser is never shown', async ({ page, store }) => {
+  await beginSignIn(page)
+  await page.route(`${store.sandboxUrl}/oauth/token`, (route) => route.abort())
+  await page.getByLabel('E-mail').fill(renata)
+  await page.getByLabel('Senha').fill('sabia')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(error(page)).toBeVisible()
+  await expect(page.getByText('The sign-in service cannot be reached. Try again in a moment.')).toBeVisible()
+  await expect(page.getByText('Failed to fetch')).toHaveCount(0)
+})
