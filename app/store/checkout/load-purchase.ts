@@ -1,6 +1,6 @@
 import type { CartItem } from '#domain/cart-changes.ts'
 import { hourCurrency, readOffer } from '#domain/order-bump.ts'
-import type { Offer } from '#domain/purchase.ts'
+
 import { soldOut } from '#domain/stock-notice.ts'
 import type { CartProduct } from '#domain/stored-cart.ts'
 import { type Loaded, loadProducts } from '../cart/load-products.ts'
