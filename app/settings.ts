@@ -1,5 +1,5 @@
 import { createContext, useRouteLoaderData } from 'react-router'
-import type { ExchangeRates } from '#domain/exchange.ts'
+import type { ExchangeRates } from '#domain/money.ts'
 
 /** What the browser may know of the server's configuration. */
 export interface Settings {

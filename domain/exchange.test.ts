@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { discountCents } from './coupon.ts'
-import { chargedCents, chargedLines, hasRate, listTotals, type ListedLine } from './exchange.ts'
-import { currencies } from './money.ts'
+import { chargedCents, chargedLines, listTotals, type ListedLine } from './exchange.ts'
+import { currencies, hasRate } from './money.ts'
 import { orderSummary } from './order-summary.ts'
 import { pricePurchase, type Product } from './purchase.ts'
 
@@ -51,15 +51,21 @@ test('whatever is in the cart, the parts that the page shows add up to what the 
       const shown = wanted.map(({ priceCents, ...each }): ListedLine => ({ ...each, unitCents: priceCents }))
       const charged = chargedLines(shown, someRates)
       const sums = orderSummary(charged, discount)
-      const priced = pricePurchase({ items: wanted.map(({ quantity }, index) => ({ id: String(index), quantity })) }, shelf(wanted), someRates)
+      const priced = pricePurchase(
+        { items: wanted.map(({ quantity }, index) => ({ id: String(index), quantity })) },
+        shelf(wanted),
+        someRates,
+      )
       if (priced.kind !== 'priced') throw new Error(priced.kind)
 
       const { purchase } = priced
       const taken = discount ? discountCents(discount, purchase.itemsCents) : 0
-      expect(charged.reduce((sum, each) => sum + each.unitCents * each.quantity, 0)).toBe(sums.items)
+      expect(charged.reduce<number>((sum, each) => sum + each.unitCents * each.quantity, 0)).toBe(sums.items)
       expect(sums.items + sums.shipping - sums.discount).toBe(sums.total)
       expect(sums).toMatchObject({ items: purchase.itemsCents, shipping: purchase.shippingCents, total: purchase.totalCents - taken })
-      expect(purchase.lines.reduce((sum, each) => sum + each.unitCents * each.quantity, purchase.shippingCents)).toBe(purchase.totalCents)
+      expect(purchase.lines.reduce<number>((sum, each) => sum + each.unitCents * each.quantity, purchase.shippingCents)).toBe(
+        purchase.totalCents,
+      )
     }),
   )
 })

@@ -1,11 +1,5 @@
 import type { CartLine } from './cart.ts'
-import { type Cents, convertCents, type Currency, sumCents } from './money.ts'
-
-/** Reais for one unit of each foreign currency (EXCHANGE_RATES). */
-export type ExchangeRates = Partial<Record<Currency, number>>
-
-/** PagBank charges BRL only: a price in a currency without a rate is not sold. */
-export const hasRate = (currency: Currency, rates: ExchangeRates): boolean => currency === 'BRL' || rates[currency] !== undefined
+import { type Cents, convertCents, type Currency, type ExchangeRates, sumCents } from './money.ts'
 
 /**
  * What is charged for one unit that is priced in this currency. Each unit price is converted and rounded (half up) before it is multiplied

@@ -1,6 +1,6 @@
 import { cartTotalCents, itemsCents, maximumQuantity, shippingCents } from './cart.ts'
-import { chargedCents, type ExchangeRates, hasRate } from './exchange.ts'
-import { type Cents, type Currency, centsFromUnits } from './money.ts'
+import { chargedCents } from './exchange.ts'
+import { type Cents, centsFromUnits, type Currency, type ExchangeRates, hasRate } from './money.ts'
 import { hourCurrency, type Offer } from './order-bump.ts'
 
 /** What can be bought now, as the database says it. */

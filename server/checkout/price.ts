@@ -24,7 +24,11 @@ export async function price({ db, config }: Pick<Deps, 'db' | 'config'>, wish: W
     case 'no-such-offer':
       throw new Refusal(422, 'ORDER_BUMP_INVALID', 'Este complemento não faz mais parte da oferta.', { type: priced.type })
     case 'no-exchange-rate':
-      throw new Refusal(422, 'NO_EXCHANGE_RATE', `Um dos preços é em ${priced.currency}, e a loja não vende nessa moeda agora. Retire esse item, ou escreva para ${config.supportEmail}.`)
+      throw new Refusal(
+        422,
+        'NO_EXCHANGE_RATE',
+        `Um dos preços é em ${priced.currency}, e a loja não vende nessa moeda agora. Retire esse item, ou escreva para ${config.supportEmail}.`,
+      )
   }
 }
 
