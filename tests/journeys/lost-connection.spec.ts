@@ -124,9 +124,6 @@ test('a price that changes while the page is open: the page shows it, and does n
 })
 
 test('products that cannot be read offline are read when the network is back', async ({ page, context }) => {
-  await page.goto(`/courses/${plainCourse.id}`)
-  await page.goto('/checkout?type=course&id=none')
-  await page.waitForLoadState('networkidle')
   let broken = true
   await page.route('**/graphql', (route) => (broken ? route.abort('internetdisconnected') : route.fallback()))
   await page.goto(checkout)
