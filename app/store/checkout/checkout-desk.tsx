@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Lock } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useMemo, useState } from 'react'
 import { orderSummary } from '#domain/order-summary.ts'
 import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,7 +13,7 @@ import { BumpList } from './bump-list.tsx'
 import { keepChoices, readChoices } from './choices.ts'
 import { CouponField } from './coupon-field.tsx'
 import { showComplaints } from './fields.ts'
-import { addressComplete, type CheckoutForm, formSchema, keepDraft, readDraft, typedSoFar } from './form.ts'
+import { addressComplete, typedSoFar } from './form.ts'
 import { ItemLines } from './item-lines.tsx'
 import { missingStep } from './missing-step.ts'
 import { useOnline } from './on-return.ts'
@@ -24,6 +22,7 @@ import { type Method, PaymentMethods } from './payment-methods.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { selectionOf, toggled } from './selection.ts'
 import { SubmitBar } from './submit-bar.tsx'
+import { useCheckoutForm } from './use-checkout-form.ts'
 import { useCoupon } from './use-coupon.ts'
 import type { LoadedPurchase } from './use-purchase.ts'
 import { usePriceCheck } from './use-price-check.ts'
@@ -51,17 +50,9 @@ export function CheckoutDesk({ purchase, single, notes, again, onPlaced }: Props
   const { exchangeRates } = useSettings()
   const selection = useMemo(() => selectionOf(purchase, chosen, exchangeRates), [purchase, chosen, exchangeRates])
 
-  const physical = useRef(selection.physical)
-  physical.current = selection.physical
-  const form = useForm<CheckoutForm>({
-    defaultValues: readDraft(),
-    reValidateMode: 'onBlur',
-    resolver: (values, context, options) => zodResolver(formSchema(physical.current))(values, context, options as never),
-  })
-  const typed = form.watch()
+  const { form, typed } = useCheckoutForm(selection.physical)
   const person = typedSoFar(typed)
   const coupon = useCoupon(before.coupon, person.email)
-  useEffect(() => keepDraft(typed), [typed])
   useEffect(() => keepChoices({ bumps: [...chosen], coupon: coupon.code, method }), [chosen, coupon.code, method])
 
   const source = readSource()
