@@ -18,6 +18,7 @@ const context = {
     publicUrl: config.publicUrl,
     pretending: config.pretending,
     sandboxUrl: config.sandboxUrl,
+    exchangeRates: config.exchangeRates,
     auth0: {
       domain: config.auth0.domain,
       clientId: config.auth0.clientId,

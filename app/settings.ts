@@ -1,4 +1,5 @@
 import { createContext, useRouteLoaderData } from 'react-router'
+import type { ExchangeRates } from '#domain/money.ts'
 
 /** What the browser may know of the server's configuration. */
 export interface Settings {
@@ -8,6 +9,8 @@ export interface Settings {
   /** The outside services that are only played, by name. */
   pretending: string[]
   sandboxUrl: string
+  /** What foreign prices are charged at: a price in a currency that is missing here is not sold. */
+  exchangeRates: ExchangeRates
   auth0: { domain: string; clientId: string; audience: string; rolesClaim: string }
 }
 

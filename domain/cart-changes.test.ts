@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CartItem, currenciesOf, mendCart } from './cart-changes.ts'
+import { type CartItem, mendCart } from './cart-changes.ts'
 import type { CartProduct } from './stored-cart.ts'
 
 const product = (change: Partial<CartProduct> = {}): CartProduct => ({
@@ -59,9 +59,4 @@ test('a new price is taken and told, a new title or cover only taken', () => {
 test('what could not be asked about stays as it is', () => {
   const item = { product: product(), quantity: 2 }
   expect(mend(item, undefined)).toEqual({ items: [item], changes: [] })
-})
-
-test('the currencies of a cart, each once', () => {
-  const items = [product(), product({ currency: 'USD' }), product()].map((each) => ({ product: each, quantity: 1 }))
-  expect(currenciesOf(items)).toEqual(['BRL', 'USD'])
 })

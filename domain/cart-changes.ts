@@ -41,6 +41,3 @@ export function mendCart(
     return []
   }
 }
-
-/** One order has one currency (design.md §4). */
-export const currenciesOf = (items: readonly CartItem[]): Currency[] => [...new Set(items.map((item) => item.product.currency))]

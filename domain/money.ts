@@ -5,6 +5,12 @@ export type Cents = number & { readonly [brand]: 'cents' }
 export type Currency = 'BRL' | 'USD' | 'EUR'
 export const currencies = ['BRL', 'USD', 'EUR'] as const satisfies Currency[]
 
+/** Reais for one unit of each foreign currency (EXCHANGE_RATES). */
+export type ExchangeRates = Partial<Record<Currency, number>>
+
+/** PagBank charges BRL only: a price in a currency without a rate is not sold. */
+export const hasRate = (currency: Currency, rates: ExchangeRates): boolean => currency === 'BRL' || rates[currency] !== undefined
+
 /** Throws RangeError on anything but a safe whole number: a fraction of a cent is always a mistake of ours. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not whole cents: ${value}`)

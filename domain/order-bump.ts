@@ -1,5 +1,4 @@
 import { centsFromUnits, type Currency } from './money.ts'
-import type { Offer } from './purchase.ts'
 
 export const orderBumpTypes = ['COURSE', 'BOOK', 'CI', 'MED'] as const
 export type OrderBumpType = (typeof orderBumpTypes)[number]
@@ -8,6 +7,12 @@ export interface OrderBump {
   type: OrderBumpType
   data: string
 }
+
+/** An order bump, read: another product, or an hour of conversation or consultation at a fixed value. */
+export type Offer =
+  | { type: 'COURSE' | 'BOOK'; productId: string }
+  | { type: 'CI'; valueCents: number; locale: string }
+  | { type: 'MED'; valueCents: number }
 
 /**
  * A bump as it may arrive (spec §3): for COURSE and BOOK a product id, an object, or a JSON text of either; for CI and MED an object or a

@@ -73,14 +73,36 @@ test('an hour counts only at the value that a product of the purchase offers', (
   expect(price({ items: [{ id: 'book', quantity: 1 }], med: { value: 300 } })).toEqual({ kind: 'no-such-offer', type: 'MED' })
 })
 
-test('one currency a purchase, and a foreign one only at a rate', () => {
+test('currencies may be mixed: each line keeps its own, and the sum is charged in reais', () => {
   const wish = { items: [{ id: 'dollars', quantity: 1 }], ci: { value: 30, locale: 'ES' } }
-  expect(price({ items: [...wish.items, { id: 'book', quantity: 1 }] })).toEqual({ kind: 'mixed-currencies' })
-  expect(price(wish)).toEqual({ kind: 'no-exchange-rate', currency: 'USD' })
   expect(price(wish, { USD: 5.4 })).toMatchObject({
     kind: 'priced',
     purchase: { currency: 'USD', listTotalCents: 5000, totalCents: 27000 },
   })
+  const mixed = price({ ...wish, items: [...wish.items, { id: 'book', quantity: 2 }] }, { USD: 5.4 })
+  expect(mixed).toMatchObject({
+    kind: 'priced',
+    purchase: { currency: 'BRL', listTotalCents: 40600, itemsCents: 38800, shippingCents: 1800, totalCents: 40600 },
+  })
+  if (mixed.kind === 'priced')
+    expect(mixed.purchase.lines.map((line) => [line.listCents, line.listCurrency, line.unitCents])).toEqual([
+      [2000, 'USD', 10800],
+      [5900, 'BRL', 5900],
+      [3000, 'USD', 16200],
+    ])
+})
+
+test('an hour in dollars beside a book in reais', () => {
+  const offering = new Map([['book', { ...book, offers: dollars.offers }]])
+  const wish = { items: [{ id: 'book', quantity: 1 }], ci: { value: 30, locale: 'ES' } }
+  expect(pricePurchase(wish, offering, { USD: 5.4 })).toMatchObject({ kind: 'priced', purchase: { totalCents: 5900 + 1800 + 16200 } })
+  expect(pricePurchase(wish, offering, {})).toEqual({ kind: 'no-exchange-rate', currency: 'USD' })
+})
+
+test('a foreign price without a rate is not sold, alone or beside others', () => {
+  const items = [{ id: 'dollars', quantity: 1 }]
+  expect(price({ items })).toEqual({ kind: 'no-exchange-rate', currency: 'USD' })
+  expect(price({ items: [{ id: 'course', quantity: 1 }, ...items] }, { EUR: 6.1 })).toEqual({ kind: 'no-exchange-rate', currency: 'USD' })
 })
 
 test('what is not there is named', () =>

@@ -1,5 +1,7 @@
 import { cartTotalCents, itemsCents, maximumQuantity, shippingCents } from './cart.ts'
-import { type Cents, type Currency, cents, centsFromUnits, convertCents } from './money.ts'
+import { chargedCents } from './exchange.ts'
+import { type Cents, centsFromUnits, type Currency, type ExchangeRates, hasRate } from './money.ts'
+import { hourCurrency, type Offer } from './order-bump.ts'
 
 /** What can be bought now, as the database says it. */
 export interface Product {
@@ -16,12 +18,6 @@ export interface Product {
   code: string
   offers: Offer[]
 }
-
-/** An order bump, read: another product, or an hour of conversation or consultation at a fixed value. */
-export type Offer =
-  | { type: 'COURSE' | 'BOOK'; productId: string }
-  | { type: 'CI'; valueCents: number; locale: string }
-  | { type: 'MED'; valueCents: number }
 
 export interface Wish {
   items: readonly { id: string; quantity: number }[]
@@ -54,8 +50,9 @@ export interface Purchase {
   shippingCents: Cents
   /** BRL cents, before any coupon. */
   totalCents: Cents
-  /** The total as it is priced: equal to totalCents where the currency is BRL. */
+  /** The total in `currency`: equal to totalCents where that is BRL. */
   listTotalCents: Cents
+  /** The one currency in which everything is priced, or BRL where the currencies are mixed. */
   currency: Currency
 }
 
@@ -65,11 +62,10 @@ export type Priced =
   | { kind: 'out-of-stock'; bookId: string; title: string; available: number }
   | { kind: 'too-many'; id: string }
   | { kind: 'no-such-offer'; type: 'CI' | 'MED' }
-  | { kind: 'mixed-currencies' }
   | { kind: 'no-exchange-rate'; currency: Currency }
 
 /** Prices a purchase from the products themselves: nothing that the buyer sent sets a price (design.md §4). */
-export function pricePurchase(wish: Wish, products: ReadonlyMap<string, Product>, rates: Partial<Record<Currency, number>>): Priced {
+export function pricePurchase(wish: Wish, products: ReadonlyMap<string, Product>, rates: ExchangeRates): Priced {
   const quantities = new Map<string, number>()
   for (const { id, quantity } of wish.items) quantities.set(id, (quantities.get(id) ?? 0) + quantity)
 
@@ -88,35 +84,32 @@ export function pricePurchase(wish: Wish, products: ReadonlyMap<string, Product>
     const { value, locale } = wish.ci
     const offer = offers.find((each) => each.type === 'CI' && each.locale === locale && each.valueCents === centsFromUnits(value))
     if (!offer) return { kind: 'no-such-offer', type: 'CI' }
-    lines.push(hourLine('CI', 'Terapia', centsFromUnits(value), locale === 'BR' ? 'BRL' : 'USD', locale))
+    lines.push(hourLine('CI', 'Terapia', centsFromUnits(value), hourCurrency({ type: 'CI', locale }), locale))
   }
   if (wish.med) {
     const { value } = wish.med
     if (!offers.some((each) => each.type === 'MED' && each.valueCents === centsFromUnits(value)))
       return { kind: 'no-such-offer', type: 'MED' }
-    lines.push(hourLine('MED', 'Consulta Psiquiátrica', centsFromUnits(value), 'BRL', null))
+    lines.push(hourLine('MED', 'Consulta Psiquiátrica', centsFromUnits(value), hourCurrency({ type: 'MED' }), null))
   }
-  return inOneCurrency(lines, rates)
+  const unsold = lines.find((line) => !hasRate(line.listCurrency, rates))
+  return unsold ? { kind: 'no-exchange-rate', currency: unsold.listCurrency } : { kind: 'priced', purchase: inReais(lines, rates) }
 }
 
-function inOneCurrency(lines: PurchaseLine[], rates: Partial<Record<Currency, number>>): Priced {
-  const currency = lines[0]?.listCurrency ?? 'BRL'
-  if (lines.some((line) => line.listCurrency !== currency)) return { kind: 'mixed-currencies' }
-  const rate = currency === 'BRL' ? 1 : rates[currency]
-  if (rate === undefined) return { kind: 'no-exchange-rate', currency }
-  const listTotalCents = cartTotalCents(lines.map((line) => ({ ...line, unitCents: line.listCents })))
-  const charged = currency === 'BRL' ? lines : lines.map((line) => ({ ...line, unitCents: convertCents(line.listCents, rate) }))
+function inReais(lines: PurchaseLine[], rates: ExchangeRates): Purchase {
+  const charged = lines.map((line) => ({ ...line, unitCents: chargedCents(line.listCents, line.listCurrency, rates) }))
+  const totalCents = cartTotalCents(charged)
+  const currencies = new Set(lines.map((line) => line.listCurrency))
+  const currency = currencies.size === 1 && lines[0] ? lines[0].listCurrency : 'BRL'
   return {
-    kind: 'priced',
-    purchase: {
-      lines: charged,
-      physical: charged.some((line) => line.physical),
-      itemsCents: itemsCents(charged),
-      shippingCents: shippingCents(charged),
-      totalCents: cents(itemsCents(charged) + shippingCents(charged)),
-      listTotalCents,
-      currency,
-    },
+    lines: charged,
+    physical: charged.some((line) => line.physical),
+    itemsCents: itemsCents(charged),
+    shippingCents: shippingCents(charged),
+    totalCents,
+    // Only courses and conversations have foreign prices: where all prices are foreign, nothing is sent by post.
+    listTotalCents: currency === 'BRL' ? totalCents : itemsCents(lines.map((line) => ({ ...line, unitCents: line.listCents }))),
+    currency,
   }
 }
 

@@ -25,7 +25,7 @@ const shelf = new Map(
     article({ id: 'dollars', price: 1_299n, money: 'USD', talks: [{ sort: 'CI', value: 30, locale: 'ES' }] }),
     article({ id: 'euros', money: 'EUR' }),
     article({ id: 'heavy', sort: 'printed', price: 5_900n, shipping: 1_800n, stock: 3 }),
-    article({ id: 'light', sort: 'printed', price: 4_500n, shipping: 950n }),
+    article({ id: 'light', sort: 'printed', price: 4_500n, shipping: 950n, talks: [{ sort: 'CI', value: 30, locale: 'ES' }] }),
     article({ id: 'file', sort: 'digital', price: 3_400n, shipping: 9_999n, stock: 0 }),
     article({ id: 'hidden', onSale: false }),
   ].map((each) => [each.id, each]),
@@ -72,13 +72,25 @@ test('what is refused', () => {
     ]),
   ).toEqual(['INVALID_INPUT'])
   expect(costs([['hidden', 1]])).toEqual(['PRODUCT_NOT_FOUND'])
+  expect(costs([['euros', 1]])).toEqual(['NO_EXCHANGE_RATE'])
   expect(
     costs([
       ['course', 1],
-      ['dollars', 1],
+      ['euros', 1],
     ]),
-  ).toEqual(['MIXED_CURRENCIES'])
-  expect(costs([['euros', 1]])).toEqual(['NO_EXCHANGE_RATE'])
+  ).toEqual(['NO_EXCHANGE_RATE'])
+})
+
+test('currencies are mixed, and everything is added up in reais', () => {
+  // 189.00 + 3 × 70.15
+  expect(
+    costs([
+      ['course', 1],
+      ['dollars', 3],
+    ]),
+  ).toEqual([39_945n, 39_945n, 0n, 'BRL'])
+  // 45.00 + 9.50 + 30.00 × 5.40
+  expect(costs([['light', 1]], { ci: { value: 30, locale: 'ES' } })).toEqual([21_650n, 20_700n, 950n, 'BRL'])
 })
 
 test('a discount is never more than the items, and half a cent is the buyer’s', () => {

@@ -25,6 +25,7 @@ export interface Cart {
 }
 
 export type Verdict =
+  /** `listed` is in `money`; items and shipping are what is charged, in hundredths of a real. */
   | { kind: 'costs'; listed: bigint; money: string; items: bigint; shipping: bigint }
   /** Any of these is a right answer. */
   | { kind: 'refused'; codes: Set<string> }
@@ -69,22 +70,24 @@ export function whatItCosts(articles: Map<string, Article>, cart: Cart): Verdict
       shipping: 0n,
     })
   }
-  const monies = [...new Set(rows.map(({ money }) => money))]
-  if (monies.length > 1) codes.add('MIXED_CURRENCIES')
-  if (monies.includes('EUR')) codes.add('NO_EXCHANGE_RATE')
+  // Only the dollar has a rate here.
+  if (rows.some(({ money }) => money === 'EUR')) codes.add('NO_EXCHANGE_RATE')
   if (codes.size > 0) return { kind: 'refused', codes }
 
-  const money = monies[0] ?? 'BRL'
-  const inReais = (value: bigint) => (money === 'USD' ? (value * dollar + 50n) / 100n : value)
-  let listed = 0n
+  // One unit at a time: 12.99 dollars are 70.15 reais, and three of them 210.45.
+  const inReais = (value: bigint, money: string) => (money === 'USD' ? (value * dollar + 50n) / 100n : value)
+  let inOwnMoney = 0n
   let items = 0n
   let shipping = 0n
   for (const row of rows) {
-    listed += row.each * row.times
-    items += inReais(row.each) * row.times
+    inOwnMoney += row.each * row.times
+    items += inReais(row.each, row.money) * row.times
     if (row.shipping > shipping) shipping = row.shipping
   }
-  return { kind: 'costs', listed: listed + shipping, money, items, shipping }
+  const allInDollars = rows.length > 0 && rows.every(({ money }) => money === 'USD')
+  return allInDollars
+    ? { kind: 'costs', listed: inOwnMoney + shipping, money: 'USD', items, shipping }
+    : { kind: 'costs', listed: items + shipping, money: 'BRL', items, shipping }
 }
 
 /** Hundredths of a percent, or cents; off the items and never more than they cost; half a cent goes to the buyer. */

@@ -131,8 +131,8 @@ function bumpOf(talk: Talk, index: number) {
 }
 
 function randomCart(chance: Chance, articles: Article[]): Cart {
-  const money = chance.of(['BRL', 'BRL', 'BRL', 'USD', 'EUR', 'any'] as const)
-  const choice = articles.filter((article) => money === 'any' || article.money === money)
+  const monies = chance.of(['BRL', 'BRL', 'USD', 'BRL USD', 'BRL USD', 'BRL USD EUR'] as const)
+  const choice = articles.filter((article) => monies.split(' ').includes(article.money))
   const items = times(chance.between(1, chance.of([2, 6]))).map(() => ({
     id: chance.of(choice).id,
     quantity: chance.chance(0.03) ? chance.between(900, 999) : chance.between(1, chance.of([1, 3, 12])),

@@ -42,7 +42,7 @@ const environment = z.object({
       const rates: Partial<Record<'USD' | 'EUR', number>> = {}
       for (const pair of text.split(',').filter(Boolean)) {
         const [currency, rate] = pair.split(':')
-        if ((currency !== 'USD' && currency !== 'EUR') || !(Number(rate) > 0)) {
+        if ((currency !== 'USD' && currency !== 'EUR') || !(Number(rate) > 0 && Number(rate) < 1_000_000)) {
           check.addIssue({ code: 'custom', message: 'wants pairs such as USD:5.40,EUR:6.10' })
           return z.NEVER
         }

@@ -92,7 +92,7 @@ export const books: SeedBook[] = [
     stock: 8,
     singleSale: false,
     description: 'Dora Figueira convida a culpa para sentar e descobre que ela fala demais. Doze conversas sobre mães, prazos e gavetas.',
-    bumps: [],
+    bumps: [{ type: 'CI', value: 30, locale: 'ES' }],
   },
   {
     title: 'Atenção: um exercício',

@@ -23,10 +23,12 @@ export async function price({ db, config }: Pick<Deps, 'db' | 'config'>, wish: W
       throw new Refusal(400, 'INVALID_INPUT', 'A quantidade máxima é 999.', { productId: priced.id })
     case 'no-such-offer':
       throw new Refusal(422, 'ORDER_BUMP_INVALID', 'Este complemento não faz mais parte da oferta.', { type: priced.type })
-    case 'mixed-currencies':
-      throw new Refusal(422, 'MIXED_CURRENCIES', 'Os produtos têm moedas diferentes. Compre cada moeda em um pedido separado.')
     case 'no-exchange-rate':
-      throw new Refusal(422, 'NO_EXCHANGE_RATE', `Ainda não vendemos em ${priced.currency}. Escreva para ${config.supportEmail}.`)
+      throw new Refusal(
+        422,
+        'NO_EXCHANGE_RATE',
+        `Um dos preços é em ${priced.currency}, e a loja não vende nessa moeda agora. Retire esse item, ou escreva para ${config.supportEmail}.`,
+      )
   }
 }
 

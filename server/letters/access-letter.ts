@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/money.ts'
 import { escapeHtml, letterPage } from './letter-page.ts'
 
 /** What the letter of access tells (design.md §4). Money is cents, already charged in BRL. */
@@ -12,7 +13,8 @@ export interface AccessLetter {
   items: LetterItem[]
 }
 
-export type LetterItem = { title: string; quantity: number; totalCents: number } & (
+/** `listed` is the price in the product's own currency, where that is not BRL. */
+export type LetterItem = { title: string; quantity: number; totalCents: number; listed?: { cents: number; currency: Currency } } & (
   | { kind: 'course'; accessUrl: string }
   | { kind: 'e-book'; downloadUrl: string; days: number }
   | { kind: 'printed-book' }
@@ -61,7 +63,10 @@ function itemHtml(item: LetterItem): string {
   return `<div style="border-top:1px solid #ddd3bd;padding:20px 0"><h2 style="font:600 19px Georgia,serif;margin:0 0 6px">${escapeHtml(heading(item))}</h2><p style="margin:0">${escapeHtml(text)}</p>${button}</div>`
 }
 
-const heading = (item: LetterItem) => `${item.quantity > 1 ? `${item.quantity} × ` : ''}${item.title} — ${money(item.totalCents)}`
+const heading = (item: LetterItem) => `${item.quantity > 1 ? `${item.quantity} × ` : ''}${item.title} — ${priceOf(item)}`
+
+const priceOf = ({ totalCents, listed }: LetterItem) =>
+  listed ? `${foreign(listed.cents, listed.currency)} (${money(totalCents)})` : money(totalCents)
 
 function nextStep(item: LetterItem): { text: string; url: string; label: string } {
   switch (item.kind) {
@@ -78,4 +83,7 @@ function nextStep(item: LetterItem): { text: string; url: string; label: string 
 
 /** Making one costs more than a letter. */
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-const money = (value: number) => reais.format(value / 100).replace(/\u00a0/g, ' ')
+const withSpaces = (text: string) => text.replace(/\u00a0/g, ' ')
+const money = (value: number) => withSpaces(reais.format(value / 100))
+const foreign = (value: number, currency: Currency) =>
+  withSpaces(new Intl.NumberFormat('pt-BR', { style: 'currency', currency }).format(value / 100))

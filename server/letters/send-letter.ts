@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 import { claimLetter, endClaim, noteSent } from './letters.sql.ts'
 import type { Deps } from '../deps.ts'
@@ -42,6 +43,8 @@ async function writeAccessLetter(deps: Deps, db: Db, orderId: string) {
       'order_items.title',
       'order_items.quantity',
       'order_items.unit_cents',
+      'order_items.list_cents',
+      'order_items.list_currency',
       'order_items.physical',
       'course_id',
       'courses.slug',
@@ -52,7 +55,7 @@ async function writeAccessLetter(deps: Deps, db: Db, orderId: string) {
     .execute()
   const items = await Promise.all(
     rows.map(async (row): Promise<LetterItem> => {
-      const bought = { title: row.title, quantity: row.quantity, totalCents: row.unit_cents * row.quantity }
+      const bought = { title: row.title, quantity: row.quantity, totalCents: row.unit_cents * row.quantity, ...listedPrice(row) }
       if (row.kind === 'COURSE') return { ...bought, kind: 'course', accessUrl: courseUrl(deps, order.email, row) }
       if (row.kind !== 'BOOK') return { ...bought, kind: 'hour' }
       if (row.physical) return { ...bought, kind: 'printed-book' }
@@ -64,6 +67,9 @@ async function writeAccessLetter(deps: Deps, db: Db, orderId: string) {
   const sums = { totalCents: order.total_cents, shippingCents: order.shipping_cents, discountCents: order.discount_cents }
   return { to: order.email, ...accessLetter({ storeName, supportEmail, buyerName: order.name, orderId, items, ...sums }) }
 }
+
+const listedPrice = ({ list_cents, list_currency, quantity }: { list_cents: number; list_currency: string; quantity: number }) =>
+  list_currency === 'BRL' ? {} : { listed: { cents: list_cents * quantity, currency: list_currency as Currency } }
 
 function courseUrl({ config }: Deps, email: string, { course_id, slug }: { course_id: string | null; slug: string | null }): string {
   if (!config.courseAccessUrl) return `${config.publicUrl}/courses/${course_id}`

@@ -1,3 +1,5 @@
+import type { Currency } from '#domain/money.ts'
+import { CurrencyEnum } from '../courses/courses.graphql.ts'
 import { builder } from '../graphql/builder.ts'
 import { noteInWords } from '../outside/pagbank-words.ts'
 import type { OrderDetails } from './order-details.sql.ts'
@@ -13,6 +15,11 @@ export const OrderItem = builder.objectRef<OrderDetails['items'][number]>('Order
     quantity: t.exposeInt('quantity'),
     unitCents: t.exposeInt('unit_cents', { description: 'BRL cents, for one.' }),
     totalCents: t.int({ description: 'BRL cents, for all of them.', resolve: (item) => item.unit_cents * item.quantity }),
+    listTotalCents: t.int({
+      description: 'Cents of `listCurrency`, for all of them: the price that the buyer saw.',
+      resolve: (item) => item.list_cents * item.quantity,
+    }),
+    listCurrency: t.field({ type: CurrencyEnum, resolve: (item) => item.list_currency as Currency }),
     physical: t.exposeBoolean('physical'),
     orderBump: t.exposeBoolean('order_bump', { description: 'Taken along in the checkout.' }),
     picture: t.exposeString('picture', { description: 'URL, or empty.' }),

@@ -1,8 +1,10 @@
 import {
+  bookWithForeignBump,
   courseWithModules,
   directBook,
   directCourse,
   directEbook,
+  dollarCourse,
   ebook,
   plainCourse,
   plentifulBook,
@@ -19,8 +21,10 @@ let buyers = 0
 /** Each order is somebody's: the coupons and the letters keep them apart. */
 const buyerOf = ({ page }: Set) => new Buyer(page, `foto.${++buyers}@correio.com.br`)
 
-async function fill(set: Set) {
-  for (const path of [`/books/${plentifulBook.id}`, `/courses/${courseWithModules.id}`, `/books/${ebook.id}`]) {
+const foreign = [`/books/${bookWithForeignBump.id}`, `/courses/${dollarCourse.id}`]
+
+async function fill(set: Set, paths = [`/books/${plentifulBook.id}`, `/courses/${courseWithModules.id}`, `/books/${ebook.id}`]) {
+  for (const path of paths) {
     await set.page.goto(path)
     await awake(set.page)
     await set.page
@@ -92,6 +96,28 @@ export const storeScreens: Screen[] = [
   visitor('cart', async (set) => {
     await fill(set)
     await at('/cart')(set)
+  }),
+  visitor('cart-mixed-currencies', async (set) => {
+    await fill(set, foreign)
+    await at('/cart')(set)
+  }),
+  visitor('checkout-mixed-currencies', async (set) => {
+    await fill(set, foreign)
+    await at('/checkout')(set)
+    await set.page.getByRole('checkbox', { name: /Terapia/ }).check()
+    await buyerOf(set).choosePix()
+  }),
+  visitor('checkout-email-suggestion', async (set) => {
+    await checkout(set)
+    await set.page.getByLabel('E-mail').fill('joana.farias@gmial.com')
+    await set.page.getByLabel('E-mail').press('Tab')
+    await set.page.getByText(/Você quis dizer/).waitFor()
+  }),
+  visitor('checkout-failed-quote', async (set) => {
+    await set.page.route('**/api/create-checkout-token', (route) => route.fulfill({ status: 503, body: '' }))
+    await (await checkout(set)).choosePix()
+    await set.page.getByText('A loja ainda não confirmou o total.').waitFor()
+    await set.page.unroute('**/api/create-checkout-token')
   }),
   visitor('checkout-empty', at('/checkout')),
   visitor('checkout-product-missing', at(`/checkout?type=book&id=${nowhere}`)),

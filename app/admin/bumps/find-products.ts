@@ -9,6 +9,7 @@ export interface BumpProduct {
   title: string
   /** As it is shown. */
   price: string
+  currency: Currency
 }
 
 type Kind = 'COURSE' | 'BOOK'
@@ -34,8 +35,9 @@ export async function findProduct(kind: Kind, id: string, signal: AbortSignal): 
   }
 }
 
-const shown = ({ id, title, price, currency }: { id: string; title: string; price: number; currency?: Currency }): BumpProduct => ({
+const shown = ({ id, title, price, currency = 'BRL' }: { id: string; title: string; price: number; currency?: Currency }): BumpProduct => ({
   id,
   title,
   price: formatCents(centsFromUnits(price), currency),
+  currency,
 })

@@ -1,5 +1,7 @@
+import { useId } from 'react'
 import { hourCurrency, hourPresets, readOffer } from '#domain/order-bump.ts'
 import { formatCents } from '../../ui/format.ts'
+import { NoRateNote } from '../forms/no-rate-note.tsx'
 
 interface Props {
   type: 'CI' | 'MED'
@@ -13,22 +15,27 @@ interface Props {
 export function HourSelect({ type, data, invalid, describedBy, onChoose }: Props) {
   const presets: string[] = hourPresets[type].map((preset) => JSON.stringify(preset))
   const options = data === '' || presets.includes(data) ? presets : [...presets, data]
+  const offer = readOffer({ type, data })
+  const noteId = useId()
   return (
-    <select
-      value={data}
-      onChange={(event) => onChoose(event.target.value)}
-      aria-label={type === 'CI' ? 'Initial conversation' : 'Psychiatric consultation'}
-      aria-invalid={invalid || undefined}
-      aria-describedby={describedBy}
-      className="money min-h-11 w-full min-w-0 rounded-1 border border-rule-strong bg-paper-up px-3 aria-[invalid=true]:border-bad"
-    >
-      {data === '' && <option value="">Choose a price</option>}
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {nameOf(type, option)}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        value={data}
+        onChange={(event) => onChoose(event.target.value)}
+        aria-label={type === 'CI' ? 'Initial conversation' : 'Psychiatric consultation'}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy ?? noteId}
+        className="money min-h-11 w-full min-w-0 rounded-1 border border-rule-strong bg-paper-up px-3 aria-[invalid=true]:border-bad"
+      >
+        {data === '' && <option value="">Choose a price</option>}
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {nameOf(type, option)}
+          </option>
+        ))}
+      </select>
+      <NoRateNote id={noteId} currency={offer?.type === 'CI' ? hourCurrency(offer) : 'BRL'} />
+    </>
   )
 }
 

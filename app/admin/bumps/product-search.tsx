@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { messageOf } from '../calls/call-panel.ts'
+import { NoRateNote } from '../forms/no-rate-note.tsx'
 import { type BumpProduct, findProduct, findProducts } from './find-products.ts'
 
 interface Props {
@@ -34,73 +35,78 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
     staleTime: 30_000,
   })
   const value =
-    productId === '' ? null : (chosen.data ?? { id: productId, title: chosen.data === null ? 'No longer there' : '…', price: '' })
+    productId === ''
+      ? null
+      : (chosen.data ?? { id: productId, title: chosen.data === null ? 'No longer there' : '…', price: '', currency: 'BRL' as const })
   const items = search === '' ? (value ? [value] : []) : (found.data ?? [])
   return (
-    <div className="flex min-w-0 items-center gap-3">
-      {/* In the page, not in a popup of its own: that one would hide all the rest from screen readers while it is open. */}
-      <Combobox.Root
-        inline
-        open={open}
-        items={items}
-        inputValue={typed ?? value?.title ?? ''}
-        value={value}
-        filter={null}
-        itemToStringLabel={(product: BumpProduct) => product.title}
-        isItemEqualToValue={(one: BumpProduct, other: BumpProduct) => one.id === other.id}
-        onValueChange={(product: BumpProduct | null) => {
-          if (product) onChoose(product.id)
-          setTyped(null)
-        }}
-        onInputValueChange={(text, { reason }) => {
-          if (reason === 'input-change') setTyped(text)
-        }}
-      >
-        <div className="relative min-w-0 grow">
-          <Combobox.InputGroup
-            className={`flex items-center gap-2 rounded-1 border bg-paper-up pl-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus ${invalid ? 'border-bad' : 'border-rule-strong'}`}
-          >
-            <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
-            <Combobox.Input
-              aria-label={kind === 'COURSE' ? 'Search courses' : 'Search books'}
-              aria-expanded={open}
-              aria-controls={open ? listId : undefined}
-              aria-invalid={invalid || undefined}
-              aria-describedby={describedBy}
-              onBlur={() => setTyped(null)}
-              onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
-              placeholder={kind === 'COURSE' ? 'Search courses…' : 'Search books…'}
-              className="min-h-11 w-full min-w-0 truncate bg-transparent pr-3 outline-none placeholder:text-ink-3"
-            />
-          </Combobox.InputGroup>
-          {open && (
-            // A press on an answer must not take the focus from the field, which would close the list.
-            <div
-              role="presentation"
-              onMouseDown={(event) => event.preventDefault()}
-              className="absolute top-full z-30 mt-1.5 max-h-80 w-full overflow-y-auto rounded-2 border border-rule bg-paper-up py-1 text-ink shadow-over"
+    <>
+      <div className="flex min-w-0 items-center gap-3">
+        {/* In the page, not in a popup of its own: that one would hide all the rest from screen readers while it is open. */}
+        <Combobox.Root
+          inline
+          open={open}
+          items={items}
+          inputValue={typed ?? value?.title ?? ''}
+          value={value}
+          filter={null}
+          itemToStringLabel={(product: BumpProduct) => product.title}
+          isItemEqualToValue={(one: BumpProduct, other: BumpProduct) => one.id === other.id}
+          onValueChange={(product: BumpProduct | null) => {
+            if (product) onChoose(product.id)
+            setTyped(null)
+          }}
+          onInputValueChange={(text, { reason }) => {
+            if (reason === 'input-change') setTyped(text)
+          }}
+        >
+          <div className="relative min-w-0 grow">
+            <Combobox.InputGroup
+              className={`flex items-center gap-2 rounded-1 border bg-paper-up pl-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus ${invalid ? 'border-bad' : 'border-rule-strong'}`}
             >
-              <Combobox.Status className="px-3 py-2 text-small text-ink-2 empty:hidden">
-                {statusOf(search, found.isFetching, found.error, items.length)}
-              </Combobox.Status>
-              <Combobox.List id={listId}>
-                {(product: BumpProduct) => (
-                  <Combobox.Item
-                    key={product.id}
-                    value={product}
-                    className="flex min-h-11 cursor-default items-center justify-between gap-4 px-3 py-1.5 data-highlighted:bg-paper-down data-selected:font-semibold"
-                  >
-                    <span>{product.title}</span>
-                    <span className="money text-small whitespace-nowrap text-ink-2">{product.price}</span>
-                  </Combobox.Item>
-                )}
-              </Combobox.List>
-            </div>
-          )}
-        </div>
-      </Combobox.Root>
-      <span className="money min-w-20 text-right text-small font-semibold whitespace-nowrap">{value?.price}</span>
-    </div>
+              <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
+              <Combobox.Input
+                aria-label={kind === 'COURSE' ? 'Search courses' : 'Search books'}
+                aria-expanded={open}
+                aria-controls={open ? listId : undefined}
+                aria-invalid={invalid || undefined}
+                aria-describedby={describedBy}
+                onBlur={() => setTyped(null)}
+                onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
+                placeholder={kind === 'COURSE' ? 'Search courses…' : 'Search books…'}
+                className="min-h-11 w-full min-w-0 truncate bg-transparent pr-3 outline-none placeholder:text-ink-3"
+              />
+            </Combobox.InputGroup>
+            {open && (
+              // A press on an answer must not take the focus from the field, which would close the list.
+              <div
+                role="presentation"
+                onMouseDown={(event) => event.preventDefault()}
+                className="absolute top-full z-30 mt-1.5 max-h-80 w-full overflow-y-auto rounded-2 border border-rule bg-paper-up py-1 text-ink shadow-over"
+              >
+                <Combobox.Status className="px-3 py-2 text-small text-ink-2 empty:hidden">
+                  {statusOf(search, found.isFetching, found.error, items.length)}
+                </Combobox.Status>
+                <Combobox.List id={listId}>
+                  {(product: BumpProduct) => (
+                    <Combobox.Item
+                      key={product.id}
+                      value={product}
+                      className="flex min-h-11 cursor-default items-center justify-between gap-4 px-3 py-1.5 data-highlighted:bg-paper-down data-selected:font-semibold"
+                    >
+                      <span>{product.title}</span>
+                      <span className="money text-small whitespace-nowrap text-ink-2">{product.price}</span>
+                    </Combobox.Item>
+                  )}
+                </Combobox.List>
+              </div>
+            )}
+          </div>
+        </Combobox.Root>
+        <span className="money min-w-20 text-right text-small font-semibold whitespace-nowrap">{value?.price}</span>
+      </div>
+      <NoRateNote currency={value?.currency ?? 'BRL'} />
+    </>
   )
 }
 

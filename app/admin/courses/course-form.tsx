@@ -1,9 +1,12 @@
+import { useWatch } from 'react-hook-form'
 import { currencies } from '#domain/money.ts'
 import { BumpEditor } from '../bumps/bump-editor.tsx'
 import { CheckInput, SelectInput, TextArea, TextInput } from '../forms/fields.tsx'
 import { FieldRow, FormSection } from '../forms/form-page.tsx'
+import { NoRateNote } from '../forms/no-rate-note.tsx'
 import { Picture } from '../forms/picture.tsx'
 import { SlugFields } from '../forms/slug-fields.tsx'
+import type { CourseFields } from './course-fields.ts'
 import { OutlineEditor } from './outline/outline-editor.tsx'
 
 /** Spec §3 and §5: the fields of a course, new or edited. */
@@ -15,11 +18,7 @@ export function CourseForm({ isNew }: { isNew: boolean }) {
         <TextArea name="description" label="Description" />
         <FieldRow>
           <TextInput name="price" label="Price" required type="number" min={0} step={0.01} />
-          <SelectInput name="currency" label="Currency">
-            {currencies.map((currency) => (
-              <option key={currency}>{currency}</option>
-            ))}
-          </SelectInput>
+          <CurrencySelect />
         </FieldRow>
         <div className="flex flex-wrap gap-x-8">
           <CheckInput name="published" label="Published" />
@@ -37,5 +36,16 @@ export function CourseForm({ isNew }: { isNew: boolean }) {
         <BumpEditor />
       </FormSection>
     </>
+  )
+}
+
+function CurrencySelect() {
+  const currency = useWatch<CourseFields, 'currency'>({ name: 'currency' })
+  return (
+    <SelectInput name="currency" label="Currency" hint={<NoRateNote currency={currency} />}>
+      {currencies.map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </SelectInput>
   )
 }

@@ -20,7 +20,12 @@ export function OrderItems({ order }: { order: Order }) {
               {item.title} <span className="text-small text-ink-2">{noteOf(item)}</span>{' '}
               {item.refundedAt && <Badge tone="quiet">Devolvido</Badge>}
             </span>
-            <span className="whitespace-nowrap">{formatCents(item.totalCents)}</span>
+            <span className="text-right whitespace-nowrap">
+              {formatCents(item.totalCents)}
+              {item.listCurrency !== 'BRL' && (
+                <span className="block text-small text-ink-2">{formatCents(item.listTotalCents, item.listCurrency)}</span>
+              )}
+            </span>
           </li>
         ))}
         {sums.map(

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { hasRate } from '#domain/money.ts'
 import type { CartProduct } from '#domain/stored-cart.ts'
 import { soldOut } from '#domain/stock-notice.ts'
+import { useSettings } from '../../settings.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { addToCart, useCart } from './cart-store.ts'
 
@@ -16,9 +18,10 @@ interface Props {
 /** The link stands where the pressed button was: the keyboard stays there too. */
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true })
 
-/** Spec §2, catalogue cards and book detail: directly, through the cart, already in it, or sold out. */
+/** Spec §2, catalogue cards and book detail: directly, through the cart, already in it, or sold out; disabled too where its currency has no rate. */
 export function BuyButton({ product, singleSale, quantity = 1, place, wide = false }: Props) {
   const { items } = useCart()
+  const { exchangeRates } = useSettings()
   const [told, setTold] = useState('')
   const look = place === 'detail' ? 'solid' : 'outline'
   const shape = { size: place === 'detail' ? ('pay' as const) : ('list' as const), className: wide || place === 'detail' ? 'w-full' : '' }
@@ -27,6 +30,13 @@ export function BuyButton({ product, singleSale, quantity = 1, place, wide = fal
     return (
       <Button disabled {...shape}>
         {place === 'detail' ? 'Produto Esgotado' : 'Esgotado'}
+      </Button>
+    )
+  }
+  if (!hasRate(product.currency, exchangeRates)) {
+    return (
+      <Button disabled {...shape}>
+        Indisponível
       </Button>
     )
   }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { type CartLine, cartTotalCents, clampQuantity } from '#domain/cart.ts'
+import { clampQuantity } from '#domain/cart.ts'
 import type { CartChange, CartItem } from '#domain/cart-changes.ts'
+import type { ListedLine } from '#domain/exchange.ts'
 import { type CartProduct, readStoredCart } from '#domain/stored-cart.ts'
 
 /** Spec §9: one fixed key. */
@@ -80,8 +81,9 @@ function snapshot() {
 
 const serverSnapshot = () => nothing
 
-export const lineOf = ({ product, quantity }: CartItem): CartLine => ({
+export const lineOf = ({ product, quantity }: CartItem): ListedLine => ({
   unitCents: product.priceCents,
+  currency: product.currency,
   quantity,
   physical: product.physical,
   shippingCents: product.shippingCents,
@@ -89,7 +91,7 @@ export const lineOf = ({ product, quantity }: CartItem): CartLine => ({
 
 export function useCart() {
   const all = useSyncExternalStore(subscribe, snapshot, serverSnapshot)
-  return { items: all, count: all.length, totalCents: cartTotalCents(all.map(lineOf)) }
+  return { items: all, count: all.length }
 }
 
 const noop = () => () => {}

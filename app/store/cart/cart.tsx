@@ -1,11 +1,15 @@
 import { Trash2, Truck } from 'lucide-react'
-import { type CartItem, currenciesOf } from '#domain/cart-changes.ts'
-import { cartTotalCents, itemsCents, maximumQuantity, shippingCents } from '#domain/cart.ts'
+import type { ReactNode } from 'react'
+import type { CartItem } from '#domain/cart-changes.ts'
+import { maximumQuantity } from '#domain/cart.ts'
 import { coverUrl } from '#domain/cover.ts'
-import type { Currency } from '#domain/money.ts'
+import { chargedLines, type ListedLine } from '#domain/exchange.ts'
+import { hasRate } from '#domain/money.ts'
+import { type OrderSummary, orderSummary } from '#domain/order-summary.ts'
 import { stockNotice } from '#domain/stock-notice.ts'
+import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -15,6 +19,8 @@ import { Empty } from '../shell/empty.tsx'
 import { privatePage } from '../shell/private-page.ts'
 import { lineOf, removeFromCart, setQuantity, useCart, useHydrated } from './cart-store.ts'
 import { Notes } from './notes.tsx'
+import { Price } from './price.tsx'
+import { Sums } from './sums.tsx'
 import { useMendedCart } from './use-mended-cart.ts'
 
 export const meta = privatePage('Carrinho', 'O que você escolheu, com o frete e o total.')
@@ -43,20 +49,27 @@ function Contents() {
       </>
     )
   }
-  const mixed = currenciesOf(items).length > 1
+  return <Filled items={items} notes={notes} />
+}
+
+function Filled({ items, notes }: { items: CartItem[]; notes: string[] }) {
+  const { exchangeRates } = useSettings()
+  const lines = items.map(lineOf)
+  // A stored item may have lost its rate: it leaves the cart as soon as the products are read again.
+  const sums = lines.every((line) => hasRate(line.currency, exchangeRates)) ? orderSummary(chargedLines(lines, exchangeRates), null) : null
   return (
     <>
-      <Filled items={items} notes={notes} mixed={mixed} />
-      {!mixed && (
-        <BuyBar price={formatCents(cartTotalCents(items.map(lineOf)), items[0]?.product.currency)}>
-          <ToCheckout mixed={false} />
+      <Columns items={items} notes={notes} summary={sums && <Summary lines={lines} sums={sums} />} />
+      {sums && (
+        <BuyBar price={formatCents(sums.total)}>
+          <ToCheckout />
         </BuyBar>
       )}
     </>
   )
 }
 
-function Filled({ items, notes, mixed }: { items: CartItem[]; notes: string[]; mixed: boolean }) {
+function Columns({ items, notes, summary }: { items: CartItem[]; notes: string[]; summary: ReactNode }) {
   return (
     <div className="page pt-10">
       <h1 className="display mb-8 text-1">Carrinho</h1>
@@ -67,7 +80,7 @@ function Filled({ items, notes, mixed }: { items: CartItem[]; notes: string[]; m
             <Line key={item.product.id} item={item} />
           ))}
         </ul>
-        <Summary items={items} mixed={mixed} />
+        {summary}
       </div>
     </div>
   )
@@ -120,7 +133,9 @@ function Line({ item: { product, quantity } }: { item: CartItem }) {
         </div>
       </div>
       <div className="money col-start-2 pt-3 sm:col-start-auto sm:pt-0 sm:text-right">
-        <p className="font-bold">{formatCents(product.priceCents * quantity, product.currency)}</p>
+        <p className="font-bold">
+          <Price unitCents={product.priceCents} currency={product.currency} quantity={quantity} />
+        </p>
         {product.physical && (
           <p className="text-small text-ink-2">{`+ ${product.shippingCents > 0 ? formatCents(product.shippingCents) : 'Grátis'} frete`}</p>
         )}
@@ -129,18 +144,15 @@ function Line({ item: { product, quantity } }: { item: CartItem }) {
   )
 }
 
-function Summary({ items, mixed }: { items: CartItem[]; mixed: boolean }) {
-  const currencies = currenciesOf(items)
+function Summary({ lines, sums }: { lines: ListedLine[]; sums: OrderSummary }) {
   return (
     <section aria-label="Resumo" className="rounded-2 border border-rule bg-paper-up p-6 lg:sticky lg:top-6">
       <h2 className="display mb-3 text-2">Resumo</h2>
-      {currencies.map((currency) => (
-        <Sums key={currency} currency={currency} items={items.filter((item) => item.product.currency === currency)} />
-      ))}
-      <div className={mixed ? '' : 'max-lg:hidden'}>
-        <ToCheckout mixed={mixed} />
+      <Sums lines={lines} sums={sums} />
+      <div className="mt-5 max-lg:hidden">
+        <ToCheckout />
       </div>
-      {items.some((item) => item.product.physical) && (
+      {lines.some((line) => line.physical) && (
         <p className="mt-4 flex gap-3 text-small text-ink-2">
           <Truck aria-hidden className="mt-0.5 size-4 shrink-0" />
           Livros de papel chegam em 5-10 dias úteis. O que é digital chega por e-mail.
@@ -150,45 +162,8 @@ function Summary({ items, mixed }: { items: CartItem[]; mixed: boolean }) {
   )
 }
 
-function Sums({ items, currency }: { items: CartItem[]; currency: Currency }) {
-  const lines = items.map(lineOf)
-  const count = items.reduce((sum, item) => sum + item.quantity, 0)
-  return (
-    <dl className="money mb-5 grid grid-cols-[1fr_auto] gap-y-2 [&>dd]:text-right">
-      <dt>{`${count} ${count === 1 ? 'item' : 'itens'}`}</dt>
-      <dd>{formatCents(itemsCents(lines), currency)}</dd>
-      {items.some((item) => item.product.physical) && (
-        <>
-          <dt>Frete</dt>
-          <dd>{shippingCents(lines) > 0 ? formatCents(shippingCents(lines)) : 'Grátis'}</dd>
-        </>
-      )}
-      <div className="col-span-2 mt-2 flex items-baseline justify-between border-t border-ink pt-3">
-        <dt className="font-semibold">Total</dt>
-        <dd className="text-2 font-bold">{formatCents(cartTotalCents(lines), currency)}</dd>
-      </div>
-    </dl>
-  )
-}
-
-/** One order has one currency (design.md §4): said here, before anybody fills in a form. */
-function ToCheckout({ mixed }: { mixed: boolean }) {
-  const shape = { look: 'solid', size: 'pay', className: 'w-full' } as const
-  if (!mixed) {
-    return (
-      <LinkButton to="/checkout" {...shape}>
-        Finalizar Compra
-      </LinkButton>
-    )
-  }
-  return (
-    <>
-      <p role="status" className="mb-4 text-small font-semibold text-warn">
-        Há preços em moedas diferentes. Deixe no carrinho uma moeda só e compre o resto em outro pedido.
-      </p>
-      <Button disabled {...shape}>
-        Finalizar Compra
-      </Button>
-    </>
-  )
-}
+const ToCheckout = () => (
+  <LinkButton to="/checkout" look="solid" size="pay" className="w-full">
+    Finalizar Compra
+  </LinkButton>
+)

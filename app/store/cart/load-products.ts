@@ -1,4 +1,5 @@
 import { mostItems } from '#domain/cart.ts'
+import { type ExchangeRates, hasRate } from '#domain/money.ts'
 import type { CartProduct } from '#domain/stored-cart.ts'
 import { postQuery } from '../../query/post-query.ts'
 import { productOfBook, productOfCourse } from './cart-product.ts'
@@ -37,3 +38,7 @@ async function load(wanted: readonly Wanted[], signal: AbortSignal): Promise<Map
     ...answer.publicBooks.map((book) => [`book ${book.id}`, { product: productOfBook(book), bumps: book.orderBump }] as const),
   ])
 }
+
+/** What can be bought of these; null for what is no longer sold, or has a price in a currency without a rate. */
+export const saleable = (loaded: ReadonlyMap<string, Loaded | null>, rates: ExchangeRates): Map<string, CartProduct | null> =>
+  new Map([...loaded].map(([id, one]) => [id, one && hasRate(one.product.currency, rates) ? one.product : null]))

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import { mendCart } from '#domain/cart-changes.ts'
+import { useSettings } from '../../settings.ts'
 import { replaceCart, useCart, useHydrated } from './cart-store.ts'
 import { changeText } from './change-text.ts'
-import { loadProducts } from './load-products.ts'
+import { loadProducts, saleable } from './load-products.ts'
 
 /** Brings a cart that may be days old up to the shop of today, once a visit, and tells what changed. */
 export function useMendedCart(): { notes: string[] } {
   const { items } = useCart()
+  const { exchangeRates } = useSettings()
   const hydrated = useHydrated()
   const [notes, setNotes] = useState<string[]>([])
   const empty = items.length === 0
@@ -18,7 +20,7 @@ export function useMendedCart(): { notes: string[] } {
     loadProducts(wanted, abort.signal).then(
       (loaded) => {
         if (abort.signal.aborted) return
-        const now = new Map([...loaded].map(([id, one]) => [id, one?.product ?? null]))
+        const now = saleable(loaded, exchangeRates)
         const changes = replaceCart((latest) => mendCart(latest, now))
         setNotes((before) => [...new Set([...before, ...changes.map(changeText)])])
       },

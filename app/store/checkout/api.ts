@@ -1,14 +1,21 @@
 /** The checkout's REST calls (spec §7). */
 export class CallRefused extends Error {
   readonly code: string
+  /** 0 where no answer came at all. */
+  readonly status: number
   readonly fields: Record<string, string>
-  constructor(code: string, message: string, fields: Record<string, string> = {}) {
+  constructor(code: string, message: string, { status = 0, fields = {} }: { status?: number; fields?: Record<string, string> } = {}) {
     super(message)
     this.name = 'CallRefused'
     this.code = code
+    this.status = status
     this.fields = fields
   }
 }
+
+/** An answer of the store itself, which the buyer can act on; anything else is a failure of the network or of a server. */
+export const isBuyersToSolve = (error: unknown): error is CallRefused =>
+  error instanceof CallRefused && error.code !== 'NETWORK' && error.status >= 400 && error.status < 500
 
 const call = async <Answer>(path: string, options: Options = {}): Promise<Answer> => (await ask<Answer>(path, options)).answer
 
@@ -27,7 +34,10 @@ async function ask<Answer>(path: string, options: Options): Promise<{ answer: An
   const answer: unknown = response.headers.get('content-type')?.includes('json') ? await response.json() : null
   if (response.ok) return { answer: answer as Answer, headers: response.headers }
   const error = (answer as { error?: { code: string; message: string; fields?: Record<string, string> } } | null)?.error
-  throw new CallRefused(error?.code ?? 'NETWORK', error?.message ?? 'Network response was not ok', error?.fields)
+  throw new CallRefused(error?.code ?? 'NETWORK', error?.message ?? 'Network response was not ok', {
+    status: response.status,
+    fields: error?.fields ?? {},
+  })
 }
 
 export interface QuoteRequest {
@@ -41,13 +51,15 @@ export interface QuoteRequest {
   med?: { value: number }
 }
 
-/** `value` is cents, before any coupon; `charged` is there when the currency is foreign. */
+/** `value` is cents, before any coupon; `charged` is there where all prices are in one foreign currency. Mixed currencies come as BRL. */
 export interface Quote {
   token: string
   value: number
   currency: 'BRL' | 'USD' | 'EUR'
   charged?: { value: number; currency: 'BRL' }
 }
+
+export const chargedValue = (quote: Quote): number => quote.charged?.value ?? quote.value
 
 export const createToken = (body: QuoteRequest, signal: AbortSignal) => call<Quote>('/create-checkout-token', { body, signal })
 

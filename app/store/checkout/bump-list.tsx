@@ -2,7 +2,7 @@ import { Activity, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { coverUrl } from '#domain/cover.ts'
 import { hourCurrency, offerLabel } from '#domain/order-bump.ts'
-import { formatCents } from '../../ui/format.ts'
+import { Price } from '../cart/price.tsx'
 import type { Bump } from './load-purchase.ts'
 
 const folded = 3
@@ -42,7 +42,9 @@ function BumpRow({ bump, chosen, onToggle }: { bump: Bump; chosen: boolean; onTo
           <span className="display block text-[1.125rem] leading-tight">{title}</span>
           <span className="block text-small text-ink-2">{label}</span>
         </span>
-        <span className="money font-semibold whitespace-nowrap">{price}</span>
+        <span className="money text-right font-semibold whitespace-nowrap">
+          <Price {...price} />
+        </span>
       </label>
     </li>
   )
@@ -55,7 +57,7 @@ function wordsOf(bump: Bump) {
     return {
       title: offerLabel(hour),
       label: hour.type === 'CI' ? 'Conversa inicial, por vídeo' : 'Por vídeo, com hora marcada',
-      price: formatCents(hour.valueCents, hourCurrency(hour)),
+      price: { unitCents: hour.valueCents, currency: hourCurrency(hour) },
       picture: <Icon aria-hidden className="size-5" />,
     }
   }
@@ -63,7 +65,7 @@ function wordsOf(bump: Bump) {
   return {
     title: product.title,
     label: offerLabel({ type: product.kind === 'course' ? 'COURSE' : 'BOOK', physical: product.physical }),
-    price: formatCents(product.priceCents, product.currency),
+    price: { unitCents: product.priceCents, currency: product.currency },
     picture: <img src={coverUrl(product.picture)} alt="" width="128" height="88" className="size-full object-cover" />,
   }
 }

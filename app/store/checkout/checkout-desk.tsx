@@ -1,27 +1,31 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Lock } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { chargedSummary, orderSummary } from '#domain/order-summary.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { orderSummary } from '#domain/order-summary.ts'
 import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Notes } from '../cart/notes.tsx'
+import { Sums } from '../cart/sums.tsx'
 import { readSource } from '../utm-source.ts'
 import { AddressFields } from './address-fields.tsx'
+import { chargedValue } from './api.ts'
 import { BumpList } from './bump-list.tsx'
 import { keepChoices, readChoices } from './choices.ts'
 import { CouponField } from './coupon-field.tsx'
 import { showComplaints } from './fields.ts'
-import { addressComplete, type CheckoutForm, formSchema, keepDraft, readDraft, typedSoFar } from './form.ts'
+import { addressComplete, typedSoFar } from './form.ts'
+import { ItemLines } from './item-lines.tsx'
 import { missingStep } from './missing-step.ts'
+import { useOnline } from './on-return.ts'
+import { OtherPrice } from './other-price.tsx'
 import { type Method, PaymentMethods } from './payment-methods.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { selectionOf, toggled } from './selection.ts'
 import { SubmitBar } from './submit-bar.tsx'
-import { ItemLines, Sums } from './summary.tsx'
+import { useCheckoutForm } from './use-checkout-form.ts'
 import { useCoupon } from './use-coupon.ts'
 import type { LoadedPurchase } from './use-purchase.ts'
+import { usePriceCheck } from './use-price-check.ts'
 import { useQuote } from './use-quote.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -35,25 +39,20 @@ interface Props {
   onPlaced: () => void
 }
 
+const askAgain = 'A loja ainda não confirmou o total. Ao finalizar, a página pergunta de novo.'
+
 /** Where everything of the checkout comes together; each block has its own file, each sum its own rule. */
 export function CheckoutDesk({ purchase, single, notes, again, onPlaced }: Props) {
   const [before] = useState(readChoices)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before.bumps))
   const [method, setMethod] = useState<Method | null>(before.method)
   const [turn, setTurn] = useState(0)
-  const selection = useMemo(() => selectionOf(purchase, chosen), [purchase, chosen])
+  const { exchangeRates } = useSettings()
+  const selection = useMemo(() => selectionOf(purchase, chosen, exchangeRates), [purchase, chosen, exchangeRates])
 
-  const physical = useRef(selection.physical)
-  physical.current = selection.physical
-  const form = useForm<CheckoutForm>({
-    defaultValues: readDraft(),
-    reValidateMode: 'onBlur',
-    resolver: (values, context, options) => zodResolver(formSchema(physical.current))(values, context, options as never),
-  })
-  const typed = form.watch()
+  const { form, typed } = useCheckoutForm(selection.physical)
   const person = typedSoFar(typed)
   const coupon = useCoupon(before.coupon, person.email)
-  useEffect(() => keepDraft(typed), [typed])
   useEffect(() => keepChoices({ bumps: [...chosen], coupon: coupon.code, method }), [chosen, coupon.code, method])
 
   const source = readSource()
@@ -68,24 +67,20 @@ export function CheckoutDesk({ purchase, single, notes, again, onPlaced }: Props
       again()
     },
   })
-  const discount = coupon.applied?.discount ?? null
-  const listed = orderSummary(selection.lines, discount)
-  const foreign = quote.quote?.charged ? { cents: listed.items, currency: selection.currency } : null
-  const sums = quote.quote?.charged ? chargedSummary(listed.count, quote.quote.charged.value, discount) : listed
-  const currency = foreign ? 'BRL' : selection.currency
+  const sums = orderSummary(selection.charged, coupon.applied?.discount ?? null)
+  const shown = sums.items + sums.shipping
+  const check = usePriceCheck({ quote: quote.state, shown, purchase, again })
+  const online = useOnline()
   const sending = state.kind === 'sending'
-  const missing = missingStep({
-    method,
-    physical: selection.physical,
-    addressComplete: addressComplete(typed),
-    quoting: quote.loading,
-    quoted: quote.quote?.value === listed.items + listed.shipping,
-  })
+  const missing = missingStep({ method, physical: selection.physical, addressComplete: addressComplete(typed), quote: check, online })
 
-  const send = form.handleSubmit((values) => {
-    if (!quote.quote || !method || missing || sending) return
+  const send = form.handleSubmit(async (values) => {
+    if (!method || missing || sending) return
+    const quoted = quote.state.kind === 'quoted' ? quote.state.quote : await quote.ask()
+    // Asked for just now, it may have another price: then the page shows that one first.
+    if (!quoted || chargedValue(quoted) !== shown) return
     const couponId = coupon.applied?._id ?? null
-    return submit({ token: quote.quote.token, method, form: values, physical: selection.physical, couponId, single })
+    return submit({ token: quoted.token, method, form: values, physical: selection.physical, couponId, single })
   })
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="page pt-10 pb-28 lg:pb-0">
@@ -111,10 +106,11 @@ export function CheckoutDesk({ purchase, single, notes, again, onPlaced }: Props
           <div className="hidden lg:block">
             <ItemLines lines={purchase.lines} />
           </div>
-          <Sums sums={sums} currency={currency} foreign={foreign} physical={selection.physical} coupon={coupon.applied?.code ?? null} />
-          {quote.refusal && <ErrorBox message={quote.refusal.message} />}
+          <Sums lines={selection.listed} sums={sums} coupon={coupon.applied?.code ?? null} />
+          {quote.state.kind === 'refused' && <ErrorBox message={quote.state.refusal.message} />}
+          {check === 'other-price' && <OtherPrice />}
           {state.kind === 'refused' && <ErrorBox message={state.refusal.message} />}
-          <SubmitBar totalCents={sums.total} currency={currency} missing={missing} sending={sending} />
+          <SubmitBar totalCents={sums.total} missing={missing} note={check === 'failed' ? askAgain : null} sending={sending} />
           <Promise />
         </aside>
       </div>

@@ -72,6 +72,10 @@ function Body({ state, single, notes, again, onPlaced }: ReturnType<typeof usePu
       return <Empty text="Produto não encontrado" backTo="/courses" back="Voltar aos cursos" />
     case 'sold-out':
       return <Empty text={`“${state.title}” esgotou.`} backTo={single ? pageOf(single) : '/books'} back="Voltar ao produto" />
+    case 'without-rate':
+      return (
+        <Empty text={`“${state.title}” não está à venda agora.`} backTo={single ? pageOf(single) : '/courses'} back="Voltar ao produto" />
+      )
     case 'failed':
       return (
         <div className="page py-16">

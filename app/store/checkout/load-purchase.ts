@@ -1,6 +1,7 @@
 import type { CartItem } from '#domain/cart-changes.ts'
-import { hourCurrency, readOffer } from '#domain/order-bump.ts'
-import type { Offer } from '#domain/purchase.ts'
+import { type ExchangeRates, hasRate } from '#domain/money.ts'
+import { hourCurrency, type Offer, readOffer } from '#domain/order-bump.ts'
+
 import { soldOut } from '#domain/stock-notice.ts'
 import type { CartProduct } from '#domain/stored-cart.ts'
 import { type Loaded, loadProducts } from '../cart/load-products.ts'
@@ -10,14 +11,14 @@ export type Bump = { key: string; product: CartProduct } | { key: string; hour: 
 
 /**
  * What stands beside the lines of a purchase: each offer once. What is bought already, sold out, cannot be read (spec §8) or has a price
- * in another currency is skipped: one purchase has one currency (design.md §4).
+ * in a currency without a rate is skipped (design.md §4).
  */
 export async function loadBumps(
   lines: readonly CartItem[],
   loaded: ReadonlyMap<string, Loaded | null>,
+  rates: ExchangeRates,
   signal: AbortSignal,
 ): Promise<Bump[]> {
-  const currency = lines[0]?.product.currency ?? 'BRL'
   const bought = new Set(lines.map((line) => line.product.id))
   const offers = lines.flatMap((line) => loaded.get(line.product.id)?.bumps.flatMap((bump) => readOffer(bump) ?? []) ?? [])
   const unique = [...new Map(offers.map((offer) => [keyOf(offer), offer])).entries()]
@@ -31,9 +32,9 @@ export async function loadBumps(
     return new Map<string, Loaded | null>()
   })
   return unique.flatMap(([key, offer]): Bump[] => {
-    if (offer.type === 'CI' || offer.type === 'MED') return hourCurrency(offer) === currency ? [{ key, hour: offer }] : []
+    if (offer.type === 'CI' || offer.type === 'MED') return hasRate(hourCurrency(offer), rates) ? [{ key, hour: offer }] : []
     const found = offered.get(offer.productId)
-    return found && !soldOut(found.product) && found.product.currency === currency ? [{ key, product: found.product }] : []
+    return found && !soldOut(found.product) && hasRate(found.product.currency, rates) ? [{ key, product: found.product }] : []
   })
 }
 

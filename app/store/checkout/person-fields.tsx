@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { formatCpf, formatPhone } from '#domain/masks.ts'
 import { TextField } from '../../ui/field.tsx'
+import { EmailField } from './email-field.tsx'
 import { fieldOf } from './fields.ts'
 import type { CheckoutForm } from './form.ts'
 
@@ -10,16 +11,7 @@ export function PersonFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
       <legend className="display float-left mb-4 w-full text-2">Seus dados</legend>
       <div className="clear-both grid gap-5 md:grid-cols-2">
         <TextField className="md:col-span-2" label="Nome completo" autoComplete="name" required {...fieldOf(form, 'name')} />
-        <TextField
-          className="md:col-span-2"
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          hint="O acesso chega neste endereço."
-          {...fieldOf(form, 'email')}
-        />
+        <EmailField className="md:col-span-2" form={form} />
         <TextField label="CPF" inputMode="numeric" autoComplete="off" maxLength={14} required {...fieldOf(form, 'cpf', formatCpf)} />
         <TextField
           label="Telefone"

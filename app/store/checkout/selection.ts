@@ -1,19 +1,21 @@
-import type { CartLine } from '#domain/cart.ts'
+import { chargedLines, type ListedLine } from '#domain/exchange.ts'
+import type { ExchangeRates } from '#domain/money.ts'
+import { hourCurrency } from '#domain/order-bump.ts'
 import { lineOf } from '../cart/cart-store.ts'
 import type { QuoteRequest } from './api.ts'
 import type { Bump } from './load-purchase.ts'
 import type { LoadedPurchase } from './use-purchase.ts'
 
 /** The purchase with the bumps that are chosen: what is quoted, and what the page adds up. */
-export function selectionOf(purchase: LoadedPurchase, chosen: ReadonlySet<string>) {
+export function selectionOf(purchase: LoadedPurchase, chosen: ReadonlySet<string>, rates: ExchangeRates) {
   const bumps = purchase.bumps.filter((bump) => chosen.has(bump.key))
   const lines = [...purchase.lines, ...bumps.flatMap((bump) => ('product' in bump ? [{ product: bump.product, quantity: 1 }] : []))]
   const hours = bumps.flatMap((bump) => ('hour' in bump ? [bump.hour] : []))
-  const hourLines = hours.map((hour): CartLine => ({ unitCents: hour.valueCents, quantity: 1, physical: false, shippingCents: 0 }))
+  const listed = [...lines.map(lineOf), ...hours.map(hourLine)]
   return {
-    lines: [...lines.map(lineOf), ...hourLines],
+    listed,
+    charged: chargedLines(listed, rates),
     physical: lines.some((line) => line.product.physical),
-    currency: purchase.lines[0]?.product.currency ?? 'BRL',
     request: {
       items: lines.map(({ product, quantity }) => ({ id: product.id, quantity })),
       ...hoursOf(hours),
@@ -22,6 +24,14 @@ export function selectionOf(purchase: LoadedPurchase, chosen: ReadonlySet<string
 }
 
 type Hour = Extract<Bump, { hour: unknown }>['hour']
+
+const hourLine = (hour: Hour): ListedLine => ({
+  unitCents: hour.valueCents,
+  currency: hourCurrency(hour),
+  quantity: 1,
+  physical: false,
+  shippingCents: 0,
+})
 
 function hoursOf(hours: Hour[]): Pick<QuoteRequest, 'ci' | 'med'> {
   const ci = hours.find((hour) => hour.type === 'CI')

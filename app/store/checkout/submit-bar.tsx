@@ -1,19 +1,20 @@
 import { useId } from 'react'
-import type { Currency } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
 interface Props {
+  /** BRL: what is charged. */
   totalCents: number
-  currency: Currency
   /** What still keeps the button off, in a sentence. */
   missing: string | null
+  /** What there is to know before it is pressed. */
+  note: string | null
   sending: boolean
 }
 
 /** The one solid button, with the total in it; on a phone it stays at hand. */
-export function SubmitBar({ totalCents, currency, missing, sending }: Props) {
+export function SubmitBar({ totalCents, missing, note, sending }: Props) {
   const id = useId()
   return (
     <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:bg-paper-up max-lg:p-3 max-lg:pb-[max(.75rem,env(safe-area-inset-bottom))] max-lg:shadow-up">
@@ -26,10 +27,11 @@ export function SubmitBar({ totalCents, currency, missing, sending }: Props) {
         aria-busy={sending}
         aria-describedby={id}
       >
-        <span>Finalizar Pagamento</span> <span className="money">{formatCents(totalCents, currency)}</span>
+        <span>Finalizar Pagamento</span> <span className="money">{formatCents(totalCents)}</span>
       </Button>
       <p id={id} className="mt-2 text-center text-small text-ink-2 empty:hidden">
         {sending ? <Spinner label="Enviando o pedido ao PagBank" /> : missing}
+        <span role="status">{!sending && !missing && note}</span>
       </p>
     </div>
   )

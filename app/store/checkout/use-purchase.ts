@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type CartItem, mendCart } from '#domain/cart-changes.ts'
+import { hasRate } from '#domain/money.ts'
 import { soldOut } from '#domain/stock-notice.ts'
+import { useSettings } from '../../settings.ts'
 import { replaceCart, useCart, useHydrated } from '../cart/cart-store.ts'
 import { changeText } from '../cart/change-text.ts'
-import { loadProducts } from '../cart/load-products.ts'
+import { loadProducts, saleable } from '../cart/load-products.ts'
+import { failureText } from '../shell/failure-text.ts'
 import { type Bump, loadBumps } from './load-purchase.ts'
+import { onReturn } from './on-return.ts'
 
 export interface Single {
   kind: 'course' | 'book'
@@ -21,19 +25,22 @@ export type PurchaseState =
   | { kind: 'loading' }
   | { kind: 'empty' }
   | { kind: 'not-found' }
-  | { kind: 'sold-out'; title: string }
+  | { kind: 'sold-out' | 'without-rate'; title: string }
   | { kind: 'failed'; message: string }
   | { kind: 'ready'; purchase: LoadedPurchase }
 
 /**
  * One product directly (?type=&id=), or the cart (spec §2), as it can be bought now: the cart is mended on the way, and `notes` tell how.
- * `again` reads everything anew.
+ * `again` reads everything anew. What could not be read is read again when the network is back or the page is looked at again; until then a
+ * page that is ready stays as it is.
  */
 export function usePurchase() {
   const single = useSingle()
   const { items } = useCart()
+  const { exchangeRates } = useSettings()
   const hydrated = useHydrated()
   const [turn, setTurn] = useState(0)
+  const [unread, setUnread] = useState(false)
   const [state, setState] = useState<PurchaseState>({ kind: 'loading' })
   const [notes, setNotes] = useState<string[]>([])
 
@@ -50,27 +57,37 @@ export function usePurchase() {
         const product = loaded.get(single.id)?.product
         if (!product) return { kind: 'not-found' }
         if (soldOut(product)) return { kind: 'sold-out', title: product.title }
+        if (!hasRate(product.currency, exchangeRates)) return { kind: 'without-rate', title: product.title }
         const lines = [{ product, quantity: 1 }]
-        return { kind: 'ready', purchase: { lines, bumps: await loadBumps(lines, loaded, abort.signal) } }
+        return { kind: 'ready', purchase: { lines, bumps: await loadBumps(lines, loaded, exchangeRates, abort.signal) } }
       }
-      const now = new Map([...loaded].map(([id, one]) => [id, one?.product ?? null]))
+      const now = saleable(loaded, exchangeRates)
       const lines = mendCart(items, now).items
-      const purchase = { lines, bumps: await loadBumps(lines, loaded, abort.signal) }
+      const purchase = { lines, bumps: await loadBumps(lines, loaded, exchangeRates, abort.signal) }
       if (abort.signal.aborted) return { kind: 'loading' }
       const changes = replaceCart((latest) => mendCart(latest, now))
       setNotes((before) => [...new Set([...before, ...changes.map(changeText)])])
       return lines.length === 0 ? { kind: 'empty' } : { kind: 'ready', purchase }
     }
     read().then(
-      (next) => !abort.signal.aborted && setState(next),
+      (next) => {
+        if (abort.signal.aborted) return
+        setUnread(false)
+        setState(next)
+      },
       (error: unknown) => {
-        if (!abort.signal.aborted) setState({ kind: 'failed', message: error instanceof Error ? error.message : 'Erro ao buscar livro' })
+        if (abort.signal.aborted) return
+        console.warn('the products could not be read', error)
+        setUnread(true)
+        setState((before) => (before.kind === 'ready' ? before : { kind: 'failed', message: failureText(error, 'Erro ao buscar livro') }))
       },
     )
     return () => abort.abort()
     // The fingerprint stands for what is wanted: the arrays themselves are new in each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [fingerprint, hydrated, turn])
+
+  useEffect(() => (unread ? onReturn(() => setTurn((before) => before + 1)) : undefined), [unread])
 
   return { state, single, notes, again: () => setTurn((before) => before + 1) }
 }

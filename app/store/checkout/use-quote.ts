@@ -1,59 +1,89 @@
-import { useEffect, useState } from 'react'
-import { CallRefused, createToken, type Quote, type QuoteRequest } from './api.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type CallRefused, createToken, isBuyersToSolve, type Quote, type QuoteRequest } from './api.ts'
+import { onReturn } from './on-return.ts'
 
 /** Spec §9. */
 const debounceMs = 500
 const cacheMs = 30_000
 /** Well before the server's quote ends (30 minutes): a page that was left open can still be paid. */
 const renewMs = 20 * 60_000
+/** A call that hangs has failed: the buyer can press the button again. */
+const timeoutMs = 15_000
 
 const kept = new Map<string, { quote: Quote; until: number }>()
 
-export interface QuoteState {
-  quote: Quote | null
-  loading: boolean
-  refusal: CallRefused | null
-}
+export type QuoteState =
+  | { kind: 'loading' }
+  | { kind: 'quoted'; quote: Quote }
+  | { kind: 'refused'; refusal: CallRefused }
+  /** Logged, and not told as an error (spec §8). */
+  | { kind: 'failed' }
 
-/** Fetches the quote anew whenever what it depends on changes; the older answer never wins. A network failure only leaves it empty (spec §8). */
-export function useQuote(request: QuoteRequest | null, turn: number): QuoteState {
-  const [state, setState] = useState<QuoteState>({ quote: null, loading: true, refusal: null })
-  const [renewals, setRenewals] = useState(0)
-  const key = request ? `${turn} ${renewals} ${JSON.stringify(request)}` : null
+const loading: QuoteState = { kind: 'loading' }
+
+/**
+ * Fetches the quote anew whenever what it depends on changes; the older answer never wins. A call that failed is not repeated by a timer
+ * (spec §9): the next one comes with the next edit, with the network, when the page is looked at again, or by `ask`.
+ */
+export function useQuote(request: QuoteRequest, turn: number) {
+  const [attempt, setAttempt] = useState(0)
+  const key = `${turn} ${attempt} ${JSON.stringify(request)}`
+  const [latest, setLatest] = useState<{ key: string; state: QuoteState }>({ key, state: loading })
+  // Until its effect has run, a new request would show the answer to the one before.
+  const state = latest.key === key ? latest.state : loading
+  const running = useRef<AbortController | null>(null)
+
+  const ask = async (): Promise<Quote | null> => {
+    running.current?.abort()
+    const call = new AbortController()
+    running.current = call
+    setLatest({ key, state: loading })
+    const timer = setTimeout(() => call.abort(), timeoutMs)
+    try {
+      const quote = await createToken(request, call.signal)
+      if (running.current !== call) return null
+      keep(key, quote)
+      setLatest({ key, state: { kind: 'quoted', quote } })
+      return quote
+    } catch (error) {
+      // A newer call has taken its place.
+      if (running.current !== call) return null
+      if (!isBuyersToSolve(error)) console.warn('no quote', error)
+      setLatest({ key, state: isBuyersToSolve(error) ? { kind: 'refused', refusal: error } : { kind: 'failed' } })
+      return null
+    } finally {
+      clearTimeout(timer)
+    }
+  }
 
   useEffect(() => {
-    if (!state.quote) return
-    const timer = setTimeout(() => setRenewals((before) => before + 1), renewMs)
-    return () => clearTimeout(timer)
-  }, [state.quote])
-
-  useEffect(() => {
-    if (!request || !key) return
     const known = kept.get(key)
-    if (known && known.until > Date.now()) return setState({ quote: known.quote, loading: false, refusal: null })
-    setState((before) => ({ ...before, loading: true }))
-    const abort = new AbortController()
-    const timer = setTimeout(() => {
-      createToken(request, abort.signal).then(
-        (quote) => {
-          kept.set(key, { quote, until: Date.now() + cacheMs })
-          if (kept.size > 30) kept.delete(kept.keys().next().value ?? '')
-          setState({ quote, loading: false, refusal: null })
-        },
-        (error: unknown) => {
-          if (abort.signal.aborted) return
-          if (!(error instanceof CallRefused)) console.warn('no quote', error)
-          setState({ quote: null, loading: false, refusal: error instanceof CallRefused ? error : null })
-        },
-      )
-    }, debounceMs)
+    if (known && known.until > Date.now()) return setLatest({ key, state: { kind: 'quoted', quote: known.quote } })
+    setLatest({ key, state: loading })
+    const timer = setTimeout(() => void ask(), debounceMs)
     return () => {
       clearTimeout(timer)
-      abort.abort()
+      running.current?.abort()
+      running.current = null
     }
     // The key stands for the request.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key])
 
-  return state
+  useEffect(() => {
+    const again = () => setAttempt((before) => before + 1)
+    if (state.kind === 'quoted') {
+      const timer = setTimeout(again, renewMs)
+      return () => clearTimeout(timer)
+    }
+    // A call that is under way may hang on the connection that was lost.
+    return state.kind === 'refused' ? undefined : onReturn(again)
+  }, [state])
+
+  return { state, ask }
+}
+
+function keep(key: string, quote: Quote) {
+  kept.set(key, { quote, until: Date.now() + cacheMs })
+  if (kept.size > 30) kept.delete(kept.keys().next().value ?? '')
 }

@@ -1,9 +1,13 @@
 import { coverUrl } from '#domain/cover.ts'
+import { type ExchangeRates, hasRate } from '#domain/money.ts'
 import { breadcrumbs, offer, organization } from '../shell/things.ts'
 import type { PublicGetCourseResult } from './course.graphql.ts'
 
 /** A course in schema.org's words. */
-export function courseThings(course: PublicGetCourseResult['publicGetCourse'], store: { storeName: string; publicUrl: string }) {
+export function courseThings(
+  course: PublicGetCourseResult['publicGetCourse'],
+  store: { storeName: string; publicUrl: string; exchangeRates: ExchangeRates },
+) {
   const { id, title, description, thumbnailUrl, price, currency } = course
   const address = `${store.publicUrl}/courses/${id}`
   return [
@@ -15,7 +19,10 @@ export function courseThings(course: PublicGetCourseResult['publicGetCourse'], s
       image: coverUrl(thumbnailUrl),
       inLanguage: 'pt-BR',
       provider: organization(store),
-      offers: { ...offer(store, { address, price, currency, available: true }), category: price > 0 ? 'Paid' : 'Free' },
+      offers: {
+        ...offer(store, { address, price, currency, available: hasRate(currency, store.exchangeRates) }),
+        category: price > 0 ? 'Paid' : 'Free',
+      },
       hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', inLanguage: 'pt-BR' },
     },
     breadcrumbs(store, { name: 'Cursos', path: '/courses' }, title),

@@ -1,5 +1,6 @@
 import { coverUrl } from '#domain/cover.ts'
 import type { MetaDescriptor } from 'react-router'
+import type { ExchangeRates } from '#domain/money.ts'
 import type { Settings } from '../../settings.ts'
 
 interface About {
@@ -62,7 +63,7 @@ export const sharePicture = ({ publicUrl }: { publicUrl: string }, picture: stri
   picture === '' || (picture.startsWith(`${publicUrl}/`) && picture.endsWith('.svg')) ? drawn : coverUrl(picture)
 
 /** The settings as a page's `meta` finds them: in the data of the root. */
-export function storeOf(matches: readonly unknown[]): { storeName: string; publicUrl: string } {
-  const root = matches[0] as { loaderData?: { settings: Settings } } | undefined
-  return { storeName: root?.loaderData?.settings.storeName ?? 'Sabiá', publicUrl: root?.loaderData?.settings.publicUrl ?? '' }
+export function storeOf(matches: readonly unknown[]): { storeName: string; publicUrl: string; exchangeRates: ExchangeRates } {
+  const settings = (matches[0] as { loaderData?: { settings: Settings } } | undefined)?.loaderData?.settings
+  return { storeName: settings?.storeName ?? 'Sabiá', publicUrl: settings?.publicUrl ?? '', exchangeRates: settings?.exchangeRates ?? {} }
 }

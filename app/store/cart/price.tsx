@@ -1,0 +1,25 @@
+import { chargedCents } from '#domain/exchange.ts'
+import { type Currency, hasRate } from '#domain/money.ts'
+import { useSettings } from '../../settings.ts'
+import { formatCents } from '../../ui/format.ts'
+
+interface Props {
+  unitCents: number
+  currency: Currency
+  quantity?: number
+}
+
+/** A price in its own currency; where that is foreign, with what is charged for it in reais. */
+export function Price({ unitCents, currency, quantity = 1 }: Props) {
+  const { exchangeRates } = useSettings()
+  return (
+    <>
+      <span className="block">{formatCents(unitCents * quantity, currency)}</span>
+      {currency !== 'BRL' && hasRate(currency, exchangeRates) && (
+        <span className="block text-small font-normal text-ink-2">
+          {formatCents(chargedCents(unitCents, currency, exchangeRates) * quantity)}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ListedLine, listTotals } from '#domain/exchange.ts'
+import type { OrderSummary } from '#domain/order-summary.ts'
+import { formatCents } from '../../ui/format.ts'
+
+interface Props {
+  /** As they are priced; the sums are what is charged for them. */
+  lines: readonly ListedLine[]
+  sums: OrderSummary
+  coupon?: string | null
+}
+
+/** From the items to the total, in the cart and in the checkout. Foreign prices are added up in their own currency first, then charged in reais. */
+export function Sums({ lines, sums, coupon = null }: Props) {
+  const foreign = lines.some((line) => line.currency !== 'BRL')
+  const listed = listTotals(lines).map(({ cents, currency }) => formatCents(cents, currency))
+  return (
+    <dl className="money grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 [&>dd]:text-right" aria-live="polite">
+      <dt>{`${sums.count} ${sums.count === 1 ? 'item' : 'itens'}`}</dt>
+      <dd>{listed.join(' + ')}</dd>
+      {foreign && (
+        <>
+          <dt>Cobrado em reais</dt>
+          <dd>{formatCents(sums.items)}</dd>
+        </>
+      )}
+      {lines.some((line) => line.physical) && (
+        <>
+          <dt>Frete</dt>
+          <dd>{sums.shipping > 0 ? formatCents(sums.shipping) : 'Grátis'}</dd>
+        </>
+      )}
+      {coupon && (
+        <>
+          <dt className="font-semibold text-ok">{`Cupom ${coupon}`}</dt>
+          <dd className="font-semibold text-ok">{`– ${formatCents(sums.discount)}`}</dd>
+        </>
+      )}
+      <div className="col-span-2 mt-2 flex items-baseline justify-between border-t border-ink pt-3">
+        <dt className="font-semibold">Total</dt>
+        <dd className="text-2 font-bold">{formatCents(sums.total)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ChangeEvent, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { suggestEmail } from '#domain/email-suggestion.ts'
+import { TextField } from '../../ui/field.tsx'
+import { fieldOf } from './fields.ts'
+import type { CheckoutForm } from './form.ts'
+
+/** The e-mail, and 'Você quis dizer …?' under it where its domain looks mistyped. It never keeps anybody from paying. */
+export function EmailField({ form, className }: { form: UseFormReturn<CheckoutForm>; className: string }) {
+  const field = fieldOf(form, 'email')
+  const typed = form.watch('email')
+  // Half an address is no mistake: it is looked at when the field is left, or was filled in by the browser.
+  const [finished, setFinished] = useState(typed)
+  const [dismissed, setDismissed] = useState('')
+  const suggested = typed === finished && typed !== dismissed ? suggestEmail(typed) : null
+
+  const take = (email: string) => {
+    form.setValue('email', email, { shouldDirty: true, shouldValidate: true })
+    form.setFocus('email')
+  }
+  const dismiss = () => {
+    setDismissed(typed)
+    form.setFocus('email')
+  }
+  return (
+    <div className={className}>
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        hint="O acesso chega neste endereço."
+        {...field}
+        onBlur={(event) => {
+          setFinished(event.target.value)
+          void field.onBlur(event)
+        }}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          if (document.activeElement !== event.target) setFinished(event.target.value)
+          void field.onChange(event)
+        }}
+      />
+      <p role="status" className="flex flex-wrap items-center gap-x-4 text-small text-ink-2 not-empty:mt-1">
+        {suggested && (
+          <>
+            <span>
+              Você quis dizer{' '}
+              <button type="button" onClick={() => take(suggested)} className="ink-link min-h-11 font-semibold break-all text-ink">
+                {suggested}
+              </button>
+              ?
+            </span>
+            <button type="button" onClick={dismiss} className="min-h-11 underline">
+              Não, está certo
+            </button>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { CartItem } from '#domain/cart-changes.ts'
+import { coverUrl } from '#domain/cover.ts'
+import { offerLabel } from '#domain/order-bump.ts'
+import { formatCents } from '../../ui/format.ts'
+import { BookCover } from '../books/book-cover.tsx'
+import { Price } from '../cart/price.tsx'
+
+export function ItemLines({ lines }: { lines: CartItem[] }) {
+  return (
+    <ul className="grid gap-4">
+      {lines.map(({ product, quantity }) => (
+        <li key={product.id} className="grid grid-cols-[4rem_1fr_auto] items-start gap-4">
+          {product.kind === 'book' ? (
+            <span className="mx-auto w-10">
+              <BookCover cover={product.picture} physical={product.physical} />
+            </span>
+          ) : (
+            <span className="picture-box aspect-[3/2]">
+              <img src={coverUrl(product.picture)} alt="" width="128" height="86" className="size-full object-cover" />
+            </span>
+          )}
+          <span>
+            <span className="display block text-[1.0625rem] leading-tight">{product.title}</span>
+            <span className="text-small text-ink-2">
+              {offerLabel({ type: product.kind === 'course' ? 'COURSE' : 'BOOK', physical: product.physical })}
+              {quantity > 1 && ` · ${quantity} unidades`}
+            </span>
+          </span>
+          <span className="money text-right">
+            <span className="block font-semibold">
+              <Price unitCents={product.priceCents} currency={product.currency} quantity={quantity} />
+            </span>
+            {product.physical && (
+              <span className="text-small text-ink-2">{`+ ${product.shippingCents > 0 ? formatCents(product.shippingCents) : 'Grátis'} frete`}</span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
