@@ -85,7 +85,8 @@ export function CheckoutDesk({ purchase, single, notes, again, onPlaced }: Props
   const send = form.handleSubmit((values) => {
     if (!quote.quote || !method || missing || sending) return
     const couponId = coupon.applied?._id ?? null
-    return submit({ token: quote.quote.token, method, form: values, physical: selection.physical, couponId, single })
+    const { physical: hasParcel, bought } = selection
+    return submit({ token: quote.quote.token, method, form: values, physical: hasParcel, couponId, bought, single })
   })
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="page pt-10 pb-28 lg:pb-0">

@@ -1,5 +1,8 @@
+import type { CartItem } from '#domain/cart-changes.ts'
 import type { CartLine } from '#domain/cart.ts'
 import { lineOf } from '../cart/cart-store.ts'
+import { offerLabel } from '#domain/order-bump.ts'
+import type { BoughtLine } from '../postcheckout/bought-line.ts'
 import type { QuoteRequest } from './api.ts'
 import type { Bump } from './load-purchase.ts'
 import type { LoadedPurchase } from './use-purchase.ts'
@@ -13,6 +16,7 @@ export function selectionOf(purchase: LoadedPurchase, chosen: ReadonlySet<string
   return {
     lines: [...lines.map(lineOf), ...hourLines],
     physical: lines.some((line) => line.product.physical),
+    bought: [...lines.map(boughtProduct), ...hours.map(boughtHour)],
     currency: purchase.lines[0]?.product.currency ?? 'BRL',
     request: {
       items: lines.map(({ product, quantity }) => ({ id: product.id, quantity })),
@@ -20,6 +24,22 @@ export function selectionOf(purchase: LoadedPurchase, chosen: ReadonlySet<string
     } satisfies Partial<QuoteRequest>,
   }
 }
+
+const boughtProduct = ({ product, quantity }: CartItem): BoughtLine => ({
+  kind: product.kind === 'course' ? 'COURSE' : 'BOOK',
+  productId: product.id,
+  title: product.title,
+  physical: product.physical,
+  quantity,
+})
+
+const boughtHour = (hour: Hour): BoughtLine => ({
+  kind: hour.type,
+  productId: null,
+  title: offerLabel(hour),
+  physical: false,
+  quantity: 1,
+})
 
 type Hour = Extract<Bump, { hour: unknown }>['hour']
 
