@@ -8,7 +8,7 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventS
 export function UndoRemoval({ title, onUndo }: { title: string; onUndo: () => void }) {
   const text = useId()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 py-2 text-ink-2">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2 text-ink-2">
       <p id={text} className="min-w-0 text-small wrap-anywhere">{`“${title}” saiu do carrinho.`}</p>
       <button
         ref={takeFocus}

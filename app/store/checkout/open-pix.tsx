@@ -14,7 +14,7 @@ export function OpenPixNotice({ order, onNewOrder }: Props) {
   const amount = code.kind === 'ok' && code.amountCents !== null ? formatCents(code.amountCents) : null
   return (
     <div className="page">
-      <div className="mx-auto max-w-[36rem] py-14 lg:py-20">
+      <div className="mx-auto max-w-[40rem] py-14 lg:py-20">
         <h1 className="display text-1">Você já tem um PIX em aberto</h1>
         <p className="mt-3 text-3 text-ink-2 wrap-anywhere">{[titles(order.bought), amount].filter(Boolean).join(' · ')}</p>
         <p className="mt-2 text-ink-2">
