@@ -93,6 +93,7 @@ const orderRow = (order: OrderSummary) =>
     </div>
     <div class="deeds">
       ${order.status === 'WAITING' ? html`${deed(`/console/orders/${order.id}/pay`, 'Pagar', 'main')}${deed(`/console/orders/${order.id}/expire`, 'Deixar vencer')}` : ''}
+      ${order.status === 'IN_ANALYSIS' ? html`${deed(`/console/orders/${order.id}/pay`, 'Aprovar', 'main')}${deed(`/console/orders/${order.id}/decline`, 'Recusar')}` : ''}
       ${order.status === 'PAID' ? deed(`/console/orders/${order.id}/refund`, 'Devolver tudo') : ''}
       ${deed(`/console/orders/${order.id}/notify`, 'Repetir o aviso')}
     </div>

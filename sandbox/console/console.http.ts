@@ -71,6 +71,7 @@ export function consoleRoutes({ memory, ledger, notices, clock, storeUrl }: Worl
 
   app.post('/console/orders/:id/pay', (context) => act(context, (id) => ledger.payPix(id)))
   app.post('/console/orders/:id/expire', (context) => act(context, (id) => ledger.expirePix(id)))
+  app.post('/console/orders/:id/decline', (context) => act(context, (id) => ledger.declineCard(id)))
   app.post('/console/orders/:id/refund', async (context) => {
     const cents = Number((await fields(context)).value)
     return act(context, (id) => ledger.giveBack(id, Number.isInteger(cents) && cents > 0 ? cents : undefined))

@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
 import { html, money, page } from '../console/page.ts'
+import type { CardOutcome } from './charges.ts'
 import type { Ledger } from './ledger.ts'
 import type { Notices } from './notices.ts'
 import { wire } from './records.ts'
 import { checkoutTotal } from './requests.ts'
 
-/** PagBank's hosted page for cards: pay, be declined, or give up. Each try makes an order, as there. */
+const outcomes: Record<string, CardOutcome> = { pay: 'paid', decline: 'declined', analyse: 'in-analysis' }
+
+/** PagBank's hosted page for cards: pay, be declined, wait for an analysis, or give up. Each try makes an order, as there. */
 export function cardPageRoutes({ ledger, notices }: { ledger: Ledger; notices: Notices }) {
   return new Hono()
     .get('/pagamento', (context) => {
@@ -54,6 +57,7 @@ export function cardPageRoutes({ ledger, notices }: { ledger: Ledger; notices: N
               <p class="deeds">
                 <button class="main wide" name="deed" value="pay">Pagar</button>
                 <button name="deed" value="decline">Ser recusado</button>
+                <button name="deed" value="analyse">Ficar em análise</button>
                 <button name="deed" value="leave">Desistir</button>
               </p>
             </form>
@@ -70,8 +74,9 @@ export function cardPageRoutes({ ledger, notices }: { ledger: Ledger; notices: N
       const home = checkout.return_url ?? checkout.redirect_url ?? '/'
       if (checkout.status !== 'ACTIVE') return context.redirect(`/pagamento?code=${code}`, 303)
       if (form.deed === 'leave') return context.redirect(home, 303)
-      const order = ledger.payCard(checkout.id, form.deed === 'pay', Math.min(12, Math.max(1, Number(form.installments) || 1)))
+      const outcome = outcomes[String(form.deed)] ?? 'declined'
+      const order = ledger.payCard(checkout.id, outcome, Math.min(12, Math.max(1, Number(form.installments) || 1)))
       if (order) notices.queue(order, wire(order))
-      return context.redirect(form.deed === 'pay' ? (checkout.redirect_url ?? home) : `/pagamento?code=${code}&recusado`, 303)
+      return context.redirect(outcome === 'declined' ? `/pagamento?code=${code}&recusado` : (checkout.redirect_url ?? home), 303)
     })
 }

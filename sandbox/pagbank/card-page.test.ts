@@ -32,6 +32,21 @@ describe('the page for cards', () => {
     })
   })
 
+  test('leaves a charge in analysis, until the console approves or declines it', async () => {
+    for (const [decision, status] of [
+      ['pay', 'PAID'],
+      ['decline', 'DECLINED'],
+    ] as const) {
+      const page = await shop.openPage()
+      expect((await shop.choose(page, 'analyse')).headers.get('location')).toBe('http://localhost:3000/postcheckout')
+      const { orders } = (await shop.world.send('GET', `/checkouts/${page.id}`)).body as { orders: { id: string }[] }
+      const read = async () => (await shop.world.send('GET', `/orders/${orders[0]!.id}`)).body
+      expect(await read()).toMatchObject({ charges: [{ status: 'IN_ANALYSIS', amount: { summary: { paid: 0 } } }] })
+      await shop.world.send('POST', `/console/orders/${orders[0]!.id}/${decision}`, {})
+      expect(await read()).toMatchObject({ charges: [{ status }] })
+    }
+  })
+
   test('closes by hand and by time; an ended one opens no more', async () => {
     const page = await shop.openPage()
     expect((await shop.world.send('POST', `/checkouts/${page.id}/inactivate`)).body).toMatchObject({ id: page.id, status: 'INACTIVE' })

@@ -59,22 +59,26 @@ export function classicCharge(paid: Order, qr: QrCode, now: Date): Charge {
   }
 }
 
-/** A try on the hosted page for cards, accepted or not. */
+export type CardOutcome = 'paid' | 'declined' | 'in-analysis'
+
+const cardStatus = { paid: 'WAITING', declined: 'DECLINED', 'in-analysis': 'IN_ANALYSIS' } as const
+
+/** A try on the hosted page for cards. */
 export function cardCharge(
   base: string,
   from: Checkout,
   value: number,
-  { accepted, installments }: { accepted: boolean; installments: number },
+  { outcome, installments }: { outcome: CardOutcome; installments: number },
   now: Date,
 ): Charge {
   const id = newId('CHAR')
   const charge: Charge = {
     id,
     ...(from.reference_id ? { reference_id: from.reference_id } : {}),
-    status: accepted ? 'WAITING' : 'DECLINED',
+    status: cardStatus[outcome],
     created_at: wireDate(now),
     amount: { value, currency: 'BRL', summary: { total: value, paid: 0, refunded: 0 } },
-    payment_response: accepted ? { code: '20000', message: 'SUCESSO' } : { code: '10002', message: 'NAO AUTORIZADO' },
+    payment_response: outcome === 'declined' ? { code: '10002', message: 'NAO AUTORIZADO' } : { code: '20000', message: 'SUCESSO' },
     payment_method: {
       type: 'CREDIT_CARD',
       installments,
@@ -83,7 +87,7 @@ export function cardCharge(
     },
     links: chargeLinks(base, id),
   }
-  if (accepted) settle(charge, now)
+  if (outcome === 'paid') settle(charge, now)
   return charge
 }
 

@@ -1,5 +1,5 @@
 import type { Memory } from '../memory.ts'
-import { cancel, cardCharge, classicCharge, expiry, settle, waitingCharge } from './charges.ts'
+import { cancel, type CardOutcome, cardCharge, classicCharge, expiry, settle, waitingCharge } from './charges.ts'
 import { takeFault } from './faults.ts'
 import { type Charge, type Checkout, newId, type Order, orderLinks, pixText, qrLinks, wireDate } from './records.ts'
 import { type CheckoutRequest, checkoutTotal, type OrderRequest } from './requests.ts'
@@ -85,6 +85,14 @@ export function openLedger(memory: Memory, base: string) {
     return over
   }
 
+  /** The end of an analysis: the bank does not take the card. */
+  function declineCard(id: string): Order | undefined {
+    const declined = order(id)
+    for (const charge of declined?.charges ?? []) if (charge.status === 'IN_ANALYSIS') charge.status = 'DECLINED'
+    if (declined) save(declined)
+    return declined
+  }
+
   function openCheckout(request: CheckoutRequest, now = new Date()): Checkout {
     const id = newId('CHEC')
     const code = crypto.randomUUID()
@@ -119,12 +127,12 @@ export function openLedger(memory: Memory, base: string) {
   }
 
   /** A try on the hosted page: each makes an order of its own, with the checkout's reference. */
-  function payCard(id: string, accepted: boolean, installments: number, now = new Date()): Order | undefined {
+  function payCard(id: string, outcome: CardOutcome, installments: number, now = new Date()): Order | undefined {
     const from = checkout(id)
     if (!from || from.status !== 'ACTIVE' || paid(id)) return undefined
     const value = checkoutTotal(from)
     const orderId = newId('ORDE')
-    const charge = cardCharge(base, from, value, { accepted, installments }, now)
+    const charge = cardCharge(base, from, value, { outcome, installments }, now)
     const placed: Order = {
       id: orderId,
       ...(from.reference_id ? { reference_id: from.reference_id } : {}),
@@ -160,6 +168,7 @@ export function openLedger(memory: Memory, base: string) {
     payPix,
     giveBack,
     expirePix,
+    declineCard,
     openCheckout,
     payCard,
     cancel,

@@ -26,12 +26,11 @@ export async function askForPayment(deps: Deps, { order, payment, leased }: Paid
       ? await (leased ? ask(deps, payment, redirectUrl, order) : askProvider(deps, payment.id, redirectUrl))
       : payment
   if (answered.status === 'REFUSED') throw new Refusal(422, 'PAYMENT_REFUSED', refusedWords(deps, answered))
-  if (answered.status === 'ASKING') {
-    throw new Refusal(503, 'PROVIDER_UNAVAILABLE', 'O PagBank não respondeu. Nada foi cobrado; tente de novo em instantes.')
-  }
+  const { status, pix_text, pay_url } = answered
+  if (pix_text || pay_url) return { kind: 'payable', orderId: order.id, payment: answered }
   // Paid so quickly that the notice was here before the code was.
-  if (!answered.pix_text && !answered.pay_url) return { kind: 'nothing-to-pay', orderId: order.id }
-  return { kind: 'payable', orderId: order.id, payment: answered }
+  if (status === 'PAID') return { kind: 'nothing-to-pay', orderId: order.id }
+  throw new Refusal(503, 'PROVIDER_UNAVAILABLE', 'O PagBank não respondeu. Nada foi cobrado; tente de novo em instantes.')
 }
 
 /** A buyer is asked to look at what was typed only if that is the reason. */

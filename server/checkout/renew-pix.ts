@@ -1,33 +1,32 @@
 import type { Deps } from '../deps.ts'
 import { lockOrder, reopenOrder } from '../orders/move-order.ts'
-import type { OrderRow } from '../orders/order-record.ts'
-import { openedPayments } from '../payments/payments.sql.ts'
-import { settlePayment } from '../payments/settle-payment.ts'
+import { orderColumns, type OrderRow } from '../orders/order-record.ts'
 import { Refusal } from '../refusal.ts'
 import { askForPayment, type Submitted } from './ask-for-payment.ts'
-import { payAgain } from './pay-again.ts'
+import { payAgain, refuseWhileInAnalysis } from './pay-again.ts'
 import { outOfStock, price } from './price.ts'
+import { settleOpenedPayments } from './settle-opened-payments.ts'
 
 const pricesMoved = 'O preço mudou desde este pedido. Faça um novo pedido para ver o valor de hoje.'
 
 /**
- * A new PIX code for an order whose code has run out; the code that still runs, where one does. What was paid with the old one is found
- * first. An order that had given back its stock and coupon takes them again, if they are still there and the prices still hold.
+ * A PIX code for an order that is there already: instead of a code that ran out, or of a card that was declined or given up. A code that
+ * still runs is the answer. What was paid meanwhile is found first. An order that had given back its stock and coupon takes them again,
+ * if they are still there and the prices still hold.
  */
 export async function renewPix(deps: Deps, orderId: string): Promise<Submitted> {
-  const before = await deps.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
-  if (!before) throw new Refusal(404, 'NOT_FOUND', 'Pedido não encontrado.')
-  for (const { id } of await openedPayments(deps.db, orderId)) {
-    if ((await settlePayment(deps, id)) === 'unreadable')
-      throw new Refusal(503, 'PROVIDER_UNAVAILABLE', 'O PagBank não respondeu. Tente de novo em instantes.')
+  await settleOpenedPayments(deps, orderId)
+  // Read after settling, which may just have found the order to be paid.
+  const found = await deps.db.selectFrom('orders').select(orderColumns).where('id', '=', orderId).executeTakeFirst()
+  if (!found) throw new Refusal(404, 'NOT_FOUND', 'Pedido não encontrado.')
+  if (found.status === 'EXPIRED') {
+    await refuseWhileInAnalysis(deps.db, orderId)
+    await refuseOtherPrice(deps, found as OrderRow)
   }
-  if (before.status === 'EXPIRED') await refuseOtherPrice(deps, before as OrderRow)
 
   const paidWith = await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order) throw new Error(`order ${orderId} is gone`)
-    if (order.status === 'PAID') return { order, payment: null }
-    if (order.status === 'EXPIRED') {
+    if (order?.status === 'EXPIRED') {
       const reopened = await reopenOrder(tx, order)
       if (reopened.kind === 'out-of-stock') throw outOfStock(reopened)
       if (reopened.kind === 'coupon-refused')

@@ -11,7 +11,7 @@ import { insertPayment } from '../payments/payments.sql.ts'
 import { Refusal } from '../refusal.ts'
 import { signingKey } from '../signing-keys.sql.ts'
 import { askForPayment, type PaidWith, paymentExpiry, type Submitted } from './ask-for-payment.ts'
-import { payAgain } from './pay-again.ts'
+import { payAgain, takeUpOrder } from './pay-again.ts'
 import { outOfStock, price } from './price.ts'
 import { type Quote, readQuote } from './quote-token.ts'
 
@@ -32,10 +32,7 @@ export async function submitCheckout(deps: Deps, method: PaymentMethod, submissi
   if (read.kind === 'invalid') throw new Refusal(400, 'QUOTE_INVALID', 'Este orçamento não é válido. Atualize a página.')
 
   const before = await orderOfQuote(deps.db, read.quote.jti)
-  if (before) {
-    const again = await deps.db.transaction().execute((tx) => payAgain(tx, deps, before.id, method))
-    return askForPayment(deps, again, submission.redirectUrl)
-  }
+  if (before) return askForPayment(deps, await takeUpOrder(deps, before, method), submission.redirectUrl)
   if (read.kind === 'expired') throw new Refusal(409, 'QUOTE_EXPIRED', 'O orçamento venceu. Confira o valor e envie de novo.')
 
   const purchase = await price(deps, read.quote)

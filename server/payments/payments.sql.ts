@@ -39,6 +39,19 @@ export async function openedPayments(db: Db, orderId: string): Promise<{ id: str
     .execute()
 }
 
+/** A charge is being decided on at the provider. One that brought too little is in this state as well, but its money is due back. */
+export async function hasPaymentInAnalysis(db: Db, orderId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'IN_ANALYSIS')
+    .where('refund_due', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The order must be locked, so that it never gets two payments of one method that can both be paid. */
 export async function openPayment(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse, scarceBook } from '#database/seed/cast.ts'
 import { addJob } from '#server/jobs.ts'
 import { openShop, orderOf, providerOrder, quote, type Shop, stockOf, submit } from './shop.ts'
@@ -88,6 +88,69 @@ test('paid with the old code after all: no new code, the order is paid', async (
   expect([status, body]).toEqual([200, { _id: id }])
   expect((await orderOf(shop, id)).status).toBe('PAID')
   expect(await paymentsOf(id)).toHaveLength(1)
+})
+
+/** The hold is over, the last copy is for sale again, and then the old code is paid: nobody but the provider knows. */
+async function paidLate(token: string, email: string) {
+  const { status, body } = await submit(shop, token, { email })
+  expect(status).toBe(200)
+  const orderId = String(body._id)
+  await runOut(orderId, { held: false })
+  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+  return orderId
+}
+
+const changeBook = (change: { stock?: number; price_cents?: number }) =>
+  shop.db.updateTable('books').set(change).where('id', '=', scarceBook.id).execute()
+
+const late = (again: (orderId: string, token: string, email: string) => ReturnType<typeof renew>) =>
+  [
+    ['it takes the last copy', { stock: 1 }, again],
+    ['the book is dearer today', { price_cents: scarceBook.priceCents + 100 }, again],
+  ] as const
+
+describe('paid late with the old code, which only the provider knows', () => {
+  afterEach(() => changeBook({ stock: scarceBook.stock, price_cents: scarceBook.priceCents }))
+
+  test.each([
+    ...late((orderId) => renew(orderId)).map((each) => ['a new code is asked for', ...each] as const),
+    ...late((_, token, email) => submit(shop, token, { email })).map((each) => ['the checkout is sent again', ...each] as const),
+    ...late((_, token, email) => submit(shop, token, { email }, 'redirect')).map((each) => ['sent again, by card', ...each] as const),
+  ])('%s, %s: the order is paid, and the answer says so', async (how, what, change, again) => {
+    const email = `atraso.${how.length}.${what.length}@correio.com.br`
+    const token = await quote(shop, [{ id: scarceBook.id, quantity: 1 }], { email })
+    const orderId = await paidLate(token, email)
+    await changeBook(change)
+    const { status, body } = await again(orderId, token, email)
+    expect([status, body]).toEqual([200, { _id: orderId }])
+    expect(await orderOf(shop, orderId)).toMatchObject({ status: 'PAID' })
+    expect(await paymentsOf(orderId)).toHaveLength(1)
+  })
+
+  test('there is nothing left to send: the money goes back, and the answer says so', async () => {
+    const email = 'atraso.sem.estoque@correio.com.br'
+    const token = await quote(shop, [{ id: scarceBook.id, quantity: 1 }], { email })
+    const orderId = await paidLate(token, email)
+    await changeBook({ stock: 0 })
+    for (const answer of [await renew(orderId), await submit(shop, token, { email })]) {
+      expect([answer.status, answer.body.error?.code]).toEqual([409, 'ORDER_CLOSED'])
+      expect(answer.body.error?.message).toMatch(/chegou depois do prazo.*devolvido/)
+    }
+    expect(await paymentsOf(orderId)).toMatchObject([{ refund_due: true }])
+  })
+
+  test('within its hold, and the checkout is sent again by card: no second payment is opened', async () => {
+    const email = 'pago.sem.aviso@correio.com.br'
+    const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }], { email })
+    const { body } = await submit(shop, token, { email })
+    const orderId = String(body._id)
+    await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+    const again = await submit(shop, token, { email }, 'redirect')
+    expect([again.status, again.body]).toEqual([200, { _id: orderId }])
+    expect(await paymentsOf(orderId)).toMatchObject([{ method: 'PIX', status: 'PAID' }])
+    // Known to be paid by now: it is not closed, it is paid.
+    expect((await submit(shop, token, { email }, 'redirect')).body).toEqual({ _id: orderId })
+  })
 })
 
 test('sold out meanwhile, dearer meanwhile, coupon used up meanwhile: refused with a reason, nothing taken', async () => {

@@ -1,4 +1,4 @@
-import { plainCourse } from '#database/seed/cast.ts'
+import { courseId, plainCourse } from '#database/seed/cast.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleEverywhere, test } from './journey.ts'
 
@@ -57,5 +57,47 @@ test('a PIX code that ran out is renewed in one click, and the same order is pai
     await sandbox.pay(payment!.provider_order_id)
     await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 30_000 })
     await sandbox.onlyLetter(buyer.email)
+  })
+})
+
+test('paid late with the old code, dearer meanwhile: asking for a new code shows that it is paid', async ({ page, store }) => {
+  // A course that no other journey buys.
+  const course = courseId(12)
+  const buyer = new Buyer(page, 'pix.pago.tarde@correio.com.br')
+  const [before] = await store.rows<{ price_cents: number }>('select price_cents from courses where id = $1', [course])
+
+  const orderId = await test.step('the code and its hold are over; the buyer has this page open', async () => {
+    await page.goto(`/checkout?type=course&id=${course}`)
+    await buyer.fillPersonalData()
+    await buyer.choosePix()
+    await expect(buyer.submit).toBeEnabled()
+    const id = await buyer.finish()
+    await store.rows("update payments set expires_at = now() - interval '1 minute', status = 'EXPIRED' where order_id = $1", [id])
+    await store.rows("update orders set expires_at = now() - interval '1 minute', status = 'EXPIRED' where id = $1", [id])
+    await page.evaluate(() => {
+      const order = JSON.parse(localStorage.getItem('sabia.order') ?? '{}') as object
+      localStorage.setItem('sabia.order', JSON.stringify({ ...order, expiration: new Date(0).toISOString() }))
+    })
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Gerar novo código PIX' })).toBeVisible()
+    return id
+  })
+
+  await test.step('the old code is paid, and no webhook tells of it', async () => {
+    const atSandbox = (path: string, body: object) =>
+      fetch(`${store.sandboxUrl}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
+      orderId,
+    ])
+    await atSandbox('/console/settings', { faults: { lost: 1 } })
+    await atSandbox(`/console/orders/${payment!.provider_order_id}/pay`, {})
+    await store.rows('update courses set price_cents = price_cents + 100 where id = $1', [course])
+  })
+
+  await test.step('one click: the confirmation', async () => {
+    await page.getByRole('button', { name: 'Gerar novo código PIX' }).click()
+    await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeFocused()
+    expect(await store.rows('select status from orders where id = $1', [orderId])).toEqual([{ status: 'PAID' }])
+    await store.rows('update courses set price_cents = $2 where id = $1', [course, before!.price_cents])
   })
 })

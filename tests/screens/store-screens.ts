@@ -56,6 +56,14 @@ async function pix(set: Set) {
   return buyer.finish()
 }
 
+/** PagBank's page for the card of an order. */
+async function cardPage(set: Set) {
+  const buyer = await checkout(set, directCourse.id)
+  await buyer.chooseCard()
+  await set.page.waitForSelector('button[type=submit]:enabled')
+  await buyer.finish('redirect')
+}
+
 const visitor = (name: string, go: Screen['go']): Screen => ({ name, who: 'visitor', go })
 
 export const storeScreens: Screen[] = [
@@ -119,7 +127,29 @@ export const storeScreens: Screen[] = [
     await set.page.getByText('A loja ainda não confirmou o total.').waitFor()
     await set.page.unroute('**/api/create-checkout-token')
   }),
+  visitor('cart-removed', async (set) => {
+    await fill(set)
+    await at('/cart')(set)
+    await set.page.getByRole('button', { name: `Remover ${courseWithModules.title}` }).click()
+    await set.page.getByRole('button', { name: 'Desfazer' }).waitFor()
+  }),
+  visitor('cart-last-removed', async (set) => {
+    await set.page.goto(`/books/${ebook.id}`)
+    await awake(set.page)
+    await set.page
+      .getByRole('button', { name: /^Comprar/ })
+      .filter({ visible: true })
+      .click()
+    await at('/cart')(set)
+    await set.page.getByRole('button', { name: /^Remover/ }).click()
+    await set.page.getByRole('button', { name: 'Desfazer' }).waitFor()
+  }),
   visitor('checkout-empty', at('/checkout')),
+  visitor('checkout-open-pix', async (set) => {
+    await pix(set)
+    await set.page.goto(`/checkout?type=course&id=${plainCourse.id}`)
+    await set.page.getByRole('heading', { name: 'Você já tem um PIX em aberto' }).waitFor()
+  }),
   visitor('checkout-product-missing', at(`/checkout?type=book&id=${nowhere}`)),
   visitor('checkout-sold-out', at(`/checkout?type=book&id=${soldOutBook.id}`)),
   visitor('checkout-bumps', async (set) => {
@@ -150,19 +180,17 @@ export const storeScreens: Screen[] = [
     await buyer.chooseCard()
     await set.page.waitForSelector('button[type=submit]:enabled')
   }),
-  visitor('card-page', async (set) => {
-    const buyer = await checkout(set, directCourse.id)
-    await buyer.chooseCard()
-    await set.page.waitForSelector('button[type=submit]:enabled')
-    await buyer.finish('redirect')
-  }),
+  visitor('card-page', cardPage),
   visitor('postcheckout-card', async (set) => {
-    const buyer = await checkout(set, directCourse.id)
-    await buyer.chooseCard()
-    await set.page.waitForSelector('button[type=submit]:enabled')
-    await buyer.finish('redirect')
+    await cardPage(set)
     await set.page.getByRole('button', { name: 'Desistir' }).click()
     await set.page.getByText('Pagamento Realizado!').waitFor()
+  }),
+  visitor('postcheckout-card-in-analysis', async (set) => {
+    await cardPage(set)
+    await set.page.getByRole('button', { name: 'Ficar em análise' }).click()
+    await set.page.getByRole('button', { name: 'Pagar com PIX' }).click()
+    await set.page.getByText('está em análise no PagBank').waitFor()
   }),
   visitor('postcheckout-pix', async (set) => {
     await pix(set)
@@ -178,7 +206,17 @@ export const storeScreens: Screen[] = [
     await set.page.getByRole('button', { name: 'Gerar novo código PIX' }).waitFor()
   }),
   visitor('postcheckout-paid', async (set) => {
-    const id = await pix(set)
+    const buyer = await printedCheckout(set)
+    await set.page.getByRole('button', { name: /^Ver mais/ }).click()
+    await set.page
+      .getByRole('checkbox', { name: /Terapia/ })
+      .first()
+      .check()
+    await buyer.fillPersonalData()
+    await buyer.fillAddress()
+    await buyer.choosePix()
+    await set.page.waitForSelector('button[type=submit]:enabled')
+    const id = await buyer.finish()
     const [payment] = await set.store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
       id,
     ])

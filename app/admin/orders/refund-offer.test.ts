@@ -13,6 +13,8 @@ const item = (id: string, unitCents: number, changes: Partial<Item> = {}): Item 
   quantity: 1,
   unitCents,
   totalCents: unitCents,
+  listTotalCents: unitCents,
+  listCurrency: 'BRL',
   physical: false,
   orderBump: false,
   picture: '',

@@ -1,5 +1,5 @@
 import { Trash2, Truck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { CartItem } from '#domain/cart-changes.ts'
 import { maximumQuantity } from '#domain/cart.ts'
 import { coverUrl } from '#domain/cover.ts'
@@ -17,11 +17,13 @@ import { BookCover } from '../books/book-cover.tsx'
 import { BuyBar } from '../shell/buy-bar.tsx'
 import { Empty } from '../shell/empty.tsx'
 import { privatePage } from '../shell/private-page.ts'
-import { lineOf, removeFromCart, setQuantity, useCart, useHydrated } from './cart-store.ts'
+import { lineOf, setQuantity, useCart, useHydrated } from './cart-store.ts'
 import { Notes } from './notes.tsx'
 import { Price } from './price.tsx'
 import { Sums } from './sums.tsx'
+import { UndoRemoval } from './undo-removal.tsx'
 import { useMendedCart } from './use-mended-cart.ts'
+import { type CartRemoval, useRemoval } from './use-removal.ts'
 
 export const meta = privatePage('Carrinho', 'O que você escolheu, com o frete e o total.')
 
@@ -38,28 +40,30 @@ function Contents() {
   const { items } = useCart()
   const hydrated = useHydrated()
   const { notes } = useMendedCart()
+  const removal = useRemoval(items)
   if (!hydrated) return <Opening />
   if (items.length === 0) {
     return (
       <>
         <div className="page pt-6">
           <Notes notes={notes} />
+          <Undo removal={removal} />
         </div>
         <Empty text="Seu carrinho está vazio" backTo="/courses" back="Voltar aos cursos" />
       </>
     )
   }
-  return <Filled items={items} notes={notes} />
+  return <Filled items={items} notes={notes} removal={removal} />
 }
 
-function Filled({ items, notes }: { items: CartItem[]; notes: string[] }) {
+function Filled({ items, notes, removal }: { items: CartItem[]; notes: string[]; removal: CartRemoval }) {
   const { exchangeRates } = useSettings()
   const lines = items.map(lineOf)
   // A stored item may have lost its rate: it leaves the cart as soon as the products are read again.
   const sums = lines.every((line) => hasRate(line.currency, exchangeRates)) ? orderSummary(chargedLines(lines, exchangeRates), null) : null
   return (
     <>
-      <Columns items={items} notes={notes} summary={sums && <Summary lines={lines} sums={sums} />} />
+      <Columns items={items} notes={notes} removal={removal} summary={sums && <Summary lines={lines} sums={sums} />} />
       {sums && (
         <BuyBar price={formatCents(sums.total)}>
           <ToCheckout />
@@ -69,22 +73,42 @@ function Filled({ items, notes }: { items: CartItem[]; notes: string[] }) {
   )
 }
 
-function Columns({ items, notes, summary }: { items: CartItem[]; notes: string[]; summary: ReactNode }) {
+interface ColumnsProps {
+  items: CartItem[]
+  notes: string[]
+  removal: CartRemoval
+  summary: ReactNode
+}
+
+function Columns({ items, notes, removal, summary }: ColumnsProps) {
+  const undoAt = removal.removal && Math.min(removal.removal.index, items.length)
+  const undo = (
+    <li className="border-b border-rule">
+      <Undo removal={removal} />
+    </li>
+  )
   return (
     <div className="page pt-10">
       <h1 className="display mb-8 text-1">Carrinho</h1>
       <Notes notes={notes} />
       <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[1fr_23.5rem]">
         <ul className="border-t border-rule">
-          {items.map((item) => (
-            <Line key={item.product.id} item={item} />
+          {items.map((item, index) => (
+            <Fragment key={item.product.id}>
+              {index === undoAt && undo}
+              <Line item={item} removal={removal} />
+            </Fragment>
           ))}
+          {undoAt === items.length && undo}
         </ul>
         {summary}
       </div>
     </div>
   )
 }
+
+const Undo = ({ removal: { removal, undo } }: { removal: CartRemoval }) =>
+  removal && <UndoRemoval key={removal.item.product.id} title={removal.item.product.title} onUndo={undo} />
 
 /** The cart lives in the browser: without scripts there is none. */
 const Opening = () => (
@@ -96,7 +120,11 @@ const Opening = () => (
   </>
 )
 
-function Line({ item: { product, quantity } }: { item: CartItem }) {
+/** An undone removal brings the keyboard back to where it was. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
+
+function Line({ item, removal }: { item: CartItem; removal: CartRemoval }) {
+  const { product, quantity } = item
   const notice = stockNotice(product)
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-5 border-b border-rule py-5 sm:grid-cols-[5.5rem_1fr_auto]">
@@ -117,12 +145,16 @@ function Line({ item: { product, quantity } }: { item: CartItem }) {
               label={`Quantidade de ${product.title}`}
               quantity={quantity}
               maximum={maximumQuantity(product.stock)}
-              onChange={(wanted) => setQuantity(product.id, wanted)}
+              onChange={(wanted) => {
+                removal.settle()
+                setQuantity(product.id, wanted)
+              }}
             />
           )}
           <button
+            ref={removal.restoredId === product.id ? takeFocus : undefined}
             type="button"
-            onClick={() => removeFromCart(product.id)}
+            onClick={() => removal.remove(item)}
             aria-label={`Remover ${product.title}`}
             className="inline-flex min-h-11 items-center gap-2 text-small font-semibold text-ink-2 hover:text-bad"
           >

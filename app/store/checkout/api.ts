@@ -72,7 +72,7 @@ export const verifyCoupon = (code: string, email: string) =>
   call<Coupon>(`/cupons/${encodeURIComponent(code)}/verify?${new URLSearchParams({ flow: 'CONTENT', ...(email ? { ref: email } : {}) })}`)
 
 /** With `url` for the card page; with text, image and expiration for PIX; with neither where there is nothing to pay. */
-export interface SavedOrder {
+export interface PlacedOrder {
   _id: string
   url?: string
   text?: string
@@ -80,7 +80,8 @@ export interface SavedOrder {
   expiration?: string
 }
 
-export const submitOrder = (method: 'pix' | 'redirect', body: object) => call<SavedOrder>(`/checkout/${method}/pagseguro/content`, { body })
+export const submitOrder = (method: 'pix' | 'redirect', body: object) =>
+  call<PlacedOrder>(`/checkout/${method}/pagseguro/content`, { body })
 
 /** `serverAhead`: milliseconds by which the server's clock is ahead of this one, to about a second. */
 export async function orderStatus(id: string, signal: AbortSignal): Promise<{ paid: boolean; serverAhead: number }> {
@@ -89,8 +90,8 @@ export async function orderStatus(id: string, signal: AbortSignal): Promise<{ pa
   return { paid: answer.paid, serverAhead: Number.isNaN(serverTime) ? 0 : serverTime - Date.now() }
 }
 
-/** A new code for the same order once the old one has run out; without text where the old one was paid after all. */
-export const renewPix = (id: string) => call<SavedOrder>(`/orders/${id}/pix`, { body: {} })
+/** A PIX code for an order that is there already; without text where it turned out to be paid. */
+export const renewPix = (id: string) => call<PlacedOrder>(`/orders/${id}/pix`, { body: {} })
 
 export interface FoundAddress {
   logradouro?: string

@@ -80,7 +80,8 @@ export function CheckoutDesk({ purchase, single, notes, again, onPlaced }: Props
     // Asked for just now, it may have another price: then the page shows that one first.
     if (!quoted || chargedValue(quoted) !== shown) return
     const couponId = coupon.applied?._id ?? null
-    return submit({ token: quoted.token, method, form: values, physical: selection.physical, couponId, single })
+    const { physical, bought } = selection
+    return submit({ token: quoted.token, method, form: values, physical, couponId, bought, single })
   })
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="page pt-10 pb-28 lg:pb-0">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -9,6 +9,8 @@ import { BackLink } from '../shell/back-link.tsx'
 import { Home } from '../shell/header.tsx'
 import { privatePage } from '../shell/private-page.ts'
 import { CheckoutDesk } from './checkout-desk.tsx'
+import { OpenPixNotice } from './open-pix.tsx'
+import { useOpenPix } from './use-open-pix.ts'
 import { type Single, usePurchase } from './use-purchase.ts'
 
 export const meta = privatePage('Pagamento', 'Pague por PIX, com aprovação imediata, ou por cartão em até 12x.')
@@ -16,7 +18,21 @@ export const meta = privatePage('Pagamento', 'Pague por PIX, com aprovação ime
 export default function Checkout() {
   const purchase = usePurchase()
   const [placed, setPlaced] = useState(false)
+  const openPix = useOpenPix(purchase.single?.id ?? null, { skip: !purchase.single })
+  const [newOrderBeside, setNewOrderBeside] = useState<string | null>(null)
+  const body = useRef<HTMLDivElement>(null)
   useWayForward(placed)
+  const content = () => {
+    if (openPix.kind === 'asking') return <Preparing />
+    if (openPix.kind === 'open' && openPix.order._id !== newOrderBeside)
+      return <OpenPixNotice order={openPix.order} onNewOrder={() => newOrder(openPix.order._id)} />
+    return <Body {...purchase} onPlaced={() => setPlaced(true)} />
+  }
+  const newOrder = (orderId: string) => {
+    setNewOrderBeside(orderId)
+    // The button that was pressed goes away.
+    body.current?.focus()
+  }
   return (
     <>
       <header className="border-b border-rule">
@@ -25,8 +41,8 @@ export default function Checkout() {
           <WayBack single={purchase.single} />
         </div>
       </header>
-      <div className="min-h-[calc(100dvh-3.75rem)]">
-        {placed ? <Spinner whole label="Redirecionando..." /> : <Body {...purchase} onPlaced={() => setPlaced(true)} />}
+      <div ref={body} tabIndex={-1} className="min-h-[calc(100dvh-3.75rem)] outline-none">
+        {placed ? <Spinner whole label="Redirecionando..." /> : content()}
       </div>
     </>
   )
@@ -51,14 +67,7 @@ const WayBack = ({ single }: { single: Single | null }) =>
 function Body({ state, single, notes, again, onPlaced }: ReturnType<typeof usePurchase> & { onPlaced: () => void }) {
   switch (state.kind) {
     case 'loading':
-      return (
-        <>
-          <Spinner whole label="Preparando o pagamento" />
-          <noscript>
-            <p className="page pb-10 text-center">Para pagar, ligue o JavaScript do navegador.</p>
-          </noscript>
-        </>
-      )
+      return <Preparing />
     case 'empty':
       return (
         <>
@@ -91,14 +100,24 @@ function Body({ state, single, notes, again, onPlaced }: ReturnType<typeof usePu
   }
 }
 
-/** Whoever comes back from the card page finds an empty cart, and the order that it became. */
+const Preparing = () => (
+  <>
+    <Spinner whole label="Preparando o pagamento" />
+    <noscript>
+      <p className="page pb-10 text-center">Para pagar, ligue o JavaScript do navegador.</p>
+    </noscript>
+  </>
+)
+
+/** Whoever comes back from the card or PIX page finds an empty cart, and the order that it became. */
 function LastOrder() {
-  if (!readOrder()) return null
+  const openPix = useOpenPix(null)
+  if (openPix.kind === 'asking' || !readOrder()) return null
   return (
     <>
-      Acabou de fazer um pedido?{' '}
+      {openPix.kind === 'open' ? 'Você já tem um PIX em aberto.' : 'Acabou de fazer um pedido?'}{' '}
       <Link to="/postcheckout" className="ink-link">
-        Ver o seu último pedido
+        {openPix.kind === 'open' ? 'Ver o código PIX' : 'Ver o seu último pedido'}
       </Link>
     </>
   )

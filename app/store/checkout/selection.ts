@@ -1,7 +1,9 @@
+import type { CartItem } from '#domain/cart-changes.ts'
 import { chargedLines, type ListedLine } from '#domain/exchange.ts'
 import type { ExchangeRates } from '#domain/money.ts'
-import { hourCurrency } from '#domain/order-bump.ts'
 import { lineOf } from '../cart/cart-store.ts'
+import { hourCurrency, offerLabel } from '#domain/order-bump.ts'
+import type { BoughtLine } from '../postcheckout/bought-line.ts'
 import type { QuoteRequest } from './api.ts'
 import type { Bump } from './load-purchase.ts'
 import type { LoadedPurchase } from './use-purchase.ts'
@@ -16,12 +18,29 @@ export function selectionOf(purchase: LoadedPurchase, chosen: ReadonlySet<string
     listed,
     charged: chargedLines(listed, rates),
     physical: lines.some((line) => line.product.physical),
+    bought: [...lines.map(boughtProduct), ...hours.map(boughtHour)],
     request: {
       items: lines.map(({ product, quantity }) => ({ id: product.id, quantity })),
       ...hoursOf(hours),
     } satisfies Partial<QuoteRequest>,
   }
 }
+
+const boughtProduct = ({ product, quantity }: CartItem): BoughtLine => ({
+  kind: product.kind === 'course' ? 'COURSE' : 'BOOK',
+  productId: product.id,
+  title: product.title,
+  physical: product.physical,
+  quantity,
+})
+
+const boughtHour = (hour: Hour): BoughtLine => ({
+  kind: hour.type,
+  productId: null,
+  title: offerLabel(hour),
+  physical: false,
+  quantity: 1,
+})
 
 type Hour = Extract<Bump, { hour: unknown }>['hour']
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clearCart } from '../cart/cart-store.ts'
+import type { BoughtLine } from '../postcheckout/bought-line.ts'
 import { saveOrder } from '../postcheckout/saved-order.ts'
 import { clearSource } from '../utm-source.ts'
 import { CallRefused, submitOrder } from './api.ts'
@@ -14,6 +15,7 @@ export interface Submission {
   form: CheckoutForm
   physical: boolean
   couponId: string | null
+  bought: BoughtLine[]
   single: boolean
 }
 
@@ -33,7 +35,7 @@ export function useSubmit({ onPlaced, onRefused }: Listener) {
   const [state, setState] = useState<State>({ kind: 'idle' })
   const navigate = useNavigate()
 
-  const submit = async ({ token, method, form, physical, couponId, single }: Submission) => {
+  const submit = async ({ token, method, form, physical, couponId, bought, single }: Submission) => {
     setState({ kind: 'sending' })
     try {
       const order = await submitOrder(method === 'pix' ? 'pix' : 'redirect', {
@@ -46,7 +48,7 @@ export function useSubmit({ onPlaced, onRefused }: Listener) {
         ...(couponId ? { cupomId: couponId } : {}),
         redirectUrl: `${window.location.origin}/postcheckout`,
       })
-      saveOrder(order)
+      saveOrder({ ...order, bought })
       onPlaced()
       if (!single) clearCart()
       clearSource()

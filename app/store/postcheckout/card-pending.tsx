@@ -1,8 +1,17 @@
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import type { PlacedOrder } from '../checkout/api.ts'
+import type { SavedOrder } from './saved-order.ts'
+import { useRenewPix } from './use-renew-pix.ts'
 
-/** `payUrl`: PagBank's own page, for somebody who gave up half-way or whose card was declined. */
-export function CardPending({ payUrl }: { payUrl: string | null }) {
+interface Props {
+  order: SavedOrder
+  onRenewed: (order: PlacedOrder) => void
+}
+
+export function CardPending({ order, onRenewed }: Props) {
   return (
     <div className="max-w-[40rem]">
       <Badge tone="warn">PENDENTE</Badge>
@@ -11,14 +20,48 @@ export function CardPending({ payUrl }: { payUrl: string | null }) {
         Estamos esperando a confirmação do PagBank. Cartões costumam ser confirmados em poucos minutos.
       </p>
       <Spinner label="Esta página muda sozinha quando o pagamento for confirmado." />
-      {payUrl && (
-        <p className="mt-8 border-t border-rule pt-5 text-ink-2">
-          Não chegou a pagar, ou o cartão foi recusado?{' '}
-          <a href={payUrl} className="ink-link font-semibold text-ink">
-            Voltar à página do PagBank
-          </a>
-        </p>
-      )}
+      {order.url && <OtherWays orderId={order._id} payUrl={order.url} onRenewed={onRenewed} />}
     </div>
   )
 }
+
+/** For somebody who gave up half-way, or whose card was declined: the same order by PIX, or PagBank's own page again. */
+function OtherWays({ orderId, payUrl, onRenewed }: { orderId: string; payUrl: string; onRenewed: Props['onRenewed'] }) {
+  const { state, renew } = useRenewPix(orderId, onRenewed)
+  // A second payment would charge the buyer twice, so no way to make one is left on the page.
+  if (state.kind === 'refused' && state.code === 'PAYMENT_IN_ANALYSIS') return <InAnalysis message={state.message} />
+  const asking = state.kind === 'asking'
+  return (
+    <section className="mt-8 border-t border-rule pt-5" aria-labelledby="other-ways">
+      <h2 id="other-ways" className="display text-2">
+        Não chegou a pagar, ou o cartão foi recusado?
+      </h2>
+      <p className="mt-2 text-ink-2">O pedido continua o mesmo, com o mesmo total.</p>
+      <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-3">
+        <Button look="solid" size="pay" className="w-full sm:w-auto" disabled={asking} onClick={() => void renew()}>
+          {asking ? 'Gerando o código…' : 'Pagar com PIX'}
+        </Button>
+        <a href={payUrl} className="ink-link inline-flex min-h-11 items-center font-semibold text-ink">
+          Voltar à página do PagBank
+        </a>
+      </div>
+      {state.kind === 'refused' && (
+        <div className="mt-6">
+          <ErrorBox message={state.message} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The button that was pressed is gone: the keyboard stands where the answer is. */
+const takeFocus = (answer: HTMLParagraphElement | null) => answer?.focus({ preventScroll: true })
+
+const InAnalysis = ({ message }: { message: string }) => (
+  <div className="mt-8 rounded-2 bg-warn-wash px-5 py-4 text-warn">
+    <p ref={takeFocus} tabIndex={-1} className="font-semibold outline-none">
+      {message}
+    </p>
+    <p className="mt-2">Se o cartão for recusado, recarregue esta página para pagar com PIX.</p>
+  </div>
+)

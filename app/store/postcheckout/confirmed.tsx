@@ -3,16 +3,19 @@ import { useEffect, useRef } from 'react'
 import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import type { BoughtLine } from './bought-line.ts'
+import { comesInAParcel, deliveryText, followInstructionsText, lineLabel } from './delivery.ts'
+import type { SavedOrder } from './saved-order.ts'
 import { Steps } from './steps.tsx'
 
-export function Confirmed({ orderId }: { orderId: string }) {
+export function Confirmed({ order: { _id, bought } }: { order: SavedOrder }) {
   const { supportEmail } = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)
   // The page changed by itself: those who do not see it are told.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid gap-x-20 gap-y-10 lg:grid-cols-[1fr_25rem]">
-      <div>
+      <div className="min-w-0">
         <Badge tone="ok">
           <Check aria-hidden className="size-3.5" /> APROVADO
         </Badge>
@@ -20,14 +23,15 @@ export function Confirmed({ orderId }: { orderId: string }) {
           Pagamento Confirmado!
         </h1>
         <p className="mt-4 mb-8 text-3 text-ink-2">
-          Boa escolha. O pedido <b className="text-ink">{orderId.slice(0, 8)}</b> já está com a gente.
+          Boa escolha. O pedido <b className="text-ink">{_id.slice(0, 8)}</b> já está com a gente.
         </p>
+        {bought.length > 0 && <Bought lines={bought} />}
         <h2 className="display mb-4 text-2">Próximos passos</h2>
         <Steps
           steps={[
             'Olhe o seu e-mail. Se não achar a mensagem, procure também no spam.',
-            'Siga as instruções para entrar no curso e baixar o e-book.',
-            'Livro de papel chega em 5-10 dias úteis.',
+            followInstructionsText(bought),
+            ...(comesInAParcel(bought) ? ['Livro de papel chega em 5-10 dias úteis.'] : []),
             <>
               Algo fora do lugar? Escreva para{' '}
               <a className="ink-link" href={`mailto:${supportEmail}`}>
@@ -43,5 +47,24 @@ export function Confirmed({ orderId }: { orderId: string }) {
       </div>
       <div aria-hidden className="hidden aspect-[5/8] rounded-1 bg-(image:--panel-pago) bg-cover lg:block" />
     </div>
+  )
+}
+
+function Bought({ lines }: { lines: readonly BoughtLine[] }) {
+  return (
+    <section aria-labelledby="bought" className="mb-10">
+      <h2 id="bought" className="display mb-4 text-2">
+        O que você comprou
+      </h2>
+      <ul className="border-t border-rule">
+        {lines.map((line, index) => (
+          // The lines are those of an order that was placed: they never change.
+          <li key={index} className="border-b border-rule py-3">
+            <span className="display block text-3 wrap-anywhere">{line.title}</span>
+            <span className="text-ink-2">{[lineLabel(line), deliveryText(line)].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

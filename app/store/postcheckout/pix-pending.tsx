@@ -1,13 +1,15 @@
 import { Clock } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { readBrCode } from '#domain/br-code.ts'
 import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { SavedOrder } from '../checkout/api.ts'
+import type { PlacedOrder } from '../checkout/api.ts'
 import { CopyCode } from './copy-code.tsx'
 import { countdown } from './countdown.ts'
 import { PixExpired } from './pix-expired.tsx'
+import type { SavedOrder } from './saved-order.ts'
 import { Steps } from './steps.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -16,16 +18,23 @@ interface Props {
   text: string
   /** How far the server's clock is ahead of this one, in milliseconds; null until it is known. */
   serverAhead: number | null
-  onRenewed: (order: SavedOrder) => void
+  /** The buyer asked for this code here, in the place of what stood on the page. */
+  renewed: boolean
+  onRenewed: (order: PlacedOrder) => void
 }
 
-export function PixPending({ order, text, serverAhead, onRenewed }: Props) {
+export function PixPending({ order, text, serverAhead, renewed, onRenewed }: Props) {
   const left = useSecondsLeft(order.expiration ?? null, serverAhead)
   const code = readBrCode(text)
   const amount = code.kind === 'ok' ? code.amountCents : null
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone: the keyboard stands at the top of what came instead.
+  useEffect(() => {
+    if (renewed) heading.current?.focus()
+  }, [renewed, text])
   return (
     <>
-      <h1 className="display mb-8 flex flex-wrap items-center gap-4 text-1">
+      <h1 ref={heading} tabIndex={-1} className="display mb-8 flex flex-wrap items-center gap-4 text-1 outline-none">
         {left === 0 ? 'O código PIX venceu' : 'Falta só o PIX'} <Badge tone="warn">PENDENTE</Badge>
       </h1>
       {left === 0 ? (

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { SavedOrder } from '../checkout/api.ts'
+import type { PlacedOrder } from '../checkout/api.ts'
 import { privatePage } from '../shell/private-page.ts'
 import { Confirmed } from './confirmed.tsx'
 import { CardPending } from './card-pending.tsx'
 import { PixPending } from './pix-pending.tsx'
-import { readOrder, saveOrder } from './saved-order.ts'
+import { readOrder, type SavedOrder, saveOrder } from './saved-order.ts'
 import { usePaid } from './use-paid.ts'
 
 export const meta = privatePage('Seu pedido', 'O pagamento do seu pedido e os próximos passos.')
@@ -14,26 +14,37 @@ export const meta = privatePage('Seu pedido', 'O pagamento do seu pedido e os pr
 /** Spec §2: the result of the payment, known only to this browser. */
 export default function PostCheckout() {
   const [order, setOrder] = useState<SavedOrder | null>(null)
+  const [renewed, setRenewed] = useState(false)
   const navigate = useNavigate()
   useEffect(() => {
     const saved = readOrder()
     if (saved) setOrder(saved)
     else void navigate('/cart', { replace: true })
   }, [navigate])
-  const renew = (renewed: SavedOrder) => {
-    saveOrder(renewed)
-    setOrder(renewed)
+  const renew = (answer: PlacedOrder) => {
+    const next = { ...answer, bought: order?.bought ?? [] }
+    saveOrder(next)
+    setOrder(next)
+    setRenewed(true)
   }
   return (
     <div className="page min-h-[calc(100dvh-3.75rem)] pt-10">
-      {order ? <Result order={order} onRenewed={renew} /> : <Spinner whole label="Abrindo o seu pedido" />}
+      {order ? <Result order={order} renewed={renewed} onRenewed={renew} /> : <Spinner whole label="Abrindo o seu pedido" />}
     </div>
   )
 }
 
-function Result({ order, onRenewed }: { order: SavedOrder; onRenewed: (order: SavedOrder) => void }) {
+interface Props {
+  order: SavedOrder
+  /** This page asked for a new code, and `order` is the answer. */
+  renewed: boolean
+  onRenewed: (order: PlacedOrder) => void
+}
+
+function Result({ order, renewed, onRenewed }: Props) {
   const { paid, serverAhead } = usePaid(order._id)
-  if (paid) return <Confirmed orderId={order._id} />
-  if (!order.text) return <CardPending payUrl={order.url ?? null} />
-  return <PixPending order={order} text={order.text} serverAhead={serverAhead} onRenewed={onRenewed} />
+  // An answer without a code: the order had been paid before it was asked for.
+  if (paid || (renewed && !order.text)) return <Confirmed order={order} />
+  if (!order.text) return <CardPending order={order} onRenewed={onRenewed} />
+  return <PixPending order={order} text={order.text} serverAhead={serverAhead} renewed={renewed} onRenewed={onRenewed} />
 }

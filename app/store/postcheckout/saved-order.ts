@@ -1,4 +1,10 @@
-import type { SavedOrder } from '../checkout/api.ts'
+import type { PlacedOrder } from '../checkout/api.ts'
+import { type BoughtLine, readBoughtLines } from './bought-line.ts'
+
+/** Spec §3, and what was bought: the server tells that to nobody, so the browser keeps it from the checkout on. */
+export interface SavedOrder extends PlacedOrder {
+  bought: BoughtLine[]
+}
 
 const key = 'sabia.order'
 
@@ -24,7 +30,7 @@ export function readOrder(): SavedOrder | null {
     const text = (name: string) => (typeof order[name] === 'string' ? { [name]: order[name] } : {})
     const image = typeof order.image === 'string' && order.image.startsWith('data:image/') ? { image: order.image } : {}
     const url = typeof order.url === 'string' && /^https?:\/\//.test(order.url) ? { url: order.url } : {}
-    return { _id: stored._id, ...url, ...text('text'), ...text('expiration'), ...image }
+    return { _id: stored._id, ...url, ...text('text'), ...text('expiration'), ...image, bought: readBoughtLines(order.bought) }
   } catch {
     return null
   }

@@ -1,0 +1,25 @@
+import { Undo2 } from 'lucide-react'
+import { useId } from 'react'
+
+/** The line that was removed, or its button, had the keyboard: it stays in the same place. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
+
+/** Stands where the removed line stood. */
+export function UndoRemoval({ title, onUndo }: { title: string; onUndo: () => void }) {
+  const text = useId()
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2 text-ink-2">
+      <p id={text} className="min-w-0 text-small wrap-anywhere">{`“${title}” saiu do carrinho.`}</p>
+      <button
+        ref={takeFocus}
+        type="button"
+        aria-describedby={text}
+        onClick={onUndo}
+        className="inline-flex min-h-11 items-center gap-2 text-small font-semibold text-ink"
+      >
+        <Undo2 aria-hidden className="size-4" />
+        <span className="ink-link">Desfazer</span>
+      </button>
+    </div>
+  )
+}

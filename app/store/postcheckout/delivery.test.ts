@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { type BoughtLine, readBoughtLines } from './bought-line.ts'
+import { comesInAParcel, deliveryText, followInstructionsText, lineLabel } from './delivery.ts'
+
+const line = (kind: BoughtLine['kind'], change: Partial<BoughtLine> = {}): BoughtLine => ({
+  kind,
+  productId: null,
+  title: 'Um título',
+  physical: false,
+  quantity: 1,
+  ...change,
+})
+const course = line('COURSE')
+const ebook = line('BOOK')
+const printed = line('BOOK', { physical: true, quantity: 2 })
+const hour = line('CI', { title: 'Terapia' })
+
+test('each line says what it is and how it comes', () => {
+  expect([course, ebook, printed, hour, line('MED')].map((each) => [lineLabel(each), deliveryText(each)])).toEqual([
+    ['Curso Digital', 'O acesso chega por e-mail.'],
+    ['E-book Digital', 'O link para baixar chega por e-mail.'],
+    ['Livro Físico · 2 unidades', 'Chega no seu endereço em 5-10 dias úteis.'],
+    ['', 'O e-mail explica como marcar a conversa inicial.'],
+    ['Consulta Psiquiátrica', 'O e-mail explica como marcar a consulta.'],
+  ])
+})
+
+test('the instructions are those of what was bought', () => {
+  expect(followInstructionsText([course, course, ebook, hour])).toBe(
+    'Siga as instruções para entrar nos cursos, baixar o e-book e marcar a sua hora.',
+  )
+  expect(followInstructionsText([ebook, printed])).toBe('Siga as instruções para baixar o e-book.')
+  expect(followInstructionsText([printed])).toBe('Siga as instruções da mensagem.')
+  expect([[course], [course, printed]].map(comesInAParcel)).toEqual([false, true])
+})
+
+describe('what the browser stored', () => {
+  test('comes back as it was', () => {
+    const lines = [course, printed, hour]
+    expect(readBoughtLines(JSON.parse(JSON.stringify(lines)))).toEqual(lines)
+  })
+
+  test('is left out where it makes no sense', () => {
+    expect(readBoughtLines({ length: 3 })).toEqual([])
+    expect(
+      readBoughtLines([null, 'Um título', { kind: 'GIFT', title: 'x' }, { kind: 'BOOK', title: 7 }, { kind: 'BOOK', title: '' }]),
+    ).toEqual([])
+    expect(readBoughtLines([{ kind: 'BOOK', title: 'Só o título', physical: 'yes', quantity: -3, productId: 4 }])).toEqual([
+      line('BOOK', { title: 'Só o título' }),
+    ])
+  })
+
+  test('of an older order says nothing: all of it may have been bought', () => {
+    expect([followInstructionsText([]), comesInAParcel([])]).toEqual(['Siga as instruções para entrar no curso e baixar o e-book.', true])
+  })
+})

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { CallRefused, type PlacedOrder, renewPix } from '../checkout/api.ts'
+
+type State = { kind: 'idle' } | { kind: 'asking' } | { kind: 'refused'; code: string; message: string }
+
+/** Asks for a PIX code for an order that is there already. */
+export function useRenewPix(orderId: string, onRenewed: (order: PlacedOrder) => void) {
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const renew = async () => {
+    setState({ kind: 'asking' })
+    try {
+      onRenewed(await renewPix(orderId))
+    } catch (error) {
+      setState(
+        error instanceof CallRefused
+          ? { kind: 'refused', code: error.code, message: error.message }
+          : { kind: 'refused', code: 'NETWORK', message: 'Não deu para falar com a loja. Confira a conexão e tente de novo.' },
+      )
+    }
+  }
+  return { state, renew }
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { plainCourse, plentifulBook, scarceBook } from '#database/seed/cast.ts'
+import { graceMinutes } from '#domain/recheck.ts'
+import { addJob } from '#server/jobs.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { openShop, orderOf, quote, type Shop, stockOf, submit } from './shop.ts'
+
+/** An order that was to be paid by card, paid by PIX instead. Webhooks are lost, so that only what the store reads itself counts. */
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.sandbox('/console/settings', { notices: 'drop', faults: 'none' }))
+
+interface CardOrder {
+  id: string
+  token: string
+  email: string
+  payUrl: string
+}
+
+let buyers = 0
+
+async function placeByCard(productId: string, extra: object = {}): Promise<CardOrder> {
+  const email = `cartao.${++buyers}@correio.com.br`
+  const token = await quote(shop, [{ id: productId, quantity: 1 }], { email })
+  const { status, body } = await submit(shop, token, { email, ...extra }, 'redirect')
+  expect([status, body.error]).toEqual([200, undefined])
+  return { id: String(body._id), token, email, payUrl: String(body.url) }
+}
+
+const onCardPage = (order: CardOrder, deed: 'pay' | 'decline' | 'analyse') =>
+  fetch(order.payUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ deed }) })
+const payByPix = (order: CardOrder) => shop.post(`/api/orders/${order.id}/pix`, {})
+const paymentsOf = (order: CardOrder) =>
+  shop.db.selectFrom('payments').selectAll().where('order_id', '=', order.id).orderBy('created_at').execute()
+const settleAll = async (order: CardOrder) => {
+  for (const { id } of await paymentsOf(order)) await settlePayment(shop.deps, id)
+}
+
+/** The provider's order for the last payment of this method; each try on the card page makes one. */
+async function atProvider(order: CardOrder, method: 'PIX' | 'CARD'): Promise<string> {
+  const payment = (await paymentsOf(order)).findLast((each) => each.method === method)
+  const all = (await shop.sandbox('/console/orders.json')) as { id: string; referenceId: string }[]
+  return all.find(({ referenceId }) => referenceId === payment?.id)?.id ?? ''
+}
+const atConsole = async (order: CardOrder, method: 'PIX' | 'CARD', action: 'pay' | 'decline') =>
+  shop.sandbox(`/console/orders/${await atProvider(order, method)}/${action}`, {})
+
+async function expiryJob(order: CardOrder): Promise<Date> {
+  const { rows } = await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs where key = ${`expire:${order.id}`}`.execute(shop.db)
+  return rows[0]!.run_at
+}
+
+test.each(['given up', 'declined'])('%s on the card page: the same order, by PIX, with its stock and its coupon', async (how) => {
+  const coupon = await shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
+  const stock = (await stockOf(shop, plentifulBook.id)) ?? 0
+  const order = await placeByCard(plentifulBook.id, { cupomId: coupon.body._id })
+  if (how === 'declined') await onCardPage(order, 'decline')
+  const before = await orderOf(shop, order.id)
+  const used = await shop.db.selectFrom('coupons').select('used').where('code', '=', 'SABIA10').executeTakeFirstOrThrow()
+
+  const { status, body } = await payByPix(order)
+  expect([status, body._id]).toEqual([200, order.id])
+  expect(body.text).toMatch(/^000201/)
+  expect(body.image).toMatch(/^data:image\//)
+  expect(Date.parse(String(body.expiration))).toBeGreaterThan(Date.now())
+
+  expect(await shop.db.selectFrom('orders').select('id').where('email', '=', order.email).execute()).toHaveLength(1)
+  expect(await stockOf(shop, plentifulBook.id)).toBe(stock - 1)
+  expect(await shop.db.selectFrom('coupons').select('used').where('code', '=', 'SABIA10').executeTakeFirstOrThrow()).toEqual(used)
+  expect(await orderOf(shop, order.id)).toMatchObject({ status: 'PENDING', total_cents: before.total_cents })
+
+  await atConsole(order, 'PIX', 'pay')
+  await settleAll(order)
+  expect((await orderOf(shop, order.id)).status).toBe('PAID')
+})
+
+test('the hold lasts as long as the longer of the two payments, whichever was asked for last', async () => {
+  const order = await placeByCard(plainCourse.id)
+  const { expires_at: byCard } = await orderOf(shop, order.id)
+  const { body } = await payByPix(order)
+  expect(Date.parse(String(body.expiration))).toBeLessThan(byCard.getTime())
+  expect((await orderOf(shop, order.id)).expires_at).toEqual(byCard)
+  expect(await expiryJob(order)).toEqual(new Date(byCard.getTime() + graceMinutes * 60_000))
+
+  // Asked for late, it is the PIX code that lasts longer.
+  const soon = new Date(Date.now() + 60_000)
+  await shop.db.updateTable('orders').set({ expires_at: soon }).where('id', '=', order.id).execute()
+  await shop.db
+    .updateTable('payments')
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .where('order_id', '=', order.id)
+    .execute()
+  const renewed = await payByPix(order)
+  expect((await orderOf(shop, order.id)).expires_at.toISOString()).toBe(renewed.body.expiration)
+})
+
+test('a card that is in analysis: no PIX code until it is declined', async () => {
+  const order = await placeByCard(plainCourse.id)
+  await onCardPage(order, 'analyse')
+  for (const answer of [await payByPix(order), await submit(shop, order.token, { email: order.email }, 'pix')]) {
+    expect([answer.status, answer.body.error?.code]).toEqual([409, 'PAYMENT_IN_ANALYSIS'])
+    expect(answer.body.error?.message).toMatch(/em análise/)
+  }
+  expect(await paymentsOf(order)).toMatchObject([{ method: 'CARD', status: 'IN_ANALYSIS' }])
+
+  await atConsole(order, 'CARD', 'decline')
+  expect((await payByPix(order)).body.text).toMatch(/^000201/)
+})
+
+test('a card that is still in analysis when its hold ends: the order takes nothing again', async () => {
+  const stock = await stockOf(shop, scarceBook.id)
+  const order = await placeByCard(scarceBook.id)
+  await onCardPage(order, 'analyse')
+  await shop.db.transaction().execute(async (tx) => {
+    await tx.updateTable('orders').set({ expires_at: new Date() }).where('id', '=', order.id).execute()
+    await addJob(tx, 'expire_order', { orderId: order.id }, { key: `expire:${order.id}` })
+  })
+  await shop.work()
+  expect([(await orderOf(shop, order.id)).status, await stockOf(shop, scarceBook.id)]).toEqual(['EXPIRED', stock])
+
+  expect((await payByPix(order)).body.error?.code).toBe('PAYMENT_IN_ANALYSIS')
+  // Also where the order could not be taken up again anyway: "place a new order" would be the wrong advice.
+  await shop.db.updateTable('books').set({ stock: 0 }).where('id', '=', scarceBook.id).execute()
+  expect((await payByPix(order)).body.error?.code).toBe('PAYMENT_IN_ANALYSIS')
+  await shop.db.updateTable('books').set({ stock }).where('id', '=', scarceBook.id).execute()
+  expect([(await orderOf(shop, order.id)).status, await stockOf(shop, scarceBook.id)]).toEqual(['EXPIRED', stock])
+})
+
+test('a card in a state that nobody knows is treated as in analysis', async () => {
+  const order = await placeByCard(plainCourse.id)
+  await onCardPage(order, 'decline')
+  await shop.sandbox('/console/settings', { faults: { 'unknown-status': 'always' } })
+  expect((await payByPix(order)).body.error?.code).toBe('PAYMENT_IN_ANALYSIS')
+})
+
+test('paid by card after all, unseen so far: no PIX code, the order is paid', async () => {
+  const order = await placeByCard(plainCourse.id)
+  await onCardPage(order, 'pay')
+  const { status, body } = await payByPix(order)
+  expect([status, body]).toEqual([200, { _id: order.id }])
+  expect(await paymentsOf(order)).toMatchObject([{ method: 'CARD', status: 'PAID' }])
+})
+
+test('a provider that cannot be read: no PIX code beside a card that may be paid', async () => {
+  const order = await placeByCard(plainCourse.id)
+  await shop.sandbox('/console/settings', { faults: { 'server-error': { next: 1, on: 'read' } } })
+  expect((await payByPix(order)).body.error?.code).toBe('PROVIDER_UNAVAILABLE')
+  expect(await paymentsOf(order)).toHaveLength(1)
+})
+
+test('the card page was still open, and both were paid: sold once, the second payment is due back', async () => {
+  const order = await placeByCard(plentifulBook.id)
+  const stock = await stockOf(shop, plentifulBook.id)
+  await payByPix(order)
+  await atConsole(order, 'PIX', 'pay')
+  await settleAll(order)
+  await onCardPage(order, 'pay')
+  await settleAll(order)
+  expect((await orderOf(shop, order.id)).status).toBe('PAID')
+  expect(await paymentsOf(order)).toMatchObject([
+    { method: 'CARD', status: 'PAID', refund_due: true },
+    { method: 'PIX', status: 'PAID', refund_due: false },
+  ])
+  expect(await stockOf(shop, plentifulBook.id)).toBe(stock)
+  expect(await shop.db.selectFrom('letters').select('kind').where('order_id', '=', order.id).execute()).toEqual([{ kind: 'ACCESS' }])
+})
+
+test('ten clicks at once: one PIX code', async () => {
+  const order = await placeByCard(plainCourse.id)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => payByPix(order)))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${String(body.text)}`)).size).toBe(1)
+  expect(await paymentsOf(order)).toHaveLength(2)
+})

@@ -1,0 +1,114 @@
+import { directCourse, plainCourse } from '#database/seed/cast.ts'
+import { Buyer } from './buyer.ts'
+import { expect, expectAccessibleEverywhere, test } from './journey.ts'
+import type { StoreUnderTest } from './store-under-test.ts'
+
+const offer = 'Pagar com PIX'
+
+async function reachCardPage(buyer: Buyer, courseId: string): Promise<string> {
+  await buyer.page.goto(`/checkout?type=course&id=${courseId}`)
+  await buyer.fillPersonalData()
+  await buyer.chooseCard()
+  await expect(buyer.submit).toBeEnabled()
+  return buyer.finish('redirect')
+}
+
+const ordersOf = (store: StoreUnderTest, { email }: Buyer) =>
+  store.rows<{ id: string; status: string }>('select id, status from orders where email = $1', [email])
+
+const pixOf = async (store: StoreUnderTest, orderId: string) => {
+  const [payment] = await store.rows<{ provider_order_id: string }>(
+    "select provider_order_id from payments where order_id = $1 and method = 'PIX'",
+    [orderId],
+  )
+  return payment!.provider_order_id
+}
+
+const savedOrder = (buyer: Buyer) =>
+  buyer.page.evaluate(() => JSON.parse(localStorage.getItem('sabia.order') ?? '{}') as Record<string, unknown>)
+
+for (const declined of [false, true]) {
+  test(`${declined ? 'a declined card' : 'given up on the card page'}: the same order is paid by PIX in one click`, async ({
+    page,
+    sandbox,
+    store,
+  }) => {
+    const buyer = new Buyer(page, `cartao.${declined ? 'recusado' : 'desistiu'}@correio.com.br`)
+    await reachCardPage(buyer, directCourse.id)
+    if (declined) {
+      await page.getByRole('button', { name: 'Ser recusado' }).click()
+      await expect(page.getByText('O banco recusou o cartão. Tente de novo.')).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Desistir' }).click()
+    const [order] = await ordersOf(store, buyer)
+
+    await test.step('the page says what it did, and offers PIX', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Pagamento Realizado!' })).toBeVisible()
+      await expect(page.getByText('Estamos esperando a confirmação do PagBank.')).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: 'Esta página muda sozinha' })).toBeVisible()
+      await expect(page.getByRole('button', { name: offer })).toBeVisible()
+      await expectAccessibleEverywhere(page)
+    })
+
+    await test.step('one click, by keyboard: the code of the same order', async () => {
+      await page.getByRole('button', { name: offer }).press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: /Falta só o PIX/ })).toBeFocused()
+      await expect(page.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
+      await expect(page.getByRole('timer')).toHaveText(/faltam (59:\d\d|1:00:00)/)
+      await expect(page.getByText(/R\$\s149,00/)).toBeVisible()
+      expect(await ordersOf(store, buyer)).toEqual([{ id: order!.id, status: 'PENDING' }])
+      const saved = await savedOrder(buyer)
+      expect(saved).toMatchObject({ _id: order!.id, text: await page.getByLabel('PIX copia e cola').inputValue() })
+      expect(saved.expiration).toBeTruthy()
+      expect(String(saved.image)).toMatch(/^data:image\//)
+      expect(saved.url).toBeUndefined()
+      await expectAccessibleEverywhere(page)
+    })
+
+    await test.step('a reload shows the same code; paid, the page says what was bought', async () => {
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1, name: /Falta só o PIX/ })).toBeVisible()
+      await sandbox.pay(await pixOf(store, order!.id))
+      await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByRole('region', { name: 'O que você comprou' })).toContainText(directCourse.title)
+      await sandbox.onlyLetter(buyer.email)
+    })
+  })
+}
+
+test.describe('a card in analysis', () => {
+  test.use({ forgives: /409/ })
+
+  test('no second payment is offered, until it is approved', async ({ page, sandbox, store }) => {
+    const buyer = new Buyer(page, 'cartao.em.analise@correio.com.br')
+    await reachCardPage(buyer, plainCourse.id)
+    await page.getByRole('button', { name: 'Ficar em análise' }).click()
+    await page.getByRole('button', { name: offer }).click()
+    await expect(page.getByText('O pagamento deste pedido está em análise no PagBank.')).toBeFocused()
+    await expect(page.getByRole('button', { name: offer })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Voltar à página do PagBank' })).toHaveCount(0)
+    await expectAccessibleEverywhere(page)
+
+    const [payment] = await store.rows<{ id: string }>(
+      'select payments.id from payments join orders on orders.id = order_id where email = $1',
+      [buyer.email],
+    )
+    const charge = (await sandbox.charges()).find(({ referenceId }) => referenceId === payment!.id)
+    await sandbox.pay(charge!.id)
+    await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 30_000 })
+  })
+})
+
+test('paid by card unseen: the click for PIX shows the confirmation', async ({ page, store }) => {
+  const buyer = new Buyer(page, 'cartao.pago.sem.aviso@correio.com.br')
+  await reachCardPage(buyer, plainCourse.id)
+  const cardPage = page.url()
+  await page.getByRole('button', { name: 'Desistir' }).click()
+  await expect(page.getByRole('button', { name: offer })).toBeVisible()
+  // The page hears nothing by itself here: only the click can find it out.
+  await page.route('**/api/orders/*/status', (route) => route.fulfill({ json: { paid: false } }))
+  await fetch(cardPage, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ deed: 'pay' }) })
+  await page.getByRole('button', { name: offer }).click()
+  await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeFocused()
+  expect(await ordersOf(store, buyer)).toMatchObject([{ status: 'PAID' }])
+})

@@ -1,0 +1,93 @@
+import { courseWithModules, directBook, ebook, plentifulBook } from '#database/seed/cast.ts'
+import { Buyer } from './buyer.ts'
+import { expect, expectAccessibleEverywhere, test } from './journey.ts'
+import type { SandboxConsole } from './sandbox-console.ts'
+import type { StoreUnderTest } from './store-under-test.ts'
+
+async function payByPix(buyer: Buyer, store: StoreUnderTest, sandbox: SandboxConsole) {
+  await buyer.choosePix()
+  await expect(buyer.submit).toBeEnabled()
+  const orderId = await buyer.finish()
+  const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [orderId])
+  await sandbox.pay(payment!.provider_order_id)
+  await expect(buyer.page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeFocused({ timeout: 30_000 })
+  return orderId
+}
+
+test('a cart of everything: the confirmation names each thing and how it comes, also after a reload', async ({ page, store, sandbox }) => {
+  const buyer = new Buyer(page, 'confirmado.carrinho@correio.com.br')
+  await buyer.putIntoCart('/courses', courseWithModules.title)
+  await buyer.putIntoCart('/books', plentifulBook.title)
+  await buyer.putIntoCart('/books', ebook.title)
+  await page.goto('/cart')
+  await page
+    .getByRole('group', { name: `Quantidade de ${plentifulBook.title}` })
+    .getByRole('button', { name: 'Aumentar a quantidade' })
+    .click()
+  await page.getByRole('link', { name: 'Finalizar Compra' }).filter({ visible: true }).click()
+  const more = page.getByRole('button', { name: /^Ver mais/ })
+  await page.getByRole('group', { name: 'Veja também:' }).waitFor()
+  if (await more.isVisible()) await more.click()
+  await page
+    .getByRole('checkbox', { name: /Terapia/ })
+    .first()
+    .check()
+  await page
+    .getByRole('checkbox', { name: /Consulta Psiquiátrica/ })
+    .first()
+    .check()
+  await buyer.fillPersonalData()
+  await buyer.fillAddress()
+  const orderId = await payByPix(buyer, store, sandbox)
+
+  const lines = page.getByRole('region', { name: 'O que você comprou' }).getByRole('listitem')
+  const expected = [
+    `${courseWithModules.title}Curso Digital · O acesso chega por e-mail.`,
+    `${plentifulBook.title}Livro Físico · 2 unidades · Chega no seu endereço em 5-10 dias úteis.`,
+    `${ebook.title}E-book Digital · O link para baixar chega por e-mail.`,
+    'TerapiaO e-mail explica como marcar a conversa inicial.',
+    'Consulta PsiquiátricaO e-mail explica como marcar a consulta.',
+  ]
+  await expect(lines).toHaveCount(expected.length)
+  expect((await lines.allTextContents()).toSorted()).toEqual(expected.toSorted())
+  await expect(page.getByText('procure também no spam')).toBeVisible()
+  await expect(page.getByText('Siga as instruções para entrar no curso, baixar o e-book e marcar a sua hora.')).toBeVisible()
+  await expect(page.getByText('Livro de papel chega em 5-10 dias úteis.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Voltar ao início' })).toBeVisible()
+  await expectAccessibleEverywhere(page)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible()
+  await expect(lines).toHaveCount(expected.length)
+
+  // Whoever has the number of an order learns from it whether it is paid, and nothing else.
+  expect(await (await fetch(`${store.url}/api/orders/${orderId}/status`)).json()).toEqual({ paid: true })
+})
+
+test('a printed book directly: only the parcel is told of', async ({ page, store, sandbox }) => {
+  const buyer = new Buyer(page, 'confirmado.direto@correio.com.br')
+  await page.goto(`/checkout?type=book&id=${directBook.id}`)
+  await buyer.fillPersonalData()
+  await buyer.fillAddress()
+  await payByPix(buyer, store, sandbox)
+  await expect(page.getByRole('region', { name: 'O que você comprou' }).getByRole('listitem')).toHaveText([
+    `${directBook.title}Livro Físico · Chega no seu endereço em 5-10 dias úteis.`,
+  ])
+  await expect(page.getByText('Siga as instruções da mensagem.')).toBeVisible()
+})
+
+test('an order that an older page stored says what it can', async ({ page, store, sandbox }) => {
+  const buyer = new Buyer(page, 'confirmado.antes@correio.com.br')
+  await page.goto(`/checkout?type=book&id=${directBook.id}`)
+  await buyer.fillPersonalData()
+  await buyer.fillAddress()
+  await payByPix(buyer, store, sandbox)
+  await page.evaluate(() => {
+    const { bought: _, ...saved } = JSON.parse(localStorage.getItem('sabia.order') ?? '{}') as Record<string, unknown>
+    localStorage.setItem('sabia.order', JSON.stringify(saved))
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible()
+  await expect(page.getByText('Siga as instruções para entrar no curso e baixar o e-book.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'O que você comprou' })).toHaveCount(0)
+})

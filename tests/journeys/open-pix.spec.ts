@@ -1,0 +1,89 @@
+import { directCourse, plainCourse } from '#database/seed/cast.ts'
+import { Buyer } from './buyer.ts'
+import { expect, expectAccessibleEverywhere, test } from './journey.ts'
+
+const notice = { level: 1, name: 'Você já tem um PIX em aberto' } as const
+
+test('coming back from the PIX page of a direct purchase: the open PIX is shown, not a form for a second order', async ({
+  page,
+  sandbox,
+  store,
+}) => {
+  const buyer = new Buyer(page, 'pix.em.aberto@correio.com.br')
+  const checkout = `/checkout?type=course&id=${directCourse.id}`
+  const heading = page.getByRole('heading', notice)
+  const code = () => page.getByLabel('PIX copia e cola').inputValue()
+
+  await page.goto(checkout)
+  await buyer.fillPersonalData()
+  await buyer.choosePix()
+  await expect(buyer.submit).toBeEnabled()
+  const orderId = await buyer.finish()
+  const text = await code()
+
+  await test.step('back: the notice, and the way to the same code', async () => {
+    await page.goBack()
+    await expect(heading).toBeVisible()
+    await expect(page.getByText(directCourse.title)).toBeVisible()
+    await expect(page.getByText(/R\$\s149,00/)).toBeVisible()
+    await expect(page.getByText(/O código vale até \d{2}\/\d{2}\/\d{4}/)).toBeVisible()
+    await expectAccessibleEverywhere(page)
+    await page.getByRole('link', { name: 'Ver o código PIX' }).click()
+    await expect(page).toHaveURL(/\/postcheckout$/)
+    expect(await code()).toBe(text)
+  })
+
+  await test.step('also by its address; another product has its form', async () => {
+    await page.goto(checkout)
+    await expect(heading).toBeVisible()
+    await page.goto(`/checkout?type=course&id=${plainCourse.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible()
+  })
+
+  await test.step('whoever wants a second order gets the form, with what was typed', async () => {
+    await page.goto(checkout)
+    await page.getByRole('button', { name: 'Fazer um novo pedido' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible()
+    await expect(page.getByLabel('Nome completo')).toHaveValue('Joana Ribeiro Farias')
+  })
+
+  await test.step('a code that ran out is not open', async () => {
+    const restore = await page.evaluate(() => {
+      const saved = localStorage.getItem('sabia.order') ?? '{}'
+      localStorage.setItem('sabia.order', JSON.stringify({ ...(JSON.parse(saved) as object), expiration: new Date(0).toISOString() }))
+      return saved
+    })
+    await page.goto(checkout)
+    await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible()
+    await page.evaluate((saved) => localStorage.setItem('sabia.order', saved), restore)
+  })
+
+  await test.step('nor is one that was paid', async () => {
+    const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
+      orderId,
+    ])
+    await sandbox.pay(payment!.provider_order_id)
+    await expect
+      .poll(() => store.rows('select status from orders where id = $1', [orderId]), { timeout: 30_000 })
+      .toEqual([{ status: 'PAID' }])
+    await page.goto(checkout)
+    await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible()
+    await expect(heading).toHaveCount(0)
+  })
+})
+
+test('coming back from the PIX page of a cart: the checkout is empty, and names the open PIX', async ({ page }) => {
+  const buyer = new Buyer(page, 'pix.em.aberto.carrinho@correio.com.br')
+  await buyer.putIntoCart('/courses', plainCourse.title)
+  await page.goto('/checkout')
+  await buyer.fillPersonalData()
+  await buyer.choosePix()
+  await expect(buyer.submit).toBeEnabled()
+  await buyer.finish()
+  await page.goBack()
+  await expect(page.getByText('Ainda não há nada aqui')).toBeVisible()
+  await expect(page.getByText('Você já tem um PIX em aberto.')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('link', { name: 'Ver o código PIX' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Falta só o PIX/ })).toBeVisible()
+})
