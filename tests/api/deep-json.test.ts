@@ -45,10 +45,13 @@ describe.each(deep)('%s as deep as a body can be', (_, nested) => {
     expect(status).toBeLessThan(500)
   })
 
-  test.each([(value: string) => value, (value: string) => `{"id":${value},"reference_id":${value},"metadata":${value}}`])(
-    'in a webhook',
-    async (body) => expect((await shop.call('POST', '/api/webhooks/pagbank', body(nested(10_000)))).status).toBe(200),
-  )
+  test('in a webhook, and when its job reads it', async () => {
+    for (const value of [nested(10_000), `{"id":${nested(5_000)},"reference_id":${nested(5_000)},"metadata":${nested(5_000)}}`])
+      expect((await shop.call('POST', '/api/webhooks/pagbank', value)).status).toBe(200)
+    await shop.work()
+    const outcomes = await shop.db.selectFrom('webhook_notices').select('outcome').orderBy('id', 'desc').limit(2).execute()
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['unknown-payment', 'unknown-payment'])
+  })
 })
 
 const fields = [
