@@ -41,7 +41,7 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
     if (sure) mutate()
   }
   return (
-    <fieldset className="mt-3 rounded-2 border border-rule-strong p-4">
+    <fieldset className="mt-3 min-w-0 rounded-2 border border-rule-strong p-4">
       <legend className="px-1 font-semibold">O que devolver</legend>
       {order.refundDue && order.status === 'PAID' && (
         <Choice value="due" scope={scope} onChoose={setScope} label="Só o que não pôde ser atendido; o pedido fica como está" />
@@ -52,14 +52,14 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
         <ul className="mt-1 ml-8 grid">
           {left.map((item) => (
             <li key={item.id}>
-              <label className="flex min-h-10 items-center gap-3 text-small">
+              <label className="flex min-h-10 items-center gap-3 py-1 text-small">
                 <input
                   type="checkbox"
                   checked={chosen.includes(item.id)}
                   onChange={() => setChosen(chosen.includes(item.id) ? chosen.filter((id) => id !== item.id) : [...chosen, item.id])}
-                  className="size-5 accent-[var(--accent)]"
+                  className="size-5 shrink-0 accent-[var(--accent)]"
                 />
-                <span className="grow">{item.title}</span>
+                <span className="min-w-0 grow wrap-anywhere">{item.title}</span>
                 <span className="money">{formatCents(item.totalCents)}</span>
               </label>
             </li>
@@ -106,14 +106,7 @@ function Choice({ value, scope, onChoose, label }: ChoiceProps) {
   const id = useId()
   return (
     <label htmlFor={id} className="flex min-h-10 items-center gap-3">
-      <input
-        id={id}
-        type="radio"
-        name="devolucao"
-        checked={scope === value}
-        onChange={() => onChoose(value)}
-        className="size-5 accent-[var(--accent)]"
-      />
+      <input id={id} type="radio" name="devolucao" checked={scope === value} onChange={() => onChoose(value)} className="radio" />
       {label}
     </label>
   )

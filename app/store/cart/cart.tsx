@@ -1,12 +1,12 @@
 import { Trash2, Truck } from 'lucide-react'
 import { type CartItem, currenciesOf } from '#domain/cart-changes.ts'
 import { cartTotalCents, itemsCents, maximumQuantity, shippingCents } from '#domain/cart.ts'
-import { coverUrl } from '#domain/cover.ts'
 import type { Currency } from '#domain/money.ts'
 import { stockNotice } from '#domain/stock-notice.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { formatCents } from '../../ui/format.ts'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BookCover } from '../books/book-cover.tsx'
@@ -61,7 +61,7 @@ function Filled({ items, notes, mixed }: { items: CartItem[]; notes: string[]; m
     <div className="page pt-10">
       <h1 className="display mb-8 text-1">Carrinho</h1>
       <Notes notes={notes} />
-      <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[1fr_23.5rem]">
+      <div className="grid items-start gap-x-16 gap-y-8 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_23.5rem]">
         <ul className="border-t border-rule">
           {items.map((item) => (
             <Line key={item.product.id} item={item} />
@@ -86,12 +86,12 @@ const Opening = () => (
 function Line({ item: { product, quantity } }: { item: CartItem }) {
   const notice = stockNotice(product)
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] gap-x-5 border-b border-rule py-5 sm:grid-cols-[5.5rem_1fr_auto]">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 border-b border-rule py-5 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
       {product.kind === 'book' ? (
-        <BookCover cover={product.picture} physical={product.physical} />
+        <BookCover cover={product.picture} title={product.title} physical={product.physical} />
       ) : (
         <span className="picture-box block aspect-[3/2]">
-          <img src={coverUrl(product.picture)} alt="" width="180" height="120" className="size-full object-cover" />
+          <CoverPicture src={product.picture} title={product.title} alt="" width="180" height="120" className="size-full object-cover" />
         </span>
       )}
       <div>

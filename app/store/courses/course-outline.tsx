@@ -19,7 +19,7 @@ export function CourseOutline({ lessons }: { lessons: Lessons & Structure<Lesson
               <details open={index === 0} className="group">
                 <summary className="flex min-h-14 list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
                   <Number value={index + 1} />
-                  <span className="display grow text-3">{module.title}</span>
+                  <span className="display min-w-0 grow text-3 wrap-anywhere">{module.title}</span>
                   <span className="text-small whitespace-nowrap text-ink-2">{countOf(module.lessons.length, 'aula', 'aulas')}</span>
                   <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
                 </summary>
@@ -41,7 +41,7 @@ function LessonList({ lessons, numbered = false }: { lessons: Lesson[]; numbered
       {lessons.map((lesson, index) => (
         <li key={lesson.id} className="flex gap-4 border-t border-dashed border-rule py-3 first:border-0">
           {numbered && <Number value={index + 1} />}
-          <div className="grow">
+          <div className="min-w-0 grow">
             <p className="font-semibold">{lesson.title}</p>
             {lesson.description && <p className="text-small text-ink-2">{lesson.description}</p>}
           </div>
