@@ -18,16 +18,18 @@ import { renata, Staff } from './staff.ts'
 
 test.beforeAll(({ store }) => seedLongContent(store))
 test.afterAll(({ store }) => removeLongContent(store))
-// Pages that are not there answer 404, a coupon that does not hold 422, and a browser says so in its console.
-test.use({ forgives: /404|422/, reducedMotion: 'reduce' })
+// Pages that are not there answer 404, a coupon that does not hold 422, a sum beyond all limits 400, and a browser says so in its console.
+test.use({ forgives: /400|404|422/, reducedMotion: 'reduce' })
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
+/** A search of full length that finds nothing. */
+const nothing = 'z'.repeat(200)
 
-test('every public page with long content: each control is reachable at 360, 768 and 1280 px', async ({ page }) => {
+test('every public page with long content: each control is reachable at 360, 768 and 1280 px', async ({ page, store }) => {
   test.slow()
   const pages = [
     `/courses?busca=${searchWord}`,
-    `/courses?busca=${unbroken.slice(0, 200)}x`,
+    `/courses?busca=${nothing}`,
     `/courses/${longIds.courseWithModules}`,
     `/courses/${longIds.plainCourse}`,
     `/courses/${nowhere}`,
@@ -51,6 +53,8 @@ test('every public page with long content: each control is reachable at 360, 768
     })
     await expectReachable(page, path.slice(0, 60))
   }
+  // Only now: it would come up over one of the pages above.
+  await store.rows(`update banners set active = true where type = 'MODAL' and link like '%anticonstitucional%'`)
   await page.goto('/courses')
   await awake(page)
   await page.mouse.wheel(0, 200)
@@ -136,7 +140,7 @@ test('every list and dialog of the panel with long content: each control is reac
   await expectReachable(page, 'dashboard')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Abrir o menu' }).click()
-  await expectReachable(page, 'menu', [360])
+  await expectReachable(page, 'menu', { sizes: [360] })
   await page.goto('/admin?ver=ao-vivo')
   await main.getByText('Ver como tabela').first().click()
   await expectReachable(page, 'dashboard, live')
@@ -145,7 +149,7 @@ test('every list and dialog of the panel with long content: each control is reac
     await page.goto(`/admin/${list}`)
     await expect(main.getByText(/^(Showing|Mostrando) /)).toBeVisible()
     await expectReachable(page, list)
-    await page.goto(`/admin/${list}?busca=${unbroken.slice(0, 199)}x`)
+    await page.goto(`/admin/${list}?busca=${nothing}`)
     await expect(main.getByText(/^(No .* found|Nenhum .* encontrado)$/)).toBeVisible()
     await expectReachable(page, `${list}, nothing found`)
   }
@@ -200,8 +204,8 @@ test('every form of the panel with long content: each control is reachable', asy
     .first()
     .click()
   await page.getByRole('combobox', { name: 'Search courses' }).first().fill(searchWord)
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await expectReachable(page, 'course, with a search for order bumps')
+  await expect(page.getByRole('option', { name: /^Anticonstitucional/ }).first()).toBeVisible()
+  await expectReachable(page, 'course, with a search for order bumps', { within: '[role=listbox]' })
   await page.keyboard.press('Escape')
   await main
     .getByRole('button', { name: `Remove ${unbroken}` })

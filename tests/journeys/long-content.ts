@@ -77,7 +77,7 @@ export async function seedLongContent(store: StoreUnderTest) {
       ($2, $4, $4, $5, 0, 208, $3, $6, $3, '/covers/b-voz-baixa.svg', false, null, '[]')`,
     [ids.printedBook, ids.ebook, unbroken, spaced, largest, longLink(store.url), bumps],
   )
-  await store.rows(`insert into banners (image, link, type, active) values ($1, $2, 'BOTTOM', true), ($1, $3, 'MODAL', true)`, [
+  await store.rows(`insert into banners (image, link, type, active) values ($1, $2, 'BOTTOM', true), ($1, $3, 'MODAL', false)`, [
     `${store.url}/art/noticia-capas.svg`,
     longLink(store.url),
     longLink('https://loja.exemplo'),

@@ -3,13 +3,17 @@ import { widenPrices } from './long-content.ts'
 
 const widths = [360, 768, 1280]
 
-/** A person on a phone, a tablet and a desk reaches every control of this page with a finger or a mouse. */
-export async function expectReachable(page: Page, screen: string, sizes: readonly number[] = widths) {
+/** A person on a phone, a tablet and a desk reaches every control of this page with a finger or a mouse; `within` what lies over the others. */
+export async function expectReachable(
+  page: Page,
+  screen: string,
+  { sizes = widths, within = '' }: { sizes?: readonly number[]; within?: string } = {},
+) {
   const problems: string[] = []
   for (const width of sizes) {
     await page.setViewportSize({ width, height: width < 700 ? 740 : 800 })
     await widenPrices(page)
-    for (const problem of await page.evaluate(findUnreachable)) problems.push(`${screen}, ${width} px: ${problem}`)
+    for (const problem of await page.evaluate(findUnreachable, within)) problems.push(`${screen}, ${width} px: ${problem}`)
   }
   expect.soft(problems).toEqual([])
 }
@@ -18,14 +22,14 @@ export async function expectReachable(page: Page, screen: string, sizes: readonl
  * Runs in the page. A finder that scrolls sideways shows itself what nobody can reach, so only vertical scrolling happens here, and only where
  * a person can do it.
  */
-function findUnreachable(): string[] {
+function findUnreachable(within: string): string[] {
   const problems = new Set<string>()
   const root = document.documentElement
   const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open]')]
   const menu = [...document.querySelectorAll<HTMLElement>('aside')].find(
     (one) => getComputedStyle(one).position === 'fixed' && one.checkVisibility({ visibilityProperty: true }) && root.clientWidth < 1180,
   )
-  const scope = dialogs.at(-1) ?? menu ?? document.body
+  const scope = (within && document.querySelector(within)) || (dialogs.at(-1) ?? menu ?? document.body)
   const controls =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=checkbox], [role=radio], [role=switch], [role=tab], [role=option]'
 

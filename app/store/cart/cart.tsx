@@ -96,8 +96,10 @@ function Line({ item: { product, quantity } }: { item: CartItem }) {
       )}
       <div>
         <Badge>{product.physical ? 'Físico' : 'Digital'}</Badge>
-        <h2 className="display mt-2 text-3">{product.title}</h2>
-        <p className="text-small text-ink-2">{product.description}</p>
+        <h2 title={product.title} className="display mt-2 line-clamp-4 text-3">
+          {product.title}
+        </h2>
+        <p className="line-clamp-3 text-small text-ink-2">{product.description}</p>
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
           {product.physical && (
             <QuantityStepper

@@ -112,9 +112,11 @@ export function CheckoutDesk({ purchase, single, notes, again, onPlaced }: Props
           <div className="hidden lg:block">
             <ItemLines lines={purchase.lines} />
           </div>
-          <Sums sums={sums} currency={currency} foreign={foreign} physical={selection.physical} coupon={coupon.applied} />
-          {quote.refusal && <ErrorBox message={quote.refusal.message} />}
-          {state.kind === 'refused' && <ErrorBox message={state.refusal.message} />}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-lg:order-3">
+            <Sums sums={sums} currency={currency} foreign={foreign} physical={selection.physical} coupon={coupon.applied} />
+            {quote.refusal && <ErrorBox message={quote.refusal.message} />}
+            {state.kind === 'refused' && <ErrorBox message={state.refusal.message} />}
+          </div>
           <SubmitBar totalCents={sums.total} currency={currency} missing={missing} sending={sending} />
           <Promise />
         </aside>
@@ -126,7 +128,7 @@ export function CheckoutDesk({ purchase, single, notes, again, onPlaced }: Props
 function Promise() {
   const { storeName } = useSettings()
   return (
-    <p className="flex gap-3 text-small text-ink-2">
+    <p className="flex gap-3 text-small text-ink-2 max-lg:order-4">
       <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
       {`Pagamento processado pelo PagBank. A ${storeName} não vê nem guarda os dados do seu cartão.`}
     </p>

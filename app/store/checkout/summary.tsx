@@ -23,7 +23,9 @@ export function ItemLines({ lines }: { lines: CartItem[] }) {
             </span>
           )}
           <span className="wrap-anywhere">
-            <span className="display block text-[1.0625rem] leading-tight">{product.title}</span>
+            <span title={product.title} className="display line-clamp-4 text-[1.0625rem] leading-tight">
+              {product.title}
+            </span>
             <span className="text-small text-ink-2">
               {offerLabel({ type: product.kind === 'course' ? 'COURSE' : 'BOOK', physical: product.physical })}
               {quantity > 1 && ` · ${quantity} unidades`}

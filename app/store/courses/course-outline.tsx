@@ -37,16 +37,16 @@ export function CourseOutline({ lessons }: { lessons: Lessons & Structure<Lesson
 
 function LessonList({ lessons, numbered = false }: { lessons: Lesson[]; numbered?: boolean }) {
   return (
-    <ol className={numbered ? 'border-y border-rule' : 'pb-4 pl-9'}>
+    <ol className={numbered ? 'border-y border-rule' : 'pb-4 pl-10'}>
       {lessons.map((lesson, index) => (
-        <li key={lesson.id} className="flex gap-4 border-t border-dashed border-rule py-3 first:border-0">
+        <li key={lesson.id} className="flex items-baseline gap-4 border-t border-dashed border-rule py-3 first:border-0">
           {numbered && <Number value={index + 1} />}
           <div className="min-w-0 grow">
             <p className="font-semibold">{lesson.title}</p>
             {lesson.description && <p className="text-small text-ink-2">{lesson.description}</p>}
           </div>
           {lesson.downloads.length > 0 && (
-            <span className="flex items-start gap-1.5 text-small whitespace-nowrap text-ink-2">
+            <span className="flex items-start gap-1.5 self-start text-small whitespace-nowrap text-ink-2">
               <FileDown aria-hidden className="mt-0.5 size-4" />
               {countOf(lesson.downloads.length, 'arquivo', 'arquivos')}
             </span>
@@ -58,7 +58,7 @@ function LessonList({ lessons, numbered = false }: { lessons: Lesson[]; numbered
 }
 
 const Number = ({ value }: { value: number }) => (
-  <span aria-hidden className="display w-5 shrink-0 text-3 text-ink-3">
+  <span aria-hidden className="display money w-6 shrink-0 text-3 text-ink-3">
     {value}
   </span>
 )

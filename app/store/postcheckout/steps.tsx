@@ -6,7 +6,7 @@ export function Steps({ steps }: { steps: ReactNode[] }) {
       {steps.map((step, index) => (
         // The steps are fixed texts in a fixed order.
         <li key={index} className="flex items-baseline gap-4 border-b border-rule py-2.5">
-          <span aria-hidden className="display money w-5 shrink-0 text-right text-3 text-ink-3">
+          <span aria-hidden className="display money w-4 shrink-0 text-3 text-ink-3">
             {index + 1}
           </span>
           <span>{step}</span>
