@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CouponTerms, couponRefusal, type Discount, discountCents } from './coupon.ts'
+import { couponLine, type CouponTerms, couponRefusal, type Discount, discountCents } from './coupon.ts'
 
 const discount = fc.oneof(
   fc.record<Discount>({ type: fc.constant('PERCENTAGE' as const), amount: fc.integer({ min: 1, max: 20_000 }) }),
@@ -39,4 +39,10 @@ test.each([
   [{ minimumCents: 5000 }, {}, null],
 ] as const)('%o with %o: %s', (change, known, refusal) => {
   expect(couponRefusal({ ...terms, ...change }, now, known)).toBe(refusal)
+})
+
+test('the line of a coupon says how many percent it takes off; a fixed amount says it by itself', () => {
+  expect(couponLine('SABIA10', { type: 'PERCENTAGE', amount: 1_000 })).toBe('Cupom SABIA10, 10%')
+  expect(couponLine('SABIA12', { type: 'PERCENTAGE', amount: 1_250 })).toBe('Cupom SABIA12, 12,5%')
+  expect(couponLine('VINTE', { type: 'FIXED', amount: 2_000 })).toBe('Cupom VINTE')
 })

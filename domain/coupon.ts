@@ -39,3 +39,7 @@ export function couponRefusal(terms: CouponTerms, now: Date, known: { usesByBuye
 
 /** Codes are compared without case and outer spaces. */
 export const couponCode = (text: string): string => text.trim().toUpperCase()
+
+/** Cupom SABIA10, 10%; a fixed discount is its own amount, which stands beside it. */
+export const couponLine = (code: string, { type, amount }: Discount): string =>
+  type === 'PERCENTAGE' ? `Cupom ${code}, ${(amount / 100).toLocaleString('pt-BR')}%` : `Cupom ${code}`

@@ -3,7 +3,7 @@ import { pageFrom, pagesAround } from './pager.ts'
 
 test('few pages are all shown, many around the present one and at the ends', () => {
   expect(pagesAround(1, 3)).toEqual([1, 2, 3])
-  expect(pagesAround(10, 20)).toEqual([1, null, 8, 9, 10, 11, 12, null, 20])
+  expect(pagesAround(10, 20)).toEqual([1, null, 9, 10, 11, null, 20])
   expect(pagesAround(1, 1)).toEqual([1])
 })
 

@@ -1,6 +1,6 @@
-/** The page numbers to show: the ends, and two on either side of where one is; null stands for a gap. */
+/** The page numbers to show: the ends, and one on either side of the current page, so that they fit on a phone; null stands for a gap. */
 export function pagesAround(current: number, total: number): (number | null)[] {
-  const shown = [...new Set([1, current - 2, current - 1, current, current + 1, current + 2, total])]
+  const shown = [...new Set([1, current - 1, current, current + 1, total])]
     .filter((page) => page >= 1 && page <= total)
     .toSorted((a, b) => a - b)
   return shown.flatMap((page, index) => {

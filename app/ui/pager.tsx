@@ -13,10 +13,10 @@ export function Pager({ currentPage, totalPages }: Place) {
   const to = (page: number) => ({ pathname, search: withPage(search, page) })
   return (
     <nav aria-label="Páginas" className="flex flex-wrap items-center justify-center gap-x-0.5 gap-y-1 pt-12 pb-4 sm:gap-x-1">
-      <Step to={to(Math.min(currentPage - 1, totalPages))} dead={currentPage <= 1} label="Anterior" rel="prev" />
+      <Step to={to(Math.min(currentPage - 1, totalPages))} dead={currentPage <= 1} label="Anterior" sign="‹" rel="prev" />
       {pagesAround(currentPage, totalPages).map((page, index) =>
         page === null ? (
-          <span key={`gap-${index}`} aria-hidden className="px-2 text-ink-3">
+          <span key={`gap-${index}`} aria-hidden className="sm:px-2 text-ink-3">
             …
           </span>
         ) : (
@@ -25,23 +25,40 @@ export function Pager({ currentPage, totalPages }: Place) {
             to={to(page)}
             aria-current={page === currentPage ? 'page' : undefined}
             aria-label={`Página ${page}`}
-            className="inline-flex min-h-12 min-w-10 items-center sm:min-w-12 justify-center border-b-[3px] border-transparent font-semibold hover:border-rule-strong aria-[current]:border-accent-line"
+            className="inline-flex min-h-12 min-w-9 items-center justify-center sm:min-w-12 border-b-[3px] border-transparent font-semibold hover:border-rule-strong aria-[current]:border-accent-line"
           >
             {page}
           </Link>
         ),
       )}
-      <Step to={to(currentPage + 1)} dead={currentPage >= totalPages} label="Próxima" rel="next" />
+      <Step to={to(currentPage + 1)} dead={currentPage >= totalPages} label="Próxima" sign="›" rel="next" />
     </nav>
   )
 }
 
-function Step({ to, dead, label, rel }: { to: { pathname: string; search: string }; dead: boolean; label: string; rel: string }) {
-  const shape = 'inline-flex min-h-12 items-center px-2 sm:px-3'
-  if (dead) return <span className={`${shape} text-ink-3`}>{label}</span>
+interface StepProps {
+  to: { pathname: string; search: string }
+  dead: boolean
+  label: string
+  /** What a phone shows in place of the word. */
+  sign: string
+  rel: string
+}
+
+function Step({ to, dead, label, sign, rel }: StepProps) {
+  const shape = 'inline-flex min-h-12 min-w-9 items-center justify-center sm:px-3'
+  const text = (
+    <>
+      <span className="max-sm:sr-only">{label}</span>
+      <span aria-hidden className="text-2 sm:hidden">
+        {sign}
+      </span>
+    </>
+  )
+  if (dead) return <span className={`${shape} text-ink-3`}>{text}</span>
   return (
     <Link to={to} rel={rel} className={`${shape} font-semibold hover:text-ink-2`}>
-      {label}
+      {text}
     </Link>
   )
 }

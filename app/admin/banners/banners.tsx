@@ -2,6 +2,7 @@ import { Plus, SquarePen, Trash2 } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { useList } from '../calls/use-list.ts'
 import { ActionButton, ActionLink } from '../lists/action.tsx'
 import { ListPage } from '../lists/list-page.tsx'
@@ -52,17 +53,22 @@ function BannerCard({ banner }: { banner: Banner }) {
     fallback: 'Failed to remove banner',
   })
   return (
-    <li className="flex flex-col overflow-hidden rounded-2 border border-rule bg-paper-up">
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-2 border border-rule bg-paper-up">
       <span className="flex aspect-[2/1] items-center bg-paper-down">
-        <img src={banner.image} alt="" loading="lazy" className={`size-full object-contain ${banner.active ? '' : 'opacity-50'}`} />
+        <CoverPicture
+          src={banner.image}
+          alt=""
+          loading="lazy"
+          className={`size-full object-contain ${banner.active ? '' : 'opacity-50'}`}
+        />
       </span>
-      <span className="grid grow content-between gap-2 p-3">
+      <span className="grid grow grid-cols-[minmax(0,1fr)] content-between gap-2 p-3">
         <span className="flex items-start gap-2">
           <Badge>{banner.type}</Badge>
           <Badge tone={banner.active ? 'ok' : 'quiet'}>{banner.active ? 'Active' : 'Inactive'}</Badge>
         </span>
         <span className="flex items-center justify-between gap-2">
-          <a href={banner.link} target="_blank" rel="noreferrer" className="ink-link min-w-0 truncate text-small">
+          <a href={banner.link} target="_blank" rel="noreferrer" title={banner.link} className="ink-link min-w-0 truncate text-small">
             {link}
           </a>
           <span className="flex shrink-0">

@@ -1,12 +1,12 @@
 import { Copy, Package, Plus, SquarePen, Trash2 } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { toast } from 'sonner'
-import { coverUrl } from '#domain/cover.ts'
 import { centsFromUnits } from '#domain/money.ts'
 import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { formatCents } from '../../ui/format.ts'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { useList } from '../calls/use-list.ts'
 import { ActionButton, ActionLink } from '../lists/action.tsx'
 import { ListPage } from '../lists/list-page.tsx'
@@ -59,10 +59,10 @@ function BookRow({ book }: { book: Book }) {
   })
   return (
     <Row>
-      <Cell className="max-lg:w-full">
+      <Cell className="wrap-anywhere max-lg:w-full">
         <span className="flex items-center gap-3">
           <span className="picture-box h-12 w-9 shrink-0">
-            <img src={coverUrl(book.cover)} alt="" loading="lazy" className="size-full object-cover" />
+            <CoverPicture src={book.cover} alt="" loading="lazy" className="size-full object-cover" />
           </span>
           <span className="min-w-0">
             <span className="block font-semibold">{book.title}</span>
@@ -70,7 +70,7 @@ function BookRow({ book }: { book: Book }) {
           </span>
         </span>
       </Cell>
-      <Cell className="font-mono text-small">{book.code}</Cell>
+      <Cell className="font-mono text-small wrap-anywhere">{book.code}</Cell>
       <Cell className="money">{formatCents(centsFromUnits(book.price))}</Cell>
       <Cell className="money">{book.physical ? <Stock stock={book.stock} /> : <Badge tone="quiet">Digital</Badge>}</Cell>
       <Actions>

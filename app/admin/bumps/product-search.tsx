@@ -41,7 +41,7 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
   const items = search === '' ? (value ? [value] : []) : (found.data ?? [])
   return (
     <>
-      <div className="flex min-w-0 items-center gap-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         {/* In the page, not in a popup of its own: that one would hide all the rest from screen readers while it is open. */}
         <Combobox.Root
           inline
@@ -60,7 +60,7 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
             if (reason === 'input-change') setTyped(text)
           }}
         >
-          <div className="relative min-w-0 grow">
+          <div className="relative min-w-0 grow basis-40">
             <Combobox.InputGroup
               className={`flex items-center gap-2 rounded-1 border bg-paper-up pl-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus ${invalid ? 'border-bad' : 'border-rule-strong'}`}
             >
@@ -94,7 +94,7 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
                       value={product}
                       className="flex min-h-11 cursor-default items-center justify-between gap-4 px-3 py-1.5 data-highlighted:bg-paper-down data-selected:font-semibold"
                     >
-                      <span>{product.title}</span>
+                      <span className="min-w-0 wrap-anywhere">{product.title}</span>
                       <span className="money text-small whitespace-nowrap text-ink-2">{product.price}</span>
                     </Combobox.Item>
                   )}
@@ -103,7 +103,7 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
             )}
           </div>
         </Combobox.Root>
-        <span className="money min-w-20 text-right text-small font-semibold whitespace-nowrap">{value?.price}</span>
+        <span className="money ml-auto min-w-20 text-right text-small font-semibold whitespace-nowrap">{value?.price}</span>
       </div>
       <NoRateNote currency={value?.currency ?? 'BRL'} />
     </>

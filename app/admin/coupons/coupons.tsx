@@ -58,7 +58,7 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
   })
   return (
     <Row>
-      <Cell className="font-mono font-semibold">{coupon.code}</Cell>
+      <Cell className="font-mono font-semibold wrap-anywhere">{coupon.code}</Cell>
       <Cell className="money">
         {discountText(coupon)}
         {coupon.minimum > 0 && (

@@ -47,7 +47,7 @@ function CourseRow({ course }: { course: ListedCourse }) {
   const { search } = useLocation()
   return (
     <Row>
-      <Cell className="max-lg:w-full">
+      <Cell className="wrap-anywhere max-lg:w-full">
         <span className="font-semibold">{course.title}</span>{' '}
         {!course.published && (
           <span className="ml-1 inline-block align-middle">

@@ -55,14 +55,15 @@ function Frame<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
           // A dialog inside the form bubbles its own submit up to here.
           if (event.target === event.currentTarget) editor.submit()
         }}
-        className="max-md:pb-24"
       >
         <Link to={props.back} className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-2 hover:text-ink">
           <ArrowLeft aria-hidden className="size-5" /> {words.back}
         </Link>
-        <div className="z-20 flex items-center justify-between gap-6 border-b border-rule bg-paper pt-1 pb-4 md:sticky md:top-0 md:pt-3">
+        <div className="z-20 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:flex-nowrap border-b border-rule bg-paper pt-1 pb-4 md:pt-3 md:tall:sticky md:tall:top-0">
           <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-            <h1 className="display text-1 break-words md:line-clamp-1">{props.title}</h1>
+            <h1 title={props.title} className="display text-1 md:line-clamp-1">
+              {props.title}
+            </h1>
             {props.badge}
           </div>
           <SaveBar editor={editor} label={props.saveLabel} />
@@ -71,6 +72,8 @@ function Frame<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
         {props.children}
       </form>
       {props.after}
+      {/* What the bar covers on a phone: the end of the page can be scrolled above it. */}
+      <div aria-hidden className="hidden h-20 max-md:tall:block" />
       {editor.state.kind === 'clash' && (
         <ClashDialog
           fields={clashingFields(
@@ -99,14 +102,14 @@ function useFocusOnComplaint<Fields extends FieldValues, Saved>(
   }, [form, submitCount, state.kind])
 }
 
-/** At the title on a desk, at the thumb on a phone. */
+/** At the title on a desk, at the thumb on a phone, unless its screen is too low to read above the bar. */
 function SaveBar<Fields extends FieldValues, Saved>({ editor, label }: { editor: Editor<Fields, Saved>; label: string }) {
   const words = useWords()
   const saving = editor.state.kind === 'saving'
   const { isDirty } = editor.form.formState
   useSaveKey(editor.submit)
   return (
-    <div className="flex shrink-0 items-center gap-4 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:bg-paper-up max-md:px-4 max-md:py-3 max-md:shadow-up">
+    <div className="flex shrink-0 items-center gap-4 max-md:tall:fixed max-md:tall:inset-x-0 max-md:tall:bottom-0 max-md:tall:z-20 max-md:tall:bg-paper-up max-md:tall:px-4 max-md:tall:py-3 max-md:tall:shadow-up">
       <span role="status" className="text-small font-semibold text-ink-2 empty:hidden">
         {saving ? words.saving : ''}
       </span>

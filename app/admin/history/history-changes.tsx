@@ -11,9 +11,9 @@ export function HistoryChanges({ changes }: { changes: Change[] }) {
     <dl className="mt-1 grid gap-y-0.5 text-ink-2">
       {changes.map(({ field, before, after }) => (
         <div key={field} className="flex flex-wrap gap-x-2">
-          <dt className="font-mono text-mini leading-6">{field}</dt>
+          <dt className="min-w-0 font-mono text-mini leading-6">{field}</dt>
           {isShort(before) && isShort(after) && (
-            <dd className="min-w-0 break-words">
+            <dd className="min-w-0">
               <del className="decoration-ink-3">{shown(before)}</del> → <ins className="text-ink no-underline">{shown(after)}</ins>
             </dd>
           )}

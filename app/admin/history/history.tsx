@@ -67,7 +67,7 @@ function HistoryLine({ line }: { line: Line }) {
   const whose = line.changes[0]?.after ?? line.changes[0]?.before ?? ''
   return (
     <li className="py-2 text-small">
-      <p>
+      <p className="wrap-anywhere">
         <span className="font-semibold">{line.actor}</span>{' '}
         {access ? `${line.action === 'GRANTED' ? words.granted : words.revoked} ${whose}` : (did[line.action] ?? line.action.toLowerCase())}{' '}
         <time dateTime={line.at} className="money whitespace-nowrap text-ink-2">

@@ -8,9 +8,9 @@ import { useWords } from '../words.ts'
 export function ListPager({ info, shown, noun }: { info: PageInfo; shown: number; noun: string }) {
   const words = useWords()
   return (
-    <nav aria-label={words.pages} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 text-ink-2">
+    <nav aria-label={words.pages} className="flex min-h-14 flex-wrap items-center justify-between gap-x-2 text-ink-2 max-sm:text-mini">
       <span>{words.showing(shown, noun)}</span>
-      <span className="flex items-center gap-2">
+      <span className="flex items-center sm:gap-2">
         <Step page={info.currentPage - 1} open={info.hasPreviousPage} label={words.previous} Icon={ArrowLeft} />
         {words.page(info.currentPage, info.totalPages)}
         <Step page={info.currentPage + 1} open={info.hasNextPage} label={words.next} Icon={ArrowRight} />

@@ -18,7 +18,7 @@ export function OrderBuyer({ order }: { order: Order }) {
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-2">{name}</dt>
-            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -53,7 +53,7 @@ export function OrderAddress({ name, address }: { name: string; address: NonNull
           <Copy aria-hidden className="size-4" /> Copiar endereço
         </button>
       </div>
-      <address className="text-small not-italic">
+      <address className="text-small wrap-anywhere not-italic">
         {lines.map((line) => (
           <span key={line} className="block">
             {line}

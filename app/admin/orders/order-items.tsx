@@ -15,7 +15,7 @@ export function OrderItems({ order }: { order: Order }) {
       <ul className="money border-t border-rule">
         {order.items.map((item, index) => (
           <li key={index} className="flex items-baseline justify-between gap-4 border-b border-rule py-2">
-            <span>
+            <span className="min-w-0 wrap-anywhere">
               {item.quantity > 1 && <span className="font-semibold">{item.quantity} × </span>}
               {item.title} <span className="text-small text-ink-2">{noteOf(item)}</span>{' '}
               {item.refundedAt && <Badge tone="quiet">Devolvido</Badge>}

@@ -55,7 +55,7 @@ function RefundLine({ refund }: { refund: Refund }) {
         <Badge tone={status.tone}>{status.text}</Badge>
         <span>{scopes[refund.scope] ?? refund.scope}</span>
         <span className="text-ink-2">{formatMoment(refund.doneAt ?? refund.createdAt)}</span>
-        {refund.actor && <span className="text-ink-2">{refund.actor}</span>}
+        {refund.actor && <span className="min-w-0 wrap-anywhere text-ink-2">{refund.actor}</span>}
       </div>
       {refund.refusal && <p className="text-bad">{refund.refusal}</p>}
     </li>

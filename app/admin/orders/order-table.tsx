@@ -34,7 +34,11 @@ function OrderRow({ order, onOpen }: { order: ListedOrder; onOpen: (id: string) 
         <span className="block max-w-[11.5rem] truncate font-semibold max-lg:max-w-full" title={order.email}>
           {order.email}
         </span>
-        {order.source && <span className="text-small text-ink-2">{order.source}</span>}
+        {order.source && (
+          <span className="block max-w-[11.5rem] truncate text-small text-ink-2 max-lg:max-w-full" title={order.source}>
+            {order.source}
+          </span>
+        )}
       </Cell>
       <Cell className="money text-small whitespace-nowrap">
         <span className="block">{formatMoment(order.createdAt)}</span>

@@ -45,7 +45,7 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
     if (sure) mutate()
   }
   return (
-    <fieldset className="mt-3 rounded-2 border border-rule-strong p-4">
+    <fieldset className="mt-3 min-w-0 rounded-2 border border-rule-strong p-4">
       <legend className="px-1 font-semibold">O que devolver</legend>
       {order.refundDue && order.status === 'PAID' && (
         <Choice value="due" scope={scope} onChoose={setScope} label="Só o que não pôde ser atendido; o pedido fica como está" />
@@ -149,14 +149,7 @@ function Choice({ value, scope, onChoose, label }: ChoiceProps) {
   const id = useId()
   return (
     <label htmlFor={id} className="flex min-h-10 items-center gap-3">
-      <input
-        id={id}
-        type="radio"
-        name="devolucao"
-        checked={scope === value}
-        onChange={() => onChoose(value)}
-        className="size-5 accent-[var(--accent)]"
-      />
+      <input id={id} type="radio" name="devolucao" checked={scope === value} onChange={() => onChoose(value)} className="radio" />
       {label}
     </label>
   )

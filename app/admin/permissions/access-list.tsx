@@ -36,7 +36,7 @@ export function AccessList({ courseId }: { courseId: string }) {
             <Row key={access.email}>
               <Cell className="font-semibold break-all max-lg:w-full">{access.email}</Cell>
               <Cell className="money text-small">{formatMoment(access.since)}</Cell>
-              <Cell className="text-small text-ink-2 lg:text-right">
+              <Cell className="text-small wrap-anywhere text-ink-2 lg:text-right">
                 {access.orderId ? `pedido ${access.orderId.slice(0, 8)}` : (access.grantedBy ?? 'equipe')}
               </Cell>
             </Row>

@@ -73,7 +73,9 @@ function Chips({ emails, onRemove }: { emails: string[]; onRemove: (email: strin
     <ul aria-label="E-mails reconhecidos" className="mt-4 flex flex-wrap gap-2">
       {emails.map((email) => (
         <li key={email} className="inline-flex max-w-full items-center rounded-1 border border-rule-strong bg-paper-up pl-3 text-small">
-          <span className="min-w-0 truncate">{email}</span>
+          <span title={email} className="min-w-0 truncate">
+            {email}
+          </span>
           <button
             type="button"
             aria-label={`Tirar ${email}`}
@@ -119,7 +121,9 @@ function OutcomeLine({ email, outcome }: Processed) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-b border-rule py-2">
       <Sign kind={outcome.kind} />
-      <span className="min-w-0 grow truncate">{email}</span>
+      <span title={email} className="min-w-0 flex-1 truncate">
+        {email}
+      </span>
       {outcome.kind === 'failed' ? (
         <span className="text-small font-semibold text-bad max-sm:w-full max-sm:pl-7">{outcome.message}</span>
       ) : (

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format.ts'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { useList } from '../calls/use-list.ts'
 import { ActionButton, ActionLink } from '../lists/action.tsx'
 import { ListPage } from '../lists/list-page.tsx'
@@ -53,7 +54,7 @@ function PostRow({ post }: { post: Post }) {
       <Cell className="lg:w-20">
         <Thumbnail post={post} />
       </Cell>
-      <Cell className="min-w-0 max-lg:flex-1">
+      <Cell className="min-w-0 wrap-anywhere max-lg:flex-1">
         <span className="block font-semibold">{post.title}</span>
         <span className="block text-small break-all text-ink-2">{post.slug}</span>
       </Cell>
@@ -84,7 +85,7 @@ function Thumbnail({ post }: { post: Post }) {
   return (
     <span className="picture-box flex h-11 w-16 items-center justify-center">
       {picture ? (
-        <img src={picture} alt="" loading="lazy" className="size-full object-cover" />
+        <CoverPicture src={picture} alt="" loading="lazy" className="size-full object-cover" />
       ) : (
         <Video aria-hidden className="size-5 text-ink-3" />
       )}

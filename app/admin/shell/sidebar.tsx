@@ -4,6 +4,7 @@ import { useSettings } from '../../settings.ts'
 import { type Person, signOut } from '../../sign-in/session.ts'
 import { Bird } from '../../ui/bird.tsx'
 import { PretendingNote } from '../../ui/pretending-note.tsx'
+import { useBrokenPicture } from '../../ui/use-broken-picture.ts'
 
 /** Spec §2, sidebar. */
 const entries = [
@@ -51,7 +52,9 @@ export function Sidebar({ person, open, onClose }: { person: Person; open: boole
         </div>
         <div className="flex items-center gap-3 border-t border-side-up pt-4">
           <Portrait picture={person.picture} />
-          <span className="min-w-0 grow truncate font-semibold text-side-ink">{person.email?.split('@')[0] || 'User'}</span>
+          <span title={person.email} className="min-w-0 grow truncate font-semibold text-side-ink">
+            {person.email?.split('@')[0] || 'User'}
+          </span>
           <button type="button" onClick={() => void signOut()} className="inline-flex min-h-11 items-center gap-2 px-2 hover:text-side-ink">
             Sair <LogOut aria-hidden className="size-4" />
           </button>
@@ -82,11 +85,12 @@ function Entries({ entries: list, labelledBy }: { entries: typeof entries; label
   )
 }
 
-/** A default picture where the person has none. */
-function Portrait({ picture }: { picture: string | undefined }) {
-  if (picture) return <img src={picture} alt="" width="40" height="40" className="size-10 rounded-full object-cover" />
+/** A default picture where the person has none, or theirs does not load. */
+function Portrait({ picture = '' }: { picture: string | undefined }) {
+  const { broken, watch } = useBrokenPicture(picture)
+  if (!broken) return <img src={picture} alt="" width="40" height="40" className="size-10 shrink-0 rounded-full object-cover" {...watch} />
   return (
-    <span aria-hidden className="flex size-10 items-center justify-center rounded-full bg-accent text-on-accent">
+    <span aria-hidden className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent">
       <Bird className="size-6" />
     </span>
   )

@@ -1,3 +1,4 @@
+import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { type Banner, BannerLink } from './banner-link.tsx'
 
 /** At the foot of public pages (design.md §4); its box stands before its picture comes. */
@@ -5,7 +6,15 @@ export function BottomBanner({ banner }: { banner: Banner }) {
   return (
     <aside aria-label="Destaque" className="page mt-16">
       <BannerLink banner={banner} className="picture-box block aspect-[2/1] sm:aspect-[6/1]">
-        <img src={banner.image} alt="" width="1152" height="192" loading="lazy" className="size-full object-cover" />
+        <CoverPicture
+          src={banner.image}
+          title={banner.label}
+          alt=""
+          width="1152"
+          height="192"
+          loading="lazy"
+          className="size-full object-cover"
+        />
       </BannerLink>
     </aside>
   )

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { type Banner, BannerLink } from './banner-link.tsx'
 
 /** A native dialog: it keeps the focus, closes by Escape or a touch beside it, and gives the focus back. */
@@ -37,7 +38,7 @@ export default function ModalBanner({ banner, onClose }: { banner: Banner; onClo
           </button>
         </div>
         <BannerLink banner={banner} className="picture-box block aspect-[4/3]" onGo={() => dialog.current?.close()}>
-          <img src={banner.image} alt="" width="900" height="675" className="size-full object-cover" />
+          <CoverPicture src={banner.image} title={banner.label} alt="" width="900" height="675" className="size-full object-cover" />
         </BannerLink>
       </div>
     </dialog>

@@ -14,7 +14,14 @@ export function BookCard({ book, index }: { book: Book; index: number }) {
   return (
     <li className="group relative flex flex-col">
       <div className="transition-transform duration-[var(--calm)] ease-calm group-hover:-translate-y-1">
-        <BookCover cover={book.cover} physical={book.physical} eager={index < 4} first={index === 0} faded={soldOut(book)} />
+        <BookCover
+          cover={book.cover}
+          title={book.title}
+          physical={book.physical}
+          eager={index < 4}
+          first={index === 0}
+          faded={soldOut(book)}
+        />
       </div>
       <div className="mt-4 flex grow flex-col gap-2">
         <BookBadges book={book} place="card" />

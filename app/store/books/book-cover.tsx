@@ -1,14 +1,16 @@
-import { coverUrl } from '#domain/cover.ts'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
 
 /** Printed books have a spine and a shadow, e-books lie flat. The size is that of the box it stands in. */
 export function BookCover({
   cover,
+  title,
   physical,
   eager = false,
   first = false,
   faded = false,
 }: {
   cover: string
+  title: string
   physical: boolean
   eager?: boolean
   /** The picture that is seen first. */
@@ -19,8 +21,9 @@ export function BookCover({
     <span
       className={`relative block aspect-[2/3] overflow-hidden rounded-1 bg-paper-down ${physical ? 'shadow-book' : ''} ${faded ? 'opacity-60 grayscale-[.6]' : ''}`}
     >
-      <img
-        src={coverUrl(cover)}
+      <CoverPicture
+        src={cover}
+        title={title}
         alt=""
         width="400"
         height="600"

@@ -50,7 +50,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-x-16 gap-y-7 pt-2 lg:grid-cols-[7fr_5fr]">
           <div className="picture-box flex items-center justify-center bg-paper-down py-8 lg:py-16">
             <div className="w-[min(59%,23rem)]">
-              <BookCover cover={book.cover} physical={book.physical} first faded={soldOut(book)} />
+              <BookCover cover={book.cover} title={book.title} physical={book.physical} first faded={soldOut(book)} />
             </div>
           </div>
           <Purchase book={book} quantity={quantity} onQuantity={setQuantity} buy={buy} />
@@ -83,7 +83,7 @@ function Purchase({
       <p className="mt-4 leading-normal whitespace-pre-line text-ink-2 lg:text-[1.1875rem]">{book.description}</p>
       <p className="money mt-6 text-price font-bold">{price(book)}</p>
       {book.physical && <p className="mt-1 text-ink-2">{shippingText(book.shippingPrice)}</p>}
-      <div className="mt-5 mb-4 flex flex-wrap items-center gap-4 empty:hidden">
+      <div className="mt-5 flex flex-wrap items-center gap-4 empty:hidden">
         {choosing && (
           <QuantityStepper
             label="Quantidade"
@@ -94,7 +94,7 @@ function Purchase({
         )}
         {notice && <span className="text-ink-2">{notice}</span>}
       </div>
-      <div className="hidden lg:block">{buy}</div>
+      <div className="mt-6 hidden lg:block">{buy}</div>
       <Facts
         facts={[
           book.physical

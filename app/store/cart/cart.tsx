@@ -2,7 +2,6 @@ import { Trash2, Truck } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { CartItem } from '#domain/cart-changes.ts'
 import { maximumQuantity } from '#domain/cart.ts'
-import { coverUrl } from '#domain/cover.ts'
 import { chargedLines, type ListedLine } from '#domain/exchange.ts'
 import { hasRate } from '#domain/money.ts'
 import { type OrderSummary, orderSummary } from '#domain/order-summary.ts'
@@ -11,6 +10,7 @@ import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { formatCents } from '../../ui/format.ts'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BookCover } from '../books/book-cover.tsx'
@@ -91,7 +91,7 @@ function Columns({ items, notes, removal, summary }: ColumnsProps) {
     <div className="page pt-10">
       <h1 className="display mb-8 text-1">Carrinho</h1>
       <Notes notes={notes} />
-      <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[1fr_23.5rem]">
+      <div className="grid items-start gap-x-16 gap-y-8 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_23.5rem]">
         <ul className="border-t border-rule">
           {items.map((item, index) => (
             <Fragment key={item.product.id}>
@@ -127,18 +127,20 @@ function Line({ item, removal }: { item: CartItem; removal: CartRemoval }) {
   const { product, quantity } = item
   const notice = stockNotice(product)
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] gap-x-5 border-b border-rule py-5 sm:grid-cols-[5.5rem_1fr_auto]">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 border-b border-rule py-5 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
       {product.kind === 'book' ? (
-        <BookCover cover={product.picture} physical={product.physical} />
+        <BookCover cover={product.picture} title={product.title} physical={product.physical} />
       ) : (
         <span className="picture-box block aspect-[3/2]">
-          <img src={coverUrl(product.picture)} alt="" width="180" height="120" className="size-full object-cover" />
+          <CoverPicture src={product.picture} title={product.title} alt="" width="180" height="120" className="size-full object-cover" />
         </span>
       )}
       <div>
         <Badge>{product.physical ? 'Físico' : 'Digital'}</Badge>
-        <h2 className="display mt-2 text-3">{product.title}</h2>
-        <p className="text-small text-ink-2">{product.description}</p>
+        <h2 title={product.title} className="display mt-2 line-clamp-4 text-3">
+          {product.title}
+        </h2>
+        <p className="line-clamp-3 text-small text-ink-2">{product.description}</p>
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
           {product.physical && (
             <QuantityStepper

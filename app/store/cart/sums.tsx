@@ -1,3 +1,4 @@
+import { couponLine, type Discount } from '#domain/coupon.ts'
 import { type ListedLine, listTotals } from '#domain/exchange.ts'
 import type { OrderSummary } from '#domain/order-summary.ts'
 import { formatCents } from '../../ui/format.ts'
@@ -6,7 +7,7 @@ interface Props {
   /** As they are priced; the sums are what is charged for them. */
   lines: readonly ListedLine[]
   sums: OrderSummary
-  coupon?: string | null
+  coupon?: { code: string; discount: Discount } | null
 }
 
 /** From the items to the total, in the cart and in the checkout. Foreign prices are added up in their own currency first, then charged in reais. */
@@ -31,7 +32,7 @@ export function Sums({ lines, sums, coupon = null }: Props) {
       )}
       {coupon && (
         <>
-          <dt className="font-semibold text-ok">{`Cupom ${coupon}`}</dt>
+          <dt className="font-semibold text-ok">{couponLine(coupon.code, coupon.discount)}</dt>
           <dd className="font-semibold text-ok">{`– ${formatCents(sums.discount)}`}</dd>
         </>
       )}

@@ -1,7 +1,7 @@
 import { Activity, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
-import { coverUrl } from '#domain/cover.ts'
 import { hourCurrency, offerLabel } from '#domain/order-bump.ts'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { Price } from '../cart/price.tsx'
 import type { Bump } from './load-purchase.ts'
 
@@ -34,15 +34,17 @@ function BumpRow({ bump, chosen, onToggle }: { bump: Bump; chosen: boolean; onTo
   return (
     <li>
       <label
-        className={`-mx-3 flex min-h-[4.5rem] items-center gap-4 border-t border-rule px-3 py-2.5 transition-colors duration-[var(--quick)] ${chosen ? 'bg-accent-wash' : 'hover:bg-paper-down'}`}
+        className={`-mx-3 flex min-h-[4.5rem] flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule px-3 py-2.5 transition-colors duration-[var(--quick)] ${chosen ? 'bg-accent-wash' : 'hover:bg-paper-down'}`}
       >
         <input type="checkbox" checked={chosen} onChange={onToggle} className="size-6 shrink-0 accent-accent" />
         <span className="picture-box flex h-11 w-16 shrink-0 items-center justify-center">{picture}</span>
-        <span className="min-w-0 grow">
-          <span className="display block text-[1.125rem] leading-tight">{title}</span>
+        <span className="min-w-0 grow basis-24 wrap-anywhere">
+          <span title={title} className="display line-clamp-3 text-[1.125rem] leading-tight">
+            {title}
+          </span>
           <span className="block text-small text-ink-2">{label}</span>
         </span>
-        <span className="money text-right font-semibold whitespace-nowrap">
+        <span className="money ml-auto text-right font-semibold whitespace-nowrap">
           <Price {...price} />
         </span>
       </label>
@@ -66,6 +68,6 @@ function wordsOf(bump: Bump) {
     title: product.title,
     label: offerLabel({ type: product.kind === 'course' ? 'COURSE' : 'BOOK', physical: product.physical }),
     price: { unitCents: product.priceCents, currency: product.currency },
-    picture: <img src={coverUrl(product.picture)} alt="" width="128" height="88" className="size-full object-cover" />,
+    picture: <CoverPicture src={product.picture} alt="" width="128" height="88" className="size-full object-cover" />,
   }
 }

@@ -84,33 +84,36 @@ export function CheckoutDesk({ purchase, single, notes, again, onPlaced }: Props
     return submit({ token: quoted.token, method, form: values, physical, couponId, bought, single })
   })
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="page pt-10 pb-28 lg:pb-0">
+    <form noValidate onSubmit={(event) => void send(event)} className="page pt-10">
       <h1 className="display mb-8 flex flex-wrap items-center gap-4 text-1">
         Pagamento <Badge tone="warn">PENDENTE</Badge>
       </h1>
       <Notes notes={notes} />
-      <div className="grid items-start gap-x-16 lg:grid-cols-[1fr_23.5rem]">
-        <div className="order-2 lg:order-1">
+      <div className="flex flex-col gap-x-16 gap-y-5 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start">
+        <div className="order-2 min-w-0 lg:order-1">
           <BumpList bumps={purchase.bumps} chosen={chosen} onToggle={(key) => setChosen((now) => toggled(now, purchase.bumps, key))} />
           <PersonFields form={form} />
           {selection.physical && <AddressFields form={form} />}
           <CouponField coupon={coupon} />
           <PaymentMethods chosen={method} onChoose={setMethod} />
         </div>
-        <div className="order-1 mb-8 lg:hidden">
+        <div className="order-1 mb-3 lg:hidden">
           <ItemLines lines={purchase.lines} />
         </div>
+        {/* On a phone its parts stand in the page itself, so that the bar can stay in sight along the whole form. */}
         <aside
           aria-label="Resumo"
-          className="order-3 grid gap-5 rounded-2 border-rule lg:sticky lg:top-6 lg:order-2 lg:border lg:bg-paper-up lg:p-6"
+          className="max-lg:contents lg:sticky lg:top-6 lg:order-2 lg:grid lg:grid-cols-[minmax(0,1fr)] lg:gap-5 lg:rounded-2 lg:border lg:border-rule lg:bg-paper-up lg:p-6"
         >
           <div className="hidden lg:block">
             <ItemLines lines={purchase.lines} />
           </div>
-          <Sums lines={selection.listed} sums={sums} coupon={coupon.applied?.code ?? null} />
-          {quote.state.kind === 'refused' && <ErrorBox message={quote.state.refusal.message} />}
-          {check === 'other-price' && <OtherPrice />}
-          {state.kind === 'refused' && <ErrorBox message={state.refusal.message} />}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-lg:order-3">
+            <Sums lines={selection.listed} sums={sums} coupon={coupon.applied} />
+            {quote.state.kind === 'refused' && <ErrorBox message={quote.state.refusal.message} />}
+            {check === 'other-price' && <OtherPrice />}
+            {state.kind === 'refused' && <ErrorBox message={state.refusal.message} />}
+          </div>
           <SubmitBar totalCents={sums.total} missing={missing} note={check === 'failed' ? askAgain : null} sending={sending} />
           <Promise />
         </aside>
@@ -122,7 +125,7 @@ export function CheckoutDesk({ purchase, single, notes, again, onPlaced }: Props
 function Promise() {
   const { storeName } = useSettings()
   return (
-    <p className="flex gap-3 text-small text-ink-2">
+    <p className="flex gap-3 text-small text-ink-2 max-lg:order-4">
       <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
       {`Pagamento processado pelo PagBank. A ${storeName} não vê nem guarda os dados do seu cartão.`}
     </p>

@@ -1,26 +1,28 @@
 import type { CartItem } from '#domain/cart-changes.ts'
-import { coverUrl } from '#domain/cover.ts'
 import { offerLabel } from '#domain/order-bump.ts'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { BookCover } from '../books/book-cover.tsx'
 import { Price } from '../cart/price.tsx'
 
 export function ItemLines({ lines }: { lines: CartItem[] }) {
   return (
-    <ul className="grid gap-4">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {lines.map(({ product, quantity }) => (
-        <li key={product.id} className="grid grid-cols-[4rem_1fr_auto] items-start gap-4">
+        <li key={product.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-4">
           {product.kind === 'book' ? (
             <span className="mx-auto w-10">
-              <BookCover cover={product.picture} physical={product.physical} />
+              <BookCover cover={product.picture} title={product.title} physical={product.physical} />
             </span>
           ) : (
             <span className="picture-box aspect-[3/2]">
-              <img src={coverUrl(product.picture)} alt="" width="128" height="86" className="size-full object-cover" />
+              <CoverPicture src={product.picture} alt="" width="128" height="86" className="size-full object-cover" />
             </span>
           )}
-          <span>
-            <span className="display block text-[1.0625rem] leading-tight">{product.title}</span>
+          <span className="wrap-anywhere">
+            <span title={product.title} className="display line-clamp-4 text-[1.0625rem] leading-tight">
+              {product.title}
+            </span>
             <span className="text-small text-ink-2">
               {offerLabel({ type: product.kind === 'course' ? 'COURSE' : 'BOOK', physical: product.physical })}
               {quantity > 1 && ` · ${quantity} unidades`}

@@ -23,7 +23,7 @@ export function PaymentMethods({ chosen, onChoose }: { chosen: Method | null; on
               value={method}
               checked={chosen === method}
               onChange={() => onChoose(method)}
-              className="size-5 accent-accent"
+              className="radio"
             />
             <span className="grow">
               <span className="block font-semibold">{name}</span>

@@ -13,16 +13,16 @@ interface Props {
   sending: boolean
 }
 
-/** The one solid button, with the total in it; on a phone it stays at hand. */
+/** The one solid button, with the total in it; on a phone it stays at hand, unless the screen is too low to read above it. */
 export function SubmitBar({ totalCents, missing, note, sending }: Props) {
   const id = useId()
   return (
-    <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:bg-paper-up max-lg:p-3 max-lg:pb-[max(.75rem,env(safe-area-inset-bottom))] max-lg:shadow-up">
+    <div className="max-lg:bottom-0 max-lg:z-20 max-lg:order-5 max-lg:-mx-[var(--gutter)] max-lg:-mb-16 max-lg:bg-paper-up max-lg:px-[var(--gutter)] max-lg:pt-3 max-lg:pb-[max(.75rem,env(safe-area-inset-bottom))] max-lg:shadow-up max-lg:tall:sticky">
       <Button
         type="submit"
         look="solid"
         size="pay"
-        className="w-full justify-between lg:justify-center"
+        className="w-full flex-wrap justify-between gap-y-0 lg:justify-center"
         disabled={sending || missing !== null}
         aria-busy={sending}
         aria-describedby={id}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { coverUrl } from '#domain/cover.ts'
 import { centsFromUnits } from '#domain/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { firstSentence, productOfCourse } from '../cart/cart-product.ts'
 import type { PublicListCoursesResult } from './courses.graphql.ts'
@@ -15,8 +15,9 @@ export function CourseCard({ course, first, eager }: { course: Course; first: bo
   return (
     <li className={`group relative grid content-start gap-x-4 gap-y-3 border-b border-rule pb-5 md:border-0 md:pb-0 ${shape}`}>
       <div className="picture-box aspect-[3/2] self-start">
-        <img
-          src={coverUrl(course.thumbnailUrl)}
+        <CoverPicture
+          src={course.thumbnailUrl}
+          title={course.title}
           alt=""
           width="600"
           height="400"

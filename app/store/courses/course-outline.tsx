@@ -32,7 +32,7 @@ export function CourseOutline({ lessons: { withModules, modules, lessons } }: { 
                 size={<FileCount lesson={lesson} />}
               >
                 {(lesson.description || lesson.downloads.length > 0) && (
-                  <div className="pb-4 pl-9">
+                  <div className="pb-4 pl-10">
                     <LessonContents lesson={lesson} />
                   </div>
                 )}
@@ -47,7 +47,7 @@ export function CourseOutline({ lessons: { withModules, modules, lessons } }: { 
 function Entry({ index, title, size, children }: { index: number; title: ReactNode; size: ReactNode; children: ReactNode }) {
   const line = (
     <>
-      <span aria-hidden className="display w-5 shrink-0 text-3 text-ink-3">
+      <span aria-hidden className="display money w-6 shrink-0 text-3 text-ink-3">
         {index + 1}
       </span>
       {title}
@@ -73,7 +73,7 @@ function Entry({ index, title, size, children }: { index: number; title: ReactNo
 }
 
 const LessonList = ({ lessons }: { lessons: Lesson[] }) => (
-  <ol className="pb-4 pl-9">
+  <ol className="pb-4 pl-10">
     {lessons.map((lesson) => (
       <li key={lesson.id} className="border-t border-dashed border-rule py-3 first:border-0">
         <p className="flex gap-4 font-semibold">
@@ -98,7 +98,7 @@ const LessonContents = ({ lesson: { description, downloads } }: { lesson: Lesson
     {downloads.map(({ title }, index) => (
       <p key={index} className="mt-1.5 flex gap-1.5 text-small text-ink-2">
         <FileDown aria-hidden className="mt-0.5 size-4 shrink-0" />
-        {title}
+        <span className="min-w-0 wrap-anywhere">{title}</span>
       </p>
     ))}
   </>

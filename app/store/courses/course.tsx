@@ -1,9 +1,9 @@
 import { FileDown, Mail, PlayCircle } from 'lucide-react'
-import { coverUrl } from '#domain/cover.ts'
 import { centsFromUnits } from '#domain/money.ts'
 import { loadQuery } from '../../query/load-query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { productOfCourse } from '../cart/cart-product.ts'
 import { BackLink } from '../shell/back-link.tsx'
@@ -46,8 +46,9 @@ export default function Course({ loaderData }: Route.ComponentProps) {
         <BackLink to="/courses">Cursos</BackLink>
         <div className="grid gap-x-16 gap-y-8 pt-2 lg:grid-cols-[7fr_5fr]">
           <div className="picture-box aspect-[3/2] self-start">
-            <img
-              src={coverUrl(course.thumbnailUrl)}
+            <CoverPicture
+              src={course.thumbnailUrl}
+              title={course.title}
               alt=""
               width="900"
               height="600"

@@ -1,4 +1,4 @@
-import { coverUrl } from '#domain/cover.ts'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
 
 /** Pictures side by side that the finger, the wheel and the arrow keys move; it needs no script. */
 export function PostGallery({ title, images }: { title: string; images: string[] }) {
@@ -13,8 +13,9 @@ export function PostGallery({ title, images }: { title: string; images: string[]
         {images.map((image, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same picture may stand twice
           <li key={index} className="picture-box w-[86%] shrink-0 snap-center sm:w-[70%]">
-            <img
-              src={coverUrl(image)}
+            <CoverPicture
+              src={image}
+              title={title}
               alt={`${title}, imagem ${index + 1} de ${images.length}`}
               width="900"
               height="600"

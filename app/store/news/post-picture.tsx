@@ -1,7 +1,8 @@
 import { Images, Play } from 'lucide-react'
-import { coverUrl } from '#domain/cover.ts'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
 
 interface Post {
+  title: string
   type: 'IMAGE' | 'CAROUSEL' | 'VIDEO'
   image: string | null
   images: string[]
@@ -13,8 +14,9 @@ export function PostPicture({ post, eager }: { post: Post; eager: boolean }) {
   return (
     <div className="picture-box relative aspect-[3/2]">
       {source ? (
-        <img
-          src={coverUrl(source)}
+        <CoverPicture
+          src={source}
+          title={post.title}
           alt=""
           width="600"
           height="400"

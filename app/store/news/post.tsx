@@ -1,5 +1,5 @@
-import { coverUrl } from '#domain/cover.ts'
 import { loadQuery } from '../../query/load-query.ts'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { BackLink } from '../shell/back-link.tsx'
 import { describe, sharePicture, storeOf } from '../shell/describe.ts'
 import { Missing } from '../shell/missing.tsx'
@@ -49,14 +49,16 @@ function Medium({ post }: { post: PublicGetNewsResult['publicGetNews'] }) {
   switch (post.type) {
     case 'IMAGE':
       return post.image ? (
-        <img
-          src={coverUrl(post.image)}
-          alt={post.title}
-          width="900"
-          height="600"
-          fetchPriority="high"
-          className="picture-box aspect-[3/2] w-full object-contain"
-        />
+        <div className="picture-box aspect-[3/2]">
+          <CoverPicture
+            src={post.image}
+            alt={post.title}
+            width="900"
+            height="600"
+            fetchPriority="high"
+            className="size-full object-contain"
+          />
+        </div>
       ) : null
     case 'CAROUSEL':
       return <PostGallery title={post.title} images={post.images} />

@@ -100,7 +100,7 @@ function DownloadLine({ download, complaint, onEdit, onRemove }: LineProps) {
     <li className="rounded-1 border border-rule bg-paper-up">
       <div className="flex items-center gap-3 pl-3">
         <FileDown aria-hidden className="size-4 shrink-0 text-ink-2" />
-        <span className="min-w-0 grow py-2">
+        <span className="min-w-0 grow py-2 wrap-anywhere">
           <span className="font-semibold">{download.title}</span>{' '}
           <span className="text-small text-ink-2">{[download.ext, download.size].filter(Boolean).join(' · ')}</span>
         </span>

@@ -77,7 +77,7 @@ function ModuleRow({ index, startsOpen, isNew, handle, onRemove }: Props) {
           onClick={toggle}
           className="flex min-h-14 min-w-0 grow items-center gap-3 text-left"
         >
-          <span aria-hidden className="display text-3 text-ink-3">
+          <span aria-hidden className="display money w-6 shrink-0 text-3 text-ink-3">
             {index + 1}
           </span>
           <span className={`display min-w-0 grow truncate text-3 ${module.title ? '' : 'text-ink-3'}`}>{name}</span>

@@ -31,7 +31,7 @@ export function FigureTable({ columns, rows }: { columns: string[]; rows: ReactN
         {rows.map((row, place) => (
           <tr key={place} className="border-t border-rule">
             {row.map((cell, index) => (
-              <td key={columns[index]} className={`py-2 pr-3 ${index > 0 ? 'text-right whitespace-nowrap' : ''}`}>
+              <td key={columns[index]} className={`py-2 pr-3 ${index > 0 ? 'text-right whitespace-nowrap' : 'wrap-anywhere'}`}>
                 {cell}
               </td>
             ))}

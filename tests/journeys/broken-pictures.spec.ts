@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { courseWithModules, plainCourse, plentifulBook } from '#database/seed/cast.ts'
+import { awake, expect, test } from './journey.ts'
+import { claimInToken } from './long-content.ts'
+import { renata, Staff } from './staff.ts'
+
+// The pictures are missing on purpose.
+test.use({ forgives: /404/ })
+
+const missing = '/covers/nao-existe.png'
+/** Where pictures are kept, and how each row names its own. */
+const kept = [
+  { table: 'courses', column: 'thumbnail_url', where: `id in ('${courseWithModules.id}', '${plainCourse.id}')` },
+  { table: 'books', column: 'cover', where: 'true' },
+  { table: 'posts', column: 'image', where: `slug = 'como-escolhemos-as-nossas-capas'` },
+  { table: 'posts', column: 'images[1]', where: `slug = 'tres-leituras-para-uma-tarde-de-chuva'` },
+  { table: 'banners', column: 'image', where: `type = 'BOTTOM'` },
+]
+let before: { table: string; column: string; id: string; picture: string }[] = []
+
+test.beforeAll(async ({ store }) => {
+  before = []
+  for (const { table, column, where } of kept) {
+    const rows = await store.rows<{ id: string; picture: string }>(`select id, ${column} as picture from ${table} where ${where}`)
+    before.push(...rows.map((row) => ({ table, column, ...row })))
+    await store.rows(`update ${table} set ${column} = $1 where ${where}`, [`${store.url}${missing}`])
+  }
+})
+test.afterAll(async ({ store }) => {
+  for (const { table, column, id, picture } of before) await store.rows(`update ${table} set ${column} = $1 where id = $2`, [picture, id])
+})
+
+/** No visitor sees a torn picture: each that does not load has a drawn cover in its place. */
+async function expectDrawn(page: Page, atLeast = 1) {
+  // Pictures further down load when one comes near them.
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager'
+  })
+  await expect(page.locator(`img[src$="${missing}"]`)).toHaveCount(0)
+  const drawn = page.locator('.drawn-cover').filter({ visible: true })
+  expect(await drawn.count()).toBeGreaterThanOrEqual(atLeast)
+  for (const cover of await drawn.all()) {
+    expect(await cover.evaluate((one) => getComputedStyle(one).backgroundImage)).toContain('/art/')
+    const box = await cover.boundingBox()
+    expect(box?.width).toBeGreaterThan(20)
+    expect(box?.height).toBeGreaterThan(20)
+  }
+}
+
+for (const [path, count] of [
+  ['/courses', 3],
+  ['/books', 3],
+  [`/courses/${courseWithModules.id}`, 2],
+  [`/books/${plentifulBook.id}`, 2],
+  ['/noticias', 3],
+  ['/noticias/como-escolhemos-as-nossas-capas', 2],
+  ['/noticias/tres-leituras-para-uma-tarde-de-chuva', 2],
+] as const) {
+  test(`${path}: a drawn cover where the picture is missing`, async ({ page }) => {
+    await page.goto(path)
+    await awake(page)
+    await expectDrawn(page, count)
+  })
+}
+
+test('a picture that failed before the scripts came is replaced, too', async ({ page }) => {
+  let open = () => {}
+  const failed = new Promise<void>((resolve) => (open = resolve))
+  page.on('response', (response) => response.url().endsWith(missing) && open())
+  await page.route('**/assets/*.js', async (route) => {
+    await failed
+    await route.continue()
+  })
+  await page.goto(`/courses/${courseWithModules.id}`, { waitUntil: 'commit' })
+  await awake(page)
+  await expectDrawn(page, 2)
+})
+
+test('cart, checkout and order bumps: drawn covers', async ({ page }) => {
+  for (const path of [`/books/${plentifulBook.id}`, `/courses/${plainCourse.id}`]) {
+    await page.goto(path)
+    await awake(page)
+    await page
+      .getByRole('button', { name: /^Comprar/ })
+      .filter({ visible: true })
+      .click()
+  }
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: plentifulBook.title })).toBeVisible()
+  await expectDrawn(page, 2)
+  await page.goto(`/checkout?type=course&id=${courseWithModules.id}`)
+  await page.getByRole('button', { name: /^Ver mais/ }).click()
+  await expectDrawn(page, 2)
+})
+
+test('the panel: drawn covers in lists and forms, and the default portrait', async ({ page, store }) => {
+  await claimInToken(page, { picture: `${store.url}/rosto-que-nao-existe.png` })
+  await new Staff(page).signIn(renata)
+  await page.goto('/admin')
+  const sidebar = page.getByRole('complementary')
+  await expect(sidebar.getByText('renata.lopes')).toBeVisible()
+  await expect(sidebar.locator('img')).toHaveCount(0)
+  await expect(sidebar.locator('svg[viewBox="0 3 52 52"]').filter({ visible: true })).toHaveCount(2)
+
+  for (const [path, count] of [
+    [`/admin/books?busca=${encodeURIComponent(plentifulBook.title)}`, 1],
+    ['/admin/posts', 2],
+    ['/admin/banners', 1],
+    [`/admin/courses/edit/${courseWithModules.id}`, 1],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.drawn-cover').first()).toBeVisible()
+    await expectDrawn(page, count)
+  }
+})

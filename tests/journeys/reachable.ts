@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test'
+import { widenPrices } from './long-content.ts'
+
+const widths = [360, 768, 1280]
+
+/** A person on a phone, a tablet and a desk reaches every control of this page with a finger or a mouse; `within` what lies over the others. */
+export async function expectReachable(
+  page: Page,
+  screen: string,
+  { sizes = widths, within = '' }: { sizes?: readonly number[]; within?: string } = {},
+) {
+  const problems: string[] = []
+  for (const width of sizes) {
+    await page.setViewportSize({ width, height: width < 700 ? 740 : 800 })
+    await widenPrices(page)
+    for (const problem of await page.evaluate(findUnreachable, within)) problems.push(`${screen}, ${width} px: ${problem}`)
+  }
+  expect.soft(problems).toEqual([])
+}
+
+/**
+ * Runs in the page. A finder that scrolls sideways shows itself what nobody can reach, so only vertical scrolling happens here, and only where
+ * a person can do it.
+ */
+function findUnreachable(within: string): string[] {
+  const problems = new Set<string>()
+  const root = document.documentElement
+  const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open]')]
+  const menu = [...document.querySelectorAll<HTMLElement>('aside')].find(
+    (one) => getComputedStyle(one).position === 'fixed' && one.checkVisibility({ visibilityProperty: true }) && root.clientWidth < 1180,
+  )
+  const scope = (within && document.querySelector(within)) || (dialogs.at(-1) ?? menu ?? document.body)
+  const controls =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=checkbox], [role=radio], [role=switch], [role=tab], [role=option]'
+
+  const nameOf = (one: Element) =>
+    `${one.tagName.toLowerCase()} "${(one.getAttribute('aria-label') ?? one.textContent?.trim() ?? '').slice(0, 50) || (one.getAttribute('name') ?? one.id)}"`
+  const clips = (one: Element) => getComputedStyle(one).overflowX !== 'visible'
+
+  /** To the middle of whatever scrolls it up and down. */
+  const show = (control: Element) => {
+    for (let box = control.parentElement; box && box !== document.body; box = box.parentElement) {
+      if (!/auto|scroll/.test(getComputedStyle(box).overflowY) || box.scrollHeight <= box.clientHeight) continue
+      const at = control.getBoundingClientRect()
+      const around = box.getBoundingClientRect()
+      box.scrollTop += (at.top + at.bottom) / 2 - (around.top + around.bottom) / 2
+    }
+    const at = control.getBoundingClientRect()
+    window.scrollBy({ top: (at.top + at.bottom) / 2 - window.innerHeight / 2, behavior: 'instant' })
+  }
+  const isHit = (control: Element, hit: Element | null) => {
+    if (!hit) return false
+    if (control.contains(hit)) return true
+    const label = hit.closest('label')
+    return label !== null && (label.contains(control) || label.control === control)
+  }
+  /** Of a link that runs over several lines, the longest one. */
+  const boxOf = (control: Element) =>
+    [...control.getClientRects()].toSorted((one, other) => other.width * other.height - one.width * one.height)[0]
+
+  const check = (control: HTMLElement) => {
+    show(control)
+    const box = boxOf(control)
+    // What only screen readers see has one pixel.
+    if (!box || box.width < 2 || box.height < 2) return
+    if (box.left < -0.5 || box.right > root.clientWidth + 0.5)
+      problems.add(`${nameOf(control)} lies from ${Math.round(box.left)} to ${Math.round(box.right)} in a width of ${root.clientWidth}`)
+    for (let around = control.parentElement; around && around !== root; around = around.parentElement) {
+      if (!clips(around) || around === document.body) continue
+      const edge = around.getBoundingClientRect()
+      if (box.left < edge.left - 0.5 || box.right > edge.right + 0.5) {
+        problems.add(`${nameOf(control)} is clipped by its ${around.tagName.toLowerCase()}`)
+        break
+      }
+    }
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+    const hit = document.elementFromPoint(x, y)
+    if (!isHit(control, hit)) problems.add(`${nameOf(control)} is covered by ${hit ? nameOf(hit) : 'nothing'}`)
+    const style = getComputedStyle(control)
+    const hasBadge = [...control.querySelectorAll('*')].some((one) => getComputedStyle(one).position === 'absolute')
+    if (
+      style.overflowX === 'visible' &&
+      style.display !== 'inline' &&
+      !hasBadge &&
+      control.clientWidth > 0 &&
+      control.scrollWidth > control.clientWidth + 1
+    )
+      problems.add(`${nameOf(control)} is ${control.clientWidth} px wide, its content ${control.scrollWidth} px`)
+  }
+
+  for (const control of scope.querySelectorAll<HTMLElement>(controls))
+    if (control.checkVisibility({ visibilityProperty: true })) check(control)
+  if (root.scrollWidth > root.clientWidth) problems.add(`the page is ${root.scrollWidth} px wide in a width of ${root.clientWidth}`)
+  for (const box of document.querySelectorAll('*'))
+    if (box.scrollLeft !== 0 && !/auto|scroll/.test(getComputedStyle(box).overflowX) && !(box instanceof HTMLInputElement))
+      problems.add(`${nameOf(box)} was scrolled sideways`)
+  // Words that stick out of their own box lie over what stands beside it. Rows that reach into the margin on purpose do so by 12 px.
+  for (const box of scope.querySelectorAll<HTMLElement>('h1, h2, h3, p, dd, dt, td, th, li, figcaption, span, label, legend')) {
+    if (!box.checkVisibility({ visibilityProperty: true }) || getComputedStyle(box).display === 'inline') continue
+    if (box.clientWidth > 1 && getComputedStyle(box).overflowX === 'visible' && box.scrollWidth > box.clientWidth + 12)
+      problems.add(`the words of ${nameOf(box)} are ${box.scrollWidth} px wide in ${box.clientWidth} px`)
+  }
+  return [...problems]
+}
