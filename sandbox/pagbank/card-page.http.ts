@@ -74,7 +74,7 @@ export function cardPageRoutes({ ledger, notices }: { ledger: Ledger; notices: N
       const home = checkout.return_url ?? checkout.redirect_url ?? '/'
       if (checkout.status !== 'ACTIVE') return context.redirect(`/pagamento?code=${code}`, 303)
       if (form.deed === 'leave') return context.redirect(home, 303)
-      const outcome = outcomes[String(form.deed)] ?? 'declined'
+      const outcome = (typeof form.deed === 'string' && outcomes[form.deed]) || 'declined'
       const order = ledger.payCard(checkout.id, outcome, Math.min(12, Math.max(1, Number(form.installments) || 1)))
       if (order) notices.queue(order, wire(order))
       return context.redirect(outcome === 'declined' ? `/pagamento?code=${code}&recusado` : (checkout.redirect_url ?? home), 303)
