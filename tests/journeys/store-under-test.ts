@@ -19,7 +19,7 @@ export class StoreUnderTest {
   #ended: Promise<number> = Promise.resolve(0)
   #said = ''
 
-  private constructor(directory: string, [port, sandboxPort, smtpPort]: [number, number, number]) {
+  private constructor(directory: string, [port, sandboxPort, smtpPort]: [number, number, number], env: Record<string, string>) {
     this.directory = directory
     this.url = `http://localhost:${port}`
     this.sandboxUrl = `http://localhost:${sandboxPort}`
@@ -33,13 +33,14 @@ export class StoreUnderTest {
       ...machine,
       DATA_DIR: directory,
       ...Object.fromEntries(Object.entries(chosen).map(([name, value]) => [name, String(value)])),
+      ...env,
     }
   }
 
-  static async open(): Promise<StoreUnderTest> {
+  static async open(env: Record<string, string> = {}): Promise<StoreUnderTest> {
     const directory = mkdtempSync(join(tmpdir(), 'sabia-journey-'))
     chmodSync(directory, 0o755)
-    const store = new StoreUnderTest(directory, [await freePort(), await freePort(), await freePort()])
+    const store = new StoreUnderTest(directory, [await freePort(), await freePort(), await freePort()], env)
     await store.start()
     return store
   }
