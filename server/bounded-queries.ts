@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DatabaseTimeout, waitWithinBudget } from './database-budget.ts'
+import { type DatabaseTimeout, waitWithinBudget } from './database-budget.ts'
 
 type Query = (...args: unknown[]) => unknown
 type Callback = (error: unknown, result?: unknown) => void

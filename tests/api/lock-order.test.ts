@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainCourse } from '#database/seed/cast.ts'
+import { lockOrder } from '#server/orders/move-order.ts'
+import { eventually, openShop, quote, type Shop, submit } from './shop.ts'
+
+let shop: Shop
+beforeAll(async () => void (shop = await openShop()))
+afterAll(() => shop.close())
+
+/** Sessions that wait for a lock, as PostgreSQL sees them. */
+const waiting = async (count: number) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
+  return rows[0]!.count >= count
+}
+
+/** A transaction that keeps its locks until it is told to go on. */
+function holding(begin: Parameters<ReturnType<Shop['db']['transaction']>['execute']>[0]) {
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const ended = shop.db.transaction().execute(async (tx) => {
+    await begin(tx)
+    begun.resolve()
+    await goOn.promise
+  })
+  return { begun: Promise.race([begun.promise, ended]), end: () => (goOn.resolve(), ended) }
+}
+
+test('the same order sent twice with a coupon does not lock the order after the coupon', async () => {
+  const { id: couponId } = await shop.db
+    .insertInto('coupons')
+    .values({ code: 'ORDEM', kind: 'FIXED', amount: 500 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // The second of two equal submits stops between the coupon's lock and the order's.
+  await sql`create function stop_second_submit() returns trigger language plpgsql as $$ begin
+    if exists (select from orders where quote_id = new.quote_id) then perform pg_advisory_xact_lock(4711); end if;
+    return new; end $$`.execute(shop.db)
+  await sql`create trigger stop_second_submit before insert on orders for each row execute function stop_second_submit()`.execute(shop.db)
+  const coupon = holding((tx) => sql`select from coupons where id = ${couponId} for update`.execute(tx))
+  const stop = holding((tx) => sql`select pg_advisory_xact_lock(4711)`.execute(tx))
+  await Promise.all([coupon.begun, stop.begun])
+
+  const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
+  const submits = [submit(shop, token, { cupomId: couponId }), submit(shop, token, { cupomId: couponId })]
+  await eventually(() => waiting(2), 'both submits wait for the coupon')
+  await coupon.end()
+  const first = await Promise.race(submits)
+  expect(first.status).toBe(200)
+
+  // Somebody else gives the order's hold back meanwhile: the order first, then its coupon.
+  const giveBack = shop.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, String(first.body._id))
+    await sql`update coupons set used = used where id = ${couponId}`.execute(tx)
+  })
+  await eventually(() => waiting(2), 'the second submit is stopped, and the other one waits for its coupon')
+  await stop.end()
+  await giveBack
+  const answers = await Promise.all(submits)
+  expect(answers.map(({ status, body }) => [status, body._id])).toEqual([
+    [200, first.body._id],
+    [200, first.body._id],
+  ])
+})
