@@ -6,7 +6,7 @@ import { renata, Staff } from './staff.ts'
 
 const boxOf = async (one: Locator) => {
   const box = await one.boundingBox()
-  if (!box) throw new Error(`${one} is not to be seen`)
+  if (!box) throw new Error('not to be seen')
   return box
 }
 

@@ -13,7 +13,8 @@ export async function expectReachable(
   for (const width of sizes) {
     await page.setViewportSize({ width, height: width < 700 ? 740 : 800 })
     await widenPrices(page)
-    for (const problem of await page.evaluate(findUnreachable, within)) problems.push(`${screen}, ${width} px: ${problem}`)
+    const found = [...(await page.evaluate(findUnreachable, within)), ...(await page.evaluate(findOverflow))]
+    problems.push(...found.map((problem) => `${screen}, ${width} px: ${problem}`))
   }
   expect.soft(problems).toEqual([])
 }
@@ -90,12 +91,20 @@ function findUnreachable(within: string): string[] {
 
   for (const control of scope.querySelectorAll<HTMLElement>(controls))
     if (control.checkVisibility({ visibilityProperty: true })) check(control)
+  return [...problems]
+}
+
+/** Runs in the page: what makes it wider than the screen, was scrolled where nobody can scroll, or lies over its neighbour. */
+function findOverflow(): string[] {
+  const problems = new Set<string>()
+  const root = document.documentElement
+  const nameOf = (one: Element) => `${one.tagName.toLowerCase()} "${(one.textContent?.trim() ?? '').slice(0, 50)}"`
   if (root.scrollWidth > root.clientWidth) problems.add(`the page is ${root.scrollWidth} px wide in a width of ${root.clientWidth}`)
   for (const box of document.querySelectorAll('*'))
     if (box.scrollLeft !== 0 && !/auto|scroll/.test(getComputedStyle(box).overflowX) && !(box instanceof HTMLInputElement))
       problems.add(`${nameOf(box)} was scrolled sideways`)
   // Words that stick out of their own box lie over what stands beside it. Rows that reach into the margin on purpose do so by 12 px.
-  for (const box of scope.querySelectorAll<HTMLElement>('h1, h2, h3, p, dd, dt, td, th, li, figcaption, span, label, legend')) {
+  for (const box of document.querySelectorAll<HTMLElement>('h1, h2, h3, p, dd, dt, td, th, li, figcaption, span, label, legend')) {
     if (!box.checkVisibility({ visibilityProperty: true }) || getComputedStyle(box).display === 'inline') continue
     if (box.clientWidth > 1 && getComputedStyle(box).overflowX === 'visible' && box.scrollWidth > box.clientWidth + 12)
       problems.add(`the words of ${nameOf(box)} are ${box.scrollWidth} px wide in ${box.clientWidth} px`)
