@@ -1,3 +1,4 @@
+import { CallError, ConnectionError } from '../../query/call-error.ts'
 import { explain } from '../../sign-in/explain.ts'
 import { accessToken, codeOf } from '../../sign-in/session.ts'
 
@@ -6,6 +7,9 @@ export async function panelToken(): Promise<string> {
   try {
     return await accessToken()
   } catch (error) {
-    throw codeOf(error) === '' ? error : new Error(explain(error), { cause: error })
+    if (error instanceof CallError) throw error
+    // Browsers reject what they cannot fetch or import with a TypeError.
+    if (error instanceof TypeError) throw new ConnectionError('lost', error)
+    throw codeOf(error) === 'timeout' ? new ConnectionError('late', error) : new CallError(explain(error), { cause: error })
   }
 }

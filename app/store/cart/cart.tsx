@@ -13,6 +13,7 @@ import { BookCover } from '../books/book-cover.tsx'
 import { BuyBar } from '../shell/buy-bar.tsx'
 import { Empty } from '../shell/empty.tsx'
 import { privatePage } from '../shell/private-page.ts'
+import { PageNeedsScripts } from '../shell/scripts-needed.tsx'
 import { lineOf, removeFromCart, setQuantity, useCart, useHydrated } from './cart-store.ts'
 import { Notes } from './notes.tsx'
 import { useMendedCart } from './use-mended-cart.ts'
@@ -77,9 +78,7 @@ function Filled({ items, notes, mixed }: { items: CartItem[]; notes: string[]; m
 const Opening = () => (
   <>
     <Spinner whole label="Abrindo o carrinho" />
-    <noscript>
-      <p className="page pb-10 text-center">Para comprar, ligue o JavaScript do navegador.</p>
-    </noscript>
+    <PageNeedsScripts to="comprar" />
   </>
 )
 

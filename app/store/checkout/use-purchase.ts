@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type CartItem, mendCart } from '#domain/cart-changes.ts'
 import { soldOut } from '#domain/stock-notice.ts'
+import { type FailureText, failureText } from '../../query/failure-text.ts'
 import { replaceCart, useCart, useHydrated } from '../cart/cart-store.ts'
 import { changeText } from '../cart/change-text.ts'
 import { loadProducts } from '../cart/load-products.ts'
@@ -22,7 +23,7 @@ export type PurchaseState =
   | { kind: 'empty' }
   | { kind: 'not-found' }
   | { kind: 'sold-out'; title: string }
-  | { kind: 'failed'; message: string }
+  | { kind: 'failed'; text: FailureText }
   | { kind: 'ready'; purchase: LoadedPurchase }
 
 /**
@@ -64,7 +65,7 @@ export function usePurchase() {
     read().then(
       (next) => !abort.signal.aborted && setState(next),
       (error: unknown) => {
-        if (!abort.signal.aborted) setState({ kind: 'failed', message: error instanceof Error ? error.message : 'Erro ao buscar livro' })
+        if (!abort.signal.aborted) setState({ kind: 'failed', text: failureText(error, 'Erro ao buscar livro') })
       },
     )
     return () => abort.abort()

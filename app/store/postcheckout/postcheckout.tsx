@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { SavedOrder } from '../checkout/api.ts'
 import { privatePage } from '../shell/private-page.ts'
+import { PageNeedsScripts } from '../shell/scripts-needed.tsx'
 import { Confirmed } from './confirmed.tsx'
 import { CardPending } from './card-pending.tsx'
 import { PixPending } from './pix-pending.tsx'
@@ -24,12 +25,15 @@ export default function PostCheckout() {
     saveOrder(renewed)
     setOrder(renewed)
   }
-  return (
-    <div className="page min-h-[calc(100dvh-3.75rem)] pt-10">
-      {order ? <Result order={order} onRenewed={renew} /> : <Spinner whole label="Abrindo o seu pedido" />}
-    </div>
-  )
+  return <div className="page min-h-[calc(100dvh-3.75rem)] pt-10">{order ? <Result order={order} onRenewed={renew} /> : <Opening />}</div>
 }
+
+const Opening = () => (
+  <>
+    <Spinner whole label="Abrindo o seu pedido" />
+    <PageNeedsScripts to="pagar" />
+  </>
+)
 
 function Result({ order, onRenewed }: { order: SavedOrder; onRenewed: (order: SavedOrder) => void }) {
   const { paid, serverAhead } = usePaid(order._id)
