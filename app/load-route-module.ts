@@ -24,7 +24,11 @@ export async function loadRouteModule(route: Route, loaded: Record<string, unkno
       () => true,
       () => false,
     )
-    if (!reachable) throw new ConnectionError('code', error)
+    // The router waits for ever for a module that is refused, so it gets one that fails.
+    const fail = () => {
+      throw new ConnectionError('code', error)
+    }
+    if (!reachable) return { default: fail, clientLoader: fail }
     // The store has a new version since this page was loaded: its own page of what was asked for has the new names.
     const asked = window.__reactRouterDataRouter?.state.navigation.location
     window.location.assign(asked ? createPath(asked) : window.location.href)

@@ -177,6 +177,7 @@ test('/, and out through /unauthorized, twice', async ({ page }) => {
 
 interface AdminList {
   path: string
+  title: string
   entry: string
   words: string
   finds: string
@@ -189,6 +190,7 @@ interface AdminList {
 const lists: AdminList[] = [
   {
     path: '/admin/courses',
+    title: 'Courses',
     entry: 'Cursos',
     words: 'mistério',
     finds: 'Ansiedade sem mistério',
@@ -198,6 +200,7 @@ const lists: AdminList[] = [
   },
   {
     path: '/admin/books',
+    title: 'Books',
     entry: 'Livros',
     words: 'coragem',
     finds: 'A coragem de descansar',
@@ -207,6 +210,7 @@ const lists: AdminList[] = [
   },
   {
     path: '/admin/posts',
+    title: 'Posts',
     entry: 'Posts',
     words: 'capas',
     finds: 'Como escolhemos as nossas capas',
@@ -214,9 +218,27 @@ const lists: AdminList[] = [
     edit: /^Edit/,
     save: 'Save post',
   },
-  { path: '/admin/banners', entry: 'Banners', words: 'banner-cupom', finds: 'localhost', pages: false, edit: /^Edit/, save: 'Save banner' },
-  { path: '/admin/orders', entry: 'Pedidos', words: 'teles', finds: 'teles', pages: true },
-  { path: '/admin/coupons', entry: 'Cupons', words: 'sabia', finds: 'SABIA10', pages: false, edit: /^Editar/, save: 'Salvar cupom' },
+  {
+    path: '/admin/banners',
+    title: 'Banners',
+    entry: 'Banners',
+    words: 'banner-cupom',
+    finds: 'localhost',
+    pages: false,
+    edit: /^Edit/,
+    save: 'Save banner',
+  },
+  { path: '/admin/orders', title: 'Pedidos', entry: 'Pedidos', words: 'teles', finds: 'teles', pages: true },
+  {
+    path: '/admin/coupons',
+    title: 'Cupons',
+    entry: 'Cupons',
+    words: 'sabia',
+    finds: 'SABIA10',
+    pages: false,
+    edit: /^Editar/,
+    save: 'Salvar cupom',
+  },
 ]
 
 for (const half of [lists.slice(0, 3), lists.slice(3)]) {
@@ -226,11 +248,12 @@ for (const half of [lists.slice(0, 3), lists.slice(3)]) {
     const sidebar = page.getByRole('navigation', { name: 'Painel' })
     const main = page.getByRole('main')
     await throttle(page)
-    for (const { path, entry, words, finds, pages: paged, edit, save } of half) {
+    for (const { path, title, entry, words, finds, pages: paged, edit, save } of half) {
       await test.step(path, async () => {
         // Past another list, which is on its way when this one is asked for, twice.
         await sidebar.getByRole('link', { name: entry === 'Pedidos' ? 'Livros' : 'Pedidos', exact: true }).click()
         await sidebar.getByRole('link', { name: entry, exact: true }).dblclick()
+        await expect(heading(page, title)).toBeVisible()
         await expect(page).toHaveURL((url) => url.pathname === path)
         if (paged) {
           await main.getByRole('link', { name: /^(Next page|Próxima página)$/ }).dblclick()

@@ -21,7 +21,6 @@ export function AdminShell({ person, children }: { person: Person; children: Rea
     window.addEventListener('keydown', close)
     return () => window.removeEventListener('keydown', close)
   }, [])
-  useStayPut()
   return (
     <div className="min-h-dvh text-[1rem] [--t-1:clamp(1.625rem,1.4rem+0.9vw,2.125rem)] xl:pl-[280px]">
       <a href="#conteudo" className="sr-only focus:not-sr-only focus:fixed focus:top-0 focus:left-0 focus:z-50 focus:bg-paper-up focus:p-3">
@@ -45,20 +44,4 @@ export function AdminShell({ person, children }: { person: Person; children: Rea
       </main>
     </div>
   )
-}
-
-/**
- * While a screen is loaded the address has changed already, and the router takes a second click on its link for another step: one would
- * have to go back twice.
- */
-function useStayPut() {
-  useEffect(() => {
-    const clicked = (event: MouseEvent) => {
-      const link = event.target instanceof Element && event.target.closest('a')
-      const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      if (link && plain && !link.hash && link.href === window.location.href) event.preventDefault()
-    }
-    window.addEventListener('click', clicked, true)
-    return () => window.removeEventListener('click', clicked, true)
-  }, [])
 }

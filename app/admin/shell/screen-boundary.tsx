@@ -24,6 +24,11 @@ export class ScreenBoundary extends Component<Props, State> {
     const { error } = this.state
     if (error === null) return this.props.children
     if (!(error instanceof ConnectionError)) throw error
-    return <FailedCall error={error} fallback="Não foi possível abrir esta tela" onRetry={() => this.setState({ error: null })} />
+    return (
+      <>
+        <title>Painel</title>
+        <FailedCall error={error} fallback="Não foi possível abrir esta tela" onRetry={() => this.setState({ error: null })} />
+      </>
+    )
   }
 }

@@ -54,7 +54,7 @@ function PageExplained({ to }: { to: 'comprar' | 'pagar' }) {
 function Details() {
   const { supportEmail } = useSettings()
   return (
-    <div className="mt-3 text-ink-2">
+    <div className="mx-auto mt-3 max-w-[36rem] text-ink-2">
       O carrinho e o pagamento acontecem no seu próprio navegador, e é o JavaScript que os faz funcionar. Ligue-o nas configurações e
       recarregue a página. Se preferir, escreva para{' '}
       <a className="ink-link" href={`mailto:${supportEmail}`}>

@@ -42,6 +42,7 @@ export function ErrorBoundary() {
   if (!(error instanceof ConnectionError)) throw error
   return (
     <Frame banners={none}>
+      <title>Página não aberta</title>
       <Failure failed="Não foi possível abrir esta página" />
     </Frame>
   )
