@@ -5,7 +5,9 @@ import { defineConfig } from 'vite'
 import { leaveOut } from './bin/leave-out.ts'
 import { precompress } from './bin/precompress.ts'
 
-const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/
+/** With what bin/leave-out.ts puts into the router: no file may need another one that needs it. */
+const framework =
+  /\/node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime|\/app\/(load-route-module|last-resort|query\/call-error)\./
 /**
  * What every page of the store needs, in one file: thirty small ones weigh a tenth more, and name each other before they load. Not the
  * entry: it starts the router, and must run after everything else.
@@ -13,7 +15,7 @@ const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|ro
 const shop = [
   /\/app\/(root|settings|query\/|styles\/)/,
   /\/app\/store\/(utm-source|cart\/(buy-button|cart-product|cart-store)|banners\/(?!modal-banner\.))/,
-  /\/app\/store\/shell\/(arrival|catalogue-state|describe|empty|failure|failure-text|footer|header|hero|shell|use-session)\./,
+  /\/app\/store\/shell\/(arrival|catalogue-state|describe|empty|failure|footer|header|hero|scripts-needed|shell|use-session)\./,
   /\/app\/ui\/(badge|bird|button|create-icon|error-box|format|pager|pretending-note|search-form|spinner)\./,
   /\/domain\/(cart|cover|money|page|pager|stock-notice|stored-cart)\.ts/,
   /\/lucide-react\/dist\/esm\/icons\/(loader-circle|search|shopping-bag)\./,

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/home.ts'
-import { settingsContext } from './settings.ts'
+import { type Settings, settingsContext } from './settings.ts'
+import type { Person } from './sign-in/session.ts'
 import { Spinner } from './ui/spinner.tsx'
 
 /** Without scripts there is nobody signed in: on to the courses, with the query kept. */
@@ -14,11 +15,16 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** Spec §2: staff go to the panel, everyone else to the courses; a utm_source was kept when the page opened (entry.client). */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { settings } = await serverLoader()
-  const { session, useTenantOf: tellTenant } = await import('./sign-in/session.ts')
-  tellTenant(settings)
-  const { person } = await session().catch(() => ({ person: null }))
+  const person = await signedIn(settings).catch(() => null)
   throw redirect(person ? '/admin/courses' : `/courses${queryOf(request)}`)
 }
+
+async function signedIn(settings: Settings): Promise<Person | null> {
+  const { session, useTenantOf: tellTenant } = await import('./sign-in/session.ts')
+  tellTenant(settings)
+  return (await session()).person
+}
+
 /** What somebody wrote, without what the router adds to its own requests. */
 function queryOf(request: Request): string {
   const query = new URL(request.url).searchParams

@@ -1,13 +1,13 @@
 import './no-eval.ts'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from 'react-router'
+import { Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import brygada from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
 import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
 import { isReadable } from './readable.ts'
 import { settingsContext } from './settings.ts'
+import { Failure } from './store/shell/failure.tsx'
 import { inlined } from './styles/inlined.ts'
-import { ErrorBox } from './ui/error-box.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ settings: context.get(settingsContext) })
 /** The settings do not change while a page is open. */
@@ -56,15 +56,11 @@ export default function Root() {
 
 /** Spec §8: the router's own error screen keeps its heading. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const message = isRouteErrorResponse(error)
-    ? String(error.data || error.statusText)
-    : 'Algo falhou ao abrir esta página. Tente de novo em instantes.'
   return (
     <main className="page py-12">
-      <h1 className="display text-1 mb-6">Unexpected Application Error!</h1>
-      <ErrorBox message={message} />
-      <p className="mt-6">
+      <h1 className="display text-1">Unexpected Application Error!</h1>
+      <Failure failed="Algo falhou ao abrir esta página." />
+      <p>
         <a className="ink-link" href="/courses">
           Voltar aos cursos
         </a>

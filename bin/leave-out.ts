@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const router = 'react-router/dist/production/lib'
@@ -28,6 +29,8 @@ const unused: Record<string, string[]> = {
     'prefetchRouteCss',
     'prefetchStyleLinks',
   ],
+  // What is shown while a root without a fallback of its own loads: the pages are drawn by the server.
+  [`${router}/dom/ssr/fallback.js`]: ['RemixRootDefaultHydrateFallback'],
   // Hooks for tracing tools: entry.client.tsx gives the router none.
   [`${router}/router/instrumentation.js`]: [
     'consumeInstrumentationClientResultMetaReceiver',
@@ -36,6 +39,15 @@ const unused: Record<string, string[]> = {
     'instrumentHandler',
     'instrumentationResultMetaContext',
   ],
+}
+
+/** Modules for which one of ours in `app/` stands: it exports the same, and says why. */
+const replaced: Record<string, { names: string[]; by: string }> = {
+  [`${router}/dom/ssr/routeModules.js`]: { names: ['loadRouteModule'], by: 'load-route-module.ts' },
+  [`${router}/dom/ssr/errorBoundaries.js`]: {
+    names: ['BoundaryShell', 'RemixErrorBoundary', 'RemixRootDefaultErrorBoundary'],
+    by: 'last-resort.tsx',
+  },
 }
 
 const lists = new Set(['getKeyedLinksForMatches', 'getKeyedPrefetchLinks', 'getModuleLinkHrefs', 'getNewMatchesForLinks'])
@@ -47,10 +59,13 @@ export function leaveOut(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
-      const path = Object.keys(unused).find((each) => id.endsWith(each))
+      const path = [...Object.keys(unused), ...Object.keys(replaced)].find((each) => id.endsWith(each))
       if (!path) return null
+      const instead = replaced[path]
       const names = [...(/export \{([^}]*)\}/.exec(code)?.[1]?.matchAll(/\w+/g) ?? [])].map(String)
-      if (names.join() !== unused[path]?.join()) throw new Error(`${path} now exports ${names.join()}: look at it before it is left out`)
+      if (names.join() !== (instead?.names ?? unused[path])?.join())
+        throw new Error(`${path} now exports ${names.join()}: look at it before it is left out`)
+      if (instead) return `export { ${names.join()} } from ${JSON.stringify(join(import.meta.dirname, '../app', instead.by))}`
       return names.map((name) => `export function ${name}() {${lists.has(name) ? 'return []' : ''}}`).join('\n')
     },
   }

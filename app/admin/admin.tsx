@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { ConnectionError } from '../query/call-error.ts'
 import { useSettings } from '../settings.ts'
 import { Login } from '../sign-in/login.tsx'
 import { type Session, session, useTenantOf } from '../sign-in/session.ts'
@@ -7,7 +8,11 @@ import { SignInError } from '../sign-in/sign-in-error.tsx'
 
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
-const Panel = lazy(() => import('./panel.tsx'))
+const Panel = lazy(() =>
+  import('./panel.tsx').catch((error: unknown) => {
+    throw new ConnectionError('code', error)
+  }),
+)
 
 /** Spec §2: only for signed-in people with the role. This guard is for comfort; the server decides by the token. */
 export default function Admin() {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useRoutes } from 'react-router'
+import { useLocation, useRoutes } from 'react-router'
 import { Toaster } from 'sonner'
 import type { Person } from '../sign-in/session.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -10,17 +10,21 @@ import { DraftOwnerContext } from './forms/draft-name.ts'
 import { panelRoutes } from './panel-routes.tsx'
 import { AdminShell } from './shell/admin-shell.tsx'
 import { PanelStyles } from './shell/panel-styles.tsx'
+import { ScreenBoundary } from './shell/screen-boundary.tsx'
 
 /** The whole panel, loaded only for somebody who may enter. */
 export default function Panel({ person }: { person: Person }) {
   const screen = useRoutes(panelRoutes)
+  const { pathname } = useLocation()
   return (
     <QueryClientProvider client={panelClient}>
       <PanelStyles />
       <ConfirmProvider>
         <AdminShell person={person}>
           <DraftOwnerContext value={person.sub ?? ''}>
-            <Suspense fallback={<Spinner whole label="Abrindo" />}>{screen}</Suspense>
+            <ScreenBoundary place={pathname}>
+              <Suspense fallback={<Spinner whole label="Abrindo" />}>{screen}</Suspense>
+            </ScreenBoundary>
           </DraftOwnerContext>
         </AdminShell>
       </ConfirmProvider>

@@ -1,9 +1,11 @@
+import { CallError } from './call-error.ts'
+
 export interface Answer {
   data?: unknown
   errors?: readonly { message: string; extensions?: Record<string, unknown> }[]
 }
 
-export class GraphQLRequestError extends Error {
+export class GraphQLRequestError extends CallError {
   readonly code: string
   readonly fields: Record<string, string>
   constructor(message: string, code: string, fields: Record<string, string> = {}) {

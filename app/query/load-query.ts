@@ -20,7 +20,7 @@ export function loadQuery<Result, Variables extends Record<string, unknown>>(
       found(async () => dataOf<Result>(await where.context.get(executeContext)(document, variables(where)))),
     clientLoader: (where: ClientLoaderFunctionArgs) =>
       found(() =>
-        fresh(`${document}${JSON.stringify(variables(where))}`, () =>
+        fresh(`${document}${JSON.stringify(variables(where))}`, where.request.signal, () =>
           postQuery(document, variables(where), { signal: where.request.signal }),
         ),
       ),

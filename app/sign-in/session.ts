@@ -1,6 +1,7 @@
 import type { Auth0Client, User } from '@auth0/auth0-spa-js'
 import { insideAddress } from '#domain/inside-address.ts'
 import { hasAdminRole } from '#domain/roles.ts'
+import { CallError } from '../query/call-error.ts'
 import type { Settings } from '../settings.ts'
 
 export type Person = User & Record<string, unknown>
@@ -29,7 +30,11 @@ export const forgetSession = () => {
 let client: Promise<Auth0Client> | undefined
 
 export function auth0(): Promise<Auth0Client> {
-  client ??= createClient()
+  client ??= createClient().catch((error: unknown) => {
+    // Its program could not be loaded: the next one asks again.
+    client = undefined
+    throw error
+  })
   return client
 }
 
@@ -108,7 +113,7 @@ export async function accessToken(): Promise<string> {
   } catch (error) {
     if (['login_required', 'missing_refresh_token', 'consent_required'].includes(codeOf(error))) {
       forgetSession()
-      throw new Error('Authentication required', { cause: error })
+      throw new CallError('Authentication required', { cause: error })
     }
     throw error
   }

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
 
+interface Props {
+  message: string
+  /** What to do about it, on a line of its own. */
+  advice?: string
+  children?: ReactNode
+}
+
 /** Spec §8: errors stand in a red box, centred on public pages. */
-export function ErrorBox({ message, children }: { message: string; children?: ReactNode }) {
+export function ErrorBox({ message, advice, children }: Props) {
   return (
     <div role="alert" className="rounded-2 border border-bad bg-bad-wash px-5 py-4 text-center text-bad">
       <p className="font-semibold">{message}</p>
+      {advice && <p>{advice}</p>}
       {children}
     </div>
   )

@@ -1,14 +1,16 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
+import { createPath, Form, NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 
 const debounceMs = 300
 
 /** A form that works by itself; with scripts it also answers as one types. A new search starts at page 1 and at the top (spec §4). */
 export function SearchForm({ placeholder, value }: { placeholder: string; value: string }) {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
+  const back = useNavigationType() === NavigationType.Pop
   const navigation = useNavigation()
+  const asked = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
@@ -17,6 +19,7 @@ export function SearchForm({ placeholder, value }: { placeholder: string; value:
     timer.current = setTimeout(() => {
       const busca = input.current?.value.trim() ?? ''
       const search = busca === '' ? '' : `?${new URLSearchParams({ busca })}`
+      asked.current = pathname + search
       void navigate({ pathname, search }, { replace: value !== '' })
     }, debounceMs)
   }
@@ -29,10 +32,19 @@ export function SearchForm({ placeholder, value }: { placeholder: string; value:
     if (document.activeElement === input.current && input.current?.value.trim() !== value) typed()
   })
 
-  // Back and forward change the search without the field; what is being typed is never taken away.
+  // Back and forward are asked for last, even while one is typing; otherwise what is being typed is never taken away.
+  const place = useRef(key)
   useEffect(() => {
-    if (input.current && document.activeElement !== input.current) input.current.value = value
-  }, [value])
+    const went = back && place.current !== key
+    place.current = key
+    if (went) clearTimeout(timer.current)
+    if (input.current && (went || document.activeElement !== input.current)) input.current.value = value
+  }, [value, key, back])
+  // So is a link that is pressed before the search has begun.
+  const to = navigation.location && createPath(navigation.location)
+  useEffect(() => {
+    if (to && to !== asked.current) clearTimeout(timer.current)
+  }, [to])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return (
@@ -40,6 +52,8 @@ export function SearchForm({ placeholder, value }: { placeholder: string; value:
       role="search"
       action={pathname}
       className="flex max-w-[34rem] rounded-1 border-[1.5px] border-ink bg-paper-up focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus"
+      // A search that has begun by itself stands in the history already.
+      replace={value !== ''}
       onSubmit={() => clearTimeout(timer.current)}
     >
       <label className="flex min-w-0 grow items-center gap-3 pl-4">

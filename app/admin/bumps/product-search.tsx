@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { messageOf } from '../calls/call-panel.ts'
+import { failureText } from '../../query/failure-text.ts'
 import { NoRateNote } from '../forms/no-rate-note.tsx'
 import { type BumpProduct, findProduct, findProducts } from './find-products.ts'
 
@@ -111,7 +111,10 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
 }
 
 function statusOf(search: string, searching: boolean, error: unknown, count: number): string {
-  if (error) return messageOf(error, 'The search failed. Try again.')
+  if (error) {
+    const { message, advice } = failureText(error, 'The search failed. Try again.')
+    return advice ?? message
+  }
   if (count > 0) return ''
   return searching || search === '' ? 'Searching…' : `Nothing found for “${search}”`
 }

@@ -1,3 +1,4 @@
+import { CallError, ConnectionError } from '../../query/call-error.ts'
 import { explain } from '../../sign-in/explain.ts'
 import { providerMessage } from '../../sign-in/provider-message.ts'
 import { accessToken, codeOf } from '../../sign-in/session.ts'
@@ -7,8 +8,11 @@ export async function panelToken(): Promise<string> {
   try {
     return await accessToken()
   } catch (error) {
-    if (codeOf(error) === '') throw error
+    if (error instanceof CallError) throw error
+    // Browsers reject what they cannot fetch or import with a TypeError.
+    if (error instanceof TypeError) throw new ConnectionError('lost', error)
+    if (codeOf(error) === 'timeout') throw new ConnectionError('late', error)
     const said = providerMessage(error)
-    throw new Error(said ? `${explain(error)} (${said})` : explain(error), { cause: error })
+    throw new CallError(said ? `${explain(error)} (${said})` : explain(error), { cause: error })
   }
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { adminPageSize, type PageInfo } from '#domain/page.ts'
 import { pageFrom } from '#domain/pager.ts'
 import type { Document } from '../../query/document.ts'
-import { callPanel, isSignedOut, messageOf } from './call-panel.ts'
+import { callPanel } from './call-panel.ts'
 
 export interface Page<Row> {
   data: Row[]
@@ -14,8 +14,9 @@ export interface ListState<Row> {
   page: Page<Row> | undefined
   /** Another page is being read; `page` is the one before. */
   busy: boolean
-  error: string | null
-  signedOut: boolean
+  error: unknown
+  /** Said where no answer came (spec §8). */
+  fallback: string
   again: () => void
 }
 
@@ -56,8 +57,8 @@ export function useList<Result, Row>({ name, document, pick, fallback, filters =
   return {
     page: data,
     busy: isPlaceholderData || (isFetching && data === undefined),
-    error: error ? messageOf(error, fallback) : null,
-    signedOut: isSignedOut(error),
+    error,
+    fallback,
     again: () => void refetch(),
   }
 }

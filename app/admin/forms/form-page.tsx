@@ -150,7 +150,7 @@ function Notices<Fields extends FieldValues, Saved>({ editor }: { editor: Editor
         </p>
       )}
       {state.kind === 'failed' && (
-        <ErrorBox message={state.signedOut ? words.sessionOver : state.message}>
+        <ErrorBox {...(state.signedOut ? { message: words.sessionOver } : state.text)}>
           {state.signedOut ? (
             <SignInAgain beforeLeaving={editor.release} />
           ) : (

@@ -1,10 +1,8 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { isSignedOut, messageOf } from '../calls/call-panel.ts'
+import { FailedCall } from '../calls/failed-call.tsx'
 import { useWords } from '../words.ts'
-import { SignInAgain } from './sign-in-again.tsx'
 
 interface Props<Thing> {
   of: QueryKey
@@ -22,18 +20,7 @@ export function Loaded<Thing>({ of, read, fallback, children }: Props<Thing>) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  if (error)
-    return (
-      <ErrorBox message={messageOf(error, fallback)}>
-        {isSignedOut(error) ? (
-          <SignInAgain />
-        ) : (
-          <button type="button" onClick={() => void refetch()} className="ink-link mt-1 min-h-9 font-semibold">
-            {words.retry}
-          </button>
-        )}
-      </ErrorBox>
-    )
+  if (error) return <FailedCall error={error} fallback={fallback} onRetry={() => void refetch()} />
   if (data === undefined) return <Spinner whole label={words.reading} />
   return children(data)
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
+import { type FailureText, failureText } from '../../query/failure-text.ts'
 import { GraphQLRequestError } from '../../query/graphql-error.ts'
-import { isSignedOut, messageOf } from '../calls/call-panel.ts'
+import { isSignedOut } from '../calls/call-panel.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { useDraftName } from './draft-name.ts'
 import { resolverOf } from './resolver.ts'
@@ -29,7 +30,7 @@ export interface Editing<Fields extends FieldValues, Saved extends { version: nu
 export type SaveState<Saved> =
   | { kind: 'idle' }
   | { kind: 'saving' }
-  | { kind: 'failed'; message: string; signedOut: boolean }
+  | { kind: 'failed'; text: FailureText; signedOut: boolean }
   | { kind: 'clash'; theirs: Saved }
 
 export interface Editor<Fields extends FieldValues, Saved> {
@@ -101,7 +102,7 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
       for (const [index, [field, message]] of complaints.entries())
         form.setError(field as Path<Fields>, { type: 'server', message }, { shouldFocus: index === 0 })
     } else unsure.current = true
-    setState({ kind: 'failed', message: messageOf(error, editing.fallback), signedOut: isSignedOut(error) })
+    setState({ kind: 'failed', text: failureText(error, editing.fallback), signedOut: isSignedOut(error) })
   }
   /** An answer that was lost on its way was perhaps our own save: what says the same is no clash. */
   const meet = async (fields: Fields) => {
@@ -111,7 +112,7 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
       if (isSame(editing.toInput(editing.fieldsOf(theirs)), editing.toInput(fields))) done(theirs)
       else setState({ kind: 'clash', theirs })
     } catch (error) {
-      setState({ kind: 'failed', message: messageOf(error, editing.fallback), signedOut: isSignedOut(error) })
+      setState({ kind: 'failed', text: failureText(error, editing.fallback), signedOut: isSignedOut(error) })
     }
   }
   const settle = (theirs: Saved, fields: Fields) => {

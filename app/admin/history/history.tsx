@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { callPanel, messageOf } from '../calls/call-panel.ts'
+import { callPanel } from '../calls/call-panel.ts'
+import { FailedCall } from '../calls/failed-call.tsx'
 import { useWords } from '../words.ts'
 import { listHistory, type ListHistoryResult } from './history.graphql.ts'
 import { HistoryChanges } from './history-changes.tsx'
@@ -27,7 +27,7 @@ export function History({ entity, id }: Of) {
 
 function Lines({ entity, id }: Of) {
   const words = useWords()
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['history', entity, id],
     queryFn: async ({ pageParam, signal }) =>
       (await callPanel(listHistory, { entity, entityId: id, offset: pageParam, limit: rows }, signal)).listHistory,
@@ -36,7 +36,7 @@ function Lines({ entity, id }: Of) {
     staleTime: 0,
   })
   if (isPending) return <Spinner label={words.reading} />
-  if (error) return <ErrorBox message={messageOf(error, words.noHistory)} />
+  if (error) return <FailedCall error={error} fallback={words.historyFailed} onRetry={() => void refetch()} />
   const lines = data.pages.flatMap((page) => page.data)
   if (lines.length === 0) return <p className="pb-4 text-ink-2">{words.noHistory}</p>
   return (

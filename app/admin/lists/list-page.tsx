@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { PageInfo } from '#domain/page.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { withPage } from '../../ui/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { FailedCall } from '../calls/failed-call.tsx'
 import type { ListState } from '../calls/use-list.ts'
-import { SignInAgain } from '../forms/sign-in-again.tsx'
 import { type Lang, LangContext, useWords } from '../words.ts'
 import { ListPager } from './list-pager.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -51,23 +50,16 @@ export function ListPage<Row>(props: Props<Row>) {
 function Found<Row>({ list, empty, noun, children }: Props<Row>) {
   const words = useWords()
   useBackFromBeyond(list.page?.pageInfo)
+  const failed = list.error !== null
   return (
     <>
-      {list.error && (
+      {failed && (
         <div className="mb-4">
-          <ErrorBox message={list.error}>
-            {list.signedOut ? (
-              <SignInAgain />
-            ) : (
-              <button type="button" onClick={list.again} className="ink-link mt-1 min-h-9 font-semibold">
-                {words.retry}
-              </button>
-            )}
-          </ErrorBox>
+          <FailedCall error={list.error} fallback={list.fallback} onRetry={list.again} />
         </div>
       )}
-      {list.page === undefined && !list.error && <Spinner whole label={words.reading} />}
-      {list.page && !list.error && (
+      {list.page === undefined && !failed && <Spinner whole label={words.reading} />}
+      {list.page && !failed && (
         <div aria-busy={list.busy} className={`transition-opacity duration-[var(--quick)] ${list.busy ? 'opacity-60' : ''}`}>
           {list.page.data.length === 0 ? (
             <p className="rounded-2 border border-dashed border-rule-strong px-4 py-16 text-center text-ink-2">{empty}</p>

@@ -1,36 +1,45 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 
 const debounceMs = 250
 
 /** Answers as one types; a new search starts at page 1 (spec §4) and leaves the filters as they are. */
 export function SearchBox({ placeholder }: { placeholder: string }) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
+  const back = useNavigationType() === NavigationType.Pop
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef(search)
   const value = new URLSearchParams(search).get('busca') ?? ''
 
   const go = () => {
     clearTimeout(timer.current)
     const words = input.current?.value.trim() ?? ''
-    if (words === value) return
-    const query = new URLSearchParams(search)
+    // Not as it was when the key was pressed: a filter may have been chosen since, or another screen that is still on its way.
+    const query = new URLSearchParams(window.location.search)
+    if (window.location.pathname !== pathname || words === (query.get('busca') ?? '')) return
     query.delete('pagina')
     if (words) query.set('busca', words)
     else query.delete('busca')
-    void navigate({ pathname, search: query.size > 0 ? `?${query}` : '' }, { replace: value !== '' })
+    asked.current = query.size > 0 ? `?${query}` : ''
+    void navigate({ pathname, search: asked.current }, { replace: value !== '' })
   }
   const typed = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(go, debounceMs)
   }
 
-  // Back and forward change the search without the field; what is being typed is never taken away.
+  // What is pressed after a key, and the way back, are asked for last; otherwise what is being typed is never taken away.
+  const place = useRef(key)
   useEffect(() => {
-    if (input.current && document.activeElement !== input.current) input.current.value = value
-  }, [value])
+    const went = back && place.current !== key
+    place.current = key
+    if (went || search !== asked.current) clearTimeout(timer.current)
+    asked.current = search
+    if (input.current && (went || document.activeElement !== input.current)) input.current.value = value
+  }, [value, search, key, back])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return (

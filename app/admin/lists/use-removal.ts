@@ -1,6 +1,7 @@
 import { toast } from 'sonner'
 import type { Document } from '../../query/document.ts'
-import { callPanel, messageOf } from '../calls/call-panel.ts'
+import { callPanel } from '../calls/call-panel.ts'
+import { toastFailure } from '../calls/toast-failure.ts'
 import { panelClient } from '../calls/panel-client.ts'
 import { useConfirm } from '../dialogs/confirm.tsx'
 
@@ -25,7 +26,7 @@ export function useRemoval({ name, question, what, document, fallback, yes = 'Re
       await callPanel(document, { id })
       toast.success(`${done}: ${what}`)
     } catch (error) {
-      toast.error(messageOf(error, fallback))
+      toastFailure(error, fallback)
     }
     await panelClient.invalidateQueries({ queryKey: [name] })
   }

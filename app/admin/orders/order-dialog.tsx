@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../ui/format.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { callPanel, isSignedOut, messageOf } from '../calls/call-panel.ts'
+import { callPanel } from '../calls/call-panel.ts'
+import { FailedCall } from '../calls/failed-call.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
-import { SignInAgain } from '../forms/sign-in-again.tsx'
 import { History } from '../history/history.tsx'
 import { LangContext } from '../words.ts'
 import { OrderAddress, OrderBuyer } from './order-buyer.tsx'
@@ -18,7 +17,11 @@ import { SentToggle } from './sent-toggle.tsx'
 
 /** Spec §2: 'Detalhes do Pedido'. */
 export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: order, error } = useQuery({
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['orders', 'one', id],
     queryFn: async ({ signal }) => (await callPanel(getOrder, { id }, signal)).getOrder,
     staleTime: 0,
@@ -34,7 +37,7 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
         width="52rem"
         onClose={onClose}
       >
-        {error && <ErrorBox message={messageOf(error, 'Failed to fetch orders')}>{isSignedOut(error) && <SignInAgain />}</ErrorBox>}
+        {error && <FailedCall error={error} fallback="Failed to fetch orders" onRetry={() => void refetch()} />}
         {!order && !error && <Spinner label="Lendo o pedido" />}
         {order && <Details order={order} />}
       </Dialog>

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { toast } from 'sonner'
+import { failureText } from '../../query/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { formatCents } from '../../ui/format.ts'
-import { callPanel, messageOf } from '../calls/call-panel.ts'
+import { callPanel } from '../calls/call-panel.ts'
 import { panelClient } from '../calls/panel-client.ts'
 import { useConfirm } from '../dialogs/confirm.tsx'
 import type { Order } from './order.ts'
@@ -55,7 +56,7 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
       {scope === 'items' && <ItemChoices offer={offer} note={noteOf(order)} chosen={chosen} onChoose={setPicked} />}
       {error && (
         <div className="mt-3">
-          <ErrorBox message={messageOf(error, 'O reembolso não teve resposta. Tente de novo: ele não sai duas vezes.')} />
+          <ErrorBox {...failureText(error, 'O reembolso não teve resposta. Tente de novo: ele não sai duas vezes.')} />
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-3">

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { Button } from '../../ui/button.tsx'
-import { callPanel, messageOf } from '../calls/call-panel.ts'
+import { callPanel } from '../calls/call-panel.ts'
+import { toastFailure } from '../calls/toast-failure.ts'
 import { panelClient } from '../calls/panel-client.ts'
 import { editOrder } from './edit-order.graphql.ts'
 
@@ -19,7 +20,7 @@ export function SentToggle({ order, place }: Props) {
       await panelClient.invalidateQueries({ queryKey: ['orders'] })
       await panelClient.invalidateQueries({ queryKey: ['history', 'ORDER', order.id] })
     },
-    onError: (error) => toast.error(messageOf(error, 'Failed to update order')),
+    onError: (error) => toastFailure(error, 'Failed to update order'),
   })
   if (!order.paid || !order.hasPhysicalItem) return null
   return (

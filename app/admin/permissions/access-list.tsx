@@ -2,11 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminPageSize } from '#domain/page.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { callPanel, isSignedOut, messageOf } from '../calls/call-panel.ts'
-import { SignInAgain } from '../forms/sign-in-again.tsx'
+import { callPanel } from '../calls/call-panel.ts'
+import { FailedCall } from '../calls/failed-call.tsx'
 import { Cell, Row, Table } from '../lists/table.tsx'
 import { useWords } from '../words.ts'
 import { listAccess } from './access.graphql.ts'
@@ -15,7 +14,7 @@ import { listAccess } from './access.graphql.ts'
 export function AccessList({ courseId }: { courseId: string }) {
   const words = useWords()
   const [page, setPage] = useState(1)
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['access', courseId, page],
     queryFn: async ({ signal }) =>
       (await callPanel(listAccess, { courseId, offset: (page - 1) * adminPageSize, limit: adminPageSize }, signal)).listAccess,
@@ -27,7 +26,7 @@ export function AccessList({ courseId }: { courseId: string }) {
       <h2 className="display mb-3 text-3">
         Quem tem acesso {data && <span className="money font-sans text-small font-normal text-ink-2">{data.pageInfo.totalCount}</span>}
       </h2>
-      {error && <ErrorBox message={messageOf(error, 'Failed to fetch course')}>{isSignedOut(error) && <SignInAgain />}</ErrorBox>}
+      {error && <FailedCall error={error} fallback="Failed to fetch course" onRetry={() => void refetch()} />}
       {!data && !error && <Spinner label={words.reading} />}
       {data?.data.length === 0 && <p className="text-ink-2">Ninguém ainda.</p>}
       {data && data.data.length > 0 && (

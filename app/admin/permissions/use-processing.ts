@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { ConnectionError } from '../../query/call-error.ts'
+import { failureText } from '../../query/failure-text.ts'
 import { isSignedOut } from '../calls/call-panel.ts'
 import { panelClient } from '../calls/panel-client.ts'
 import { changePermission, type Deed } from './change-permission.ts'
@@ -33,7 +35,11 @@ export function useProcessing(slug: string) {
         note(email, { kind: 'done' })
       } catch (error) {
         if (isSignedOut(error)) setSignedOut(true)
-        note(email, { kind: 'failed', message: error instanceof Error && error.message ? error.message : 'Failed to process permission' })
+        const { message, advice } = failureText(
+          error,
+          error instanceof ConnectionError ? 'Network response was not ok' : 'Failed to process permission',
+        )
+        note(email, { kind: 'failed', message: advice ? `${message}. ${advice}` : message })
       }
     }
     setRunning(false)

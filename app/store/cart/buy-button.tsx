@@ -4,6 +4,7 @@ import type { CartProduct } from '#domain/stored-cart.ts'
 import { soldOut } from '#domain/stock-notice.ts'
 import { useSettings } from '../../settings.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { scriptsNeededId } from '../shell/scripts-needed.tsx'
 import { addToCart, useCart } from './cart-store.ts'
 
 interface Props {
@@ -63,6 +64,7 @@ export function BuyButton({ product, singleSale, quantity = 1, place, wide = fal
         <Button
           look={look}
           aria-label={`Comprar: ${product.title}`}
+          popoverTarget={scriptsNeededId}
           onClick={() => {
             addToCart(product, quantity)
             setTold(`${product.title} está no carrinho.`)

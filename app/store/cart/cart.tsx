@@ -17,6 +17,7 @@ import { BookCover } from '../books/book-cover.tsx'
 import { BuyBar } from '../shell/buy-bar.tsx'
 import { Empty } from '../shell/empty.tsx'
 import { privatePage } from '../shell/private-page.ts'
+import { PageNeedsScripts } from '../shell/scripts-needed.tsx'
 import { lineOf, setQuantity, useCart, useHydrated } from './cart-store.ts'
 import { Notes } from './notes.tsx'
 import { Price } from './price.tsx'
@@ -114,9 +115,7 @@ const Undo = ({ removal: { removal, undo } }: { removal: CartRemoval }) =>
 const Opening = () => (
   <>
     <Spinner whole label="Abrindo o carrinho" />
-    <noscript>
-      <p className="page pb-10 text-center">Para comprar, ligue o JavaScript do navegador.</p>
-    </noscript>
+    <PageNeedsScripts to="comprar" />
   </>
 )
 

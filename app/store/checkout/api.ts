@@ -1,5 +1,8 @@
+import { CallError } from '../../query/call-error.ts'
+import { fetchJson } from '../../query/fetch-json.ts'
+
 /** The checkout's REST calls (spec §7). */
-export class CallRefused extends Error {
+export class CallRefused extends CallError {
   readonly code: string
   /** 0 where no answer came at all. */
   readonly status: number
@@ -21,17 +24,21 @@ const call = async <Answer>(path: string, options: Options = {}): Promise<Answer
 
 interface Options {
   body?: unknown
+  limitMs?: number
   signal?: AbortSignal
 }
 
 async function ask<Answer>(path: string, options: Options): Promise<{ answer: Answer; headers: Headers }> {
-  const response = await fetch(`/api${path}`, {
-    ...(options.body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(options.body) }),
-    ...(options.signal ? { signal: options.signal } : {}),
-  })
-  const answer: unknown = response.headers.get('content-type')?.includes('json') ? await response.json() : null
+  const { response, answer } = await fetchJson(
+    `/api${path}`,
+    {
+      ...(options.body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(options.body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    },
+    options.limitMs,
+  )
   if (response.ok) return { answer: answer as Answer, headers: response.headers }
   const error = (answer as { error?: { code: string; message: string; fields?: Record<string, string> } } | null)?.error
   throw new CallRefused(error?.code ?? 'NETWORK', error?.message ?? 'Network response was not ok', {
@@ -80,8 +87,11 @@ export interface PlacedOrder {
   expiration?: string
 }
 
+/** Behind these the store asks PagBank, in its own time: to give up early would only hide an order that was placed. */
+const providerMs = 60_000
+
 export const submitOrder = (method: 'pix' | 'redirect', body: object) =>
-  call<PlacedOrder>(`/checkout/${method}/pagseguro/content`, { body })
+  call<PlacedOrder>(`/checkout/${method}/pagseguro/content`, { body, limitMs: providerMs })
 
 /** `serverAhead`: milliseconds by which the server's clock is ahead of this one, to about a second. */
 export async function orderStatus(id: string, signal: AbortSignal): Promise<{ paid: boolean; serverAhead: number }> {
@@ -91,7 +101,7 @@ export async function orderStatus(id: string, signal: AbortSignal): Promise<{ pa
 }
 
 /** A PIX code for an order that is there already; without text where it turned out to be paid. */
-export const renewPix = (id: string) => call<PlacedOrder>(`/orders/${id}/pix`, { body: {} })
+export const renewPix = (id: string) => call<PlacedOrder>(`/orders/${id}/pix`, { body: {}, limitMs: providerMs })
 
 export interface FoundAddress {
   logradouro?: string

@@ -8,6 +8,7 @@ import { Empty } from '../shell/empty.tsx'
 import { BackLink } from '../shell/back-link.tsx'
 import { Home } from '../shell/header.tsx'
 import { privatePage } from '../shell/private-page.ts'
+import { PageNeedsScripts } from '../shell/scripts-needed.tsx'
 import { CheckoutDesk } from './checkout-desk.tsx'
 import { OpenPixNotice } from './open-pix.tsx'
 import { useOpenPix } from './use-open-pix.ts'
@@ -88,7 +89,7 @@ function Body({ state, single, notes, again, onPlaced }: ReturnType<typeof usePu
     case 'failed':
       return (
         <div className="page py-16">
-          <ErrorBox message={state.message}>
+          <ErrorBox {...state.text}>
             <button type="button" onClick={again} className="ink-link mt-2 min-h-11 font-semibold">
               Tentar de novo
             </button>
@@ -103,9 +104,7 @@ function Body({ state, single, notes, again, onPlaced }: ReturnType<typeof usePu
 const Preparing = () => (
   <>
     <Spinner whole label="Preparando o pagamento" />
-    <noscript>
-      <p className="page pb-10 text-center">Para pagar, ligue o JavaScript do navegador.</p>
-    </noscript>
+    <PageNeedsScripts to="pagar" />
   </>
 )
 

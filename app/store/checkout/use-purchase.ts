@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router'
 import { type CartItem, mendCart } from '#domain/cart-changes.ts'
 import { hasRate } from '#domain/money.ts'
 import { soldOut } from '#domain/stock-notice.ts'
+import { type FailureText, failureText } from '../../query/failure-text.ts'
 import { useSettings } from '../../settings.ts'
 import { replaceCart, useCart, useHydrated } from '../cart/cart-store.ts'
 import { changeText } from '../cart/change-text.ts'
 import { loadProducts, saleable } from '../cart/load-products.ts'
-import { failureText } from '../shell/failure-text.ts'
 import { type Bump, loadBumps } from './load-purchase.ts'
 import { onReturn } from './on-return.ts'
 
@@ -26,7 +26,7 @@ export type PurchaseState =
   | { kind: 'empty' }
   | { kind: 'not-found' }
   | { kind: 'sold-out' | 'without-rate'; title: string }
-  | { kind: 'failed'; message: string }
+  | { kind: 'failed'; text: FailureText }
   | { kind: 'ready'; purchase: LoadedPurchase }
 
 /**
@@ -79,7 +79,7 @@ export function usePurchase() {
         if (abort.signal.aborted) return
         console.warn('the products could not be read', error)
         setUnread(true)
-        setState((before) => (before.kind === 'ready' ? before : { kind: 'failed', message: failureText(error, 'Erro ao buscar livro') }))
+        setState((before) => (before.kind === 'ready' ? before : { kind: 'failed', text: failureText(error, 'Erro ao buscar livro') }))
       },
     )
     return () => abort.abort()

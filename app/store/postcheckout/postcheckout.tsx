@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { PlacedOrder } from '../checkout/api.ts'
 import { privatePage } from '../shell/private-page.ts'
+import { PageNeedsScripts } from '../shell/scripts-needed.tsx'
 import { Confirmed } from './confirmed.tsx'
 import { CardPending } from './card-pending.tsx'
 import { PixPending } from './pix-pending.tsx'
@@ -29,10 +30,17 @@ export default function PostCheckout() {
   }
   return (
     <div className="page min-h-[calc(100dvh-3.75rem)] pt-10">
-      {order ? <Result order={order} renewed={renewed} onRenewed={renew} /> : <Spinner whole label="Abrindo o seu pedido" />}
+      {order ? <Result order={order} renewed={renewed} onRenewed={renew} /> : <Opening />}
     </div>
   )
 }
+
+const Opening = () => (
+  <>
+    <Spinner whole label="Abrindo o seu pedido" />
+    <PageNeedsScripts to="pagar" />
+  </>
+)
 
 interface Props {
   order: SavedOrder

@@ -1,23 +1,31 @@
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { ConnectionError } from '../../query/call-error.ts'
+import { failureText } from '../../query/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
-import { failureText } from './failure-text.ts'
 
 /** Spec §8: a page that could not be read says why, in a red box, and can be asked for again. */
 export function Failure({ failed }: { failed: string }) {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   const revalidator = useRevalidator()
-  const told: unknown = isRouteErrorResponse(error) ? error.data : error
+  const again = () => {
+    if (!(error instanceof ConnectionError && error.kind === 'code')) return void revalidator.revalidate()
+    // The router asks for a page's program once. A reload asks anew, but without a network it would leave the browser's own error page.
+    fetch(pathname, { method: 'HEAD' }).then(
+      () => window.location.reload(),
+      () => {},
+    )
+  }
   return (
     <div className="page py-16">
-      <ErrorBox message={failureText(told, failed)} />
+      <ErrorBox {...failureText(isRouteErrorResponse(error) ? error.data : error, failed)} />
       <form
         action={pathname + search}
         className="mt-6 text-center"
         onSubmit={(event) => {
           event.preventDefault()
-          void revalidator.revalidate()
+          again()
         }}
       >
         <Button type="submit" aria-busy={revalidator.state === 'loading'}>

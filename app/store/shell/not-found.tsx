@@ -2,6 +2,8 @@ import { data } from 'react-router'
 import { LinkButton } from '../../ui/button.tsx'
 
 export const loader = () => data(null, { status: 404 })
+/** The browser knows without asking. */
+export const clientLoader = () => null
 export const meta = () => [{ title: 'Página não encontrada' }]
 
 export default function NotFound() {

@@ -15,7 +15,10 @@ export function useSession(): Looked {
     if (!document.cookie.includes(`auth0.${settings.auth0.clientId}.is.authenticated=`)) return
     let here = true
     setLooked({ kind: 'looking' })
-    void look(settings).then((found) => here && setLooked(found))
+    // Where its program cannot be loaded, nobody is known.
+    void look(settings)
+      .catch((): Looked => ({ kind: 'nobody' }))
+      .then((found) => here && setLooked(found))
     return () => {
       here = false
     }

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { ErrorBox } from '../../../ui/error-box.tsx'
 import { formatCents } from '../../../ui/format.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { callPanel, messageOf } from '../../calls/call-panel.ts'
+import { callPanel } from '../../calls/call-panel.ts'
+import { FailedCall } from '../../calls/failed-call.tsx'
 import { Stat, Stats } from '../stat.tsx'
 import { SwitchLinks } from '../switch-links.tsx'
 import { BestSellers } from './best-sellers.tsx'
@@ -36,13 +36,7 @@ export default function LiveView() {
           choices={spans.map((span) => ({ value: span === usual ? null : String(span), label: `${span} dias` }))}
         />
       </div>
-      {error && (
-        <ErrorBox message={messageOf(error, 'Não foi possível somar os números')}>
-          <button type="button" onClick={() => void refetch()} className="ink-link mt-1 min-h-9 font-semibold">
-            Tentar de novo
-          </button>
-        </ErrorBox>
-      )}
+      {error && <FailedCall error={error} fallback="Não foi possível somar os números" onRetry={() => void refetch()} />}
       {!data && !error && <Spinner whole label="Somando" />}
       {data && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>

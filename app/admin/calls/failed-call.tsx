@@ -1,0 +1,21 @@
+import { failureText } from '../../query/failure-text.ts'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { SignInAgain } from '../forms/sign-in-again.tsx'
+import { useWords } from '../words.ts'
+import { isSignedOut } from './call-panel.ts'
+
+/** What could not be read, why, and the way on. */
+export function FailedCall({ error, fallback, onRetry }: { error: unknown; fallback: string; onRetry: () => void }) {
+  const words = useWords()
+  return (
+    <ErrorBox {...failureText(error, fallback)}>
+      {isSignedOut(error) ? (
+        <SignInAgain />
+      ) : (
+        <button type="button" onClick={onRetry} className="ink-link mt-1 min-h-9 font-semibold">
+          {words.retry}
+        </button>
+      )}
+    </ErrorBox>
+  )
+}

@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react'
+import { ConnectionError } from '../../query/call-error.ts'
+import { FailedCall } from '../calls/failed-call.tsx'
+
+interface Props {
+  /** Where one is: another screen is another try. */
+  place: string
+  children: ReactNode
+}
+interface State {
+  error: Error | null
+  place: string
+}
+
+/** A screen that could not be loaded says so in its own place: the menu stays. Every other error is the router's. */
+export class ScreenBoundary extends Component<Props, State> {
+  override state: State = { error: null, place: this.props.place }
+
+  static getDerivedStateFromError = (error: Error) => ({ error })
+  static getDerivedStateFromProps = ({ place }: Props, before: State): State | null =>
+    place === before.place ? null : { error: null, place }
+
+  override render() {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    if (!(error instanceof ConnectionError)) throw error
+    return (
+      <>
+        <title>Painel</title>
+        <FailedCall error={error} fallback="Não foi possível abrir esta tela" onRetry={() => this.setState({ error: null })} />
+      </>
+    )
+  }
+}

@@ -1,0 +1,66 @@
+import { useSettings } from '../../settings.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** The id of the explanation that a buy button opens. It exists only in a browser that runs no scripts: elsewhere the button finds nothing. */
+export const scriptsNeededId = 'sem-javascript'
+
+/*
+ * In browsers with scripts React never looks into a <noscript>: what stands in it is rendered by the server alone, and left out of what
+ * browsers load.
+ */
+
+/** On the pages of the catalogue: a line for everybody, and the whole explanation for whoever presses 'Comprar'. */
+export const BuyingNeedsScripts = () => <noscript>{import.meta.env.SSR && <BuyingExplained />}</noscript>
+
+/** In the place of a page that is nothing without scripts. */
+export const PageNeedsScripts = ({ to }: { to: 'comprar' | 'pagar' }) => (
+  <noscript>{import.meta.env.SSR && <PageExplained to={to} />}</noscript>
+)
+
+function BuyingExplained() {
+  return (
+    <>
+      <p className="page pt-4 text-small text-ink-2">Para comprar, ligue o JavaScript do navegador.</p>
+      <div
+        id={scriptsNeededId}
+        popover="auto"
+        role="dialog"
+        aria-label="Para comprar, ligue o JavaScript do navegador."
+        className="m-auto w-[min(36rem,92vw)] rounded-2 border border-rule bg-paper-up p-6 text-ink shadow-over backdrop:bg-[oklch(0_0_0/.5)]"
+      >
+        <p className="display text-2">Para comprar, ligue o JavaScript do navegador.</p>
+        <Details />
+        <Button popoverTarget={scriptsNeededId} popoverTargetAction="hide" className="mt-5">
+          Fechar
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The wheel of the page's opening would turn for ever. */
+function PageExplained({ to }: { to: 'comprar' | 'pagar' }) {
+  return (
+    <>
+      <style>{'main [role=status]{display:none}'}</style>
+      <div className="page py-14 text-center">
+        <p className="display text-2">{`Para ${to}, ligue o JavaScript do navegador.`}</p>
+        <Details />
+      </div>
+    </>
+  )
+}
+
+function Details() {
+  const { supportEmail } = useSettings()
+  return (
+    <div className="mx-auto mt-3 max-w-[36rem] text-ink-2">
+      O carrinho e o pagamento acontecem no seu próprio navegador, e é o JavaScript que os faz funcionar. Ligue-o nas configurações e
+      recarregue a página. Se preferir, escreva para{' '}
+      <a className="ink-link" href={`mailto:${supportEmail}`}>
+        {supportEmail}
+      </a>{' '}
+      e ajudamos você a comprar.
+    </div>
+  )
+}

@@ -1,0 +1,287 @@
+import type { Page } from '@playwright/test'
+import { courseWithModules, directBook, ebook, plainCourse } from '#database/seed/cast.ts'
+import { awake, expect, test } from './journey.ts'
+import { renata, Staff } from './staff.ts'
+
+// A page that is not there answers 404, and a browser says so in its console.
+test.use({ forgives: /404/ })
+test.describe.configure({ mode: 'parallel' })
+
+/** Each test ends with whatever any of its pages has shown as an error, however shortly. */
+const alerts = new WeakMap<Page, string[]>()
+
+test.beforeEach(async ({ page }) => {
+  const shown: string[] = []
+  alerts.set(page, shown)
+  await page.exposeFunction('alertShown', (text: string) => shown.push(text))
+  await page.addInitScript(() => {
+    const { alertShown } = window as unknown as { alertShown: (text: string) => void }
+    const look = () => {
+      for (const alert of document.querySelectorAll('[role=alert]')) alertShown(alert.textContent)
+      if (document.querySelector('h1')?.textContent.startsWith('Unexpected')) alertShown(document.body.innerText)
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+})
+test.afterEach(({ page }) => expect(alerts.get(page)).toEqual([]))
+
+/** Far away, but on a line that works: each request takes a good third of a second longer. */
+const latencyMs = 350
+
+async function throttle(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: 400_000,
+    uploadThroughput: 200_000,
+  })
+}
+
+/** Opens it, and slows the line down once it answers. */
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await awake(page)
+}
+
+/** Not Playwright's own goBack, which waits for the page before it answers. */
+const back = (page: Page) => page.evaluate(() => history.back())
+const header = (page: Page, name: string) => page.getByRole('navigation', { name: 'Catálogo' }).getByRole('link', { name, exact: true })
+const pager = (page: Page, name: string) => page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name, exact: true })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const card = (page: Page, title: string) => page.getByRole('listitem').getByRole('link', { name: title, exact: true })
+
+/** Enter comes while the search that began by itself, 0.3 s after the last key, has just left. */
+async function typeAndEnter(page: Page, words: string) {
+  await page.getByRole('searchbox').pressSequentially(words, { delay: 30 })
+  await page.waitForTimeout(300)
+  await page.keyboard.press('Enter')
+}
+
+const catalogues = [
+  { path: '/courses', title: /^Cursos para entender/, words: 'mistério', finds: courseWithModules.title, another: plainCourse.title },
+  { path: '/books', title: /.+/, words: 'manual do medo', finds: ebook.title, another: directBook.title },
+]
+
+for (const { path, title, words, finds, another } of catalogues) {
+  test(`${path}: searched, paged and opened in a hurry`, async ({ page }) => {
+    await throttle(page)
+    await open(page, path)
+    const first = await page.getByRole('listitem').getByRole('heading').first().innerText()
+
+    await test.step('Enter 0.3 s after the last key, five times', async () => {
+      for (let time = 0; time < 5; time++) {
+        await typeAndEnter(page, words)
+        await expect(page).toHaveURL(/busca=/)
+        await expect(page.getByRole('listitem').getByRole('heading')).toHaveText([finds])
+        await expect(page.getByRole('searchbox')).toHaveValue(words)
+        await page.getByRole('searchbox').fill('')
+        await expect(page.getByRole('listitem').getByRole('heading').first()).toHaveText(first)
+      }
+    })
+    await test.step('back right after Enter', async () => {
+      await header(page, path === '/courses' ? 'E-books' : 'Cursos').click()
+      await expect(page).not.toHaveURL(new RegExp(path))
+      await header(page, path === '/courses' ? 'Cursos' : 'E-books').click()
+      await expect(page.getByRole('listitem').getByRole('heading').first()).toHaveText(first)
+      await typeAndEnter(page, words)
+      await expect(page.getByRole('listitem').getByRole('heading')).toHaveText([finds])
+      await back(page)
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+      await expect(page.getByRole('listitem').getByRole('heading').first()).toHaveText(first)
+      // The field says what is searched for, also while it has the focus.
+      await expect(page.getByRole('searchbox')).toHaveValue('')
+    })
+    await test.step('the pager twice, then elsewhere before it answers', async () => {
+      await pager(page, 'Próxima').dblclick()
+      await expect(page.getByText(/^Página 2 de/)).toBeVisible()
+      await pager(page, 'Página 3').click()
+      await pager(page, 'Página 1').click()
+      await expect(page.getByText(/^Página 1 de/)).toBeVisible()
+      await expect(page).not.toHaveURL(/pagina/)
+    })
+    await test.step('a card right after a key is the last wish', async () => {
+      await page.getByRole('searchbox').pressSequentially('zzz')
+      await card(page, another).click()
+      await expect(heading(page, another)).toBeVisible()
+      await page.waitForTimeout(latencyMs)
+      await expect(heading(page, another)).toBeVisible()
+    })
+    await test.step('back, a card twice, back before the next one is there', async () => {
+      await back(page)
+      await expect(heading(page, title)).toBeVisible()
+      await card(page, another).dblclick()
+      await expect(heading(page, another)).toBeVisible()
+      await header(page, 'Cursos').click()
+      await back(page)
+      await expect(page.getByRole('listitem').getByRole('heading').first()).toHaveText(first)
+    })
+  })
+}
+
+/** Each page from which something leads away, and what stands there. */
+const pages: { path: string; says: string | RegExp; away?: string; leads?: string | RegExp }[] = [
+  { path: `/courses/${plainCourse.id}`, says: plainCourse.title },
+  { path: `/books/${ebook.id}`, says: ebook.title },
+  { path: '/noticias', says: 'Notícias' },
+  { path: '/noticias/como-escolhemos-as-nossas-capas', says: 'Como escolhemos as nossas capas' },
+  { path: '/cart', says: 'Carrinho' },
+  { path: '/checkout', says: /^Pagamento/, away: 'Carrinho', leads: 'Carrinho' },
+  { path: `/checkout?type=book&id=${directBook.id}`, says: /^Pagamento/, away: 'Voltar ao produto', leads: directBook.title },
+  { path: '/postcheckout', says: 'Pagamento Realizado!' },
+  { path: '/nada-por-aqui', says: 'Esta página voou' },
+]
+
+for (const half of [pages.slice(0, 4), pages.slice(4)]) {
+  test(`left twice and come back to: ${half.map(({ path }) => path.split('?')[0]).join(', ')}`, async ({ page }) => {
+    await open(page, `/courses/${plainCourse.id}`)
+    await page
+      .getByRole('button', { name: /^Comprar/ })
+      .first()
+      .click()
+    await page.evaluate(
+      (order) => localStorage.setItem('sabia.order', order),
+      JSON.stringify({ _id: '00000000-0000-4000-8000-000000000000', url: 'https://pagamento.example/' }),
+    )
+    await throttle(page)
+    for (const { path, says, away, leads = /^Livros|E-books/ } of half) {
+      await test.step(path, async () => {
+        await open(page, path)
+        await expect(heading(page, says)).toBeVisible()
+        const link = away ? page.getByRole('link', { name: away, exact: true }) : header(page, 'E-books')
+        await link.dblclick()
+        await expect(heading(page, leads)).toBeVisible()
+        // On its way to the courses when one turns back: what was there before is what was asked for last.
+        await page.getByRole('link', { name: 'Cursos', exact: true }).first().click()
+        await back(page)
+        await expect(heading(page, says)).toBeVisible()
+        await expect(page).toHaveURL((url) => url.pathname + url.search === path)
+        await page.evaluate(() => history.forward())
+        await back(page)
+        await expect(heading(page, says)).toBeVisible()
+      })
+    }
+  })
+}
+
+test('/, and out through /unauthorized, twice', async ({ page }) => {
+  await throttle(page)
+  await open(page, '/')
+  await expect(page).toHaveURL(/\/courses$/)
+  await page.goto('/unauthorized')
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await page.getByRole('button', { name: 'Sign Out' }).dblclick()
+  await expect(page).toHaveURL(/\/courses$/)
+  await expect(heading(page, /^Cursos para entender/)).toBeVisible()
+})
+
+interface AdminList {
+  path: string
+  title: string
+  entry: string
+  words: string
+  finds: string
+  pages: boolean
+  /** The way to the form, and what stands there. */
+  edit?: RegExp
+  save?: string
+}
+
+const lists: AdminList[] = [
+  {
+    path: '/admin/courses',
+    title: 'Courses',
+    entry: 'Cursos',
+    words: 'mistério',
+    finds: 'Ansiedade sem mistério',
+    pages: true,
+    edit: /^Editar/,
+    save: 'Save course',
+  },
+  {
+    path: '/admin/books',
+    title: 'Books',
+    entry: 'Livros',
+    words: 'coragem',
+    finds: 'A coragem de descansar',
+    pages: true,
+    edit: /^Edit/,
+    save: 'Save book',
+  },
+  {
+    path: '/admin/posts',
+    title: 'Posts',
+    entry: 'Posts',
+    words: 'capas',
+    finds: 'Como escolhemos as nossas capas',
+    pages: true,
+    edit: /^Edit/,
+    save: 'Save post',
+  },
+  {
+    path: '/admin/banners',
+    title: 'Banners',
+    entry: 'Banners',
+    words: 'banner-cupom',
+    finds: 'localhost',
+    pages: false,
+    edit: /^Edit/,
+    save: 'Save banner',
+  },
+  { path: '/admin/orders', title: 'Pedidos', entry: 'Pedidos', words: 'teles', finds: 'teles', pages: true },
+  {
+    path: '/admin/coupons',
+    title: 'Cupons',
+    entry: 'Cupons',
+    words: 'sabia',
+    finds: 'SABIA10',
+    pages: false,
+    edit: /^Editar/,
+    save: 'Salvar cupom',
+  },
+]
+
+for (const half of [lists.slice(0, 3), lists.slice(3)]) {
+  test(`the panel in a hurry: ${half.map(({ path }) => path).join(', ')}`, async ({ page }) => {
+    const staff = new Staff(page)
+    await staff.signIn(renata)
+    const sidebar = page.getByRole('navigation', { name: 'Painel' })
+    const main = page.getByRole('main')
+    await throttle(page)
+    for (const { path, title, entry, words, finds, pages: paged, edit, save } of half) {
+      await test.step(path, async () => {
+        // Past another list, which is on its way when this one is asked for, twice.
+        await sidebar.getByRole('link', { name: entry === 'Pedidos' ? 'Livros' : 'Pedidos', exact: true }).click()
+        await sidebar.getByRole('link', { name: entry, exact: true }).dblclick()
+        await expect(heading(page, title)).toBeVisible()
+        await expect(page).toHaveURL((url) => url.pathname === path)
+        if (paged) {
+          await main.getByRole('link', { name: /^(Next page|Próxima página)$/ }).dblclick()
+          await expect(main.getByText(/^(Page|Página) [23] (of|de)/)).toBeVisible()
+          await main.getByRole('link', { name: /^(Previous page|Página anterior)$/ }).click()
+        }
+        await typeAndEnter(page, words)
+        await expect(page).toHaveURL(/busca=/)
+        await expect(page).not.toHaveURL(/pagina/)
+        await expect(main.getByText(finds).first()).toBeVisible()
+        await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
+        await expect(page.getByRole('searchbox')).toHaveValue(words)
+        if (!edit) return
+        await main.getByRole('link', { name: edit }).first().dblclick()
+        await expect(main.getByRole('button', { name: save })).toBeVisible()
+        await back(page)
+        await expect(main.getByRole('button', { name: save })).toBeHidden()
+        await expect(main.getByText(finds).first()).toBeVisible()
+        // Away again while the form is on its way; then a key, and a link before the search has begun.
+        await main.getByRole('link', { name: edit }).first().click()
+        await back(page)
+        await expect(page).toHaveURL(/busca=/)
+        await page.getByRole('searchbox').pressSequentially('z')
+        await sidebar.getByRole('link', { name: 'Painel', exact: true }).click()
+        await expect(heading(page, 'Visão Geral')).toBeVisible()
+        await page.waitForTimeout(latencyMs)
+        await expect(heading(page, 'Visão Geral')).toBeVisible()
+      })
+    }
+  })
+}

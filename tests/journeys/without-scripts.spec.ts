@@ -1,0 +1,61 @@
+import { ebook, plainCourse } from '#database/seed/cast.ts'
+import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+
+const needed = 'Para comprar, ligue o JavaScript do navegador.'
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of ['/courses', '/books', `/courses/${plainCourse.id}`, `/books/${ebook.id}`]) {
+    test(`'Comprar' explains what it needs on ${path}`, async ({ page, store }) => {
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(store.url + path)
+        // Playwright's texts leave out what stands in a <noscript>.
+        await expect(page.locator('main noscript > p', { hasText: needed })).toBeVisible()
+        const buy = page.getByRole('button', { name: /^Comprar/ }).filter({ visible: true })
+        await buy.first().press('Enter')
+        const explained = page.locator('main [popover]')
+        await expect(explained).toContainText('Ligue-o nas configurações e recarregue a página.')
+        await expect(explained.locator('a')).toHaveAttribute('href', /^mailto:/)
+        await explained.locator('button', { hasText: 'Fechar' }).click()
+        await expect(explained).toBeHidden()
+        await buy.first().click()
+        await expect(explained).toBeVisible()
+      }
+    })
+  }
+
+  test('a product sold by itself leads to the checkout, which explains it; so do the cart and the page after it', async ({ page }) => {
+    await page.goto('/books?pagina=1')
+    await page
+      .getByRole('link', { name: /^Comprar Agora/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/checkout\?type=book/)
+    for (const [path, words] of [
+      ['/checkout', 'Para pagar, ligue o JavaScript do navegador.'],
+      ['/cart', needed],
+      ['/postcheckout', 'Para pagar, ligue o JavaScript do navegador.'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.locator('noscript p')).toHaveText(words)
+      await expect(page.locator('noscript p')).toBeVisible()
+      await expect(page.locator('noscript div div')).toContainText('Ligue-o nas configurações e recarregue a página.')
+      // No wheel turns for something that never comes.
+      await expect(page.getByRole('main').getByRole('status').filter({ visible: true })).toHaveCount(0)
+    }
+  })
+})
+
+test('with scripts nothing of it is there', async ({ page }) => {
+  await page.goto('/books')
+  await expect(page.getByText(needed)).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /^Comprar/ })
+    .first()
+    .click()
+  await expect(page.getByRole('link', { name: 'Carrinho, 1 item' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: needed })).toHaveCount(0)
+  await expectAccessibleOnPhoneAndDesk(page)
+})
