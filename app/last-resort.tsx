@@ -15,7 +15,7 @@ export class RemixErrorBoundary extends Component<{ children: ReactNode }, { fai
         <body>
           <h1>Unexpected Application Error!</h1>
           <p>
-            Algo falhou ao abrir esta página. <a href={typeof location === 'undefined' ? '/' : location.href}>Tentar de novo</a>
+            Algo falhou ao abrir esta página. <a href="/courses">Voltar aos cursos</a>
           </p>
         </body>
       </html>

@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router'
-import { screen } from './shell/screen.tsx'
+import { screen } from './shell/screen.ts'
 
 /**
  * The panel's own table of contents (spec §2), under the one route /admin/*: the map of pages that every visitor of the store gets does not

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ConnectionError } from '../../query/call-error.ts'
+import { reloadPage } from '../../query/reload-page.ts'
 import { FailedCall } from '../calls/failed-call.tsx'
 
 interface Props {
@@ -27,7 +28,7 @@ export class ScreenBoundary extends Component<Props, State> {
     return (
       <>
         <title>Painel</title>
-        <FailedCall error={error} fallback="Não foi possível abrir esta tela" onRetry={() => this.setState({ error: null })} />
+        <FailedCall error={error} fallback="Não foi possível abrir esta tela" onRetry={() => void reloadPage()} />
       </>
     )
   }

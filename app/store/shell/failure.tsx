@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { ConnectionError } from '../../query/call-error.ts'
 import { failureText } from '../../query/failure-text.ts'
+import { reloadPage } from '../../query/reload-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 
@@ -11,11 +12,7 @@ export function Failure({ failed }: { failed: string }) {
   const revalidator = useRevalidator()
   const again = () => {
     if (!(error instanceof ConnectionError && error.kind === 'code')) return void revalidator.revalidate()
-    // The router asks for a page's program once. A reload asks anew, but without a network it would leave the browser's own error page.
-    fetch(pathname, { method: 'HEAD' }).then(
-      () => window.location.reload(),
-      () => {},
-    )
+    void reloadPage()
   }
   return (
     <div className="page py-16">
