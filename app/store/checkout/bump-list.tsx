@@ -39,7 +39,7 @@ function BumpRow({ bump, chosen, onToggle }: { bump: Bump; chosen: boolean; onTo
         <input type="checkbox" checked={chosen} onChange={onToggle} className="size-6 shrink-0 accent-accent" />
         <span className="picture-box flex h-11 w-16 shrink-0 items-center justify-center">{picture}</span>
         <span className="min-w-0 grow basis-24 wrap-anywhere">
-          <span title={title} className="display line-clamp-3 text-[1.125rem] leading-tight">
+          <span title={title} className="display line-clamp-5 text-[1.125rem] leading-tight">
             {title}
           </span>
           <span className="block text-small text-ink-2">{label}</span>

@@ -22,12 +22,12 @@ export function SubmitBar({ totalCents, missing, note, sending }: Props) {
         type="submit"
         look="solid"
         size="pay"
-        className="w-full flex-wrap justify-between gap-y-0 lg:justify-center"
+        className="w-full flex-wrap gap-y-0"
         disabled={sending || missing !== null}
         aria-busy={sending}
         aria-describedby={id}
       >
-        <span>Finalizar Pagamento</span> <span className="money">{formatCents(totalCents)}</span>
+        <span className="max-lg:mr-auto">Finalizar Pagamento</span> <span className="money">{formatCents(totalCents)}</span>
       </Button>
       <p id={id} className="mt-2 text-center text-small text-ink-2 empty:hidden">
         {sending ? <Spinner label="Enviando o pedido ao PagBank" /> : missing}
