@@ -139,7 +139,10 @@ test('numbers of steps and lessons stand on the line of their text, and all text
   ])
   try {
     await page.goto(`/courses/${plainCourse.id}`)
-    const outline = page.getByRole('listitem').filter({ hasText: /Aula \d/ })
+    const outline = page
+      .getByRole('listitem')
+      .filter({ hasText: /Aula \d/ })
+      .locator('> div')
     await expect(outline).toHaveCount(12)
     const edges = await outline.evaluateAll((items) => items.map((item) => Math.round(item.children[1]?.getBoundingClientRect().left ?? 0)))
     expect(new Set(edges).size, String(edges)).toBe(1)

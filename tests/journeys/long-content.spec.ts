@@ -170,7 +170,8 @@ test('every list and dialog of the panel with long content: each control is reac
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Histórico').click()
     await dialog.getByRole('button', { name: 'Devolver dinheiro' }).click()
-    await dialog.getByLabel('Alguns itens').check()
+    // What could not be served goes back whole.
+    if (id === longIds.paidOrder) await dialog.getByLabel('Alguns itens').check()
     await expect(dialog.getByText('Reading').or(dialog.getByText('Lendo'))).toHaveCount(0)
     await expectReachable(page, `order ${id.slice(0, 8)}`)
   }

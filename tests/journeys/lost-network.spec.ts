@@ -71,7 +71,7 @@ test('the checkout without a network', async ({ page, context }) => {
   await page.getByRole('link', { name: 'Finalizar Compra' }).filter({ visible: true }).click()
   await expectFailure(page, 'Erro ao buscar livro')
   await context.setOffline(false)
-  await again(page)
+  // It comes back by itself with the network.
   await expect(page.getByRole('heading', { level: 1, name: /^Pagamento/ })).toBeVisible()
 })
 

@@ -54,14 +54,14 @@ function Entry({ index, title, size, children }: { index: number; title: ReactNo
       <span className="text-small whitespace-nowrap text-ink-2">{size}</span>
     </>
   )
-  const look = 'flex min-h-14 items-center gap-4 py-3'
+  const look = 'flex min-h-14 items-baseline gap-4 py-3.5'
   return (
     <li className="border-b border-rule">
       {children ? (
         <details open={index === 0} className="group">
           <summary className={`${look} list-none [&::-webkit-details-marker]:hidden`}>
             {line}
-            <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+            <ChevronDown aria-hidden className="size-5 shrink-0 self-center transition-transform group-open:rotate-180" />
           </summary>
           {children}
         </details>
