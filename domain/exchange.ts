@@ -1,5 +1,5 @@
 import type { CartLine } from './cart.ts'
-import { type Cents, convertCents, type Currency, type ExchangeRates, sumCents } from './money.ts'
+import { type Cents, cents, convertCents, type Currency, type ExchangeRates, sumCents } from './money.ts'
 
 /**
  * What is charged for one unit that is priced in this currency. Each unit price is converted and rounded (half up) before it is multiplied
@@ -7,7 +7,8 @@ import { type Cents, convertCents, type Currency, type ExchangeRates, sumCents }
  * Throws RangeError where there is no rate.
  */
 export function chargedCents(listCents: number, currency: Currency, rates: ExchangeRates): Cents {
-  const rate = currency === 'BRL' ? 1 : rates[currency]
+  if (currency === 'BRL') return cents(listCents)
+  const rate = rates[currency]
   if (rate === undefined) throw new RangeError(`no exchange rate for ${currency}`)
   return convertCents(listCents, rate)
 }

@@ -21,19 +21,25 @@ export function askedTogether<Question, Answer>(
 
   async function go() {
     out = true
-    while (waiting.length > 0) await answer(next())
+    while (waiting.length > 0) {
+      const together = next()
+      try {
+        const answers = await askWithinBudget(together)
+        for (const [index, { resolve }] of together.entries()) resolve(answers[index]!)
+      } catch (error) {
+        // A question that cannot be answered costs the others nothing but time.
+        if (together.length > 1 && !databaseIsAway(error)) await answerSingly(together)
+        else for (const { reject } of together) reject(error)
+      }
+    }
     out = false
   }
 
-  async function answer(together: Waiting<Question, Answer>[]): Promise<void> {
-    try {
-      const answers = await withDatabaseBudget(requestBudget, () => ask(together.map(({ question }) => question)))
-      for (const [index, { resolve }] of together.entries()) resolve(answers[index]!)
-    } catch (error) {
-      // A question that cannot be answered costs the others nothing but time.
-      if (together.length > 1 && !databaseIsAway(error)) for (const each of together) await answer([each])
-      else for (const { reject } of together) reject(error)
-    }
+  const askWithinBudget = (together: readonly Waiting<Question, Answer>[]) =>
+    withDatabaseBudget(requestBudget, () => ask(together.map(({ question }) => question)))
+
+  async function answerSingly(together: readonly Waiting<Question, Answer>[]) {
+    for (const each of together) await askWithinBudget([each]).then(([answer]) => each.resolve(answer!), each.reject)
   }
 
   function next(): Waiting<Question, Answer>[] {

@@ -37,6 +37,25 @@ interface WaitOptions {
   most?: number
 }
 
+/** One wait for the database, of all those that are going on in this process. */
+interface Wait {
+  end: number
+  giveUp: () => void
+}
+
+const waits = new Set<Wait>()
+/** How exactly the ends of waits are kept. One timer for all of them: a timer for each statement costs more than the statement. */
+const tick = 100
+let ticking: NodeJS.Timeout | undefined
+
+function endLateWaits() {
+  const now = performance.now()
+  for (const wait of waits) if (wait.end <= now) wait.giveUp()
+  if (waits.size > 0) return
+  clearInterval(ticking)
+  ticking = undefined
+}
+
 class Budget {
   #left: number
   #waiting = 0
@@ -46,32 +65,50 @@ class Budget {
     this.#left = milliseconds
   }
 
-  async wait<Result>(
+  wait<Result>(
     begin: () => Promise<Result>,
     onTimeout?: (error: DatabaseTimeout) => void,
     most = Number.POSITIVE_INFINITY,
   ): Promise<Result> {
-    const left = Math.min(this.#leftNow(), most)
-    if (left <= 0) throw new DatabaseTimeout()
-    if (this.#waiting++ === 0) this.#since = performance.now()
-    const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => {
-      const error = new DatabaseTimeout()
-      late.reject(error)
-      onTimeout?.(error)
-    }, left)
-    try {
-      return await Promise.race([begin(), late.promise])
-    } finally {
-      clearTimeout(timer)
-      this.#left = this.#leftNow()
-      this.#since = performance.now()
-      this.#waiting -= 1
-    }
+    const now = performance.now()
+    const left = Math.min(this.#leftAt(now), most)
+    if (left <= 0) return Promise.reject(new DatabaseTimeout())
+    if (this.#waiting++ === 0) this.#since = now
+    return new Promise((resolve, reject) => {
+      const done = () => {
+        if (!waits.delete(wait)) return
+        const end = performance.now()
+        this.#left = this.#leftAt(end)
+        this.#since = end
+        this.#waiting -= 1
+      }
+      const wait: Wait = {
+        end: now + left,
+        giveUp: () => {
+          done()
+          const error = new DatabaseTimeout()
+          reject(error)
+          onTimeout?.(error)
+        },
+      }
+      waits.add(wait)
+      ticking ??= setInterval(endLateWaits, tick)
+      begin().then(
+        (result) => {
+          done()
+          resolve(result)
+        },
+        (error: unknown) => {
+          done()
+          // oxlint-disable-next-line typescript/prefer-promise-reject-errors
+          reject(error)
+        },
+      )
+    })
   }
 
   /** Waits at the same time count once. */
-  #leftNow(): number {
-    return this.#waiting > 0 ? this.#left - (performance.now() - this.#since) : this.#left
+  #leftAt(now: number): number {
+    return this.#waiting > 0 ? this.#left - (now - this.#since) : this.#left
   }
 }

@@ -22,23 +22,12 @@ export async function take(db: Db, asking: Asking): Promise<Taken> {
 
 const keyOf = ({ rule, caller }: Pick<Asking, 'rule' | 'caller'>) => `${rule} ${caller}`
 
-/**
- * Many statements may run at once: each call moves the moment at which all is free again, and none may move it further than the rule's span
- * from now. What is refused moves nothing. Rows are locked in one order everywhere, so that two statements never wait for each other.
- */
+/** The calls of one caller are taken as one; where they do not all fit, as many as do, the first ones first. */
 async function takeTogether(db: Db, together: readonly Asking[]): Promise<Taken[]> {
-  const groups = [...Map.groupBy(together, keyOf).values()]
-  const column = (of: (asking: Asking) => string | number) => groups.map(([first]) => of(first!))
-  const { rows } = await db.executeQuery(
-    CompiledQuery.raw(taken, [
-      column(({ rule }) => rule),
-      column(({ caller }) => caller),
-      column(({ rule, factor }) => secondsEach(rule, factor)),
-      column(({ rule }) => rules[rule].seconds),
-      groups.map(({ length }) => length),
-    ]),
-  )
-  const left = new Map((rows as { rule: Rule; caller: string; calls: number }[]).map((row) => [keyOf(row), row.calls]))
+  const groups = Map.groupBy(together, keyOf)
+  const whole = await takeGroups(db, [...groups.values()])
+  const left = new Map<string, number>()
+  for (const [key, group] of groups) left.set(key, whole.has(key) ? group.length : await takeWhatFits(db, group))
   return together.map((asking) => {
     const calls = left.get(keyOf(asking)) ?? 0
     left.set(keyOf(asking), calls - 1)
@@ -46,21 +35,40 @@ async function takeTogether(db: Db, together: readonly Asking[]): Promise<Taken[
   })
 }
 
-const asked = `unnest($1::text[], $2::text[], $3::float8[], $4::float8[], $5::int[]) as asked (rule, caller, each, span, calls)`
+/** How many of the calls of one caller, whose group did not fit. */
+async function takeWhatFits(db: Db, group: readonly Asking[]): Promise<number> {
+  if (group.length === 1) return 0
+  for (const [taken, asking] of group.entries()) if ((await takeGroups(db, [[asking]])).size === 0) return taken
+  return group.length
+}
 
-/** How many of the asked calls fit between the moment at which all is free again and the end of the span; a microsecond is rounding. */
-const fitting = (freeAt: string) =>
-  `least(calls, floor((span + 0.000001 - extract(epoch from greatest(${freeAt}, now()) - now())::float8) / each))`
+/**
+ * The keys of the groups that were taken, each whole. Many statements may run at once: each group moves the moment at which all is free
+ * again, and none may move it further than the rule's span from now. What is refused moves nothing. Rows are locked in one order
+ * everywhere, so that two statements never wait for each other.
+ */
+async function takeGroups(db: Db, groups: readonly (readonly Asking[])[]): Promise<Set<string>> {
+  const column = (of: (asking: Asking, calls: number) => string | number) => groups.map((group) => of(group[0]!, group.length))
+  const { rows } = await db.executeQuery(
+    CompiledQuery.raw(taken, [
+      column(({ rule }) => rule),
+      column(({ caller }) => caller),
+      column(({ rule, factor }, calls) => secondsEach(rule, factor) * calls),
+      column(({ rule }) => rules[rule].seconds),
+    ]),
+  )
+  return new Set((rows as { rule: Rule; caller: string }[]).map(keyOf))
+}
 
-/** Of the asked row that belongs to the kept one. */
-const ofAsked = (value: string) => `(select ${value} from ${asked} where asked.rule = kept.rule and asked.caller = kept.caller)`
-
+/** A span is the same for all calls of a rule, so it is found again by the rule. */
 const taken = `insert into rate_limits as kept (rule, caller, free_at)
-  select rule, caller, now() + make_interval(secs => each * ${fitting('now()')}) from ${asked} order by rule, caller
-  on conflict (rule, caller) do update
-    set free_at = greatest(kept.free_at, now()) + ${ofAsked(`make_interval(secs => each * ${fitting('kept.free_at')})`)}
-    where ${ofAsked(fitting('kept.free_at'))} >= 1
-  returning rule, caller, ${ofAsked(fitting('old.free_at'))}::int as calls`
+  select rule, caller, now() + make_interval(secs => used)
+  from unnest($1::text[], $2::text[], $3::float8[], $4::float8[]) as asked (rule, caller, used, span)
+  where used <= span + 0.000001 order by rule, caller
+  on conflict (rule, caller) do update set free_at = greatest(kept.free_at, now()) + (excluded.free_at - now())
+  where greatest(kept.free_at, now()) + (excluded.free_at - now()) <= now() + interval '1 microsecond'
+    + (select make_interval(secs => span) from unnest($1::text[], $4::float8[]) as spans (rule, span) where spans.rule = excluded.rule limit 1)
+  returning rule, caller`
 
 export async function giveBack(db: Db, { rule, caller, factor }: Asking) {
   await sql`
