@@ -20,7 +20,7 @@ export function contentPolicy(hashes: string[], { publicUrl, auth0 }: Pick<Setti
     'media-src': ["'self'", own.origin, 'https:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", tenant],
-    // The session is renewed in a hidden frame of the tenant (spec §7).
+    // The session is renewed in a hidden frame of the tenant (docs/rules/admin-panel.md#sign-in).
     'frame-src': [...players, tenant],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

@@ -12,7 +12,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { settings: context.get(settingsContext) }
 }
 
-/** Spec §2: staff go to the panel, everyone else to the courses; a utm_source was kept when the page opened (entry.client). */
+/** See docs/rules/catalogue.md#routes: staff go to the panel, everyone else to the courses; a utm_source was kept when the page opened (entry.client). */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { settings } = await serverLoader()
   const person = await signedIn(settings).catch(() => null)

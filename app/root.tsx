@@ -54,7 +54,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Spec §8: the router's own error screen keeps its heading. */
+/** See docs/rules/catalogue.md#errors: the router's own error screen keeps its heading. */
 export function ErrorBoundary() {
   return (
     <main className="page py-12">

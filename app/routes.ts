@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** One line a row of the spec's route table (§2). */
+/** One line a row of the route table in docs/rules/catalogue.md#routes. */
 export default [
   index('home.tsx'),
   layout('store/shell/shell.tsx', [

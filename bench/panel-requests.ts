@@ -27,7 +27,7 @@ const access = 'ADMIN'
 const middle = (total: number) => Math.floor(total / 20) * 10
 const last = (total: number) => Math.max(0, Math.ceil(total / 10) * 10 - 10)
 
-/** The panel's own documents, as its screens send them: each list's first, middle and last page, each filter, the searches of spec §2. */
+/** The panel's own documents, as its screens send them: each list's first, middle and last page, each filter, the searches of docs/rules/admin-panel.md#lists. */
 export const panelRequests: PanelRequest[] = [
   ...pages('orders', listOrders, ({ orders }) => orders),
   ...(['paid', 'sended', 'hasPhysicalItem'] as const).flatMap((filter) =>

@@ -1,4 +1,4 @@
-/** Spec §2 and §5: e-mail addresses in a text, apart by spaces, commas, semicolons or lines; what has no at-sign is none. Each once. */
+/** See docs/rules/admin-panel.md#permissions: e-mail addresses in a text, apart by spaces, commas, semicolons or lines; what has no at-sign is none. Each once. */
 export const addressesIn = (text: string): string[] => [
   ...new Set(
     text

@@ -3,7 +3,7 @@ import { webUrl } from './form-fields.ts'
 
 export const bannerTypes = ['MODAL', 'BOTTOM'] as const
 
-/** Spec §5: image and link are required URLs. */
+/** See docs/rules/admin-panel.md#banners: image and link are required URLs. */
 const fields = { image: webUrl, link: webUrl, type: z.enum(bannerTypes, 'Escolha MODAL ou BOTTOM.'), active: z.boolean() }
 
 export const newBanner = z.object({ ...fields, type: fields.type.default('MODAL'), active: fields.active.default(true) })

@@ -1,4 +1,4 @@
-/** Where a banner leads: a path where it stays in the store, an address elsewhere, and how to say it; it has no words of its own (spec §3). */
+/** Where a banner leads: a path where it stays in the store, an address elsewhere, and how to say it; it has no words of its own (docs/rules/catalogue.md#banners). */
 export interface BannerTarget {
   href: string
   label: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalUrl, orderBumps, prose, required, webUrl, wholeNumber } from './form-fields.ts'
 
-/** A book as the panel sends it (spec §3, §5): whole numbers only, in units of BRL. */
+/** A book as the panel sends it (docs/rules/admin-panel.md#books): whole numbers only, in units of BRL. */
 const fields = {
   title: required(200, 'Escreva o título.'),
   description: prose(20_000),
@@ -32,7 +32,7 @@ export const newBook = z.object({
 })
 export type NewBook = z.output<typeof newBook>
 
-/** What is absent stays as it is; `stock` is the amount to add, and may be negative (spec §5, design.md §4). */
+/** What is absent stays as it is; `stock` is the amount to add, and may be negative (docs/rules/admin-panel.md#books). */
 export const bookChange = z
   .object({ ...fields, stock: z.number().int('Use um número inteiro.').min(-mostStock).max(mostStock).nullish() })
   .partial()

@@ -1,4 +1,4 @@
-/** PIX's BR Code (EMV MPM): two digits of tag, two of length, the value; tag 63 is the checksum of all before it (facts of PagBank §6). */
+/** PIX's BR Code (EMV MPM): two digits of tag, two of length, the value; tag 63 is the checksum of all before it (docs/providers/pagbank.md#br-code). */
 export interface BrCode {
   /** Where a bank would ask for the charge, without a scheme. */
   location: string

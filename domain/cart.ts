@@ -10,18 +10,18 @@ export interface CartLine {
   shippingCents: number
 }
 
-/** Spec §9: the parcel goes once, at the highest shipping price among the physical items. */
+/** See docs/rules/cart.md#totals: the parcel goes once, at the highest shipping price among the physical items. */
 export const shippingCents = (lines: readonly CartLine[]): Cents =>
   cents(Math.max(0, ...lines.filter((line) => line.physical).map((line) => line.shippingCents)))
 
 export const itemsCents = (lines: readonly CartLine[]): Cents => sumCents(lines.map((line) => line.unitCents * line.quantity))
 
-/** Spec §9: the sum of price times quantity plus the highest shipping price among physical items. */
+/** See docs/rules/cart.md#totals: the sum of price times quantity plus the highest shipping price among physical items. */
 export const cartTotalCents = (lines: readonly CartLine[]): Cents => cents(itemsCents(lines) + shippingCents(lines))
 
-/** Spec §9: 999 where the stock is missing. */
+/** See docs/rules/cart.md#quantities: 999 where the stock is missing. */
 export const maximumQuantity = (stock: number | null | undefined): number => Math.min(stock ?? 999, 999)
 
-/** Spec §4: never below 1, never above the stock. */
+/** See docs/rules/cart.md#quantities: never below 1, never above the stock. */
 export const clampQuantity = (quantity: number, stock: number | null | undefined): number =>
   Math.max(1, Math.min(Math.trunc(quantity) || 1, maximumQuantity(stock)))

@@ -3,7 +3,7 @@ import { mostItems } from './cart.ts'
 import { digitsOf, validCpf } from './cpf.ts'
 import { normalEmail } from './email.ts'
 
-/** What the REST calls of the checkout take (spec §7), the same on the form and on the server. Messages are read by buyers. */
+/** What the REST calls of the checkout take (docs/rules/api.md#rest), the same on the form and on the server. Messages are read by buyers. */
 const text = (longest: number) =>
   z
     .string()
@@ -106,7 +106,7 @@ export const quantityInput = z
   .min(1, 'A quantidade mínima é 1.')
   .max(999, 'A quantidade máxima é 999.')
 
-/** A CI or MED value as the product offers it, in units of its currency (spec §3); the server compares it with the offer. */
+/** A CI or MED value as the product offers it, in units of its currency (docs/rules/checkout.md#order-bumps); the server compares it with the offer. */
 export const ciInput = z.object({ value: z.number().positive().max(1_000_000), locale: z.string().min(2).max(8) })
 export const medInput = z.object({ value: z.number().positive().max(1_000_000) })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currency, line, optionalUrl, orderBumps, priceWithCents, prose, required, slug } from './form-fields.ts'
 
-/** A course as the panel sends it (spec §3, §5). */
+/** A course as the panel sends it (docs/rules/catalogue.md#courses). */
 export const download = z.object({
   title: required(200, 'Escreva o título do arquivo.'),
   file: optionalUrl.default(''),
@@ -35,7 +35,7 @@ export const courseModule = z.object({
     .transform((lessons) => lessons ?? []),
 })
 
-/** Spec §4: with modules the plain lessons are empty, and the other way round. */
+/** See docs/rules/admin-panel.md#course-structure: with modules the plain lessons are empty, and the other way round. */
 export const lessons = z
   .object({
     withModules: z.boolean(),

@@ -1,4 +1,4 @@
-/** Spec §5: stripped of spaces and lowercased. */
+/** See docs/rules/checkout.md#form: stripped of spaces and lowercased. */
 export const normalEmail = (text: string): string => text.replace(/\s+/g, '').toLowerCase()
 
 /**

@@ -40,7 +40,7 @@ test('nothing that arrives makes it fail', () => {
   )
 })
 
-test('currencies and labels of spec §2 and §3', () => {
+test('currencies and labels as in docs/rules/checkout.md#order-bumps', () => {
   expect(hourCurrency({ type: 'CI', locale: 'BR' })).toBe('BRL')
   expect(hourCurrency({ type: 'CI', locale: 'ES' })).toBe('USD')
   expect(hourCurrency({ type: 'MED' })).toBe('BRL')

@@ -15,7 +15,7 @@ export type Offer =
   | { type: 'MED'; valueCents: number }
 
 /**
- * A bump as it may arrive (spec §3): for COURSE and BOOK a product id, an object, or a JSON text of either; for CI and MED an object or a
+ * A bump as it may arrive (docs/rules/checkout.md#order-bumps): for COURSE and BOOK a product id, an object, or a JSON text of either; for CI and MED an object or a
  * JSON text with the value. Null: it makes no sense and is skipped.
  */
 export function readOffer(bump: unknown): Offer | null {
@@ -41,7 +41,7 @@ export function readOffer(bump: unknown): Offer | null {
   }
 }
 
-/** Spec §9: what the panel offers for an hour. */
+/** See docs/rules/checkout.md#order-bumps: what the panel offers for an hour. */
 export const hourPresets = {
   CI: [
     { value: 120, locale: 'BR' },
@@ -51,11 +51,11 @@ export const hourPresets = {
   MED: [{ value: 300 }],
 } as const
 
-/** Spec §3: CI is priced in BRL when its locale is BR, otherwise in USD; MED in BRL. */
+/** See docs/rules/checkout.md#order-bumps: CI is priced in BRL when its locale is BR, otherwise in USD; MED in BRL. */
 export const hourCurrency = (offer: { type: 'CI'; locale: string } | { type: 'MED' }): Currency =>
   offer.type === 'CI' && offer.locale !== 'BR' ? 'USD' : 'BRL'
 
-/** Spec §2: how a bump is labelled in the checkout. */
+/** See docs/rules/checkout.md#order-bumps: how a bump is labelled in the checkout. */
 export function offerLabel(offer: { type: OrderBumpType; physical?: boolean }): string {
   switch (offer.type) {
     case 'COURSE':

@@ -1,4 +1,4 @@
-/** Spec §9. */
+/** See docs/rules/admin-panel.md#lists and docs/rules/catalogue.md#lists. */
 export const adminPageSize = 10
 export const publicPageSize = 12
 /** Nobody needs a longer page; it bounds every list query. */

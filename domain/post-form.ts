@@ -4,7 +4,7 @@ import { required, slug, webUrl } from './form-fields.ts'
 export const postTypes = ['IMAGE', 'CAROUSEL', 'VIDEO'] as const
 export type PostType = (typeof postTypes)[number]
 
-/** Day D starts at 00:00 in São Paulo, wherever the server runs (design.md §4). Brazil has had no summer time since 2019. */
+/** Day D starts at 00:00 in São Paulo, wherever the server runs (docs/rules/catalogue.md#posts). Brazil has had no summer time since 2019. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00-03:00`)
 
 const scheduledFor = z
@@ -29,7 +29,7 @@ const fields = {
   scheduledFor,
 }
 
-/** The medium of the chosen type must be there (spec §4, §5). */
+/** The medium of the chosen type must be there (docs/rules/admin-panel.md#posts). */
 export function missingMedium(post: {
   type: PostType
   image?: string | null | undefined

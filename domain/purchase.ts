@@ -64,7 +64,7 @@ export type Priced =
   | { kind: 'no-such-offer'; type: 'CI' | 'MED' }
   | { kind: 'no-exchange-rate'; currency: Currency }
 
-/** Prices a purchase from the products themselves: nothing that the buyer sent sets a price (design.md §4). */
+/** Prices a purchase from the products themselves: nothing that the buyer sent sets a price (docs/rules/checkout.md#prices). */
 export function pricePurchase(wish: Wish, products: ReadonlyMap<string, Product>, rates: ExchangeRates): Priced {
   const quantities = new Map<string, number>()
   for (const { id, quantity } of wish.items) quantities.set(id, (quantities.get(id) ?? 0) + quantity)

@@ -4,7 +4,7 @@ const minute = 60_000
 export const graceMinutes = 10
 
 /**
- * When to ask the provider again, without any notice (design.md §4): each five minutes while the payment can be made, each
+ * When to ask the provider again, without any notice (docs/rules/orders.md#rechecks): each five minutes while the payment can be made, each
  * hour on the day after, daily for three more. Money that comes later still than that only shows by its notice.
  */
 export function nextCheck(now: Date, expiresAt: Date): Date | null {

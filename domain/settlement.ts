@@ -28,7 +28,7 @@ export type Settlement =
   | { kind: 'wrong-amount'; chargeId: string; paidCents: number }
 
 /**
- * CANCELED with money given back is a refund, without is a try that came to nothing; a partial refund stays PAID (facts of PagBank §1.7).
+ * CANCELED with money given back is a refund, without is a try that came to nothing; a partial refund stays PAID (docs/providers/pagbank.md#charge-states).
  * A smaller sum than was asked is never a payment.
  */
 export function settle(dueCents: number, charges: readonly ChargeFacts[]): Settlement {

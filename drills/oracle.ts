@@ -1,6 +1,6 @@
 /**
- * What a cart costs, worked out from the specification alone, by somebody who has not read the store's own rules: whole numbers of any
- * size, one pass over a flat table of facts, no rounding by floating point. Where the specification is silent, what the decisions say.
+ * What a cart costs, worked out from docs/rules alone, by somebody who has not read the store's own code: whole numbers of any
+ * size, one pass over a flat table of facts, no rounding by floating point. Where docs/rules is silent, what the decisions say.
  */
 export interface Article {
   id: string

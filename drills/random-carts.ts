@@ -124,7 +124,7 @@ const randomTalk = (chance: Chance): Talk =>
       }
     : { sort: 'MED', value: chance.of([300, 300, 280.55]) }
 
-/** As a bump may be stored (spec §3): an object, or a text of one. */
+/** As a bump may be stored (docs/rules/checkout.md#order-bumps): an object, or a text of one. */
 function bumpOf(talk: Talk, index: number) {
   const data = talk.sort === 'CI' ? { value: talk.value, locale: talk.locale } : { value: talk.value }
   return { type: talk.sort, data: index % 2 === 0 ? JSON.stringify(data) : data }

@@ -7,7 +7,7 @@ export interface Settings {
   /** How late a late notice is, and how slow a slow answer. */
   delayMs: number
   slowMs: number
-  /** Pays by itself by the amount, as PagBank's own sandbox does (facts §7). */
+  /** Pays by itself by the amount, as PagBank's own sandbox does (docs/providers/pagbank.md#test-environment). */
   autoPay: boolean
   faults: Faults
 }

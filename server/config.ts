@@ -123,7 +123,7 @@ export class Misconfigured extends Error {
   }
 }
 
-/** The SDK wants a bare host, or http://… for a local tenant; tokens name the issuer with a final slash (facts of Auth0). */
+/** The SDK wants a bare host, or http://… for a local tenant; tokens name the issuer with a final slash (docs/providers/auth0.md#tokens). */
 function auth0(domain: string, e: z.infer<typeof environment>) {
   const local = domain.startsWith('http://')
   const host = domain.replace(/^https?:\/\//, '').replace(/\/+$/, '')

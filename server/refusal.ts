@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
 
-/** A refusal that somebody can cause: part of the contract, said in Portuguese, with a code that a page can act on (design.md §4). */
+/** A refusal that somebody can cause: part of the contract, said in Portuguese, with a code that a page can act on (docs/rules/api.md#errors). */
 export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly code: string

@@ -76,7 +76,7 @@ export function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]):
 
 /**
  * Finds words whatever their accents and case, by their stems in Portuguese, by their beginnings, and with a small typo
- * (design.md §4). $1 are the words, $2 their beginnings; the columns are `search` and `title` of the table that the query is about.
+ * (docs/rules/catalogue.md#search). $1 are the words, $2 their beginnings; the columns are `search` and `title` of the table that the query is about.
  */
 const query = `(plainto_tsquery('portuguese', plain_text($1)) || to_tsquery('simple', plain_text($2)))`
 const matches = `(search @@ ${query} or plain_text($1) <% plain_text(title))`

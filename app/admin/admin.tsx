@@ -14,7 +14,7 @@ const Panel = lazy(() =>
   }),
 )
 
-/** Spec §2: only for signed-in people with the role. This guard is for comfort; the server decides by the token. */
+/** See docs/rules/admin-panel.md#access: only for signed-in people with the role. This guard is for comfort; the server decides by the token. */
 export default function Admin() {
   useTenantOf(useSettings())
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }

@@ -2,7 +2,7 @@ import { Navigate, type RouteObject } from 'react-router'
 import { screen } from './shell/screen.ts'
 
 /**
- * The panel's own table of contents (spec §2), under the one route /admin/*: the map of pages that every visitor of the store gets does not
+ * The panel's own table of contents (docs/rules/admin-panel.md#routes), under the one route /admin/*: the map of pages that every visitor of the store gets does not
  * grow with it. Each screen comes when it is opened.
  */
 export const panelRoutes: RouteObject[] = [

@@ -7,7 +7,7 @@ export interface FailureText {
 }
 
 /**
- * The one place that decides what a screen says about an error: the words of an answer, else the fallback of what was tried (spec §8).
+ * The one place that decides what a screen says about an error: the words of an answer, else the fallback of what was tried (docs/rules/catalogue.md#errors).
  * Browsers, libraries and aborted requests have words of their own, which are never shown. A string is an answer that a loader passed on.
  */
 export function failureText(error: unknown, fallback: string): FailureText {

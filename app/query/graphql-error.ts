@@ -16,7 +16,7 @@ export class GraphQLRequestError extends CallError {
   }
 }
 
-/** Spec §8: the first error's message is shown. */
+/** See docs/rules/catalogue.md#errors: the first error's message is shown. */
 export function dataOf<Result>(answer: Answer): Result {
   const error = answer.errors?.[0]
   if (error)

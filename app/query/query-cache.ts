@@ -1,6 +1,6 @@
 import { ConnectionError } from './call-error.ts'
 
-/** Spec §9: answers count as fresh for 5 minutes, and a failed read is tried 3 more times. */
+/** See docs/rules/catalogue.md#lists: answers count as fresh for 5 minutes, and a failed read is tried 3 more times. */
 const freshMs = 5 * 60_000
 const retries = 3
 const most = 50

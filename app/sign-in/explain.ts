@@ -2,7 +2,7 @@ import { codeOf } from './session.ts'
 
 const tooSlow = 'The sign-in service took too long to answer. Check your connection and try again.'
 
-/** The SDK's errors in words, each with what to do next (spec §8, identity provider errors). */
+/** The SDK's errors in words, each with what to do next (docs/rules/admin-panel.md#sign-in-errors). */
 export function explain(error: unknown): string {
   switch (codeOf(error)) {
     case 'timeout':

@@ -11,7 +11,7 @@ import { explain } from './explain.ts'
 import { providerMessage } from './provider-message.ts'
 import { signIn } from './session.ts'
 
-/** Spec §2, Login screen. */
+/** The login screen, see docs/rules/admin-panel.md#sign-in. */
 export function Login({ loading }: { loading: boolean }) {
   const { storeName } = useSettings()
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }

@@ -1,7 +1,7 @@
 const longest = 200
 
 /**
- * What the provider said of an error (spec §2), or an empty text. Anybody can write it into the address of the callback, so it is
+ * What the provider said of an error (docs/rules/admin-panel.md#sign-in-errors), or an empty text. Anybody can write it into the address of the callback, so it is
  * shortened and stripped of control characters here, and only ever shown as text. Raw browser errors have no such field and say nothing.
  */
 export function providerMessage(error: unknown): string {

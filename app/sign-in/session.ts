@@ -65,7 +65,7 @@ async function open(): Promise<Session> {
   return { client: sdk, person, admin: person !== null && hasAdminRole(person, browserSettings().auth0.rolesClaim) }
 }
 
-/** Where a sign-in leads. The state is the history entry's own: without it an edit form does not know what it edits (spec §2). */
+/** Where a sign-in leads. The state is the history entry's own: without it an edit form does not know what it edits (docs/rules/admin-panel.md#missing-navigation-state). */
 export interface SignInDestination {
   returnTo: string
   state?: unknown
@@ -106,7 +106,7 @@ export async function signOut() {
   await sdk.logout({ logoutParams: { returnTo: window.location.origin } })
 }
 
-/** Spec §6: without a person a call of the panel fails with this message. */
+/** See docs/rules/admin-panel.md#access: without a person a call of the panel fails with this message. */
 export async function accessToken(): Promise<string> {
   try {
     return (await (await auth0()).getTokenSilently()) ?? ''

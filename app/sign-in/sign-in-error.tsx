@@ -10,7 +10,7 @@ interface Props {
   destination: SignInDestination
 }
 
-/** Spec §2: an 'Error' heading with the message, and a way on. */
+/** See docs/rules/admin-panel.md#sign-in-errors: an 'Error' heading with the message, and a way on. */
 export function SignInError({ error: first, destination }: Props) {
   const [error, setError] = useState(first)
   const message = providerMessage(error)

@@ -6,7 +6,7 @@ import { signOut, useTenantOf } from './session.ts'
 
 export const meta = () => [{ title: 'Access Denied' }, { name: 'robots', content: 'noindex' }]
 
-/** Spec §2, Access Denied screen. */
+/** The Access Denied screen, see docs/rules/admin-panel.md#sign-in. */
 export default function Unauthorized() {
   useTenantOf(useSettings())
   return (

@@ -4,7 +4,7 @@ import { createPath, Form, NavigationType, useLocation, useNavigate, useNavigati
 
 const debounceMs = 300
 
-/** A form that works by itself; with scripts it also answers as one types. A new search starts at page 1 and at the top (spec §4). */
+/** A form that works by itself; with scripts it also answers as one types. A new search starts at page 1 and at the top (docs/rules/catalogue.md#lists). */
 export function SearchForm({ placeholder, value }: { placeholder: string; value: string }) {
   const navigate = useNavigate()
   const { pathname, key } = useLocation()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
 
-/** Posts a notice as PagBank does, signed with the token (facts of PagBank §3.3), and tells the status that it got. */
+/** Posts a notice as PagBank does, signed with the token (docs/providers/pagbank.md#authenticity-token), and tells the status that it got. */
 export function noticeSender(token: string, told: (status: string) => void) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   return (address: string, orderId: string, order: object) => {

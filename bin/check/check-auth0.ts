@@ -20,7 +20,7 @@ export async function checkAuth0({ auth0, publicUrl }: Pick<Config, 'auth0' | 'p
   }
 }
 
-/** A sign-in that nobody sees: without a session it comes straight back, if client and callback are known (facts of Auth0). */
+/** A sign-in that nobody sees: without a session it comes straight back, if client and callback are known (docs/providers/auth0.md#setup). */
 async function wayBack(endpoint: string, auth0: Config['auth0'], publicUrl: string): Promise<Finding> {
   const url = new URL(endpoint)
   const query = {
@@ -41,7 +41,7 @@ async function wayBack(endpoint: string, auth0: Config['auth0'], publicUrl: stri
   if (!back.startsWith(`${publicUrl}/callback`)) {
     return todo(
       what,
-      `the tenant does not know AUTH0_CLIENT_ID ${auth0.clientId}, or does not allow ${publicUrl}/callback (docs/auth0.md, 1)`,
+      `the tenant does not know AUTH0_CLIENT_ID ${auth0.clientId}, or does not allow ${publicUrl}/callback (docs/providers/auth0.md#setup, 1)`,
     )
   }
   const error = new URL(back).searchParams.get('error') ?? ''
@@ -49,7 +49,7 @@ async function wayBack(endpoint: string, auth0: Config['auth0'], publicUrl: stri
   // Nobody is signed in here, or has agreed: just what was expected.
   if (['login_required', 'consent_required', 'interaction_required'].includes(error))
     return ok(what, `${auth0.issuer} knows the client, its callback and the API`)
-  return todo(what, `sign-in would fail: ${error} ${reason} (AUTH0_AUDIENCE ${auth0.audience}; docs/auth0.md, 2)`)
+  return todo(what, `sign-in would fail: ${error} ${reason} (AUTH0_AUDIENCE ${auth0.audience}; docs/providers/auth0.md#setup, 2)`)
 }
 
 async function ask(url: URL): Promise<Response> {

@@ -14,7 +14,7 @@ export async function checkMail({ smtpUrl, from }: Config['mail']): Promise<Find
   }
 }
 
-/** PagBank and browsers both want https; a notice's address may have a hundred characters (facts of PagBank §2.1). */
+/** PagBank and browsers both want https; a notice's address may have a hundred characters (docs/providers/pagbank.md#checkouts). */
 export function checkAddress(publicUrl: string): Finding {
   const what = 'Address'
   const { protocol, hostname, pathname } = new URL(publicUrl)

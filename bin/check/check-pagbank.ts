@@ -6,7 +6,7 @@ import { type Finding, ok, todo } from './finding.ts'
 const what = 'PagBank'
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Two readings of things that are not there: nothing is made and nothing is charged, and yet the token has to hold (facts of PagBank §4). */
+/** Two readings of things that are not there: nothing is made and nothing is charged, and yet the token has to hold (docs/providers/pagbank.md#errors). */
 export async function checkPagBank({ url, token, pixShape }: Config['pagbank']): Promise<Finding> {
   const pagbank = createPagBank({ url, token, pixShape })
   const readings = [await pagbank.readOrder(`ORDE_${nobody}`), await pagbank.readCheckout(`CHEC_${nobody}`)]
@@ -22,7 +22,7 @@ function complaintOf(url: string, answer: { kind: string; exchange: Exchange }):
   const { status } = answer.exchange
   if (status === 401) return `PAGBANK_TOKEN is not accepted at ${url}: take it from the account’s page, for this environment`
   if (status === 403 && answer.kind === 'refused')
-    return 'the account is not admitted to the API yet: ask PagBank for homologation (docs/pagbank.md)'
+    return 'the account is not admitted to the API yet: ask PagBank for homologation (docs/providers/pagbank.md#production-gate)'
   if (answer.kind === 'unknown')
     return `${url} gives no answer that PagBank would give (${answer.exchange.outcome}${status ? `, ${status}` : ''}): see PAGBANK_API_URL`
   // 400 and 404 are how an unknown id is answered.

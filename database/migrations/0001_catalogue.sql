@@ -1,4 +1,4 @@
--- Courses, books, banners and posts: what the staff publishes (spec.md §3).
+-- Courses, books, banners and posts: what the staff publishes (docs/rules/catalogue.md).
 create extension if not exists unaccent;
 create extension if not exists pg_trgm;
 

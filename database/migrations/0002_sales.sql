@@ -1,4 +1,4 @@
--- Coupons, orders, payments and what follows from them (design.md §4). Money is integer cents.
+-- Coupons, orders, payments and what follows from them (docs/rules/orders.md). Money is integer cents.
 create table signing_keys (
   purpose text primary key,
   secret bytea not null,

@@ -1,6 +1,6 @@
 import type { Lessons } from '#domain/course-form.ts'
 
-/** A bump as the demo writes it; `data` is the product's place in its list, from 1, and `form` the way in which it is stored (spec §3). */
+/** A bump as the demo writes it; `data` is the product's place in its list, from 1, and `form` the way in which it is stored (docs/rules/checkout.md#order-bumps). */
 export type SeedBump =
   | { type: 'COURSE' | 'BOOK'; data: number; form?: 'id' | 'object' | 'json' }
   | { type: 'CI'; value: number; locale: string }

@@ -24,7 +24,7 @@ export type TenantContext = Parameters<Parameters<Provider['use']>[0]>[0] & { oi
 
 const offline = 'dev_offline'
 
-/** oidc-provider speaking Auth0's dialect (facts of Auth0 §2). */
+/** oidc-provider speaking Auth0's dialect (docs/providers/auth0.md#sandbox-tenant). */
 export async function createTenant(memory: Memory, options: TenantOptions) {
   const provider = new Provider(`${options.base}/`, await configuration(memory, options))
   provider.use(async (context, next) => {
@@ -169,7 +169,7 @@ function translateToken(context: TenantContext) {
   }
 }
 
-/** Kept with a random id: a restart must not change the key under the same id, or valid tokens would look forged (facts of Auth0, P5). */
+/** Kept with a random id: a restart must not change the key under the same id, or valid tokens would look forged (docs/providers/auth0.md#signing-key). */
 async function signingKey(memory: Memory): Promise<JWK> {
   const kept = memory.get<JWK>('keys', 'tenant')
   if (kept) return kept

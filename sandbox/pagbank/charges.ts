@@ -97,7 +97,7 @@ export function settle(charge: Charge, now: Date, { missingCents = 0 } = {}) {
   charge.amount.summary.paid = charge.amount.value - missingCents
 }
 
-/** Part of the money back keeps PAID; all of it, or a charge that was never paid, becomes CANCELED (facts §1.7). */
+/** Part of the money back keeps PAID; all of it, or a charge that was never paid, becomes CANCELED (docs/providers/pagbank.md#charge-states). */
 export function cancel(charge: Charge, cents: number): 'ok' | 'too-much' {
   const { summary } = charge.amount
   if (charge.status !== 'PAID') {

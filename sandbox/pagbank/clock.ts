@@ -53,7 +53,7 @@ export function openClock(memory: Memory, ledger: Ledger, notices: Notices) {
     if (order) notices.queue(order, wire(order))
   }
 
-  /** PagBank sends this even after a payment: the shop must not take it for more than it is (facts §2.2). */
+  /** PagBank sends this even after a payment: the shop must not take it for more than it is (docs/providers/pagbank.md#checkouts). */
   function expireCheckout(id: string) {
     const checkout = ledger.checkout(id)
     if (!checkout || checkout.status === 'EXPIRED') return

@@ -1,6 +1,6 @@
 import type { Memory } from '../memory.ts'
 
-/** Every way to misbehave that PagBank was seen or has to be expected to have (facts of PagBank §1.1, §2.2, §3, §4, §5, §7). */
+/** Every way to misbehave that PagBank was seen or has to be expected to have (docs/providers/pagbank.md#simulated-faults). */
 export const callFaults = {
   slow: 'responder devagar',
   'time-out': 'fazer, e não responder',

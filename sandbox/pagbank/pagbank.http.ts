@@ -26,7 +26,7 @@ interface Kept {
   body: unknown
 }
 
-/** PagBank's API as the facts and the recorded payloads have it: 201 on creation, its errors, its idempotency keys. */
+/** PagBank's API as docs/providers/pagbank.md and tests/fixtures/pagbank have it: 201 on creation, its errors, its idempotency keys. */
 export function pagBankRoutes({ memory, ledger, notices, clock, token }: PagBankWorld) {
   const api = new Hono()
   const paths = ['/orders', '/orders/*', '/checkouts', '/checkouts/*', '/charges/*', '/public-keys', '/public-keys/*']
@@ -118,7 +118,7 @@ export function pagBankRoutes({ memory, ledger, notices, clock, token }: PagBank
     return context.body(new Uint8Array(await QRCode.toBuffer(text)), 200, { 'content-type': 'image/png' })
   })
 
-  /** The same key with the same body gets the first answer again; with another body, 409 (facts §1.1). */
+  /** The same key with the same body gets the first answer again; with another body, 409 (docs/providers/pagbank.md#idempotency). */
   async function once(context: Context, scope: string, work: (body: unknown) => Promise<{ status: number; body: unknown }>) {
     const text = await context.req.text()
     const key = context.req.header('x-idempotency-key')
@@ -130,7 +130,7 @@ export function pagBankRoutes({ memory, ledger, notices, clock, token }: PagBank
     const spent = kept && (kept.bodyHash !== bodyHash || kept.status >= 300)
     if (spent) return complain(context, 409, { code: '40005', description: 'idempotency_key_in_use' })
     const answer = kept ?? (await work(parsed(text)))
-    // A refund that was refused spends its key as well: the same one again is no replay (facts §1.1).
+    // A refund that was refused spends its key as well: the same one again is no replay (docs/providers/pagbank.md#idempotency).
     if (key && !kept && (answer.status < 300 || scope.startsWith('cancel')))
       memory.set('idempotency', `${scope} ${key}`, { ...answer, bodyHash }, { seconds: 48 * 3600 })
     return context.json(answer.body as object, answer.status as ContentfulStatusCode)

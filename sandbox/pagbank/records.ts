@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { brCode } from '#domain/br-code.ts'
 
-/** PagBank's objects as they go over the wire (facts of PagBank §1.3, §1.6, §2.2, and the recorded payloads). */
+/** PagBank's objects as they go over the wire (docs/providers/pagbank.md, tests/fixtures/pagbank). */
 export interface Charge {
   id: string
   reference_id?: string
@@ -78,7 +78,7 @@ export function wireDate(date: Date, { milliseconds = true } = {}): string {
   return `${milliseconds ? local.slice(0, 23) : local.slice(0, 19)}-03:00`
 }
 
-/** 23:59:59 of the next day in São Paulo, where no expiry was asked for (facts §1.4). */
+/** 23:59:59 of the next day in São Paulo, where no expiry was asked for (docs/providers/pagbank.md#pix-shapes). */
 export function usualExpiry(now: Date): string {
   const local = new Date(now.getTime() - 3 * 3_600_000 + 24 * 3_600_000)
   return `${local.toISOString().slice(0, 10)}T23:59:59.000-03:00`

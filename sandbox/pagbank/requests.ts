@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { validCpf } from '#domain/cpf.ts'
 
-/** What PagBank takes (facts §1.2, §2.1), with the words of its complaints. */
+/** What PagBank takes (docs/providers/pagbank.md#orders), with the words of its complaints. */
 const digits = (shortest: number, longest: number) => z.string().regex(new RegExp(`^\\d{${shortest},${longest}}$`), 'invalid_parameter')
 const personName = z
   .string()

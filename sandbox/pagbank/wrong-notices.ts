@@ -30,7 +30,7 @@ export function claimingPaid(body: Body): object {
   return { ...body, charges: charges ?? invented ?? [] }
 }
 
-/** The notice of the older kind names nothing that we know (facts §3.7). */
+/** The notice of the older kind names nothing that we know (docs/providers/pagbank.md#legacy-form-posts). */
 export const legacyForm = () =>
   new URLSearchParams({ notificationCode: crypto.randomUUID().toUpperCase(), notificationType: 'transaction' }).toString()
 

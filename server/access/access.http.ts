@@ -17,7 +17,7 @@ const body = z.object({
     .regex(/^-?[^\p{Cc}\s]+$/u, 'Escreva o endereço (slug) do curso.'),
 })
 
-/** POST /users/{email}/permissions (spec §7): a course's slug grants, the slug after a minus revokes. Staff only. */
+/** POST /users/{email}/permissions (docs/rules/api.md#permissions): a course's slug grants, the slug after a minus revokes. Staff only. */
 export function accessRoutes(deps: Pick<Deps, 'db' | 'verifyToken'>) {
   return new Hono().post('/users/:email/permissions', smallBody, async (context) => {
     const staff = await staffOf(deps.verifyToken, context.req.header('authorization'))

@@ -2,7 +2,7 @@ import { normalEmail } from '#domain/email.ts'
 import type { Db, Tx } from '../database.ts'
 
 /**
- * Given by the staff; true if that is new. One row per e-mail and course: granting twice changes nothing (spec §7 permissions). An access
+ * Given by the staff; true if that is new. One row per e-mail and course: granting twice changes nothing (docs/rules/api.md#permissions). An access
  * that an order gave already is now the staff's too, and stays when the order is given back.
  */
 export async function grantAccess(db: Db, email: string, courseId: string, staff: string): Promise<boolean> {

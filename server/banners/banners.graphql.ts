@@ -15,7 +15,7 @@ const BannerType = builder.enumType('BannerType', {
 })
 
 const Banner = builder.objectRef<BannerRow>('Banner').implement({
-  description: 'A banner on public pages (spec §3).',
+  description: 'A banner on public pages (docs/rules/catalogue.md#banners).',
   fields: (t) => ({
     id: t.exposeID('id'),
     image: t.exposeString('image', { description: 'URL.' }),

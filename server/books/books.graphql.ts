@@ -13,7 +13,7 @@ const missing = 'Book not found'
 type Shown = Omit<BookRow, 'code' | 'sales_link' | 'file_ref'> & { code: string | null; sales_link: string | null; file_ref: string | null }
 
 const Book = builder.objectRef<Shown>('Book').implement({
-  description: 'A book, digital or printed (spec §3). Prices are whole units of BRL.',
+  description: 'A book, digital or printed (docs/rules/catalogue.md#books). Prices are whole units of BRL.',
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),

@@ -55,7 +55,7 @@ export type BookEdited =
   | { kind: 'saved-by-another'; there: BookRow }
   | { kind: 'below-zero'; stock: number }
 
-/** One atomic update: additions from two tabs add up, and the stock never falls below zero (design.md §4). Unlimited stock starts at what is added. */
+/** One atomic update: additions from two tabs add up, and the stock never falls below zero (docs/rules/admin-panel.md#books). Unlimited stock starts at what is added. */
 export async function editBook(db: Db, id: string, { stock: added, ...change }: BookChange, version?: number | null): Promise<BookEdited> {
   // An amount of stock adds up with any other, and is no edit of the form.
   const isEdit = Object.keys(change).length > 0

@@ -5,7 +5,7 @@ import { ask, askProvider } from '../payments/ask-provider.ts'
 import type { PaymentMethod, PaymentRow } from '../payments/payment-record.ts'
 import { Refusal } from '../refusal.ts'
 
-/** How long PagBank's card page stays open (facts of PagBank §2.1). */
+/** How long PagBank's card page stays open (docs/providers/pagbank.md#checkouts). */
 const cardMinutes = 120
 
 /** An order and what it is paid with; null where nothing is left to pay. */

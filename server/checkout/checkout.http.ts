@@ -18,7 +18,7 @@ import { submitCheckout } from './submit-checkout.ts'
 const couponGuess = { rule: 'wrong-coupon', wrong: 'COUPON_INVALID' } as const
 const methods: Record<string, PaymentMethod> = { pix: 'PIX', redirect: 'CARD' }
 
-/** The two calls of the checkout (spec §7), and a new PIX code for an order whose code has run out. */
+/** The two calls of the checkout (docs/rules/api.md#rest), and a new PIX code for an order whose code has run out. */
 export function checkoutRoutes(deps: Deps) {
   return new Hono()
     .post('/create-checkout-token', smallBody, async (context) => {

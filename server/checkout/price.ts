@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import type { Deps } from '../deps.ts'
 import { buyableProducts } from './products.sql.ts'
 
-/** PagBank takes no larger sum (facts of PagBank §1.2), and our columns hold it with room. */
+/** PagBank takes no larger sum (docs/providers/pagbank.md#orders), and our columns hold it with room. */
 const mostCents = 999_999_999
 
 /** Prices a wish from the database as it is now. Throws a Refusal that the page can explain. */

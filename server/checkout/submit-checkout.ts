@@ -24,7 +24,7 @@ export interface Submission {
 }
 
 /**
- * Order first, money second (design.md §4): one transaction stores the order, its hold and an unasked payment; only then is the provider
+ * Order first, money second (docs/rules/orders.md#placing): one transaction stores the order, its hold and an unasked payment; only then is the provider
  * asked. The same token comes to the same order and the same answer, however often and in whatever state it is sent again.
  */
 export async function submitCheckout(deps: Deps, method: PaymentMethod, submission: Submission): Promise<Submitted> {

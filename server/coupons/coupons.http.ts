@@ -15,7 +15,7 @@ const code = z
   .max(60)
   .regex(/^[^\p{Cc}]*$/u)
 
-/** GET /cupons/{code}/verify (spec §7). Every reason for a refusal reads the same to the buyer: guesses learn nothing. */
+/** GET /cupons/{code}/verify (docs/rules/api.md#coupon-check). Every reason for a refusal reads the same to the buyer: guesses learn nothing. */
 export function couponRoutes(deps: Pick<Deps, 'db' | 'log' | 'config'>) {
   return new Hono().get('/cupons/:code/verify', async (context) => {
     const { ref } = check(query, { flow: context.req.query('flow'), ref: context.req.query('ref') })

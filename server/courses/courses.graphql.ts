@@ -14,10 +14,13 @@ import { Lessons, LessonsInput, type Outline, publicOutline } from './lessons.gr
 
 const missing = 'Course not found'
 
-export const CurrencyEnum = builder.enumType('Currency', { description: 'Default BRL (spec §3).', values: currencies })
+export const CurrencyEnum = builder.enumType('Currency', {
+  description: 'Default BRL (docs/rules/catalogue.md#courses).',
+  values: currencies,
+})
 
 const Course = builder.objectRef<CourseRow>('Course').implement({
-  description: 'A course (spec §3). Public answers name no video and no file.',
+  description: 'A course (docs/rules/catalogue.md#courses). Public answers name no video and no file.',
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
@@ -130,7 +133,7 @@ builder.mutationFields((t) => ({
   }),
   editCourse: t.field({
     type: Course,
-    description: 'Also saves the lessons alone, whenever a download changes (spec §7).',
+    description: 'Also saves the lessons alone, whenever a download changes (docs/rules/admin-panel.md#course-downloads).',
     args: {
       id: t.arg.id({ required: true }),
       data: t.arg({ type: CourseInput, required: true }),

@@ -10,7 +10,7 @@ export interface Outline {
 }
 
 const Download = builder.objectRef<DownloadShape>('Download').implement({
-  description: 'A file beside a lesson (spec §3).',
+  description: 'A file beside a lesson (docs/rules/catalogue.md#courses).',
   fields: (t) => ({
     title: t.exposeString('title'),
     file: t.exposeString('file', { nullable: true, description: 'URL. Null in public answers: it is what is sold.' }),
@@ -21,7 +21,7 @@ const Download = builder.objectRef<DownloadShape>('Download').implement({
 })
 
 const Lesson = builder.objectRef<LessonShape>('Lesson').implement({
-  description: 'A lesson of a course (spec §3).',
+  description: 'A lesson of a course (docs/rules/catalogue.md#courses).',
   fields: (t) => ({
     id: t.exposeString('id'),
     title: t.exposeString('title'),
@@ -32,12 +32,12 @@ const Lesson = builder.objectRef<LessonShape>('Lesson').implement({
 })
 
 const Module = builder.objectRef<Outline['modules'][number]>('Module').implement({
-  description: 'A group of lessons (spec §3).',
+  description: 'A group of lessons (docs/rules/catalogue.md#courses).',
   fields: (t) => ({ title: t.exposeString('title'), lessons: t.field({ type: [Lesson], resolve: (module) => module.lessons }) }),
 })
 
 export const Lessons = builder.objectRef<Outline>('Lessons').implement({
-  description: 'The structure of a course: plain lessons, or modules with lessons (spec §3, §4).',
+  description: 'The structure of a course: plain lessons, or modules with lessons (docs/rules/admin-panel.md#course-structure).',
   fields: (t) => ({
     withModules: t.exposeBoolean('withModules'),
     lessons: t.field({ type: [Lesson], resolve: (outline) => outline.lessons }),

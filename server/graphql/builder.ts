@@ -24,17 +24,21 @@ export const builder = new SchemaBuilder<{
 }>({ defaultFieldNullability: false })
 
 builder.queryType({
-  description: 'Reading: public queries need no token, the others need one whose roles include admin-geral-conteudo (spec §6).',
+  description:
+    'Reading: public queries need no token, the others need one whose roles include admin-geral-conteudo (docs/rules/admin-panel.md#access).',
 })
-builder.mutationType({ description: 'Changing: each needs a token whose roles include admin-geral-conteudo (spec §6).' })
+builder.mutationType({
+  description: 'Changing: each needs a token whose roles include admin-geral-conteudo (docs/rules/admin-panel.md#access).',
+})
 
 export const Access = builder.enumType('Access', {
-  description: 'The access that a screen of the panel asks for (spec §6). The server decides by the token, whatever is asked.',
+  description:
+    'The access that a screen of the panel asks for (docs/rules/admin-panel.md#access). The server decides by the token, whatever is asked.',
   values: ['ADMIN'] as const,
 })
 
 builder.objectType('PageInfo', {
-  description: 'Where in a list this page is (spec §3).',
+  description: 'Where in a list this page is (docs/rules/api.md#page-info).',
   fields: (t) => ({
     hasNextPage: t.exposeBoolean('hasNextPage'),
     hasPreviousPage: t.exposeBoolean('hasPreviousPage'),
@@ -44,7 +48,7 @@ builder.objectType('PageInfo', {
   }),
 })
 
-/** Only for the role that the whole panel needs, and who it is, for the history; the server decides, whatever a page shows (spec §5, §6). */
+/** Only for the role that the whole panel needs, and who it is, for the history; the server decides, whatever a page shows (docs/rules/admin-panel.md#access). */
 export async function requireStaff(context: GraphQLContext): Promise<{ actor: string }> {
   const identity = await context.identity()
   switch (identity.kind) {

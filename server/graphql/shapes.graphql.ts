@@ -4,12 +4,13 @@ import { builder } from './builder.ts'
 
 /** Shapes that courses and books share. */
 export const OrderBumpType = builder.enumType('OrderBumpType', {
-  description: 'COURSE and BOOK name a product; CI is an initial conversation (therapy), MED a psychiatric consultation (spec §3).',
+  description:
+    'COURSE and BOOK name a product; CI is an initial conversation (therapy), MED a psychiatric consultation (docs/rules/checkout.md#order-bumps).',
   values: orderBumpTypes,
 })
 
 export const OrderBump = builder.objectRef<OrderBumpShape>('OrderBump').implement({
-  description: 'What is offered beside a product in the checkout (spec §3).',
+  description: 'What is offered beside a product in the checkout (docs/rules/checkout.md#order-bumps).',
   fields: (t) => ({
     type: t.field({ type: OrderBumpType, resolve: (bump) => bump.type }),
     data: t.exposeString('data', {

@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/money.ts'
 import { escapeHtml, letterPage } from './letter-page.ts'
 
-/** What the letter of access tells (design.md §4). Money is cents, already charged in BRL. */
+/** What the letter of access tells (docs/rules/orders.md#access-e-mail). Money is cents, already charged in BRL. */
 export interface AccessLetter {
   storeName: string
   supportEmail: string

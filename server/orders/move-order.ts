@@ -18,7 +18,7 @@ export type PaidOutcome = 'paid' | 'already-paid' | 'refund-due' | 'already-clos
 
 /**
  * Money arrived. A pending order is paid; one that had already given its stock back takes it again if it is still there, and is
- * flagged for a refund if it is not (design.md §4). The order must be locked.
+ * flagged for a refund if it is not (docs/rules/orders.md#hold). The order must be locked.
  */
 export async function markPaid(tx: Tx, order: OrderRow, paidAt: Date): Promise<PaidOutcome> {
   switch (order.status) {

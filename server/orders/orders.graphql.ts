@@ -71,7 +71,7 @@ const OrderHour = builder.objectRef<Item>('OrderHour').implement({
 })
 
 export const Order = builder.objectRef<WholeOrder>('Order').implement({
-  description: 'An order (spec §3).',
+  description: 'An order (docs/rules/orders.md#fields).',
   fields: (t) => ({
     id: t.exposeID('id'),
     email: t.exposeString('email'),
@@ -171,7 +171,8 @@ const OrderInput = builder.inputType('OrderInput', { fields: (t) => ({ sended: t
 builder.mutationField('editOrder', (t) =>
   t.field({
     type: Order,
-    description: 'Marks a paid order with a physical item as sent, or as not sent (spec §4). CONFLICT for any other order.',
+    description:
+      'Marks a paid order with a physical item as sent, or as not sent (docs/rules/orders.md#sent-mark). CONFLICT for any other order.',
     args: { id: t.arg.id({ required: true }), data: t.arg({ type: OrderInput, required: true }) },
     resolve: async (_, { id, data }, context) => {
       const { actor } = await requireStaff(context)

@@ -53,7 +53,7 @@ const order = z.object({
     .nullish(),
 })
 
-/** Both shapes of PIX: the text stands in a charge or, before any charge, in the order's QR codes (facts of PagBank §0). */
+/** Both shapes of PIX: the text stands in a charge or, before any charge, in the order's QR codes (docs/providers/pagbank.md#pix-shapes). */
 export function readOrderAnswer(body: unknown): { order: ProviderOrder } {
   const { id, reference_id, charges, qr_codes } = order.parse(body)
   const classic = qr_codes?.[0]
@@ -87,7 +87,7 @@ export function readCheckoutAnswer(body: unknown): { checkout: ProviderCheckout 
   }
 }
 
-/** The one link that is used at all: the buyer is sent there. Everything else is asked for by its id (facts §1.6). */
+/** The one link that is used at all: the buyer is sent there. Everything else is asked for by its id (docs/providers/pagbank.md#traps-in-answers). */
 function webAddress(href: string | undefined): string | null {
   const url = href === undefined ? null : URL.parse(href)
   return url && ['https:', 'http:'].includes(url.protocol) ? url.href : null

@@ -126,7 +126,7 @@ const complaints = z.object({
 
 type Judged = { kind: 'refused'; code: string; message: string; parameter: string | null } | { kind: 'unknown'; reason: Unknown }
 
-/** Only a 4xx in PagBank's own words is a no. A rate limit is a 400, a spent key a 409; 5xx and pages of HTML say nothing (facts §4). */
+/** Only a 4xx in PagBank's own words is a no. A rate limit is a 400, a spent key a 409; 5xx and pages of HTML say nothing (docs/providers/pagbank.md#errors). */
 function judge(status: number, body: unknown): Judged {
   const read = complaints.safeParse(body)
   const first = read.success ? read.data.error_messages[0] : undefined

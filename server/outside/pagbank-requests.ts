@@ -18,14 +18,14 @@ export interface PaymentRequest {
   redirectUrl: string | null
 }
 
-/** PagBank refuses addresses that are not public and on https (facts §1.2, §2.1); a provider on our own machine takes any. */
+/** PagBank refuses addresses that are not public and on https (docs/providers/pagbank.md#checkouts); a provider on our own machine takes any. */
 export function withReachableAddresses(request: PaymentRequest, apiUrl: string): PaymentRequest {
   if (!apiUrl.startsWith('https:')) return request
   const reachable = (address: string | null) => (address?.startsWith('https:') ? address : null)
   return { ...request, notificationUrl: reachable(request.notificationUrl), redirectUrl: reachable(request.redirectUrl) }
 }
 
-/** POST /orders. The amount is the order's, discount and shipping included; PagBank does not compare it with the items (facts §1.2). */
+/** POST /orders. The amount is the order's, discount and shipping included; PagBank does not compare it with the items (docs/providers/pagbank.md#orders). */
 export function pixRequest(request: PaymentRequest, shape: PixShape) {
   const expiration_date = brazilianDate(request.expiresAt)
   const payment =
@@ -105,7 +105,7 @@ function address({ street, number, complement, neighborhood, city, state, zip }:
   }
 }
 
-/** Letters, digits, apostrophes and single spaces: PagBank refuses the rest (facts §1.2, name rules). */
+/** Letters, digits, apostrophes and single spaces: PagBank refuses the rest (docs/providers/pagbank.md#names). */
 const cleanName = (name: string) =>
   cut(
     name

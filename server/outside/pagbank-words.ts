@@ -1,4 +1,4 @@
-/** PagBank's refusals in the staff's words (facts of PagBank §4). */
+/** PagBank's refusals in the staff's words (docs/providers/pagbank.md#errors). */
 export function refusalInWords(code: string, parameter: string | null = null, message = ''): string {
   const known = words[code]
   if (known) return known

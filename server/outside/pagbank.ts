@@ -7,7 +7,7 @@ import { type Exchange, openPagBankHttp, type Outcome } from './pagbank-http.ts'
 export type { Exchange, PaymentRequest }
 
 /**
- * PagBank's Orders and Checkout calls (facts of PagBank). Nothing here throws for what the other side does: each answer is `ok`, a definite
+ * PagBank's Orders and Checkout calls (docs/providers/pagbank.md). Nothing here throws for what the other side does: each answer is `ok`, a definite
  * `refused`, or `unknown`, after which the same idempotency key may be sent again. Each carries what was asked and answered.
  */
 export interface PagBank {
@@ -38,7 +38,7 @@ export function createPagBank(options: PagBankOptions): PagBank {
   let webhookKey: { value: string; until: number } | null = null
   let keyAskedAt = -Infinity
   let keyReading: Promise<void> | null = null
-  /** Two places are told of for it (facts §1.5); which one an account has, it says. */
+  /** Two places are told of for it (docs/providers/pagbank.md#payload-signature); which one an account has, it says. */
   async function readKey() {
     const answer = await http.call({ method: 'GET', path: '/public-keys/webhook' }, readKeyAnswer)
     return answer.kind === 'refused' ? http.call({ method: 'GET', path: '/public-keys?type=webhook' }, readKeyAnswer) : answer

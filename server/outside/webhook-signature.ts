@@ -9,7 +9,7 @@ export interface SignedNotice {
 }
 
 /**
- * PagBank signs in two ways, and often not at all (facts of PagBank §3.3, §3.4). `none` is a hint like any other notice; `invalid` is
+ * PagBank signs in two ways, and often not at all (docs/providers/pagbank.md#webhooks). `none` is a hint like any other notice; `invalid` is
  * somebody else. A signature whose key cannot be had counts as none: the notice is only ever a reason to read.
  */
 export async function verifySignature({ bytes, headers, token, readKey }: SignedNotice): Promise<'none' | 'valid' | 'invalid'> {

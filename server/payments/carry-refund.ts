@@ -20,7 +20,7 @@ import {
 import { settlePayment } from './settle-payment.ts'
 
 const patience = 25_000
-/** A key that is still in use after so long is stuck: what it was for was not done, and is not going to be (facts of PagBank §1.1). */
+/** A key that is still in use after so long is stuck: what it was for was not done, and is not going to be (docs/providers/pagbank.md#idempotency). */
 const stuckMinutes = 10
 
 /**

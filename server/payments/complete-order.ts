@@ -6,7 +6,7 @@ import type { OrderRow } from '../orders/order-record.ts'
 
 /**
  * Paid, with everything that follows from it, in one transaction: the course accesses and the letter's job exist if and only if the
- * order is paid, each once by a unique row (design.md §4). The order must be locked.
+ * order is paid, each once by a unique row (docs/rules/orders.md#effects). The order must be locked.
  */
 export async function completeOrder(tx: Tx, order: OrderRow, paidAt: Date): Promise<PaidOutcome> {
   const outcome = await markPaid(tx, order, paidAt)

@@ -12,7 +12,7 @@ export async function scheduleExpiry(tx: Tx, orderId: string, expiresAt: Date) {
   await addJob(tx, 'expire_order', { orderId }, { runAt, key: `expire:${orderId}` })
 }
 
-/** Asks the provider before anything is given back; a provider that cannot be read or understood puts it off, because the money may be there (design.md §4). */
+/** Asks the provider before anything is given back; a provider that cannot be read or understood puts it off, because the money may be there (docs/rules/orders.md#hold). */
 export async function expireOrder(deps: Deps, orderId: string) {
   for (const { id } of await openedPayments(deps.db, orderId)) {
     const settled = await settlePayment(deps, id)

@@ -6,7 +6,7 @@ const margin = 2
 /** Pixels of a square are whole: about as wide as this all together. */
 const width = 480
 
-/** The QR code of a PIX text, as a data URI: drawn here, because what PagBank's image links answer is not certain (facts of PagBank §1.3). */
+/** The QR code of a PIX text, as a data URI: drawn here, because what PagBank's image links answer is not certain (docs/providers/pagbank.md#pix-shapes). */
 export function pixImage(text: string): string {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const side = modules.size + 2 * margin

@@ -44,5 +44,5 @@ export async function readCharges(deps: Deps, payment: PaymentRow, named?: strin
   return { kind: 'read', exchanges, charges, providerOrderId }
 }
 
-/** An unknown id gets 404, or 400 (facts of PagBank §4). Any other refusal, a revoked token above all, says nothing about the money. */
+/** An unknown id gets 404, or 400 (docs/providers/pagbank.md#errors). Any other refusal, a revoked token above all, says nothing about the money. */
 const unknownId = (status: number | null | undefined) => status === 404 || status === 400

@@ -29,7 +29,7 @@ interface Named {
   checkoutId: string | null
 }
 
-/** What a notice names, whatever its kind: order, charge or checkout (facts of PagBank §3.1). Nothing else in it is believed. */
+/** What a notice names, whatever its kind: order, charge or checkout (docs/providers/pagbank.md#shape). Nothing else in it is believed. */
 export function namesIn(body: string): Named {
   const read = named.safeParse(parsed(body))
   if (!read.success) return { reference: null, orderId: null, chargeId: null, checkoutId: null }

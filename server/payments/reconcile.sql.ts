@@ -29,7 +29,7 @@ export async function queueDuePayments(db: Db): Promise<number> {
 }
 
 /**
- * A buyer is looking at an unpaid order: ask the provider now, at most each 15 seconds, in case the notice was lost (design.md §4). A
+ * A buyer is looking at an unpaid order: ask the provider now, at most each 15 seconds, in case the notice was lost (docs/rules/orders.md#rechecks). A
  * payment that somebody has locked is being read or queued already, and the order is not locked here, so nobody waits for it.
  */
 export async function queueWatchedPayments(db: Db, orderId: string) {

@@ -8,7 +8,7 @@ export interface Staff {
   email: string
 }
 
-/** The staff member behind the header, or a Refusal: the server decides, whatever a page shows (spec §5 Access). */
+/** The staff member behind the header, or a Refusal: the server decides, whatever a page shows (docs/rules/admin-panel.md#access). */
 export async function staffOf(verify: VerifyToken, authorization: string | undefined): Promise<Staff> {
   const identity = await verify(authorization)
   switch (identity.kind) {

@@ -11,7 +11,7 @@ export type Identity =
 /** Who stands behind an Authorization header. */
 export type VerifyToken = (authorization: string | undefined) => Promise<Identity>
 
-/** RS256 with the tenant's published keys, issuer, audience and times, 60 s of leeway (spec §9; facts of Auth0 §7). The header's typ is not looked at. */
+/** RS256 with the tenant's published keys, issuer, audience and times, 60 s of leeway (docs/providers/auth0.md#tokens). The header's typ is not looked at. */
 export function createTokenVerifier({
   issuer,
   audience,

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
-/** GET /postal-codes/{cep}: ViaCEP's fields (spec §7), asked by us, so that the service never sees the buyer and one slow answer is cut short. */
+/** GET /postal-codes/{cep}: ViaCEP's fields (docs/providers/postal-codes.md), asked by us, so that the service never sees the buyer and one slow answer is cut short. */
 export function postalCodeRoutes({ postalCodes }: Pick<Deps, 'postalCodes'>) {
   return new Hono().get('/postal-codes/:cep', async (context) => {
     const cep = context.req.param('cep')

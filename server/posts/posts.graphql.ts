@@ -10,10 +10,13 @@ import { createPost, editPost, listPosts, postById, type PostRow, removePost } f
 
 const missing = 'News post not found'
 
-const NewsType = builder.enumType('NewsType', { description: 'Which medium a post shows (spec §4).', values: postTypes })
+const NewsType = builder.enumType('NewsType', {
+  description: 'Which medium a post shows (docs/rules/catalogue.md#posts).',
+  values: postTypes,
+})
 
 const News = builder.objectRef<PostRow>('News').implement({
-  description: 'A news post (spec §3).',
+  description: 'A news post (docs/rules/catalogue.md#posts).',
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),

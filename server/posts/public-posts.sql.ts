@@ -10,7 +10,7 @@ const due = (db: Db) =>
     .where('removed_at', 'is', null)
     .where(since, '<=', sql<Date>`now()`)
 
-/** Posts that are due (design.md §4), the newest first. */
+/** Posts that are due (docs/rules/catalogue.md#posts), the newest first. */
 export async function listDuePosts(db: Db, { offset, limit }: { offset: number; limit: number }) {
   const page = due(db).select('id').orderBy(since, 'desc').orderBy('id', 'desc').offset(offset).limit(limit)
   const [data, count] = await Promise.all([

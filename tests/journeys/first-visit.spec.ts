@@ -2,7 +2,7 @@ import { ebook } from '#database/seed/cast.ts'
 import { weighScripts } from '../../bench/first-visit-scripts.ts'
 import { expect, test } from './journey.ts'
 
-/** A budget of the specification's: gzip, first visit to the courses. */
+/** The budget of docs/stack.md#budgets: gzip, first visit to the courses. */
 const budget = 115_000
 
 test('the first visit loads little, and nothing of the panel or the sign-in', async ({ page }) => {
@@ -75,7 +75,7 @@ test('the first words wait for no font, nothing moves when it comes, and a secon
   open()
   await expect.poll(letters).toContain('Brygada')
   await expect.poll(() => page.evaluate(() => document.fonts.check('640 1em "Brygada 1918"'))).toBe(true)
-  // What a screen is moved by, as a share of it: the specification's limit is none, and a letter's breadth rounds to none.
+  // What a screen is moved by, as a share of it: the limit of docs/stack.md#budgets is none, and a letter's breadth rounds to none.
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.0005)
   await page.goto('/books', { waitUntil: 'commit' })
   expect(await letters()).toContain('Brygada')

@@ -15,7 +15,7 @@ import { awake, expect, expectAccessibleOnPhoneAndDesk, test } from './journey.t
 interface State {
   name: string
   at: string
-  /** What stands there, literally: the texts of the specification. */
+  /** What stands there, literally: the texts of docs/rules. */
   says: (string | RegExp)[]
   status?: number
   andThen?: (page: Page) => Promise<void>

@@ -6,7 +6,7 @@ import type { GetBookResult } from './books.graphql.ts'
 
 export type Book = GetBookResult['getBook']
 
-/** The book form as it is typed. `stock` is the stock of a new book, and the amount to add to one that is there (spec §5). */
+/** The book form as it is typed. `stock` is the stock of a new book, and the amount to add to one that is there (docs/rules/admin-panel.md#books). */
 export interface BookFields extends BumpFields {
   title: string
   description: string
@@ -24,7 +24,7 @@ export interface BookFields extends BumpFields {
   inStock: number | null
 }
 
-/** Spec §5: numbers begin at 0. */
+/** See docs/rules/admin-panel.md#books: numbers begin at 0. */
 export const newBookFields: BookFields = {
   title: '',
   description: '',
@@ -74,7 +74,7 @@ export function newBookInput(typed: BookFields) {
   }
 }
 
-/** Spec §5: the amount to add is sent as entered, and only if it is not zero. */
+/** See docs/rules/admin-panel.md#books: the amount to add is sent as entered, and only if it is not zero. */
 export function bookChangeInput(fields: BookFields) {
   const { stock, ...input } = newBookInput(fields)
   return stock === 0 ? input : { ...input, stock }

@@ -5,7 +5,7 @@ import { FieldRow, FormSection } from '../forms/form-page.tsx'
 import { Picture } from '../forms/picture.tsx'
 import type { BookFields } from './book-fields.ts'
 
-/** Spec §3 and §5: the fields of a book, new or edited. */
+/** See docs/rules/admin-panel.md#books: the fields of a book, new or edited. */
 export function BookForm({ editing }: { editing: boolean }) {
   return (
     <>

@@ -109,7 +109,7 @@ function Stock({ stock }: { stock: number | null }) {
   )
 }
 
-/** design.md §4: the link that sells this one book. */
+/** See docs/rules/admin-panel.md#books: the link that sells this one book. */
 async function copyPaymentLink(publicUrl: string, id: string) {
   const link = `${publicUrl}/checkout?type=book&id=${id}`
   try {

@@ -21,7 +21,7 @@ const missing = {
 const formOf = (id: string) => `book-${id}`
 const readBook = async (id: string, signal?: AbortSignal) => (await callPanel(getBook, { id }, signal)).getBook
 
-/** Spec §2: the book comes with the navigation. */
+/** See docs/rules/admin-panel.md#missing-navigation-state: the book comes with the navigation. */
 export default function EditBook() {
   const { id = '' } = useParams()
   const { state } = useLocation() as { state: ({ book?: Book } & FromList) | null }

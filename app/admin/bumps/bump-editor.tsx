@@ -14,7 +14,7 @@ export interface BumpFields {
 
 const most = 20
 
-/** What is offered beside this product in the checkout, in this order (spec §3, §9). */
+/** What is offered beside this product in the checkout, in this order (docs/rules/checkout.md#order-bumps). */
 export function BumpEditor() {
   const { fields, append, remove, move } = useFieldArray<BumpFields, 'orderBump'>({ name: 'orderBump' })
   const reorder = useReorder(fields.length, move)
@@ -96,7 +96,7 @@ function BumpRow({ index, handle, onRemove }: { index: number; handle: HandlePro
   )
 }
 
-/** The data of a bump may be an id, or an object that holds one (spec §3). */
+/** The data of a bump may be an id, or an object that holds one (docs/rules/checkout.md#order-bumps). */
 function productIdOf(bump: { type: OrderBumpType; data: string }): string {
   const offer = readOffer(bump)
   return offer && 'productId' in offer ? offer.productId : ''

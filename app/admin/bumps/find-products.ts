@@ -14,7 +14,7 @@ export interface BumpProduct {
 
 type Kind = 'COURSE' | 'BOOK'
 
-/** Spec §5: needs words; at most 10. */
+/** See docs/rules/admin-panel.md#order-bump-editor: needs words; at most 10. */
 export async function findProducts(kind: Kind, search: string, signal: AbortSignal): Promise<BumpProduct[]> {
   const found =
     kind === 'COURSE'

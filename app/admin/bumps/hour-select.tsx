@@ -11,7 +11,7 @@ interface Props {
   onChoose: (data: string) => void
 }
 
-/** The presets of spec §9; a value from elsewhere stays choosable. */
+/** The presets of docs/rules/checkout.md#order-bumps; a value from elsewhere stays choosable. */
 export function HourSelect({ type, data, invalid, describedBy, onChoose }: Props) {
   const presets: string[] = hourPresets[type].map((preset) => JSON.stringify(preset))
   const options = data === '' || presets.includes(data) ? presets : [...presets, data]

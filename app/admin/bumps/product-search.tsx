@@ -16,7 +16,7 @@ interface Props {
 
 const debounceMs = 250
 
-/** Finds a product by its words (spec §5: at most 10) and shows the one that is chosen. */
+/** Finds a product by its words (at most 10, docs/rules/admin-panel.md#order-bump-editor) and shows the one that is chosen. */
 export function ProductSearch({ kind, productId, invalid, describedBy, onChoose }: Props) {
   /** Null: nobody is searching, and the field shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null)

@@ -7,7 +7,7 @@ import { panelToken } from './panel-token.ts'
 /** A refund waits for PagBank: to give up early would only hide that it was done. */
 const writeMs = 60_000
 
-/** A call of the panel: with the token of whoever is signed in, renewed silently (spec §6). */
+/** A call of the panel: with the token of whoever is signed in, renewed silently (docs/rules/admin-panel.md#access). */
 export async function callPanel<Result, Variables>(
   document: Document<Result, Variables>,
   variables: Variables,

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isWorthRetrying } from './call-panel.ts'
 
-/** Spec §9: answers count as fresh for 5 minutes, and a failed read is tried 3 more times. */
+/** See docs/rules/admin-panel.md#data-cache: answers count as fresh for 5 minutes, and a failed read is tried 3 more times. */
 export const panelClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -3,7 +3,7 @@ import { explain } from '../../sign-in/explain.ts'
 import { providerMessage } from '../../sign-in/provider-message.ts'
 import { accessToken, codeOf } from '../../sign-in/session.ts'
 
-/** A token, renewed silently where it must be; what the SDK says against it comes in words (spec §8). */
+/** A token, renewed silently where it must be; what the SDK says against it comes in words (docs/rules/admin-panel.md#sign-in-errors). */
 export async function panelToken(): Promise<string> {
   try {
     return await accessToken()

@@ -15,7 +15,7 @@ export interface ListState<Row> {
   /** Another page is being read; `page` is the one before. */
   busy: boolean
   error: unknown
-  /** Said where no answer came (spec §8). */
+  /** Said where no answer came (docs/rules/admin-panel.md#errors). */
   fallback: string
   again: () => void
 }

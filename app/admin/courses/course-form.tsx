@@ -9,7 +9,7 @@ import { SlugFields } from '../forms/slug-fields.tsx'
 import type { CourseFields } from './course-fields.ts'
 import { OutlineEditor } from './outline/outline-editor.tsx'
 
-/** Spec §3 and §5: the fields of a course, new or edited. */
+/** See docs/rules/admin-panel.md#courses: the fields of a course, new or edited. */
 export function CourseForm({ isNew }: { isNew: boolean }) {
   return (
     <>

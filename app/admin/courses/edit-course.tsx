@@ -47,7 +47,7 @@ function Form({ course }: { course: Course }) {
         lang="en"
         title={course.title}
         badge={<Badge tone={course.published ? 'ok' : 'quiet'}>{course.published ? 'Published' : 'Not published'}</Badge>}
-        // Spec §2: the back button goes to the store's courses, saving to the panel's.
+        // See docs/rules/admin-panel.md#courses: the back button goes to the store's courses, saving to the panel's.
         back="/courses"
         saveLabel="Save course"
         editor={editor}
@@ -61,7 +61,7 @@ function Form({ course }: { course: Course }) {
   )
 }
 
-/** Sends the whole structure as it is saved, with the one lesson's files changed: what else is being written stays unsaved (spec §7). */
+/** Sends the whole structure as it is saved, with the one lesson's files changed: what else is being written stays unsaved (docs/rules/admin-panel.md#course-downloads). */
 function downloadSavingOf(courseId: string, editor: Editor<CourseFields, Course>): DownloadSaving {
   return {
     saved: (lessonId) => lessonsOf(editor.begin().lessons).find(({ id }) => id === lessonId)?.downloads ?? null,

@@ -6,7 +6,7 @@ import { SwitchLinks } from './switch-links.tsx'
 
 const LiveView = lazy(() => import('./live/live-view.tsx'))
 
-/** Spec §2: samples are the first view; a switch shows the real figures (design.md §4). */
+/** The samples are the first view; a switch shows the real figures (docs/rules/admin-panel.md#dashboard). */
 export default function Dashboard() {
   const [query] = useSearchParams()
   const live = query.get('ver') === 'ao-vivo'

@@ -167,7 +167,7 @@ function Notices<Fields extends FieldValues, Saved>({ editor }: { editor: Editor
   )
 }
 
-/** The name hangs in the left margin like an index (LOOK.md). */
+/** The name hangs in the left margin like an index (docs/look.md#section-names). */
 export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-x-8 gap-y-4 border-b border-rule py-7 lg:grid-cols-[11rem_minmax(0,1fr)]">
     <h2 className="display text-3">{title}</h2>

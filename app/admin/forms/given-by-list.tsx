@@ -15,7 +15,7 @@ interface Props<Thing> {
   children: (thing: Thing) => ReactNode
 }
 
-/** Spec §2: a form that edits what its list handed over. Opened by its address alone it needs a draft to go on with. */
+/** See docs/rules/admin-panel.md#missing-navigation-state: a form that edits what its list handed over. Opened by its address alone it needs a draft to go on with. */
 export function GivenByList<Thing>({ given, form, missing, read, fallback, children }: Props<Thing>) {
   const draft = useDraftName(form)
   // Once: discarding the draft leaves the form open with what is saved.

@@ -10,7 +10,7 @@ interface Props {
   back: string
 }
 
-/** A screen that needs what its list gives it, and was opened without (spec §2). */
+/** A screen that needs what its list gives it, and was opened without (docs/rules/admin-panel.md#missing-navigation-state). */
 export const NotGiven = ({ title, message, list, back }: Props) => (
   <>
     <title>{title}</title>

@@ -21,7 +21,7 @@ export interface Editing<Fields extends FieldValues, Saved extends { version: nu
   save: (input: Record<string, unknown>, version: number | null) => Promise<Saved>
   /** What is saved now, after somebody else saved first. */
   reread?: () => Promise<Saved>
-  /** Said where no answer came (spec §8). */
+  /** Said where no answer came (docs/rules/admin-panel.md#errors). */
   fallback: string
   /** Null where nothing was changed, so that nothing had to be saved. */
   onSaved: (saved: Saved | null) => void

@@ -4,7 +4,7 @@ import type { PageInfo } from '#domain/page.ts'
 import { withPage } from '../../ui/pager.tsx'
 import { useWords } from '../words.ts'
 
-/** Spec §2: 'Mostrando N pedidos', 'Página X de Y'; 'Showing N posts', 'Page X of Y'. */
+/** See docs/rules/admin-panel.md#lists: 'Mostrando N pedidos', 'Página X de Y'; 'Showing N posts', 'Page X of Y'. */
 export function ListPager({ info, shown, noun }: { info: PageInfo; shown: number; noun: string }) {
   const words = useWords()
   return (

@@ -4,7 +4,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 
 const debounceMs = 250
 
-/** Answers as one types; a new search starts at page 1 (spec §4) and leaves the filters as they are. */
+/** Answers as one types; a new search starts at page 1 (docs/rules/admin-panel.md#lists) and leaves the filters as they are. */
 export function SearchBox({ placeholder }: { placeholder: string }) {
   const { pathname, search, key } = useLocation()
   const back = useNavigationType() === NavigationType.Pop

@@ -7,7 +7,7 @@ import { useConfirm } from '../dialogs/confirm.tsx'
 
 interface Removal {
   name: string
-  /** Spec §5: asked before. */
+  /** See docs/rules/admin-panel.md#removal: asked before. */
   question: string
   what: string
   document: Document<unknown, { id: string }>

@@ -15,7 +15,7 @@ import type { Order } from './order.ts'
 import { getOrder } from './orders.graphql.ts'
 import { SentToggle } from './sent-toggle.tsx'
 
-/** Spec §2: 'Detalhes do Pedido'. */
+/** See docs/rules/admin-panel.md#orders: 'Detalhes do Pedido'. */
 export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const {
     data: order,
@@ -71,7 +71,7 @@ const Details = ({ order }: { order: Order }) => (
   </>
 )
 
-/** Created, paid and sent, as far as it has come (spec §2). */
+/** Created, paid and sent, as far as it has come (docs/rules/admin-panel.md#orders). */
 function Timeline({ order }: { order: Order }) {
   const steps = [
     { name: 'Pedido criado', at: order.createdAt },

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 
-/** Spec §2: each all, yes or no. A filter that is set turns to ink; one left at 'Todos' stays quiet. */
+/** See docs/rules/admin-panel.md#orders: each all, yes or no. A filter that is set turns to ink; one left at 'Todos' stays quiet. */
 const filters = [
   { name: 'pago', label: 'Pago' },
   { name: 'enviado', label: 'Enviado' },

@@ -88,7 +88,7 @@ const moneyTexts: Record<ListedOrder['status'], { text: string; tone: Tone } | n
 
 type Standing = Pick<ListedOrder, 'paid' | 'sended' | 'hasPhysicalItem' | 'status'>
 
-/** Spec §4: the status derived from the flags; beside it what else is to be known. */
+/** See docs/rules/orders.md#display-status: the status derived from the flags; beside it what else is to be known. */
 export function StatusBadges({ order }: { order: Standing }) {
   const status = orderStatusText({ ...order, sent: order.sended })
   const money = moneyTexts[order.status]

@@ -8,7 +8,7 @@ import { OrderFilters } from './order-filters.tsx'
 import { OrderTable } from './order-table.tsx'
 import { countOrdersToSend, listOrders } from './orders.graphql.ts'
 
-/** Spec §2. The open order stands in the address too: it can be sent to a colleague. */
+/** See docs/rules/admin-panel.md#orders. The open order stands in the address too: it can be sent to a colleague. */
 export default function Orders() {
   const [query, setQuery] = useSearchParams()
   const flag = (name: string) => (query.get(name) === 'sim' ? true : query.get(name) === 'nao' ? false : null)

@@ -4,7 +4,7 @@ import { panelToken } from '../calls/panel-token.ts'
 
 export type Deed = 'grant' | 'revoke'
 
-/** POST /users/{email}/permissions (spec §7): the slug grants, the slug after a minus revokes. Throws what is to be said. */
+/** POST /users/{email}/permissions (docs/rules/api.md#permissions): the slug grants, the slug after a minus revokes. Throws what is to be said. */
 export async function changePermission(email: string, slug: string, deed: Deed): Promise<void> {
   const { response, answer } = await fetchJson(`/api/users/${encodeURIComponent(email)}/permissions`, {
     method: 'POST',

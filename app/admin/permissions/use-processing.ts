@@ -11,7 +11,7 @@ export interface Processed {
   outcome: Outcome
 }
 
-/** Spec §4: each address in turn, each with its success or its error; those that failed can be tried again. */
+/** See docs/rules/admin-panel.md#permissions: each address in turn, each with its success or its error; those that failed can be tried again. */
 export function useProcessing(slug: string) {
   const [list, setList] = useState<Processed[]>([])
   const [running, setRunning] = useState(false)

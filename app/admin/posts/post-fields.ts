@@ -37,7 +37,7 @@ export const postFieldsOf = (post: Post): PostFields => ({
   scheduledFor: post.scheduledFor ? day.format(new Date(post.scheduledFor)) : '',
 })
 
-/** Only the medium of the chosen type is sent (spec §4); a day is sent as it is, and the server takes its start. */
+/** Only the medium of the chosen type is sent (docs/rules/admin-panel.md#posts); a day is sent as it is, and the server takes its start. */
 export const postInput = (fields: PostFields) => ({
   title: fields.title,
   slug: fields.slug,

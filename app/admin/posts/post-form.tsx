@@ -31,7 +31,7 @@ export function PostForm({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** Spec §4: the type decides which medium is shown and needed. */
+/** See docs/rules/admin-panel.md#posts: the type decides which medium is shown and needed. */
 function Media() {
   const type = useWatch<PostFields, 'type'>({ name: 'type' })
   switch (type) {

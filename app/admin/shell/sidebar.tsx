@@ -6,7 +6,7 @@ import { Bird } from '../../ui/bird.tsx'
 import { PretendingNote } from '../../ui/pretending-note.tsx'
 import { useBrokenPicture } from '../../ui/use-broken-picture.ts'
 
-/** Spec §2, sidebar. */
+/** The sidebar, see docs/rules/admin-panel.md#sidebar. */
 const entries = [
   { name: 'Painel', href: '/admin', Icon: House },
   { name: 'Cursos', href: '/admin/courses', Icon: GraduationCap },
@@ -16,7 +16,7 @@ const entries = [
   { name: 'Livros', href: '/admin/books', Icon: BookOpen },
 ]
 
-/** design.md §4: a group of its own, below what the spec lists. */
+/** A group of its own, below the content (docs/rules/admin-panel.md#sidebar). */
 const sales = [{ name: 'Cupons', href: '/admin/coupons', Icon: Ticket }]
 
 export function Sidebar({ person, open, onClose }: { person: Person; open: boolean; onClose: () => void }) {
@@ -64,7 +64,7 @@ export function Sidebar({ person, open, onClose }: { person: Person; open: boole
   )
 }
 
-/** An entry is highlighted when the path equals its address (spec §2). */
+/** An entry is highlighted when the path equals its address (docs/rules/admin-panel.md#sidebar). */
 function Entries({ entries: list, labelledBy }: { entries: typeof entries; labelledBy?: string }) {
   const { pathname } = useLocation()
   return (

@@ -7,7 +7,7 @@ const key = 'sabia.banner'
 const pauseMs = 1_500
 
 /**
- * The banner's dialog, once a session (design.md §4), and never at once: a while after the visitor has first done something, so that
+ * The banner's dialog, once a session (docs/rules/catalogue.md#banners), and never at once: a while after the visitor has first done something, so that
  * nobody is met by it. Null as long as there is nothing to show.
  */
 export function useModalBanner(id: string | null): { Dialog: Shown | null; close: () => void } {

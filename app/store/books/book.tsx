@@ -108,7 +108,7 @@ function Purchase({
   )
 }
 
-/** Spec §5: 'Grátis' when missing or zero. */
+/** See docs/rules/catalogue.md#prices: 'Grátis' when missing or zero. */
 const shippingText = (price: number) =>
   price > 0 ? `Frete ${formatCents(centsFromUnits(price))}, para qualquer CEP do Brasil` : 'Frete Grátis'
 

@@ -19,7 +19,7 @@ interface Props {
 /** The link stands where the pressed button was: the keyboard stays there too. */
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true })
 
-/** Spec §2, catalogue cards and book detail: directly, through the cart, already in it, or sold out; disabled too where its currency has no rate. */
+/** See docs/rules/catalogue.md#buy-button: directly, through the cart, already in it, or sold out; disabled too where its currency has no rate. */
 export function BuyButton({ product, singleSale, quantity = 1, place, wide = false }: Props) {
   const { items } = useCart()
   const { exchangeRates } = useSettings()

@@ -4,7 +4,7 @@ import type { CartChange, CartItem } from '#domain/cart-changes.ts'
 import type { ListedLine } from '#domain/exchange.ts'
 import { type CartProduct, readStoredCart } from '#domain/stored-cart.ts'
 
-/** Spec §9: one fixed key. */
+/** See docs/rules/cart.md#storage: one fixed key. */
 const key = 'sabia.cart'
 const nothing: CartItem[] = []
 
@@ -22,7 +22,7 @@ function set(next: CartItem[]) {
   for (const listener of listeners) listener()
 }
 
-/** Spec §4: rebuilt from what is stored, each item with quantity 1. */
+/** See docs/rules/cart.md#storage: rebuilt from what is stored, each item with quantity 1. */
 function restore() {
   restored = true
   items = readStored().map(({ product }) => ({ product, quantity: 1 }))

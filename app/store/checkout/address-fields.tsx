@@ -7,7 +7,7 @@ import { fieldOf } from './fields.ts'
 import type { CheckoutForm } from './form.ts'
 import { usePostalCode } from './use-postal-code.ts'
 
-/** Only where something physical is chosen (spec §2). Whatever the lookup says, one can always write on. */
+/** Only where something physical is chosen (docs/rules/checkout.md#address). Whatever the lookup says, one can always write on. */
 export function AddressFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
   const lookup = usePostalCode(form)
   const zipCode = fieldOf(form, 'zipCode', formatCep)

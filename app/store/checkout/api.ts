@@ -1,7 +1,7 @@
 import { CallError } from '../../query/call-error.ts'
 import { fetchJson } from '../../query/fetch-json.ts'
 
-/** The checkout's REST calls (spec §7). */
+/** The checkout's REST calls (docs/rules/api.md#rest). */
 export class CallRefused extends CallError {
   readonly code: string
   /** 0 where no answer came at all. */

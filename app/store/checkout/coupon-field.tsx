@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { useCoupon } from './use-coupon.ts'
 
-/** Spec §8: 'Cupom inválido' on failure; one that was not even looked at says when it will be. */
+/** See docs/rules/checkout.md#coupon: 'Cupom inválido' on failure; one that was not even looked at says when it will be. */
 const complaints: Partial<Record<ReturnType<typeof useCoupon>['state'], string>> = {
   invalid: 'Cupom inválido',
   'too-many': 'Muitas tentativas. Espere um minuto e aplique de novo.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressInput, cpfInput, emailInput, nameInput, phoneInput } from '#domain/checkout-input.ts'
 
-/** The form of spec §3; its rules are those of the calls (domain/checkout-input.ts). */
+/** The form of docs/rules/checkout.md#form; its rules are those of the calls (domain/checkout-input.ts). */
 export interface CheckoutForm {
   name: string
   email: string
@@ -40,7 +40,7 @@ export const formSchema = (physical: boolean) =>
 const loose = z.string()
 const anything = { street: loose, number: loose, complement: loose, neighborhood: loose, city: loose, state: loose, zipCode: loose }
 
-/** Spec §3: the address payload. */
+/** See docs/rules/checkout.md#address: the address payload. */
 export const addressOf = (form: CheckoutForm) => ({
   street: form.street,
   number: form.number,
@@ -52,7 +52,7 @@ export const addressOf = (form: CheckoutForm) => ({
   country: 'BRA',
 })
 
-/** Spec §5: what keeps the button off while something physical is chosen. */
+/** See docs/rules/checkout.md#payment: what keeps the button off while something physical is chosen. */
 export const addressComplete = (form: CheckoutForm): boolean =>
   [form.street, form.number, form.neighborhood, form.city, form.state].every((value) => value.trim() !== '') &&
   form.zipCode.replace(/\D/g, '').length === 8

@@ -10,8 +10,8 @@ import { type Loaded, loadProducts } from '../cart/load-products.ts'
 export type Bump = { key: string; product: CartProduct } | { key: string; hour: Extract<Offer, { type: 'CI' | 'MED' }> }
 
 /**
- * What stands beside the lines of a purchase: each offer once. What is bought already, sold out, cannot be read (spec §8) or has a price
- * in a currency without a rate is skipped (design.md §4).
+ * What stands beside the lines of a purchase: each offer once. What is bought already, sold out, cannot be read (docs/rules/checkout.md#order-bumps) or has a price
+ * in a currency without a rate is skipped (docs/rules/checkout.md#currencies).
  */
 export async function loadBumps(
   lines: readonly CartItem[],

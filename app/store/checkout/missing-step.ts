@@ -10,7 +10,7 @@ interface Standing {
   online: boolean
 }
 
-/** What still keeps 'Finalizar Pagamento' off (spec §5), as a sentence beside it; null where nothing does. */
+/** What still keeps 'Finalizar Pagamento' off (docs/rules/checkout.md#payment), as a sentence beside it; null where nothing does. */
 export function missingStep({ method, physical, addressComplete, quote, online }: Standing): string | null {
   if (physical && !addressComplete) return 'Falta completar o endereço de entrega.'
   if (!method) return 'Escolha a forma de pagamento.'

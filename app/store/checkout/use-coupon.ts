@@ -5,7 +5,7 @@ export interface AppliedCoupon extends Coupon {
   code: string
 }
 
-/** Idle, verifying, applied or invalid (spec §4). Writing another code takes the applied one away; an older answer never wins. */
+/** Idle, verifying, applied or invalid (docs/rules/checkout.md#coupon). Writing another code takes the applied one away; an older answer never wins. */
 export function useCoupon(first: string, email: string) {
   const [code, setCode] = useState(first)
   const [applied, setApplied] = useState<AppliedCoupon | null>(null)

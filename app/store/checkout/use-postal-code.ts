@@ -8,7 +8,7 @@ type Filled = Partial<Record<'street' | 'neighborhood' | 'city' | 'state', strin
 
 const quiet: Lookup = { searching: false, error: undefined }
 
-/** Spec §5: the lookup runs at eight digits, and fills in what it finds; with fewer its complaint goes. */
+/** See docs/rules/checkout.md#postal-code: the lookup runs at eight digits, and fills in what it finds; with fewer its complaint goes. */
 export function usePostalCode(form: UseFormReturn<CheckoutForm>): Lookup {
   const [lookup, setLookup] = useState(quiet)
   const filled = useRef<Filled>({})

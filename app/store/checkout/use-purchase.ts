@@ -30,7 +30,7 @@ export type PurchaseState =
   | { kind: 'ready'; purchase: LoadedPurchase }
 
 /**
- * One product directly (?type=&id=), or the cart (spec §2), as it can be bought now: the cart is mended on the way, and `notes` tell how.
+ * One product directly (?type=&id=), or the cart (docs/rules/checkout.md#purchase), as it can be bought now: the cart is mended on the way, and `notes` tell how.
  * `again` reads everything anew. What could not be read is read again when the network is back or the page is looked at again; until then a
  * page that is ready stays as it is.
  */

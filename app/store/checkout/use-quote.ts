@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type CallRefused, createToken, isBuyersToSolve, type Quote, type QuoteRequest } from './api.ts'
 import { onReturn } from './on-return.ts'
 
-/** Spec §9. */
+/** See docs/rules/checkout.md#quote. */
 const debounceMs = 500
 const cacheMs = 30_000
 /** Well before the server's quote ends (30 minutes): a page that was left open can still be paid. */
@@ -16,14 +16,14 @@ export type QuoteState =
   | { kind: 'loading' }
   | { kind: 'quoted'; quote: Quote }
   | { kind: 'refused'; refusal: CallRefused }
-  /** Logged, and not told as an error (spec §8). */
+  /** Logged, and not told as an error (docs/rules/checkout.md#quote). */
   | { kind: 'failed' }
 
 const loading: QuoteState = { kind: 'loading' }
 
 /**
  * Fetches the quote anew whenever what it depends on changes; the older answer never wins. A call that failed is not repeated by a timer
- * (spec §9): the next one comes with the next edit, with the network, when the page is looked at again, or by `ask`.
+ * (docs/rules/checkout.md#quote): the next one comes with the next edit, with the network, when the page is looked at again, or by `ask`.
  */
 export function useQuote(request: QuoteRequest, turn: number) {
   const [attempt, setAttempt] = useState(0)

@@ -10,7 +10,7 @@ export function PostVideo({ title, video }: { title: string; video: string }) {
   const [playing, setPlaying] = useState(false)
   const film = playable(video)
   if (film.kind === 'file') {
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a post has one address and no captions (spec §3)
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a post has one address and no captions (docs/rules/catalogue.md#posts)
     return <video src={film.src} controls preload="none" aria-label={title} className="picture-box aspect-video w-full" />
   }
   if (film.kind === 'frame' && playing) {

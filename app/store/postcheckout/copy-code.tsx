@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-/** Spec §9: the confirmation stays for two seconds. */
+/** See docs/rules/checkout.md#post-checkout: the confirmation stays for two seconds. */
 const confirmationMs = 2_000
 
 export function CopyCode({ text }: { text: string }) {

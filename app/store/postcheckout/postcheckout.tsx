@@ -12,7 +12,7 @@ import { usePaid } from './use-paid.ts'
 
 export const meta = privatePage('Seu pedido', 'O pagamento do seu pedido e os próximos passos.')
 
-/** Spec §2: the result of the payment, known only to this browser. */
+/** See docs/rules/checkout.md#post-checkout: the result of the payment, known only to this browser. */
 export default function PostCheckout() {
   const [order, setOrder] = useState<SavedOrder | null>(null)
   const [renewed, setRenewed] = useState(false)

@@ -1,7 +1,7 @@
 import type { PlacedOrder } from '../checkout/api.ts'
 import { type BoughtLine, readBoughtLines } from './bought-line.ts'
 
-/** Spec §3, and what was bought: the server tells that to nobody, so the browser keeps it from the checkout on. */
+/** The last order (docs/rules/checkout.md#payment), and what was bought: the server tells that to nobody, so the browser keeps it from the checkout on. */
 export interface SavedOrder extends PlacedOrder {
   bought: BoughtLine[]
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { orderStatus } from '../checkout/api.ts'
 
-/** Spec §9. */
+/** See docs/rules/checkout.md#post-checkout. */
 const everyMs = 5_000
 
 /**

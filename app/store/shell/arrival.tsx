@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { keepSource } from '../utm-source.ts'
 
-/** A page that changes without a reload is told and takes the focus, as a loaded one would; a link's utm_source is kept (spec §2). */
+/** A page that changes without a reload is told and takes the focus, as a loaded one would; a link's utm_source is kept (docs/rules/catalogue.md#attribution). */
 export function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
   const location = useLocation()
   const last = useRef(location.pathname)

@@ -5,7 +5,7 @@ import { reloadPage } from '../../query/reload-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 
-/** Spec §8: a page that could not be read says why, in a red box, and can be asked for again. */
+/** See docs/rules/catalogue.md#errors: a page that could not be read says why, in a red box, and can be asked for again. */
 export function Failure({ failed }: { failed: string }) {
   const error = useRouteError()
   const { pathname, search } = useLocation()

@@ -56,7 +56,7 @@ function Panel({ looked }: { looked: Looked }) {
   )
 }
 
-/** The number is that of distinct items (spec §2). */
+/** The number is that of distinct items (docs/rules/catalogue.md#routes). */
 function CartLink() {
   const { count } = useCart()
   return (

@@ -28,7 +28,7 @@ export function Downloads({ path, lessonId }: { path: LessonPath; lessonId: stri
     try {
       setState((await save(lessonId, getValues(name))) === 'saved' ? 'saved' : 'with-the-course')
     } catch (error) {
-      // Spec §8: only logged. The change stands in the form, so that saving the course takes it along.
+      // See docs/rules/admin-panel.md#course-downloads: only logged. The change stands in the form, so that saving the course takes it along.
       console.error(error)
       setState('with-the-course')
     }

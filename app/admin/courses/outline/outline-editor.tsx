@@ -9,7 +9,7 @@ const structures = [
   { withModules: true, name: 'Modules with Lessons', empties: 'Switching to Simple Lessons empties the modules.' },
 ]
 
-/** Spec §4: lessons, or modules with lessons; changing from one to the other empties what there was. */
+/** See docs/rules/admin-panel.md#course-structure: lessons, or modules with lessons; changing from one to the other empties what there was. */
 export function OutlineEditor() {
   const { getValues, setValue } = useFormContext<CourseFields>()
   const withModules = useWatch<CourseFields, 'lessons.withModules'>({ name: 'lessons.withModules' })

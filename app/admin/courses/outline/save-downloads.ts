@@ -4,7 +4,7 @@ import type { DownloadFields } from '../course-fields.ts'
 /** 'later': the lesson, or the whole course, is not saved yet; its files go with it. */
 export type DownloadsSaved = 'saved' | 'later'
 
-/** How the files beside a lesson are saved at once, by themselves (spec §2). */
+/** How the files beside a lesson are saved at once, by themselves (docs/rules/admin-panel.md#course-downloads). */
 export interface DownloadSaving {
   /** The files of a lesson as they are saved; null for a lesson that is not saved yet. */
   saved: (lessonId: string) => DownloadFields[] | null
