@@ -1,4 +1,4 @@
-import { openWorld } from './sandbox/world.ts'
+import { openSimulators } from './sandbox/simulators.ts'
 
 const { env } = process
 if (env.NODE_ENV === 'production' && env.SANDBOX !== 'allowed') {
@@ -7,7 +7,7 @@ if (env.NODE_ENV === 'production' && env.SANDBOX !== 'allowed') {
 }
 
 const port = Number(env.SANDBOX_PORT || 3001)
-const world = await openWorld({
+const world = await openSimulators({
   port,
   smtpPort: Number(env.SANDBOX_SMTP_PORT || port + 1),
   directory: env.DATA_DIR || '.data',

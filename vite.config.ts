@@ -7,7 +7,7 @@ import { precompress } from './bin/precompress.ts'
 
 /** With what bin/leave-out.ts puts into the router: no file may need another one that needs it. */
 const framework =
-  /\/node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime|\/app\/(load-route-module|last-resort|query\/call-error)\./
+  /\/node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime|\/app\/(first-visit\/(load-route-module|last-resort)|query\/call-error)\./
 /**
  * What every page of the store needs, in one file: thirty small ones weigh a tenth more, and name each other before they load. Not the
  * entry: it starts the router, and must run after everything else.

@@ -1,13 +1,13 @@
-import { openFrontDoor } from './server/front-door.ts'
+import { createHttpServer } from './server/http/http-server.ts'
 import { createExecutor } from './server/graphql/execute.ts'
-import { listenerOf } from './server/headers.http.ts'
-import { openMetrics } from './server/health.http.ts'
-import { createApp } from './server/http.ts'
-import { fromMemory } from './server/kept/from-memory.ts'
-import { KeptAnswers } from './server/kept/kept-answers.ts'
-import { watchCatalogue } from './server/kept/watch-catalogue.ts'
+import { listenerOf } from './server/http/headers.http.ts'
+import { openMetrics } from './server/http/health.http.ts'
+import { createApp } from './server/http/app.ts'
+import { serveCached } from './server/response-cache/serve-cached.ts'
+import { ResponseCache } from './server/response-cache/response-cache.ts'
+import { listenForChanges } from './server/response-cache/listen-for-changes.ts'
 import { open, stopOnSignal } from './server/open.ts'
-import { builtPages, hotPages } from './server/pages.ts'
+import { builtPages, hotPages } from './server/http/pages.ts'
 
 const { deps, config, log, db } = open('web')
 const context = {
@@ -29,13 +29,13 @@ const context = {
   logError: (error: unknown, path: string) => log.error({ err: error, path }, 'page failed'),
 }
 
-const server = openFrontDoor()
+const server = createHttpServer()
 const pages = config.production ? await builtPages(context) : await hotPages(context, server)
-const kept = new KeptAnswers()
-const watch = config.keepAnswers ? watchCatalogue({ databaseUrl: config.databaseUrl, kept, log }) : undefined
+const kept = new ResponseCache()
+const watch = config.responseCache ? listenForChanges({ databaseUrl: config.databaseUrl, kept, log }) : undefined
 const metrics = openMetrics()
 const app = createApp(deps, pages.answer, { builtFiles: pages.files, kept, metrics })
-const listener = fromMemory(kept, metrics, listenerOf(app, config))
+const listener = serveCached(kept, metrics, listenerOf(app, config))
 server.on('request', (request, response) =>
   pages.middleware ? pages.middleware(request, response, () => listener(request, response)) : listener(request, response),
 )

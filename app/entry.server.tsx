@@ -9,12 +9,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { contentPolicy, looserPolicy } from './content-policy.ts'
-import { handedOver } from './handed-over.ts'
-import { lateFonts } from './late-fonts.ts'
-import { lateScripts } from './late-scripts.ts'
-import { ownScripts } from './own-scripts.ts'
-import { isReadable } from './readable.ts'
+import { contentPolicy, looserPolicy } from './content-policy/content-policy.ts'
+import { hydrationData } from './first-visit/hydration-data.ts'
+import { deferredFonts } from './first-visit/deferred-fonts.ts'
+import { deferredScripts } from './first-visit/deferred-scripts.ts'
+import { cspHashes } from './content-policy/csp-hashes.ts'
+import { isReadable } from './first-visit/readable-pages.ts'
 import { executeContext } from './query/execute-context.ts'
 import { settingsContext } from './settings.ts'
 import { withSheet } from './styles/inlined.ts'
@@ -36,9 +36,9 @@ export default async function handleRequest(
   const mark = randomUUID()
   const data = serverHandoffStream ? await text(serverHandoffStream) : ''
   const drawn = renderToString(<ServerRouter context={context} url={request.url} nonce={mark} />)
-  const marked = `<!DOCTYPE html>${handedOver(drawn, data, mark)}`
-  const late = isReadable(new URL(request.url).pathname) ? lateFonts(lateScripts(marked), mark) : marked
-  const { html, hashes } = ownScripts(late, mark)
+  const marked = `<!DOCTYPE html>${hydrationData(drawn, data, mark)}`
+  const late = isReadable(new URL(request.url).pathname) ? deferredFonts(deferredScripts(marked), mark) : marked
+  const { html, hashes } = cspHashes(late, mark)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', import.meta.env.DEV ? looserPolicy : contentPolicy(hashes, loaded.get(settingsContext)))
   return new Response(withSheet(html), { headers, status })

@@ -4,7 +4,7 @@ import { Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-rou
 import brygada from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
 import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
-import { isReadable } from './readable.ts'
+import { isReadable } from './first-visit/readable-pages.ts'
 import { settingsContext } from './settings.ts'
 import { Failure } from './store/shell/failure.tsx'
 import { inlined } from './styles/inlined.ts'
@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where nothing is to be read before the scripts are here, the fonts come with them; elsewhere after the first words (late-fonts.ts). */
+/** Where nothing is to be read before the scripts are here, the fonts come with them; elsewhere after the first words (deferred-fonts.ts). */
 function Fonts() {
   if (isReadable(useLocation().pathname)) return null
   return [brygada, sourceSans].map((font) => (

@@ -1,4 +1,4 @@
-import { buyer } from '#database/seed/cast.ts'
+import { buyer } from '#database/seed/fixtures.ts'
 import { readBrCode } from '#domain/br-code.ts'
 import { Asker, requestText } from './load.ts'
 

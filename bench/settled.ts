@@ -3,9 +3,9 @@ import pg from 'pg'
 import type { Basket, Bought } from './buyers.ts'
 
 const beat = 5
-const patience = 30_000
+const waitMs = 30_000
 
-/** Looks into the database for all buyers at once: an order is done when it is paid and its letter is queued. */
+/** Looks into the database for all buyers at once: an order is done when it is paid and its e-mail is queued. */
 export class Settled {
   readonly #client: pg.Client
   readonly #waiting = new Map<string, (at: number) => void>()
@@ -23,9 +23,9 @@ export class Settled {
 
   /** When it was seen to be done. */
   async done(orderId: string): Promise<number> {
-    const late = AbortSignal.timeout(patience)
+    const late = AbortSignal.timeout(waitMs)
     return new Promise((resolve, reject) => {
-      late.addEventListener('abort', () => reject(new Error(`order ${orderId} was not settled within ${patience / 1000} s`)))
+      late.addEventListener('abort', () => reject(new Error(`order ${orderId} was not settled within ${waitMs / 1000} s`)))
       this.#waiting.set(orderId, resolve)
       this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
     })
@@ -40,7 +40,7 @@ export class Settled {
     while (this.#waiting.size > 0) {
       const { rows } = await this.#client.query<{ id: string }>({
         name: 'settled',
-        text: `select orders.id from orders join letters on letters.order_id = orders.id
+        text: `select orders.id from orders join emails on emails.order_id = orders.id
                where orders.id = any($1::uuid[]) and status = 'PAID'`,
         values: [[...this.#waiting.keys()]],
       })
@@ -69,7 +69,7 @@ export async function stockedBaskets(databaseUrl: string, stock: number): Promis
   })
 }
 
-/** Each order to the cent, with one payment, one charge, one letter and one grant, and each book as often less as it was bought. */
+/** Each order to the cent, with one payment, one charge, one e-mail and one grant, and each book as often less as it was bought. */
 export async function auditPurchases(
   databaseUrl: string,
   bought: readonly Bought[],
@@ -82,7 +82,7 @@ export async function auditPurchases(
        where orders.status is distinct from 'PAID' or orders.total_cents <> due.cents
          or (select array_agg(payments.status || paid_cents || refund_due) from payments where order_id = due.id) is distinct from array['PAID' || due.cents || false]
          or (select array_agg(charges.paid_cents) from charges join payments on payments.id = payment_id where order_id = due.id) is distinct from array[due.cents]
-         or (select count(*) from letters where order_id = due.id) <> 1
+         or (select count(*) from emails where order_id = due.id) <> 1
          or (select count(*) from course_accesses where order_id = due.id and course_id = due.course) <> 1
          or (select array_agg(coalesce(course_id, book_id) order by position) from order_items where order_id = due.id) is distinct from array[due.course, due.book]`,
       [
@@ -106,14 +106,14 @@ export async function auditPurchases(
   })
 }
 
-/** Until every letter that was queued has been sent. */
-export async function lettersSent(databaseUrl: string) {
+/** Until every e-mail that was queued has been sent. */
+export async function emailsSent(databaseUrl: string) {
   await withClient(databaseUrl, async (client) => {
     for (const end = Date.now() + 120_000; Date.now() < end; await pause(100)) {
-      const { rows } = await client.query<{ left: string }>('select count(*) as left from letters where sent_at is null')
+      const { rows } = await client.query<{ left: string }>('select count(*) as left from emails where sent_at is null')
       if (Number(rows[0]!.left) === 0) return
     }
-    throw new Error('letters are still unsent')
+    throw new Error('e-mails are still unsent')
   })
 }
 

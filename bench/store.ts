@@ -12,7 +12,7 @@ import { freePorts } from '#tests/api/free-ports.ts'
 import { openIssuer } from '#tests/api/tokens.ts'
 import { buildIfChanged } from '../bin/start/build.ts'
 import { answers, type Program, startProgram } from '../bin/start/program.ts'
-import { OutsideWorld } from './outside/outside-world.ts'
+import { OutsideWorld } from './providers/outside-world.ts'
 
 export interface StoreWish {
   /** Each web process, and whether it keeps finished answers. */
@@ -69,7 +69,7 @@ async function openStore({ webs: wanted, worker: wantsWorker = false, sizes }: S
     }
     const webs: Web[] = []
     for (const [index, keeps] of wanted.entries()) {
-      const web = await openWeb({ ...settings, PORT: String(ports[index]), KEEP_ANSWERS: keeps === 'keeping' ? 'on' : 'off' })
+      const web = await openWeb({ ...settings, PORT: String(ports[index]), RESPONSE_CACHE: keeps === 'keeping' ? 'on' : 'off' })
       closing.push(web.close)
       webs.push(web)
     }

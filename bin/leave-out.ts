@@ -41,7 +41,7 @@ const unused: Record<string, string[]> = {
   ],
 }
 
-/** Modules for which one of ours in `app/` stands: it exports the same, and says why. */
+/** Modules for which one of ours in `app/first-visit/` stands: it exports the same, and says why. */
 const replaced: Record<string, { names: string[]; by: string }> = {
   [`${router}/dom/ssr/routeModules.js`]: { names: ['loadRouteModule'], by: 'load-route-module.ts' },
   [`${router}/dom/ssr/errorBoundaries.js`]: {
@@ -72,7 +72,7 @@ export function leaveOut(): Plugin {
       const names = [...(/export \{([^}]*)\}/.exec(code)?.[1]?.matchAll(/\w+/g) ?? [])].map(String)
       if (names.join() !== (instead?.names ?? unused[path])?.join())
         throw new Error(`${path} now exports ${names.join()}: look at it before it is left out`)
-      if (instead) return `export { ${names.join()} } from ${JSON.stringify(join(import.meta.dirname, '../app', instead.by))}`
+      if (instead) return `export { ${names.join()} } from ${JSON.stringify(join(import.meta.dirname, '../app/first-visit', instead.by))}`
       return names.map((name) => `export function ${name}() {${lists.has(name) ? 'return []' : ''}}`).join('\n')
     },
     generateBundle(_, bundle) {

@@ -29,7 +29,7 @@ function isPostgres(pid: number): boolean {
   if (!existsSync('/proc/self/stat')) return true
   try {
     const stat = readFileSync(status, 'utf8')
-    // "pid (name) state …": a zombie has ended, it only waits for its parent to notice.
+    // "pid (name) state …": a zombie has ended, it only waits for its parent to see.
     return stat.includes('(postgres)') && !stat.includes('(postgres) Z')
   } catch {
     return false

@@ -130,17 +130,7 @@ export interface Courses {
   version: Generated<number>;
 }
 
-export interface History {
-  action: string;
-  actor: string;
-  at: Generated<Timestamp>;
-  changes: Generated<Json>;
-  entity: string;
-  entity_id: string;
-  id: Generated<number>;
-}
-
-export interface Letters {
+export interface Emails {
   claimed_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
@@ -149,6 +139,16 @@ export interface Letters {
   queued_at: Generated<Timestamp>;
   refund_id: string | null;
   sent_at: Timestamp | null;
+}
+
+export interface History {
+  action: string;
+  actor: string;
+  at: Generated<Timestamp>;
+  changes: Generated<Json>;
+  entity: string;
+  entity_id: string;
+  id: Generated<number>;
 }
 
 export interface LineSums {
@@ -341,7 +341,7 @@ export interface SigningKeys {
   secret: Buffer;
 }
 
-export interface WebhookNotices {
+export interface WebhookEvents {
   body: string;
   digest: string;
   headers: Json;
@@ -362,8 +362,8 @@ export interface DB {
   coupons: Coupons;
   course_accesses: CourseAccesses;
   courses: Courses;
+  emails: Emails;
   history: History;
-  letters: Letters;
   line_sums: LineSums;
   migrations: Migrations;
   order_counts: OrderCounts;
@@ -379,5 +379,5 @@ export interface DB {
   refund_calls: RefundCalls;
   refunds: Refunds;
   signing_keys: SigningKeys;
-  webhook_notices: WebhookNotices;
+  webhook_events: WebhookEvents;
 }

@@ -17,7 +17,7 @@ export function changesBetween(before: Record<string, unknown>, after: Record<st
   })
 }
 
-const nameOf = (column: string) => column.replace(/_cents$/, '').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const nameOf = (column: string) => column.replace(/_cents$/, '').replace(/_([a-z])/g, (_, email: string) => email.toUpperCase())
 
 function readable(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { couponChange, couponComplaints, newCoupon } from './coupon-form.ts'
+import { couponChange, couponErrors, newCoupon } from './coupon-form.ts'
 
 const good = { code: ' sabia10 ', type: 'PERCENTAGE', amount: 10 }
 const complaints = (coupon: object) => newCoupon.safeParse({ ...good, ...coupon }).error?.issues.map(({ path }) => path.join('.')) ?? []
@@ -36,7 +36,7 @@ test('a fixed discount may be more than a hundred', () => expect(complaints({ ty
 
 test('a change holds only what it names; the whole is asked whether it agrees', () => {
   expect(couponChange.parse({ amount: 120 })).toEqual({ amount: 120 })
-  expect(couponComplaints({ type: 'PERCENTAGE', amount: 120, startsAt: null, endsAt: null })).toEqual({
+  expect(couponErrors({ type: 'PERCENTAGE', amount: 120, startsAt: null, endsAt: null })).toEqual({
     amount: 'Uma porcentagem vai até 100.',
   })
 })

@@ -51,7 +51,7 @@ export const newCoupon = z
   .superRefine(agree)
 export type NewCoupon = z.output<typeof newCoupon>
 
-/** What is absent stays as it is; whether the whole still agrees is asked of the whole (`couponComplaints`). */
+/** What is absent stays as it is; whether the whole still agrees is asked of the whole (`couponErrors`). */
 export const couponChange = z.object(fields).partial()
 export type CouponChange = z.output<typeof couponChange>
 
@@ -63,7 +63,7 @@ interface Agreeing {
 }
 
 /** What two fields say against each other, by the field where it is mended. */
-export function couponComplaints({ type, amount, startsAt, endsAt }: Agreeing): Record<string, string> {
+export function couponErrors({ type, amount, startsAt, endsAt }: Agreeing): Record<string, string> {
   return {
     ...(type === 'PERCENTAGE' && amount > 100 ? { amount: 'Uma porcentagem vai até 100.' } : {}),
     ...(startsAt && endsAt && startsAt >= endsAt ? { endsAt: 'O fim vem depois do começo.' } : {}),
@@ -71,5 +71,5 @@ export function couponComplaints({ type, amount, startsAt, endsAt }: Agreeing): 
 }
 
 function agree(coupon: Agreeing, check: z.RefinementCtx) {
-  for (const [field, message] of Object.entries(couponComplaints(coupon))) check.addIssue({ code: 'custom', path: [field], message })
+  for (const [field, message] of Object.entries(couponErrors(coupon))) check.addIssue({ code: 'custom', path: [field], message })
 }

@@ -64,7 +64,7 @@ function providerOf(name: string): Provider | undefined {
   return providers.find((provider) => provider.guessed && isOneSlipAway(name, provider.name))
 }
 
-/** One letter left out, added or replaced, or two neighbours swapped. */
+/** One e-mail left out, added or replaced, or two neighbours swapped. */
 function isOneSlipAway(typed: string, right: string): boolean {
   const shorter = Math.min(typed.length, right.length)
   let start = 0

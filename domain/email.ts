@@ -3,7 +3,7 @@ export const normalEmail = (text: string): string => text.replace(/\s+/g, '').to
 
 /**
  * One mailbox, however it is spelled: what stands behind a plus sign is dropped, and Gmail's dots do not count.
- * Only for counting a coupon's uses; letters go to the address as given.
+ * Only for counting a coupon's uses; e-mails go to the address as given.
  */
 export function mailboxKey(text: string): string {
   const email = normalEmail(text)

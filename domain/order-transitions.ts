@@ -14,7 +14,7 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   REFUNDED: [],
 }
 
-export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => moves[from].includes(to)
+export const isTransitionAllowed = (from: OrderStatus, to: OrderStatus): boolean => moves[from].includes(to)
 
 /** While it holds stock and a coupon's use. */
 export const holds = (status: OrderStatus): boolean => status === 'PENDING' || status === 'PAID'

@@ -1,11 +1,11 @@
 const minute = 60_000
 
-/** How long after its end a hold is kept: the last payer's notice may still be on its way. */
+/** How long after its end a hold is kept: the last payer's webhook event may still be on its way. */
 export const graceMinutes = 10
 
 /**
- * When to ask the provider again, without any notice (docs/rules/orders.md#rechecks): each five minutes while the payment can be made, each
- * hour on the day after, daily for three more. Money that comes later still than that only shows by its notice.
+ * When to ask the provider again, without any webhook event (docs/rules/orders.md#rechecks): each five minutes while the payment can be made, each
+ * hour on the day after, daily for three more. Money that comes later still than that only shows by its webhook event.
  */
 export function nextCheck(now: Date, expiresAt: Date): Date | null {
   const late = now.getTime() - expiresAt.getTime()
@@ -21,7 +21,7 @@ const paidDays = [1, 3, ...Array.from({ length: 17 }, (_, week) => 7 * (week + 1
 
 /**
  * A paid payment is read again now and then, for as long as a card may be given back: money can go back at the provider, by hand or as
- * a chargeback, and the notice of it be lost, or be of the older kind that names nothing.
+ * a chargeback, and the webhook event of it be lost, or be of the older kind that names nothing.
  */
 export function nextPaidCheck(now: Date, paidAt: Date): Date | null {
   const next = paidDays.find((days) => paidAt.getTime() + days * day > now.getTime())

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { bookId, courseId } from '#database/seed/cast.ts'
-import { inParallel, quantile, times } from './at-once.ts'
-import { Chance } from './chance.ts'
+import { bookId, courseId } from '#database/seed/fixtures.ts'
+import { inParallel, quantile, times } from './concurrency.ts'
+import { SeededRandom } from './random.ts'
 import type { Drill, Findings } from './drill.ts'
-import { type Answer, http } from './ground/http.ts'
-import type { Shop } from './ground/shop.ts'
+import { type Answer, http } from './harness/http.ts'
+import type { Shop } from './harness/shop.ts'
 
 /** Each person comes from an address of their own, as far as the loopback lends some (Linux does). */
 const addressOf = (person: number) => (process.platform === 'linux' ? `127.0.50.${person + 1}` : undefined)
@@ -22,7 +22,7 @@ export const abuse: Drill = {
       const guesses = short ? 500 : 10_000
       const documents = short ? 15 : 200
       findings.done = `${documents} times each 1,000 aliases, depth 30 and a batch of 100, and ${guesses} coupon guesses, while 50 visitors browse; ${windows} quiet and ${windows} loud spells of ${seconds} s in turn`
-      const chance = new Chance(seed)
+      const chance = new SeededRandom(seed)
       await browse(shop, findings, 3, chance)
       const quiet: number[][] = []
       const loud: number[][] = []
@@ -55,7 +55,7 @@ const spread = (documents: number, guesses: number, windows: number) => ({
 })
 
 /** Fifty people, each opening a page about every two seconds. Answers the milliseconds of each. */
-async function browse(shop: Shop, findings: Findings, seconds: number, chance: Chance): Promise<number[]> {
+async function browse(shop: Shop, findings: Findings, seconds: number, chance: SeededRandom): Promise<number[]> {
   const pages = [
     '/courses',
     '/books',

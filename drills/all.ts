@@ -2,15 +2,15 @@ import { abuse } from './abuse.ts'
 import { cardWebhooks } from './card-webhooks.ts'
 import { coupons } from './coupons.ts'
 import type { Drill } from './drill.ts'
-import { forgedNotices } from './forged-notices.ts'
+import { forgedWebhooks } from './forged-webhooks.ts'
 import { frozenDatabase } from './frozen-database.ts'
 import { kills } from './kills.ts'
 import { latePix } from './late-pix.ts'
-import { lostNotices } from './lost-notices.ts'
+import { lostWebhooks } from './lost-webhooks.ts'
 import { malformed } from './malformed.ts'
 import { outages } from './outages.ts'
 import { oversell } from './oversell.ts'
-import { paidNotices } from './paid-notices.ts'
+import { paidWebhooks } from './paid-webhooks.ts'
 import { randomCarts } from './random-carts.ts'
 import { sameSubmit } from './same-submit.ts'
 
@@ -18,10 +18,10 @@ import { sameSubmit } from './same-submit.ts'
 export const drills: Drill[] = [
   oversell,
   sameSubmit,
-  paidNotices,
+  paidWebhooks,
   cardWebhooks,
-  forgedNotices,
-  lostNotices,
+  forgedWebhooks,
+  lostWebhooks,
   latePix,
   coupons,
   kills,

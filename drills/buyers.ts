@@ -1,4 +1,4 @@
-import { buyer } from '#database/seed/cast.ts'
+import { buyer } from '#database/seed/fixtures.ts'
 
 export interface DrillBuyer {
   name: string

@@ -1,10 +1,10 @@
-import { courseWithModules, plentifulBook } from '#database/seed/cast.ts'
-import { becomes, inParallel, times } from './at-once.ts'
-import { auditBooks, auditLetters } from './books-of-account.ts'
+import { courseWithModules, plentifulBook } from '#database/seed/fixtures.ts'
+import { eventually, inParallel, times } from './concurrency.ts'
+import { auditMoney, auditEmails } from './audit.ts'
 import { newBuyer } from './buyers.ts'
 import type { Drill } from './drill.ts'
-import { http } from './ground/http.ts'
-import { orderIdOf, type Shop } from './ground/shop.ts'
+import { http } from './harness/http.ts'
+import { orderIdOf, type Shop } from './harness/shop.ts'
 
 /**
  * Paid card orders, of each of which several webhook events arrive at the same moment. The first reading of a card order stores the
@@ -17,19 +17,19 @@ export const cardWebhooks: Drill = {
     ground.withShop({ webs: 2, env: { LOG_LEVEL: 'warn' } }, async (shop) => {
       const [orders, rounds] = [10, short ? 2 : 10]
       findings.done = `${rounds} rounds of ${orders} card orders, each paid and told by 3 webhooks at once while its page polls`
-      await shop.notices('drop')
+      await shop.webhooks('drop')
       for (const round of times(rounds)) await payAndTell(shop, orders, round)
       findings.holds('the queue comes to rest', await shop.quiet(60))
       const { unpaid } = await shop.one<{ unpaid: number }>(`select count(*)::int as unpaid from orders where status <> 'PAID'`)
       findings.equal('every order is paid', unpaid, 0)
       const { retried } = await shop.one<{ retried: number }>(
-        `select count(*)::int as retried from graphile_worker.jobs where task_identifier = 'read_notice' and attempts > 0`,
+        `select count(*)::int as retried from graphile_worker.jobs where task_identifier = 'read_webhook_event' and attempts > 0`,
       )
       findings.equal('no webhook event waits for a retry', retried, 0)
-      await auditBooks(shop, findings)
-      const { letters, repeats } = await auditLetters(shop, findings)
+      await auditMoney(shop, findings)
+      const { emails, repeats } = await auditEmails(shop, findings)
       findings.equal('no e-mail twice', repeats, 0)
-      findings.seen = `${orders * rounds * 3} webhooks, ${letters} orders paid once each`
+      findings.seen = `${orders * rounds * 3} webhooks, ${emails} orders paid once each`
     }),
 }
 
@@ -41,7 +41,7 @@ async function payAndTell(shop: Shop, count: number, round: number) {
   const refused = (await Promise.all([...webhooks, ...polls])).filter(({ status }) => status !== 200)
   if (refused.length > 0) throw new Error(`round ${round}: ${refused[0]!.status} ${refused[0]!.text}`)
   const ids = paid.map(({ orderId }) => orderId)
-  const all = await becomes(async () => {
+  const all = await eventually(async () => {
     const { open } = await shop.one<{ open: number }>(`select count(*)::int as open from orders where id = any($1) and status <> 'PAID'`, [
       ids,
     ])

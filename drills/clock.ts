@@ -1,4 +1,4 @@
-import type { Shop } from './ground/shop.ts'
+import type { Shop } from './harness/shop.ts'
 
 /**
  * Lets this much time pass for one order: every date of its own, of its payments and of its jobs goes back by as much. What a program

@@ -1,10 +1,10 @@
-import { plainCourse } from '#database/seed/cast.ts'
-import { becomes, times } from './at-once.ts'
-import { auditBooks } from './books-of-account.ts'
+import { plainCourse } from '#database/seed/fixtures.ts'
+import { eventually, times } from './concurrency.ts'
+import { auditMoney } from './audit.ts'
 import { cpfOf, type DrillBuyer, newBuyer } from './buyers.ts'
 import { expiredSince } from './clock.ts'
 import type { Drill, Findings } from './drill.ts'
-import { codeOf, orderIdOf, type Shop } from './ground/shop.ts'
+import { codeOf, orderIdOf, type Shop } from './harness/shop.ts'
 
 /** A coupon that holds once, and fifty who have it; one buyer with ten names. */
 export const coupons: Drill = {
@@ -40,7 +40,7 @@ export const coupons: Drill = {
           times(10).map(() => newBuyer({ cpf })),
         )
       }
-      await auditBooks(shop, findings)
+      await auditMoney(shop, findings)
       findings.seen = `${rounds * 3} times one success and typed refusals; each returned use could be used again, once`
     }),
 }
@@ -65,7 +65,7 @@ function spellings(name: string): string[] {
 async function onlyOne(shop: Shop, findings: Findings, what: string, couponId: string, buyers: DrillBuyer[]) {
   const first = await rush(shop, findings, what, couponId, buyers)
   await expiredSince(shop, first, 601)
-  findings.holds(`${what}: the order expires`, await becomes(async () => (await shop.statusOf(first)) === 'EXPIRED', 60))
+  findings.holds(`${what}: the order expires`, await eventually(async () => (await shop.statusOf(first)) === 'EXPIRED', 60))
   findings.equal(`${what}: its use came back`, await used(shop, couponId), 0)
   const second = await rush(shop, findings, `${what}, returned`, couponId, buyers)
   findings.holds(`${what}: a new order has it`, second !== first)

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { bookId, courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/cast.ts'
+import { bookId, courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { freePorts } from '#tests/api/free-ports.ts'
 import { openIssuer } from '#tests/api/tokens.ts'
-import { becomes, times } from './at-once.ts'
-import { auditBooks, auditLetters } from './books-of-account.ts'
+import { eventually, times } from './concurrency.ts'
+import { auditMoney, auditEmails } from './audit.ts'
 import { newBuyer } from './buyers.ts'
 import { retryNow } from './clock.ts'
 import type { Drill, Findings } from './drill.ts'
-import type { Answer, Ask } from './ground/http.ts'
-import { codeOf, orderIdOf, type Shop } from './ground/shop.ts'
+import type { Answer, Ask } from './harness/http.ts'
+import { codeOf, orderIdOf, type Shop } from './harness/shop.ts'
 
 const items = [{ id: plainCourse.id, quantity: 1 }]
 
@@ -61,7 +61,7 @@ async function freezeAndThaw(shop: Shop, findings: Findings, { waves, staff }: {
 
   const back = performance.now()
   const answersAgain = async () => (await Promise.all(shop.urls.map(() => shop.ask('/readyz')))).every(({ status }) => status === 200)
-  findings.holds('it serves again', await becomes(answersAgain, 10))
+  findings.holds('it serves again', await eventually(answersAgain, 10))
   const again = await Promise.all(times(2).flatMap(() => routes.map(async (route) => ({ route, answer: await route.ask() }))))
   const recovered = performance.now() - back
   const failed = again.filter(({ answer }) => answer.status >= 500 || answer.text.includes('"UNAVAILABLE"'))
@@ -77,15 +77,15 @@ async function freezeAndThaw(shop: Shop, findings: Findings, { waves, staff }: {
   findings.equal('the same token places its order', submitted.status, 200)
   const ids = [open, orderIdOf(submitted)]
   await shop.pay(ids[1]!)
-  findings.holds('the worker works again', await becomes(async () => (await freeJobs(shop), await areSettled(shop, ids)), 60, 500))
+  findings.holds('the worker works again', await eventually(async () => (await freeJobs(shop), await areSettled(shop, ids)), 60, 500))
   findings.holds('the queue comes to rest', await shop.quiet(60))
   findings.equal(
     'no restart',
     shop.programs.map(({ pid, deaths }) => [pid, deaths]),
     pids.map((pid) => [pid, 0]),
   )
-  await auditBooks(shop, findings)
-  await auditLetters(shop, findings)
+  await auditMoney(shop, findings)
+  await auditEmails(shop, findings)
   findings.done = `PostgreSQL halted (SIGSTOP) for ${seconds} s, ${routes.length} routes asked 3 times at once, ${waves} times`
   findings.seen = `${answers.length} typed answers, the slowest after ${(slowest.answer.ms / 1000).toFixed(1)} s; all routes answered ${(recovered / 1000).toFixed(1)} s after SIGCONT`
 }
@@ -157,9 +157,9 @@ async function downloadLink(shop: Shop): Promise<string> {
   const bought = await shop.buy([{ id: ebook.id, quantity: 1 }])
   await shop.pay(bought)
   let link: string | undefined
-  await becomes(async () => {
+  await eventually(async () => {
     link = shop.records
-      .letters()
+      .emails()
       .map(({ text }) => /\/api\/downloads\/[\w.-]+/.exec(text)?.[0])
       .find(Boolean)
     return link !== undefined
@@ -180,7 +180,7 @@ async function freeJobs(shop: Shop) {
 
 async function areSettled(shop: Shop, ids: string[]): Promise<boolean> {
   const { settled } = await shop.one<{ settled: number }>(
-    `select count(*)::int as settled from orders join letters on order_id = orders.id where orders.id = any($1) and status = 'PAID' and letters.sent_at is not null`,
+    `select count(*)::int as settled from orders join emails on order_id = orders.id where orders.id = any($1) and status = 'PAID' and emails.sent_at is not null`,
     [ids],
   )
   return settled === ids.length

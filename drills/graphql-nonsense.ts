@@ -12,7 +12,7 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql'
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './random.ts'
 import { number, text, value } from './nonsense.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../schema.graphql'), 'utf8'))
@@ -23,7 +23,7 @@ export const mutations = Object.values(schema.getMutationType()?.getFields() ?? 
 type Entry = (typeof queries)[number]
 
 /** A well-formed question with arguments from anywhere; `ids` are things that are there. */
-export function question(kind: 'query' | 'mutation', entry: Entry, chance: Chance, ids: string[]) {
+export function question(kind: 'query' | 'mutation', entry: Entry, chance: SeededRandom, ids: string[]) {
   const given = entry.args.filter((argument) => isRequiredArgument(argument) || chance.chance(0.6))
   const names = given.map((argument) => `$${argument.name}: ${String(argument.type)}`)
   const pass = given.map((argument) => `${argument.name}: $${argument.name}`)
@@ -32,7 +32,7 @@ export function question(kind: 'query' | 'mutation', entry: Entry, chance: Chanc
 }
 
 /** The same as text that is broken somewhere. */
-export function brokenQuestion(entry: Entry, chance: Chance) {
+export function brokenQuestion(entry: Entry, chance: SeededRandom) {
   const { query } = question('query', entry, chance, [])
   const at = chance.between(0, query.length)
   const broken = chance.of([
@@ -48,7 +48,7 @@ export function brokenQuestion(entry: Entry, chance: Chance) {
 }
 
 /** Brackets inside one another, where the grammar allows them. */
-function nested({ name }: Entry, chance: Chance): string {
+function nested({ name }: Entry, chance: SeededRandom): string {
   const levels = chance.between(1, 3_000)
   const lists = '['.repeat(levels) + chance.of(['', ']'.repeat(levels)])
   return chance.of([
@@ -72,7 +72,7 @@ function inside(type: GraphQLOutputType): GraphQLOutputType {
   return isNonNullType(type) || isListType(type) ? inside(type.ofType) : type
 }
 
-function argument(type: GraphQLInputType, chance: Chance, ids: string[]): unknown {
+function argument(type: GraphQLInputType, chance: SeededRandom, ids: string[]): unknown {
   if (isNonNullType(type)) return argument(type.ofType, chance, ids)
   if (chance.chance(0.03)) return value(chance)
   if (isListType(type)) return Array.from({ length: chance.between(0, 4) }, () => argument(type.ofType, chance, ids))

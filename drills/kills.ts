@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { plainCourse, plentifulBook } from '#database/seed/cast.ts'
-import { becomes, inParallel, times } from './at-once.ts'
-import { auditBooks, auditLetters } from './books-of-account.ts'
+import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { eventually, inParallel, times } from './concurrency.ts'
+import { auditMoney, auditEmails } from './audit.ts'
 import { newBuyer } from './buyers.ts'
-import { Chance } from './chance.ts'
+import { SeededRandom } from './random.ts'
 import { retryNow } from './clock.ts'
 import type { Drill } from './drill.ts'
-import { orderIdOf, type Shop } from './ground/shop.ts'
+import { orderIdOf, type Shop } from './harness/shop.ts'
 
 /** kill -9 at random moments of anything that the store consists of, while people buy and pay. */
 export const kills: Drill = {
@@ -14,7 +14,7 @@ export const kills: Drill = {
   run: (ground, findings, { short, seed }) =>
     ground.withShop({ webs: 2, env: { LOG_LEVEL: 'warn' } }, async (shop) => {
       const checkouts = short ? 30 : 200
-      const chance = new Chance(seed)
+      const chance = new SeededRandom(seed)
       await shop.rows('update books set stock = 10000 where id = $1', [plentifulBook.id])
       const killing = { over: false, count: new Map<string, number>() }
       const killer = keepKilling(shop, chance, killing)
@@ -42,15 +42,15 @@ export const kills: Drill = {
       findings.equal('nobody has a second one', orders, checkouts)
       const fallen = shop.programs.filter(({ deaths }) => deaths > 0).map(({ name }) => name)
       findings.equal('nobody falls because another one was killed', fallen, [])
-      await auditBooks(shop, findings)
-      const { letters, repeats } = await auditLetters(shop, findings)
-      findings.equal('each paid order has its letter', letters, checkouts)
-      findings.seen = `${checkouts} orders paid, ${shop.records.orders().length} charges, ${letters} letters${repeats ? ` (${repeats} came twice under one Message-ID: the sender was killed between the mail server's yes and its own note)` : ''}`
+      await auditMoney(shop, findings)
+      const { emails, repeats } = await auditEmails(shop, findings)
+      findings.equal('each paid order has its e-mail', emails, checkouts)
+      findings.seen = `${checkouts} orders paid, ${shop.records.orders().length} charges, ${emails} e-mails${repeats ? ` (${repeats} came twice under one Message-ID: the sender was killed between the mail server's yes and its own note)` : ''}`
     }),
 }
 
 /** Each victim is started again, as a process manager would, after a moment in which it is missing. */
-async function keepKilling(shop: Shop, chance: Chance, killing: { over: boolean; count: Map<string, number> }) {
+async function keepKilling(shop: Shop, chance: SeededRandom, killing: { over: boolean; count: Map<string, number> }) {
   const victims = [...shop.webs, shop.worker]
   for (let round = 0; !killing.over || round < 4; round++) {
     await pause(chance.between(100, 900))
@@ -97,22 +97,22 @@ async function stubbornly<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-/** What a killed worker had taken is free again after 90 seconds, a letter's lease after 60: that time passes for what nobody is at any more. */
+/** What a killed worker had taken is free again after 90 seconds, an e-mail's lease after 60: that time passes for what nobody is at any more. */
 async function settle(shop: Shop, orders: string[]) {
   await Promise.all(shop.urls.map((url) => shop.ready(`${url}/readyz`)))
-  await becomes(async () => {
+  await eventually(async () => {
     await shop.rows(
       `update graphile_worker._private_jobs set locked_at = locked_at - interval '91 seconds' where locked_at < now() - interval '5 seconds'`,
     )
     await shop.rows(
-      `update letters set claimed_at = claimed_at - interval '61 seconds' where sent_at is null and claimed_at < now() - interval '5 seconds'`,
+      `update emails set claimed_at = claimed_at - interval '61 seconds' where sent_at is null and claimed_at < now() - interval '5 seconds'`,
     )
     await retryNow(shop)
     await shop.rows(`update payments set next_check_at = now() where status <> 'PAID'`)
     await shop.work('reconcile_payments')
     await pause(3_000)
     const { open } = await shop.one<{ open: number }>(
-      `select count(*)::int as open from unnest($1::uuid[]) as wanted (id) left join letters on order_id = wanted.id where sent_at is null`,
+      `select count(*)::int as open from unnest($1::uuid[]) as wanted (id) left join emails on order_id = wanted.id where sent_at is null`,
       [orders],
     )
     return open === 0

@@ -1,9 +1,9 @@
-import { becomes } from './at-once.ts'
-import { auditBooks, auditLetters } from './books-of-account.ts'
+import { eventually } from './concurrency.ts'
+import { auditMoney, auditEmails } from './audit.ts'
 import { newBuyer } from './buyers.ts'
 import { expiredSince } from './clock.ts'
 import type { Drill, Findings } from './drill.ts'
-import type { Shop } from './ground/shop.ts'
+import type { Shop } from './harness/shop.ts'
 
 /** Seconds after the end of the code at which the bank pays it. */
 const moments = { '1 s before': -1, '1 s after': 1, '10 min after': 601, '2 days after': 2 * 86_400 }
@@ -22,25 +22,25 @@ export const latePix: Drill = {
       const cases = (Object.keys(moments) as (keyof typeof moments)[]).flatMap((moment) =>
         [true, false].flatMap((stockLeft) => [true, false].map((noticed): Case => ({ moment, stockLeft, noticed }))),
       )
-      findings.done = `PIX paid ${Object.keys(moments).join(', ')} its end, with and without stock left, with and without the notice`
-      await shop.notices('drop')
+      findings.done = `PIX paid ${Object.keys(moments).join(', ')} its end, with and without stock left, with and without the webhook`
+      await shop.webhooks('drop')
       const outcomes = await Promise.all(cases.map((each) => payLate(shop, findings, each)))
       findings.holds('the queue comes to rest', await shop.quiet(60))
-      await auditBooks(shop, findings)
-      await auditLetters(shop, findings)
+      await auditMoney(shop, findings)
+      await auditEmails(shop, findings)
       const paid = outcomes.filter((outcome) => outcome === 'PAID').length
       findings.seen = `${paid} orders paid, ${outcomes.length - paid} flagged for refund, no orphan money`
     }),
 }
 
 async function payLate(shop: Shop, findings: Findings, { moment, stockLeft, noticed }: Case): Promise<string> {
-  const what = `${moment}, ${stockLeft ? 'stock left' : 'sold meanwhile'}, ${noticed ? 'noticed' : 'notice lost'}`
+  const what = `${moment}, ${stockLeft ? 'stock left' : 'sold meanwhile'}, ${noticed ? 'noticed' : 'webhook lost'}`
   const book = await ownBook(shop)
   const orderId = await shop.buy([{ id: book, quantity: 1 }])
   await expiredSince(shop, orderId, moments[moment])
   const over = moments[moment] > 600
   if (over) {
-    findings.holds(`${what}: the order expires`, await becomes(async () => (await shop.statusOf(orderId)) === 'EXPIRED', 60))
+    findings.holds(`${what}: the order expires`, await eventually(async () => (await shop.statusOf(orderId)) === 'EXPIRED', 60))
     findings.equal(`${what}: its book is back`, await stockOf(shop, book), 1)
     if (!stockLeft) await shop.buy([{ id: book, quantity: 1 }], newBuyer())
   } else {
@@ -53,7 +53,7 @@ async function payLate(shop: Shop, findings: Findings, { moment, stockLeft, noti
 
   const wanted = over && !stockLeft ? 'REFUND_DUE' : 'PAID'
   let seen = ''
-  const ends = await becomes(
+  const ends = await eventually(
     async () => {
       seen = await shop.statusOf(orderId)
       // The flag may have been acted upon by then.

@@ -1,15 +1,15 @@
 import { connect } from 'node:net'
-import { courseId, plainCourse, scarceBook } from '#database/seed/cast.ts'
+import { courseId, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import { openIssuer } from '../tests/api/tokens.ts'
-import { inParallel, times } from './at-once.ts'
-import { auditBooks, fingerprint } from './books-of-account.ts'
+import { inParallel, times } from './concurrency.ts'
+import { auditMoney, fingerprint } from './audit.ts'
 import { address, newBuyer } from './buyers.ts'
-import { Chance } from './chance.ts'
+import { SeededRandom } from './random.ts'
 import type { Drill, Findings } from './drill.ts'
 import { brokenQuestion, mutations, queries, question } from './graphql-nonsense.ts'
-import { type Ask, http } from './ground/http.ts'
-import { freePort } from './ground/ports.ts'
-import type { Shop } from './ground/shop.ts'
+import { type Ask, http } from './harness/http.ts'
+import { freePort } from './harness/ports.ts'
+import type { Shop } from './harness/shop.ts'
 import { bytes, spoilt, text, value } from './nonsense.ts'
 
 interface Known {
@@ -39,7 +39,7 @@ export const malformed: Drill = {
         const memory: number[] = []
         const statuses = new Map<number, number>()
         await inParallel(times(count), 24, async (index) => {
-          const chance = new Chance(seed * 1_000_003 + index)
+          const chance = new SeededRandom(seed * 1_000_003 + index)
           if (index % Math.ceil(count / 30) === 0) memory.push(await residentMegabytes(shop))
           if (chance.chance(0.01)) return noHttpAtAll(shop, chance)
           const input = chance.of(anybody)(chance, known)
@@ -49,14 +49,14 @@ export const malformed: Drill = {
         findings.equal('nothing has changed', await fingerprint(shop), before)
         // The staff may change things; they may not break them.
         const byStaff = Math.floor(count / 20)
-        await inParallel(times(byStaff), 12, (index) => tell(shop, findings, staffsHand(new Chance(seed * 2_000_003 + index), known)))
+        await inParallel(times(byStaff), 12, (index) => tell(shop, findings, staffsHand(new SeededRandom(seed * 2_000_003 + index), known)))
         findings.holds('the queue comes to rest', await shop.quiet(120))
         findings.equal(
           'no program fell',
           shop.programs.map(({ deaths }) => deaths),
           shop.programs.map(() => 0),
         )
-        await auditBooks(shop, findings)
+        await auditMoney(shop, findings)
 
         const third = Math.floor(memory.length / 3)
         const [middle, last] = [Math.max(...memory.slice(third, 2 * third)), Math.max(...memory.slice(2 * third))]
@@ -106,8 +106,8 @@ const post = (entry: string, path: string, body: Buffer, headers: Record<string,
 })
 const get = (entry: string, path: string, method = 'GET'): Input => ({ entry, path, ask: { method } })
 /** As a browser would write it; what cannot be written is left out. */
-const inPath = (chance: Chance) => encodeURIComponent(text(chance).toWellFormed().slice(0, 2_000)) || 'x'
-const rawPath = (chance: Chance) =>
+const inPath = (chance: SeededRandom) => encodeURIComponent(text(chance).toWellFormed().slice(0, 2_000)) || 'x'
+const rawPath = (chance: SeededRandom) =>
   text(chance)
     .replace(/[^\x21-\x7e]/g, '')
     .slice(0, 2_000) || 'x'
@@ -123,7 +123,7 @@ const quoteBody = {
   med: { value: 300 },
 }
 
-const anybody: ((chance: Chance, known: Known) => Input)[] = [
+const anybody: ((chance: SeededRandom, known: Known) => Input)[] = [
   (chance) => post('create-checkout-token', '/api/create-checkout-token', bytes(spoilt(quoteBody, chance), chance)),
   (chance) => post('create-checkout-token', '/api/create-checkout-token', bytes(value(chance), chance)),
   (chance, { quoted }) => {
@@ -198,12 +198,12 @@ const anybody: ((chance: Chance, known: Known) => Input)[] = [
       : get('sitemap', `/sitemap${chance.of(['', '-1', inPath(chance)])}.xml`),
 ]
 
-const graphql = (kind: 'query' | 'mutation', chance: Chance, ids: string[], headers: Record<string, string> = {}) => {
+const graphql = (kind: 'query' | 'mutation', chance: SeededRandom, ids: string[], headers: Record<string, string> = {}) => {
   const entry = chance.of(kind === 'query' ? queries : mutations)
   return post(`GraphQL ${entry.name}`, '/graphql', bytes(question(kind, entry, chance, ids), chance), { ...json, ...headers })
 }
 
-function staffsHand(chance: Chance, { ids, staff }: Known): Input {
+function staffsHand(chance: SeededRandom, { ids, staff }: Known): Input {
   const authorization = `Bearer ${staff}`
   if (chance.chance(0.1))
     return post('permissions', `/api/users/${inPath(chance)}/permissions`, bytes({ courses: text(chance) }, chance), {
@@ -214,7 +214,7 @@ function staffsHand(chance: Chance, { ids, staff }: Known): Input {
 }
 
 /** Bytes that are no request; only that the others go on being served counts. */
-function noHttpAtAll(shop: Shop, chance: Chance): Promise<void> {
+function noHttpAtAll(shop: Shop, chance: SeededRandom): Promise<void> {
   const { hostname, port } = new URL(shop.urls[chance.between(0, shop.urls.length - 1)]!)
   const noise = chance.of([
     'GET / HTTP/9.9\r\n\r\n',

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './random.ts'
 
 const texts = [
   '',
@@ -40,14 +40,14 @@ const texts = [
 ]
 const numbers = [0, -0, 1, -1, 0.1, 1e-7, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e21, 1e308, -1e308, 999, 1_000]
 
-export const text = (chance: Chance): string =>
+export const text = (chance: SeededRandom): string =>
   chance.chance(0.8)
     ? chance.of(texts)
     : String.fromCodePoint(...Array.from({ length: chance.between(1, 40) }, () => chance.between(0, 0x10ffff)))
-export const number = (chance: Chance): number => chance.of(numbers)
+export const number = (chance: SeededRandom): number => chance.of(numbers)
 
 /** Anything that JSON can say. */
-export function value(chance: Chance, depth = 0): unknown {
+export function value(chance: SeededRandom, depth = 0): unknown {
   const kind = chance.between(0, depth > 4 ? 4 : 7)
   if (kind <= 1) return text(chance)
   if (kind <= 3) return number(chance)
@@ -58,13 +58,13 @@ export function value(chance: Chance, depth = 0): unknown {
 }
 
 /** What was right, with one to three things wrong in it. */
-export function spoilt(right: unknown, chance: Chance): unknown {
+export function spoilt(right: unknown, chance: SeededRandom): unknown {
   let spoiling: unknown = structuredClone(right)
   for (let times = chance.between(1, 3); times > 0; times--) spoiling = spoilOnce(spoiling, chance)
   return spoiling
 }
 
-function spoilOnce(right: unknown, chance: Chance): unknown {
+function spoilOnce(right: unknown, chance: SeededRandom): unknown {
   if (typeof right !== 'object' || right === null || chance.chance(0.1)) return value(chance)
   if (Array.isArray(right)) {
     const list = right as unknown[]
@@ -83,7 +83,7 @@ function spoilOnce(right: unknown, chance: Chance): unknown {
 }
 
 /** The bytes of a body: mostly JSON, sometimes cut, stirred, or nothing of the kind. */
-export function bytes(body: unknown, chance: Chance): Buffer {
+export function bytes(body: unknown, chance: SeededRandom): Buffer {
   const whole = Buffer.from(JSON.stringify(body) ?? '')
   if (chance.chance(0.85)) return whole
   if (chance.chance(0.3)) return whole.subarray(0, chance.between(0, whole.length))

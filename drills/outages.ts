@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { courseWithModules, plainCourse, plentifulBook } from '#database/seed/cast.ts'
-import { becomes, inParallel, times } from './at-once.ts'
-import { auditBooks, auditLetters } from './books-of-account.ts'
+import { courseWithModules, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { eventually, inParallel, times } from './concurrency.ts'
+import { auditMoney, auditEmails } from './audit.ts'
 import { newBuyer } from './buyers.ts'
 import { retryNow } from './clock.ts'
 import type { Drill, Findings } from './drill.ts'
-import type { Answer } from './ground/http.ts'
-import { codeOf, orderIdOf, type Shop } from './ground/shop.ts'
+import type { Answer } from './harness/http.ts'
+import { codeOf, orderIdOf, type Shop } from './harness/shop.ts'
 
 /** Each neighbour goes away and comes back; nobody restarts the store. */
 export const outages: Drill = {
@@ -26,10 +26,10 @@ export const outages: Drill = {
         shop.programs.map(({ pid, deaths }) => [pid, deaths]),
         pids.map((pid) => [pid, 0]),
       )
-      await auditBooks(shop, findings)
-      const { letters, repeats } = await auditLetters(shop, findings)
-      findings.equal('all letters once', repeats, 0)
-      findings.seen = `${database}; ${mail}; ${provider}; ${letters} letters, each once; no program restarted`
+      await auditMoney(shop, findings)
+      const { emails, repeats } = await auditEmails(shop, findings)
+      findings.equal('all e-mails once', repeats, 0)
+      findings.seen = `${database}; ${mail}; ${provider}; ${emails} e-mails, each once; no program restarted`
     }),
 }
 
@@ -72,7 +72,7 @@ async function withoutDatabase(shop: Shop, findings: Findings, seconds: number):
   const again = await shop.submit(quoted, newBuyer())
   findings.equal('the same token then places its order', again.status, 200)
   for (const id of [before, orderIdOf(again)]) await shop.pay(id)
-  findings.holds('the worker works again', await becomes(() => arePaid(shop, [before, orderIdOf(again)]), 60))
+  findings.holds('the worker works again', await eventually(() => arePaid(shop, [before, orderIdOf(again)]), 60))
   return `${answers.length} clear answers without a database`
 }
 
@@ -80,20 +80,20 @@ async function withoutMail(shop: Shop, findings: Findings, count: number): Promi
   await shop.mail.cut()
   const ids = await inParallel(times(count), 8, () => shop.buy([{ id: courseWithModules.id, quantity: 1 }]))
   await inParallel(ids, 8, (id) => shop.pay(id))
-  findings.holds('orders are paid all the same', await becomes(() => arePaid(shop, ids), 60))
+  findings.holds('orders are paid all the same', await eventually(() => arePaid(shop, ids), 60))
   // Ten minutes of growing waits are seven tries.
   for (const round of times(7)) {
     await retryNow(shop)
     findings.holds(`try ${round} is made`, await shop.quiet())
   }
   const { waiting } = await shop.one<{ waiting: number }>(
-    'select count(*)::int as waiting from letters where order_id = any($1) and sent_at is null',
+    'select count(*)::int as waiting from emails where order_id = any($1) and sent_at is null',
     [ids],
   )
-  findings.equal('every letter waits', waiting, count)
+  findings.equal('every e-mail waits', waiting, count)
   await shop.mail.mend()
-  findings.holds('every letter goes out', await becomes(async () => (await retryNow(shop), await areSent(shop, ids)), 60, 500))
-  return `${count} letters waited for the mail server`
+  findings.holds('every e-mail goes out', await eventually(async () => (await retryNow(shop), await areSent(shop, ids)), 60, 500))
+  return `${count} e-mails waited for the mail server`
 }
 
 /** First nobody listens there, then somebody does who never answers. */
@@ -122,22 +122,22 @@ async function withoutProvider(shop: Shop, findings: Findings, count: number, st
       answers.every(({ ms }) => ms < 15_000),
     )
   }
-  // The buyer of an earlier order pays meanwhile; its notice cannot be checked yet.
+  // The buyer of an earlier order pays meanwhile; its webhook cannot be checked yet.
   await shop.pay(paidBefore)
   for (const _ of times(3)) {
     await pause(300)
     await retryNow(shop)
   }
-  findings.equal('an order is not paid on a notice’s word', await shop.statusOf(paidBefore), 'PENDING')
+  findings.equal('an order is not paid on a webhook’s word', await shop.statusOf(paidBefore), 'PENDING')
   findings.equal('nothing was charged', shop.records.orders().length, charges)
   shop.provider.state = 'up'
   const answers = await inParallel(wishes, 8, ({ quoted, buyer }) => shop.submit(quoted, buyer))
   findings.equal('the same tokens then get their codes', new Set(answers.map(({ status }) => status)), new Set([200]))
   const ids = answers.map(orderIdOf)
   await inParallel(ids, 8, (id) => shop.pay(id))
-  const paid = await becomes(async () => (await retryNow(shop), await arePaid(shop, [paidBefore, ...ids])), 60, 500)
+  const paid = await eventually(async () => (await retryNow(shop), await arePaid(shop, [paidBefore, ...ids])), 60, 500)
   findings.holds('all of them are paid', paid)
-  findings.holds('all their letters go out', await becomes(() => areSent(shop, ids), 60))
+  findings.holds('all their e-mails go out', await eventually(() => areSent(shop, ids), 60))
   return `${count} orders waited for the provider`
 }
 
@@ -149,6 +149,6 @@ async function arePaid(shop: Shop, ids: string[]): Promise<boolean> {
 }
 
 async function areSent(shop: Shop, ids: string[]): Promise<boolean> {
-  const { sent } = await shop.one<{ sent: number }>('select count(sent_at)::int as sent from letters where order_id = any($1)', [ids])
+  const { sent } = await shop.one<{ sent: number }>('select count(sent_at)::int as sent from emails where order_id = any($1)', [ids])
   return sent === ids.length
 }

@@ -1,16 +1,16 @@
-import { plainCourse, scarceBook } from '#database/seed/cast.ts'
-import { inParallel, times } from './at-once.ts'
+import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
+import { inParallel, times } from './concurrency.ts'
 import { newBuyer } from './buyers.ts'
-import { Chance } from './chance.ts'
+import { SeededRandom } from './random.ts'
 import type { Drill, Findings } from './drill.ts'
-import { codeOf, type Item, type Shop } from './ground/shop.ts'
+import { codeOf, type Item, type Shop } from './harness/shop.ts'
 
 /** More buyers than books, at the same instant, through two web processes. */
 export const oversell: Drill = {
   name: 'oversell',
   run: (ground, findings, { short, seed }) =>
     ground.withShop({ webs: 2 }, async (shop) => {
-      const chance = new Chance(seed)
+      const chance = new SeededRandom(seed)
       const rounds = short ? 4 : 20
       findings.done = `stock 1, 50 buyers, 2 web processes, ${rounds} rounds; stock 5, 10 buyers of 1-3 with the same book as bump, ${rounds} rounds`
       let sold = 0
@@ -37,7 +37,7 @@ export const oversell: Drill = {
 }
 
 /** The book in the cart and once more as the bump of a course, which is the same book on the same shelf. */
-function cartAndBump(quantity: number, chance: Chance): Item[] {
+function cartAndBump(quantity: number, chance: SeededRandom): Item[] {
   const book = { id: scarceBook.id, quantity }
   const bump = { id: scarceBook.id, quantity: 1 }
   return chance.chance(0.5) ? [book, bump] : [{ id: plainCourse.id, quantity: 1 }, book, bump]

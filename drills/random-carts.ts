@@ -1,9 +1,9 @@
-import { inParallel, times } from './at-once.ts'
-import { auditBooks } from './books-of-account.ts'
+import { inParallel, times } from './concurrency.ts'
+import { auditMoney } from './audit.ts'
 import { newBuyer } from './buyers.ts'
-import { Chance } from './chance.ts'
+import { SeededRandom } from './random.ts'
 import type { Drill, Findings } from './drill.ts'
-import { codeOf, orderIdOf, type Shop } from './ground/shop.ts'
+import { codeOf, orderIdOf, type Shop } from './harness/shop.ts'
 import { type Article, type Cart, type Talk, whatIsTakenOff, whatItCosts } from './oracle.ts'
 
 /** Carts that nobody would think of, priced by the store and by an oracle that shares no line with it. */
@@ -13,18 +13,18 @@ export const randomCarts: Drill = {
     ground.withShop({ webs: 2, env: { LOG_LEVEL: 'warn' } }, async (shop) => {
       const carts = short ? 600 : 10_000
       const orders = short ? 60 : 1_500
-      const chance = new Chance(seed)
+      const chance = new SeededRandom(seed)
       findings.done = `${carts} random carts quoted and ${orders} ordered with random coupons, against an independent oracle`
       const shelf = await stockShelf(shop, chance)
       let priced = 0
       await inParallel(times(carts), 16, async (index) => {
-        const cart = randomCart(new Chance(seed * 1_000_003 + index), [...shelf.values()])
+        const cart = randomCart(new SeededRandom(seed * 1_000_003 + index), [...shelf.values()])
         if (await compareQuote(shop, findings, shelf, cart)) priced += 1
       })
       await shop.rows('update books set stock = 1000000 where stock is not null')
       for (const article of shelf.values()) if (article.stock !== null) article.stock = 1_000_000
       const cents = await compareOrders(shop, findings, shelf, chance, orders)
-      await auditBooks(shop, findings)
+      await auditMoney(shop, findings)
       findings.seen = `${priced} carts priced, ${carts - priced} refused, ${orders} orders over R$ ${(Number(cents) / 100).toFixed(2)}; no cent of difference, none below zero`
     }),
 }
@@ -48,7 +48,13 @@ async function compareQuote(shop: Shop, findings: Findings, shelf: Map<string, A
   return true
 }
 
-async function compareOrders(shop: Shop, findings: Findings, shelf: Map<string, Article>, chance: Chance, count: number): Promise<bigint> {
+async function compareOrders(
+  shop: Shop,
+  findings: Findings,
+  shelf: Map<string, Article>,
+  chance: SeededRandom,
+  count: number,
+): Promise<bigint> {
   const coupons = await printCoupons(shop, chance)
   let sum = 0n
   await inParallel(times(count), 8, async () => {
@@ -78,7 +84,7 @@ async function compareOrders(shop: Shop, findings: Findings, shelf: Map<string, 
   return sum
 }
 
-async function stockShelf(shop: Shop, chance: Chance): Promise<Map<string, Article>> {
+async function stockShelf(shop: Shop, chance: SeededRandom): Promise<Map<string, Article>> {
   const shelf = new Map<string, Article>()
   for (const index of times(45)) {
     const talks = times(chance.between(0, 3)).map(() => randomTalk(chance))
@@ -111,7 +117,7 @@ async function stockShelf(shop: Shop, chance: Chance): Promise<Map<string, Artic
   return shelf
 }
 
-const randomTalk = (chance: Chance): Talk =>
+const randomTalk = (chance: SeededRandom): Talk =>
   chance.chance(0.6)
     ? {
         sort: 'CI',
@@ -130,7 +136,7 @@ function bumpOf(talk: Talk, index: number) {
   return { type: talk.sort, data: index % 2 === 0 ? JSON.stringify(data) : data }
 }
 
-function randomCart(chance: Chance, articles: Article[]): Cart {
+function randomCart(chance: SeededRandom, articles: Article[]): Cart {
   const monies = chance.of(['BRL', 'BRL', 'USD', 'BRL USD', 'BRL USD', 'BRL USD EUR'] as const)
   const choice = articles.filter((article) => monies.split(' ').includes(article.money))
   const items = times(chance.between(1, chance.of([2, 6]))).map(() => ({
@@ -149,7 +155,7 @@ function randomCart(chance: Chance, articles: Article[]): Cart {
   }
 }
 
-function payableCart(chance: Chance, shelf: Map<string, Article>): Cart {
+function payableCart(chance: SeededRandom, shelf: Map<string, Article>): Cart {
   for (;;) {
     const cart = randomCart(chance, [...shelf.values()])
     const small = cart.items.every(({ quantity }) => quantity < 20)
@@ -157,7 +163,7 @@ function payableCart(chance: Chance, shelf: Map<string, Article>): Cart {
   }
 }
 
-async function printCoupons(shop: Shop, chance: Chance) {
+async function printCoupons(shop: Shop, chance: SeededRandom) {
   return Promise.all(
     times(25).map(async (index) => {
       const kind = chance.of(['PERCENTAGE', 'FIXED'] as const)

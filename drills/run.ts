@@ -6,8 +6,8 @@ import { buildIfChanged } from '../bin/start/build.ts'
 import { drills } from './all.ts'
 import { deadlocksIn } from './deadlocks-in.ts'
 import { Findings } from './drill.ts'
-import { DatabaseServer } from './ground/database-server.ts'
-import { Ground } from './ground/ground.ts'
+import { DatabaseServer } from './harness/database-server.ts'
+import { Ground } from './harness/harness.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

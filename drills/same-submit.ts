@@ -1,5 +1,5 @@
-import { courseWithModules } from '#database/seed/cast.ts'
-import { times } from './at-once.ts'
+import { courseWithModules } from '#database/seed/fixtures.ts'
+import { times } from './concurrency.ts'
 import { newBuyer } from './buyers.ts'
 import type { Drill } from './drill.ts'
 

@@ -4,7 +4,7 @@ import { changeFaults, type Faults, faultsOfForm, readFaults } from './pagbank/f
 /** How the pretend provider behaves; set on the console page. */
 export interface Settings {
   signature: 'none' | 'token' | 'ecdsa'
-  /** How late a late notice is, and how slow a slow answer. */
+  /** How late a late webhook is, and how slow a slow answer. */
   delayMs: number
   slowMs: number
   /** Pays by itself by the amount, as PagBank's own sandbox does (docs/providers/pagbank.md#test-environment). */
@@ -28,13 +28,13 @@ export function changeSettings(memory: Memory, change: Record<string, unknown>):
     autoPay: change.autoPay === undefined ? before.autoPay : change.autoPay === true || change.autoPay === 'true',
   })
   changeFaults(memory, change.faults ?? faultsOfForm(change))
-  changeFaults(memory, noticesInShort(change.notices))
+  changeFaults(memory, webhooksInShort(change.webhooks))
   return readSettings(memory)
 }
 
-/** `notices: 'send' | 'delay' | 'drop'` says both of the commonest faults of notices in one word. */
-function noticesInShort(notices: unknown) {
-  const word = oneOf(['send', 'delay', 'drop'], notices)
+/** `webhooks: 'send' | 'delay' | 'drop'` says both of the commonest faults of webhooks in one word. */
+function webhooksInShort(webhooks: unknown) {
+  const word = oneOf(['send', 'delay', 'drop'], webhooks)
   return word && { late: word === 'delay', lost: word === 'drop' }
 }
 

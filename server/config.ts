@@ -53,7 +53,7 @@ const environment = z.object({
   COURSE_ACCESS_URL: z.string().trim().min(1).optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  KEEP_ANSWERS: z.enum(['on', 'off']).default('on'),
+  RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -101,7 +101,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustedProxies: e.TRUSTED_PROXIES,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     /** Finished pages and public GraphQL answers stay in memory until what they show changes; while somebody edits the pages, never. */
-    keepAnswers: e.KEEP_ANSWERS === 'on' && e.NODE_ENV === 'production',
+    responseCache: e.RESPONSE_CACHE === 'on' && e.NODE_ENV === 'production',
     /** Whether anybody may ask for the schema, and GraphiQL is there: never where money is real. */
     introspection: e.NODE_ENV !== 'production' || pretending.includes('PagBank'),
     /** Where the sandbox's console is, if anything is pretending. */

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Db } from './database.ts'
-import type { PagBank } from './outside/pagbank.ts'
-import type { PostalCodes } from './outside/postal-codes.ts'
-import type { VerifyToken } from './people/verify-token.ts'
+import type { Db } from './database/database.ts'
+import type { PagBank } from './providers/pagbank.ts'
+import type { PostalCodes } from './providers/postal-codes.ts'
+import type { VerifyToken } from './auth/verify-token.ts'
 
 /** What the programs open at their start and hand to everything that works. */
 export interface Deps {

@@ -1,10 +1,10 @@
 import { type Config, Misconfigured, readConfig } from './config.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase } from './database/database.ts'
 import type { Deps } from './deps.ts'
-import { openLog } from './log.ts'
-import { createPagBank } from './outside/pagbank.ts'
-import { createPostalCodes } from './outside/postal-codes.ts'
-import { createTokenVerifier } from './people/verify-token.ts'
+import { openLog } from './logging/log.ts'
+import { createPagBank } from './providers/pagbank.ts'
+import { createPostalCodes } from './providers/postal-codes.ts'
+import { createTokenVerifier } from './auth/verify-token.ts'
 
 /** Reads the configuration and opens what web and worker both need. A wrong configuration is named, and ends the program. */
 export function open(program: 'web' | 'worker') {

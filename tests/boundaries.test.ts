@@ -2,30 +2,32 @@ import { describe, expect, test } from 'vitest'
 import { findCircle } from './circles.ts'
 import { readSources, type Source } from './sources.ts'
 
-/** The law of the house: where a file stands decides what it may know. */
+/** Where a file is decides what it may import. */
 const sources = readSources()
 const isTest = ({ path }: Source) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('tests/')
-const room = (path: string) => (path.includes('/') ? path.split('/')[0]! : 'program')
-const inRoom = (name: string) => sources.filter((source) => room(source.path) === name && !isTest(source))
+const layer = (path: string) => (path.includes('/') ? path.split('/')[0]! : 'program')
+const inLayer = (name: string) => sources.filter((source) => layer(source.path) === name && !isTest(source))
+/** What every feature stands on, or what puts all of them together; the rules for features do not apply. */
+const infrastructure = /^server\/(graphql|http|database|jobs|logging)\//
 const programs = ['web.ts', 'worker.ts', 'sandbox.ts']
 
 const crossings = (name: string, allowed: (imported: string) => boolean) =>
-  inRoom(name).flatMap(({ path, imports }) =>
-    imports.filter((imported) => room(imported) !== name && !allowed(imported)).map((imported) => `${path} → ${imported}`),
+  inLayer(name).flatMap(({ path, imports }) =>
+    imports.filter((imported) => layer(imported) !== name && !allowed(imported)).map((imported) => `${path} → ${imported}`),
   )
 
-describe('rooms', () => {
+describe('layers', () => {
   test('domain knows nothing of ours', () => expect(crossings('domain', () => false)).toEqual([]))
 
   test('app knows the domain and the text of the schema, never the server', () =>
-    expect(crossings('app', (imported) => room(imported) === 'domain' || imported === 'schema.graphql')).toEqual([]))
+    expect(crossings('app', (imported) => layer(imported) === 'domain' || imported === 'schema.graphql')).toEqual([]))
 
   test('server knows the domain and the types of the tables', () =>
-    expect(crossings('server', (imported) => room(imported) === 'domain' || imported === 'database/tables.generated.ts')).toEqual([]))
+    expect(crossings('server', (imported) => layer(imported) === 'domain' || imported === 'database/tables.generated.ts')).toEqual([]))
 
-  test('sandbox knows the domain only', () => expect(crossings('sandbox', (imported) => room(imported) === 'domain')).toEqual([]))
+  test('sandbox knows the domain only', () => expect(crossings('sandbox', (imported) => layer(imported) === 'domain')).toEqual([]))
 
-  test('database knows the domain only', () => expect(crossings('database', (imported) => room(imported) === 'domain')).toEqual([]))
+  test('database knows the domain only', () => expect(crossings('database', (imported) => layer(imported) === 'domain')).toEqual([]))
 
   test('nobody imports a program', () =>
     expect(
@@ -37,22 +39,21 @@ describe('rooms', () => {
   test('no file reaches itself by its imports', () =>
     expect(findCircle(new Map(sources.map(({ path, imports }) => [path, imports])))).toEqual([]))
 
-  test('a program reads no room but the server, or the sandbox', () => {
+  test('a program imports no layer but the server, or the sandbox', () => {
     const read = sources
       .filter(({ path }) => programs.includes(path))
-      .flatMap(({ path, imports }) => imports.map((imported) => [path, room(imported)]))
+      .flatMap(({ path, imports }) => imports.map((imported) => [path, layer(imported)]))
     for (const [path, from] of read) expect(from, path).toBe(path === 'sandbox.ts' ? 'sandbox' : 'server')
   })
 })
 
-describe('nouns of the server', () => {
-  // `graphql` is no noun: it holds what every noun's .graphql.ts stands on, and the schema that stands on all of them.
-  const noun = (path: string) => /^server\/(?!graphql\/)([^/]+)\//.exec(path)?.[1]
+describe('features of the server', () => {
+  const feature = (path: string) => (infrastructure.test(path) ? undefined : /^server\/([^/]+)\//.exec(path)?.[1])
   const arrows = new Map<string, Set<string>>()
-  for (const { path, imports } of inRoom('server')) {
-    const from = noun(path)
+  for (const { path, imports } of inLayer('server')) {
+    const from = feature(path)
     if (!from) continue
-    for (const to of imports.map(noun)) if (to && to !== from) arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
+    for (const to of imports.map(feature)) if (to && to !== from) arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
   }
 
   test('point one way', () => expect(findCircle(new Map([...arrows].map(([from, to]) => [from, [...to]])))).toEqual([]))
@@ -67,37 +68,39 @@ describe('nouns of the server', () => {
     expect(upward).toEqual([])
   })
 
-  test('no noun knows every other', () => {
+  test('no feature imports every other', () => {
     const composing = [...arrows].filter(([, targets]) => targets.size > 6)
     expect(composing.map(([from]) => from)).toEqual([])
   })
 })
 
-describe('last names', () => {
-  const lastNames: Record<string, string> = {
+describe('file suffixes', () => {
+  const suffixes: Record<string, string> = {
     kysely: '.sql.ts',
     '@pothos/core': '.graphql.ts',
     hono: '.http.ts',
     'graphile-worker': '.jobs.ts',
   }
-  const nouns = inRoom('server').filter(({ path }) => path.split('/').length > 2 && !path.startsWith('server/graphql/'))
+  const features = inLayer('server').filter(({ path }) => path.split('/').length > 2 && !infrastructure.test(path))
 
-  test.each(Object.entries(lastNames))('%s is known to %s files alone', (library, lastName) => {
-    expect(nouns.filter(({ path, packages }) => packages.includes(library) && !path.endsWith(lastName)).map(({ path }) => path)).toEqual([])
+  test.each(Object.entries(suffixes))('%s is imported by %s files alone', (library, suffix) => {
+    expect(features.filter(({ path, packages }) => packages.includes(library) && !path.endsWith(suffix)).map(({ path }) => path)).toEqual(
+      [],
+    )
   })
 
-  test.each(Object.entries(lastNames))('no other of them is known to a file with the last name of %s (%s)', (library, lastName) => {
-    const strangers = Object.keys(lastNames).filter((other) => other !== library)
+  test.each(Object.entries(suffixes))('no other of them is imported by a file with the suffix of %s (%s)', (library, suffix) => {
+    const strangers = Object.keys(suffixes).filter((other) => other !== library)
     expect(
-      nouns
-        .filter(({ path, packages }) => path.endsWith(lastName) && packages.some((name) => strangers.includes(name)))
+      features
+        .filter(({ path, packages }) => path.endsWith(suffix) && packages.some((name) => strangers.includes(name)))
         .map(({ path }) => path),
     ).toEqual([])
   })
 
   test('foreign spellings stop at the edge', () => {
     const foreign = /\b(sended|sendedAt|cupons|cupomId|pagseguro)\b(?!\.(com|uol))/
-    const inside = [...inRoom('server'), ...inRoom('domain'), ...inRoom('database')].filter(
+    const inside = [...inLayer('server'), ...inLayer('domain'), ...inLayer('database')].filter(
       ({ path }) => !/(\.http|\.graphql|-input)\.ts$/.test(path),
     )
     expect(inside.filter(({ text }) => foreign.test(text)).map(({ path }) => path)).toEqual([])
@@ -106,7 +109,7 @@ describe('last names', () => {
 
 describe('single places', () => {
   test('the environment is read once', () => {
-    const readers = [...inRoom('server'), ...inRoom('domain'), ...inRoom('app')].filter(({ text }) => text.includes('process.env'))
+    const readers = [...inLayer('server'), ...inLayer('domain'), ...inLayer('app')].filter(({ text }) => text.includes('process.env'))
     expect(readers.map(({ path }) => path)).toEqual(['server/config.ts'])
   })
 
@@ -115,9 +118,9 @@ describe('single places', () => {
     expect(sources.filter(({ path }) => empty.test(path)).map(({ path }) => path)).toEqual([])
   })
 
-  test('every import of ours says where from: by alias across rooms, by path within one', () => {
+  test('every import of ours says where from: by alias across layers, by path within one', () => {
     const wrong = sources
-      .filter((source) => ['app', 'server', 'domain', 'sandbox', 'database'].includes(room(source.path)) && !isTest(source))
+      .filter((source) => ['app', 'server', 'domain', 'sandbox', 'database'].includes(layer(source.path)) && !isTest(source))
       .flatMap(({ path, text }) => [...text.matchAll(/from\s+'(\.[^']+)'/g)].map(([, name]) => ({ path, target: name! })))
       .filter(
         ({ path, target }) =>
@@ -129,7 +132,7 @@ describe('single places', () => {
 
 /** bin/leave-out.ts takes parts of the router away from browsers: a page that needs one would fail there, and only there. */
 test('no page uses what the router is left without', () => {
-  const needing = inRoom('app').filter(({ text }) =>
+  const needing = inLayer('app').filter(({ text }) =>
     /export const links\b|<Links\b|PrefetchPageLinks|\bprefetch=|instrumentations=/.test(text),
   )
   expect(needing.map(({ path }) => path)).toEqual([])

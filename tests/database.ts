@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase } from '#server/database.ts'
+import { openDatabase } from '#server/database/database.ts'
 import type { PreparedDatabase } from './postgres.ts'
 
 /** A database of its own for a test file: a copy of the migrated one, so nothing needs to be cleaned up (35 ms). */
@@ -25,13 +25,13 @@ export async function testDatabase() {
 }
 
 /** Connections that are just saying goodbye get a moment: one that is cut off meanwhile would fail a test that has passed. */
-async function drop(server: string, name: string, patience = 40): Promise<void> {
+async function drop(server: string, name: string, attemptsLeft = 40): Promise<void> {
   try {
-    await administer(server, `drop database if exists ${name}${patience === 0 ? ' with (force)' : ''}`)
+    await administer(server, `drop database if exists ${name}${attemptsLeft === 0 ? ' with (force)' : ''}`)
   } catch (error) {
-    if (patience === 0 || !(error instanceof pg.DatabaseError && error.code === '55006')) throw error
+    if (attemptsLeft === 0 || !(error instanceof pg.DatabaseError && error.code === '55006')) throw error
     await sleep(50)
-    await drop(server, name, patience - 1)
+    await drop(server, name, attemptsLeft - 1)
   }
 }
 

@@ -85,7 +85,7 @@ test('compose starts files that there are, and asks addresses that answer', () =
   const commands = [...compose.matchAll(/command: \[(\S+)\]/g)].map(([, file]) => file!)
   expect(commands.toSorted()).toEqual(programs.toSorted())
   expect(commands.every((file) => globSync(file, { cwd: root }).length === 1)).toBe(true)
-  expect(read('server/health.http.ts')).toContain(/\/readyz/.exec(compose)![0])
+  expect(read('server/http/health.http.ts')).toContain(/\/readyz/.exec(compose)![0])
   expect(compose).toContain(`test: [CMD, node, ${asked}]`)
   expect(compose.match(/healthcheck:/g)).toHaveLength(3)
 })

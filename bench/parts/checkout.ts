@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { bookId, courseId, courseWithModules, plentifulBook } from '#database/seed/cast.ts'
+import { bookId, courseId, courseWithModules, plentifulBook } from '#database/seed/fixtures.ts'
 import { databaseFloor, type Statement } from '../floors/bare-database.ts'
 import { type Load, requestText } from '../load.ts'
 import type { Part, Row } from '../row.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { plainCourse, scarceBook } from '#database/seed/cast.ts'
+import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import { Buyer } from '../buyers.ts'
 import { median } from '../figures.ts'
 import type { Part } from '../row.ts'

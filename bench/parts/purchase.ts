@@ -2,7 +2,7 @@ import { at, rounded } from '../figures.ts'
 import { databaseFloor } from '../floors/bare-database.ts'
 import { type Basket, type Bought, Buyer } from '../buyers.ts'
 import type { Part } from '../row.ts'
-import { auditPurchases, lettersSent, Settled, stockedBaskets } from '../settled.ts'
+import { auditPurchases, emailsSent, Settled, stockedBaskets } from '../settled.ts'
 import { type Store, withStore } from '../store.ts'
 import { inTurns } from '../turns.ts'
 import { addressOf } from './checkout.ts'
@@ -10,7 +10,7 @@ import { addressOf } from './checkout.ts'
 const buyers = 16
 const stock = 1_000_000
 
-/** From the price to the letter that is queued: a web process, a worker, and a provider that answers and pays at once. */
+/** From the price to the e-mail that is queued: a web process, a worker, and a provider that answers and pays at once. */
 export const purchase: Part = {
   name: 'purchase',
   does: 'whole purchases by 16 buyers, against one transaction that inserts an order of two lines and takes a book',
@@ -42,7 +42,7 @@ export const purchase: Part = {
     }),
 }
 
-/** Sixteen buyers, each of whom begins anew as soon as her letter is queued. */
+/** Sixteen buyers, each of whom begins anew as soon as her e-mail is queued. */
 class Shopping {
   readonly bought: Bought[] = []
   readonly #web: Store['web']
@@ -99,11 +99,11 @@ class Shopping {
 let number = 0
 
 async function auditAll({ databaseUrl, outside }: Store, bought: Bought[], baskets: Basket[]) {
-  await lettersSent(databaseUrl)
+  await emailsSent(databaseUrl)
   await auditPurchases(databaseUrl, bought, { baskets, stock })
-  const { charges, refusedNotices, letters, repeats } = await outside.seen()
-  if (charges !== bought.length || letters !== bought.length || repeats > 0 || refusedNotices.length > 0)
+  const { charges, refusedWebhooks, emails, repeats } = await outside.seen()
+  if (charges !== bought.length || emails !== bought.length || repeats > 0 || refusedWebhooks.length > 0)
     throw new Error(
-      `${bought.length} purchases: ${charges} charges, ${letters} letters, ${repeats} twice, ${refusedNotices.length} notices refused`,
+      `${bought.length} purchases: ${charges} charges, ${emails} e-mails, ${repeats} twice, ${refusedWebhooks.length} webhooks refused`,
     )
 }

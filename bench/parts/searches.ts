@@ -1,6 +1,6 @@
 import { publicListCourses } from '#app/store/courses/courses.graphql.ts'
 import { listCourses } from '#server/courses/courses.sql.ts'
-import { openDatabase } from '#server/database.ts'
+import { openDatabase } from '#server/database/database.ts'
 import { rounded } from '../figures.ts'
 import { databaseFloor, type Unit } from '../floors/bare-database.ts'
 import { type Load, requestText } from '../load.ts'

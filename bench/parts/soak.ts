@@ -2,7 +2,7 @@ import { arrivals } from '../arrivals.ts'
 import { type Bought, Buyer } from '../buyers.ts'
 import { at, median } from '../figures.ts'
 import type { Part, Row } from '../row.ts'
-import { auditPurchases, lettersSent, Settled, stockedBaskets } from '../settled.ts'
+import { auditPurchases, emailsSent, Settled, stockedBaskets } from '../settled.ts'
 import { memoryOf, type Store, withStore } from '../store.ts'
 import { errands, Visitors } from '../visitors.ts'
 import { addressOf } from './checkout.ts'
@@ -16,7 +16,7 @@ const beat = 2_000
 /** A steady day: two web processes and a worker under visitors and buyers who wait for nobody. */
 export const soak: Part = {
   name: 'soak',
-  does: '200 catalogue requests and 5 purchases a second that come whether or not the store keeps up, with a real worker and one letter each',
+  does: '200 catalogue requests and 5 purchases a second that come whether or not the store keeps up, with a real worker and one e-mail each',
   run: ({ soak: minutes }) =>
     withStore({ webs: ['keeping', 'keeping'], worker: true, sizes: { courses: 500, books: 500 } }, async (store) => {
       const seconds = minutes * 60
@@ -24,12 +24,12 @@ export const soak: Part = {
       const warm = await oneDay(store, 15, 0)
       const measured = await oneDay(store, seconds, warm.bought.length)
       const bought = [...warm.bought, ...measured.bought]
-      await lettersSent(store.databaseUrl)
+      await emailsSent(store.databaseUrl)
       await auditPurchases(store.databaseUrl, bought, { baskets: await stockedBasketsOnce(store), stock })
-      const { letters, repeats, refusedNotices } = await store.outside.seen()
-      if (letters !== bought.length || repeats > 0)
-        throw new Error(`${letters} letters for ${bought.length} purchases, ${repeats} of them twice`)
-      const errors = [...warm.errors, ...measured.errors, ...refusedNotices]
+      const { emails, repeats, refusedWebhooks } = await store.outside.seen()
+      if (emails !== bought.length || repeats > 0)
+        throw new Error(`${emails} e-mails for ${bought.length} purchases, ${repeats} of them twice`)
+      const errors = [...warm.errors, ...measured.errors, ...refusedWebhooks]
       const { catalogue, purchases, memory } = measured
       const rows: Row[] = [
         { what: 'soak: catalogue p50', seen: median(catalogue), unit: 'ms' },

@@ -21,7 +21,7 @@ export const start: Part = {
       const taken = []
       for (let time = 0; time < starts; time++) taken.push(await startOnce(store))
       const [port] = await freePorts()
-      const web = await openWeb({ ...store.settings, PORT: String(port), KEEP_ANSWERS: 'on' })
+      const web = await openWeb({ ...store.settings, PORT: String(port), RESPONSE_CACHE: 'on' })
       try {
         const idle = await memoryOf(web.program)
         const paths = await addresses(store)

@@ -1,5 +1,5 @@
 import { publicListCourses } from '#app/store/courses/courses.graphql.ts'
-import { courseWithModules, plentifulBook } from '#database/seed/cast.ts'
+import { courseWithModules, plentifulBook } from '#database/seed/fixtures.ts'
 import { BareHttp } from '../floors/bare-http.ts'
 import { requestText } from '../load.ts'
 import type { Part, Row } from '../row.ts'

@@ -12,10 +12,10 @@ const atOnce = 32
 const paidOrders = 8
 
 /** What a webhook comes to in the database: its row and the job that reads it. */
-const sameRows = `with noted as (insert into webhook_notices (digest, signature, headers, body)
+const sameRows = `with noted as (insert into webhook_events (digest, signature, headers, body)
     values (encode(sha256(uuid_send(gen_random_uuid())), 'hex'), 'none', '{"content-type":"application/json"}', $1) returning id)
-  select 1 from noted, lateral graphile_worker.add_job(identifier => 'read_notice', payload => json_build_object('noticeId', noted.id),
-    max_attempts => 25, job_key => 'notice:' || noted.id) as job`
+  select 1 from noted, lateral graphile_worker.add_job(identifier => 'read_webhook_event', payload => json_build_object('webhookEventId', noted.id),
+    max_attempts => 25, job_key => 'webhook:' || noted.id) as job`
 
 /** Webhooks of paid orders, each with other bytes and all from the provider's one address, while a worker reads what they are about. */
 export const webhooks: Part = {
@@ -97,7 +97,7 @@ async function queueIsEmpty(databaseUrl: string) {
   await withClient(databaseUrl, async (client) => {
     for (const end = Date.now() + 120_000; Date.now() < end; await pause(100)) {
       const { rows } = await client.query<{ left: number }>(
-        `select count(*)::int as left from graphile_worker.jobs where task_identifier = 'read_notice' and run_at <= now()`,
+        `select count(*)::int as left from graphile_worker.jobs where task_identifier = 'read_webhook_event' and run_at <= now()`,
       )
       if (rows[0]!.left === 0) return
     }
@@ -111,7 +111,7 @@ async function auditWebhooks(databaseUrl: string) {
   await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ stored: number; unread: number }>(
       `select count(*) filter (where body like '%"sent":%')::int as stored, count(*) filter (where processed_at is null)::int as unread
-       from webhook_notices`,
+       from webhook_events`,
     )
     if (rows[0]!.stored !== sentSoFar || rows[0]!.unread > 0)
       throw new Error(`${sentSoFar} webhooks were sent, ${rows[0]!.stored} stored, ${rows[0]!.unread} not read`)

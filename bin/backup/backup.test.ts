@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freeCourse, plainCourse, plentifulBook } from '#database/seed/cast.ts'
+import { freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { migrationFiles } from '#database/migrate.ts'
 import { openShop, quote, type Shop, submit } from '../../tests/api/shop.ts'
 import { load } from './load.ts'
@@ -48,7 +48,7 @@ test('every table is there with its rows, and only its owner may read them', asy
   expect(rows).toMatchObject({
     'public.orders': 2,
     'public.order_items': 2,
-    'public.letters': 1,
+    'public.emails': 1,
     'public.history': 1,
     'public.signing_keys': 2,
   })

@@ -1,28 +1,29 @@
 import type { Config } from '#server/config.ts'
-import { createPostalCodes } from '#server/outside/postal-codes.ts'
-import { greetMailServer } from '#server/outside/smtp.ts'
+import { createPostalCodes } from '#server/providers/postal-codes.ts'
+import { verifyMailServer } from '#server/providers/smtp.ts'
 import { type Finding, ok, reasonOf, todo } from './finding.ts'
 
-/** The handshake, and the sign-in if the address has one; no letter is sent. */
+/** The handshake, and the sign-in if the address has one; no e-mail is sent. */
 export async function checkMail({ smtpUrl, from }: Config['mail']): Promise<Finding> {
   const { host } = new URL(smtpUrl)
   try {
-    await greetMailServer(smtpUrl)
-    return ok('E-mail', `${host} takes letters from ${from}; none was sent`)
+    await verifyMailServer(smtpUrl)
+    return ok('E-mail', `${host} takes e-mails from ${from}; none was sent`)
   } catch (error) {
     return todo('E-mail', `SMTP_URL: ${host}: ${reasonOf(error)}`)
   }
 }
 
-/** PagBank and browsers both want https; a notice's address may have a hundred characters (docs/providers/pagbank.md#checkouts). */
+/** PagBank and browsers both want https; a webhook's address may have a hundred characters (docs/providers/pagbank.md#checkouts). */
 export function checkAddress(publicUrl: string): Finding {
   const what = 'Address'
   const { protocol, hostname, pathname } = new URL(publicUrl)
-  if (protocol !== 'https:') return todo(what, `PUBLIC_URL ${publicUrl} is not https: PagBank sends no notice there, and buyers are warned`)
+  if (protocol !== 'https:')
+    return todo(what, `PUBLIC_URL ${publicUrl} is not https: PagBank sends no webhook there, and buyers are warned`)
   if (hostname === 'localhost' || /^[\d.]+$/.test(hostname)) return todo(what, `PUBLIC_URL ${publicUrl} is no name that others can reach`)
   if (pathname !== '/') return todo(what, `PUBLIC_URL ${publicUrl} has a path: the store stands at the root of its host`)
   if (`${publicUrl}/api/webhooks/pagbank`.length > 100)
-    return todo(what, 'PUBLIC_URL is too long: PagBank takes 100 characters for the address of its notices')
+    return todo(what, 'PUBLIC_URL is too long: PagBank takes 100 characters for the address of its webhooks')
   return ok(what, publicUrl)
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
-import { createPagBank } from '#server/outside/pagbank.ts'
-import type { Exchange } from '#server/outside/pagbank-http.ts'
+import { createPagBank } from '#server/providers/pagbank.ts'
+import type { Exchange } from '#server/providers/pagbank-http.ts'
 import { type Finding, ok, todo } from './finding.ts'
 
 const what = 'PagBank'

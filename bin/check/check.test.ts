@@ -36,7 +36,7 @@ test('a configuration that holds is said to, and nothing has happened', async ()
   expect(Address).toContain('not https')
   expect(await shop.sandbox('/console/orders.json')).toEqual([])
   expect(await shop.sandbox('/console/checkouts.json')).toEqual([])
-  expect(await shop.sandbox('/console/letters.json')).toEqual([])
+  expect(await shop.sandbox('/console/emails.json')).toEqual([])
 })
 
 describe('what is wrong is named, with what to do', () => {

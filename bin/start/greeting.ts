@@ -20,6 +20,6 @@ const sandboxLines = (url: string, pretending: string[]) => [
   `Sandbox           ${url}`,
   '',
   `De mentirinha · pretending: ${pretending.join(', ')}.`,
-  'Nada é cobrado e nenhuma carta sai daqui · nothing is charged, no letter leaves.',
+  'Nada é cobrado e nenhum e-mail sai daqui · nothing is charged, no e-mail leaves.',
   ...people.map(({ email, roles }) => `  ${email} / ${password}${roles.length > 0 ? '' : ' (sem acesso · no access)'}`),
 ]

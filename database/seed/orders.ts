@@ -1,6 +1,6 @@
 import { checkDigit } from '#domain/cpf.ts'
 import { books } from './books.ts'
-import { bookId, courseId } from './cast.ts'
+import { bookId, courseId } from './fixtures.ts'
 import { courses } from './courses.ts'
 
 /** Ninety days of sales for the demo's panel: the same ones each time, invented from one number. */

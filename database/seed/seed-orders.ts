@@ -74,7 +74,7 @@ async function insert(client: pg.Client, orders: DemoOrder[], publicUrl: string)
     })),
   )
   await client.query(
-    `insert into letters (order_id, kind, queued_at, sent_at)
+    `insert into emails (order_id, kind, queued_at, sent_at)
      select id, 'ACCESS', paid_at, paid_at + interval '4 seconds' from orders where status in ('PAID', 'REFUNDED')`,
   )
   await client.query(

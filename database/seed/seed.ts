@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { books } from './books.ts'
-import { bookId, courseId } from './cast.ts'
+import { bookId, courseId } from './fixtures.ts'
 import { courses } from './courses.ts'
 import { posts } from './posts.ts'
 import type { SeedBump } from './shapes.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { audience, clientId, storeUrl } from '../world-under-test.ts'
+import { audience, clientId, storeUrl } from '../simulators-under-test.ts'
 
 /** The little of a browser that a sign-in needs: it keeps cookies and follows what it is told, step by step. */
 export function openBrowser(base: string) {

@@ -1,13 +1,13 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audience, clientId, openTestWorld, rolesClaim, storeUrl, type TestWorld } from '../world-under-test.ts'
+import { audience, clientId, openTestSimulators, rolesClaim, storeUrl, type TestSimulators } from '../simulators-under-test.ts'
 import { authorizeRequest, openBrowser } from './browser-under-test.ts'
 
 const staff = 'renata.lopes@sabia.example'
 const outsider = 'pedro.lima@sabia.example'
 
-let world: TestWorld
-beforeAll(async () => void (world = await openTestWorld()))
+let world: TestSimulators
+beforeAll(async () => void (world = await openTestSimulators()))
 afterAll(() => world.close())
 
 interface Tokens {
@@ -168,12 +168,12 @@ test('the shop may call from its own address, and only from there', async () => 
 })
 
 test('a restart signs nobody out and keeps the keys', async () => {
-  const first = await openTestWorld()
+  const first = await openTestSimulators()
   const browser = openBrowser(first.base)
   await browser.signIn(authorizeRequest(), staff)
   const before = await (await fetch(`${first.base}/.well-known/jwks.json`)).text()
   await first.close()
-  const second = await openTestWorld(first)
+  const second = await openTestSimulators(first)
   const frame = await browser.go(authorizeRequest({ prompt: 'none', response_mode: 'web_message', redirect_uri: storeUrl }).path)
   const after = await (await fetch(`${second.base}/.well-known/jwks.json`)).text()
   await second.close()

@@ -1,8 +1,8 @@
-import type { ReceivedLetter } from '../mailbox/mailbox.ts'
-import { bankFaults, callFaults, type CallKind, callKinds, type Fault, type Faults, hitsAnyCall, noticeFaults } from '../pagbank/faults.ts'
+import type { ReceivedEmail } from '../mailbox/mailbox.ts'
+import { bankFaults, callFaults, type CallKind, callKinds, type Fault, type Faults, hitsAnyCall, webhookFaults } from '../pagbank/faults.ts'
 import type { Person } from '../people.ts'
 import type { Settings } from '../settings.ts'
-import { letterRow } from './mailbox-pages.ts'
+import { emailRow } from './mailbox-pages.ts'
 import { html, money, page, when } from './page.ts'
 
 export interface OrderSummary {
@@ -13,7 +13,7 @@ export interface OrderSummary {
   refunded: number
   kind: 'pix' | 'card'
   createdAt: string
-  notices: { tries: number; answers: string[]; waiting: boolean }[]
+  webhooks: { tries: number; answers: string[]; waiting: boolean }[]
 }
 
 export interface CheckoutSummary {
@@ -28,7 +28,7 @@ interface Console {
   orders: OrderSummary[]
   /** Card pages that nobody has paid yet. */
   checkouts: CheckoutSummary[]
-  letters: ReceivedLetter[]
+  emails: ReceivedEmail[]
   settings: Settings
   people: Person[]
   password: string
@@ -53,12 +53,12 @@ export const consolePage = (world: Console) =>
                 ${world.checkouts.map(checkoutRow)}${world.orders.map(orderRow)}
               </ul>`
         }
-        <h2>Últimas cartas</h2>
+        <h2>Últimos e-mails</h2>
         ${
-          world.letters.length === 0
+          world.emails.length === 0
             ? html`<p class="note">Nenhuma ainda.</p>`
             : html`<ul class="plain">
-                ${world.letters.map(letterRow)}
+                ${world.emails.map(emailRow)}
               </ul>`
         }
       </div>
@@ -89,9 +89,9 @@ const orderRow = (order: OrderSummary) =>
         ${order.refunded > 0 ? html`<span class="note">devolvido: ${money(order.refunded)}</span>` : ''}
       </p>
       <p class="note">${when(order.createdAt)} · <code>${order.id}</code></p>
-      <p class="note">${noticesInWords(order.notices)}</p>
+      <p class="note">${webhooksInWords(order.webhooks)}</p>
     </div>
-    <div class="deeds">
+    <div class="actions">
       ${order.status === 'WAITING' ? html`${deed(`/console/orders/${order.id}/pay`, 'Pagar', 'main')}${deed(`/console/orders/${order.id}/expire`, 'Deixar vencer')}` : ''}
       ${order.status === 'IN_ANALYSIS' ? html`${deed(`/console/orders/${order.id}/pay`, 'Aprovar', 'main')}${deed(`/console/orders/${order.id}/decline`, 'Recusar')}` : ''}
       ${order.status === 'PAID' ? deed(`/console/orders/${order.id}/refund`, 'Devolver tudo') : ''}
@@ -110,7 +110,7 @@ const checkoutRow = (checkout: CheckoutSummary) =>
     </div>
     ${
       checkout.status === 'ACTIVE'
-        ? html`<div class="deeds">
+        ? html`<div class="actions">
             <a class="button" href="${checkout.payUrl}">Abrir a página</a
             >${deed(`/console/checkouts/${checkout.id}/expire`, 'Deixar vencer')}
           </div>`
@@ -129,14 +129,14 @@ const settingsForm = (settings: Settings) =>
       <label>Atraso dos avisos, em milissegundos<input name="delayMs" inputmode="numeric" value="${settings.delayMs}" /></label>
       <label>Demora das respostas, em milissegundos<input name="slowMs" inputmode="numeric" value="${settings.slowMs}" /></label>
     </div>
-    ${faultGroup('O que dá errado nos avisos', noticeFaults, settings.faults)}
+    ${faultGroup('O que dá errado nos avisos', webhookFaults, settings.faults)}
     ${faultGroup('O que dá errado nas chamadas', callFaults, settings.faults)}
     ${faultGroup('O que dá errado no banco do comprador', bankFaults, settings.faults)}
     <p class="note">
       Um aviso que a loja não aceita é mandado de novo depois de 1, 5, 30, 120 e 600 segundos. O PagBank não publica os seus prazos: estes
       são inventados.
     </p>
-    <p class="deeds"><button>Guardar</button><button name="faults" value="none">Desligar tudo o que dá errado</button></p>
+    <p class="actions"><button>Salvar</button><button name="faults" value="none">Desligar tudo o que dá errado</button></p>
   </form>`
 
 /** Open while something of it is switched on. */
@@ -177,9 +177,9 @@ const select = (name: string, label: string, current: string, choices: [string, 
     </select></label
   >`
 
-function noticesInWords(notices: OrderSummary['notices']): string {
-  const told = notices.flatMap(({ answers }) => answers)
-  const waiting = notices.filter((notice) => notice.waiting).length
+function webhooksInWords(webhooks: OrderSummary['webhooks']): string {
+  const told = webhooks.flatMap(({ answers }) => answers)
+  const waiting = webhooks.filter((webhook) => webhook.waiting).length
   const parts = [
     told.length > 0 ? `Respostas da loja aos avisos: ${told.map(answerInWords).join(', ')}` : 'Nenhum aviso entregue',
     waiting > 0 ? `${waiting} a caminho` : '',

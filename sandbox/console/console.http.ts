@@ -1,26 +1,26 @@
 import { type Context, Hono } from 'hono'
-import { letters } from '../mailbox/mailbox.ts'
+import { emails } from '../mailbox/mailbox.ts'
 import type { Memory } from '../memory.ts'
 import type { Clock } from '../pagbank/clock.ts'
 import type { Ledger } from '../pagbank/ledger.ts'
-import type { Notices } from '../pagbank/notices.ts'
+import type { Webhooks } from '../pagbank/webhooks.ts'
 import { type Checkout, type Order, wire } from '../pagbank/records.ts'
 import { password, people } from '../people.ts'
 import { changeSettings, readSettings } from '../settings.ts'
 import { checkoutTotal } from '../pagbank/requests.ts'
 import { type CheckoutSummary, consolePage, type OrderSummary } from './console-page.ts'
-import { letterPage, mailboxPage } from './mailbox-pages.ts'
+import { emailPage, mailboxPage } from './mailbox-pages.ts'
 
 interface World {
   memory: Memory
   ledger: Ledger
-  notices: Notices
+  webhooks: Webhooks
   clock: Clock
   storeUrl: string
 }
 
 /** The console: what happened in the pretend world, and the strings to pull. People use the pages, tests the JSON. */
-export function consoleRoutes({ memory, ledger, notices, clock, storeUrl }: World) {
+export function consoleRoutes({ memory, ledger, webhooks, clock, storeUrl }: World) {
   const app = new Hono()
   const summary = (order: Order): OrderSummary => ({
     id: order.id,
@@ -30,7 +30,7 @@ export function consoleRoutes({ memory, ledger, notices, clock, storeUrl }: Worl
     refunded: order.charges?.reduce((sum, charge) => sum + charge.amount.summary.refunded, 0) ?? 0,
     kind: order._checkout ? 'card' : 'pix',
     createdAt: order.created_at,
-    notices: notices.of(order.id).map(({ tries, answers, nextAt }) => ({ tries, answers, waiting: nextAt > 0 })),
+    webhooks: webhooks.of(order.id).map(({ tries, answers, nextAt }) => ({ tries, answers, waiting: nextAt > 0 })),
   })
   const page = (checkout: Checkout): CheckoutSummary => ({
     id: checkout.id,
@@ -49,7 +49,7 @@ export function consoleRoutes({ memory, ledger, notices, clock, storeUrl }: Worl
           .filter((checkout) => !ledger.paid(checkout.id))
           .slice(0, 20)
           .map(page),
-        letters: letters(memory).slice(0, 5),
+        emails: emails(memory).slice(0, 5),
         settings: readSettings(memory),
         people,
         password,
@@ -57,12 +57,12 @@ export function consoleRoutes({ memory, ledger, notices, clock, storeUrl }: Worl
       }),
     ),
   )
-  app.get('/mailbox', (context) => context.html(mailboxPage(letters(memory))))
+  app.get('/mailbox', (context) => context.html(mailboxPage(emails(memory))))
   app.get('/mailbox/:id', (context) => {
-    const letter = letters(memory).find((each) => each.id === context.req.param('id'))
-    return letter ? context.html(letterPage(letter)) : context.notFound()
+    const email = emails(memory).find((each) => each.id === context.req.param('id'))
+    return email ? context.html(emailPage(email)) : context.notFound()
   })
-  app.get('/console/letters.json', (context) => context.json(letters(memory, context.req.query('to'))))
+  app.get('/console/emails.json', (context) => context.json(emails(memory, context.req.query('to'))))
   app.get('/console/orders.json', (context) => context.json(ledger.orders().map(summary)))
   app.get('/console/checkouts.json', (context) => context.json(ledger.checkouts().map(page)))
   app.get('/console/people.json', (context) => context.json(people.map((person) => ({ ...person, password }))))
@@ -76,7 +76,7 @@ export function consoleRoutes({ memory, ledger, notices, clock, storeUrl }: Worl
     const cents = Number((await fields(context)).value)
     return act(context, (id) => ledger.giveBack(id, Number.isInteger(cents) && cents > 0 ? cents : undefined))
   })
-  // Asked for by hand, so it goes out even while notices are being lost.
+  // Asked for by hand, so it goes out even while webhooks are being lost.
   app.post('/console/orders/:id/notify', (context) => act(context, (id) => ledger.order(id), { evenIfDropped: true }))
 
   app.post('/console/checkouts/:id/expire', (context) => {
@@ -88,7 +88,7 @@ export function consoleRoutes({ memory, ledger, notices, clock, storeUrl }: Worl
   function act(context: Context, change: (id: string) => Order | undefined, options: { evenIfDropped?: boolean } = {}) {
     const order = change(context.req.param('id') ?? '')
     if (!order) return context.notFound()
-    notices.queue(order, wire(order), options)
+    webhooks.queue(order, wire(order), options)
     return answer(context, summary(order))
   }
 

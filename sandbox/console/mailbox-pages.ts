@@ -1,29 +1,29 @@
-import type { ReceivedLetter } from '../mailbox/mailbox.ts'
+import type { ReceivedEmail } from '../mailbox/mailbox.ts'
 import { html, page, when } from './page.ts'
 
-export const letterRow = (letter: ReceivedLetter) =>
+export const emailRow = (email: ReceivedEmail) =>
   html`<li class="row">
     <div class="facts">
       <p>
-        <a href="/mailbox/${letter.id}"><b>${letter.subject || '(sem assunto)'}</b></a>
+        <a href="/mailbox/${email.id}"><b>${email.subject || '(sem assunto)'}</b></a>
       </p>
-      <p class="note">para ${letter.to} · ${when(letter.receivedAt)}</p>
+      <p class="note">para ${email.to} · ${when(email.receivedAt)}</p>
     </div>
   </li>`
 
-export const mailboxPage = (letters: ReceivedLetter[]) =>
+export const mailboxPage = (emails: ReceivedEmail[]) =>
   page(
-    'Cartas',
+    'E-mails',
     html`<main>
-      <h1>Cartas que a loja mandou</h1>
+      <h1>E-mails que a loja enviou</h1>
       <p class="lead">Nenhuma saiu daqui: este correio guarda tudo e não entrega a ninguém.</p>
       <h2>Recebidas</h2>
       <div data-live>
         ${
-          letters.length === 0
+          emails.length === 0
             ? html`<p class="note">Nenhuma ainda. A primeira chega quando um pedido é pago.</p>`
             : html`<ul class="plain">
-                ${letters.map(letterRow)}
+                ${emails.map(emailRow)}
               </ul>`
         }
       </div>
@@ -31,15 +31,15 @@ export const mailboxPage = (letters: ReceivedLetter[]) =>
     { path: '/mailbox' },
   )
 
-/** The letter stands in a frame of its own, without scripts, exactly as it was sent. */
-export const letterPage = (letter: ReceivedLetter) =>
+/** The e-mail stands in a frame of its own, without scripts, exactly as it was sent. */
+export const emailPage = (email: ReceivedEmail) =>
   page(
-    letter.subject,
+    email.subject,
     html`<main>
-      <h1>${letter.subject}</h1>
-      <p class="note">De ${letter.from} para ${letter.to} · ${when(letter.receivedAt)}</p>
-      ${letter.html ? html`<iframe title="A carta, como o comprador a vê" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${letter.html}"></iframe>` : ''}
+      <h1>${email.subject}</h1>
+      <p class="note">De ${email.from} para ${email.to} · ${when(email.receivedAt)}</p>
+      ${email.html ? html`<iframe title="O e-mail, como o comprador o vê" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${email.html}"></iframe>` : ''}
       <h2>Em texto</h2>
-      <pre>${letter.text}</pre>
+      <pre>${email.text}</pre>
     </main>`,
   )

@@ -34,7 +34,7 @@ export async function page(title: string, body: Markup, { bare = false, path = '
             bare
               ? ''
               : html`<header>
-                  <nav aria-label="Mundo simulado"><b>Mundo simulado</b>${link('/', 'Console')}${link('/mailbox', 'Cartas')}</nav>
+                  <nav aria-label="Mundo simulado"><b>Mundo simulado</b>${link('/', 'Console')}${link('/mailbox', 'E-mails')}</nav>
                 </header>`
           }
           ${body}

@@ -26,7 +26,7 @@ code{font:.875em/1.4 ui-monospace,"DejaVu Sans Mono",monospace;overflow-wrap:any
 .lead+form{margin-top:1.5rem}.price{font-family:inherit;font-variant-numeric:tabular-nums}.pretend{display:inline-block;background:var(--warn-wash);color:var(--warn);font-size:.9375rem;font-weight:600;padding:.35rem .6rem;border-radius:3px;margin-bottom:.5rem}
 .bad{background:var(--bad-wash);color:var(--bad);font-weight:600;padding:.6rem .8rem;border-radius:3px;margin-bottom:1rem}
 .row{border-top:1px solid var(--rule);padding:1rem 0;display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;align-items:center}.row:last-child{border-bottom:1px solid var(--rule)}
-.row>.facts{flex:1 1 18rem;min-width:0}.row .sum{font-size:1.25rem;font-weight:650}.deeds{display:flex;gap:.5rem;flex-wrap:wrap}
+.row>.facts{flex:1 1 18rem;min-width:0}.row .sum{font-size:1.25rem;font-weight:650}.actions{display:flex;gap:.5rem;flex-wrap:wrap}
 .state{display:inline-block;font-size:.8125rem;font-weight:650;padding:.1rem .45rem;border-radius:3px;background:var(--down);vertical-align:.15em}
 .state.PAID{background:var(--ok-wash);color:var(--ok)}.state.WAITING,.state.ACTIVE{background:var(--warn-wash);color:var(--warn)}.state.DECLINED,.state.CANCELED{background:var(--bad-wash);color:var(--bad)}
 .grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,15rem),1fr));gap:1rem 1.5rem;align-items:end}

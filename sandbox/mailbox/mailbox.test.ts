@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
-import { openTestWorld } from '../world-under-test.ts'
-import type { ReceivedLetter } from './mailbox.ts'
+import { openTestSimulators } from '../simulators-under-test.ts'
+import type { ReceivedEmail } from './mailbox.ts'
 
-test('a letter that was taken is kept, whole, also over a restart', async () => {
-  const world = await openTestWorld()
+test('an e-mail that was taken is kept, whole, also over a restart', async () => {
+  const world = await openTestSimulators()
   const transport = createTransport({ host: 'localhost', port: world.smtpPort, secure: false })
   const to = 'joana.farias@correio.com.br'
   await transport.sendMail({
@@ -16,11 +16,11 @@ test('a letter that was taken is kept, whole, also over a restart', async () => 
   })
   transport.close()
   await world.close()
-  const again = await openTestWorld(world)
-  const letters = (await again.send('GET', `/console/letters.json?to=${to}`)).body as ReceivedLetter[]
-  const page = (await again.send('GET', `/mailbox/${letters[0]?.id}`)).text
+  const again = await openTestSimulators(world)
+  const emails = (await again.send('GET', `/console/emails.json?to=${to}`)).body as ReceivedEmail[]
+  const page = (await again.send('GET', `/mailbox/${emails[0]?.id}`)).text
   await again.close()
-  expect(letters).toMatchObject([
+  expect(emails).toMatchObject([
     { to, from: 'loja@sabia.example', subject: 'Seu acesso chegou: ação', html: expect.stringContaining('<b>Joana</b>') as string },
   ])
   expect(page).toContain('srcdoc="&lt;p&gt;')

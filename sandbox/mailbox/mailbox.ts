@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Memory } from '../memory.ts'
 
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   id: string
   messageId: string
   from: string
@@ -13,19 +13,19 @@ export interface ReceivedLetter {
   receivedAt: string
 }
 
-export const letters = (memory: Memory, to?: string): ReceivedLetter[] => {
-  const all = memory.all<ReceivedLetter>('letter')
-  return to ? all.filter((letter) => letter.to.toLowerCase() === to.toLowerCase()) : all
+export const emails = (memory: Memory, to?: string): ReceivedEmail[] => {
+  const all = memory.all<ReceivedEmail>('email')
+  return to ? all.filter((email) => email.to.toLowerCase() === to.toLowerCase()) : all
 }
 
-/** A real SMTP server that delivers to nobody: it keeps each letter for the console page. */
+/** A real SMTP server that delivers to nobody: it keeps each e-mail for the console page. */
 export function openMailbox(memory: Memory) {
   return new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,
     size: 5 * 1024 * 1024,
-    // The store keeps its connection for the next letter; closing does not wait for that one.
+    // The store keeps its connection for the next e-mail; closing does not wait for that one.
     closeTimeout: 1_000,
     onData(stream, session, done) {
       keep(
@@ -42,7 +42,7 @@ async function keep(memory: Memory, stream: AsyncIterable<Uint8Array>, recipient
   for await (const chunk of stream) chunks.push(chunk)
   const mail = await PostalMime.parse(Buffer.concat(chunks))
   for (const to of recipients) {
-    const letter: ReceivedLetter = {
+    const email: ReceivedEmail = {
       id: crypto.randomUUID(),
       messageId: mail.messageId ?? '',
       from: mail.from?.address ?? '',
@@ -52,6 +52,6 @@ async function keep(memory: Memory, stream: AsyncIterable<Uint8Array>, recipient
       html: mail.html ?? '',
       receivedAt: new Date().toISOString(),
     }
-    memory.set('letter', letter.id, letter)
+    memory.set('email', email.id, email)
   }
 }

@@ -2,14 +2,14 @@ import { Hono } from 'hono'
 import { html, money, page } from '../console/page.ts'
 import type { CardOutcome } from './charges.ts'
 import type { Ledger } from './ledger.ts'
-import type { Notices } from './notices.ts'
+import type { Webhooks } from './webhooks.ts'
 import { wire } from './records.ts'
 import { checkoutTotal } from './requests.ts'
 
 const outcomes: Record<string, CardOutcome> = { pay: 'paid', decline: 'declined', analyse: 'in-analysis' }
 
 /** PagBank's hosted page for cards: pay, be declined, wait for an analysis, or give up. Each try makes an order, as there. */
-export function cardPageRoutes({ ledger, notices }: { ledger: Ledger; notices: Notices }) {
+export function cardPageRoutes({ ledger, webhooks }: { ledger: Ledger; webhooks: Webhooks }) {
   return new Hono()
     .get('/pagamento', (context) => {
       const code = context.req.query('code') ?? ''
@@ -54,7 +54,7 @@ export function cardPageRoutes({ ledger, notices }: { ledger: Ledger; notices: N
                   ${Array.from({ length: 12 }, (_, index) => html`<option value="${index + 1}">${index + 1}x de ${money(Math.round(total / (index + 1)))}</option>`)}
                 </select></label
               >
-              <p class="deeds">
+              <p class="actions">
                 <button class="main wide" name="deed" value="pay">Pagar</button>
                 <button name="deed" value="decline">Ser recusado</button>
                 <button name="deed" value="analyse">Ficar em análise</button>
@@ -76,7 +76,7 @@ export function cardPageRoutes({ ledger, notices }: { ledger: Ledger; notices: N
       if (form.deed === 'leave') return context.redirect(home, 303)
       const outcome = (typeof form.deed === 'string' && outcomes[form.deed]) || 'declined'
       const order = ledger.payCard(checkout.id, outcome, Math.min(12, Math.max(1, Number(form.installments) || 1)))
-      if (order) notices.queue(order, wire(order))
+      if (order) webhooks.queue(order, wire(order))
       return context.redirect(outcome === 'declined' ? `/pagamento?code=${code}&recusado` : (checkout.redirect_url ?? home), 303)
     })
 }

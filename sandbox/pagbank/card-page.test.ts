@@ -18,8 +18,8 @@ describe('the page for cards', () => {
     expect(order.charges).toMatchObject([
       { status: 'PAID', amount: { value: 5500 }, payment_method: { type: 'CREDIT_CARD', installments: 3 } },
     ])
-    const [notice] = await shop.heard(page.id)
-    expect(notice).toMatchObject({ headers: { 'x-product-origin': 'CHECKOUT' }, body: { id: order.id } })
+    const [webhook] = await shop.heard(page.id)
+    expect(webhook).toMatchObject({ headers: { 'x-product-origin': 'CHECKOUT' }, body: { id: order.id } })
   })
 
   test('declines, and lets go', async () => {

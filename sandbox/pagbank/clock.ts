@@ -1,7 +1,7 @@
 import type { Memory } from '../memory.ts'
 import { readSettings } from '../settings.ts'
 import type { Ledger } from './ledger.ts'
-import type { Notices } from './notices.ts'
+import type { Webhooks } from './webhooks.ts'
 import { type Checkout, type Order, wire } from './records.ts'
 
 interface Appointment {
@@ -12,7 +12,7 @@ interface Appointment {
 /** What time does to charges by itself: pays by amount, if that is wanted, and ends what nobody paid. Remembered, so a restart delays it at most. */
 export type Clock = ReturnType<typeof openClock>
 
-export function openClock(memory: Memory, ledger: Ledger, notices: Notices) {
+export function openClock(memory: Memory, ledger: Ledger, webhooks: Webhooks) {
   const timer = setInterval(tick, 500)
   const arrange = (id: string, appointment: Appointment) => memory.set('appointment', `${appointment.what} ${id}`, appointment)
 
@@ -50,7 +50,7 @@ export function openClock(memory: Memory, ledger: Ledger, notices: Notices) {
   }
 
   function tell(order: Order | undefined) {
-    if (order) notices.queue(order, wire(order))
+    if (order) webhooks.queue(order, wire(order))
   }
 
   /** PagBank sends this even after a payment: the shop must not take it for more than it is (docs/providers/pagbank.md#checkouts). */
@@ -59,7 +59,7 @@ export function openClock(memory: Memory, ledger: Ledger, notices: Notices) {
     if (!checkout || checkout.status === 'EXPIRED') return
     checkout.status = 'EXPIRED'
     ledger.saveCheckout(checkout)
-    notices.queue({ id, notification_urls: checkout.notification_urls ?? [], _checkout: id }, wire(checkout))
+    webhooks.queue({ id, notification_urls: checkout.notification_urls ?? [], _checkout: id }, wire(checkout))
   }
 
   return { watchOrder, watchCheckout, expireCheckout, stop: () => clearInterval(timer) }

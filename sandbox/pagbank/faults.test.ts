@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { token } from '../world-under-test.ts'
-import { bankFaults, callFaults, noticeFaults } from './faults.ts'
+import { token } from '../simulators-under-test.ts'
+import { bankFaults, callFaults, webhookFaults } from './faults.ts'
 import type { Charge, Order } from './records.ts'
 import { openShop, type Shop } from './shop-under-test.ts'
 
@@ -35,13 +35,13 @@ describe('switches', () => {
     expect(await left()).toEqual({ slow: { left: null, on: 'any' } })
     await misbehave({ slow: 'off' })
     expect(await left()).toEqual({})
-    await shop.behave({ faults: 'none', notices: 'drop' })
+    await shop.behave({ faults: 'none', webhooks: 'drop' })
     expect(await left()).toEqual({ lost: { left: null, on: 'any' } })
   })
 
   test('are set by the form of the page too, and the page offers each', async () => {
     const page = await shop.world.send('GET', '/')
-    for (const name of Object.keys({ ...callFaults, ...noticeFaults, ...bankFaults })) expect(page.text).toContain(`name="fault.${name}"`)
+    for (const name of Object.keys({ ...callFaults, ...webhookFaults, ...bankFaults })) expect(page.text).toContain(`name="fault.${name}"`)
     const form = new URLSearchParams({ 'fault.slow': '2', 'fault.slow.on': 'create', 'fault.lost': 'always', 'fault.late': 'off' })
     await shop.world.send('POST', '/console/settings', form.toString(), { 'content-type': 'application/x-www-form-urlencoded' })
     expect(await left()).toEqual({ slow: { left: 2, on: 'create' }, lost: { left: null, on: 'any' } })
@@ -140,7 +140,7 @@ describe('money', () => {
   })
 })
 
-describe('notices', () => {
+describe('webhooks', () => {
   const statuses = async (id: string, count: number) =>
     (await shop.heard(id, count)).map(({ body, headers }) => [body.charges?.[0]?.status, headers['x-authenticity-token'] !== undefined])
 
@@ -148,8 +148,8 @@ describe('notices', () => {
     const { id } = await shop.place(shop.v2())
     await misbehave({ duplicate: 1 })
     await shop.pay(id)
-    const notices = await shop.heard(id, 3)
-    expect(new Set(notices.map(({ raw }) => raw)).size).toBe(1)
+    const webhooks = await shop.heard(id, 3)
+    expect(new Set(webhooks.map(({ raw }) => raw)).size).toBe(1)
   })
 
   test.each(['classic', 'v2'] as const)('an older one after the newer one, %s', async (shape) => {
@@ -184,10 +184,10 @@ describe('notices', () => {
     expect(shop.heardSoFar(id)).toEqual([])
     await shop.heard(id)
 
-    await misbehave({ lost: 1, 'notice-first': { next: 1, on: 'create' } })
+    await misbehave({ lost: 1, 'webhook-first': { next: 1, on: 'create' } })
     const lost = await shop.place(shop.v2())
     expect(shop.heardSoFar(lost.id)).toEqual([])
-    await misbehave({ 'notice-first': { next: 1, on: 'create' } })
+    await misbehave({ 'webhook-first': { next: 1, on: 'create' } })
     const first = await shop.place(shop.v2())
     expect(shop.heardSoFar(first.id)).toMatchObject([{ body: { charges: [{ status: 'PAID' }] } }])
     expect(first.charges![0]!.status).toBe('WAITING')

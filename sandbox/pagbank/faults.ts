@@ -14,9 +14,9 @@ export const callFaults = {
   'wrong-amount': 'criar a cobrança com outro valor',
   'unknown-status': 'uma situação que ninguém conhece',
   'no-sums': 'esquecer as somas da cobrança',
-  'notice-first': 'pagar e avisar antes de responder',
+  'webhook-first': 'pagar e avisar antes de responder',
 } as const
-export const noticeFaults = {
+export const webhookFaults = {
   late: 'atrasar o aviso',
   lost: 'perder o aviso',
   duplicate: 'mandar o aviso três vezes',
@@ -27,8 +27,8 @@ export const noticeFaults = {
 export const bankFaults = { 'short-paid': 'pagar um centavo a menos' } as const
 
 export type CallFault = keyof typeof callFaults
-export type NoticeFault = keyof typeof noticeFaults
-export type Fault = CallFault | NoticeFault | keyof typeof bankFaults
+export type WebhookFault = keyof typeof webhookFaults
+export type Fault = CallFault | WebhookFault | keyof typeof bankFaults
 
 export const callKinds = { any: 'qualquer chamada', create: 'criar', read: 'ler', refund: 'devolver' } as const
 export type CallKind = keyof typeof callKinds
@@ -74,7 +74,7 @@ export function changeFaults(memory: Memory, change: unknown): Faults {
 
 /** A form has no depth: `fault.slow=2` and `fault.slow.on=create` are one switch. */
 export function faultsOfForm(form: Record<string, unknown>): Record<string, unknown> | undefined {
-  const named = Object.keys({ ...callFaults, ...noticeFaults, ...bankFaults }).filter((name) => form[`fault.${name}`] !== undefined)
+  const named = Object.keys({ ...callFaults, ...webhookFaults, ...bankFaults }).filter((name) => form[`fault.${name}`] !== undefined)
   if (named.length === 0) return undefined
   return Object.fromEntries(named.map((name) => [name, { next: form[`fault.${name}`], on: form[`fault.${name}.on`] }]))
 }
@@ -88,4 +88,4 @@ function readSwitch(value: unknown): FaultSwitch | null {
   return times > 0 ? { left: Math.min(times, 1_000_000), on: kind } : null
 }
 
-const isFault = (name: string): name is Fault => name in callFaults || name in noticeFaults || name in bankFaults
+const isFault = (name: string): name is Fault => name in callFaults || name in webhookFaults || name in bankFaults

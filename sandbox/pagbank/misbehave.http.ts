@@ -4,13 +4,13 @@ import type { Memory } from '../memory.ts'
 import { readSettings } from '../settings.ts'
 import { type CallFault, type CallKind, takeFault } from './faults.ts'
 import type { Ledger } from './ledger.ts'
-import type { Notices } from './notices.ts'
+import type { Webhooks } from './webhooks.ts'
 import { wire } from './records.ts'
 
 interface World {
   memory: Memory
   ledger: Ledger
-  notices: Notices
+  webhooks: Webhooks
 }
 
 /** Longer than any client waits. */
@@ -25,7 +25,7 @@ export function misbehave(world: World): MiddlewareHandler {
     const refused = refusal(context, take)
     if (refused) return refused
     await next()
-    if (take('notice-first')) await tellFirst(context, world, kind)
+    if (take('webhook-first')) await tellFirst(context, world, kind)
     if (take('unknown-status')) await change(context, (charge) => ({ ...charge, status: 'UNDER_REVIEW' }))
     if (take('no-sums')) await change(context, withoutSums)
     if (take('error-after')) context.res = new Response('', { status: 500 })
@@ -56,15 +56,15 @@ function refusal(context: Context, take: (fault: CallFault) => boolean): Respons
 }
 
 /** The shop hears of it before it has its answer: of a code that is paid already, or of a refund. */
-async function tellFirst(context: Context, { ledger, notices }: World, kind: CallKind) {
+async function tellFirst(context: Context, { ledger, webhooks }: World, kind: CallKind) {
   const { id = '' } = (await context.res
     .clone()
     .json()
     .catch(() => ({}))) as { id?: string }
   const order = kind === 'create' ? ledger.payPix(id) : ledger.findCharge(id)?.order
   if (!order) return
-  notices.queue(order, wire(order))
-  await notices.deliverNow(order.id)
+  webhooks.queue(order, wire(order))
+  await webhooks.deliverNow(order.id)
 }
 
 type Charge = Record<string, unknown>

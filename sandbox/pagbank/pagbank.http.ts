@@ -7,7 +7,7 @@ import type { Memory } from '../memory.ts'
 import type { Clock } from './clock.ts'
 import { takeFault } from './faults.ts'
 import type { Ledger } from './ledger.ts'
-import type { Notices } from './notices.ts'
+import type { Webhooks } from './webhooks.ts'
 import { misbehave } from './misbehave.http.ts'
 import { wire } from './records.ts'
 import { checkoutRequest, type OrderRequest, orderRequest, wirePath } from './requests.ts'
@@ -15,7 +15,7 @@ import { checkoutRequest, type OrderRequest, orderRequest, wirePath } from './re
 interface PagBankWorld {
   memory: Memory
   ledger: Ledger
-  notices: Notices
+  webhooks: Webhooks
   clock: Clock
   token: string
 }
@@ -27,7 +27,7 @@ interface Kept {
 }
 
 /** PagBank's API as docs/providers/pagbank.md and tests/fixtures/pagbank have it: 201 on creation, its errors, its idempotency keys. */
-export function pagBankRoutes({ memory, ledger, notices, clock, token }: PagBankWorld) {
+export function pagBankRoutes({ memory, ledger, webhooks, clock, token }: PagBankWorld) {
   const api = new Hono()
   const paths = ['/orders', '/orders/*', '/checkouts', '/checkouts/*', '/charges/*', '/public-keys', '/public-keys/*']
   for (const path of paths) {
@@ -39,7 +39,7 @@ export function pagBankRoutes({ memory, ledger, notices, clock, token }: PagBank
     })
   }
   // `/orders/*` is `/orders` too.
-  for (const path of paths.filter((each) => each.endsWith('/*'))) api.use(path, misbehave({ memory, ledger, notices }))
+  for (const path of paths.filter((each) => each.endsWith('/*'))) api.use(path, misbehave({ memory, ledger, webhooks }))
 
   api.post('/orders', (context) =>
     once(context, 'orders', async (raw) => {
@@ -76,7 +76,7 @@ export function pagBankRoutes({ memory, ledger, notices, clock, token }: PagBank
         return { status: 400, body: errors({ code: '40007', description: 'unabled_refund' }) }
       }
       ledger.save(found.order)
-      notices.queue(found.order, wire(found.order))
+      webhooks.queue(found.order, wire(found.order))
       return { status: 201, body: found.charge }
     }),
   )
@@ -107,9 +107,9 @@ export function pagBankRoutes({ memory, ledger, notices, clock, token }: PagBank
 
   api.post('/public-keys', (context) => context.json({ public_key: cardKey(memory), created_at: 1_577_836_800_000 }))
   api.get('/public-keys/card', (context) => context.json({ public_key: cardKey(memory), created_at: 1_577_836_800_000 }))
-  api.get('/public-keys/webhook', (context) => context.json({ public_key: notices.publicKey }))
+  api.get('/public-keys/webhook', (context) => context.json({ public_key: webhooks.publicKey }))
   api.get('/public-keys', (context) =>
-    context.req.query('type') === 'webhook' ? context.json({ public_key: notices.publicKey }) : unknownId(context),
+    context.req.query('type') === 'webhook' ? context.json({ public_key: webhooks.publicKey }) : unknownId(context),
   )
   api.get('/qrcode/:id/:form{png|base64}', async (context) => {
     const text = ledger.qrText(context.req.param('id'))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readBrCode } from '#domain/br-code.ts'
-import type { HeardNotice } from '../world-under-test.ts'
+import type { HeardWebhook } from '../simulators-under-test.ts'
 import type { Charge, Order } from './records.ts'
 import { shape } from './shape.ts'
 import { customer, openShop, type Shop } from './shop-under-test.ts'
@@ -25,10 +25,10 @@ describe('answers have the shape of the recorded ones', () => {
     expect(readBrCode(qr!.text)).toMatchObject({ kind: 'ok', amountCents: 7700 })
   })
 
-  test('the notice of a paid classic order, whose charge has the uuid of its code', async () => {
+  test('the webhook of a paid classic order, whose charge has the uuid of its code', async () => {
     const { id, qr_codes } = await shop.place(shop.classic())
     await shop.pay(id)
-    const [{ body, headers }] = (await shop.heard(id)) as [HeardNotice]
+    const [{ body, headers }] = (await shop.heard(id)) as [HeardWebhook]
     expect(shape(body)).toEqual(shape(recorded('03-order-pix-paid.webhook.prod-2025-12-01.json')))
     expect((body as unknown as Order).charges![0]!.id.slice(5)).toBe(qr_codes![0]!.id.slice(5))
     expect(body.charges![0]!.links[0]!.href).toContain('internal.api.pagseguro.com')

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { openListener, openTestWorld } from '../world-under-test.ts'
+import { openListener, openTestSimulators } from '../simulators-under-test.ts'
 import type { Checkout, Order } from './records.ts'
 
 export const customer = {
@@ -8,9 +8,9 @@ export const customer = {
   tax_id: '12345678909',
   phones: [{ country: '55', area: '11', number: '999999999', type: 'MOBILE' }],
 }
-/** A pretend world, and a shop that orders from its PagBank and hears its notices. */
+/** A pretend world, and a shop that orders from its PagBank and hears its webhooks. */
 export async function openShop() {
-  const world = await openTestWorld()
+  const world = await openTestSimulators()
   const listener = await openListener()
   const purchase = () => ({
     reference_id: crypto.randomUUID(),
@@ -44,12 +44,12 @@ export async function openShop() {
     notification_urls: [listener.url],
     payment_notification_urls: [listener.url],
   })
-  /** The notices about a product, once there are so many. */
+  /** The webhooks about a product, once there are so many. */
   const heard = (product: string, count = 1) =>
     vi.waitFor(() => {
-      const notices = listener.heardOf(product)
-      expect(notices).toHaveLength(count)
-      return notices
+      const webhooks = listener.heardOf(product)
+      expect(webhooks).toHaveLength(count)
+      return webhooks
     }, 8_000)
   const openPage = async (change: object = {}) => (await world.send('POST', '/checkouts', { ...card(), ...change })).body as Checkout
   const payPath = (page: Checkout) => page.links.find(({ rel }) => rel === 'PAY')!.href.slice(world.base.length)
@@ -71,7 +71,7 @@ export async function openShop() {
     refuseOnce: listener.refuseOnce,
     /** What the console sets; whatever is not named goes back to the usual. */
     behave: (settings: object = {}) =>
-      world.send('POST', '/console/settings', { signature: 'none', notices: 'send', autoPay: false, ...settings }),
+      world.send('POST', '/console/settings', { signature: 'none', webhooks: 'send', autoPay: false, ...settings }),
     close: async () => {
       await listener.close()
       await world.close()

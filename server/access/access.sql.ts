@@ -1,5 +1,5 @@
 import { normalEmail } from '#domain/email.ts'
-import type { Db, Tx } from '../database.ts'
+import type { Db, Tx } from '../database/database.ts'
 
 /**
  * Given by the staff; true if that is new. One row per e-mail and course: granting twice changes nothing (docs/rules/api.md#permissions). An access

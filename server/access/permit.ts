@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 import { record } from '../history/history.sql.ts'
 import { grantAccess, revokeAccess } from './access.sql.ts'
 

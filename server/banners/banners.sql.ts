@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Banners } from '#database/tables.generated.ts'
 import type { BannerChange, NewBanner } from '#domain/banner-form.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 export type BannerRow = Selectable<Banners>
 

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Books } from '#database/tables.generated.ts'
 import type { BookChange, NewBook } from '#domain/book-form.ts'
-import type { Db } from '../database.ts'
-import { readPage, type Window } from '../search.sql.ts'
+import type { Db } from '../database/database.ts'
+import { readPage, type Window } from '../database/search.sql.ts'
 
 export type BookRow = Omit<Selectable<Books>, 'search'>
 

@@ -1,8 +1,8 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
-import type { Db } from '../database.ts'
-import { signingKey } from '../signing-keys.sql.ts'
+import type { Db } from '../database/database.ts'
+import { signingKey } from '../database/signing-keys.sql.ts'
 
-/** The file of an e-book is never named in a letter: a signed link with an end leads to it (docs/rules/orders.md#downloads). */
+/** The file of an e-book is never named in an e-mail: a signed link with an end leads to it (docs/rules/orders.md#downloads). */
 export const downloadDays = 30
 
 export async function signDownload(db: Db, orderItemId: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#domain/order-transitions.ts'
-import type { Db, Tx } from '../database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { lockOrder } from '../orders/move-order.ts'
 import type { OrderRow } from '../orders/order-record.ts'
@@ -7,7 +7,7 @@ import { scheduleExpiry } from '../payments/expire-order.ts'
 import type { PaymentMethod } from '../payments/payment-record.ts'
 import { hasPaymentInAnalysis, lastPayment, openPayment } from '../payments/payments.sql.ts'
 import { Refusal } from '../refusal.ts'
-import { type PaidWith, paymentExpiry } from './ask-for-payment.ts'
+import { type PaidWith, paymentExpiry } from './start-payment.ts'
 import { settleOpenedPayments } from './settle-opened-payments.ts'
 
 /**

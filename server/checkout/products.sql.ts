@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely'
 import type { Currency } from '#domain/money.ts'
 import { readOffer } from '#domain/order-bump.ts'
 import type { Product } from '#domain/purchase.ts'
-import { askedTogether } from '../asked-together.ts'
-import type { Db } from '../database.ts'
+import { batched } from '../database/batch.ts'
+import type { Db } from '../database/database.ts'
 
 type Ask = (ids: readonly string[]) => Promise<Map<string, Product>>
 
@@ -11,7 +11,7 @@ const asking = new WeakMap<Db, Ask>()
 
 /** What of these ids can be bought now: published courses and books that were not removed. Buyers who ask at the same moment share a reading. */
 export async function buyableProducts(db: Db, ids: readonly string[]): Promise<Map<string, Product>> {
-  const ask = asking.get(db) ?? askedTogether((wanted: readonly (readonly string[])[]) => readTogether(db, wanted), { most: 50 })
+  const ask = asking.get(db) ?? batched((wanted: readonly (readonly string[])[]) => readTogether(db, wanted), { most: 50 })
   asking.set(db, ask)
   return ask(ids)
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { lockOrder, reopenOrder } from '../orders/move-order.ts'
 import { orderColumns, type OrderRow } from '../orders/order-record.ts'
 import { Refusal } from '../refusal.ts'
-import { askForPayment, type Submitted } from './ask-for-payment.ts'
+import { startPayment, type Submitted } from './start-payment.ts'
 import { payAgain, refuseWhileInAnalysis } from './pay-again.ts'
 import { outOfStock, price } from './price.ts'
 import { settleOpenedPayments } from './settle-opened-payments.ts'
@@ -34,7 +34,7 @@ export async function renewPix(deps: Deps, orderId: string): Promise<Submitted> 
     }
     return payAgain(tx, deps, orderId, 'PIX')
   })
-  return askForPayment(deps, paidWith, `${deps.config.publicUrl}/postcheckout`)
+  return startPayment(deps, paidWith, `${deps.config.publicUrl}/postcheckout`)
 }
 
 async function refuseOtherPrice(deps: Deps, order: OrderRow) {

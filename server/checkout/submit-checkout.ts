@@ -1,6 +1,6 @@
 import type { Address } from '#domain/checkout-input.ts'
 import type { Purchase } from '#domain/purchase.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import type { OrderRow } from '../orders/order-record.ts'
 import { orderOfQuote, placeOrder } from '../orders/place-order.ts'
@@ -9,8 +9,8 @@ import { scheduleExpiry } from '../payments/expire-order.ts'
 import type { PaymentMethod } from '../payments/payment-record.ts'
 import { insertPayment } from '../payments/payments.sql.ts'
 import { Refusal } from '../refusal.ts'
-import { signingKey } from '../signing-keys.sql.ts'
-import { askForPayment, type PaidWith, paymentExpiry, type Submitted } from './ask-for-payment.ts'
+import { signingKey } from '../database/signing-keys.sql.ts'
+import { startPayment, type PaidWith, paymentExpiry, type Submitted } from './start-payment.ts'
 import { payAgain, takeUpOrder } from './pay-again.ts'
 import { outOfStock, price } from './price.ts'
 import { type Quote, readQuote } from './quote-token.ts'
@@ -32,7 +32,7 @@ export async function submitCheckout(deps: Deps, method: PaymentMethod, submissi
   if (read.kind === 'invalid') throw new Refusal(400, 'QUOTE_INVALID', 'Este orçamento não é válido. Atualize a página.')
 
   const before = await orderOfQuote(deps.db, read.quote.jti)
-  if (before) return askForPayment(deps, await takeUpOrder(deps, before, method), submission.redirectUrl)
+  if (before) return startPayment(deps, await takeUpOrder(deps, before, method), submission.redirectUrl)
   if (read.kind === 'expired') throw new Refusal(409, 'QUOTE_EXPIRED', 'O orçamento venceu. Confira o valor e envie de novo.')
 
   const purchase = await price(deps, read.quote)
@@ -40,7 +40,7 @@ export async function submitCheckout(deps: Deps, method: PaymentMethod, submissi
   if (purchase.physical && !submission.address) {
     throw new Refusal(400, 'INVALID_INPUT', 'Falta o endereço de entrega.', { fields: { address: 'Escreva o endereço de entrega.' } })
   }
-  return askForPayment(deps, await place(deps, method, submission, read.quote, purchase), submission.redirectUrl)
+  return startPayment(deps, await place(deps, method, submission, read.quote, purchase), submission.redirectUrl)
 }
 
 async function place(deps: Deps, method: PaymentMethod, submission: Submission, quote: Quote, purchase: Purchase): Promise<PaidWith> {

@@ -1,4 +1,4 @@
-import { couponChange, couponComplaints, couponTypes, newCoupon } from '#domain/coupon-form.ts'
+import { couponChange, couponErrors, couponTypes, newCoupon } from '#domain/coupon-form.ts'
 import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { checked, refusal } from '../graphql/errors.ts'
@@ -123,7 +123,7 @@ builder.mutationFields((t) => ({
 /** A change of one field can put it at odds with another, or with the uses that there were. */
 function refuseDisagreement(before: CouponRow, change: ReturnType<typeof couponChange.parse>) {
   const { startsAt = before.starts_at, endsAt = before.ends_at, type = before.kind, amount = before.amount / 100 } = change
-  const complaints = couponComplaints({ type, amount, startsAt, endsAt })
+  const complaints = couponErrors({ type, amount, startsAt, endsAt })
   if (change.maxUses && change.maxUses < before.used) complaints.maxUses = `Já foi usado ${before.used} vezes.`
   const [field, message] = Object.entries(complaints)[0] ?? []
   if (field && message) throw refusal('BAD_USER_INPUT', `${field}: ${message}`, complaints)

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Coupons } from '#database/tables.generated.ts'
 import type { CouponChange, NewCoupon } from '#domain/coupon-form.ts'
 import { centsFromUnits } from '#domain/money.ts'
-import type { Db, Tx } from '../database.ts'
+import type { Db, Tx } from '../database/database.ts'
 
 export type CouponRow = Selectable<Coupons>
 

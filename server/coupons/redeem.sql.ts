@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CouponRefusal, couponRefusal, type CouponTerms, type Discount } from '#domain/coupon.ts'
 import { mailboxKey } from '#domain/email.ts'
-import type { Db, Tx } from '../database.ts'
+import type { Db, Tx } from '../database/database.ts'
 
 export interface Coupon extends CouponTerms, Discount {
   id: string

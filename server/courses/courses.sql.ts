@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Courses } from '#database/tables.generated.ts'
 import type { CourseChange, NewCourse } from '#domain/course-form.ts'
 import { centsFromUnits } from '#domain/money.ts'
-import type { Db } from '../database.ts'
-import { readPage } from '../search.sql.ts'
+import type { Db } from '../database/database.ts'
+import { readPage } from '../database/search.sql.ts'
 
 export type CourseRow = Omit<Selectable<Courses>, 'search'>
 

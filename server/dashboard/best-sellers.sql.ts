@@ -1,4 +1,4 @@
-import { type Db, sql } from '../database.ts'
+import { type Db, sql } from '../database/database.ts'
 
 export interface Seller {
   title: string

@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 import { builder, requireStaff } from '../graphql/builder.ts'
 import { refusal } from '../graphql/errors.ts'
 import { bestSellers, type Seller } from './best-sellers.sql.ts'

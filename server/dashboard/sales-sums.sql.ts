@@ -1,5 +1,5 @@
-import { type Db, sql, type Tx } from '../database.ts'
-import { withDatabaseBudget } from '../database-budget.ts'
+import { type Db, sql, type Tx } from '../database/database.ts'
+import { withDatabaseBudget } from '../database/database-budget.ts'
 
 /** The spans that the dashboard offers, in days that end today. */
 export const spans = [7, 30, 90] as const
@@ -8,17 +8,17 @@ export const spans = [7, 30, 90] as const
  * Folds the summands of each day and kind into one, and those of lines into the best sellers. Readers see those of before or those of
  * after, writers only add. On the first turn of a day the best sellers are summed up anew: their spans have moved.
  */
-export async function foldSales(db: Db) {
+export async function compactSalesSums(db: Db) {
   await alone(db, async (tx) => {
     await fold(tx, 'placed_sums', ['day', 'source', 'method'], ['orders', 'pending', 'ever_paid', 'paid', 'cents'])
     await fold(tx, 'paid_sums', ['day'], ['orders', 'cents'])
     await fold(tx, 'pix_waits', ['day', 'minutes'], ['orders'])
-    await ((await daysHavePassed(tx)) ? resumBestSellers(tx) : foldLines(tx))
+    await ((await daysHavePassed(tx)) ? rebuildBestSellers(tx) : foldLines(tx))
   })
 }
 
 /** Sums up anew, whatever the summands say: rows that came or went without their triggers are set right. Sales go on meanwhile. */
-export async function resumSales(db: Db) {
+export async function rebuildSalesSums(db: Db) {
   await alone(db, async (tx) => {
     // One statement sees one moment: a sale that ends after it adds its own summand, which is not taken away.
     await sql`
@@ -41,7 +41,7 @@ export async function resumSales(db: Db) {
         select shop_day(paid_at), 0, -given_back(scope, refunds.status, amount_cents)
         from refunds join orders on orders.id = order_id where orders.status = 'PAID'
       ) as each group by 1`.execute(tx)
-    await resumBestSellers(tx)
+    await rebuildBestSellers(tx)
   })
 }
 
@@ -85,7 +85,7 @@ async function foldLines(tx: Tx) {
   await sql`delete from best_sellers where quantity = 0`.execute(tx)
 }
 
-async function resumBestSellers(tx: Tx) {
+async function rebuildBestSellers(tx: Tx) {
   await sql`
     with gone as (delete from line_sums), cleared as (delete from best_sellers returning days)
     insert into best_sellers (days, kind, product, title, since, quantity, cents)

@@ -5,7 +5,7 @@ import { nothing } from '#database/seed/big/sizes.ts'
 import { testDatabase } from '#tests/database.ts'
 import { bestSellers } from './best-sellers.sql.ts'
 import { daily, pix, sources, totals } from './live-figures.sql.ts'
-import { foldSales, resumSales, spans } from './sales-sums.sql.ts'
+import { compactSalesSums, rebuildSalesSums, spans } from './sales-sums.sql.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -153,23 +153,31 @@ test('the figures are exact after any moves, folded or not, and on the next days
   for (const seed of [1, 2, 3]) {
     await moveAround(400, seed)
     await expectExact(`moved with ${seed}`)
-    await foldSales(database.db)
+    await compactSalesSums(database.db)
     await expectExact(`folded after ${seed}`)
     await moveAround(100, seed + 10)
     await aDayPasses()
     await expectExact(`a day after ${seed}`)
     await moveAround(100, seed + 20)
     await expectExact(`moved on the day after ${seed}`)
-    await foldSales(database.db)
+    await compactSalesSums(database.db)
     await expectExact(`folded on the day after ${seed}`)
   }
 })
 
 test('and after they were folded and summed up anew while orders moved', async () => {
   const { db } = database
-  await Promise.all([moveAround(300, 7), foldSales(db), resumSales(db), foldSales(db), foldSales(db), resumSales(db), foldSales(db)])
+  await Promise.all([
+    moveAround(300, 7),
+    compactSalesSums(db),
+    rebuildSalesSums(db),
+    compactSalesSums(db),
+    compactSalesSums(db),
+    rebuildSalesSums(db),
+    compactSalesSums(db),
+  ])
   await expectExact('moved meanwhile')
-  await foldSales(db)
+  await compactSalesSums(db)
   await expectExact('folded at last')
   const { rows } = await database.pool.query(
     `select from line_sums union all select from paid_sums group by day having count(*) > 1
@@ -187,7 +195,7 @@ test('summing up anew sets right what came without its triggers', async () => {
     )
   })
   expect(await totals(database.db, 7)).not.toEqual((await plainly(7)).totals)
-  await resumSales(database.db)
+  await rebuildSalesSums(database.db)
   await expectExact('summed up anew')
 })
 
@@ -206,7 +214,7 @@ test('neither a sale of the same product nor the job waits for a sale that has n
       await second.query(`set local lock_timeout = '1s'`)
       expect((await pay(second)).rowCount).toBe(1)
     })
-    await foldSales(database.db)
+    await compactSalesSums(database.db)
     await expectExact('with one sale open')
   })
   await expectExact('both ended')

@@ -2,9 +2,9 @@ import SchemaBuilder from '@pothos/core'
 import { mostItems } from '#domain/cart.ts'
 import { longestPage, type PageInfo } from '#domain/page.ts'
 import { adminRole } from '#domain/roles.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import type { Identity } from '../people/verify-token.ts'
+import type { Identity } from '../auth/verify-token.ts'
 import { refusal } from './errors.ts'
 
 export interface GraphQLContext {

@@ -1,9 +1,9 @@
 import type { ExecutionResult } from 'graphql'
 import { type Context, Hono } from 'hono'
-import { endConnection, limitBody } from '../answer.http.ts'
+import { endConnection, limitBody } from '../http/responses.http.ts'
 import type { Deps } from '../deps.ts'
-import { takeAllowance } from '../limits/allowance.ts'
-import { callerOfContext } from '../limits/limited.http.ts'
+import { takeCall } from '../rate-limits/rate-limit.ts'
+import { callerOfContext } from '../rate-limits/limited.http.ts'
 import type { GraphQLContext } from './builder.ts'
 import { tooLarge, tooMany } from './errors.ts'
 import { graphiqlRoutes } from './graphiql.http.ts'
@@ -80,7 +80,7 @@ function contextOf(deps: Deps, authorization: string | undefined): GraphQLContex
 }
 
 async function countHeavyQuery(deps: Deps, context: Context): Promise<number | null> {
-  const allowance = await takeAllowance(deps, 'heavy-query', callerOfContext(deps, context))
+  const allowance = await takeCall(deps, 'heavy-query', callerOfContext(deps, context))
   return allowance.kind === 'refused' ? allowance.waitSeconds : null
 }
 

@@ -1,6 +1,6 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql'
 import { adminRole } from '#domain/roles.ts'
-import type { Identity } from '../people/verify-token.ts'
+import type { Identity } from '../auth/verify-token.ts'
 import { costOf } from './document-cost.ts'
 
 /** The panel's largest list costs 4 700 with a hundred rows, a public page less than 400. */

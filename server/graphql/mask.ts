@@ -1,6 +1,6 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
-import { databaseIsAway } from '../database-away.ts'
+import { isDatabaseUnavailable } from '../database/availability.ts'
 import { ourFault } from '../refusal.ts'
 
 /** Refusals pass as they are; whatever else went wrong is logged, and said without its reason. */
@@ -12,7 +12,7 @@ export function maskError(error: unknown, log: Logger): GraphQLError {
   const cause = error instanceof GraphQLError ? error.originalError : error
   log.error({ err: cause, path: error instanceof GraphQLError ? error.path : undefined }, 'a resolver failed')
   return new GraphQLError(ourFault, {
-    extensions: { code: databaseIsAway(cause) ? 'UNAVAILABLE' : 'INTERNAL_SERVER_ERROR' },
+    extensions: { code: isDatabaseUnavailable(cause) ? 'UNAVAILABLE' : 'INTERNAL_SERVER_ERROR' },
     ...(error instanceof GraphQLError && error.path ? { path: error.path } : {}),
   })
 }

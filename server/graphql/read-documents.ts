@@ -13,8 +13,8 @@ import { tooLarge } from './errors.ts'
 
 export type Read = { kind: 'document'; document: DocumentNode } | { kind: 'refused'; errors: readonly GraphQLError[] }
 
-/** Letters of all the documents that are remembered: the store and its panel have 30 000; what they are read into takes some forty times as much. */
-const mostLetters = 200_000
+/** Characters of all the documents that are remembered: the store and its panel have 30 000; what they are read into takes some forty times as much. */
+const maxCharacters = 200_000
 
 /** Nobody outside learns the schema from a store that sells: neither by asking for it, nor from the complaints about a wrong name. */
 const closedRules = [...specifiedRules, NoSchemaIntrospectionCustomRule]
@@ -25,15 +25,15 @@ const closedRules = [...specifiedRules, NoSchemaIntrospectionCustomRule]
  */
 export function openDocuments(schema: GraphQLSchema, { closed }: { closed: boolean }) {
   const known = new Map<string, Read>()
-  let letters = 0
+  let characters = 0
 
   const remember = (text: string, read: Read) => {
     known.set(text, read)
-    letters += text.length
+    characters += text.length
     for (const oldest of known.keys()) {
-      if (letters <= mostLetters) return
+      if (characters <= maxCharacters) return
       known.delete(oldest)
-      letters -= oldest.length
+      characters -= oldest.length
     }
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Change, changesBetween } from '#domain/changes.ts'
-import type { Db, Tx } from '../database.ts'
+import type { Db, Tx } from '../database/database.ts'
 
 export type HistoryEntity = 'COURSE' | 'BOOK' | 'BANNER' | 'POST' | 'COUPON' | 'ORDER' | 'ACCESS'
 export type HistoryAction = 'CREATED' | 'EDITED' | 'REMOVED' | 'SENT' | 'UNSENT' | 'GRANTED' | 'REVOKED' | 'REFUNDED'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../database.ts'
-import { type Found, longestSearch, type Window } from '../search.sql.ts'
+import type { Db } from '../database/database.ts'
+import { type Found, longestSearch, type Window } from '../database/search.sql.ts'
 
 export interface OrderFilters {
   search: string
@@ -60,7 +60,7 @@ function bySearch({ offset, limit }: Window, filters: OrderFilters, words: strin
       array(select id from found order by created_at desc, id desc offset ${offset}::int limit ${limit}::int) as ids`
 }
 
-/** Part of the e-mail, or an id from its beginning. One or two letters have no trigram: they begin the e-mail. */
+/** Part of the e-mail, or an id from its beginning. one or two characters have no trigram: they begin the e-mail. */
 function matches(words: string): RawBuilder<unknown> {
   const email =
     words.length < 3

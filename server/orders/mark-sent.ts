@@ -1,4 +1,4 @@
-import { type Db, type Tx, sql } from '../database.ts'
+import { type Db, type Tx, sql } from '../database/database.ts'
 import { record } from '../history/history.sql.ts'
 import { lockOrder } from './move-order.ts'
 

@@ -1,7 +1,7 @@
-import { holds, mayMove, type OrderStatus } from '#domain/order-transitions.ts'
+import { holds, isTransitionAllowed, type OrderStatus } from '#domain/order-transitions.ts'
 import { returnStock, takeStock, type Unit } from '../books/stock.sql.ts'
 import { takeUseAgain, returnUse } from '../coupons/redeem.sql.ts'
-import { type Tx, sql } from '../database.ts'
+import { type Tx, sql } from '../database/database.ts'
 import { orderColumns, type OrderRow } from './order-record.ts'
 
 /**
@@ -71,7 +71,7 @@ export async function reopenOrder(tx: Tx, order: OrderRow): Promise<Reopened> {
  * must be locked; one that cannot be refunded is left alone.
  */
 export async function markRefunded(tx: Tx, order: OrderRow): Promise<boolean> {
-  if (!mayMove(order.status, 'REFUNDED')) return false
+  if (!isTransitionAllowed(order.status, 'REFUNDED')) return false
   await move(tx, order, 'REFUNDED')
   if (holds(order.status)) {
     // The coupon's row before the books', as everywhere.
@@ -83,7 +83,7 @@ export async function markRefunded(tx: Tx, order: OrderRow): Promise<boolean> {
 }
 
 /** Some lines of a paid order went back to us, with their books if these were not sent yet. The order must be locked. */
-export async function takeItemsBack(tx: Tx, order: OrderRow, itemIds: readonly string[]) {
+export async function markSomeItemsRefunded(tx: Tx, order: OrderRow, itemIds: readonly string[]) {
   const units = await bookUnits(tx, order.id, itemIds)
   await markItemsRefunded(tx, order.id, itemIds)
   if (order.sent_at) return
@@ -108,7 +108,7 @@ async function markItemsRefunded(tx: Tx, orderId: string, itemIds?: readonly str
 }
 
 async function move(tx: Tx, order: OrderRow, to: OrderStatus, paidAt?: Date) {
-  if (!mayMove(order.status, to)) throw new Error(`order ${order.id}: no way from ${order.status} to ${to}`)
+  if (!isTransitionAllowed(order.status, to)) throw new Error(`order ${order.id}: no way from ${order.status} to ${to}`)
   await tx
     .updateTable('orders')
     .set({ status: to, updated_at: sql`now()`, ...(paidAt ? { paid_at: paidAt } : {}) })

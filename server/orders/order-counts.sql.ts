@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
-import { withDatabaseBudget } from '../database-budget.ts'
+import type { Db } from '../database/database.ts'
+import { withDatabaseBudget } from '../database/database-budget.ts'
 
 /**
  * Folds the summands of each day and kind into one. Readers see those of before or those of after, writers only add. Two at once wait:
  * the later one would not see what the earlier has put in the place of what it took.
  */
-export async function foldOrderCounts(db: Db) {
+export async function compactOrderCounts(db: Db) {
   await db.transaction().execute(async (tx) => {
     await alone.execute(tx)
     await sql`

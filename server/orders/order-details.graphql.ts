@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/money.ts'
 import { CurrencyEnum } from '../courses/courses.graphql.ts'
 import { builder } from '../graphql/builder.ts'
-import { noteInWords } from '../outside/pagbank-words.ts'
+import { noteInWords } from '../providers/pagbank-words.ts'
 import type { OrderDetails } from './order-details.sql.ts'
 
 /** What the panel's dialog shows beside the order itself. */
@@ -83,15 +83,15 @@ export const OrderRefund = builder.objectRef<OrderDetails['refunds'][number]>('O
 
 const inWords = (refusal: string | null) => (refusal === null ? null : noteInWords(refusal))
 
-export const OrderLetter = builder.objectRef<OrderDetails['letters'][number]>('OrderLetter').implement({
-  description: 'A letter to the buyer.',
+export const OrderEmail = builder.objectRef<OrderDetails['emails'][number]>('OrderEmail').implement({
+  description: 'An e-mail to the buyer.',
   fields: (t) => ({
     kind: t.exposeString('kind', { description: 'ACCESS or REFUND.' }),
-    queuedAt: t.string({ description: 'ISO date.', resolve: (letter) => letter.queued_at.toISOString() }),
+    queuedAt: t.string({ description: 'ISO date.', resolve: (email) => email.queued_at.toISOString() }),
     sentAt: t.string({
       nullable: true,
       description: 'ISO date; null while it waits to be sent.',
-      resolve: (letter) => letter.sent_at?.toISOString(),
+      resolve: (email) => email.sent_at?.toISOString(),
     }),
   }),
 })

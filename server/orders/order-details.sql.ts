@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { Coupons, Letters, OrderItems, Payments, Refunds } from '#database/tables.generated.ts'
-import type { Db } from '../database.ts'
+import type { Coupons, Emails, OrderItems, Payments, Refunds } from '#database/tables.generated.ts'
+import type { Db } from '../database/database.ts'
 import type { OrderRow } from './order-record.ts'
 
 export interface OrderDetails {
   items: Selectable<OrderItems>[]
   payments: Selectable<Payments>[]
-  letters: Selectable<Letters>[]
+  emails: Selectable<Emails>[]
   refunds: Selectable<Refunds>[]
   coupon: Selectable<Coupons> | null
 }
@@ -16,10 +16,10 @@ export async function withDetails(db: Db, orders: OrderRow[]): Promise<(OrderRow
   if (orders.length === 0) return []
   const ids = orders.map((order) => order.id)
   const couponIds = orders.flatMap((order) => order.coupon_id ?? [])
-  const [items, payments, letters, refunds, coupons] = await Promise.all([
+  const [items, payments, emails, refunds, coupons] = await Promise.all([
     db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('order_id').orderBy('position').execute(),
     db.selectFrom('payments').selectAll().where('order_id', 'in', ids).orderBy('created_at').execute(),
-    db.selectFrom('letters').selectAll().where('order_id', 'in', ids).orderBy('queued_at').execute(),
+    db.selectFrom('emails').selectAll().where('order_id', 'in', ids).orderBy('queued_at').execute(),
     db.selectFrom('refunds').selectAll().where('order_id', 'in', ids).orderBy('created_at').execute(),
     couponIds.length > 0 ? db.selectFrom('coupons').selectAll().where('id', 'in', couponIds).execute() : [],
   ])
@@ -27,7 +27,7 @@ export async function withDetails(db: Db, orders: OrderRow[]): Promise<(OrderRow
     ...order,
     items: items.filter((item) => item.order_id === order.id),
     payments: payments.filter((payment) => payment.order_id === order.id),
-    letters: letters.filter((letter) => letter.order_id === order.id),
+    emails: emails.filter((email) => email.order_id === order.id),
     refunds: refunds.filter((refund) => refund.order_id === order.id),
     coupon: coupons.find((coupon) => coupon.id === order.coupon_id) ?? null,
   }))

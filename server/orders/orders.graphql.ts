@@ -5,7 +5,7 @@ import { CurrencyEnum } from '../courses/courses.graphql.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { refusal } from '../graphql/errors.ts'
 import { markSent } from './mark-sent.ts'
-import { OrderCoupon, OrderItem, OrderLetter, OrderPayment, OrderRefund } from './order-details.graphql.ts'
+import { OrderCoupon, OrderItem, OrderEmail, OrderPayment, OrderRefund } from './order-details.graphql.ts'
 import { listOrders, orderById, type WholeOrder } from './orders.sql.ts'
 
 export const missingOrder = 'Order not found'
@@ -32,7 +32,7 @@ const OrderAddress = builder.objectRef<StoredAddress>('OrderAddress').implement(
     complement: t.exposeString('complement'),
     neighborhood: t.exposeString('neighborhood'),
     city: t.exposeString('city'),
-    state: t.exposeString('state', { description: 'Two letters.' }),
+    state: t.exposeString('state', { description: 'Two e-mails.' }),
     zip: t.exposeString('zip', { description: 'Eight digits.' }),
   }),
 })
@@ -112,7 +112,7 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
       description: 'BRL cents that went back so far.',
       resolve: (order) => order.payments.reduce((sum, payment) => sum + payment.refunded_cents, 0),
     }),
-    letters: t.field({ type: [OrderLetter], resolve: (order) => order.letters }),
+    emails: t.field({ type: [OrderEmail], resolve: (order) => order.emails }),
     expiresAt: t.string({
       description: 'ISO date: the end of its hold, if it is not paid.',
       resolve: (order) => order.expires_at.toISOString(),
@@ -147,7 +147,7 @@ builder.queryField('listOrders', (t) =>
   t.field({
     type: OrderPage,
     description:
-      'Orders, newest first. 10 a page. `search`: part of an e-mail (one or two letters: its beginning), or the beginning of an id.',
+      'Orders, newest first. 10 a page. `search`: part of an e-mail (one or two characters: its beginning), or the beginning of an id.',
     args: {
       access: t.arg({ type: Access }),
       offset: t.arg.int(),

@@ -1,10 +1,10 @@
 import type { TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
-import { foldOrderCounts, recountOrders } from './order-counts.sql.ts'
+import { compactOrderCounts, recountOrders } from './order-counts.sql.ts'
 
 export const orderTasks = ({ db }: Pick<Deps, 'db'>): TaskList => ({
   fold_order_counts: async () => {
-    await foldOrderCounts(db)
+    await compactOrderCounts(db)
   },
   recount_orders: async () => {
     await recountOrders(db)

@@ -1,5 +1,5 @@
-import type { Db } from '../database.ts'
-import { inOrder, type Window } from '../search.sql.ts'
+import type { Db } from '../database/database.ts'
+import { inOrder, type Window } from '../database/search.sql.ts'
 import { findOrders, type OrderFilters } from './find-orders.sql.ts'
 import { type OrderDetails, withDetails } from './order-details.sql.ts'
 import type { OrderRow } from './order-record.ts'

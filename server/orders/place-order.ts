@@ -3,7 +3,7 @@ import { type CouponRefusal, discountCents } from '#domain/coupon.ts'
 import type { Purchase } from '#domain/purchase.ts'
 import { takeStock, type Unit } from '../books/stock.sql.ts'
 import { couponToRedeem, redeem } from '../coupons/redeem.sql.ts'
-import type { Db, Tx } from '../database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import { orderColumns, type OrderRow } from './order-record.ts'
 
 export interface NewOrder {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OrderStatus } from '#domain/order-transitions.ts'
 import type { MoneyCharge } from '#domain/refund-plan.ts'
 import type { ChargeFacts, KnownCharge } from '#domain/settlement.ts'
-import type { Db, Tx } from '../database.ts'
+import type { Db, Tx } from '../database/database.ts'
 
 export interface OrderCharge extends MoneyCharge {
   paymentId: string
@@ -43,7 +43,7 @@ export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderChar
 }
 
 /** Sums only grow: of two readings that cross, the older one takes nothing back. Money in a state that nobody knows is not counted yet. */
-export async function noteCharges(tx: Tx, paymentId: string, charges: readonly ChargeFacts[]) {
+export async function storeCharges(tx: Tx, paymentId: string, charges: readonly ChargeFacts[]) {
   for (const charge of charges) {
     if (charge.paidCents === 0 || (charge.status === 'UNKNOWN' && charge.refundedCents === 0)) continue
     await tx

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import { refuse } from '../answer.http.ts'
+import { refuse } from '../http/responses.http.ts'
 import type { Deps } from '../deps.ts'
-import { verifySignature } from '../outside/webhook-signature.ts'
+import { verifySignature } from '../providers/webhook-signature.ts'
 import { check, Refusal } from '../refusal.ts'
-import { receiveNotice } from './receive-notice.ts'
+import { receiveWebhookEvent } from './receive-webhook-event.ts'
 import { queueWatchedPayments } from './reconcile.sql.ts'
 
-const tooLarge = new Refusal(413, 'BODY_TOO_LARGE', 'The notice is too large.')
+const tooLarge = new Refusal(413, 'BODY_TOO_LARGE', 'The webhook event is too large.')
 const keptHeaders = ['content-type', 'x-product-origin', 'x-product-id', 'user-agent']
 
 export function paymentRoutes(deps: Deps) {
@@ -32,7 +32,7 @@ export function paymentRoutes(deps: Deps) {
       })
       if (signature === 'invalid') throw new Refusal(401, 'INVALID_SIGNATURE', 'The signature does not match the body.')
       const kept = Object.fromEntries(keptHeaders.flatMap((name) => (headers[name] ? [[name, headers[name].slice(0, 200)]] : [])))
-      await receiveNotice(deps, { bytes, headers: kept, signature })
+      await receiveWebhookEvent(deps, { bytes, headers: kept, signature })
       return context.json({ ok: true })
     })
 }

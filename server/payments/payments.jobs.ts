@@ -1,10 +1,10 @@
 import type { TaskList } from 'graphile-worker'
-import { freeAbandonedJobs } from '../abandoned-jobs.sql.ts'
+import { freeAbandonedJobs } from '../jobs/abandoned-jobs.sql.ts'
 import type { Deps } from '../deps.ts'
-import type { Jobs } from '../jobs.ts'
-import { carryRefund } from './carry-refund.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { executeRefund } from './execute-refund.ts'
 import { expireOrder } from './expire-order.ts'
-import { readNotice } from './receive-notice.ts'
+import { readWebhookEvent } from './receive-webhook-event.ts'
 import { queueDuePayments } from './reconcile.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -16,12 +16,12 @@ export function paymentTasks(deps: Deps): TaskList {
         throw new Error(`payment ${paymentId}: the provider cannot be read`)
     },
     expire_order: (payload) => expireOrder(deps, (payload as Jobs['expire_order']).orderId),
-    carry_refund: async (payload) => {
-      const { refundId } = payload as Jobs['carry_refund']
-      if ((await carryRefund(deps, refundId)).status === 'ASKING')
+    execute_refund: async (payload) => {
+      const { refundId } = payload as Jobs['execute_refund']
+      if ((await executeRefund(deps, refundId)).status === 'ASKING')
         throw new Error(`refund ${refundId}: the provider does not say what it did`)
     },
-    read_notice: (payload) => readNotice(deps, (payload as Jobs['read_notice']).noticeId),
+    read_webhook_event: (payload) => readWebhookEvent(deps, (payload as Jobs['read_webhook_event']).webhookEventId),
     reconcile_payments: async () => {
       await freeAbandonedJobs(deps.db)
       await queueDuePayments(deps.db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nextCheck } from '#domain/recheck.ts'
-import type { Db, Tx } from '../database.ts'
-import type { Exchange } from '../outside/pagbank.ts'
+import type { Db, Tx } from '../database/database.ts'
+import type { Exchange } from '../providers/pagbank.ts'
 import { type PaymentMethod, paymentColumns, type PaymentRow, payable } from './payment-record.ts'
 
 export async function paymentById(db: Db, id: string): Promise<PaymentRow | undefined> {
@@ -82,7 +82,7 @@ export async function insertPayment(
 
 type AnswerFacts = Partial<Pick<PaymentRow, 'provider_order_id' | 'provider_checkout_id' | 'pix_text' | 'pay_url' | 'expires_at'>>
 
-/** What the provider said, word by word and as we read it, in one statement. A notice may have been quicker: what it led to stays. */
+/** What the provider said, word by word and as we read it, in one statement. A webhook event may have been quicker: what it led to stays. */
 export async function storeAnswer(db: Db, payment: PaymentRow, facts: AnswerFacts, exchange: Exchange): Promise<PaymentRow> {
   return (await db
     .with('noted', (inner) => inner.insertInto('provider_exchanges').values(exchangeRow(payment.id, exchange)))

@@ -1,6 +1,6 @@
 import type { ChargeFacts } from '#domain/settlement.ts'
 import type { Deps } from '../deps.ts'
-import type { Exchange } from '../outside/pagbank.ts'
+import type { Exchange } from '../providers/pagbank.ts'
 import type { PaymentRow } from './payment-record.ts'
 
 /** With all that was asked and answered for it, to be kept beside the payment. */
@@ -8,8 +8,8 @@ export type Reading = ({ kind: 'read' } & ChargesRead) | { kind: 'unreadable'; e
 export type ChargesRead = { charges: ChargeFacts[]; providerOrderId: string | null; exchanges: Exchange[] }
 
 /**
- * All charges of a payment, from the provider itself: those of its order, of the order that a notice named, and of each try on the
- * card page. An order counts only if it carries our reference, so a notice cannot point us at somebody else's money.
+ * All charges of a payment, from the provider itself: those of its order, of the order that a webhook event named, and of each try on the
+ * card page. An order counts only if it carries our reference, so a webhook event cannot point us at somebody else's money.
  */
 export async function readCharges(deps: Deps, payment: PaymentRow, named?: string): Promise<Reading> {
   const exchanges: Exchange[] = []

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
-import { addJob } from '../jobs.ts'
+import type { Db } from '../database/database.ts'
+import { addJob } from '../jobs/jobs.ts'
 
 const atOnce = 500
 
-/** Queues a reading of each payment that is due, without any notice. Each is put off before it is queued, so two workers never queue one twice. */
+/** Queues a reading of each payment that is due, without any webhook event. Each is put off before it is queued, so two workers never queue one twice. */
 export async function queueDuePayments(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const due = await tx
@@ -29,7 +29,7 @@ export async function queueDuePayments(db: Db): Promise<number> {
 }
 
 /**
- * A buyer is looking at an unpaid order: ask the provider now, at most each 15 seconds, in case the notice was lost (docs/rules/orders.md#rechecks). A
+ * A buyer is looking at an unpaid order: ask the provider now, at most each 15 seconds, in case the webhook event was lost (docs/rules/orders.md#rechecks). A
  * payment that somebody has locked is being read or queued already, and the order is not locked here, so nobody waits for it.
  */
 export async function queueWatchedPayments(db: Db, orderId: string) {

@@ -3,7 +3,7 @@ import { builder, idOf, requireStaff } from '../graphql/builder.ts'
 import { checked, refusal } from '../graphql/errors.ts'
 import { missingOrder, Order } from '../orders/orders.graphql.ts'
 import { orderById } from '../orders/orders.sql.ts'
-import { noteInWords } from '../outside/pagbank-words.ts'
+import { noteInWords } from '../providers/pagbank-words.ts'
 import { type Refunded, refundOrder } from './refund-order.ts'
 import type { RefundRow } from './refunds.sql.ts'
 

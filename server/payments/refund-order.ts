@@ -1,11 +1,11 @@
 import type { OrderStatus } from '#domain/order-transitions.ts'
 import { type NoRefund, planRefund, type RefundWish } from '#domain/refund-plan.ts'
-import { type Tx, sql } from '../database.ts'
+import { type Tx, sql } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { addJob } from '../jobs.ts'
+import { addJob } from '../jobs/jobs.ts'
 import { lockOrder } from '../orders/move-order.ts'
-import { balanceOrder } from './balance-order.ts'
-import { carryRefund } from './carry-refund.ts'
+import { reconcileRefunds } from './reconcile-refunds.ts'
+import { executeRefund } from './execute-refund.ts'
 import { chargesOfOrder } from './charges.sql.ts'
 import { openedPayments } from './payments.sql.ts'
 import { insertRefund, refundAlreadyAsked, type RefundRow } from './refunds.sql.ts'
@@ -31,9 +31,9 @@ export async function refundOrder(deps: Deps, request: RefundRequest): Promise<R
   if (!asked && !(await readAll(deps, request.orderId))) return { kind: 'refused', why: 'unreadable' }
   const stored = await deps.db.transaction().execute((tx) => store(deps, tx, request))
   if (stored.kind === 'refused') return stored
-  const refund = await carryRefund(deps, stored.refund.id)
+  const refund = await executeRefund(deps, stored.refund.id)
   // Now, and not only when the job that was stored with it comes round.
-  if (refund.status === 'ASKING') await addJob(deps.db, 'carry_refund', { refundId: refund.id }, { key: jobKey(refund) })
+  if (refund.status === 'ASKING') await addJob(deps.db, 'execute_refund', { refundId: refund.id }, { key: jobKey(refund) })
   return { kind: 'carried', refund }
 }
 
@@ -54,7 +54,7 @@ async function store(
     if (sameWish(asked, order.status, { items, onlyDue })) return { kind: 'stored', refund: asked }
     return { kind: 'refused', why: asked.status === 'ASKING' ? 'busy' : 'key-taken' }
   }
-  await balanceOrder(deps, tx, orderId)
+  await reconcileRefunds(deps, tx, orderId)
   const plan = planRefund(
     {
       status: order.status,
@@ -79,7 +79,7 @@ async function store(
     calls: plan.calls,
   })
   // If this process dies before the provider has answered.
-  await addJob(tx, 'carry_refund', { refundId: refund.id }, { key: jobKey(refund), runAt: new Date(Date.now() + 60_000) })
+  await addJob(tx, 'execute_refund', { refundId: refund.id }, { key: jobKey(refund), runAt: new Date(Date.now() + 60_000) })
   return { kind: 'stored', refund }
 }
 

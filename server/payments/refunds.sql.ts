@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { RefundCalls, Refunds } from '#database/tables.generated.ts'
 import type { RefundScope } from '#domain/refund-plan.ts'
-import type { Db, Tx } from '../database.ts'
+import type { Db, Tx } from '../database/database.ts'
 
 /** ASKING: stored, the provider's answer not known. REFUSED: the provider would not; what had gone back before that is in amount_cents. */
 export type RefundRow = Omit<Selectable<Refunds>, 'status' | 'scope'> & {
@@ -94,7 +94,7 @@ export async function endLease(db: Db, refundId: string) {
 }
 
 /** Written before the call: from here on nobody can be sure that it was not made. */
-export async function noteAsking(db: Db, callId: string) {
+export async function recordRequest(db: Db, callId: string) {
   await db
     .updateTable('refund_calls')
     .set({ asked_at: sql`coalesce(asked_at, now())` })

@@ -1,10 +1,10 @@
 import { remembered, type Settlement, settle as settlementOf } from '#domain/settlement.ts'
 import { nextCheck, nextPaidCheck } from '#domain/recheck.ts'
-import { type Tx, sql } from '../database.ts'
+import { type Tx, sql } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { lockOrder } from '../orders/move-order.ts'
-import { balanceOrder } from './balance-order.ts'
-import { knownCharges, noteCharges } from './charges.sql.ts'
+import { reconcileRefunds } from './reconcile-refunds.ts'
+import { knownCharges, storeCharges } from './charges.sql.ts'
 import { completeOrder } from './complete-order.ts'
 import type { PaymentRow, PaymentStatus } from './payment-record.ts'
 import { lockPayment, paymentById, recordExchange } from './payments.sql.ts'
@@ -14,7 +14,7 @@ import { type ChargesRead, readCharges } from './read-charges.ts'
 export type Settled = 'settled' | 'unclear' | 'unreadable' | 'unknown-payment'
 
 /**
- * Reads the truth from the provider and makes the order agree with it. Safe to run at any time, any number of times and in any order:
+ * Reads the truth from the provider and makes the order applyCharges with it. Safe to run at any time, any number of times and in any order:
  * what was paid stays paid, what went back stays gone, and nothing happens twice.
  */
 export async function settlePayment(deps: Deps, paymentId: string, providerOrderId?: string): Promise<Settled> {
@@ -29,7 +29,7 @@ export async function settle(deps: Deps, payment: PaymentRow, providerOrderId?: 
     return 'unreadable'
   }
   try {
-    return await deps.db.transaction().execute((tx) => agree(deps, tx, payment, read))
+    return await deps.db.transaction().execute((tx) => applyCharges(deps, tx, payment, read))
   } catch (error) {
     // What cannot be agreed upon is kept as evidence all the more.
     await recordExchange(deps.db, payment.id, ...read.exchanges)
@@ -37,7 +37,7 @@ export async function settle(deps: Deps, payment: PaymentRow, providerOrderId?: 
   }
 }
 
-async function agree(
+async function applyCharges(
   deps: Deps,
   tx: Tx,
   { id, order_id }: PaymentRow,
@@ -46,10 +46,10 @@ async function agree(
   const order = await lockOrder(tx, order_id)
   const payment = await lockPayment(tx, id)
   if (!order || !payment) return 'unknown-payment'
-  // After both locks: its foreign key takes a lock on the payment, which two transactions could not turn into the one that `remember` needs.
+  // After both locks: its foreign key takes a lock on the payment, which two transactions could not turn into the one that `storeSettlement` needs.
   await recordExchange(tx, id, ...exchanges)
   const charges = remembered(read, payment.paid_cents > 0 ? await knownCharges(tx, id) : [])
-  await noteCharges(tx, id, charges)
+  await storeCharges(tx, id, charges)
   const settlement = settlementOf(payment.amount_cents, charges)
   if (settlement.kind === 'paid') {
     const outcome = await completeOrder(tx, order, settlement.paidAt ?? new Date())
@@ -57,12 +57,12 @@ async function agree(
   }
   if (settlement.kind === 'wrong-amount' && !payment.refund_due)
     deps.log.error({ orderId: order.id, paymentId: id, paidCents: settlement.paidCents }, 'paid less than was due')
-  await remember(tx, payment, settlement, providerOrderId)
-  await balanceOrder(deps, tx, order.id)
+  await storeSettlement(tx, payment, settlement, providerOrderId)
+  await reconcileRefunds(deps, tx, order.id)
   return settlement.kind === 'unclear' ? 'unclear' : 'settled'
 }
 
-async function remember(tx: Tx, payment: PaymentRow, settlement: Settlement, providerOrderId: string | null) {
+async function storeSettlement(tx: Tx, payment: PaymentRow, settlement: Settlement, providerOrderId: string | null) {
   const status = statusAfter(payment, settlement)
   await tx
     .updateTable('payments')
@@ -102,7 +102,7 @@ function statusAfter(payment: PaymentRow, settlement: Settlement): PaymentStatus
     case 'declined': {
       if (final) return final
       if (payment.expires_at < new Date()) return 'EXPIRED'
-      // A notice that is quicker than the answer to our own call: the code to pay is in that answer.
+      // A webhook event that is quicker than the answer to our own call: the code to pay is in that answer.
       if (payment.status === 'ASKING') return 'ASKING'
       // On the card page a declined try leaves the page open for another; a declined PIX is over.
       return settlement.kind === 'declined' && payment.method === 'PIX' ? 'DECLINED' : 'WAITING'

@@ -2,9 +2,9 @@ import type { RequestListener } from 'node:http'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { answerErrors } from '../answer.http.ts'
-import { answers as says, pretendPagBank as startService } from '../outside/pagbank-under-test.ts'
-import { createPostalCodes } from '../outside/postal-codes.ts'
+import { answerErrors } from '../http/responses.http.ts'
+import { answers as says, pretendPagBank as startService } from '../providers/pagbank-under-test.ts'
+import { createPostalCodes } from '../providers/postal-codes.ts'
 import { postalCodeRoutes } from './postal-codes.http.ts'
 
 const street = { logradouro: 'Rua da Graça', bairro: 'Graça', localidade: 'Salvador', uf: 'BA' }

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Posts } from '#database/tables.generated.ts'
 import type { NewPost, PostChange } from '#domain/post-form.ts'
-import type { Db } from '../database.ts'
-import { readPage, type Window } from '../search.sql.ts'
+import type { Db } from '../database/database.ts'
+import { readPage, type Window } from '../database/search.sql.ts'
 
 export type PostRow = Omit<Selectable<Posts>, 'search'>
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 import { postColumns, type PostRow } from './posts.sql.ts'
 
 const since = sql<Date>`coalesce(scheduled_for, created_at)`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 /** The cover of something that is for sale; null where it is not. */
 export async function coverOf(db: Db, kind: 'courses' | 'books', id: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freeAbandonedJobs } from '#server/abandoned-jobs.sql.ts'
-import { sql } from '#server/database.ts'
-import { addJob } from '#server/jobs.ts'
+import { freeAbandonedJobs } from '#server/jobs/abandoned-jobs.sql.ts'
+import { sql } from '#server/database/database.ts'
+import { addJob } from '#server/jobs/jobs.ts'
 import { testDatabase } from '#tests/database.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -17,7 +17,7 @@ const lockedSince = (seconds: number) =>
 const locked = async () => (await sql`select from graphile_worker.jobs where locked_by is not null`.execute(database.db)).rows.length
 
 test('the job of a worker that died is free again after a while, that of one at work is not', async () => {
-  await addJob(database.db, 'send_letter', { letterId: crypto.randomUUID() })
+  await addJob(database.db, 'send_email', { emailId: crypto.randomUUID() })
   await lockedSince(30)
   expect([await freeAbandonedJobs(database.db), await locked()]).toEqual([0, 1])
   await lockedSince(91)

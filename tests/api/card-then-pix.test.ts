@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { plainCourse, plentifulBook, scarceBook } from '#database/seed/cast.ts'
+import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { graceMinutes } from '#domain/recheck.ts'
-import { addJob } from '#server/jobs.ts'
+import { addJob } from '#server/jobs/jobs.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openShop, orderOf, quote, type Shop, stockOf, submit } from './shop.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.sandbox('/console/settings', { notices: 'drop', faults: 'none' }))
+beforeEach(() => shop.sandbox('/console/settings', { webhooks: 'drop', faults: 'none' }))
 
 interface CardOrder {
   id: string
@@ -166,7 +166,7 @@ test('the card page was still open, and both were paid: sold once, the second pa
     { method: 'PIX', status: 'PAID', refund_due: false },
   ])
   expect(await stockOf(shop, plentifulBook.id)).toBe(stock)
-  expect(await shop.db.selectFrom('letters').select('kind').where('order_id', '=', order.id).execute()).toEqual([{ kind: 'ACCESS' }])
+  expect(await shop.db.selectFrom('emails').select('kind').where('order_id', '=', order.id).execute()).toEqual([{ kind: 'ACCESS' }])
 })
 
 test('ten clicks at once: one PIX code', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookId, courseId, ebook, plainCourse } from '#database/seed/cast.ts'
+import { bookId, courseId, ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { openPanel, type Panel, statementsOf } from './panel.ts'
 
 let panel: Panel

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { plainCourse, plentifulBook } from '#database/seed/cast.ts'
-import { addJob } from '#server/jobs.ts'
+import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { addJob } from '#server/jobs/jobs.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { eventually, openShop, orderOf, quote, type Shop, stockOf, submit } from './shop.ts'
 
@@ -15,7 +15,7 @@ beforeEach(() => shop.sandbox('/console/settings', { faults: 'none', delayMs: 40
 interface ProviderOrder {
   id: string
   referenceId: string
-  notices: { answers: string[]; waiting: boolean }[]
+  webhooks: { answers: string[]; waiting: boolean }[]
 }
 
 let buyers = 0
@@ -45,12 +45,12 @@ async function place(sale: Sale): Promise<string> {
 const pay = async (orderId: string) => shop.sandbox(`/console/orders/${(await atProvider(orderId))[0]?.id}/pay`, {})
 const settle = async (orderId: string) => Promise.all((await paymentsOf(orderId)).map(({ id }) => settlePayment(shop.deps, id)))
 
-/** Every notice has gone out, and has been answered and read. */
-async function allNoticesRead(orderId: string) {
+/** Every webhook has gone out, and has been answered and read. */
+async function allWebhooksRead(orderId: string) {
   await eventually(async () => {
-    const notices = (await atProvider(orderId)).flatMap((order) => order.notices)
-    return notices.length > 0 && notices.every(({ waiting }) => !waiting)
-  }, 'all notices are delivered')
+    const webhooks = (await atProvider(orderId)).flatMap((order) => order.webhooks)
+    return webhooks.length > 0 && webhooks.every(({ waiting }) => !waiting)
+  }, 'all webhooks are delivered')
   await shop.work()
 }
 
@@ -58,7 +58,7 @@ async function expectSoldOnce(orderId: string, { email, stock }: Sale) {
   expect(await orderOf(shop, orderId)).toMatchObject({ status: 'PAID' })
   expect(await stockOf(shop, plentifulBook.id)).toBe(stock - 1)
   await shop.work()
-  expect(await shop.sandbox(`/console/letters.json?to=${email}`)).toHaveLength(1)
+  expect(await shop.sandbox(`/console/emails.json?to=${email}`)).toHaveLength(1)
   expect(await shop.db.selectFrom('course_accesses').select('course_id').where('email', '=', email).execute()).toEqual([
     { course_id: plainCourse.id },
   ])
@@ -69,11 +69,11 @@ async function expectSoldOnce(orderId: string, { email, stock }: Sale) {
 async function expectNothingSold(orderId: string, { email, stock }: Sale, status: string) {
   expect((await orderOf(shop, orderId)).status).toBe(status)
   expect(await stockOf(shop, plentifulBook.id)).toBe(stock)
-  expect(await shop.db.selectFrom('letters').select('id').where('order_id', '=', orderId).execute()).toEqual([])
+  expect(await shop.db.selectFrom('emails').select('id').where('order_id', '=', orderId).execute()).toEqual([])
   expect(await shop.db.selectFrom('course_accesses').select('course_id').where('email', '=', email).execute()).toEqual([])
 }
 
-describe('notices', () => {
+describe('webhooks', () => {
   test.each([
     [{ late: 1 }],
     [{ duplicate: 1 }],
@@ -86,7 +86,7 @@ describe('notices', () => {
     const orderId = await place(sale)
     await misbehave(faults)
     await pay(orderId)
-    await allNoticesRead(orderId)
+    await allWebhooksRead(orderId)
     await expectSoldOnce(orderId, sale)
     expect((await shop.sandbox('/console/settings.json')).faults).toEqual({})
   })
@@ -96,12 +96,12 @@ describe('notices', () => {
     const orderId = await place(sale)
     await shop.sandbox('/console/settings', { signature, faults: { duplicate: 1, forged: 1 } })
     await pay(orderId)
-    await allNoticesRead(orderId)
+    await allWebhooksRead(orderId)
     await shop.sandbox('/console/settings', { signature: 'none' })
     const [order] = await atProvider(orderId)
-    const kept = await shop.db.selectFrom('webhook_notices').select('signature').where('body', 'like', `%${order?.id}%`).execute()
-    expect(new Set(kept.map((notice) => notice.signature))).toEqual(new Set(['valid']))
-    expect(order?.notices.flatMap(({ answers }) => answers).toSorted()).toEqual(['200', '200', '200', '200', '401'])
+    const kept = await shop.db.selectFrom('webhook_events').select('signature').where('body', 'like', `%${order?.id}%`).execute()
+    expect(new Set(kept.map((webhook) => webhook.signature))).toEqual(new Set(['valid']))
+    expect(order?.webhooks.flatMap(({ answers }) => answers).toSorted()).toEqual(['200', '200', '200', '200', '401'])
     await expectSoldOnce(orderId, sale)
   })
 
@@ -110,7 +110,7 @@ describe('notices', () => {
     const orderId = await place(sale)
     await misbehave({ lost: 1 })
     await pay(orderId)
-    expect((await atProvider(orderId))[0]?.notices).toEqual([])
+    expect((await atProvider(orderId))[0]?.webhooks).toEqual([])
     const past = new Date(Date.now() - 60_000)
     await shop.db.updateTable('payments').set({ created_at: past }).where('order_id', '=', orderId).execute()
     await shop.call('GET', `/api/orders/${orderId}/status`)
@@ -125,9 +125,9 @@ describe('notices', () => {
     const [order] = await atProvider(orderId)
     await shop.sandbox(`/console/orders/${order?.id}/notify`, {})
     await eventually(async () => {
-      const answers = (await atProvider(orderId))[0]?.notices.flatMap((notice) => notice.answers) ?? []
+      const answers = (await atProvider(orderId))[0]?.webhooks.flatMap((webhook) => webhook.answers) ?? []
       return answers.includes('401') && answers.filter((answer) => answer === '200').length >= 2
-    }, 'the forged notices are answered')
+    }, 'the forged webhooks are answered')
     await shop.work()
     expect((await orderOf(shop, orderId)).status).toBe('PENDING')
     expect(
@@ -141,18 +141,18 @@ describe('notices', () => {
 
   test('paid and told before the buyer has the code: sold, once', async () => {
     const sale = await begin()
-    await misbehave({ 'notice-first': { next: 1, on: 'create' } })
+    await misbehave({ 'webhook-first': { next: 1, on: 'create' } })
     const orderId = await place(sale)
-    await allNoticesRead(orderId)
+    await allWebhooksRead(orderId)
     await expectSoldOnce(orderId, sale)
     expect((await sale.send()).status).toBe(200)
   })
 
   test('read while our own call has no answer yet: the code still comes', async () => {
     const sale = await begin()
-    await misbehave({ 'notice-first': { next: 1, on: 'create' } })
+    await misbehave({ 'webhook-first': { next: 1, on: 'create' } })
     const { pagbank } = shop.deps
-    // The worker reads the notice before the answer arrives.
+    // The worker reads the webhook before the answer arrives.
     shop.deps.pagbank = {
       ...pagbank,
       createPixOrder: async (request) => {
@@ -168,7 +168,7 @@ describe('notices', () => {
   })
 })
 
-describe('notices that name little', () => {
+describe('webhooks that name little', () => {
   const tell = async (body: object) => {
     expect((await shop.post('/api/webhooks/pagbank', body)).status).toBe(200)
     await shop.work()
@@ -199,7 +199,7 @@ describe('notices that name little', () => {
   test('nothing of ours: taken, and left at that', async () => {
     await tell({ id: 'CHAR_00000000-0000-0000-0000-000000000000' })
     await tell({ id: 'CHEC_1', reference_id: crypto.randomUUID() })
-    const outcomes = await shop.db.selectFrom('webhook_notices').select('outcome').orderBy('id', 'desc').limit(2).execute()
+    const outcomes = await shop.db.selectFrom('webhook_events').select('outcome').orderBy('id', 'desc').limit(2).execute()
     expect(outcomes).toEqual([{ outcome: 'unknown-payment' }, { outcome: 'unknown-payment' }])
   })
 })
@@ -215,7 +215,7 @@ describe('asking for a payment', () => {
       const orderId = await place(sale)
       expect(await atProvider(orderId)).toHaveLength(1)
       await pay(orderId)
-      await allNoticesRead(orderId)
+      await allWebhooksRead(orderId)
       await expectSoldOnce(orderId, sale)
     },
   )
@@ -227,7 +227,7 @@ describe('asking for a payment', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${String(body.text)}`)).size).toBe(1)
     const orderId = String(answers[0]?.body._id)
     await pay(orderId)
-    await allNoticesRead(orderId)
+    await allWebhooksRead(orderId)
     await expectSoldOnce(orderId, sale)
   })
 
@@ -295,7 +295,7 @@ describe('reading', () => {
     const orderId = await place(sale)
     await misbehave({ 'no-sums': 'always' })
     await pay(orderId)
-    await allNoticesRead(orderId)
+    await allWebhooksRead(orderId)
     await expectSoldOnce(orderId, sale)
   })
 
@@ -303,7 +303,7 @@ describe('reading', () => {
     const sale = await begin()
     const orderId = await place(sale)
     await pay(orderId)
-    await allNoticesRead(orderId)
+    await allWebhooksRead(orderId)
     await misbehave({ 'unknown-status': 'always' })
     expect(await settle(orderId)).toEqual(['unclear'])
     await endHold(orderId)
@@ -315,7 +315,7 @@ describe('reading', () => {
     const orderId = await place(sale)
     await misbehave({ 'short-paid': 1 })
     await pay(orderId)
-    await allNoticesRead(orderId)
+    await allWebhooksRead(orderId)
     await endHold(orderId)
     await expectNothingSold(orderId, sale, 'EXPIRED')
     expect(await paymentsOf(orderId)).toMatchObject([{ refund_due: true }])
@@ -354,10 +354,10 @@ test('everything at once, with little luck: each order is sold once in the end',
   }
   await Promise.all(
     orderIds.map((orderId) =>
-      eventually(async () => (await atProvider(orderId))[0]?.notices.every(({ waiting }) => !waiting) ?? false, 'the notices end'),
+      eventually(async () => (await atProvider(orderId))[0]?.webhooks.every(({ waiting }) => !waiting) ?? false, 'the webhooks end'),
     ),
   )
   await shop.work()
   expect(await stockOf(shop, plentifulBook.id)).toBe(stock - 4)
-  for (const { email } of sales) expect(await shop.sandbox(`/console/letters.json?to=${email}`)).toHaveLength(1)
+  for (const { email } of sales) expect(await shop.sandbox(`/console/emails.json?to=${email}`)).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ebook } from '#database/seed/cast.ts'
+import { ebook } from '#database/seed/fixtures.ts'
 import { freePorts } from './free-ports.ts'
 import { openShop, quote, type Shop, submit } from './shop.ts'
 import { openIssuer } from './tokens.ts'

@@ -1,6 +1,6 @@
 import { type GraphQLField, isInputObjectType, isRequiredArgument } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plainCourse } from '#database/seed/cast.ts'
+import { plainCourse } from '#database/seed/fixtures.ts'
 import { schema } from '#server/graphql/schema.ts'
 import { freePorts } from './free-ports.ts'
 import { openShop, quote, type Shop } from './shop.ts'
@@ -49,7 +49,7 @@ describe.each(deep)('%s as deep as a body can be', (_, nested) => {
     for (const value of [nested(10_000), `{"id":${nested(5_000)},"reference_id":${nested(5_000)},"metadata":${nested(5_000)}}`])
       expect((await shop.call('POST', '/api/webhooks/pagbank', value)).status).toBe(200)
     await shop.work()
-    const outcomes = await shop.db.selectFrom('webhook_notices').select('outcome').orderBy('id', 'desc').limit(2).execute()
+    const outcomes = await shop.db.selectFrom('webhook_events').select('outcome').orderBy('id', 'desc').limit(2).execute()
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['unknown-payment', 'unknown-payment'])
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createExecutor } from '#server/graphql/execute.ts'
-import { rules } from '#server/limits/rules.ts'
+import { rules } from '#server/rate-limits/rules.ts'
 import { freePorts } from './free-ports.ts'
 import { openShop, type Shop } from './shop.ts'
 import { openIssuer } from './tokens.ts'

@@ -3,22 +3,22 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serverAudits } from 'graphql-http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { directBook } from '#database/seed/cast.ts'
-import { listenerOf } from '#server/headers.http.ts'
-import { openMetrics } from '#server/health.http.ts'
-import { createApp } from '#server/http.ts'
-import { fromMemory } from '#server/kept/from-memory.ts'
-import { KeptAnswers } from '#server/kept/kept-answers.ts'
+import { directBook } from '#database/seed/fixtures.ts'
+import { listenerOf } from '#server/http/headers.http.ts'
+import { openMetrics } from '#server/http/health.http.ts'
+import { createApp } from '#server/http/app.ts'
+import { serveCached } from '#server/response-cache/serve-cached.ts'
+import { ResponseCache } from '#server/response-cache/response-cache.ts'
 import { openShop, type Shop } from './shop.ts'
 
 /** A store as web.ts opens it: with the response cache in front. */
 async function openWeb(env: Record<string, string> = {}) {
   const shop = await openShop(env)
-  const kept = new KeptAnswers()
+  const kept = new ResponseCache()
   kept.open()
   const metrics = openMetrics()
   const app = createApp(shop.deps, () => new Response('a page'), { kept, metrics })
-  const server = createServer(fromMemory(kept, metrics, listenerOf(app, shop.config))).listen(0, 'localhost')
+  const server = createServer(serveCached(kept, metrics, listenerOf(app, shop.config))).listen(0, 'localhost')
   await once(server, 'listening')
   return { shop, server, kept, url: `http://localhost:${(server.address() as AddressInfo).port}/graphql` }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { courseWithModules, ebook, plainCourse, scarceBook, soldOutBook } from '#database/seed/cast.ts'
+import { courseWithModules, ebook, plainCourse, scarceBook, soldOutBook } from '#database/seed/fixtures.ts'
 import { freePorts } from './free-ports.ts'
 import { openShop, quote, type Shop, submit } from './shop.ts'
 import { openIssuer } from './tokens.ts'

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listenerOf } from '#server/headers.http.ts'
-import { createApp } from '#server/http.ts'
+import { listenerOf } from '#server/http/headers.http.ts'
+import { createApp } from '#server/http/app.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop

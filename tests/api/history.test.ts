@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plainCourse, plentifulBook } from '#database/seed/cast.ts'
+import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { freePorts } from './free-ports.ts'
 import { openShop, providerOrder, quote, type Shop, submit } from './shop.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plainCourse, scarceBook } from '#database/seed/cast.ts'
-import { addJob } from '#server/jobs.ts'
+import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
+import { addJob } from '#server/jobs/jobs.ts'
 import { queueDuePayments } from '#server/payments/reconcile.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openShop, orderOf, providerOrder, quote, type Shop, stockOf, submit } from './shop.ts'
@@ -9,7 +9,7 @@ let shop: Shop
 beforeAll(async () => {
   // Both shapes of PIX are played by the sandbox; this file speaks the older one.
   shop = await openShop({ PAGBANK_PIX_SHAPE: 'classic' })
-  await shop.sandbox('/console/settings', { notices: 'drop' })
+  await shop.sandbox('/console/settings', { webhooks: 'drop' })
 })
 afterAll(() => shop.close())
 
@@ -36,7 +36,7 @@ const endHold = (orderId: string) =>
 
 const paymentOf = (orderId: string) => shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
 
-test('a notice that was lost: the page that is open finds the payment', async () => {
+test('a webhook that was lost: the page that is open finds the payment', async () => {
   const orderId = await place(plainCourse.id)
   await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
   await shop.db
@@ -49,7 +49,7 @@ test('a notice that was lost: the page that is open finds the payment', async ()
   expect((await shop.call('GET', `/api/orders/${orderId}/status`)).body).toEqual({ paid: true })
 })
 
-test('a notice that was lost and a page that was closed: the periodic reading finds it', async () => {
+test('a webhook that was lost and a page that was closed: the periodic reading finds it', async () => {
   const orderId = await place(plainCourse.id)
   await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
   await shop.db.updateTable('payments').set({ next_check_at: new Date() }).where('order_id', '=', orderId).execute()
@@ -91,7 +91,7 @@ test('money after the end, the stock still there: the order revives', async () =
   expect(await stockOf(shop, scarceBook.id)).toBe((before ?? 0) - 1)
 })
 
-test('money after the end, the stock gone: flagged for a refund, no letter, nothing below zero', async () => {
+test('money after the end, the stock gone: flagged for a refund, no e-mail, nothing below zero', async () => {
   const orderId = await place(scarceBook.id)
   await endHold(orderId)
   await shop.work()
@@ -101,7 +101,7 @@ test('money after the end, the stock gone: flagged for a refund, no letter, noth
   expect((await orderOf(shop, orderId)).status).toBe('REFUND_DUE')
   expect(await paymentOf(orderId)).toMatchObject({ refund_due: true })
   expect(await stockOf(shop, scarceBook.id)).toBe(0)
-  expect(await shop.db.selectFrom('letters').select('id').where('order_id', '=', orderId).execute()).toEqual([])
+  expect(await shop.db.selectFrom('emails').select('id').where('order_id', '=', orderId).execute()).toEqual([])
   expect((await shop.call('GET', `/api/orders/${orderId}/status`)).body).toEqual({ paid: false })
 })
 

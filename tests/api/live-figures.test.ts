@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ebook, plainCourse } from '#database/seed/cast.ts'
+import { ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { freePorts } from './free-ports.ts'
 import { openShop, providerOrder, quote, type Shop, submit } from './shop.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   const [port] = await freePorts()
   issuer = await openIssuer(port)
   shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
-  await shop.sandbox('/console/settings', { notices: 'drop' })
+  await shop.sandbox('/console/settings', { webhooks: 'drop' })
 })
 afterAll(async () => {
   await shop.close()

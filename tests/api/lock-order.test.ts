@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plainCourse } from '#database/seed/cast.ts'
+import { plainCourse } from '#database/seed/fixtures.ts'
 import { lockOrder } from '#server/orders/move-order.ts'
 import { eventually, openShop, quote, type Shop, submit } from './shop.ts'
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buyer, courseWithModules, plentifulBook } from '#database/seed/cast.ts'
-import { openLog } from '#server/log.ts'
+import { buyer, courseWithModules, plentifulBook } from '#database/seed/fixtures.ts'
+import { openLog } from '#server/logging/log.ts'
 import { freePorts } from './free-ports.ts'
 import { orderOf, openShop, person, providerOrder, quote, type Shop, submit } from './shop.ts'
 import { openIssuer } from './tokens.ts'
@@ -11,7 +11,7 @@ import { openIssuer } from './tokens.ts'
 /** A mail server that takes nothing, and says whom it refused. */
 const post = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
-  // Connections are kept open for the next letter; here there is none.
+  // Connections are kept open for the next e-mail; here there is none.
   closeTimeout: 50,
   onRcptTo: ({ address }, _, answer) => answer(new Error(`550 there is no mailbox ${address}`)),
 })

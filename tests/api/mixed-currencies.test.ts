@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dollarCourse, ebook, plentifulBook } from '#database/seed/cast.ts'
-import { addJob } from '#server/jobs.ts'
+import { dollarCourse, ebook, plentifulBook } from '#database/seed/fixtures.ts'
+import { addJob } from '#server/jobs/jobs.ts'
 import { openShop, orderOf, person, providerOrder, quote, type Shop, submit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop({ EXCHANGE_RATES: 'USD:5.40' })
-  await shop.sandbox('/console/settings', { notices: 'drop' })
+  await shop.sandbox('/console/settings', { webhooks: 'drop' })
   await shop.db
     .updateTable('books')
     .set({ order_bumps: JSON.stringify([{ type: 'CI', data: '{"value":30,"locale":"ES"}' }]) })
@@ -73,7 +73,7 @@ test('a mixed order is paid, and the e-mail names each line', async () => {
     .execute((tx) => addJob(tx, 'expire_order', { orderId: String(body._id) }, { key: `expire:${String(body._id)}` }))
   await shop.work()
   expect((await orderOf(shop, body._id)).status).toBe('PAID')
-  const [email] = await shop.sandbox(`/console/letters.json?to=${buyer.email}`)
+  const [email] = await shop.sandbox(`/console/emails.json?to=${buyer.email}`)
   expect(email.text).toContain(`2 × ${plentifulBook.title} — R$ 124,00`)
   expect(email.text).toContain('Terapia — US$ 30,00 (R$ 162,00)')
   expect(email.text).toContain(`${dollarCourse.title} — US$ 12,00 (R$ 64,80)`)

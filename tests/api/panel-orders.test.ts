@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buyer, ebook, plainCourse, plentifulBook } from '#database/seed/cast.ts'
+import { buyer, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Panel, statementsOf } from './panel.ts'
 import { providerOrder, quote, submit } from './shop.ts'
@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => panel.close())
 
 const details = `id status totalCents refundDue coupon { code } items { kind productId title quantity unitCents totalCents physical orderBump }
-  payments { method status amountCents paidCents refundDue providerOrderId providerChargeId } letters { kind sentAt } address { city }`
+  payments { method status amountCents paidCents refundDue providerOrderId providerChargeId } emails { kind sentAt } address { city }`
 const get = async (id: unknown) => (await panel.ask(`query ($id: ID!) { getOrder(id: $id) { ${details} } }`, { id })).data.getOrder
 
-test('an order whole: its lines, its coupon, what was paid and which letter went out', async () => {
+test('an order whole: its lines, its coupon, what was paid and which e-mail went out', async () => {
   const { body: coupon } = await panel.shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
   const items = [
     { id: plentifulBook.id, quantity: 2 },
@@ -25,7 +25,7 @@ test('an order whole: its lines, its coupon, what was paid and which letter went
   expect(await get(body._id)).toMatchObject({
     status: 'PENDING',
     refundDue: false,
-    letters: [],
+    emails: [],
     payments: [{ status: 'WAITING', paidCents: 0, providerOrderId: pix }],
   })
 
@@ -80,7 +80,7 @@ test('an order whole: its lines, its coupon, what was paid and which letter went
         providerChargeId: expect.stringMatching(/^CHAR_/),
       },
     ],
-    letters: [{ kind: 'ACCESS', sentAt: expect.any(String) }],
+    emails: [{ kind: 'ACCESS', sentAt: expect.any(String) }],
     address: { city: buyer.address.city },
   })
 })

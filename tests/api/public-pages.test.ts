@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { courseWithModules, plainCourse, scarceBook } from '#database/seed/cast.ts'
+import { courseWithModules, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import { posts } from '#database/seed/posts.ts'
 import { openShop, type Shop } from './shop.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook } from '#database/seed/cast.ts'
+import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { eventually, openShop, orderOf, person, providerOrder, quote, type Shop, stockOf, submit } from './shop.ts'
 
 let shop: Shop
@@ -8,24 +8,24 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const noticeArrived = (orderId: string) =>
+const webhookArrived = (orderId: string) =>
   eventually(async () => {
     const { count } = await shop.db
-      .selectFrom('webhook_notices')
+      .selectFrom('webhook_events')
       .select((select) => select.fn.countAll<number>().as('count'))
       .where('body', 'like', `%${orderId}%`)
       .executeTakeFirstOrThrow()
     return count > 0
-  }, 'the notice arrives')
+  }, 'the webhook arrives')
 
 async function pay(orderId: unknown) {
   const id = await providerOrder(shop, String(orderId))
   await shop.sandbox(`/console/orders/${id}/pay`, {})
-  await noticeArrived(id)
+  await webhookArrived(id)
   await shop.work()
 }
 
-test('a course and a printed book by PIX: quoted, held, paid by a notice, granted, written to', async () => {
+test('a course and a printed book by PIX: quoted, held, paid by a webhook, granted, written to', async () => {
   const before = await stockOf(shop, plentifulBook.id)
   const token = await quote(
     shop,
@@ -62,13 +62,13 @@ test('a course and a printed book by PIX: quoted, held, paid by a notice, grante
     .where('order_id', '=', String(body._id))
     .execute()
   expect(accesses).toEqual([{ email: person.email, course_id: courseWithModules.id }])
-  const letters = await shop.sandbox(`/console/letters.json?to=${person.email}`)
-  expect(letters).toHaveLength(1)
-  expect(letters[0]).toMatchObject({ subject: expect.stringContaining('Sabiá'), text: expect.stringContaining(courseWithModules.title) })
-  expect(letters[0].text).toContain('5 a 10 dias úteis')
+  const emails = await shop.sandbox(`/console/emails.json?to=${person.email}`)
+  expect(emails).toHaveLength(1)
+  expect(emails[0]).toMatchObject({ subject: expect.stringContaining('Sabiá'), text: expect.stringContaining(courseWithModules.title) })
+  expect(emails[0].text).toContain('5 a 10 dias úteis')
 })
 
-test('the notice again, and again: one letter, one grant', async () => {
+test('the webhook again, and again: one e-mail, one grant', async () => {
   const other = { email: 'outra.pessoa@correio.com.br' }
   const { body } = await submit(shop, await quote(shop, [{ id: plainCourse.id, quantity: 1 }], other), other)
   await pay(body._id)
@@ -76,23 +76,23 @@ test('the notice again, and again: one letter, one grant', async () => {
   for (let turn = 0; turn < 3; turn++) await shop.sandbox(`/console/orders/${id}/notify`, {})
   await eventually(async () => {
     const { times } = await shop.db
-      .selectFrom('webhook_notices')
+      .selectFrom('webhook_events')
       .select((select) => select.fn.sum<number>('times_seen').as('times'))
       .where('body', 'like', `%${id}%`)
       .executeTakeFirstOrThrow()
     return times >= 4
-  }, 'all notices arrive')
+  }, 'all webhooks arrive')
   await shop.work()
-  expect(await shop.sandbox(`/console/letters.json?to=${other.email}`)).toHaveLength(1)
-  expect(await shop.db.selectFrom('letters').select('id').where('order_id', '=', String(body._id)).execute()).toHaveLength(1)
+  expect(await shop.sandbox(`/console/emails.json?to=${other.email}`)).toHaveLength(1)
+  expect(await shop.db.selectFrom('emails').select('id').where('order_id', '=', String(body._id)).execute()).toHaveLength(1)
 })
 
 test('an e-book is sent as a signed link that leads to its file, and to nothing when altered', async () => {
   const reader = { email: 'leitora@correio.com.br' }
   const { body } = await submit(shop, await quote(shop, [{ id: ebook.id, quantity: 1 }], reader), { ...reader, address: undefined })
   await pay(body._id)
-  const [letter] = await shop.sandbox(`/console/letters.json?to=${reader.email}`)
-  const link = /http\S+\/api\/downloads\/\S+/.exec(letter.text)?.[0] ?? ''
+  const [email] = await shop.sandbox(`/console/emails.json?to=${reader.email}`)
+  const link = /http\S+\/api\/downloads\/\S+/.exec(email.text)?.[0] ?? ''
   const response = await fetch(link, { redirect: 'manual' })
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe('https://arquivos.sabia.example/livros/pequeno-manual-do-medo.epub')
@@ -124,7 +124,7 @@ test('a free course needs no payment: granted and written to at once', async () 
   expect([status, Object.keys(body)]).toEqual([200, ['_id']])
   await shop.work()
   expect((await shop.call('GET', `/api/orders/${body._id}/status`)).body).toEqual({ paid: true })
-  expect(await shop.sandbox(`/console/letters.json?to=${guest.email}`)).toHaveLength(1)
+  expect(await shop.sandbox(`/console/emails.json?to=${guest.email}`)).toHaveLength(1)
 })
 
 test('a card goes through the hosted page and comes back to our site only', async () => {

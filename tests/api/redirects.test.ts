@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ebook } from '#database/seed/cast.ts'
+import { ebook } from '#database/seed/fixtures.ts'
 import { signDownload } from '#server/books/download-token.ts'
 import { openShop, quote, type Shop, submit } from './shop.ts'
 

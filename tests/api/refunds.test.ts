@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook, scarceBook } from '#database/seed/cast.ts'
-import { sql } from '#server/database.ts'
-import { addJob } from '#server/jobs.ts'
+import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
+import { sql } from '#server/database/database.ts'
+import { addJob } from '#server/jobs/jobs.ts'
 import { queueDuePayments } from '#server/payments/reconcile.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Panel } from './panel.ts'
@@ -12,11 +12,11 @@ beforeAll(async () => {
   panel = await openPanel()
 })
 afterAll(() => panel.close())
-beforeEach(() => panel.shop.sandbox('/console/settings', { faults: 'none', notices: 'drop' }))
+beforeEach(() => panel.shop.sandbox('/console/settings', { faults: 'none', webhooks: 'drop' }))
 
 const staff = 'renata.lopes@sabia.example'
 const fields = `id status refundDue refundedCents hasPhysicalItem items { id title refundedAt } payments { status paidCents refundedCents refundDue }
-  refunds { status scope amountCents itemIds actor refusal doneAt } letters { kind sentAt }`
+  refunds { status scope amountCents itemIds actor refusal doneAt } emails { kind sentAt }`
 const refund = (id: string, extra: object = {}) =>
   panel.ask(
     `mutation ($id: ID!, $items: [ID!], $key: String, $due: Boolean) { refundOrder(id: $id, items: $items, idempotencyKey: $key, onlyDue: $due) { ${fields} } }`,
@@ -66,11 +66,11 @@ const itemsOf = async (orderId: string) =>
   Object.fromEntries(((await get(orderId)).items as { id: string; title: string }[]).map(({ id, title }) => [title, id]))
 const coursesOf = async (email: string) =>
   (await panel.shop.db.selectFrom('course_accesses').select('course_id').where('email', '=', email).execute()).map((row) => row.course_id)
-const letters = async (email: string) => {
+const emails = async (email: string) => {
   await panel.shop.work()
-  return (await panel.shop.sandbox(`/console/letters.json?to=${email}`)) as { subject: string; text: string }[]
+  return (await panel.shop.sandbox(`/console/emails.json?to=${email}`)) as { subject: string; text: string }[]
 }
-const refundLetters = async (email: string) => (await letters(email)).filter(({ subject }) => subject.startsWith('Seu reembolso'))
+const refundEmails = async (email: string) => (await emails(email)).filter(({ subject }) => subject.startsWith('Seu reembolso'))
 const cancelCalls = async (orderId: string) =>
   (
     await panel.shop.db
@@ -95,7 +95,7 @@ const carryOn = async (orderId: string) => {
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  await addJob(panel.shop.db, 'carry_refund', { refundId: id }, { key: `refund:${id}` })
+  await addJob(panel.shop.db, 'execute_refund', { refundId: id }, { key: `refund:${id}` })
   await panel.shop.work()
 }
 
@@ -126,11 +126,11 @@ describe('a whole order', () => {
     ])
     await settle(id)
     await settle(id)
-    const [letter, ...more] = await refundLetters(email)
+    const [received, ...more] = await refundEmails(email)
     expect(more).toEqual([])
-    expect(letter?.text).toContain('voltou tudo o que você pagou')
-    // The letter of access had not gone out: nobody is promised what was taken back.
-    expect(await letters(email)).toHaveLength(1)
+    expect(received?.text).toContain('voltou tudo o que você pagou')
+    // The e-mail of access had not gone out: nobody is promised what was taken back.
+    expect(await emails(email)).toHaveLength(1)
     expect((await panel.shop.call('GET', `/api/orders/${id}/status`)).body).toEqual({ paid: false })
   })
 
@@ -139,7 +139,7 @@ describe('a whole order', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(id, { key: 'um-clique' })))
     expect(new Set(answers.map(({ data }) => data.refundOrder?.status))).toEqual(new Set(['REFUNDED']))
     expect(await cancelCalls(id)).toEqual(['ok'])
-    expect(await refundLetters(email)).toHaveLength(1)
+    expect(await refundEmails(email)).toHaveLength(1)
     expect(await history(id)).toHaveLength(1)
   })
 
@@ -174,7 +174,7 @@ describe('a whole order', () => {
     await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ deed: 'pay', installments: '3' }) })
     await settle(id)
     expect((await refund(id)).data.refundOrder).toMatchObject({ status: 'REFUNDED', payments: [{ status: 'REFUNDED' }] })
-    expect((await refundLetters(email))[0]?.text).toContain('fatura')
+    expect((await refundEmails(email))[0]?.text).toContain('fatura')
   })
 
   test('is not in the list of what has to be sent', async () => {
@@ -207,9 +207,9 @@ describe('some items', () => {
       refunds: [{ scope: 'ITEMS', status: 'DONE', itemIds: [items[plainCourse.title]] }],
     })
     expect(await coursesOf(email)).toEqual([courseWithModules.id])
-    const [letter] = await refundLetters(email)
-    expect(letter?.text).toContain(`por: ${plainCourse.title}.`)
-    expect(letter?.text).toContain('O resto do pedido continua seu')
+    const [received] = await refundEmails(email)
+    expect(received?.text).toContain(`por: ${plainCourse.title}.`)
+    expect(received?.text).toContain('O resto do pedido continua seu')
 
     const second = await refund(id, { items: [items[plentifulBook.title], items[ebook.title]] })
     expect(second.data.refundOrder).toMatchObject({ status: 'PAID', hasPhysicalItem: false })
@@ -219,15 +219,15 @@ describe('some items', () => {
     expect(last.data.refundOrder).toMatchObject({ status: 'REFUNDED', refundedCents: total_cents })
     expect(await coursesOf(email)).toEqual([])
     expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock + 1)
-    expect(await refundLetters(email)).toHaveLength(3)
+    expect(await refundEmails(email)).toHaveLength(3)
     expect(await history(id)).toHaveLength(3)
     expect(await atProvider(id)).toBe(total_cents)
   })
 
   test('an e-book that went back is no longer downloaded, the other one is', async () => {
     const { id, email } = await buy([ebook.id, plainCourse.id])
-    const [letter] = await letters(email)
-    const path = new URL(/http\S+\/api\/downloads\/\S+/.exec(letter?.text ?? '')?.[0] ?? '').pathname
+    const [received] = await emails(email)
+    const path = new URL(/http\S+\/api\/downloads\/\S+/.exec(received?.text ?? '')?.[0] ?? '').pathname
     expect((await panel.shop.call('GET', path)).status).toBe(302)
     await refund(id, { items: [(await itemsOf(id))[ebook.title]] })
     expect((await panel.shop.call('GET', path)).status).toBe(404)
@@ -314,7 +314,7 @@ describe('money that came when nothing was left', () => {
       refunds: [{ scope: 'DUE', status: 'DONE' }],
     })
     expect(await stockOf(panel.shop, scarceBook.id)).toBe(0)
-    expect((await refundLetters(email))[0]?.text).toContain('não havia mais como atendê-lo')
+    expect((await refundEmails(email))[0]?.text).toContain('não havia mais como atendê-lo')
     await panel.shop.db.updateTable('books').set({ stock: 3 }).where('id', '=', scarceBook.id).execute()
   })
 
@@ -381,7 +381,7 @@ describe('what the provider does not do', () => {
       status: 'PAID',
       refunds: [{ status: 'REFUSED', refusal: expect.stringContaining('Tente de novo mais tarde') }],
     })
-    expect(await refundLetters(email)).toEqual([])
+    expect(await refundEmails(email)).toEqual([])
     expect((await refund(id, { key: 'depois' })).data.refundOrder.status).toBe('REFUNDED')
     expect(await cancelCalls(id)).toEqual(['40008', 'ok'])
   })
@@ -403,7 +403,7 @@ describe('what the provider does not do', () => {
     expect(await get(id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE', actor: staff }] })
     expect(await cancelCalls(id)).toHaveLength(1)
     expect(await history(id)).toHaveLength(1)
-    expect(await refundLetters(email)).toHaveLength(1)
+    expect(await refundEmails(email)).toHaveLength(1)
   })
 
   test.each(['server-error', 'blocked', 'rate-limit', 'key-in-use'])('%s: nothing was done, and the job does it', async (fault) => {
@@ -419,7 +419,7 @@ describe('what the provider does not do', () => {
     await carryOn(id)
     expect(await get(id)).toMatchObject({ status: 'PAID', refundedCents: ebook.priceCents, refunds: [{ status: 'DONE' }] })
     expect(await atProvider(id)).toBe(ebook.priceCents)
-    expect(await refundLetters(email)).toHaveLength(1)
+    expect(await refundEmails(email)).toHaveLength(1)
   })
 
   test('the process dies between storing and asking: another one goes on once the lease is over', async () => {
@@ -435,7 +435,7 @@ describe('what the provider does not do', () => {
     await carryOn(id)
     expect(await get(id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE', actor: staff }] })
     expect(await cancelCalls(id)).toEqual(['ok'])
-    expect(await refundLetters(email)).toHaveLength(1)
+    expect(await refundEmails(email)).toHaveLength(1)
   })
 
   test('the same keys go out however often it is tried', async () => {
@@ -515,7 +515,7 @@ describe('done at the provider', () => {
     expect(await stockOf(panel.shop, plentifulBook.id)).toBe(before)
     expect(await history(id)).toMatchObject([{ actor: 'PagBank', action: 'REFUNDED' }])
     await settle(id)
-    expect(await refundLetters(email)).toHaveLength(1)
+    expect(await refundEmails(email)).toHaveLength(1)
     expect(await refund(id)).toMatchObject({ code: 'CONFLICT', message: 'Este pedido já foi reembolsado por inteiro.' })
   })
 
@@ -532,7 +532,7 @@ describe('done at the provider', () => {
       refundedCents: total_cents,
       refunds: [{ amountCents: 1_000 }, { amountCents: 500 }, { amountCents: total_cents - 1_500, scope: 'WHOLE' }],
     })
-    expect(await refundLetters(email)).toHaveLength(3)
+    expect(await refundEmails(email)).toHaveLength(3)
   })
 
   test('a part by hand, while our own call is under way: ours is too much then, and the next one gives the rest', async () => {
@@ -545,7 +545,7 @@ describe('done at the provider', () => {
     expect(await get(id)).toMatchObject({ status: 'PAID', refundedCents: 500 })
     expect((await refund(id)).data.refundOrder).toMatchObject({ status: 'REFUNDED', refundedCents: plainCourse.priceCents })
     expect(await atProvider(id)).toBe(plainCourse.priceCents)
-    expect(await refundLetters(email)).toHaveLength(2)
+    expect(await refundEmails(email)).toHaveLength(2)
   })
 
   test('asked for, read and given back at the portal, all at once: every cent went back once, and is told of once', async () => {
@@ -560,18 +560,18 @@ describe('done at the provider', () => {
     const done = (refunds as { status: string; amountCents: number }[]).filter((each) => each.status === 'DONE')
     expect(done.reduce((sum, each) => sum + each.amountCents, 0)).toBe(total_cents)
     expect(await history(id)).toHaveLength(done.length)
-    expect(await refundLetters(email)).toHaveLength(done.length)
+    expect(await refundEmails(email)).toHaveLength(done.length)
     expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock + 1)
   })
 
   test('told of our own refund before we have the answer, three times: it is still ours, once', async () => {
     const { id, email } = await buy([plainCourse.id])
     await panel.shop.sandbox('/console/settings', {
-      notices: 'send',
-      faults: { 'notice-first': { next: 1, on: 'refund' }, duplicate: 'always' },
+      webhooks: 'send',
+      faults: { 'webhook-first': { next: 1, on: 'refund' }, duplicate: 'always' },
     })
     const { pagbank } = panel.shop.deps
-    // The worker reads the notices before the answer arrives.
+    // The worker reads the webhooks before the answer arrives.
     panel.shop.deps.pagbank = {
       ...pagbank,
       refundCharge: async (...call) => {
@@ -584,7 +584,7 @@ describe('done at the provider', () => {
     panel.shop.deps.pagbank = pagbank
     expect(data.refundOrder).toMatchObject({ status: 'REFUNDED', refunds: [{ scope: 'WHOLE', status: 'DONE', actor: staff }] })
     expect(await history(id)).toMatchObject([{ actor: staff }])
-    expect(await refundLetters(email)).toHaveLength(1)
+    expect(await refundEmails(email)).toHaveLength(1)
   })
 
   test('more than is left is refused in words', async () => {
@@ -596,16 +596,16 @@ describe('done at the provider', () => {
     })
   })
 
-  test('seen by its notice, and by the periodic reading where the notice was lost', async () => {
+  test('seen by its webhook, and by the periodic reading where the webhook was lost', async () => {
     const noticed = await buy([plainCourse.id])
-    await panel.shop.sandbox('/console/settings', { notices: 'send' })
+    await panel.shop.sandbox('/console/settings', { webhooks: 'send' })
     await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, noticed.id)}/refund`, {})
     await eventually(async () => {
       await panel.shop.work()
       return (await orderOf(panel.shop, noticed.id)).status === 'REFUNDED'
-    }, 'the notice of the refund is read')
+    }, 'the webhook of the refund is read')
 
-    await panel.shop.sandbox('/console/settings', { notices: 'drop' })
+    await panel.shop.sandbox('/console/settings', { webhooks: 'drop' })
     const lost = await buy([plainCourse.id])
     const [payment] = await paymentsOf(lost.id)
     expect(payment?.next_check_at?.getTime()).toBeGreaterThan(Date.now() + 12 * 3_600_000)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { courseWithModules, freeCourse, plainCourse, plentifulBook, scarceBook, soldOutBook } from '#database/seed/cast.ts'
+import { courseWithModules, freeCourse, plainCourse, plentifulBook, scarceBook, soldOutBook } from '#database/seed/fixtures.ts'
 import { openShop, orderOf, person, quote, type Shop, stockOf, submit } from './shop.ts'
 
 let shop: Shop
@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const counts = async () => {
   const rows = await Promise.all(
-    (['orders', 'payments', 'coupon_redemptions', 'course_accesses', 'webhook_notices'] as const).map((table) =>
+    (['orders', 'payments', 'coupon_redemptions', 'course_accesses', 'webhook_events'] as const).map((table) =>
       shop.db
         .selectFrom(table)
         .select((select) => select.fn.countAll<number>().as('count'))
@@ -217,7 +217,7 @@ describe('the other calls', () => {
     expect([answer.status, answer.body.error?.message]).toEqual([401, 'Authentication required'])
   })
 
-  test('forged notices are refused, unknown ones change nothing', async () => {
+  test('forged webhooks are refused, unknown ones change nothing', async () => {
     const forged = await shop.call('POST', '/api/webhooks/pagbank', '{"id":"ORDE_1"}', { 'x-authenticity-token': 'a'.repeat(64) })
     expect(forged.status).toBe(401)
     const before = await counts()

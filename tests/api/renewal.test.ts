@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { plainCourse, scarceBook } from '#database/seed/cast.ts'
-import { addJob } from '#server/jobs.ts'
+import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
+import { addJob } from '#server/jobs/jobs.ts'
 import { openShop, orderOf, providerOrder, quote, type Shop, stockOf, submit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
-  await shop.sandbox('/console/settings', { notices: 'drop' })
+  await shop.sandbox('/console/settings', { webhooks: 'drop' })
 })
 afterAll(() => shop.close())
 

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runOnce } from 'graphile-worker'
 import { type Logger, pino } from 'pino'
-import { buyer } from '#database/seed/cast.ts'
+import { buyer } from '#database/seed/fixtures.ts'
 import { seed } from '#database/seed/seed.ts'
-import { openWorld } from '#sandbox/world.ts'
+import { openSimulators } from '#sandbox/simulators.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { listenerOf } from '#server/headers.http.ts'
-import { createApp } from '#server/http.ts'
-import { jobLogger } from '#server/job-logger.ts'
-import { letterTasks } from '#server/letters/letters.jobs.ts'
-import { createPagBank } from '#server/outside/pagbank.ts'
-import { createPostalCodes } from '#server/outside/postal-codes.ts'
+import { listenerOf } from '#server/http/headers.http.ts'
+import { createApp } from '#server/http/app.ts'
+import { jobLogger } from '#server/jobs/job-logger.ts'
+import { emailTasks } from '#server/emails/emails.jobs.ts'
+import { createPagBank } from '#server/providers/pagbank.ts'
+import { createPostalCodes } from '#server/providers/postal-codes.ts'
 import { paymentTasks } from '#server/payments/payments.jobs.ts'
-import { createTokenVerifier } from '#server/people/verify-token.ts'
+import { createTokenVerifier } from '#server/auth/verify-token.ts'
 import { testDatabase } from '#tests/database.ts'
 import { freePorts } from './free-ports.ts'
 
@@ -45,7 +45,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     ...env,
   })
   await seed(database.url, { publicUrl: config.publicUrl })
-  const world = await openWorld({
+  const world = await openSimulators({
     port: sandboxPort,
     smtpPort,
     directory,
@@ -89,7 +89,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     work: () =>
       runOnce({
         connectionString: database.url,
-        taskList: { ...paymentTasks(deps), ...letterTasks(deps) },
+        taskList: { ...paymentTasks(deps), ...emailTasks(deps) },
         logger: jobLogger(deps.log),
         noHandleSignals: true,
       }),
@@ -149,7 +149,7 @@ export async function orderOf(shop: Shop, id: unknown) {
   return shop.db.selectFrom('orders').selectAll().where('id', '=', String(id)).executeTakeFirstOrThrow()
 }
 
-/** Waits for what happens by itself, a notice above all; fails when it has not happened in time. */
+/** Waits for what happens by itself, a webhook above all; fails when it has not happened in time. */
 export async function eventually<Result>(look: () => Promise<Result | false>, what: string): Promise<Result> {
   const deadline = Date.now() + 10_000
   for (;;) {

@@ -28,7 +28,7 @@ const send = (body: Bytes, headers: Record<string, string>) =>
   shop.fetch('/api/webhooks/pagbank', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 const stored = (body: Bytes) =>
   shop.db
-    .selectFrom('webhook_notices')
+    .selectFrom('webhook_events')
     .select(['body', 'signature'])
     .where('digest', '=', createHash('sha256').update(body).digest('hex'))
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { ebook, plainCourse } from '#database/seed/cast.ts'
+import { ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { expect, test } from './journey.ts'
 
 const stored = (product: object, quantity: unknown) => ({ product: { ...good, ...product }, quantity })

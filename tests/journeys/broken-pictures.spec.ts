@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { courseWithModules, plainCourse, plentifulBook } from '#database/seed/cast.ts'
+import { courseWithModules, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { awake, expect, test } from './journey.ts'
 import { claimInToken } from './long-content.ts'
 import { renata, Staff } from './staff.ts'

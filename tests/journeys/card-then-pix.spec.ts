@@ -1,4 +1,4 @@
-import { directCourse, plainCourse } from '#database/seed/cast.ts'
+import { directCourse, plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleEverywhere, test } from './journey.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
@@ -71,7 +71,7 @@ for (const declined of [false, true]) {
       await sandbox.pay(await pixOf(store, order!.id))
       await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 30_000 })
       await expect(page.getByRole('region', { name: 'O que você comprou' })).toContainText(directCourse.title)
-      await sandbox.onlyLetter(buyer.email)
+      await sandbox.onlyEmail(buyer.email)
     })
   })
 }

@@ -1,4 +1,4 @@
-import { directCourse } from '#database/seed/cast.ts'
+import { directCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleEverywhere, test } from './journey.ts'
 
@@ -62,13 +62,13 @@ test('one course directly, a consultation and a conversation beside it, by card:
     await expect(page.getByText('APROVADO')).toBeVisible()
   })
 
-  await test.step('one order, charged as shown; the letter names the three', async () => {
+  await test.step('one order, charged as shown; the e-mail names the three', async () => {
     const orders = await store.rows<{ id: string; status: string; total_cents: number }>(
       'select id, status, total_cents from orders where email = $1',
       [buyer.email],
     )
     expect(orders).toMatchObject([{ status: 'PAID', total_cents: 62_900 }])
-    const letter = await sandbox.onlyLetter(buyer.email)
-    for (const words of [directCourse.title, 'Terapia', 'Consulta Psiquiátrica']) expect(letter.text).toContain(words)
+    const email = await sandbox.onlyEmail(buyer.email)
+    for (const words of [directCourse.title, 'Terapia', 'Consulta Psiquiátrica']) expect(email.text).toContain(words)
   })
 })

@@ -1,4 +1,4 @@
-import { courseWithModules, directBook, ebook, plentifulBook } from '#database/seed/cast.ts'
+import { courseWithModules, directBook, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleEverywhere, test } from './journey.ts'
 import type { SandboxConsole } from './sandbox-console.ts'

@@ -1,4 +1,4 @@
-import { courseId, courseWithModules } from '#database/seed/cast.ts'
+import { courseId, courseWithModules } from '#database/seed/fixtures.ts'
 import { expect, expectAccessibleEverywhere, test } from './journey.ts'
 
 /** Without modules, and with a lesson that has nothing to show but its title. */

@@ -1,4 +1,4 @@
-import { plainCourse } from '#database/seed/cast.ts'
+import { plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/cast.ts'
+import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { awake, expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'

@@ -1,4 +1,4 @@
-import { ebook } from '#database/seed/cast.ts'
+import { ebook } from '#database/seed/fixtures.ts'
 import { weighScripts } from '../../bench/first-visit-scripts.ts'
 import { expect, test } from './journey.ts'
 

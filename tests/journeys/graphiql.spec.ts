@@ -1,4 +1,4 @@
-import { directBook } from '#database/seed/cast.ts'
+import { directBook } from '#database/seed/fixtures.ts'
 import { expect, test } from './journey.ts'
 
 test('GraphiQL knows the schema and asks the demo, without anybody else', async ({ page, store }) => {

@@ -3,18 +3,18 @@ import { expect, test } from './journey.ts'
 import type { ProgramName } from './store-under-test.ts'
 
 /**
- * Killed (-9) at the worst moment for it, the store is started again as a person would, and the sale still ends well: paid once, one letter. Many
+ * Killed (-9) at the worst moment for it, the store is started again as a person would, and the sale still ends well: paid once, one e-mail. Many
  * more kills, also of PostgreSQL, and a provider that is away belong to `npm run drills -- kills outages`.
  */
 const worstMoments: Partial<Record<ProgramName, 'before the payment' | 'after the payment'>> = {
   // The buyer's page is open and asks it every five seconds.
   web: 'before the payment',
-  // The notice has come in, nobody has settled it yet.
+  // The webhook has come in, nobody has settled it yet.
   worker: 'after the payment',
 }
 
 for (const [program, moment] of Object.entries(worstMoments) as [ProgramName, string][]) {
-  test(`${program} killed ${moment}: the order gets paid and the letter arrives once`, async ({ page, sandbox, store, complaints }) => {
+  test(`${program} killed ${moment}: the order gets paid and the e-mail arrives once`, async ({ page, sandbox, store, complaints }) => {
     test.setTimeout(150_000)
     const buyer = new Buyer(page, `joana+${program}@correio.com.br`)
     await buyer.putIntoCart('/courses', 'Ansiedade sem mistério')
@@ -34,8 +34,8 @@ for (const [program, moment] of Object.entries(worstMoments) as [ProgramName, st
     if (moment === 'before the payment') await sandbox.pay(charge)
 
     await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 75_000 })
-    const letter = await sandbox.onlyLetter(buyer.email)
-    expect(letter.text).toContain('Ansiedade sem mistério')
+    const email = await sandbox.onlyEmail(buyer.email)
+    expect(email.text).toContain('Ansiedade sem mistério')
     expect(await store.rows('select status from orders where id = $1', [orderId])).toEqual([{ status: 'PAID' }])
 
     // The page was open while its server was away: that it could not ask is no fault of the page.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { plainCourse } from '#database/seed/cast.ts'
+import { plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { awake, expect, test } from './journey.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bookId, courseId } from '#database/seed/cast.ts'
+import { bookId, courseId } from '#database/seed/fixtures.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
 const length = 300

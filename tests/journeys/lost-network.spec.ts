@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { courseWithModules, ebook, plainCourse } from '#database/seed/cast.ts'
+import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { awake, expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 

@@ -1,4 +1,4 @@
-import { bookWithForeignBump, dollarCourse } from '#database/seed/cast.ts'
+import { bookWithForeignBump, dollarCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
@@ -53,7 +53,7 @@ test('a printed book in reais, a course in dollars and a conversation in dollars
     const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [id])
     await sandbox.pay(payment!.provider_order_id)
     await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 30_000 })
-    const email = await sandbox.onlyLetter(buyer.email)
+    const email = await sandbox.onlyEmail(buyer.email)
     expect(email.text).toContain('Terapia — US$ 30,00 (R$ 162,00)')
     expect(email.text).toContain('Total pago: R$ 270,72')
     return id

@@ -1,4 +1,4 @@
-import { bookWithForeignBump, dollarCourse } from '#database/seed/cast.ts'
+import { bookWithForeignBump, dollarCourse } from '#database/seed/fixtures.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 import { StoreUnderTest } from './store-under-test.ts'

@@ -1,8 +1,8 @@
-import { directCourse, plainCourse } from '#database/seed/cast.ts'
+import { directCourse, plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleEverywhere, test } from './journey.ts'
 
-const notice = { level: 1, name: 'Você já tem um PIX em aberto' } as const
+const webhook = { level: 1, name: 'Você já tem um PIX em aberto' } as const
 
 test('coming back from the PIX page of a direct purchase: the open PIX is shown, not a form for a second order', async ({
   page,
@@ -11,7 +11,7 @@ test('coming back from the PIX page of a direct purchase: the open PIX is shown,
 }) => {
   const buyer = new Buyer(page, 'pix.em.aberto@correio.com.br')
   const checkout = `/checkout?type=course&id=${directCourse.id}`
-  const heading = page.getByRole('heading', notice)
+  const heading = page.getByRole('heading', webhook)
   const code = () => page.getByLabel('PIX copia e cola').inputValue()
 
   await page.goto(checkout)
@@ -21,7 +21,7 @@ test('coming back from the PIX page of a direct purchase: the open PIX is shown,
   const orderId = await buyer.finish()
   const text = await code()
 
-  await test.step('back: the notice, and the way to the same code', async () => {
+  await test.step('back: the webhook, and the way to the same code', async () => {
     await page.goBack()
     await expect(heading).toBeVisible()
     await expect(page.getByText(directCourse.title)).toBeVisible()

@@ -1,4 +1,4 @@
-import { plainCourse } from '#database/seed/cast.ts'
+import { plainCourse } from '#database/seed/fixtures.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { pedro, renata, Staff } from './staff.ts'
 

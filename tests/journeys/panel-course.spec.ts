@@ -1,4 +1,4 @@
-import { ebook } from '#database/seed/cast.ts'
+import { ebook } from '#database/seed/fixtures.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bookId, plainCourse } from '#database/seed/cast.ts'
+import { bookId, plainCourse } from '#database/seed/fixtures.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { marcos, renata, Staff } from './staff.ts'
 

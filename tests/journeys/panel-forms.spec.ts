@@ -1,4 +1,4 @@
-import { plainCourse } from '#database/seed/cast.ts'
+import { plainCourse } from '#database/seed/fixtures.ts'
 import { expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 

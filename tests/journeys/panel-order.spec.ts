@@ -1,4 +1,4 @@
-import { plentifulBook } from '#database/seed/cast.ts'
+import { plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
@@ -48,7 +48,7 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
     const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
     for (const text of ['Pedido criado', 'Pagamento confirmado', '529.982.247-25', '(71) 98811-2040', 'CEP 40155-210', plentifulBook.title])
       await expect(dialog.getByText(text, { exact: false }).first()).toBeVisible()
-    await expect(dialog.getByText('Carta de acesso')).toBeVisible()
+    await expect(dialog.getByText('E-mail de acesso')).toBeVisible()
     await expect(dialog.getByRole('list', { name: 'Linha do tempo' }).getByText('Enviado')).toHaveCount(0)
     await expectAccessible(page)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -70,7 +70,7 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
     await expect(staff.row(short).getByText('Enviado', { exact: true })).toBeVisible()
   })
 
-  await test.step('given back: the money, once, and a letter', async () => {
+  await test.step('given back: the money, once, and an e-mail', async () => {
     await page.getByRole('button', { name: `Detalhes do pedido ${short}` }).click()
     const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
     await dialog.getByRole('button', { name: 'Devolver dinheiro' }).click()
@@ -81,6 +81,6 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
     await expect(dialog.getByRole('button', { name: 'Devolver dinheiro' })).toHaveCount(0)
     await expectAccessible(page)
     expect(await store.rows('select status from orders where id = $1', [orderId])).toEqual([{ status: 'REFUNDED' }])
-    await expect.poll(async () => (await sandbox.letters(buyer.email)).length).toBe(2)
+    await expect.poll(async () => (await sandbox.emails(buyer.email)).length).toBe(2)
   })
 })

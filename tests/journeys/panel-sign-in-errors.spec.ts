@@ -59,7 +59,7 @@ test('after an error the next sign-in leads to where one was going', async ({ pa
   await expect(page).toHaveURL(/\/admin\/orders\?busca=maria$/)
 })
 
-test('on public pages a notice says it, and one can still buy', async ({ page, sandbox: _sandbox, store }) => {
+test('on public pages a webhook says it, and one can still buy', async ({ page, sandbox: _sandbox, store }) => {
   await new Staff(page).signIn(renata)
   await page.route(`${store.sandboxUrl}/authorize?**`, (route) => {
     const asked = new URL(route.request().url())
@@ -70,9 +70,9 @@ test('on public pages a notice says it, and one can still buy', async ({ page, s
     })
   })
   await page.goto('/courses')
-  const notice = page.getByRole('alert').filter({ hasText: 'Error' })
-  await expect(notice.getByText('The sign-in failed. Try again.')).toBeVisible()
-  await expect(notice.getByText('The tenant is being moved', { exact: true })).toBeVisible()
+  const webhook = page.getByRole('alert').filter({ hasText: 'Error' })
+  await expect(webhook.getByText('The sign-in failed. Try again.')).toBeVisible()
+  await expect(webhook.getByText('The tenant is being moved', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/admin')
   await expect(error(page)).toBeVisible()

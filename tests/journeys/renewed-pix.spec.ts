@@ -1,4 +1,4 @@
-import { courseId, plainCourse } from '#database/seed/cast.ts'
+import { courseId, plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleEverywhere, test } from './journey.ts'
 
@@ -56,7 +56,7 @@ test('a PIX code that ran out is renewed in one click, and the same order is pai
     )
     await sandbox.pay(payment!.provider_order_id)
     await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 30_000 })
-    await sandbox.onlyLetter(buyer.email)
+    await sandbox.onlyEmail(buyer.email)
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-export interface Letter {
+export interface Email {
   id: string
   to: string
   from: string
@@ -26,8 +26,8 @@ export class SandboxConsole {
     this.#hasWork = hasWork
   }
 
-  letters(to: string): Promise<Letter[]> {
-    return this.#read(`/console/letters.json?to=${encodeURIComponent(to)}`)
+  emails(to: string): Promise<Email[]> {
+    return this.#read(`/console/emails.json?to=${encodeURIComponent(to)}`)
   }
 
   charges(): Promise<Charge[]> {
@@ -39,15 +39,15 @@ export class SandboxConsole {
     expect(answer.ok, `pay ${charge}`).toBe(true)
   }
 
-  /** Waits for the first letter, then until nothing is left to do that could write a second one. */
-  async onlyLetter(to: string, seconds = 60): Promise<Letter> {
+  /** Waits for the first e-mail, then until nothing is left to do that could write a second one. */
+  async onlyEmail(to: string, seconds = 60): Promise<Email> {
     await expect
-      .poll(async () => (await this.letters(to)).length, { timeout: seconds * 1000, message: `a letter to ${to}` })
+      .poll(async () => (await this.emails(to)).length, { timeout: seconds * 1000, message: `an e-mail to ${to}` })
       .toBeGreaterThan(0)
     await expect.poll(this.#hasWork, { timeout: seconds * 1000, message: 'jobs are left to do' }).toBe(false)
-    const letters = await this.letters(to)
-    expect(letters.map(({ subject }) => subject)).toHaveLength(1)
-    return letters[0]!
+    const emails = await this.emails(to)
+    expect(emails.map(({ subject }) => subject)).toHaveLength(1)
+    return emails[0]!
   }
 
   async #read<Facts>(path: string): Promise<Facts> {

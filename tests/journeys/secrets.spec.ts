@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { courseWithModules, ebook } from '#database/seed/cast.ts'
+import { courseWithModules, ebook } from '#database/seed/fixtures.ts'
 import { expect, test } from './journey.ts'
 
 const client = join(import.meta.dirname, '../../build/client')

@@ -1,4 +1,4 @@
-import { bookId } from '#database/seed/cast.ts'
+import { bookId } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleEverywhere, test } from './journey.ts'
 

@@ -9,7 +9,7 @@ import {
   plentifulBook,
   scarceBook,
   soldOutBook,
-} from '#database/seed/cast.ts'
+} from '#database/seed/fixtures.ts'
 import { awake, expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 
 interface State {

@@ -5,7 +5,7 @@ import { Staff } from './staff.ts'
 const course = 'Ansiedade sem mistério'
 const book = 'A coragem de descansar'
 
-test('a new visitor finds a course and a book, pays by PIX, and gets the letter', async ({ page, context, browser, sandbox, store }) => {
+test('a new visitor finds a course and a book, pays by PIX, and gets the e-mail', async ({ page, context, browser, sandbox, store }) => {
   test.setTimeout(150_000)
   const buyer = new Buyer(page, 'joana.ribeiro@correio.com.br')
 
@@ -80,15 +80,15 @@ test('a new visitor finds a course and a book, pays by PIX, and gets the letter'
     await expectAccessible(page)
   })
 
-  await test.step('the letter arrives once, the course is open, the stock went down', async () => {
-    const letter = await sandbox.onlyLetter(buyer.email)
-    expect(letter.text).toContain(course)
-    expect(letter.text).toContain(book)
-    expect(letter.text).toContain('R$ 266,00')
+  await test.step('the e-mail arrives once, the course is open, the stock went down', async () => {
+    const email = await sandbox.onlyEmail(buyer.email)
+    expect(email.text).toContain(course)
+    expect(email.text).toContain(book)
+    expect(email.text).toContain('R$ 266,00')
     const mailbox = await browser.newPage()
     await mailbox.goto(`${store.sandboxUrl}/mailbox`)
-    await mailbox.getByRole('link', { name: letter.subject }).first().click()
-    await expect(mailbox.getByText(letter.to).first()).toBeVisible()
+    await mailbox.getByRole('link', { name: email.subject }).first().click()
+    await expect(mailbox.getByText(email.to).first()).toBeVisible()
     await mailbox.close()
 
     expect(await store.rows('select order_id from course_accesses where email = $1', [buyer.email])).toEqual([{ order_id: orderId }])

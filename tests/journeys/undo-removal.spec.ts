@@ -1,4 +1,4 @@
-import { courseWithModules, ebook, plentifulBook } from '#database/seed/cast.ts'
+import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleEverywhere, test } from './journey.ts'
 

@@ -1,4 +1,4 @@
-import { ebook, plainCourse } from '#database/seed/cast.ts'
+import { ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 
 const needed = 'Para comprar, ligue o JavaScript do navegador.'

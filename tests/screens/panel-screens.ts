@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { buyer, courseWithModules, plentifulBook } from '#database/seed/cast.ts'
+import { buyer, courseWithModules, plentifulBook } from '#database/seed/fixtures.ts'
 import type { StoreUnderTest } from '../journeys/store-under-test.ts'
 import { at, type Screen } from './screen.ts'
 

@@ -10,7 +10,7 @@ import {
   plentifulBook,
   scarceBook,
   soldOutBook,
-} from '#database/seed/cast.ts'
+} from '#database/seed/fixtures.ts'
 import { Buyer } from '../journeys/buyer.ts'
 import { awake } from '../journeys/journey.ts'
 import { at, type Screen, type Set } from './screen.ts'

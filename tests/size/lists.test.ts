@@ -9,7 +9,7 @@ import { bestSellers } from '#server/dashboard/best-sellers.sql.ts'
 import { daily, pix, sources, totals } from '#server/dashboard/live-figures.sql.ts'
 import { spans } from '#server/dashboard/sales-sums.sql.ts'
 import { listHistory } from '#server/history/history.sql.ts'
-import { foldOrderCounts, recountOrders } from '#server/orders/order-counts.sql.ts'
+import { compactOrderCounts, recountOrders } from '#server/orders/order-counts.sql.ts'
 import type { OrderFilters } from '#server/orders/find-orders.sql.ts'
 import { listOrders } from '#server/orders/orders.sql.ts'
 import { listPosts } from '#server/posts/posts.sql.ts'
@@ -41,7 +41,7 @@ const filters: Omit<OrderFilters, 'search'>[] = [true, false, undefined].flatMap
 const named = (filter: object) => JSON.stringify(filter)
 
 describe('no list reads a big table from end to end', () => {
-  const wide = ['orders', 'order_items', 'payments', 'letters', 'course_accesses', 'courses', 'books', 'history']
+  const wide = ['orders', 'order_items', 'payments', 'emails', 'course_accesses', 'courses', 'books', 'history']
   /** So narrow that counting their rows reads as much of an index as of the table; a search must not. */
   const narrow = ['posts', 'coupons', 'banners']
   const plan = async (work: () => Promise<unknown>, big = [...wide, ...narrow]) =>
@@ -161,7 +161,7 @@ describe('counts of orders', () => {
 
   test('are the same after they were folded, while orders go on moving', async () => {
     const before = await counts()
-    await Promise.all([foldOrderCounts(database.db), recountOrders(database.db), foldOrderCounts(database.db)])
+    await Promise.all([compactOrderCounts(database.db), recountOrders(database.db), compactOrderCounts(database.db)])
     expect(await counts()).toEqual(before)
     const moves = Array.from({ length: 20 }, (_, turn) =>
       database.pool.query(
@@ -169,9 +169,9 @@ describe('counts of orders', () => {
          where id = (select id from orders where not has_physical_item order by id offset ${turn} limit 1)`,
       ),
     )
-    await Promise.all([...moves, foldOrderCounts(database.db), recountOrders(database.db), foldOrderCounts(database.db)])
+    await Promise.all([...moves, compactOrderCounts(database.db), recountOrders(database.db), compactOrderCounts(database.db)])
     await recounted()
-    await foldOrderCounts(database.db)
+    await compactOrderCounts(database.db)
     const { rows } = await database.pool.query(
       `select from order_counts group by day, paid, sent, has_physical_item, kept having count(*) > 1`,
     )

@@ -1,4 +1,4 @@
-import type { Described } from '../forms/clashing-fields.ts'
+import type { Described } from '../forms/conflicting-fields.ts'
 import { numberOf } from '../forms/number-of.ts'
 import type { BumpFields } from '../bumps/bump-editor.tsx'
 import { describeBumps } from '../bumps/describe-bumps.ts'

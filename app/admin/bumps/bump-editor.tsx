@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { type FieldValues, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { type OrderBumpType, orderBumpTypes, readOffer } from '#domain/order-bump.ts'
 import { Button } from '../../ui/button.tsx'
-import { complaintAt } from '../forms/complaint-at.ts'
+import { errorAt } from '../forms/error-at.ts'
 import { Handle } from '../reorder/handle.tsx'
 import { type HandleProps, useReorder } from '../reorder/use-reorder.ts'
 import { firstPreset, HourSelect } from './hour-select.tsx'
@@ -44,7 +44,7 @@ function BumpRow({ index, handle, onRemove }: { index: number; handle: HandlePro
   const { setValue, trigger } = useFormContext<BumpFields>()
   const { errors } = useFormState<FieldValues>({ name })
   const bump = useWatch<BumpFields, typeof name>({ name })
-  const error = complaintAt(errors, name)
+  const error = errorAt(errors, name)
   const says = error ? `bump-${index}-says` : undefined
   const choose = (data: string) => setValue(`${name}.data`, data, { shouldDirty: true, shouldValidate: Boolean(error) })
   if (!bump) return null

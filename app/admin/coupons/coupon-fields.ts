@@ -1,6 +1,6 @@
 import { centsFromUnits } from '#domain/money.ts'
 import { formatCents } from '../../ui/format.ts'
-import type { Described } from '../forms/clashing-fields.ts'
+import type { Described } from '../forms/conflicting-fields.ts'
 import { numberOf, numberOrNull } from '../forms/number-of.ts'
 import type { GetCouponResult } from './coupons.graphql.ts'
 

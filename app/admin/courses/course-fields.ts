@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/money.ts'
 import type { BumpFields } from '../bumps/bump-editor.tsx'
 import { describeBumps } from '../bumps/describe-bumps.ts'
-import type { Described } from '../forms/clashing-fields.ts'
+import type { Described } from '../forms/conflicting-fields.ts'
 import { numberOf } from '../forms/number-of.ts'
 import type { GetCourseResult } from './courses.graphql.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
-import { complaintAt } from './complaint-at.ts'
+import { errorAt } from './error-at.ts'
 import { useWords } from '../words.ts'
 
 const box = 'w-full rounded-1 border border-rule-strong bg-paper-up px-3 placeholder:text-ink-3 aria-[invalid=true]:border-bad'
@@ -20,7 +20,7 @@ function useField(name: string, hint: ReactNode, elsewhere?: string) {
   const id = useId()
   const { register } = useFormContext<FieldValues>()
   const { errors } = useFormState({ name })
-  const error = elsewhere ?? complaintAt(errors, name)
+  const error = elsewhere ?? errorAt(errors, name)
   const says = error ?? hint
   return {
     id,

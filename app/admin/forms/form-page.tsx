@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { type Lang, LangContext, useWords } from '../words.ts'
-import { ClashDialog } from './clash-dialog.tsx'
-import { clashingFields, type Described } from './clashing-fields.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { conflictingFields, type Described } from './conflicting-fields.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import type { Editor } from './use-editor.ts'
@@ -75,8 +75,8 @@ function Frame<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
       {/* What the bar covers on a phone: the end of the page can be scrolled above it. */}
       <div aria-hidden className="hidden h-20 max-md:tall:block" />
       {editor.state.kind === 'clash' && (
-        <ClashDialog
-          fields={clashingFields(
+        <ConflictDialog
+          fields={conflictingFields(
             props.describe(editor.begin()),
             props.describe(editor.fieldsOf(editor.state.theirs)),
             props.describe(editor.form.getValues()),

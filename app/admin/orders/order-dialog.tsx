@@ -54,7 +54,7 @@ const Details = ({ order }: { order: Order }) => (
     {order.refundDue && (
       <p role="alert" className="mb-4 rounded-2 bg-bad-wash px-4 py-3 text-bad">
         <strong className="font-semibold">Devolver o dinheiro.</strong> Ele chegou quando já não podia ser atendido, ou chegou duas vezes. A
-        devolução, com a carta ao comprador, sai daqui mesmo, mais abaixo.
+        devolução, com o e-mail ao comprador, sai daqui mesmo, mais abaixo.
       </p>
     )}
     <Timeline order={order} />

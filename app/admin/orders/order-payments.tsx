@@ -4,7 +4,7 @@ import type { Order } from './order.ts'
 
 type Payment = Order['payments'][number]
 
-/** Each try to pay, with the provider's own numbers, and the letters that went out: what support asks for first. */
+/** Each try to pay, with the provider's own numbers, and the e-mails that went out: what support asks for first. */
 export function OrderPayments({ order }: { order: Order }) {
   return (
     <section className="mt-6">
@@ -19,10 +19,10 @@ export function OrderPayments({ order }: { order: Order }) {
         </ul>
       )}
       <ul className="mt-2 text-small text-ink-2">
-        {order.letters.map((letter) => (
-          <li key={letter.queuedAt}>
-            {letter.kind === 'ACCESS' ? 'Carta de acesso' : 'Carta de devolução'}:{' '}
-            <span className="money">{letter.sentAt ? `enviada em ${formatMoment(letter.sentAt)}` : 'na fila de envio'}</span>
+        {order.emails.map((email) => (
+          <li key={email.queuedAt}>
+            {email.kind === 'ACCESS' ? 'E-mail de acesso' : 'E-mail de devolução'}:{' '}
+            <span className="money">{email.sentAt ? `enviado em ${formatMoment(email.sentAt)}` : 'na fila de envio'}</span>
           </li>
         ))}
       </ul>

@@ -83,9 +83,9 @@ const wholeLabel = ({ whole, isRest }: RefundOffer) => {
 }
 
 const consequences: Record<Scope, string> = {
-  whole: 'O comprador recebe tudo de volta e uma carta; o acesso aos cursos termina, o estoque que não foi enviado e o cupom voltam.',
-  items: 'O comprador recebe de volta o valor dos itens e uma carta; o acesso a eles termina, e o estoque que não foi enviado volta.',
-  due: 'O comprador recebe de volta o que não pôde ser atendido, e uma carta.',
+  whole: 'O comprador recebe tudo de volta e um e-mail; o acesso aos cursos termina, o estoque que não foi enviado e o cupom voltam.',
+  items: 'O comprador recebe de volta o valor dos itens e um e-mail; o acesso a eles termina, e o estoque que não foi enviado volta.',
+  due: 'O comprador recebe de volta o que não pôde ser atendido, e um e-mail.',
 }
 const consequenceOf = (scope: Scope, isRest: boolean) =>
   scope === 'whole' && isRest ? consequences.whole.replace('recebe tudo de volta', 'recebe de volta o que resta') : consequences[scope]

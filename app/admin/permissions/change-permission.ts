@@ -2,10 +2,10 @@ import { CallError } from '../../query/call-error.ts'
 import { fetchJson } from '../../query/fetch-json.ts'
 import { panelToken } from '../calls/panel-token.ts'
 
-export type Deed = 'grant' | 'revoke'
+export type PermissionAction = 'grant' | 'revoke'
 
 /** POST /users/{email}/permissions (docs/rules/api.md#permissions): the slug grants, the slug after a minus revokes. Throws what is to be said. */
-export async function changePermission(email: string, slug: string, deed: Deed): Promise<void> {
+export async function changePermission(email: string, slug: string, deed: PermissionAction): Promise<void> {
   const { response, answer } = await fetchJson(`/api/users/${encodeURIComponent(email)}/permissions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${await panelToken()}` },

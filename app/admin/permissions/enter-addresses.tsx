@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { addressesIn } from '#domain/addresses.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Deed } from './change-permission.ts'
+import type { PermissionAction } from './change-permission.ts'
 
 interface Props {
   text: string
   onText: (text: string) => void
-  onChoose: (deed: Deed) => void
+  onChoose: (deed: PermissionAction) => void
 }
 
 /** Step 1. */
 export function EnterAddresses({ text, onText, onChoose }: Props) {
   const [none, setNone] = useState(false)
   const count = addressesIn(text).length
-  const choose = (deed: Deed) => (count === 0 ? setNone(true) : onChoose(deed))
+  const choose = (deed: PermissionAction) => (count === 0 ? setNone(true) : onChoose(deed))
   const empty = text.trim() === ''
   return (
     <>

@@ -9,7 +9,7 @@ import { History } from '../history/history.tsx'
 import type { FromList } from '../lists/use-list-again.ts'
 import { LangContext, useWords } from '../words.ts'
 import { AccessList } from './access-list.tsx'
-import type { Deed } from './change-permission.ts'
+import type { PermissionAction } from './change-permission.ts'
 import { EnterAddresses } from './enter-addresses.tsx'
 import { ReviewAddresses } from './review-addresses.tsx'
 import { useTypedAddresses } from './use-typed-addresses.ts'
@@ -36,7 +36,7 @@ export default function Permissions() {
 function CoursePermissions({ course, back }: { course: ListedCourse; back: string }) {
   const words = useWords()
   const { text, setText, drafted } = useTypedAddresses(course.id)
-  const [review, setReview] = useState<{ deed: Deed; emails: string[] } | null>(null)
+  const [review, setReview] = useState<{ deed: PermissionAction; emails: string[] } | null>(null)
   return (
     <>
       <title>Permissões</title>

@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { SignInAgain } from '../forms/sign-in-again.tsx'
 import { useWords } from '../words.ts'
-import type { Deed } from './change-permission.ts'
+import type { PermissionAction } from './change-permission.ts'
 import { type Processed, useProcessing } from './use-processing.ts'
 
 interface Props {
   slug: string
-  deed: Deed
+  deed: PermissionAction
   begin: string[]
   onBack: () => void
   onFinished: () => void

@@ -3,7 +3,7 @@ import { ConnectionError } from '../../query/call-error.ts'
 import { failureText } from '../../query/failure-text.ts'
 import { isSignedOut } from '../calls/call-panel.ts'
 import { panelClient } from '../calls/panel-client.ts'
-import { changePermission, type Deed } from './change-permission.ts'
+import { changePermission, type PermissionAction } from './change-permission.ts'
 
 export type Outcome = { kind: 'waiting' } | { kind: 'running' } | { kind: 'done' } | { kind: 'failed'; message: string }
 export interface Processed {
@@ -20,7 +20,7 @@ export function useProcessing(slug: string) {
   const note = (email: string, outcome: Outcome) =>
     setList((before) => before.map((each) => (each.email === email ? { email, outcome } : each)))
 
-  const run = async (deed: Deed, emails: string[]) => {
+  const run = async (deed: PermissionAction, emails: string[]) => {
     setRunning(true)
     setSignedOut(false)
     setList((before) =>

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type FieldValues, useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
-import { complaintAt } from '../forms/complaint-at.ts'
+import { errorAt } from '../forms/error-at.ts'
 import { SelectInput, TextInput } from '../forms/fields.tsx'
 import { FieldRow, FormSection } from '../forms/form-page.tsx'
 import { Picture } from '../forms/picture.tsx'
@@ -97,7 +97,7 @@ function ImageUrl({ index }: { index: number }) {
     <TextInput
       name={`images.${index}.url`}
       label={`Image URL ${index + 1}`}
-      error={complaintAt(errors, `images.${index}`)}
+      error={errorAt(errors, `images.${index}`)}
       required
       type="url"
       inputMode="url"

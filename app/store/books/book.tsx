@@ -11,7 +11,7 @@ import { productOfBook } from '../cart/cart-product.ts'
 import { BackLink } from '../shell/back-link.tsx'
 import { BuyBar } from '../shell/buy-bar.tsx'
 import { describe, sharePicture, storeOf } from '../shell/describe.ts'
-import { bookThings } from './book-things.ts'
+import { bookJsonLd } from './book-json-ld.ts'
 import { Facts } from '../shell/facts.tsx'
 import { Missing } from '../shell/missing.tsx'
 import type { Route } from './+types/book.ts'
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
     description,
     picture: sharePicture(store, book.cover, `/og/books/${id}.png`),
     kind: 'product',
-    things: () => bookThings(book, store),
+    things: () => bookJsonLd(book, store),
   })
 }
 

@@ -12,7 +12,7 @@ import { chargedValue } from './api.ts'
 import { BumpList } from './bump-list.tsx'
 import { keepChoices, readChoices } from './choices.ts'
 import { CouponField } from './coupon-field.tsx'
-import { showComplaints } from './fields.ts'
+import { showErrors } from './fields.ts'
 import { addressComplete, typedSoFar } from './form.ts'
 import { ItemLines } from './item-lines.tsx'
 import { missingStep } from './missing-step.ts'
@@ -61,7 +61,7 @@ export function CheckoutDesk({ purchase, single, notes, again, onPlaced }: Props
     onPlaced,
     onRefused: (refusal, quoteSpent) => {
       if (refusal.code === 'COUPON_INVALID') coupon.refuse()
-      showComplaints(form, refusal.fields)
+      showErrors(form, refusal.fields)
       if (!quoteSpent) return
       setTurn((now) => now + 1)
       again()

@@ -15,7 +15,7 @@ export function fieldOf(form: UseFormReturn<CheckoutForm>, name: keyof CheckoutF
 }
 
 /** Where the server's complaints about a submission belong in the form; focus goes to the first. Answers whether one found its place. */
-export function showComplaints(form: UseFormReturn<CheckoutForm>, complaints: Record<string, string>): boolean {
+export function showErrors(form: UseFormReturn<CheckoutForm>, complaints: Record<string, string>): boolean {
   const known = Object.entries(complaints).flatMap(([path, message]) => {
     const last = path.split('.').at(-1) ?? ''
     const name = last === 'zip' ? 'zipCode' : last

@@ -9,7 +9,7 @@ import { productOfCourse } from '../cart/cart-product.ts'
 import { BackLink } from '../shell/back-link.tsx'
 import { BuyBar } from '../shell/buy-bar.tsx'
 import { describe, sharePicture, storeOf } from '../shell/describe.ts'
-import { courseThings } from './course-things.ts'
+import { courseJsonLd } from './course-json-ld.ts'
 import { Facts } from '../shell/facts.tsx'
 import { Missing } from '../shell/missing.tsx'
 import type { Route } from './+types/course.ts'
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
     description,
     picture: sharePicture(store, course.thumbnailUrl, `/og/courses/${id}.png`),
     kind: 'product',
-    things: () => courseThings(course, store),
+    things: () => courseJsonLd(course, store),
   })
 }
 

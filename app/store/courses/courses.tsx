@@ -8,7 +8,7 @@ import { Empty } from '../shell/empty.tsx'
 import { Failure } from '../shell/failure.tsx'
 import { Hero } from '../shell/hero.tsx'
 import { describe, storeOf } from '../shell/describe.ts'
-import { storeThings } from './store-things.ts'
+import { storeJsonLd } from './store-json-ld.ts'
 import type { Route } from './+types/courses.ts'
 import { CourseCard } from './course-card.tsx'
 import { publicListCourses } from './courses.graphql.ts'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
   describe(matches, location, {
     title: 'Cursos',
     description: 'Cursos de psicologia, bem-estar, estudo, trabalho e criação, no ritmo de quem tem mais o que fazer.',
-    ...(import.meta.env.SSR && { things: () => storeThings(storeOf(matches)) }),
+    ...(import.meta.env.SSR && { things: () => storeJsonLd(storeOf(matches)) }),
   })
 
 export default function Courses({ loaderData }: Route.ComponentProps) {

@@ -76,7 +76,7 @@ const insertWhatFollows = [
      items_cents + shipping_cents, 'ORDE_' || upper(id::text), case when paid_at is null then 0 else items_cents + shipping_cents end,
      case status when 'REFUNDED' then items_cents + shipping_cents else 0 end, status = 'REFUND_DUE', created_at + interval '1 hour', created_at, created_at
    from sales where items_cents + shipping_cents > 0`,
-  `insert into letters (order_id, kind, queued_at, sent_at)
+  `insert into emails (order_id, kind, queued_at, sent_at)
    select id, 'ACCESS', paid_at, paid_at + interval '4 seconds' from sales where status in ('PAID', 'REFUNDED')`,
   `insert into course_accesses (email, course_id, order_id, granted_at)
    select distinct on (email, course_id) email, course_id, id, paid_at from sales join lines on lines.n = sales.n

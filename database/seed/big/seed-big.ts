@@ -13,7 +13,7 @@ const filled = [
   'orders',
   'order_items',
   'payments',
-  'letters',
+  'emails',
   'course_accesses',
   'history',
   'order_counts',
@@ -44,7 +44,7 @@ export async function seedBig(
     await insertHistory(client, sizes)
     timed('catalogue')
     if (sizes.orders > 0) {
-      await withoutIndexes(client, ['orders', 'order_items', 'payments', 'letters', 'course_accesses'], () =>
+      await withoutIndexes(client, ['orders', 'order_items', 'payments', 'emails', 'course_accesses'], () =>
         insertSales(client, sizes.orders, timed),
       )
       timed('sales, with their indexes')

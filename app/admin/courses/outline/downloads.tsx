@@ -2,7 +2,7 @@ import { FileDown, Pencil, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { type FieldValues, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
-import { complaintAt } from '../../forms/complaint-at.ts'
+import { errorAt } from '../../forms/error-at.ts'
 import type { CourseFields, DownloadFields, LessonPath } from '../course-fields.ts'
 import { DownloadForm } from './download-form.tsx'
 import { isSameDownloads, useDownloadSaving } from './save-downloads.ts'
@@ -58,7 +58,7 @@ export function Downloads({ path, lessonId }: { path: LessonPath; lessonId: stri
             <DownloadLine
               key={field.id}
               download={field}
-              complaint={complaintAt(errors, `${name}.${index}`)}
+              complaint={errorAt(errors, `${name}.${index}`)}
               onEdit={() => setWriting(index)}
               onRemove={() => {
                 remove(index)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type FieldValues, useFormState } from 'react-hook-form'
-import { complaintAt } from '../../forms/complaint-at.ts'
+import { errorAt } from '../../forms/error-at.ts'
 
 interface Opening {
   open: boolean
@@ -14,7 +14,7 @@ export function useOpening(path: string, startsOpen: boolean, isNew: boolean): O
   const [chosen, setChosen] = useState(startsOpen)
   const { errors, submitCount } = useFormState<FieldValues>()
   const holder = useRef<HTMLLIElement>(null)
-  const wrong = complaintAt(errors, path) !== undefined
+  const wrong = errorAt(errors, path) !== undefined
   useEffect(() => {
     if (isNew) holder.current?.querySelector<HTMLInputElement>('input')?.focus()
   }, [isNew])

@@ -1,0 +1,19 @@
+export interface Described {
+  label: string
+  text: string
+}
+
+export interface ClashingField {
+  label: string
+  theirs: string
+  mine: string
+}
+
+/** The fields that this user changed since `begin` and that are saved differently now; what only others changed is no conflict. */
+export function conflictingFields(begin: readonly Described[], theirs: readonly Described[], mine: readonly Described[]): ClashingField[] {
+  const textIn = (fields: readonly Described[], label: string) => fields.find((field) => field.label === label)?.text ?? ''
+  return mine.flatMap(({ label, text }) => {
+    const saved = textIn(theirs, label)
+    return text !== textIn(begin, label) && text !== saved ? [{ label, theirs: saved, mine: text }] : []
+  })
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { deferredScripts } from './deferred-scripts.ts'
+
+const page = `<html><head><link rel="canonical" href="/courses"/><link rel="modulepreload" href="/assets/shop-1.js"/></head><body><p>Olá</p><script>window.__reactRouterContext = {}</script><script type="module" async="">import "/assets/manifest-1.js";
+import * as route0 from "/assets/root-1.js";
+import * as route1 from "/assets/courses-1.js";
+  
+  window.__reactRouterRouteModules = {"root":route0,"store/courses/courses":route1};
+
+import("/assets/entry.client-1.js");</script></body></html>`
+
+test('the start is put off, with everything that it needs', () => {
+  const late = deferredScripts(page)
+  expect(late).not.toMatch(/type="module"|rel="modulepreload" href/)
+  for (const part of [
+    'import("/assets/manifest-1.js")',
+    '["/assets/root-1.js","/assets/courses-1.js"]',
+    '{"root":m[0],"store/courses/courses":m[1]}',
+    'import("/assets/entry.client-1.js")',
+    '["/assets/shop-1.js"]',
+  ])
+    expect(late).toContain(part)
+  expect(late).toContain('<link rel="canonical" href="/courses"/>')
+})
+
+test('a start that looks otherwise is left alone', () => {
+  for (const other of ['import("/assets/entry.client-1.js");', 'import "/assets/manifest-1.js";', '":route1', 'type="module" async=""']) {
+    const changed = page.replace(other, 'x')
+    expect(deferredScripts(changed)).toBe(changed)
+  }
+  const more = page.replace('import "/assets/manifest-1.js";', 'import "/hot-reload.js";\nimport "/assets/manifest-1.js";')
+  expect(deferredScripts(more)).toBe(more)
+})
+
+test('where a visit came from is kept before anything else is loaded', () => {
+  const code = /<script>(\(\(\)=>\{\{.*?)let s;/.exec(deferredScripts(page))?.[1] ?? ''
+  const kept = new Map<string, string>()
+  const visit = (search: string, hash: string) =>
+    // The few words as they stand in the page.
+    // oxlint-disable-next-line typescript/no-implied-eval
+    Function(
+      'location',
+      'localStorage',
+      code.replace('(()=>{', ''),
+    )({ search, hash }, { setItem: (key: string, value: string) => kept.set(key, value) })
+  visit('', '#/?utm_source=boletim+de+maio')
+  expect(kept.get('sabia.utm_source')).toBe('boletim de maio')
+  visit('?utm_source=%C3%A1gua&busca=x', '')
+  expect(kept.get('sabia.utm_source')).toBe('água')
+  visit('?busca=x', '')
+  expect(kept.get('sabia.utm_source')).toBe('água')
+})

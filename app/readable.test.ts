@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { isReadable } from './readable.ts'
-
-test('pages that are nothing without scripts start at once', () => {
-  for (const path of ['/cart', '/checkout', '/postcheckout', '/admin/orders', '/callback', '/coursesque', '/'])
-    expect(isReadable(path), path).toBe(false)
-  for (const path of ['/courses', '/books/1', '/noticias/um-filme']) expect(isReadable(path), path).toBe(true)
-})

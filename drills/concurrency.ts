@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** All of them, at most `width` at a time, in their order. */
+export async function inParallel<Thing, Result>(
+  things: readonly Thing[],
+  width: number,
+  work: (thing: Thing, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  let next = 0
+  const lane = async () => {
+    for (let index = next++; index < things.length; index = next++) results[index] = await work(things[index] as Thing, index)
+  }
+  await Promise.all(Array.from({ length: Math.min(width, things.length) }, lane))
+  return results
+}
+
+export const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
+
+/** Looks until it is so; false when it is not so in time. */
+export async function eventually(look: () => Promise<boolean>, seconds: number, everyMs = 100): Promise<boolean> {
+  for (const deadline = performance.now() + seconds * 1000; ; await pause(everyMs)) {
+    if (await look()) return true
+    if (performance.now() > deadline) return false
+  }
+}
+
+/** The value below which this share of them lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

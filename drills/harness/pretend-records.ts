@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { ReceivedEmail } from '#sandbox/mailbox/mailbox.ts'
+import type { Checkout, Order } from '#sandbox/pagbank/records.ts'
+
+/** All that the pretend world has on its books, read beside it: its console shows only the latest two hundred. */
+export function pretendRecords(directory: string) {
+  const file = new DatabaseSync(join(directory, 'sandbox.db'), { readOnly: true, timeout: 5_000 })
+  const all = <Thing>(kind: string) =>
+    file
+      .prepare('select body from things where kind = ? order by created_at, rowid')
+      .all(kind)
+      .map((row) => JSON.parse(String(row.body)) as Thing)
+  return {
+    orders: () => all<Order>('order'),
+    checkouts: () => all<Checkout>('checkout'),
+    emails: () => all<ReceivedEmail>('email'),
+    close: () => file.close(),
+  }
+}

@@ -1,0 +1,60 @@
+import { plainCourse } from '#database/seed/fixtures.ts'
+import { eventually, inParallel, times } from './concurrency.ts'
+import { auditMoney, auditEmails } from './audit.ts'
+import { letPass } from './clock.ts'
+import type { Drill, Findings } from './drill.ts'
+import type { Shop } from './harness/shop.ts'
+
+/** The provider is paid and tells nobody. Half of the buyers look at their page, half have closed it. */
+export const lostWebhooks: Drill = {
+  name: 'lost-webhooks',
+  run: (ground, findings, { short }) =>
+    ground.withShop({ webs: 2 }, async (shop) => {
+      const orders = short ? 20 : 200
+      findings.done = `all webhooks lost, ${orders} paid orders, half with the page open`
+      await shop.webhooks('drop')
+      const ids = await inParallel(times(orders), 10, () => shop.buy([{ id: plainCourse.id, quantity: 1 }]))
+      // The buyer takes a while to find the bank's app.
+      await inParallel(ids, 20, (id) => letPass(shop, id, 0.25))
+      await inParallel(ids, 20, (id) => shop.pay(id))
+      const open = ids.filter((_, index) => index % 2 === 0)
+      const closed = ids.filter((_, index) => index % 2 === 1)
+
+      const seconds = await Promise.all(open.map((id) => watch(shop, id)))
+      const slowest = Math.max(...seconds)
+      findings.holds(
+        'page open: confirmed within 60 s',
+        slowest <= 60,
+        seconds.filter((each) => each > 60),
+      )
+
+      const passed = await closedPages(shop, findings, closed, short)
+      findings.holds('the queue comes to rest', await shop.quiet(60))
+      await auditMoney(shop, findings)
+      const { emails } = await auditEmails(shop, findings)
+      findings.equal('none lost', emails, orders)
+      findings.seen = `open: the slowest ${slowest.toFixed(1)} s; closed: all within ${passed.toFixed(1)} min; ${emails} e-mails`
+    }),
+}
+
+/** As the page does: each five seconds. */
+async function watch(shop: Shop, orderId: string): Promise<number> {
+  const begun = performance.now()
+  const paid = await eventually(async () => (await shop.ask(`/api/orders/${orderId}/status`)).text.includes('true'), 75, 5_000)
+  return paid ? (performance.now() - begun) / 1000 : Number.POSITIVE_INFINITY
+}
+
+/** Five minutes pass on the clock, the rest is the real timer of each minute; the short form does not wait for that. */
+async function closedPages(shop: Shop, findings: Findings, closed: string[], short: boolean): Promise<number> {
+  const begun = performance.now()
+  await inParallel(closed, 20, (id) => letPass(shop, id, 5))
+  if (short) await shop.work('reconcile_payments')
+  const allPaid = async () => {
+    const { open } = await shop.one<{ open: number }>(`select count(*)::int as open from orders where id = any($1) and status <> 'PAID'`, [
+      closed,
+    ])
+    return open === 0
+  }
+  findings.holds('page closed: all found by themselves', await eventually(allPaid, 295))
+  return 5.25 + (performance.now() - begun) / 60_000
+}

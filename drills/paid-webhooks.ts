@@ -1,0 +1,115 @@
+import { plainCourse } from '#database/seed/fixtures.ts'
+import { eventually, times } from './concurrency.ts'
+import { auditMoney, auditEmails } from './audit.ts'
+import { newBuyer } from './buyers.ts'
+import { expiredSince } from './clock.ts'
+import type { Drill, Findings } from './drill.ts'
+import type { Shop } from './harness/shop.ts'
+
+const states = ['waiting', 'in analysis', 'expired', 'paid', 'refunded'] as const
+
+/** A provider that cannot stop telling, while the buyer's page cannot stop asking. */
+export const paidWebhooks: Drill = {
+  name: 'paid-webhooks',
+  run: (ground, findings, { short }) =>
+    ground.withShop({ webs: 2 }, async (shop) => {
+      const orders = short ? 1 : 5
+      findings.done = `the paid webhook 100 times in parallel with 50 status polls, ${orders} orders each ${states.join(', ')}`
+      await shop.webhooks('drop')
+      for (const state of states) await Promise.all(times(orders).map(() => flood(shop, findings, state)))
+      findings.holds('the queue comes to rest', await shop.quiet())
+      await auditMoney(shop, findings)
+      const { emails, repeats } = await auditEmails(shop, findings)
+      findings.equal('no e-mail twice', repeats, 0)
+      const { webhooks } = await shop.one<{ webhooks: number }>('select sum(times_seen)::int as webhooks from webhook_events')
+      findings.seen = `${webhooks} webhooks, ${orders * states.length} orders paid once each, ${orders} of them given back and left so, ${emails} e-mails`
+    }),
+}
+
+async function flood(shop: Shop, findings: Findings, state: (typeof states)[number]) {
+  const buyer = newBuyer()
+  const orderId = await shop.buy([{ id: plainCourse.id, quantity: 1 }], buyer)
+  const charge = await shop.providerOrderOf(orderId)
+  const wire = async () => JSON.stringify(await shop.pretend(`/orders/${charge}`))
+  const stale = await wire()
+  if (state === 'in analysis') await analyse(shop, findings, orderId, charge)
+  if (state === 'expired') await expire(shop, findings, orderId)
+  await shop.pretend(`/console/orders/${charge}/pay`, {})
+  const paid = await wire()
+  if (state === 'paid' || state === 'refunded') {
+    await Promise.all([paid, paid].map((body) => notify(shop, body)))
+    findings.holds('a paid order is paid', await isPaid(shop, orderId))
+  }
+  if (state === 'refunded') await giveBack(shop, findings, orderId, charge)
+  const ends = state === 'refunded' ? 'REFUNDED' : 'PAID'
+
+  const before = await transitions(shop, orderId)
+  const same = times(50).map(() => notify(shop, paid))
+  const differentBytes = times(50).map((index) => notify(shop, `${paid}${' '.repeat(index + 1)}`))
+  const polls = times(50).map(() => shop.ask(`/api/orders/${orderId}/status`))
+  const answers = await Promise.all([...same, ...differentBytes, ...polls])
+  findings.equal(`${state}: every webhook and poll is answered`, new Set(answers.map(({ status }) => status)), new Set([200]))
+  findings.holds(`${state}: the order is ${ends}`, await eventually(async () => (await shop.statusOf(orderId)) === ends, 60))
+  findings.holds(`${state}: the queue comes to rest`, await shop.quiet())
+  findings.equal(`${state}: one transition`, (await transitions(shop, orderId)) - before, ['paid', 'refunded'].includes(state) ? 0 : 1)
+
+  const whenPaid = await shop.one('select status, paid_at from orders where id = $1', [orderId])
+  await comesLate(shop, findings, { orderId, charge, stale, buyer: buyer.email })
+  findings.equal(
+    `${state}: what was reached is never undone`,
+    await shop.one('select status, paid_at from orders where id = $1', [orderId]),
+    whenPaid,
+  )
+  const effects = await shop.one(
+    `select (select count(*)::int from emails where order_id = $1) as emails,
+            (select count(*)::int from course_accesses where email = $2) as grants`,
+    [orderId, buyer.email],
+  )
+  // A refund has an e-mail of its own, and takes the access back.
+  findings.equal(
+    `${state}: each e-mail and grant once`,
+    effects,
+    state === 'refunded' ? { emails: 2, grants: 0 } : { emails: 1, grants: 1 },
+  )
+}
+
+/** Webhooks that were overtaken, and a provider that for a moment denies what it has said. */
+async function comesLate(shop: Shop, findings: Findings, order: { orderId: string; charge: string; stale: string; buyer: string }) {
+  for (const denial of ['DECLINED', 'WAITING', 'IN_ANALYSIS'] as const) {
+    shop.provider.tell(order.charge, denial)
+    await Promise.all([notify(shop, order.stale), notify(shop, `${order.stale} ${denial}`.replace(denial, ' '.repeat(denial.length)))])
+    findings.holds('late webhooks are read', await shop.quiet())
+  }
+  shop.provider.tell(order.charge, null)
+}
+
+async function analyse(shop: Shop, findings: Findings, orderId: string, charge: string) {
+  shop.provider.tell(charge, 'IN_ANALYSIS')
+  await notify(shop, JSON.stringify(await shop.pretend(`/orders/${charge}`)))
+  const seen = await eventually(
+    async () => (await shop.one<{ status: string }>('select status from payments where order_id = $1', [orderId])).status === 'IN_ANALYSIS',
+    60,
+  )
+  findings.holds('the payment is in analysis', seen)
+  shop.provider.tell(charge, null)
+}
+
+async function giveBack(shop: Shop, findings: Findings, orderId: string, charge: string) {
+  await shop.pretend(`/console/orders/${charge}/refund`, {})
+  await notify(shop, JSON.stringify(await shop.pretend(`/orders/${charge}`)))
+  findings.holds('the order is given back', await eventually(async () => (await shop.statusOf(orderId)) === 'REFUNDED', 60))
+}
+
+async function expire(shop: Shop, findings: Findings, orderId: string) {
+  await expiredSince(shop, orderId, 11 * 60)
+  findings.holds('the order expires', await eventually(async () => (await shop.statusOf(orderId)) === 'EXPIRED', 60))
+}
+
+const notify = (shop: Shop, body: string) => shop.ask('/api/webhooks/pagbank', { body, headers: { 'content-type': 'application/json' } })
+const isPaid = (shop: Shop, orderId: string) => eventually(async () => (await shop.statusOf(orderId)) === 'PAID', 60)
+/** Each program tells when it moves an order to paid. */
+const transitions = async (shop: Shop, orderId: string) =>
+  shop
+    .said()
+    .split('\n')
+    .filter((line) => line.includes('"order paid"') && line.includes(orderId)).length

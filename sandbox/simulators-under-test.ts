@@ -1,0 +1,78 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSimulators } from './simulators.ts'
+
+export const token = 'SANDBOXTOKEN123'
+export const clientId = 'sabia-admin'
+export const audience = 'https://api.sabia.example'
+export const rolesClaim = 'https://sabia.example/roles'
+
+export const storeUrl = 'http://localhost:3000'
+
+export interface HeardWebhook {
+  headers: IncomingHttpHeaders
+  raw: string
+  body: { id: string; status?: string; charges?: { status: string; links: { href: string }[] }[] }
+}
+
+/** A pretend world for one test, on ports and in a folder of its own; `again` opens the same one after a stop. */
+export async function openTestSimulators(again?: { directory: string; port: number }) {
+  const { port, directory } = again ?? { port: await freePort(), directory: mkdtempSync(join(tmpdir(), 'sabia-sandbox-')) }
+  const smtpPort = await freePort()
+  const world = await openSimulators({ port, smtpPort, directory, storeUrl, pagBankToken: token, clientId, audience, rolesClaim })
+  const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(world.base + path, {
+      method,
+      redirect: 'manual',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : null,
+    }
+  }
+  return { ...world, directory, port, smtpPort, send }
+}
+export type TestSimulators = Awaited<ReturnType<typeof openTestSimulators>>
+
+/** A shop's address for webhooks: it takes them all, but for the first one about a product that it was told to refuse. */
+export async function openListener() {
+  const port = await freePort()
+  const heard: HeardWebhook[] = []
+  const refused = new Set<string>()
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const raw = Buffer.concat(chunks).toString('utf8')
+      heard.push({ headers: request.headers, raw, body: JSON.parse(raw) as HeardWebhook['body'] })
+      response.writeHead(refused.delete(String(request.headers['x-product-id'])) ? 503 : 200).end()
+    })
+  })
+  await new Promise<void>((listening) => server.listen(port, 'localhost', listening))
+  return {
+    heardOf: (product: string) => heard.filter(({ headers }) => headers['x-product-id'] === product),
+    url: `http://localhost:${port}/webhooks`,
+    refuseOnce: (product: string) => void refused.add(product),
+    close: () => new Promise((closed) => server.close(closed)),
+  }
+}
+
+/** Below the range that the machine lends to outgoing connections, so that it is free again after a stop. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 10_000)
+    const free = await new Promise<boolean>((answer) => {
+      const probe = createServer()
+      probe.once('error', () => answer(false))
+      probe.listen(port, 'localhost', () => probe.close(() => answer(true)))
+    })
+    if (free) return port
+  }
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '#tests/database.ts'
+import { batched } from './batch.ts'
+import { isDatabaseUnavailable } from './availability.ts'
+import { DatabaseTimeout, waitWithinBudget, withDatabaseBudget } from './database-budget.ts'
+import { sql } from './database.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => void (database = await testDatabase()))
+afterAll(() => database.close())
+
+const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(database.db)
+const timed = async (work: () => Promise<unknown>) => {
+  const begun = performance.now()
+  const error = await work().then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  return { error, ms: performance.now() - begun }
+}
+
+test('one statement is not waited for longer than the budget, and several not longer in sum', async () => {
+  const one = await timed(() => withDatabaseBudget(200, () => sleep(2)))
+  expect(one.error).toBeInstanceOf(DatabaseTimeout)
+  expect(isDatabaseUnavailable(one.error)).toBe(true)
+  expect(one.ms).toBeLessThan(1_500)
+  const several = await timed(() =>
+    withDatabaseBudget(500, async () => {
+      for (let turn = 0; turn < 20; turn++) await sleep(0.2)
+    }),
+  )
+  expect(several.error).toBeInstanceOf(DatabaseTimeout)
+  expect(several.ms).toBeGreaterThan(450)
+  expect(several.ms).toBeLessThan(2_000)
+})
+
+test('what is asked after the budget is spent is refused at once', async () => {
+  await withDatabaseBudget(100, async () => {
+    await expect(sleep(2)).rejects.toThrow(DatabaseTimeout)
+    const after = await timed(() => sleep(0))
+    expect(after.error).toBeInstanceOf(DatabaseTimeout)
+    expect(after.ms).toBeLessThan(50)
+  })
+})
+
+test('statements at the same time count once, and a wait for somebody else not at all', async () => {
+  const both = await timed(() =>
+    withDatabaseBudget(1_500, async () => {
+      await Promise.all([sleep(0.4), sleep(0.4), sleep(0.4), sleep(0.4), sleep(0.4)])
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await sleep(0.1)
+    }),
+  )
+  expect(both.error).toBeNull()
+})
+
+test('a transaction is rolled back without waiting, and its connection is never used again', async () => {
+  await sql`create table if not exists budget_test (number integer)`.execute(database.db)
+  const stuck = await timed(() =>
+    withDatabaseBudget(300, () =>
+      database.db.transaction().execute(async (tx) => {
+        await sql`insert into budget_test values (1)`.execute(tx)
+        await sql`select pg_sleep(2)`.execute(tx)
+      }),
+    ),
+  )
+  expect(stuck.error).toBeInstanceOf(DatabaseTimeout)
+  expect(stuck.ms).toBeLessThan(1_500)
+  // More questions than the pool has connections: one that still had the late answer would give it to one of them.
+  const numbers = Array.from({ length: 60 }, (_, number) => number)
+  const answers = await Promise.all(
+    numbers.map(async (number) => (await sql<{ number: number }>`select ${number}::int as number`.execute(database.db)).rows[0]?.number),
+  )
+  expect(answers).toEqual(numbers)
+  const { rows } = await sql`select * from budget_test`.execute(database.db)
+  expect(rows).toEqual([])
+})
+
+test('waiting for a free connection counts, and one that comes too late goes back to the pool', async () => {
+  const holding = Array.from({ length: 20 }, () => sleep(1))
+  const waiting = await timed(() => withDatabaseBudget(200, () => sleep(0)))
+  expect(waiting.error).toBeInstanceOf(DatabaseTimeout)
+  expect(waiting.ms).toBeLessThan(900)
+  await Promise.all(holding)
+  await Promise.all(Array.from({ length: 20 }, () => sleep(0.05)))
+  expect(database.pool.idleCount).toBe(database.pool.totalCount)
+})
+
+test('the pool’s own query, which the job queue uses, is bounded too', async () => {
+  const { error } = await timed(() => withDatabaseBudget(200, () => database.pool.query('select pg_sleep(2)')))
+  expect(error).toBeInstanceOf(DatabaseTimeout)
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('who shares a question waits within their own budget, and its batch outlives that of the first', async () => {
+  const ask = batched(
+    async (questions: number[]) => {
+      await sleep(0.4)
+      return questions
+    },
+    { most: 10 },
+  )
+  const first = withDatabaseBudget(100, () => ask(1))
+  const second = withDatabaseBudget(3_000, () => ask(2))
+  await expect(first).rejects.toThrow(DatabaseTimeout)
+  expect(await second).toBe(2)
+  await expect(withDatabaseBudget(50, () => waitWithinBudget(() => new Promise(() => {})))).rejects.toThrow(DatabaseTimeout)
+})

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { testDatabase } from '#tests/database.ts'
+import { nameOf } from './prepared-statements.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => void (database = await testDatabase()))
+afterAll(() => database.close())
+
+test.each([
+  ['select "id" from "courses"', true],
+  ['select count(*) as "count" from "courses"', true],
+  ['select * from "banners"', false],
+  ['select distinct on ("type") * from "banners"', false],
+  ['select "orders".*, "x" from "orders"', false],
+  ['select "id" from "orders" where "email" ilike $1', false],
+  ['select "id" from "books" where "search" @@ to_tsquery($1)', false],
+  ['update "books" set "stock" = 1', true],
+  ['\n    insert into rate_limits as kept (rule) values ($1) returning 1', true],
+  ['insert into "orders" ("name") values ($1) returning *', false],
+  ['delete from "emails" where "id" = $1', true],
+  ['create table "more" ()', false],
+  ['with a as (select 1) select 1', false],
+])('%s has a name: %s', (text, named) => {
+  expect(nameOf(text) !== undefined).toBe(named)
+  expect(nameOf(text)).toBe(nameOf(text))
+})
+
+test('two statements never share a name', () => expect(nameOf('select 1')).not.toBe(nameOf('select 2')))
+
+test('a reading is prepared once, and sees each value', async () => {
+  await database.db.connection().execute(async (db) => {
+    for (const published of [true, false, true])
+      expect(await db.selectFrom('courses').select('id').where('published', '=', published).execute()).toEqual([])
+    const { rows } = await sql<{
+      statement: string
+    }>`select statement from pg_prepared_statements where statement like '%"courses"%'`.execute(db)
+    expect(rows).toEqual([{ statement: 'select "id" from "courses" where "published" = $1' }])
+  })
+})
+
+test('a column that a migration adds breaks nothing', async () => {
+  await database.db.connection().execute(async (db) => {
+    const all = () => db.selectFrom('banners').selectAll().execute()
+    const some = () => db.selectFrom('banners').select(['id', 'link']).execute()
+    await all()
+    await some()
+    await sql`alter table banners add column later text`.execute(db)
+    expect([await all(), await some()]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { type AccessEmail, accessEmail } from './access-email.ts'
+
+const email: AccessEmail = {
+  storeName: 'Sabiá',
+  supportEmail: 'oi@sabia.example',
+  buyerName: 'Joana Ribeiro Farias',
+  orderId: '7f3c1e52-88a4-4c0e-9b7e-2f5d3f1f0a11',
+  totalCents: 12_345,
+  shippingCents: 1800,
+  discountCents: 600,
+  items: [
+    { kind: 'course', title: 'Ansiedade sem mistério', quantity: 1, totalCents: 18_900, accessUrl: 'https://loja.example/courses/1' },
+    {
+      kind: 'e-book',
+      title: 'Pequeno manual do medo',
+      quantity: 1,
+      totalCents: 3400,
+      downloadUrl: 'https://loja.example/d/x?a=1&b=2',
+      days: 30,
+    },
+    { kind: 'printed-book', title: 'Sabiá na janela', quantity: 2, totalCents: 12_400 },
+    { kind: 'hour', title: 'Terapia', quantity: 1, totalCents: 12_000 },
+  ],
+}
+
+test('says what was bought and paid and what to do with each, in text and in HTML', () => {
+  const { subject, text, html } = accessEmail(email)
+  expect(subject).toContain('Sabiá')
+  for (const said of [
+    'Joana, o pagamento do pedido 7f3c1e52',
+    'https://loja.example/courses/1',
+    '30 dias',
+    '2 × Sabiá na janela — R$ 124,00',
+    '5 a 10 dias úteis',
+    'marcar a sua hora',
+    'Frete: R$ 18,00',
+    'Desconto: – R$ 6,00',
+    'Total pago: R$ 123,45',
+    'oi@sabia.example',
+  ]) {
+    expect(text).toContain(said)
+    expect(html).toContain(said)
+  }
+  expect(text).toContain('https://loja.example/d/x?a=1&b=2')
+  expect(html).toContain('href="https://loja.example/d/x?a=1&amp;b=2"')
+})
+
+test('what is nothing is not said', () => {
+  const { text } = accessEmail({ ...email, shippingCents: 0, discountCents: 0 })
+  expect(text).not.toMatch(/Frete|Desconto/)
+})
+
+test('nothing that a buyer or a title says becomes HTML', () => {
+  const nasty = `<img src=x onerror="alert('1')">`
+  const { html } = accessEmail({
+    ...email,
+    buyerName: nasty,
+    storeName: nasty,
+    items: [{ kind: 'course', title: nasty, quantity: 1, totalCents: 1, accessUrl: `https://x.example/"><script>` }],
+  })
+  expect(html).not.toContain('<img')
+  expect(html).not.toContain('<script')
+})

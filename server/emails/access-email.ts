@@ -1,0 +1,89 @@
+import type { Currency } from '#domain/money.ts'
+import { escapeHtml, emailPage } from './email-layout.ts'
+
+/** What the e-mail of access tells (docs/rules/orders.md#access-e-mail). Money is cents, already charged in BRL. */
+export interface AccessEmail {
+  storeName: string
+  supportEmail: string
+  buyerName: string
+  orderId: string
+  totalCents: number
+  shippingCents: number
+  discountCents: number
+  items: EmailItem[]
+}
+
+/** `listed` is the price in the product's own currency, where that is not BRL. */
+export type EmailItem = { title: string; quantity: number; totalCents: number; listed?: { cents: number; currency: Currency } } & (
+  | { kind: 'course'; accessUrl: string }
+  | { kind: 'e-book'; downloadUrl: string; days: number }
+  | { kind: 'printed-book' }
+  | { kind: 'hour' }
+)
+
+export interface Written {
+  subject: string
+  text: string
+  html: string
+}
+
+export function accessEmail(email: AccessEmail): Written {
+  const short = email.orderId.slice(0, 8)
+  const first = email.buyerName.split(' ')[0] ?? email.buyerName
+  const opening = `${first}, o pagamento do pedido ${short} foi confirmado. Aqui está tudo o que você comprou.`
+  const sums = [
+    ...(email.shippingCents > 0 ? [`Frete: ${money(email.shippingCents)}`] : []),
+    ...(email.discountCents > 0 ? [`Desconto: – ${money(email.discountCents)}`] : []),
+    `Total pago: ${money(email.totalCents)}`,
+  ]
+  const closing = `Algo fora do lugar? Responda esta mensagem ou escreva para ${email.supportEmail}.`
+  return {
+    subject: `Seu pedido na ${email.storeName}: acesso e próximos passos`,
+    text: [opening, ...email.items.map(itemText), sums.join('\n'), closing, email.storeName].join('\n\n'),
+    html: emailPage({
+      title: 'Pagamento confirmado',
+      storeName: email.storeName,
+      body: [
+        `<p>${escapeHtml(opening)}</p>`,
+        ...email.items.map(itemHtml),
+        `<p style="margin:24px 0 0;border-top:2px solid #2b2417;padding-top:16px;line-height:1.7">${sums.map(escapeHtml).join('<br>')}</p>`,
+        `<p>${escapeHtml(closing)}</p>`,
+      ].join('\n'),
+    }),
+  }
+}
+
+const itemText = (item: EmailItem) => [heading(item), nextStep(item).text, nextStep(item).url].filter(Boolean).join('\n')
+
+function itemHtml(item: EmailItem): string {
+  const { text, url, label } = nextStep(item)
+  const button = url
+    ? `<p style="margin:12px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:#f5761a;color:#211c12;font-weight:600;padding:12px 20px;border-radius:3px;text-decoration:none">${escapeHtml(label)}</a></p>`
+    : ''
+  return `<div style="border-top:1px solid #ddd3bd;padding:20px 0"><h2 style="font:600 19px Georgia,serif;margin:0 0 6px">${escapeHtml(heading(item))}</h2><p style="margin:0">${escapeHtml(text)}</p>${button}</div>`
+}
+
+const heading = (item: EmailItem) => `${item.quantity > 1 ? `${item.quantity} × ` : ''}${item.title} — ${priceOf(item)}`
+
+const priceOf = ({ totalCents, listed }: EmailItem) =>
+  listed ? `${foreign(listed.cents, listed.currency)} (${money(totalCents)})` : money(totalCents)
+
+function nextStep(item: EmailItem): { text: string; url: string; label: string } {
+  switch (item.kind) {
+    case 'course':
+      return { text: 'Seu acesso ao curso já está liberado para este e-mail.', url: item.accessUrl, label: 'Entrar no curso' }
+    case 'e-book':
+      return { text: `O livro é seu. O link para baixar vale por ${item.days} dias.`, url: item.downloadUrl, label: 'Baixar o e-book' }
+    case 'printed-book':
+      return { text: 'O livro impresso chega no seu endereço em 5 a 10 dias úteis.', url: '', label: '' }
+    case 'hour':
+      return { text: 'Para marcar a sua hora, responda esta mensagem com dois ou três horários bons para você.', url: '', label: '' }
+  }
+}
+
+/** Making one costs more than an e-mail. */
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const withSpaces = (text: string) => text.replace(/\u00a0/g, ' ')
+const money = (value: number) => withSpaces(reais.format(value / 100))
+const foreign = (value: number, currency: Currency) =>
+  withSpaces(new Intl.NumberFormat('pt-BR', { style: 'currency', currency }).format(value / 100))

@@ -1,0 +1,38 @@
+import type { Db } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import type { Written } from './access-email.ts'
+import { type RefundEmail, refundEmail } from './refund-email.ts'
+
+/** The e-mail about one refund, from what is stored of it. */
+export async function writeRefundEmail({ db, config }: Pick<Deps, 'db' | 'config'>, refundId: string): Promise<{ to: string } & Written> {
+  const refund = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select(['scope', 'item_ids', 'closes_order', 'amount_cents', 'orders.id', 'orders.name', 'orders.email'])
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  const { storeName, supportEmail } = config
+  const email = { storeName, supportEmail, buyerName: refund.name, orderId: refund.id, amountCents: refund.amount_cents }
+  return { to: refund.email, ...refundEmail({ ...email, method: await methodOf(db, refundId), about: await aboutOf(db, refund) }) }
+}
+
+async function aboutOf(db: Db, refund: { scope: string; item_ids: string[]; closes_order: boolean }): Promise<RefundEmail['about']> {
+  if (refund.scope === 'DUE') return { kind: 'not-served' }
+  if (refund.closes_order) return { kind: 'whole' }
+  if (refund.scope !== 'ITEMS') return { kind: 'part' }
+  const items = await db.selectFrom('order_items').select('title').where('id', 'in', refund.item_ids).orderBy('position').execute()
+  return { kind: 'items', titles: items.map(({ title }) => title) }
+}
+
+/** How it was paid is how it goes back. */
+async function methodOf(db: Db, refundId: string): Promise<'PIX' | 'CARD'> {
+  const { method } = await db
+    .selectFrom('refund_calls')
+    .innerJoin('charges', 'charges.id', 'refund_calls.charge_id')
+    .innerJoin('payments', 'payments.id', 'charges.payment_id')
+    .select('payments.method')
+    .where('refund_calls.refund_id', '=', refundId)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return method === 'CARD' ? 'CARD' : 'PIX'
+}

@@ -1,0 +1,69 @@
+import type { Written } from './access-email.ts'
+import { escapeHtml, emailPage } from './email-layout.ts'
+
+/** What the e-mail about a refund tells. Money is cents, BRL. */
+export interface RefundEmail {
+  storeName: string
+  supportEmail: string
+  buyerName: string
+  orderId: string
+  amountCents: number
+  method: 'PIX' | 'CARD'
+  /** Why it went back, as far as the buyer can see. */
+  about: { kind: 'whole' } | { kind: 'items'; titles: string[] } | { kind: 'not-served' } | { kind: 'part' }
+}
+
+export function refundEmail(email: RefundEmail): Written {
+  const paragraphs = [opening(email), whatItMeans(email), whenItArrives(email)].filter((text) => text !== '')
+  const closing = `Ficou alguma dúvida? Responda esta mensagem ou escreva para ${email.supportEmail}.`
+  return {
+    subject: `Seu reembolso na ${email.storeName}: ${money(email.amountCents)}`,
+    text: [...paragraphs, closing, email.storeName].join('\n\n'),
+    html: emailPage({
+      title: 'Reembolso feito',
+      storeName: email.storeName,
+      body: [...paragraphs, closing].map((text) => `<p>${escapeHtml(text)}</p>`).join('\n'),
+    }),
+  }
+}
+
+function opening({ buyerName, orderId, amountCents, about }: RefundEmail): string {
+  const first = buyerName.split(' ')[0] ?? buyerName
+  const sum = money(amountCents)
+  const order = `pedido ${orderId.slice(0, 8)}`
+  switch (about.kind) {
+    case 'whole':
+      return `${first}, devolvemos ${sum} do ${order}. Com isso, voltou tudo o que você pagou nele.`
+    case 'items':
+      return `${first}, devolvemos ${sum} do ${order}, por: ${listed(about.titles)}.`
+    case 'not-served':
+      return `${first}, devolvemos ${sum} do ${order}. O pagamento chegou, mas não havia mais como atendê-lo.`
+    case 'part':
+      return `${first}, devolvemos ${sum} do ${order}.`
+  }
+}
+
+function whatItMeans({ about }: RefundEmail): string {
+  switch (about.kind) {
+    case 'whole':
+      return 'Os acessos e os links deste pedido deixam de valer.'
+    case 'items':
+      return 'Os acessos e os links destes itens deixam de valer. O resto do pedido continua seu.'
+    case 'not-served':
+    case 'part':
+      return ''
+  }
+}
+
+function whenItArrives({ method }: RefundEmail): string {
+  switch (method) {
+    case 'PIX':
+      return 'O dinheiro volta por PIX para a conta que pagou, em geral no mesmo dia.'
+    case 'CARD':
+      return 'O dinheiro volta para o cartão que pagou e aparece como crédito nesta fatura ou na próxima, conforme o banco.'
+  }
+}
+
+const listed = (titles: string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(titles)
+const money = (value: number) =>
+  new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value / 100).replace(/\u00a0/g, ' ')

@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import PostalMime, { type Email } from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyer, courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
+import { seed } from '#database/seed/seed.ts'
+import { testDatabase } from '#tests/database.ts'
+import { answerErrors } from '../http/responses.http.ts'
+import { downloadRoutes } from '../books/downloads.http.ts'
+import { readConfig } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { createPost } from '../providers/smtp.ts'
+import { queueEmail } from './queue-email.sql.ts'
+import { sendEmail } from './send-email.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let deps: Deps
+beforeAll(async () => {
+  database = await testDatabase()
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, PUBLIC_URL: 'https://loja.example' })
+  await seed(database.url, { publicUrl: config.publicUrl })
+  deps = { config, db: database.db, log: pino({ level: 'silent' }) } as Deps
+})
+afterAll(() => database.close())
+
+/** A paid order of a course, an e-book and two printed books, with its e-mail queued. */
+async function paidOrder() {
+  const { db } = database
+  const { id } = await db
+    .insertInto('orders')
+    .values({
+      quote_id: crypto.randomUUID(),
+      status: 'PAID',
+      paid_at: new Date(),
+      name: buyer.name,
+      email: buyer.email,
+      cpf: buyer.cpf,
+      has_physical_item: true,
+      items_cents: 34_700,
+      shipping_cents: 1800,
+      total_cents: 36_500,
+      method: 'PIX',
+      expires_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = (position: number, title: string, unit_cents: number) => ({
+    order_id: id,
+    position,
+    title,
+    unit_cents,
+    list_cents: unit_cents,
+  })
+  await db
+    .insertInto('order_items')
+    .values([
+      { ...line(0, courseWithModules.title, 18_900), kind: 'COURSE', quantity: 1, course_id: courseWithModules.id },
+      { ...line(1, ebook.title, 3400), kind: 'BOOK', quantity: 1, book_id: ebook.id },
+      { ...line(2, plentifulBook.title, 6200), kind: 'BOOK', quantity: 2, book_id: plentifulBook.id, physical: true },
+    ])
+    .execute()
+  await db.transaction().execute((tx) => queueEmail(tx, id, { kind: 'ACCESS' }))
+  const email = await db.selectFrom('emails').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+  return { orderId: id, emailId: email.id }
+}
+
+const sentAt = async (emailId: string) =>
+  (await database.db.selectFrom('emails').select(['sent_at', 'message_id']).where('id', '=', emailId).executeTakeFirstOrThrow()).sent_at
+
+/** A real mail server on a free port: it takes e-mails, slowly if asked, or refuses them. */
+async function startMail({ takes = true, delayMs = 0 } = {}) {
+  const emails: Email[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    // Pooled connections stay open; the test does not wait for them.
+    closeTimeout: 100,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        void (async () => {
+          await pause(delayMs)
+          if (!takes) return done(new Error('mailbox is full'))
+          emails.push(await PostalMime.parse(Buffer.concat(chunks)))
+          done()
+        })()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.server.address() as { port: number }
+  return {
+    emails,
+    post: createPost({ smtpUrl: `smtp://localhost:${port}` }),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+test('an e-mail goes out once, however often and by however many it is sent', async () => {
+  const mail = await startMail({ delayMs: 200 })
+  const { emailId } = await paidOrder()
+  const tries = await Promise.allSettled([1, 2, 3].map(() => sendEmail(deps, mail.post, emailId)))
+  expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  await sendEmail(deps, mail.post, emailId)
+  await mail.close()
+  expect(mail.emails).toHaveLength(1)
+  expect(mail.emails[0]).toMatchObject({
+    messageId: `<email.${emailId}@loja.example>`,
+    to: [{ address: buyer.email }],
+    from: { address: 'oi@sabia.com.br' },
+  })
+  expect(await sentAt(emailId)).toBeInstanceOf(Date)
+})
+
+test('a sender that died is waited for, then replaced', async () => {
+  const mail = await startMail()
+  const { emailId } = await paidOrder()
+  const claimed = (secondsAgo: number) =>
+    deps.db
+      .updateTable('emails')
+      .set({ claimed_at: new Date(Date.now() - secondsAgo * 1000) })
+      .where('id', '=', emailId)
+      .execute()
+  await claimed(10)
+  await expect(sendEmail(deps, mail.post, emailId)).rejects.toThrow('by somebody else')
+  await claimed(61)
+  await sendEmail(deps, mail.post, emailId)
+  await mail.close()
+  expect(mail.emails).toHaveLength(1)
+})
+
+test('a mail server that refuses or is gone leaves the e-mail for the next try', async () => {
+  const refusing = await startMail({ takes: false })
+  const { emailId } = await paidOrder()
+  await expect(sendEmail(deps, refusing.post, emailId)).rejects.toThrow('mailbox is full')
+  await refusing.close()
+  await expect(sendEmail(deps, refusing.post, emailId)).rejects.toThrow('ECONNREFUSED')
+  expect(await sentAt(emailId)).toBeNull()
+  const mail = await startMail()
+  await sendEmail(deps, mail.post, emailId)
+  await mail.close()
+  expect(mail.emails).toHaveLength(1)
+})
+
+test('the e-mail’s link leads to the e-book while the order is paid', async () => {
+  const mail = await startMail()
+  const { orderId, emailId } = await paidOrder()
+  await sendEmail(deps, mail.post, emailId)
+  await mail.close()
+  const text = mail.emails[0]?.text ?? ''
+  expect(text).toContain(`https://loja.example/courses/${courseWithModules.id}`)
+  const path = /https:\/\/loja\.example\/api(\/downloads\/\S+)/.exec(text)?.[1] ?? ''
+  const { file_ref } = await database.db.selectFrom('books').select('file_ref').where('id', '=', ebook.id).executeTakeFirstOrThrow()
+  expect(text).not.toContain(file_ref)
+  const app = new Hono().route('/', downloadRoutes(deps))
+  answerErrors(app, deps.log)
+  const answer = await app.request(path)
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, new URL(file_ref).href])
+
+  await database.db.updateTable('orders').set({ status: 'REFUNDED' }).where('id', '=', orderId).execute()
+  expect((await app.request(path)).status).toBe(404)
+})

@@ -1,0 +1,84 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import { accessRoutes } from '../access/access.http.ts'
+import { answerErrors, refuse } from './responses.http.ts'
+import { downloadRoutes } from '../books/downloads.http.ts'
+import { checkoutRoutes } from '../checkout/checkout.http.ts'
+import { couponRoutes } from '../coupons/coupons.http.ts'
+import { requestBudget, withDatabaseBudget } from '../database/database-budget.ts'
+import type { Deps } from '../deps.ts'
+import { graphqlRoutes } from '../graphql/graphql.http.ts'
+import { safeHeaders } from './headers.http.ts'
+import { healthRoutes, type Metrics, openMetrics } from './health.http.ts'
+import { cacheResponses } from '../response-cache/cache-responses.http.ts'
+import type { ResponseCache } from '../response-cache/response-cache.ts'
+import { countCalls } from '../rate-limits/count-calls.http.ts'
+import { compressOnce } from './compress.http.ts'
+import { paymentRoutes } from '../payments/payments.http.ts'
+import { postalCodeRoutes } from '../postal-codes/postal-codes.http.ts'
+import { Refusal } from '../refusal.ts'
+import { sharePictureRoutes } from '../share-pictures/share-pictures.http.ts'
+import { sitemapRoutes } from '../sitemap/sitemap.http.ts'
+
+export type Pages = (request: Request) => Promise<Response> | Response
+
+/** Everything that the store answers: health, the calls, GraphQL, the built files, and pages for all the rest. */
+export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: string; kept?: ResponseCache; metrics?: Metrics } = {}) {
+  const app = new Hono()
+  const metrics = options.metrics ?? openMetrics()
+  answerErrors(app, deps.log)
+  app.use((_context, next) => withDatabaseBudget(requestBudget, next))
+  app.use(async (context, next) => {
+    const end = metrics.seconds.startTimer()
+    await next()
+    end({ method: context.req.method, route: routeOf(context), status: context.res.status })
+  })
+  if (options.kept) app.use(cacheResponses(options.kept, safeHeaders(deps.config)))
+  app.route('/', healthRoutes(deps, metrics.registry))
+  app.use(compressOnce)
+  app.route('/api', apiRoutes(deps))
+  app.route('/', graphqlRoutes(deps))
+  app.route('/', sitemapRoutes(deps))
+  app.route('/', sharePictureRoutes(deps))
+  if (options.builtFiles) app.use(builtFiles(options.builtFiles))
+  app.get('*', (context) => pages(pageRequest(context)))
+  app.all('*', (context) => refuse(context, new Refusal(405, 'METHOD_NOT_ALLOWED', 'Este endereço só se lê.')))
+  return app
+}
+
+/** The last that has a name of its own: behind it stand only the pages, which take every address. */
+function routeOf(context: Context): string {
+  return matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path ?? '/*'
+}
+
+/** A page that is made for all is made for an address that tells nothing of who asked first, and to its end if he leaves. */
+function pageRequest(context: Context): Request {
+  const forAll = context.get('sharedResponse')
+  return forAll ? new Request(forAll.url, { headers: context.req.raw.headers }) : context.req.raw
+}
+
+function apiRoutes(deps: Deps) {
+  const api = new Hono()
+  countCalls(api, deps)
+  for (const routes of [checkoutRoutes, paymentRoutes, couponRoutes, accessRoutes, postalCodeRoutes, downloadRoutes])
+    api.route('/', routes(deps))
+  api.all('*', (context) => refuse(context, new Refusal(404, 'NOT_FOUND', 'Este endereço não existe.')))
+  return api
+}
+
+/**
+ * What Vite named by its content never changes; covers and fonts are asked for again after a day. Most were packed when they were built. A
+ * page's address has no dot: nobody looks for its file.
+ */
+function builtFiles(root: string): MiddlewareHandler {
+  const files = serveStatic({
+    root,
+    precompressed: true,
+    onFound: (path, context) => {
+      const immutable = path.includes('/assets/')
+      context.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
+    },
+  })
+  return (context, next) => (context.req.path.includes('.') ? files(context, next) : next())
+}

@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono'
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX as worthTrying } from 'hono/utils/compress'
+import { answerWith } from './responses.http.ts'
+import { encodingFor, compressFast, worthCompressing } from './compression.ts'
+
+/** Packs answers that are sent once, and the few files without a packed copy. In one go that costs a third of what a stream does. */
+export const compressOnce: MiddlewareHandler = async (context, next) => {
+  await next()
+  const { req, res } = context
+  // What is kept is packed by itself.
+  if (context.get('sharedResponse') || req.method === 'HEAD' || res.status === 206) return
+  const encoding = encodingFor(req.header('accept-encoding'))
+  if (encoding === 'identity') return
+  const { headers } = res
+  if (headers.has('content-encoding') || !worthTrying.test(headers.get('content-type') ?? '')) return
+  if (Number(headers.get('content-length') ?? worthCompressing) < worthCompressing) return
+  const whole = Buffer.from(await res.arrayBuffer())
+  const isWorthIt = whole.length >= worthCompressing
+  const body = isWorthIt ? compressFast[encoding](whole) : whole
+  if (isWorthIt) headers.set('content-encoding', encoding)
+  headers.set('content-length', String(body.length))
+  answerWith(context, new Response(body, { status: res.status, headers }))
+}

@@ -1,0 +1,27 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { encodingFor, compressFast, compressWell } from './compression.ts'
+
+const text = 'Cursos para entender a cabeça e sossegar o dia. '.repeat(100)
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.0, gzip;q=0', 'identity'],
+  ['br;q=0.5', 'br'],
+  ['zebra', 'identity'],
+])('who takes "%s" gets %s', (accepted, encoding) => expect(encodingFor(accepted)).toBe(encoding))
+
+test.each([
+  ['well', compressWell],
+  ['quickly', compressFast],
+])('packed %s it holds the same', async (_, pack) => {
+  const body = Buffer.from(text)
+  expect(brotliDecompressSync(await pack.br(body)).toString()).toBe(text)
+  expect(gunzipSync(await pack.gzip(body)).toString()).toBe(text)
+  expect((await pack.identity(body)).toString()).toBe(text)
+  expect((await pack.br(body)).length).toBeLessThan(body.length / 10)
+})

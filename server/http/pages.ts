@@ -1,0 +1,67 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Execute } from '../graphql/execute.ts'
+import type { Pages } from './app.ts'
+
+/** What the pages' loaders get from the server: the two meet only here. */
+export interface PagesContext {
+  execute: Execute
+  settings: object
+  logError: (error: unknown, path: string) => void
+}
+
+interface Served {
+  answer: Pages
+  files?: string
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  close?: () => Promise<void>
+}
+
+const root = join(import.meta.dirname, '../..')
+
+/** The pages as `npm run build` left them. */
+export async function builtPages(context: PagesContext): Promise<Served> {
+  const build = (await import(join(root, 'build/server/index.js'))) as ServerBuild
+  const handle = createRequestHandler(build, 'production')
+  const answer = async (request: Request) => {
+    const asked = { failed: false }
+    const response = await handle(request, provide(build, { ...context, execute: noting(asked, context.execute) }))
+    if (asked.failed) response.headers.set('cache-control', 'no-store')
+    return response
+  }
+  return { answer, files: './build/client' }
+}
+
+/** A page may do without what could not be read (a banner): such a one is not for the next visitor. */
+function noting(asked: { failed: boolean }, execute: Execute): Execute {
+  return async (document, variables) => {
+    const result = await execute(document, variables)
+    asked.failed ||= result.errors?.some(({ extensions }) => extensions.code !== 'NOT_FOUND') ?? false
+    return result
+  }
+}
+
+/** The pages straight from their sources, with hot reload. */
+export async function hotPages(context: PagesContext, server: Server): Promise<Served> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root, server: { middlewareMode: true, ws: { server } }, appType: 'custom' })
+  return {
+    answer: async (request) => {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+      return createRequestHandler(build, 'development')(request, provide(build, context))
+    },
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  }
+}
+
+/** The keys are the app's own objects, which only its build can give. */
+function provide(build: ServerBuild, { execute, settings, logError }: PagesContext): RouterContextProvider {
+  const keys = build.entry.module as unknown as Record<'executeContext' | 'settingsContext' | 'logErrorContext', RouterContext<unknown>>
+  const provider = new RouterContextProvider()
+  provider.set(keys.executeContext, execute)
+  provider.set(keys.settingsContext, settings)
+  if (keys.logErrorContext) provider.set(keys.logErrorContext, logError)
+  return provider
+}

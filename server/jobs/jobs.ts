@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+
+/** Every job there is, and what its envelope holds. */
+export interface Jobs {
+  settle_payment: { paymentId: string; providerOrderId?: string }
+  expire_order: { orderId: string }
+  read_webhook_event: { webhookEventId: string }
+  send_email: { emailId: string }
+  execute_refund: { refundId: string }
+}
+
+/**
+ * Adds a job with the connection that it is given: inside a transaction the job exists only if the transaction commits.
+ * With a `key`, a job that is still waiting is replaced and not doubled.
+ */
+export async function addJob<Name extends keyof Jobs>(
+  db: Db,
+  name: Name,
+  payload: Jobs[Name],
+  options: { runAt?: Date; key?: string } = {},
+) {
+  const { runAt, key } = options
+  const job = jobAdded(name, sql`${JSON.stringify(payload)}::json`, {
+    runAt: sql`${runAt ?? null}::timestamptz`,
+    key: sql`${key ?? null}::text`,
+  })
+  await sql`select 1 from ${job} as job`.execute(db)
+}
+
+/** The same as a part of another statement, for what that statement has made. */
+export function jobAdded(
+  name: keyof Jobs,
+  payload: RawBuilder<unknown>,
+  options: { runAt?: RawBuilder<unknown>; key?: RawBuilder<unknown> } = {},
+) {
+  return sql`graphile_worker.add_job(identifier => ${name}, payload => ${payload}, run_at => ${options.runAt ?? sql`null`},
+    max_attempts => 25, job_key => ${options.key ?? sql`null`})`
+}
+
+/** One job for each row of another statement, at a tenth of what so many calls of `jobAdded` cost, and with one notification. */
+export function jobsAdded(
+  name: keyof Jobs,
+  rows: RawBuilder<unknown>,
+  { payload, key }: { payload: RawBuilder<unknown>; key: RawBuilder<unknown> },
+) {
+  return sql`graphile_worker.add_jobs((
+    select array_agg(row(${name}::text, ${payload}, null, null, 25, ${key}, null, null)::graphile_worker.job_spec) from ${rows}))`
+}

@@ -1,0 +1,131 @@
+import { chargesDue } from '#domain/refund-plan.ts'
+import { keptCents } from '#domain/settlement.ts'
+import { revokeOrderAccess } from '../access/access.sql.ts'
+import { type Tx, sql } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { record } from '../history/history.sql.ts'
+import { queueEmail, withdrawAccessEmail } from '../emails/queue-email.sql.ts'
+import { lockOrder, markRefunded, markSomeItemsRefunded } from '../orders/move-order.ts'
+import type { OrderRow } from '../orders/order-record.ts'
+import { chargesOfOrder, type OrderCharge } from './charges.sql.ts'
+import { callsOfOrder, callsOfRefund, closeCall, closeRefund, insertRefund, type RefundRow } from './refunds.sql.ts'
+
+/**
+ * Makes an order agree with the money of its charges: closes the refunds that the money shows to be done, writes down what went back
+ * without us, and draws the consequences of each, once. Safe to run at any time and any number of times. The order must be locked.
+ */
+export async function reconcileRefunds(deps: Pick<Deps, 'log'>, tx: Tx, orderId: string) {
+  const charges = await chargesOfOrder(tx, orderId)
+  // Of nearly every order nothing ever goes back.
+  if (!charges.some(({ hasRefunds, refundedCents }) => hasRefunds || refundedCents > 0)) return sumUp(deps, tx, orderId, charges)
+  for (const refund of await refundsToConclude(tx, orderId)) await conclude(tx, refund)
+  await sumUp(deps, tx, orderId, await chargesOfOrder(tx, orderId))
+}
+
+async function refundsToConclude(tx: Tx, orderId: string): Promise<RefundRow[]> {
+  const byProvider = await matchCalls(tx, orderId)
+  const asking = (await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'ASKING')
+    .execute()) as RefundRow[]
+  return byProvider ? [...asking, byProvider] : asking
+}
+
+/** Money that went back beyond what our calls explain is first the open call's, if it is enough for it, and otherwise the provider's own doing. */
+async function matchCalls(tx: Tx, orderId: string): Promise<RefundRow | null> {
+  const calls = await callsOfOrder(tx, orderId)
+  const foreign: { chargeId: string; cents: number }[] = []
+  for (const charge of await chargesOfOrder(tx, orderId)) {
+    const own = calls.filter((call) => call.charge_id === charge.id)
+    let unexplained = charge.refundedCents - own.reduce((sum, call) => sum + (call.status === 'DONE' ? call.cents : 0), 0)
+    const open = own.find((call) => call.status === 'ASKING')
+    if (open && unexplained >= open.cents) {
+      await closeCall(tx, open, null)
+      unexplained -= open.cents
+    }
+    if (unexplained > 0) foreign.push({ chargeId: charge.id, cents: unexplained })
+  }
+  if (foreign.length === 0) return null
+  const cents = foreign.reduce((sum, each) => sum + each.cents, 0)
+  return insertRefund(tx, {
+    orderId,
+    scope: 'PROVIDER',
+    itemIds: [],
+    cents,
+    actor: null,
+    requestKey: null,
+    status: 'DONE',
+    calls: foreign,
+  })
+}
+
+/** A refund all of whose calls have their answer. */
+async function conclude(tx: Tx, refund: RefundRow) {
+  const order = await lockOrder(tx, refund.order_id)
+  const calls = await callsOfRefund(tx, refund.id)
+  if (!order || calls.some((call) => call.status === 'ASKING')) return
+  const cents = calls.reduce((sum, call) => sum + (call.status === 'DONE' ? call.cents : 0), 0)
+  const refusal = calls.find((call) => call.status === 'REFUSED')?.refusal ?? null
+  const status = refusal === null ? 'DONE' : 'REFUSED'
+  if (cents === 0) return closeRefund(tx, refund.id, { status, cents, refusal, closesOrder: false })
+
+  const closesOrder = await takeBack(tx, order, refund, status)
+  await closeRefund(tx, refund.id, { status, cents, refusal, closesOrder })
+  await record(tx, {
+    actor: refund.actor ?? 'PagBank',
+    entity: 'ORDER',
+    entityId: order.id,
+    action: 'REFUNDED',
+    changes: [{ field: 'refunded', before: null, after: (cents / 100).toFixed(2) }],
+  })
+  await queueEmail(tx, order.id, { kind: 'REFUND', refundId: refund.id })
+}
+
+/** True if with this refund the last of the order's money went back. */
+async function takeBack(tx: Tx, order: OrderRow, refund: RefundRow, status: 'DONE' | 'REFUSED'): Promise<boolean> {
+  const all = (await chargesOfOrder(tx, order.id)).every((charge) => keptCents(charge) === 0)
+  if (all && (await markRefunded(tx, order))) {
+    await revokeOrderAccess(tx, order, await coursesOf(tx, order.id))
+    await withdrawAccessEmail(tx, order.id)
+    return true
+  }
+  if (!all && refund.scope === 'ITEMS' && status === 'DONE') {
+    await markSomeItemsRefunded(tx, order, refund.item_ids)
+    await revokeOrderAccess(tx, order, await coursesOf(tx, order.id, refund.item_ids))
+  }
+  return false
+}
+
+async function coursesOf(tx: Tx, orderId: string, itemIds?: readonly string[]): Promise<string[]> {
+  const lines = await tx.selectFrom('order_items').select(['id', 'course_id']).where('order_id', '=', orderId).execute()
+  return lines.flatMap((line) => (line.course_id && (!itemIds || itemIds.includes(line.id)) ? [line.course_id] : []))
+}
+
+/** What the payments say of their money, as their charges have it now. */
+async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string, charges: readonly OrderCharge[]) {
+  const [first] = charges
+  if (!first) return
+  const due = chargesDue(first.orderStatus, charges)
+  for (const [paymentId, own] of Map.groupBy(charges, (charge) => charge.paymentId)) {
+    const refundDue = due.some((charge) => charge.paymentId === paymentId)
+    const { wasDue } = await tx
+      .updateTable('payments')
+      .set({ ...sumsOf(own), refund_due: refundDue, updated_at: sql`now()` })
+      .where('id', '=', paymentId)
+      .returning(sql<boolean>`old.refund_due`.as('wasDue'))
+      .executeTakeFirstOrThrow()
+    if (refundDue && !wasDue) log.error({ orderId, paymentId }, 'money came that must be given back')
+  }
+}
+
+function sumsOf(charges: readonly OrderCharge[]) {
+  const sum = (of: (charge: OrderCharge) => number) => charges.reduce((total, charge) => total + of(charge), 0)
+  const gone = charges.every((charge) => keptCents(charge) === 0)
+  return {
+    paid_cents: sum((charge) => charge.paidCents),
+    refunded_cents: sum((charge) => charge.refundedCents),
+    ...(gone ? { status: 'REFUNDED', next_check_at: null } : {}),
+  }
+}

@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { readBrCode } from '#domain/br-code.ts'
+import { digitsOf } from '#domain/cpf.ts'
+import type { Address } from '#domain/checkout-input.ts'
+import { type Db, sql } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { lockOrder, releaseOrder } from '../orders/move-order.ts'
+import { orderColumns, type OrderRow } from '../orders/order-record.ts'
+import { refusalNote } from '../providers/pagbank-words.ts'
+import type { PaymentRow } from './payment-record.ts'
+import { endLease, leaseAsking, paymentById, recordExchange, storeAnswer } from './payments.sql.ts'
+
+const waitMs = 12_000
+
+/**
+ * Gets the provider's answer for a stored payment: a PIX code or a page to pay at. Of any number of callers, in any number of
+ * processes, one asks and the others wait for its answer. Comes back with status ASKING if the answer is still unknown.
+ */
+export async function requestPayment(deps: Deps, paymentId: string, redirectUrl: string): Promise<PaymentRow> {
+  const deadline = Date.now() + waitMs
+  for (;;) {
+    const payment = await paymentById(deps.db, paymentId)
+    if (!payment) throw new Error(`payment ${paymentId} is gone`)
+    if (payment.status !== 'ASKING' || Date.now() > deadline) return payment
+    const leased = await leaseAsking(deps.db, paymentId)
+    if (leased) return await ask(deps, leased, redirectUrl)
+    await pause(150)
+  }
+}
+
+/** Whoever calls it holds the payment's lease, and may have the order at hand. */
+export async function ask(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: OrderRow): Promise<PaymentRow> {
+  const request = await requestOf(deps, payment, redirectUrl, placed)
+  const answer = payment.method === 'PIX' ? await deps.pagbank.createPixOrder(request) : await deps.pagbank.createCheckout(request)
+  if (answer.kind === 'ok') return store(deps, payment, answer)
+  await recordExchange(deps.db, payment.id, answer.exchange)
+  switch (answer.kind) {
+    case 'refused':
+      deps.log.warn({ paymentId: payment.id, code: answer.code, parameter: answer.parameter }, 'the provider refused a payment')
+      await storeRefusal(deps.db, payment, refusalNote(answer))
+      break
+    case 'unknown':
+      deps.log.error({ paymentId: payment.id, reason: answer.reason }, 'the provider did not answer a payment')
+      await endLease(deps.db, payment.id, { newKey: answer.reason === 'key-in-use' })
+      break
+  }
+  return (await paymentById(deps.db, payment.id)) as PaymentRow
+}
+
+type Answered = Extract<
+  Awaited<ReturnType<Deps['pagbank']['createPixOrder']>> | Awaited<ReturnType<Deps['pagbank']['createCheckout']>>,
+  { kind: 'ok' }
+>
+
+async function store(deps: Deps, payment: PaymentRow, answer: Answered): Promise<PaymentRow> {
+  const unpayable = unpayableFor(payment, answer)
+  if (unpayable) {
+    deps.log.error({ paymentId: payment.id, reason: unpayable }, 'the provider answered with what nobody can pay')
+    await recordExchange(deps.db, payment.id, answer.exchange)
+    await storeRefusal(deps.db, payment, unpayable)
+    return (await paymentById(deps.db, payment.id)) as PaymentRow
+  }
+  const facts =
+    'order' in answer
+      ? { provider_order_id: answer.order.id, pix_text: answer.order.pix?.text ?? null, expires_at: earlier(payment.expires_at, answer) }
+      : { provider_checkout_id: answer.checkout.id, pay_url: answer.checkout.payUrl }
+  try {
+    return await storeAnswer(deps.db, payment, facts, answer.exchange)
+  } catch (error) {
+    // What cannot be stored is kept as evidence all the more.
+    await recordExchange(deps.db, payment.id, answer.exchange)
+    throw error
+  }
+}
+
+/** Never shown to a buyer: a page without an address, a code that no bank can read, one for another sum, one that was declined at once. */
+function unpayableFor(payment: PaymentRow, answer: Answered): string | null {
+  if ('checkout' in answer) return answer.checkout.payUrl ? null : 'NO_WAY_TO_PAY'
+  const { pix, charges } = answer.order
+  if (charges.length > 0 && charges.every(({ status }) => status === 'DECLINED')) return 'DECLINED'
+  const code = pix && readBrCode(pix.text)
+  if (!pix || code?.kind !== 'ok') return 'NO_WAY_TO_PAY'
+  const sums = [pix.amountCents, code.amountCents].filter((sum) => sum !== null)
+  return sums.every((sum) => sum === payment.amount_cents) ? null : 'WRONG_AMOUNT'
+}
+
+/** Nobody is promised more time than the provider gives. */
+function earlier(ours: Date, answer: Extract<Answered, { order: unknown }>): Date {
+  const theirs = answer.order.pix?.expiresAt
+  return theirs && theirs < ours ? theirs : ours
+}
+
+/** A definite no: nothing was charged, so the order gives back what it held. */
+async function storeRefusal(db: Db, payment: PaymentRow, refusal: string) {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, payment.order_id)
+    const refused = await tx
+      .updateTable('payments')
+      .set({ status: 'REFUSED', refusal, asked_at: null, next_check_at: null, updated_at: sql`now()` })
+      .where('id', '=', payment.id)
+      .where('status', '=', 'ASKING')
+      .executeTakeFirst()
+    if (!order || refused.numUpdatedRows === 0n) return
+    const open = await tx
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .where('status', 'in', ['WAITING', 'IN_ANALYSIS', 'PAID'])
+      .limit(1)
+      .executeTakeFirst()
+    // Another way to pay the same order may be open; its hold stays.
+    if (!open) await releaseOrder(tx, order, 'FAILED')
+  })
+}
+
+async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: OrderRow) {
+  const [order, items] = await Promise.all([
+    placed ?? deps.db.selectFrom('orders').select(orderColumns).where('id', '=', payment.order_id).executeTakeFirstOrThrow(),
+    deps.db
+      .selectFrom('order_items')
+      .select(['id', 'title', 'quantity', 'unit_cents'])
+      .where('order_id', '=', payment.order_id)
+      .orderBy('position')
+      .execute(),
+  ])
+  const address = order.address as Address | null
+  return {
+    reference: payment.id,
+    idempotencyKey: payment.idempotency_key,
+    customer: { name: order.name, email: order.email, cpf: order.cpf, phone: digitsOf(order.phone) },
+    items: items.map((item) => ({ reference: item.id, name: item.title, quantity: item.quantity, unitCents: item.unit_cents })),
+    shippingCents: order.shipping_cents,
+    discountCents: order.discount_cents,
+    amountCents: payment.amount_cents,
+    shippingAddress: address ?? undefined,
+    expiresAt: payment.expires_at,
+    notificationUrl: `${deps.config.publicUrl}/api/webhooks/pagbank`,
+    redirectUrl,
+  }
+}

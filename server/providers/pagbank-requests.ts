@@ -1,0 +1,133 @@
+import type { Address } from '#domain/checkout-input.ts'
+
+export type PixShape = 'v2' | 'classic'
+
+export interface PaymentRequest {
+  /** Our payment's id. */
+  reference: string
+  idempotencyKey: string
+  customer: { name: string; email: string; cpf: string; phone: string }
+  items: { reference: string; name: string; quantity: number; unitCents: number }[]
+  shippingCents: number
+  discountCents: number
+  amountCents: number
+  shippingAddress?: Address | undefined
+  expiresAt: Date
+  notificationUrl: string | null
+  /** Where the card page sends the buyer back to. */
+  redirectUrl: string | null
+}
+
+/** PagBank refuses addresses that are not public and on https (docs/providers/pagbank.md#checkouts); a provider on our own machine takes any. */
+export function withReachableAddresses(request: PaymentRequest, apiUrl: string): PaymentRequest {
+  if (!apiUrl.startsWith('https:')) return request
+  const reachable = (address: string | null) => (address?.startsWith('https:') ? address : null)
+  return { ...request, notificationUrl: reachable(request.notificationUrl), redirectUrl: reachable(request.redirectUrl) }
+}
+
+/** POST /orders. The amount is the order's, discount and shipping included; PagBank does not compare it with the items (docs/providers/pagbank.md#orders). */
+export function pixRequest(request: PaymentRequest, shape: PixShape) {
+  const expiration_date = brazilianDate(request.expiresAt)
+  const payment =
+    shape === 'classic'
+      ? { qr_codes: [{ amount: { value: request.amountCents }, expiration_date }] }
+      : {
+          charges: [
+            {
+              reference_id: request.reference,
+              description: cut(`Pedido ${request.reference.slice(0, 8)}`, 64),
+              amount: { value: request.amountCents, currency: 'BRL' },
+              payment_method: { type: 'PIX', pix: { expiration_date } },
+            },
+          ],
+        }
+  const phone = phoneParts(request.customer.phone)
+  return {
+    reference_id: request.reference,
+    customer: { ...customer(request), ...(phone ? { phones: [{ country: '55', ...phone, type: 'MOBILE' }] } : {}) },
+    items: items(request),
+    ...(request.shippingAddress ? { shipping: { address: address(request.shippingAddress) } } : {}),
+    ...payment,
+    ...(request.notificationUrl ? { notification_urls: [request.notificationUrl] } : {}),
+  }
+}
+
+/** POST /checkouts, for cards only. Here the total is worked out by PagBank: items + additional − discount must be our amount to the cent. */
+export function checkoutRequest(request: PaymentRequest) {
+  const phone = phoneParts(request.customer.phone)
+  // The page takes mobile numbers only; a land line is left for the buyer to fill in.
+  const mobile = phone && /^9\d{8}$/.test(phone.number) ? { phone: { country: '+55', ...phone } } : {}
+  return {
+    reference_id: request.reference,
+    expiration_date: brazilianDate(request.expiresAt, { milliseconds: false }),
+    // The page takes shorter addresses than we do: then the buyer types it there.
+    ...(request.customer.email.length <= 60 ? { customer: { ...customer(request), ...mobile } } : {}),
+    customer_modifiable: !('phone' in mobile && request.customer.email.length <= 60),
+    items: items(request),
+    additional_amount: shippingIsTheItem(request) ? 0 : request.shippingCents,
+    discount_amount: request.discountCents,
+    payment_methods: [{ type: 'CREDIT_CARD' }],
+    payment_methods_configs: [{ type: 'CREDIT_CARD', config_options: [{ option: 'INSTALLMENTS_LIMIT', value: '12' }] }],
+    ...(request.redirectUrl ? { redirect_url: request.redirectUrl, return_url: request.redirectUrl } : {}),
+    ...(request.notificationUrl
+      ? { notification_urls: [request.notificationUrl], payment_notification_urls: [request.notificationUrl] }
+      : {}),
+  }
+}
+
+const customer = ({ customer: { name, email, cpf } }: PaymentRequest) => ({ name: cleanName(name), email, tax_id: cpf })
+
+/** Free items are dropped: PagBank wants a price on each, and at least one. What is left to pay for free books is their way to the buyer. */
+function items(request: PaymentRequest) {
+  const priced = request.items
+    .filter((item) => item.unitCents > 0)
+    .map((item) => ({
+      reference_id: item.reference,
+      name: cut(cleanText(item.name), 64) || 'Item',
+      quantity: item.quantity,
+      unit_amount: item.unitCents,
+    }))
+  return priced.length > 0 ? priced : [{ reference_id: 'frete', name: 'Frete', quantity: 1, unit_amount: request.shippingCents }]
+}
+
+const shippingIsTheItem = (request: PaymentRequest) => request.items.every((item) => item.unitCents === 0)
+
+function address({ street, number, complement, neighborhood, city, state, zip }: Address) {
+  return {
+    street: cut(street, 160),
+    number: cut(number, 20),
+    ...(complement ? { complement: cut(complement, 40) } : {}),
+    locality: cut(neighborhood, 60),
+    city: cut(city, 60),
+    region_code: state,
+    country: 'BRA',
+    postal_code: zip,
+  }
+}
+
+/** E-mails, digits, apostrophes and single spaces: PagBank refuses the rest (docs/providers/pagbank.md#names). */
+const cleanName = (name: string) =>
+  cut(
+    name
+      .replace(/[^\p{L}\p{N}\s'’-]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    120,
+  )
+const cleanText = (text: string) =>
+  text
+    .replace(/[<>&"\p{Cc}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+const cut = (text: string, longest: number) => [...text].slice(0, longest).join('').trim()
+
+function phoneParts(digits: string): { area: string; number: string } | null {
+  const read = /^(\d{2})(\d{8,9})$/.exec(digits)
+  return read?.[1] && read[2] && Number(read[2]) >= 10_000_000 ? { area: read[1], number: read[2] } : null
+}
+
+/** São Paulo's clock, with its offset; orders carry milliseconds, checkouts do not. Brazil has had no summer time since 2019. */
+function brazilianDate(date: Date, { milliseconds = true } = {}): string {
+  const local = new Date(date.getTime() - 3 * 3_600_000).toISOString()
+  return `${milliseconds ? local.slice(0, 23) : local.slice(0, 19)}-03:00`
+}

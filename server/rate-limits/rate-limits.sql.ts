@@ -1,0 +1,86 @@
+import { CompiledQuery, sql } from 'kysely'
+import { batched } from '../database/batch.ts'
+import type { Db } from '../database/database.ts'
+import { type Rule, rules, secondsEach } from './rules.ts'
+
+export interface Asking {
+  rule: Rule
+  caller: string
+  factor: number
+}
+
+type Taken = 'taken' | 'refused'
+
+const taking = new WeakMap<Db, (asking: Asking) => Promise<Taken>>()
+
+/** Takes one call from the caller's allowance. Calls that come at the same moment share a statement, also those of one caller. */
+export async function take(db: Db, asking: Asking): Promise<Taken> {
+  const each = taking.get(db) ?? batched((together: Asking[]) => takeBatch(db, together), { most: 50 })
+  taking.set(db, each)
+  return each(asking)
+}
+
+const keyOf = ({ rule, caller }: Pick<Asking, 'rule' | 'caller'>) => `${rule} ${caller}`
+
+/** The calls of one caller are taken as one; where they do not all fit, as many as do, the first ones first. */
+async function takeBatch(db: Db, together: readonly Asking[]): Promise<Taken[]> {
+  const groups = Map.groupBy(together, keyOf)
+  const whole = await takeGroups(db, [...groups.values()])
+  const left = new Map<string, number>()
+  for (const [key, group] of groups) left.set(key, whole.has(key) ? group.length : await takeWhatFits(db, group))
+  return together.map((asking) => {
+    const calls = left.get(keyOf(asking)) ?? 0
+    left.set(keyOf(asking), calls - 1)
+    return calls > 0 ? 'taken' : 'refused'
+  })
+}
+
+/** How many of the calls of one caller, whose group did not fit. */
+async function takeWhatFits(db: Db, group: readonly Asking[]): Promise<number> {
+  if (group.length === 1) return 0
+  for (const [taken, asking] of group.entries()) if ((await takeGroups(db, [[asking]])).size === 0) return taken
+  return group.length
+}
+
+/**
+ * The keys of the groups that were taken, each whole. Many statements may run at once: each group moves the moment at which all is free
+ * again, and none may move it further than the rule's span from now. What is refused moves nothing. Rows are locked in one order
+ * everywhere, so that two statements never wait for each other.
+ */
+async function takeGroups(db: Db, groups: readonly (readonly Asking[])[]): Promise<Set<string>> {
+  const column = (of: (asking: Asking, calls: number) => string | number) => groups.map((group) => of(group[0]!, group.length))
+  const { rows } = await db.executeQuery(
+    CompiledQuery.raw(taken, [
+      column(({ rule }) => rule),
+      column(({ caller }) => caller),
+      column(({ rule, factor }, calls) => secondsEach(rule, factor) * calls),
+      column(({ rule }) => rules[rule].seconds),
+    ]),
+  )
+  return new Set((rows as { rule: Rule; caller: string }[]).map(keyOf))
+}
+
+/** A span is the same for all calls of a rule, so it is found again by the rule. */
+const taken = `insert into rate_limits as kept (rule, caller, free_at)
+  select rule, caller, now() + make_interval(secs => used)
+  from unnest($1::text[], $2::text[], $3::float8[], $4::float8[]) as asked (rule, caller, used, span)
+  where used <= span + 0.000001 order by rule, caller
+  on conflict (rule, caller) do update set free_at = greatest(kept.free_at, now()) + (excluded.free_at - now())
+  where greatest(kept.free_at, now()) + (excluded.free_at - now()) <= now() + interval '1 microsecond'
+    + (select make_interval(secs => span) from unnest($1::text[], $4::float8[]) as spans (rule, span) where spans.rule = excluded.rule limit 1)
+  returning rule, caller`
+
+export async function returnOne(db: Db, { rule, caller, factor }: Asking) {
+  await sql`
+    update rate_limits set free_at = free_at - make_interval(secs => ${secondsEach(rule, factor)})
+    where rule = ${rule} and caller = ${caller}`.execute(db)
+}
+
+/** Rows whose moment has passed are as good as none. One that is in use right now stays: waiting for it here could be a deadlock. */
+export async function sweep(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from rate_limits where (rule, caller) in (select rule, caller from rate_limits where free_at < now() for update skip locked)`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}

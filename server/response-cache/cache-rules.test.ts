@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { schema } from '../graphql/schema.ts'
+import { cacheablePage, cacheTagsOf, publicFields } from './cache-rules.ts'
+
+test('every public field says what it reads', () => {
+  const fields = Object.keys(schema.getQueryType()?.getFields() ?? {}).filter((name) => name.startsWith('public'))
+  expect(Object.keys(publicFields).toSorted()).toEqual(fields.toSorted())
+})
+
+describe('a GraphQL request', () => {
+  const tags = (query: unknown, more: object = {}) => cacheTagsOf(JSON.stringify({ query, ...more }))
+  test.each([
+    ['{ publicListBooks { data { id } } }', ['books']],
+    ['query A { publicListCourses { data { id } } publicBanners { bottom { id } } }', ['courses', 'banners']],
+    ['{ publicGetNews(slug: "a") { id } b: publicGetNews(slug: "b") { id } }', ['posts']],
+    ['{ listBooks(access: ADMIN) { data { id } } }', []],
+    ['{ __schema { types { name } } }', []],
+    ['mutation { removeBook(id: "publicGetBook") }', []],
+    ['query A { publicBanners { bottom { id } } } mutation B { removeBanner(id: 1) }', []],
+    [7, []],
+  ])('%s shows %j', (query, shown) => expect(tags(query)).toEqual(shown))
+
+  test('is read as JSON: no way of writing a name hides it', () =>
+    expect(cacheTagsOf(String.raw`{"query":"{ p\u0075blicGetBook(id: 1) { id } publicBanners { bottom { id } } }"}`)).toEqual([
+      'books',
+      'banners',
+    ]))
+
+  test.each(['', 'null', '[]', '{', '"publicGetBook"'])('that is %j shows nothing', (body) => expect(cacheTagsOf(body)).toEqual([]))
+})
+
+describe('a page', () => {
+  test.each([
+    ['/courses', '', '/courses', ['courses', 'banners']],
+    ['/books', '?busca=medo&pagina=2', '/books?busca=medo&pagina=2', ['books', 'banners']],
+    ['/noticias/feira', '?gclid=x1&utm_source=feira', '/noticias/feira', ['posts', 'banners']],
+    ['/courses', '?utm_campaign=a&busca=x', '/courses?busca=x', ['courses', 'banners']],
+  ])('%s%s is kept as %s', (pathname, search, address, tags) => expect(cacheablePage(pathname, search)).toEqual({ address, tags }))
+
+  test.each([
+    '/',
+    '/cart',
+    '/checkout',
+    '/postcheckout',
+    '/callback',
+    '/unauthorized',
+    '/admin',
+    '/admin/books',
+    '/courses/1.data',
+    '/courses/1/2',
+    '/nada',
+  ])('%s is not', (pathname) => expect(cacheablePage(pathname, '')).toBeNull())
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { freePorts } from './free-ports.ts'
+import { openShop, type Shop, stockOf } from './shop.ts'
+import { openIssuer } from './tokens.ts'
+
+let shop: Shop
+let issuer: Awaited<ReturnType<typeof openIssuer>>
+beforeAll(async () => {
+  const [port] = await freePorts()
+  issuer = await openIssuer(port)
+  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
+})
+afterAll(async () => {
+  await shop.close()
+  await issuer.close()
+})
+
+interface Answered {
+  data: Record<string, { id: string; version: number } | null> | null
+  errors?: { message: string; extensions: { code: string } }[]
+}
+
+async function staff(query: string, variables: object = {}): Promise<Answered> {
+  const { body } = await shop.call('POST', '/graphql', { query, variables }, { authorization: `Bearer ${issuer.staff}` })
+  return body as unknown as Answered
+}
+
+const idOf = async (table: 'banners' | 'posts' | 'coupons') =>
+  (await shop.db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id
+
+/** Each noun that has a form: how it is saved, and two things that two people may write. */
+const forms = [
+  { noun: 'Course', input: 'data: CourseInput', id: async () => plainCourse.id, one: { title: 'Um' }, other: { title: 'Outro' } },
+  { noun: 'Book', input: 'book: BookInput', id: async () => plentifulBook.id, one: { title: 'Um' }, other: { title: 'Outro' } },
+  { noun: 'Banner', input: 'banner: BannerInput', id: () => idOf('banners'), one: { active: false }, other: { active: true } },
+  { noun: 'News', input: 'news: NewsInput', id: () => idOf('posts'), one: { title: 'Um' }, other: { title: 'Outro' } },
+  { noun: 'Coupon', input: 'coupon: CouponInput', id: () => idOf('coupons'), one: { active: false }, other: { active: true } },
+]
+
+describe.each(forms)('$noun', ({ noun, input, id, one, other }) => {
+  const [name, type] = input.split(': ')
+  const save = async (value: object, version?: number) => {
+    const query = `mutation ($id: ID!, $value: ${type}!, $version: Int) { edit${noun}(id: $id, ${name}: $value, version: $version) { id version } }`
+    const answer = await staff(query, { id: await id(), value, ...(version === undefined ? {} : { version }) })
+    return {
+      version: answer.data?.[`edit${noun}`]?.version,
+      code: answer.errors?.[0]?.extensions.code,
+      message: answer.errors?.[0]?.message,
+    }
+  }
+
+  test('saved twice from one tab, refused from another that is older, saved again by whoever does not ask', async () => {
+    const { version: first = 0 } = await save(one)
+    const { version: second } = await save(other, first)
+    expect(second).toBe(first + 1)
+    const late = await save(one, first)
+    expect(late).toMatchObject({ version: undefined, code: 'EDIT_CONFLICT' })
+    expect(late.message).toMatch(/^Outra pessoa salvou isto em \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}/)
+    expect((await save(one, second)).version).toBe(first + 2)
+    expect((await save(one)).version).toBe(first + 3)
+  })
+
+  test('of ten at once, one wins', async () => {
+    const { version = 0 } = await save(one)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => save(other, version)))
+    expect(answers.filter((answer) => answer.version === version + 1)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.code === 'EDIT_CONFLICT')).toHaveLength(9)
+  })
+})
+
+test('additions to a stock add up, from any tab, and leave the version alone', async () => {
+  const before = (await stockOf(shop, plentifulBook.id)) ?? 0
+  const add = (version: number) =>
+    staff('mutation ($id: ID!, $version: Int) { editBook(id: $id, book: { stock: 3 }, version: $version) { id version } }', {
+      id: plentifulBook.id,
+      version,
+    })
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => add(turn)))
+  expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([])
+  expect(new Set(answers.map(({ data }) => data?.editBook?.version)).size).toBe(1)
+  expect(await stockOf(shop, plentifulBook.id)).toBe(before + 60)
+})
+
+test('what is not there is not there, with or without a version', async () => {
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  const answer = await staff('mutation ($id: ID!) { editCourse(id: $id, data: { title: "X" }, version: 1) { id } }', { id: nobody })
+  expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+})

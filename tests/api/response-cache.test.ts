@@ -1,0 +1,316 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { directBook, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
+import { createExecutor } from '#server/graphql/execute.ts'
+import { openMetrics } from '#server/http/health.http.ts'
+import { listenerOf } from '#server/http/headers.http.ts'
+import { createApp } from '#server/http/app.ts'
+import { serveCached } from '#server/response-cache/serve-cached.ts'
+import { ResponseCache } from '#server/response-cache/response-cache.ts'
+import { listenForChanges } from '#server/response-cache/listen-for-changes.ts'
+import { freePorts } from './free-ports.ts'
+import { type Answer, eventually, openShop, person, quote, type Shop, submit } from './shop.ts'
+import { openIssuer } from './tokens.ts'
+
+let shop: Shop
+let issuer: Awaited<ReturnType<typeof openIssuer>>
+let here: Web
+let there: Web
+beforeAll(async () => {
+  const [port] = await freePorts()
+  issuer = await openIssuer(port)
+  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
+  here = await openWeb()
+  there = await openWeb()
+})
+afterAll(async () => {
+  await here.close()
+  await there.close()
+  await shop.close()
+  await issuer.close()
+})
+beforeEach(() => {
+  here.kept.drop()
+  there.kept.drop()
+  here.pages.length = 0
+})
+
+type Web = Awaited<ReturnType<typeof openWeb>>
+
+/** What one web process has: a server, its kept answers, and a watch of its own. A page shows the books' stock, slowly. */
+async function openWeb() {
+  const kept = new ResponseCache()
+  const watch = listenForChanges({ databaseUrl: shop.config.databaseUrl, kept, log: shop.deps.log })
+  const execute = createExecutor(shop.deps)
+  const pages: string[] = []
+  const page = async (request: Request) => {
+    const { pathname, search } = new URL(request.url)
+    pages.push(pathname + search)
+    if (search.includes('broken')) return new Response('broken', { status: 500 })
+    if (search.includes('halved')) return new Response('no banner', { headers: { 'cache-control': 'no-store' } })
+    const { data } = await execute('{ publicListBooks(limit: 100) { data { id price stock } } }', {})
+    await sleep(20)
+    return new Response(JSON.stringify(data), {
+      status: pathname.endsWith('/nada') ? 404 : 200,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "script-src 'sha256-x'" },
+    })
+  }
+  const metrics = openMetrics()
+  const app = createApp(shop.deps, page, { kept, metrics })
+  const server = createServer(serveCached(kept, metrics, listenerOf(app, shop.config))).listen(0, 'localhost')
+  await new Promise((listening) => server.once('listening', listening))
+  await eventually(async () => kept.isOpen, 'changes are heard')
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  const ask = async (query: string, headers: Record<string, string> = {}) => {
+    const body = JSON.stringify({ query })
+    const answer = await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+    return {
+      etag: answer.headers.get('etag'),
+      headers: answer.headers,
+      body: (await answer.json()) as { data?: Record<string, never>; errors?: unknown[] },
+    }
+  }
+  const post = async (path: string, body: unknown): Promise<Answer> => {
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+  }
+  return {
+    kept,
+    pages,
+    ask,
+    /** The same store through this process's door. */
+    shop: { ...shop, post },
+    get: (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers }),
+    stock: async (id: string) =>
+      ((await ask(`{ publicGetBook(id: "${id}") { stock } }`)).body.data as { publicGetBook: { stock: number } } | undefined)?.publicGetBook
+        .stock,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+      await watch.close()
+    },
+  }
+}
+
+/** Changes rows without a word to anybody: what still shows the old ones was kept. */
+async function silently(change: () => Promise<unknown>) {
+  await sql`alter table books disable trigger tell_change`.execute(shop.db)
+  await change()
+  await sql`alter table books enable trigger tell_change`.execute(shop.db)
+}
+const setStock = (id: string, stock: number) => shop.db.updateTable('books').set({ stock }).where('id', '=', id).execute()
+
+/** Within how many milliseconds it is so. */
+async function within(milliseconds: number, look: () => Promise<boolean>) {
+  const begun = Date.now()
+  await eventually(async () => (await look()) || Date.now() - begun > milliseconds, 'it is so')
+  expect(await look()).toBe(true)
+}
+
+describe('what is kept', () => {
+  test('a page: made once, with its own policy and all that browsers are told', async () => {
+    const first = await here.get('/books')
+    const second = await here.get('/books?utm_source=feira&gclid=1')
+    expect(here.pages).toEqual(['/books'])
+    expect(await second.text()).toBe(await first.text())
+    expect(second.headers.get('content-security-policy')).toBe("script-src 'sha256-x'")
+    expect(second.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(second.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(second.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('whoever comes first by an advertisement leaves no trace of it', async () => {
+    await here.get('/books?utm_source=feira&busca=a')
+    expect(here.pages).toEqual(['/books?busca=a'])
+  })
+
+  test('a page that a browser has already is not sent again', async () => {
+    const etag = (await here.get('/books')).headers.get('etag') ?? ''
+    for (const known of [etag, `"x", ${etag}`, '*']) {
+      const again = await here.get('/books', { 'if-none-match': known })
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+    }
+    expect((await here.get('/books', { 'if-none-match': '"x"' })).status).toBe(200)
+    await setStock(plentifulBook.id, 77)
+    await within(1000, async () => (await here.get('/books', { 'if-none-match': etag })).status === 200)
+  })
+
+  test.each(['gzip', 'br'])('a page as %s, the first time and from memory', async (encoding) => {
+    const plain = await (await here.get('/books', { 'accept-encoding': 'identity' })).text()
+    here.kept.drop()
+    for (const time of ['first', 'again']) {
+      const answer = await here.get('/books', { 'accept-encoding': encoding })
+      expect([time, answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([time, encoding, 'Accept-Encoding'])
+      expect(await answer.text()).toBe(plain)
+    }
+  })
+
+  test('an answer of GraphQL, until its rows say that they changed', async () => {
+    await setStock(directBook.id, 9)
+    await within(1000, async () => (await here.stock(directBook.id)) === 9)
+    await silently(() => setStock(directBook.id, 8))
+    expect(await here.stock(directBook.id)).toBe(9)
+    await setStock(directBook.id, 7)
+    await within(1000, async () => (await here.stock(directBook.id)) === 7)
+  })
+
+  test('many who come at once ask once, also after a change', async () => {
+    const crowd = () => Promise.all(Array.from({ length: 40 }, async () => (await here.get('/books')).text()))
+    expect(new Set(await crowd()).size).toBe(1)
+    here.kept.drop('books')
+    await crowd()
+    expect(here.pages).toEqual(['/books', '/books'])
+  })
+})
+
+describe('what is not', () => {
+  test('anything with a token, good or bad', async () => {
+    const query = '{ publicBanners { bottom { id } } }'
+    for (const token of [issuer.staff, 'nonsense']) {
+      expect((await here.ask(query, { authorization: `Bearer ${token}` })).etag).toBeNull()
+    }
+    await here.get('/books', { authorization: 'Bearer x' })
+    expect(here.kept.size.entries).toBe(0)
+    // Nor does somebody with a token get what was kept for others.
+    await here.stock(directBook.id)
+    await silently(() => setStock(directBook.id, 3))
+    const { body } = await here.ask(`{ publicGetBook(id: "${directBook.id}") { stock } }`, { authorization: `Bearer ${issuer.staff}` })
+    expect(body.data).toEqual({ publicGetBook: { stock: 3 } })
+  })
+
+  test('errors, the panel, changes, what is long, and what is no JSON', async () => {
+    const answers = [
+      await here.ask(`{ publicGetBook(id: "b0000000-0000-4000-8000-999999999999") { id } }`),
+      await here.ask('{ publicGetBook(id: 1) { nothing } }'),
+      await here.ask('{ listBooks(access: ADMIN) { data { id } } publicBanners { bottom { id } } }'),
+      await here.ask('mutation { removeBook(id: "1") }'),
+    ]
+    for (const { body, headers } of answers) {
+      expect(body.errors).toHaveLength(1)
+      expect(headers.get('content-type')).toContain('application/json')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    expect((await here.ask(`{ publicBanners { bottom { id } } } #${'x'.repeat(9_000)}`)).body.data).toBeDefined()
+    expect(here.kept.size.entries).toBe(0)
+  })
+
+  test.each([
+    '/books?busca=broken',
+    '/books?busca=halved',
+    '/cart',
+    '/checkout?type=book',
+    '/postcheckout',
+    '/admin/books',
+    '/callback',
+    '/unauthorized',
+    '/',
+  ])('%s', async (path) => {
+    await here.get(path)
+    await here.get(path)
+    expect(here.pages).toEqual([path, path])
+    expect(here.kept.size.entries).toBe(0)
+  })
+})
+
+describe('a change', () => {
+  test('in the panel of one process is seen in the other within a second', async () => {
+    const title = async (web: Web) => (await web.ask(`{ publicGetCourse(id: "${plainCourse.id}") { title } }`)).body.data
+    await title(there)
+    const query = `mutation { editCourse(id: "${plainCourse.id}", data: { title: "Outro nome" }) { id } }`
+    expect((await here.ask(query, { authorization: `Bearer ${issuer.staff}` })).body.errors).toBeUndefined()
+    await within(1000, async () => JSON.stringify(await title(there)) === '{"publicGetCourse":{"title":"Outro nome"}}')
+  })
+
+  test('that is undone is no change', async () => {
+    await here.get('/books')
+    await shop.db
+      .transaction()
+      .execute(async (tx) => {
+        await tx.updateTable('books').set({ stock: 1 }).where('id', '=', directBook.id).execute()
+        throw new Error('undone')
+      })
+      .catch(() => {})
+    await setBanner()
+    await eventually(async () => here.kept.size.entries === 0, 'the banner is heard of')
+    expect(here.pages).toEqual(['/books'])
+  })
+  const setBanner = () => shop.db.updateTable('banners').set({ active: true }).execute()
+
+  test('of books leaves the courses where they are', async () => {
+    await here.get('/courses')
+    await here.get('/books')
+    await setStock(directBook.id, 2)
+    await eventually(async () => here.kept.size.entries === 1, 'the books are dropped')
+    await here.get('/courses')
+    expect(here.pages).toEqual(['/courses', '/books'])
+  })
+
+  test('by a sale: the last ones are gone for everybody at once, and the sale itself never asked memory', async () => {
+    expect([await here.stock(scarceBook.id), await there.stock(scarceBook.id)]).toEqual([scarceBook.stock, scarceBook.stock])
+    const page = await (await there.get('/books')).text()
+    const token = await quote(here.shop, [{ id: scarceBook.id, quantity: scarceBook.stock }])
+    expect((await submit(here.shop, token)).status).toBe(200)
+    const refused = await here.shop.post('/api/create-checkout-token', { items: [{ id: scarceBook.id, quantity: 1 }], ...person })
+    expect(refused.status).toBe(409)
+    await within(1000, async () => (await here.stock(scarceBook.id)) === 0 && (await there.stock(scarceBook.id)) === 0)
+    expect(await (await there.get('/books')).text()).not.toBe(page)
+  })
+
+  test('that nobody told of is still seen by the quote: it has the price of the database', async () => {
+    const price = async () => JSON.stringify((await here.ask(`{ publicGetBook(id: "${plentifulBook.id}") { price } }`)).body.data)
+    await price()
+    await silently(() =>
+      shop.db.updateTable('books').set({ price_cents: 100_00, shipping_price_cents: 0 }).where('id', '=', plentifulBook.id).execute(),
+    )
+    expect(await price()).toBe('{"publicGetBook":{"price":62}}')
+    const { body } = await here.shop.post('/api/create-checkout-token', { items: [{ id: plentifulBook.id, quantity: 1 }], ...person })
+    expect(body.value).toBe(100_00)
+  })
+
+  test('by time alone: a post comes when it is due', async () => {
+    const due = new Date(Date.now() + 1_200)
+    await shop.db
+      .insertInto('posts')
+      .values({ title: 'Já vem', slug: 'ja-vem', type: 'IMAGE', image: 'https://x.example/a.png', scheduled_for: due })
+      .execute()
+    const first = async () =>
+      JSON.stringify((await there.ask('{ publicListNews(limit: 1) { data { slug } } }')).body.data).includes('ja-vem')
+    await eventually(async () => there.kept.size.entries === 0, 'the post is heard of')
+    while (Date.now() < due.getTime() - 50) expect(await first()).toBe(false)
+    expect(there.kept.size.entries).toBe(1)
+    await within(due.getTime() + 500 - Date.now(), first)
+  })
+})
+
+describe('while changes cannot be heard', () => {
+  test('nothing is kept; what changed meanwhile is right afterwards', async () => {
+    await here.stock(directBook.id)
+    expect(here.kept.size.entries).toBe(1)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sabia listens' and datname = current_database()`.execute(
+      shop.db,
+    )
+    await eventually(async () => !here.kept.isOpen, 'the loss is noticed')
+    expect(here.kept.size.entries).toBe(0)
+    await setStock(directBook.id, 41)
+    expect(await here.stock(directBook.id)).toBe(41)
+    await eventually(async () => here.kept.isOpen && there.kept.isOpen, 'changes are heard again')
+    await here.stock(directBook.id)
+    await setStock(directBook.id, 42)
+    await within(1000, async () => (await here.stock(directBook.id)) === 42)
+  })
+
+  test('a database that is not there is waited for', async () => {
+    const kept = new ResponseCache()
+    const watch = listenForChanges({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', kept, log: shop.deps.log })
+    await sleep(300)
+    expect(kept.isOpen).toBe(false)
+    await watch.close()
+  })
+})

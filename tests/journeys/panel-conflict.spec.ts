@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { bookId, courseId } from '#database/seed/fixtures.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { renata, Staff } from './staff.ts'
+
+const book = 'Gramática dos afetos'
+
+async function openForm(page: Page) {
+  await page.goto(`/admin/books?busca=${encodeURIComponent('gramática')}`)
+  await page.getByRole('link', { name: `Edit ${book}` }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(book)
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save book' }).click()
+
+test('the second of two edits is refused, shows both, and loses neither', async ({ page, context, store }) => {
+  const staff = new Staff(page)
+  await staff.signIn(renata)
+  const other = await context.newPage()
+  await openForm(page)
+  await openForm(other)
+
+  await page.getByLabel('Price', { exact: true }).fill('71')
+  await save(page)
+  await staff.hears('Book saved')
+
+  await other.bringToFront()
+  await other.getByLabel('Pages').fill('333')
+  await save(other)
+  const dialog = other.getByRole('dialog', { name: 'Somebody saved this before you' })
+  await expect(dialog.getByText(renata)).toBeVisible()
+  // Only what this user changed is compared: the price is somebody else's change alone.
+  await expect(dialog.getByRole('row').filter({ hasText: 'Pages' })).toContainText('333')
+  await expect(dialog.getByRole('row')).toHaveText([/^Field/, /^Pages/])
+  await expectAccessible(other)
+  await dialog.getByRole('button', { name: 'Put my changes over theirs' }).click()
+  await expect(other.getByText('Your changes now stand on top of theirs. Check them and save.')).toBeVisible()
+  await expect(other.getByLabel('Price', { exact: true })).toHaveValue('71')
+  await expect(other.getByLabel('Pages')).toHaveValue('333')
+  await save(other)
+  await new Staff(other).hears('Book saved')
+  expect(await store.rows('select price_cents, pages from books where title = $1', [book])).toEqual([{ price_cents: 7100, pages: 333 }])
+})
+
+test('a draft that is found again changes nothing but what was written in it', async ({ page, context, store }) => {
+  await new Staff(page).signIn(renata)
+  const other = await context.newPage()
+  const price = (form: Page) => form.getByLabel('Price', { exact: true })
+  const saveCourse = (form: Page) => form.getByRole('button', { name: 'Save course' }).click()
+  for (const form of [page, other]) {
+    await form.goto(`/admin/courses/edit/${courseId(20)}`)
+    await expect(price(form)).not.toHaveValue('')
+  }
+  await other.getByLabel('Description').first().fill('Escrito no trem.')
+
+  await page.bringToFront()
+  await price(page).fill('72.5')
+  await saveCourse(page)
+  await new Staff(page).hears('Course saved')
+
+  await other.bringToFront()
+  await other.reload()
+  await expect(other.getByLabel('Description').first()).toHaveValue('Escrito no trem.')
+  await saveCourse(other)
+  await other.getByRole('button', { name: 'Put my changes over theirs' }).click()
+  await expect(other.getByText('Your changes now stand on top of theirs. Check them and save.')).toBeVisible()
+  await saveCourse(other)
+  await new Staff(other).hears('Course saved')
+  expect(await store.rows('select price_cents, description from courses where id = $1', [courseId(20)])).toEqual([
+    { price_cents: 7250, description: 'Escrito no trem.' },
+  ])
+})
+
+test('what others have saved can be taken instead', async ({ page, context }) => {
+  await new Staff(page).signIn(renata)
+  const other = await context.newPage()
+  for (const form of [page, other]) {
+    await form.goto('/admin/coupons?busca=INVERNO')
+    await form.getByRole('link', { name: 'Editar INVERNO' }).click()
+    await expect(form.getByLabel('Desconto')).not.toHaveValue('')
+  }
+  await page.bringToFront()
+  await page.getByLabel('Compra mínima').fill('80')
+  await page.getByRole('button', { name: 'Salvar cupom' }).click()
+  await new Staff(page).hears('Cupom salvo')
+  await other.bringToFront()
+  await other.getByLabel('Compra mínima').fill('90')
+  await other.getByRole('button', { name: 'Salvar cupom' }).click()
+  await other.getByRole('button', { name: 'Ficar com a que está salva' }).click()
+  await expect(other.getByLabel('Compra mínima')).toHaveValue('80')
+  await expect(other.getByRole('button', { name: 'Salvar cupom' })).toBeEnabled()
+})
+
+test('additions to a stock from two tabs add up', async ({ page, context, store }) => {
+  await new Staff(page).signIn(renata)
+  const other = await context.newPage()
+  const title = 'Sabiá na janela'
+  for (const form of [page, other]) {
+    await form.goto(`/admin/books?busca=${encodeURIComponent(title)}`)
+    await form.getByRole('link', { name: `Edit ${title}` }).click()
+    await expect(form.getByLabel('Title', { exact: true })).toHaveValue(title)
+  }
+  const stock = async () => (await store.rows<{ stock: number }>('select stock from books where id = $1', [bookId(9)]))[0]!.stock
+  const before = await stock()
+  for (const [form, amount] of [
+    [page, '7'],
+    [other, '5'],
+  ] as const) {
+    await form.bringToFront()
+    await form.getByLabel('Add to Stock').fill(amount)
+    await save(form)
+    await new Staff(form).hears('Book saved')
+  }
+  expect(await stock()).toBe(before + 12)
+})
