@@ -1,7 +1,7 @@
 import type { ChargeFacts } from '#domain/settlement.ts'
 import type { Deps } from '../deps.ts'
 import type { Exchange } from '../providers/pagbank.ts'
-import type { PaymentRow } from './payment-record.ts'
+import type { PaymentRow } from './find-payments.sql.ts'
 
 /** With all that was asked and answered for it, to be kept beside the payment. */
 export type Reading = ({ kind: 'read' } & ChargesRead) | { kind: 'unreadable'; exchanges: Exchange[] }

@@ -1,15 +1,16 @@
 import type { OrderStatus } from '#domain/order-transitions.ts'
+import type { RefundLine } from '#domain/refund-amount.ts'
 import { type NoRefund, planRefund, type RefundWish } from '#domain/refund-plan.ts'
-import { type Tx, sql } from '../database/database.ts'
+import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { addJob } from '../jobs/jobs.ts'
-import { lockOrder } from '../orders/move-order.ts'
-import { reconcileRefunds } from './reconcile-refunds.ts'
-import { executeRefund } from './execute-refund.ts'
+import { addJob } from '../jobs/jobs.sql.ts'
+import { itemsOfOrder } from '../orders/order-items.sql.ts'
+import { lockOrder } from '../orders/orders.sql.ts'
 import { chargesOfOrder } from './charges.sql.ts'
-import { openedPayments } from './payments.sql.ts'
+import { executeRefund } from './execute-refund.ts'
+import { reconcileRefunds } from './reconcile-refunds.ts'
 import { insertRefund, refundAlreadyAsked, type RefundRow } from './refunds.sql.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settleOrder } from './settle-payment.ts'
 
 export interface RefundRequest extends RefundWish {
   orderId: string
@@ -23,23 +24,18 @@ export type Refunded =
   | { kind: 'refused'; why: NoRefund | 'missing' | 'unreadable' | 'busy' | 'key-taken' }
 
 /**
- * Gives money back: what the provider says is read first, then the refund is stored with its calls and their keys, and only then the
- * provider is asked, outside of any transaction. A second click finds the first. What stays unknown goes on as a job, under the same key.
+ * Refunds an order: its payments are settled first, then the refund is stored with its calls and their keys, and only then are they sent to
+ * the provider, outside of any transaction. A second click finds the first refund. If an answer stays unknown a job goes on, under the same key.
  */
 export async function refundOrder(deps: Deps, request: RefundRequest): Promise<Refunded> {
   const asked = await refundAlreadyAsked(deps.db, request.orderId, request.key)
-  if (!asked && !(await readAll(deps, request.orderId))) return { kind: 'refused', why: 'unreadable' }
+  if (!asked && (await settleOrder(deps, request.orderId)) === 'unreadable') return { kind: 'refused', why: 'unreadable' }
   const stored = await deps.db.transaction().execute((tx) => store(deps, tx, request))
   if (stored.kind === 'refused') return stored
   const refund = await executeRefund(deps, stored.refund.id)
-  // Now, and not only when the job that was stored with it comes round.
+  // Now, and not only when the job that was stored with it is due.
   if (refund.status === 'ASKING') await addJob(deps.db, 'execute_refund', { refundId: refund.id }, { key: jobKey(refund) })
   return { kind: 'carried', refund }
-}
-
-async function readAll(deps: Deps, orderId: string): Promise<boolean> {
-  for (const { id } of await openedPayments(deps.db, orderId)) if ((await settlePayment(deps, id)) === 'unreadable') return false
-  return true
 }
 
 async function store(
@@ -93,11 +89,13 @@ function sameWish(refund: RefundRow, orderStatus: OrderStatus, { items, onlyDue 
   return sameItems && (onlyDue ? due : !due || orderStatus !== 'PAID')
 }
 
-async function linesOf(tx: Tx, orderId: string) {
-  return tx
-    .selectFrom('order_items')
-    .select(['id', 'unit_cents as unitCents', 'quantity', 'physical', sql<boolean>`refunded_at is not null`.as('refunded')])
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute()
+async function linesOf(tx: Tx, orderId: string): Promise<RefundLine[]> {
+  const items = await itemsOfOrder(tx, orderId)
+  return items.map(({ id, unit_cents, quantity, physical, refunded_at }) => ({
+    id,
+    unitCents: unit_cents,
+    quantity,
+    physical,
+    refunded: refunded_at !== null,
+  }))
 }
