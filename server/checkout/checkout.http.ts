@@ -13,7 +13,7 @@ import { signQuote } from './quote-token.ts'
 import type { Submitted } from './start-payment.ts'
 import { renewPix } from './renew-pix.ts'
 import { resumeOrder } from './resume-order.ts'
-import { submitCheckout } from './submit-checkout.ts'
+import { type Submission, submitCheckout } from './submit-checkout.ts'
 
 /** A refused submit tells whether a coupon's id is valid, as the coupon check does of its code: both count as guesses. */
 const couponGuess = { rule: 'wrong-coupon', wrong: 'COUPON_INVALID' } as const
@@ -41,17 +41,19 @@ export function checkoutRoutes(deps: Deps) {
         couponId: cupomId ?? null,
         redirectUrl: ownAddress(deps, redirectUrl),
       }
-      const submit = async () => {
-        const submitted = await submitCheckout(deps, method, submission)
-        if (submitted.kind !== 'placed-before') return submitted
-        return resumeOrder(deps, submitted.order, method, submission.redirectUrl)
-      }
+      const submit = () => submitOrResume(deps, method, submission)
       return context.json(answer(await (submission.couponId ? asGuess(deps, context, couponGuess, submit) : submit())))
     })
     .post('/orders/:id/pix', smallBody, async (context) => {
       const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
       return context.json(answer(await renewPix(deps, id)))
     })
+}
+
+/** The same token leads to the same order and the same answer, however often and in whatever state of the order it is sent again. */
+async function submitOrResume(deps: Deps, method: PaymentMethod, submission: Submission): Promise<Submitted> {
+  const submitted = await submitCheckout(deps, method, submission)
+  return submitted.kind === 'placed-before' ? resumeOrder(deps, submitted.order, method, submission.redirectUrl) : submitted
 }
 
 /** The page to come back to is always one of ours: the provider never sends a buyer anywhere else. */

@@ -35,13 +35,16 @@ export async function readCharges(deps: Deps, payment: PaymentRow, named?: strin
       continue
     }
     providerOrderId ??= answer.order.id
-    for (const { id: chargeId, foreignStatus } of answer.order.charges) {
-      if (foreignStatus)
-        deps.log.error({ paymentId: payment.id, chargeId, status: foreignStatus }, 'a charge in a state that we do not know')
-    }
+    logUnknownStates(deps, payment, answer.order.charges)
     charges.push(...answer.order.charges)
   }
   return { kind: 'read', exchanges, charges, providerOrderId }
+}
+
+function logUnknownStates({ log }: Deps, payment: PaymentRow, charges: readonly ChargeFacts[]) {
+  for (const { id, foreignStatus } of charges) {
+    if (foreignStatus) log.error({ paymentId: payment.id, chargeId: id, status: foreignStatus }, 'a charge in a state that we do not know')
+  }
 }
 
 /** An unknown id gets 404, or 400 (docs/providers/pagbank.md#errors). Any other refusal, a revoked token above all, says nothing about the money. */

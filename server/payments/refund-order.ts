@@ -1,11 +1,11 @@
 import type { OrderStatus } from '#domain/order-transitions.ts'
 import type { RefundLine } from '#domain/refund-amount.ts'
-import { type NoRefund, planRefund, type RefundWish } from '#domain/refund-plan.ts'
+import { type NoRefund, planRefund, type RefundableOrder, type RefundWish } from '#domain/refund-plan.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addJob } from '../jobs/jobs.sql.ts'
 import { itemsOfOrder } from '../orders/order-items.sql.ts'
-import { lockOrder } from '../orders/orders.sql.ts'
+import { lockOrder, type OrderRow } from '../orders/orders.sql.ts'
 import { chargesOfOrder } from './charges.sql.ts'
 import { executeRefund } from './execute-refund.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
@@ -14,7 +14,7 @@ import { settleOrder } from './settle-payment.ts'
 
 export interface RefundRequest extends RefundWish {
   orderId: string
-  /** The caller's own: the same one finds the same refund. */
+  /** The caller's own: the same key finds the same refund. */
   key: string | null
   actor: string
 }
@@ -38,11 +38,9 @@ export async function refundOrder(deps: Deps, request: RefundRequest): Promise<R
   return { kind: 'carried', refund }
 }
 
-async function store(
-  deps: Deps,
-  tx: Tx,
-  { orderId, items, onlyDue, key, actor }: RefundRequest,
-): Promise<{ kind: 'stored'; refund: RefundRow } | Extract<Refunded, { kind: 'refused' }>> {
+type Stored = { kind: 'stored'; refund: RefundRow } | Extract<Refunded, { kind: 'refused' }>
+
+async function store(deps: Deps, tx: Tx, { orderId, items, onlyDue, key, actor }: RefundRequest): Promise<Stored> {
   const order = await lockOrder(tx, orderId)
   if (!order) return { kind: 'refused', why: 'missing' }
   const asked = await refundAlreadyAsked(tx, orderId, key)
@@ -51,37 +49,27 @@ async function store(
     return { kind: 'refused', why: asked.status === 'ASKING' ? 'busy' : 'key-taken' }
   }
   await reconcileRefunds(deps, tx, orderId)
-  const plan = planRefund(
-    {
-      status: order.status,
-      totalCents: order.total_cents,
-      itemsCents: order.items_cents,
-      shippingCents: order.shipping_cents,
-      discountCents: order.discount_cents,
-    },
-    await linesOf(tx, orderId),
-    await chargesOfOrder(tx, orderId),
-    { items, onlyDue },
-  )
+  const plan = planRefund(refundable(order), await linesOf(tx, orderId), await chargesOfOrder(tx, orderId), { items, onlyDue })
   if (plan.kind === 'refused') return plan
-  const refund = await insertRefund(tx, {
-    orderId,
-    scope: plan.scope,
-    itemIds: [...new Set(items)],
-    cents: plan.cents,
-    actor,
-    requestKey: key,
-    status: 'ASKING',
-    calls: plan.calls,
-  })
+  const { scope, cents, calls } = plan
+  const itemIds = [...new Set(items)]
+  const refund = await insertRefund(tx, { orderId, scope, itemIds, cents, actor, requestKey: key, status: 'ASKING', calls })
   // If this process dies before the provider has answered.
   await addJob(tx, 'execute_refund', { refundId: refund.id }, { key: jobKey(refund), runAt: new Date(Date.now() + 60_000) })
   return { kind: 'stored', refund }
 }
 
+const refundable = (order: OrderRow): RefundableOrder => ({
+  status: order.status,
+  totalCents: order.total_cents,
+  itemsCents: order.items_cents,
+  shippingCents: order.shipping_cents,
+  discountCents: order.discount_cents,
+})
+
 const jobKey = (refund: RefundRow) => `refund:${refund.id}`
 
-/** Items by their ids, in any order; and a paid order whole is not the same as only what is due of it. */
+/** Items are compared by their ids, in any order. For a paid order, all of it is not the same as only what is due. */
 function sameWish(refund: RefundRow, orderStatus: OrderStatus, { items, onlyDue }: RefundWish): boolean {
   const wished = new Set(items ?? [])
   const sameItems = wished.size === refund.item_ids.length && refund.item_ids.every((id) => wished.has(id))
