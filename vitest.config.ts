@@ -8,7 +8,7 @@ export default defineConfig({
   ssr: asNode,
   test: {
     include: ['**/*.test.{ts,tsx}'],
-    exclude: ['node_modules/**', 'build/**', '.data/**', 'tests/journeys/**'],
+    exclude: ['node_modules/**', 'dist/**', '.data/**', 'tests/journeys/**'],
     globalSetup: ['./tests/postgres.ts'],
     // Many a test waits for a database or a program: three keep two cores busy.
     maxWorkers: 3,

@@ -10,7 +10,7 @@ import { nothing, type Sizes } from '#database/seed/big/sizes.ts'
 import { seed } from '#database/seed/seed.ts'
 import { freePorts } from '#tests/api/free-ports.ts'
 import { openIssuer } from '#tests/api/tokens.ts'
-import { buildIfChanged } from '../bin/start/build.ts'
+import { buildIfChanged } from '../build/build-pages.ts'
 import { answers, type Program, startProgram } from '../bin/start/program.ts'
 import { OutsideWorld } from './providers/outside-world.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/database.ts'
-import { printTables } from '../bin/tables.ts'
+import { printTables } from '../build/tables.ts'
 import { migrate } from './migrate.ts'
 
 test('a migrated database has nothing left to apply, also for two programs that start at once', async () => {

@@ -130,7 +130,7 @@ describe('single places', () => {
   })
 })
 
-/** bin/leave-out.ts takes parts of the router away from browsers: a page that needs one would fail there, and only there. */
+/** build/first-visit/leave-out.ts takes parts of the router away from browsers: a page that needs one would fail there, and only there. */
 test('no page uses what the router is left without', () => {
   const needing = inLayer('app').filter(({ text }) =>
     /export const links\b|<Links\b|PrefetchPageLinks|\bprefetch=|instrumentations=/.test(text),

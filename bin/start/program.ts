@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { root } from '../places.mjs'
-import { webMemory } from '../web-memory.mjs'
+import { root } from '../run/places.mjs'
+import { webMemory } from '../run/web-memory.mjs'
 import { printLines } from './log-lines.ts'
 
 export interface Program {
@@ -18,7 +18,7 @@ export interface Program {
 /** One of the store's programs as a child in a process group of its own, so that a Ctrl-C reaches only us and we stop them in order. */
 export function startProgram(name: string, env: NodeJS.ProcessEnv): Program {
   const memory = name === 'web' && env.NODE_ENV === 'production' ? webMemory : []
-  const child = spawn(process.execPath, [...memory, '--import', join(root, 'bin/leave-with-parent.mjs'), join(root, `${name}.ts`)], {
+  const child = spawn(process.execPath, [...memory, '--import', join(root, 'bin/start/leave-with-parent.ts'), join(root, `${name}.ts`)], {
     cwd: root,
     env,
     detached: true,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../bin/places.mjs'
+import { root } from '../../bin/run/places.mjs'
 
 /** One of the store's programs as a child, its lines kept in a file. It can be killed and started again. */
 export class Program {
@@ -27,7 +27,7 @@ export class Program {
   }
 
   start() {
-    const child = spawn(process.execPath, ['--import', join(root, 'bin/leave-with-parent.mjs'), join(root, this.#script)], {
+    const child = spawn(process.execPath, ['--import', join(root, 'bin/start/leave-with-parent.ts'), join(root, this.#script)], {
       cwd: root,
       env: this.#env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -47,7 +47,7 @@ export class StoreUnderTest {
 
   async start() {
     this.#said = ''
-    const child = spawn('node', ['bin/start.mjs'], { cwd: root, env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn('node', ['bin/run.mjs', 'start'], { cwd: root, env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
     this.#ended = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
     await new Promise<void>((resolve, reject) => {

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const router = 'react-router/dist/production/lib'
 
 /**
- * Modules of the router for features that are switched off here, with what each exports. Switched off, every one of these answers
- * nothing, so a function that does nothing (or answers an empty list) stands for it; together they weigh 3.4 kB (gzip) on each first visit.
+ * Modules of the router for features that are switched off here, with what each exports. Switched off, every one of these returns
+ * nothing, so a function that does nothing (or returns an empty list) takes its place. Together they weigh 3.4 kB (gzip) on each first visit.
  */
 const unused: Record<string, string[]> = {
   // Finding routes one by one: react-router.config.ts sends the whole map at once.
@@ -56,28 +56,40 @@ const replaced: Record<string, { names: string[]; by: string }> = {
  */
 const preloading = '\0vite/preload-helper.js'
 
+/** Everything that a build has to meet. */
+export const leftOut: readonly string[] = [preloading, ...Object.keys(unused), ...Object.keys(replaced)]
+
 const lists = new Set(['getKeyedLinksForMatches', 'getKeyedPrefetchLinks', 'getModuleLinkHrefs', 'getNewMatchesForLinks'])
 
-/** Leaves them out of what browsers get. A version of the router that exports anything else stops the build, so that somebody looks. */
+/**
+ * Leaves them out of what browsers get. A version of the router that exports anything else, or no longer has one of these modules, fails the
+ * build: docs/first-visit.md says what to look at then.
+ */
 export function leaveOut(): Plugin {
+  const found = new Set<string>()
   return {
     name: 'leave-out',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
-      if (id === preloading) return 'export const __vitePreload = (load) => load()'
-      const path = [...Object.keys(unused), ...Object.keys(replaced)].find((each) => id.endsWith(each))
+      const path = leftOut.find((each) => id.endsWith(each))
       if (!path) return null
+      found.add(path)
+      if (path === preloading) return 'export const __vitePreload = (load) => load()'
       const instead = replaced[path]
       const names = [...(/export \{([^}]*)\}/.exec(code)?.[1]?.matchAll(/\w+/g) ?? [])].map(String)
       if (names.join() !== (instead?.names ?? unused[path])?.join())
         throw new Error(`${path} now exports ${names.join()}: look at it before it is left out`)
-      if (instead) return `export { ${names.join()} } from ${JSON.stringify(join(import.meta.dirname, '../app/first-visit', instead.by))}`
+      if (instead)
+        return `export { ${names.join()} } from ${JSON.stringify(join(import.meta.dirname, '../../app/first-visit', instead.by))}`
       return names.map((name) => `export function ${name}() {${lists.has(name) ? 'return []' : ''}}`).join('\n')
     },
     generateBundle(_, bundle) {
+      const gone = leftOut.filter((path) => !found.has(path))
+      if (gone.length > 0) throw new Error(`No page has ${gone.join(', ')} any more: look where it went (docs/first-visit.md)`)
       const styled = Object.values(bundle).filter((part) => part.type === 'chunk' && (part.viteMetadata?.importedCss.size ?? 0) > 0)
-      if (styled.length > 0) throw new Error(`${styled[0]?.fileName} imports a style sheet, which nothing would load (bin/leave-out.ts)`)
+      if (styled.length > 0)
+        throw new Error(`${styled[0]?.fileName} imports a style sheet, which nothing would load (build/first-visit/leave-out.ts)`)
     },
   }
 }

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, tools } from '../places.mjs'
+import { root, tools } from '../bin/run/places.mjs'
 
-const stamp = join(root, 'build/.built-from')
+const stamp = join(root, 'dist/.built-from')
 const sources = [
   'app/**/*',
   'domain/**/*.ts',
@@ -12,8 +12,8 @@ const sources = [
   'schema.graphql',
   'vite.config.ts',
   'react-router.config.ts',
-  'bin/leave-out.ts',
-  'bin/precompress.ts',
+  'build/precompress.ts',
+  'build/first-visit/*.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
@@ -24,7 +24,7 @@ export async function buildIfChanged(signal?: AbortSignal): Promise<'built' | 'u
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 'unchanged'
   await build(signal)
-  mkdirSync(join(root, 'build'), { recursive: true })
+  mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, wanted)
   return 'built'
 }

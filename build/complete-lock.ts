@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './places.mjs'
+import { root } from '../bin/run/places.mjs'
 
 /**
  * Names in the lock what npm left out of it: packages for other systems that a registry did not have when the lock was written.
  * Without them `npm ci` calls the lock out of sync. Each gets the system from its name, so that no other system installs it.
- * To be run after every change of dependencies: node bin/node26.mjs bin/complete-lock.ts
+ * Run it after every change of dependencies: npm run lock
  */
 interface Entry {
   version?: string

@@ -1,4 +1,4 @@
-/** Loaded with --import: the program ends when whoever started it is gone, even by a kill -9 that nobody can catch. */
+/** Loaded with --import: the program stops when its parent is gone, even by a kill -9, which the parent cannot catch. */
 if (process.channel) {
   process.on('disconnect', () => {
     setTimeout(() => process.exit(1), 10_000).unref()

@@ -4,9 +4,9 @@ import { delimiter, join } from 'node:path'
 import { node26, root, tools } from './places.mjs'
 import { webMemory } from './web-memory.mjs'
 
-/** Runs a script of ours under Node 26 in the terminal of the caller, hands signals on, and ends as it ends. */
-export async function underNode26(script, args = [], env = {}) {
-  // Hot reload needs more.
+/** Runs a script under Node 26 in the terminal of the caller, passes signals on, and exits as it exits. */
+export async function underNode26(script, args) {
+  // The development server of hot reload needs more.
   const memory = script === 'web.ts' && process.env.NODE_ENV === 'production' ? webMemory : []
   const child = spawn(node26, [...memory, script, ...args], {
     cwd: root,
@@ -14,7 +14,6 @@ export async function underNode26(script, args = [], env = {}) {
     env: {
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
       ...process.env,
-      ...env,
       PATH: `${tools}${delimiter}${process.env.PATH ?? ''}`,
     },
   })
@@ -25,7 +24,7 @@ export async function underNode26(script, args = [], env = {}) {
   process.exit(code ?? 128 + constants.signals[signal])
 }
 
-/** npm hands a SIGTERM to its shell, which ends without handing it on: then nobody is left above us, and the script is to end too. */
+/** npm passes a SIGTERM to its shell, which exits without passing it on. This process then has another parent, and the script has to stop too. */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
-import { root, tools } from './places.mjs'
+import { root, tools } from '../bin/run/places.mjs'
 
 /** The table types as the migrations make them, printed to `file`. A test compares them with those in the repository. */
 export function printTables(databaseUrl: string, file: string) {

@@ -9,7 +9,7 @@ const printed = `${printSchema(lexicographicSortSchema(schema))}\n`
 
 if (process.argv.includes('--check')) {
   if (readFileSync(file, 'utf8') === printed) process.exit(0)
-  console.error('schema.graphql is not what the code says: run `node bin/node26.mjs bin/print-schema.ts`.')
+  console.error('schema.graphql is not what the code says: run `npm run schema`.')
   process.exit(1)
 }
 writeFileSync(file, printed)

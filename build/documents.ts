@@ -38,7 +38,7 @@ for (const file of globSync('app/**/*.graphql', { cwd: root })) {
   const target = join(root, `${file}.ts`)
   if (checking) {
     if (written !== readOrEmpty(target)) {
-      console.error(`${file}.ts is not what ${file} says: run \`node bin/node26.mjs bin/documents.ts\`.`)
+      console.error(`${file}.ts is not what ${file} says: run \`npm run documents\`.`)
       stale += 1
     }
   } else writeFileSync(target, written)
@@ -54,7 +54,7 @@ function generated(file: string): string {
   }
   const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
   return [
-    '// Written by bin/documents.ts.',
+    '// Written by build/documents.ts.',
     "import type { Document } from '#app/query/document.ts'",
     '',
     ...operations.map((operation) => operationSource(schema, document, operation)),
