@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#database/embedded.ts'
-import { migrate } from '#database/migrate.ts'
 import { root, tools } from '../bin/run/places.mjs'
+import { PostgresServer } from '../tests/harness/postgres-server.ts'
 
 /** The table types as the migrations make them, printed to `file`. A test compares them with those in the repository. */
 export function printTables(databaseUrl: string, file: string) {
@@ -25,16 +22,11 @@ export function printTables(databaseUrl: string, file: string) {
 }
 
 if (import.meta.main) {
-  const directory = mkdtempSync(join(tmpdir(), 'sabia-tables-'))
-  chmodSync(directory, 0o755)
-  const postgres = await startEmbeddedPostgres(directory)
+  const postgres = await PostgresServer.open()
   try {
-    await postgres.create('tables')
-    await migrate(postgres.url('tables'))
-    printTables(postgres.url('tables'), join(root, 'database/tables.generated.ts'))
+    printTables(postgres.url(PostgresServer.template), join(root, 'database/tables.generated.ts'))
   } finally {
-    await postgres.stop()
-    rmSync(directory, { recursive: true })
+    await postgres.close()
   }
   console.log('database/tables.generated.ts is as the migrations are.')
 }

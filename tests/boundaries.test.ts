@@ -4,7 +4,7 @@ import { readSources, type Source } from './sources.ts'
 
 /** Where a file is decides what it may import. */
 const sources = readSources()
-const isTest = ({ path }: Source) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('tests/')
+const isTest = ({ path }: Source) => /(\.(test|spec)|-under-test)\.tsx?$/.test(path) || path.startsWith('tests/')
 const layer = (path: string) => (path.includes('/') ? path.split('/')[0]! : 'program')
 const inLayer = (name: string) => sources.filter((source) => layer(source.path) === name && !isTest(source))
 /** What every feature stands on, or what puts all of them together; the rules for features do not apply. */

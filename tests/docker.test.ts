@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { jobsRun } from '#database/jobs-run.ts'
 import { webMemory } from '../bin/run/web-memory.mjs'
-import { testDatabase } from './database.ts'
+import { testDatabase } from './harness/test-database.ts'
 import { readSources } from './sources.ts'
 
 /** What of the image can be checked where there is no engine to build it. */

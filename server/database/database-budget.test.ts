@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/harness/test-database.ts'
 import { batched } from './batch.ts'
 import { isDatabaseUnavailable } from './availability.ts'
 import { DatabaseTimeout, waitWithinBudget, withDatabaseBudget } from './database-budget.ts'

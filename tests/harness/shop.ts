@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runOnce } from 'graphile-worker'
 import { type Logger, pino } from 'pino'
+import { freePort } from '#database/free-port.ts'
 import { buyer } from '#database/seed/fixtures.ts'
 import { seed } from '#database/seed/seed.ts'
 import { openSimulators } from '#sandbox/simulators.ts'
@@ -17,8 +18,9 @@ import { createPagBank } from '#server/providers/pagbank.ts'
 import { createPostalCodes } from '#server/providers/postal-codes.ts'
 import { paymentTasks } from '#server/payments/payments.jobs.ts'
 import { createTokenVerifier } from '#server/auth/verify-token.ts'
-import { testDatabase } from '#tests/database.ts'
-import { freePorts } from './free-ports.ts'
+import { eventually as looked } from './eventually.ts'
+import { SandboxConsole } from './sandbox-console.ts'
+import { testDatabase } from './test-database.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -30,7 +32,7 @@ export interface Answer {
 
 /** The whole store but its pages: real PostgreSQL with the demo, the sandbox as the world, jobs run when the test says so. */
 export async function openShop(env: Record<string, string> = {}, log: Logger = pino({ level: 'silent' })) {
-  const [port, sandboxPort, smtpPort] = await freePorts()
+  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
   const database = await testDatabase()
   const directory = mkdtempSync(join(tmpdir(), 'sabia-shop-'))
   const config = readConfig({
@@ -63,6 +65,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     postalCodes: createPostalCodes({ url: config.postalCodeUrl, timeoutMs: 500 }),
     verifyToken: createTokenVerifier(config.auth0),
   }
+  const sandbox = new SandboxConsole(world.base)
   const app = createApp(deps, () => new Response('a page'))
   const server = createServer(listenerOf(app, config)).listen(port, 'localhost')
 
@@ -73,7 +76,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : { text } }
+    return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as Answer['body']) : { text } }
   }
 
   return {
@@ -93,13 +96,8 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
         logger: jobLogger(deps.log),
         noHandleSignals: true,
       }),
-    sandbox: async (path: string, body?: unknown) => {
-      const response = await fetch(
-        world.base + path,
-        body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-      )
-      return response.json()
-    },
+    /** The sandbox's console and its PagBank, by path. Each test says what it expects of an answer. */
+    sandbox: (path: string, body?: unknown) => sandbox.call<Awaited<ReturnType<Response['json']>>>(path, body),
     close: async () => {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
@@ -149,13 +147,9 @@ export async function orderOf(shop: Shop, id: unknown) {
   return shop.db.selectFrom('orders').selectAll().where('id', '=', String(id)).executeTakeFirstOrThrow()
 }
 
-/** Waits for what happens by itself, a webhook above all; fails when it has not happened in time. */
+/** Waits for what happens by itself, a webhook above all. Rejects if it does not happen in ten seconds. */
 export async function eventually<Result>(look: () => Promise<Result | false>, what: string): Promise<Result> {
-  const deadline = Date.now() + 10_000
-  for (;;) {
-    const seen = await look()
-    if (seen) return seen
-    if (Date.now() > deadline) throw new Error(`it did not happen: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  const seen = await looked(look, 10, 50)
+  if (!seen) throw new Error(`it did not happen: ${what}`)
+  return seen
 }

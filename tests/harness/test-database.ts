@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
-import type { PreparedDatabase } from './postgres.ts'
+import { administer } from './postgres-server.ts'
+import type { PreparedDatabase } from './prepared-database.ts'
 
 /** A database of its own for a test file: a copy of the migrated one, so nothing needs to be cleaned up (35 ms). */
 export async function testDatabase() {
@@ -47,15 +48,5 @@ async function preparedDatabase(): Promise<{ server: string; template: string }>
       return prepared
     case 'failed':
       throw new Error(`No test database: ${prepared.reason}`)
-  }
-}
-
-async function administer(server: string, statement: string) {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

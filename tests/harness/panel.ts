@@ -1,6 +1,6 @@
-import { freePorts } from './free-ports.ts'
+import { freePort } from '#database/free-port.ts'
 import { openShop } from './shop.ts'
-import { openIssuer } from './tokens.ts'
+import { openIssuer } from './issuer.ts'
 
 /** An answer's data, read as deep as a test looks; what is not there is undefined, and fails the comparison. */
 export interface Json {
@@ -19,7 +19,7 @@ export type Panel = Awaited<ReturnType<typeof openPanel>>
 
 /** The store with its demo, asked by the staff. */
 export async function openPanel() {
-  const [port] = await freePorts()
+  const port = await freePort()
   const issuer = await openIssuer(port)
   const shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
   const ask = async (query: string, variables: object = {}): Promise<Asked> => {
