@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testDatabase } from '#tests/database.ts'
-import { printTables } from '../bin/tables.ts'
+import { testDatabase } from '#tests/harness/test-database.ts'
+import { printTables } from '../build/tables.ts'
 import { migrate } from './migrate.ts'
 
 test('a migrated database has nothing left to apply, also for two programs that start at once', async () => {

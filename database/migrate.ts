@@ -37,10 +37,3 @@ export async function migrate(databaseUrl: string, { only = migrationFiles() }: 
   }
   return applied
 }
-
-if (import.meta.main) {
-  const url = process.env.DATABASE_URL
-  if (!url) throw new Error('DATABASE_URL: missing')
-  const applied = await migrate(url)
-  console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'Nothing to apply.')
-}

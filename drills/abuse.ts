@@ -3,8 +3,8 @@ import { bookId, courseId } from '#database/seed/fixtures.ts'
 import { inParallel, quantile, times } from './concurrency.ts'
 import { SeededRandom } from './random.ts'
 import type { Drill, Findings } from './drill.ts'
-import { type Answer, http } from './harness/http.ts'
-import type { Shop } from './harness/shop.ts'
+import { type Answer, http } from './http.ts'
+import type { Shop } from './drilled-shop.ts'
 
 /** Each person comes from an address of their own, as far as the loopback lends some (Linux does). */
 const addressOf = (person: number) => (process.platform === 'linux' ? `127.0.50.${person + 1}` : undefined)

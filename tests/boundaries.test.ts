@@ -4,7 +4,7 @@ import { readSources, type Source } from './sources.ts'
 
 /** Where a file is decides what it may import. */
 const sources = readSources()
-const isTest = ({ path }: Source) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('tests/')
+const isTest = ({ path }: Source) => /(\.(test|spec)|-under-test)\.tsx?$/.test(path) || path.startsWith('tests/')
 const layer = (path: string) => (path.includes('/') ? path.split('/')[0]! : 'program')
 const inLayer = (name: string) => sources.filter((source) => layer(source.path) === name && !isTest(source))
 /** What every feature stands on, or what puts all of them together; the rules for features do not apply. */
@@ -209,7 +209,7 @@ describe('single places', () => {
   })
 })
 
-/** bin/leave-out.ts takes parts of the router away from browsers: a page that needs one would fail there, and only there. */
+/** build/first-visit/leave-out.ts takes parts of the router away from browsers: a page that needs one would fail there, and only there. */
 test('no page uses what the router is left without', () => {
   const needing = inLayer('app').filter(({ text }) =>
     /export const links\b|<Links\b|PrefetchPageLinks|\bprefetch=|instrumentations=/.test(text),

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../places.mjs'
+import { root } from '../run/places.mjs'
 
 /** Which programs run the files of a room as they are. Vite itself follows `app`. */
 const readers: Record<string, string[]> = {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOffer } from '#domain/order-bump.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/harness/test-database.ts'
 import { books } from './books.ts'
 import { courses } from './courses.ts'
 import { seed } from './seed.ts'

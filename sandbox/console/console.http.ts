@@ -76,6 +76,12 @@ export function consoleRoutes({ memory, ledger, webhooks, clock, storeUrl }: Wor
     const cents = Number((await fields(context)).value)
     return act(context, (id) => ledger.giveBack(id, Number.isInteger(cents) && cents > 0 ? cents : undefined))
   })
+  app.post('/console/orders/:id/claim', async (context) => {
+    const { status } = await fields(context)
+    if (status) memory.set('claim', context.req.param('id'), status)
+    else memory.remove('claim', context.req.param('id'))
+    return answer(context, { status: status ?? null })
+  })
   // Asked for by hand, so it goes out even while webhooks are being lost.
   app.post('/console/orders/:id/notify', (context) => act(context, (id) => ledger.order(id), { evenIfDropped: true }))
 

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Memory } from '../memory.ts'
 import { readSettings } from '../settings.ts'
@@ -13,18 +16,37 @@ interface World {
   webhooks: Webhooks
 }
 
+/** A call of the store that was answered, kept for tests. */
+export interface ProviderCall {
+  method: string
+  path: string
+  status: number
+}
+
+/** What PagBank says about an order's charges, whatever is true: states that no call of ours can bring about. */
+export type Claim = 'IN_ANALYSIS' | 'DECLINED' | 'WAITING'
+
 /** Longer than any client waits. */
 const silenceMs = 60_000
 
-/** Around each call to the pretend PagBank: whatever is switched on goes wrong. */
+/** Around each call to the simulated PagBank: it is recorded, and whatever is switched on goes wrong. */
 export function misbehave(world: World): MiddlewareHandler {
   return async (context, next) => {
     const kind = kindOf(context)
     const take = (fault: CallFault) => takeFault(world.memory, fault, kind)
+    if (take('unreachable')) return hangUp(context)
+    if (take('no-answer')) {
+      await pause(silenceMs, undefined, { ref: false })
+      return hangUp(context)
+    }
     if (take('slow')) await pause(readSettings(world.memory).slowMs, undefined, { ref: false })
     const refused = refusal(context, take)
     if (refused) return refused
     await next()
+    const { method, path } = context.req
+    world.memory.set('call', randomUUID(), { method, path, status: context.res.status } satisfies ProviderCall)
+    const claim = world.memory.get<Claim>('claim', path.replace('/orders/', ''))
+    if (claim) await change(context, (charge) => claiming(charge, claim))
     if (take('webhook-first')) await tellFirst(context, world, kind)
     if (take('unknown-status')) await change(context, (charge) => ({ ...charge, status: 'UNDER_REVIEW' }))
     if (take('no-sums')) await change(context, withoutSums)
@@ -32,6 +54,11 @@ export function misbehave(world: World): MiddlewareHandler {
     // Nobody answers any more; the line ends when the caller gives up.
     if (take('time-out')) await pause(silenceMs, undefined, { ref: false })
   }
+}
+
+function hangUp(context: Context) {
+  ;(context.env as HttpBindings).incoming.socket.destroy()
+  return RESPONSE_ALREADY_SENT
 }
 
 function kindOf({ req }: Context): CallKind {
@@ -82,6 +109,11 @@ async function change(context: Context, charge: (charge: Charge) => Charge) {
       ? charge(body)
       : body
   context.res = Response.json(changed, { status: context.res.status })
+}
+
+function claiming(charge: Charge, status: Claim): Charge {
+  const amount = charge.amount as { summary: object }
+  return { ...charge, status, amount: { ...amount, summary: { ...amount.summary, paid: 0 } } }
 }
 
 function withoutSums(charge: Charge): Charge {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/harness/test-database.ts'
 import { batched } from './batch.ts'
 import { isDatabaseUnavailable } from './availability.ts'
 import { DatabaseTimeout, waitWithinBudget, withDatabaseBudget } from './database-budget.ts'

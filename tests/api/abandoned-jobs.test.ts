@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freeAbandonedJobs } from '#server/jobs/abandoned-jobs.sql.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/harness/test-database.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { openMetrics } from '#server/http/health.http.ts'
 import { createApp } from '#server/http/app.ts'
 import { serveCached } from '#server/response-cache/serve-cached.ts'
 import { ResponseCache } from '#server/response-cache/response-cache.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openShop, type Shop } from '#tests/harness/shop.ts'
 
 /** A store as web.ts opens it: with the response cache in front. */
 async function openWeb(env: Record<string, string> = {}) {

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listenerOf } from '#server/http/headers.http.ts'
 import { createApp } from '#server/http/app.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openShop, type Shop } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { createApp } from '#server/http/app.ts'
 import { sweep, take } from '#server/rate-limits/rate-limits.sql.ts'
 import { type Rule, rules } from '#server/rate-limits/rules.ts'
-import { openShop, person, quote, type Shop, submit } from './shop.ts'
+import { openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

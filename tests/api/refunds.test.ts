@@ -4,8 +4,8 @@ import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook, scarc
 import { addJob } from '#server/jobs/jobs.sql.ts'
 import { queueDuePayments } from '#server/payments/queue-due-payments.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
-import { openPanel, type Panel } from './panel.ts'
-import { eventually, orderOf, providerOrder, quote, stockOf, submit } from './shop.ts'
+import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { eventually, orderOf, providerOrder, quote, stockOf, submit } from '#tests/harness/shop.ts'
 
 let panel: Panel
 beforeAll(async () => {

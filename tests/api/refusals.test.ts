@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, freeCourse, plainCourse, plentifulBook, scarceBook, soldOutBook } from '#database/seed/fixtures.ts'
-import { openShop, orderOf, person, quote, type Shop, stockOf, submit } from './shop.ts'
+import { openShop, orderOf, person, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

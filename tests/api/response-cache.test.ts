@@ -11,16 +11,16 @@ import { createApp } from '#server/http/app.ts'
 import { serveCached } from '#server/response-cache/serve-cached.ts'
 import { ResponseCache } from '#server/response-cache/response-cache.ts'
 import { listenForChanges } from '#server/response-cache/listen-for-changes.ts'
-import { freePorts } from './free-ports.ts'
-import { type Answer, eventually, openShop, person, quote, type Shop, submit } from './shop.ts'
-import { openIssuer } from './tokens.ts'
+import { freePort } from '#database/free-port.ts'
+import { type Answer, eventually, openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { openIssuer } from '#tests/harness/issuer.ts'
 
 let shop: Shop
 let issuer: Awaited<ReturnType<typeof openIssuer>>
 let here: Web
 let there: Web
 beforeAll(async () => {
-  const [port] = await freePorts()
+  const port = await freePort()
   issuer = await openIssuer(port)
   shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
   here = await openWeb()

@@ -15,6 +15,12 @@ test('the first visit loads little, and nothing of the panel or the sign-in', as
   expect(weighed.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(budget)
 })
 
+test("the router's start is deferred on pages that can be read without scripts, and nowhere else", async ({ request }) => {
+  const startsLate = async (path: string) => (await (await request.get(path)).text()).includes('earlyPress')
+  expect(await startsLate('/courses')).toBe(true)
+  expect(await startsLate('/cart')).toBe(false)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

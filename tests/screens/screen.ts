@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { SandboxConsole } from '../journeys/sandbox-console.ts'
-import type { StoreUnderTest } from '../journeys/store-under-test.ts'
+import type { SandboxConsole } from '../harness/sandbox-console.ts'
+import type { StoreUnderTest } from '../harness/store-under-test.ts'
 
 export interface Set {
   page: Page

@@ -14,7 +14,7 @@ import type { OrderFilters } from '#server/orders/find-orders.sql.ts'
 import { listOrders } from '#server/orders/whole-orders.sql.ts'
 import { listPosts } from '#server/posts/posts.sql.ts'
 import { listPlaces } from '#server/sitemap/sitemap.sql.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/harness/test-database.ts'
 import { readWhole } from './explained.ts'
 
 /** Lists over so many rows that reading a table from end to end is a mistake, and that PostgreSQL knows it. */
