@@ -1,35 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Memory } from '../memory.ts'
 import { readSettings } from '../settings.ts'
 import { type CallFault, type CallKind, takeFault } from './faults.ts'
-import type { Ledger } from './ledger.ts'
-import type { Webhooks } from './webhooks.ts'
+import type { Parts } from './parts.ts'
 import { wire } from './records.ts'
-
-interface World {
-  memory: Memory
-  ledger: Ledger
-  webhooks: Webhooks
-}
 
 /** Longer than any client waits. */
 const silenceMs = 60_000
 
-/** Around each call to the pretend PagBank: whatever is switched on goes wrong. */
-export function misbehave(world: World): MiddlewareHandler {
+/** Around each call to the simulated PagBank: the faults that are switched on. */
+export function misbehave(parts: Parts): MiddlewareHandler {
   return async (context, next) => {
     const kind = kindOf(context)
-    const take = (fault: CallFault) => takeFault(world.memory, fault, kind)
-    if (take('slow')) await pause(readSettings(world.memory).slowMs, undefined, { ref: false })
+    const take = (fault: CallFault) => takeFault(parts.memory, fault, kind)
+    if (take('slow')) await pause(readSettings(parts.memory).slowMs, undefined, { ref: false })
     const refused = refusal(context, take)
     if (refused) return refused
     await next()
-    if (take('webhook-first')) await tellFirst(context, world, kind)
+    if (take('webhook-first')) await sendWebhookFirst(context, parts, kind)
     if (take('unknown-status')) await change(context, (charge) => ({ ...charge, status: 'UNDER_REVIEW' }))
     if (take('no-sums')) await change(context, withoutSums)
     if (take('error-after')) context.res = new Response('', { status: 500 })
-    // Nobody answers any more; the line ends when the caller gives up.
+    // There is no answer any more; the connection ends when the caller gives up.
     if (take('time-out')) await pause(silenceMs, undefined, { ref: false })
   }
 }
@@ -55,15 +47,13 @@ function refusal(context: Context, take: (fault: CallFault) => boolean): Respons
   return null
 }
 
-/** The shop hears of it before it has its answer: of a code that is paid already, or of a refund. */
-async function tellFirst(context: Context, { ledger, webhooks }: World, kind: CallKind) {
-  const { id = '' } = (await context.res
-    .clone()
-    .json()
-    .catch(() => ({}))) as { id?: string }
-  const order = kind === 'create' ? ledger.payPix(id) : ledger.findCharge(id)?.order
+/** The store's webhook comes before its answer: about a code that is paid already, or about a refund. */
+async function sendWebhookFirst(context: Context, { ledger, webhooks, operations }: Parts, kind: CallKind) {
+  const { id = '' } = await bodyOf<{ id?: string }>(context, {})
+  if (kind === 'create') operations.pay(id)
+  const order = kind === 'create' ? ledger.order(id) : ledger.findCharge(id)?.order
   if (!order) return
-  webhooks.queue(order, wire(order))
+  if (kind !== 'create') webhooks.queue(order, wire(order))
   await webhooks.deliverNow(order.id)
 }
 
@@ -71,10 +61,7 @@ type Charge = Record<string, unknown>
 
 /** The answer with its charges changed, whether it is an order or a charge alone. */
 async function change(context: Context, charge: (charge: Charge) => Charge) {
-  const body = (await context.res
-    .clone()
-    .json()
-    .catch(() => null)) as Charge | null
+  const body = await bodyOf<Charge | null>(context, null)
   if (!body || context.res.status >= 300) return
   const changed = Array.isArray(body.charges)
     ? { ...body, charges: (body.charges as Charge[]).map(charge) }
@@ -83,6 +70,12 @@ async function change(context: Context, charge: (charge: Charge) => Charge) {
       : body
   context.res = Response.json(changed, { status: context.res.status })
 }
+
+const bodyOf = async <Body>(context: Context, otherwise: Body) =>
+  (await context.res
+    .clone()
+    .json()
+    .catch(() => otherwise)) as Body
 
 function withoutSums(charge: Charge): Charge {
   const { summary: _, ...amount } = charge.amount as Record<string, unknown>
