@@ -83,7 +83,8 @@ export class ResponseCache {
       this.#pending.clear()
       return
     }
-    for (const [key, { tags }] of [...this.#entries.entries()]) if (tags.includes(tag)) this.#entries.delete(key)
+    const tagged = [...this.#entries.entries()].filter(([, { tags }]) => tags.includes(tag))
+    for (const [key] of tagged) this.#entries.delete(key)
     for (const [key, { tags }] of this.#pending) if (tags.includes(tag)) this.#pending.delete(key)
   }
 
