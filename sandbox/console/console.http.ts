@@ -51,21 +51,25 @@ const recordRoutes = ({ memory, pagBank }: ConsoleOptions) =>
     .get('/people.json', (context) => context.json(people.map((person) => ({ ...person, password }))))
     .get('/settings.json', (context) => context.json(pagBank.settings()))
 
-function orderRoutes({ operations, order }: SimulatedPagBank) {
+function orderRoutes({ operations, order, claim }: SimulatedPagBank) {
   const change = (context: Context, operation: (id: string) => unknown) => {
     const id = context.req.param('id') ?? ''
     operation(id)
     return answer(context, order(id))
   }
-  return new Hono()
-    .post('/pay', (context) => change(context, (id) => operations.pay(id)))
-    .post('/expire', (context) => change(context, (id) => operations.expire(id)))
-    .post('/decline', (context) => change(context, (id) => operations.decline(id)))
-    .post('/notify', (context) => change(context, (id) => operations.notify(id)))
-    .post('/refund', async (context) => {
-      const cents = Number((await fields(context)).value)
-      return change(context, (id) => operations.refund(id, Number.isInteger(cents) && cents > 0 ? cents : undefined))
-    })
+  return (
+    new Hono()
+      .post('/pay', (context) => change(context, (id) => operations.pay(id)))
+      .post('/expire', (context) => change(context, (id) => operations.expire(id)))
+      .post('/decline', (context) => change(context, (id) => operations.decline(id)))
+      .post('/notify', (context) => change(context, (id) => operations.notify(id)))
+      // `{ "status": "DECLINED" }`, and null to end it.
+      .post('/claim', async (context) => answer(context, { status: claim(context.req.param('id') ?? '', (await fields(context)).status) }))
+      .post('/refund', async (context) => {
+        const cents = Number((await fields(context)).value)
+        return change(context, (id) => operations.refund(id, Number.isInteger(cents) && cents > 0 ? cents : undefined))
+      })
+  )
 }
 
 const controlRoutes = ({ clock, pagBank }: ConsoleOptions) =>

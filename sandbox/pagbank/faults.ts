@@ -3,6 +3,8 @@ import type { Memory } from '../memory.ts'
 /** Every way to misbehave that PagBank was seen or has to be expected to have (docs/providers/pagbank.md#simulated-faults). */
 export const callFaults = {
   slow: 'responder devagar',
+  unreachable: 'cortar a ligação, sem fazer',
+  'no-answer': 'não fazer, e não responder',
   'time-out': 'fazer, e não responder',
   'error-after': 'fazer, e responder 500',
   'server-error': 'responder 500 vazio, sem fazer',

@@ -1,22 +1,39 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
 import { readSettings } from '../settings.ts'
+import { type Claim, readClaim } from './claims.ts'
 import { type CallFault, type CallKind, takeFault } from './faults.ts'
 import type { Parts } from './parts.ts'
 import { wire } from './records.ts'
 
+/** A call of the store that was answered, stored for tests. */
+export interface ProviderCall {
+  method: string
+  path: string
+  status: number
+}
+
 /** Longer than any client waits. */
 const silenceMs = 60_000
 
-/** Around each call to the simulated PagBank: the faults that are switched on. */
+/** Around each call to the simulated PagBank: it is recorded, and the faults that are switched on happen. */
 export function misbehave(parts: Parts): MiddlewareHandler {
   return async (context, next) => {
     const kind = kindOf(context)
     const take = (fault: CallFault) => takeFault(parts.memory, fault, kind)
+    if (take('unreachable')) return hangUp(context)
+    if (take('no-answer')) {
+      await pause(silenceMs, undefined, { ref: false })
+      return hangUp(context)
+    }
     if (take('slow')) await pause(readSettings(parts.memory).slowMs, undefined, { ref: false })
     const refused = refusal(context, take)
     if (refused) return refused
     await next()
+    await recordAndClaim(context, parts)
     if (take('webhook-first')) await sendWebhookFirst(context, parts, kind)
     if (take('unknown-status')) await change(context, (charge) => ({ ...charge, status: 'UNDER_REVIEW' }))
     if (take('no-sums')) await change(context, withoutSums)
@@ -24,6 +41,18 @@ export function misbehave(parts: Parts): MiddlewareHandler {
     // There is no answer any more; the connection ends when the caller gives up.
     if (take('time-out')) await pause(silenceMs, undefined, { ref: false })
   }
+}
+
+function hangUp(context: Context) {
+  ;(context.env as HttpBindings).incoming.socket.destroy()
+  return RESPONSE_ALREADY_SENT
+}
+
+async function recordAndClaim(context: Context, { memory }: Parts) {
+  const { method, path } = context.req
+  memory.set('call', randomUUID(), { method, path, status: context.res.status } satisfies ProviderCall, { seconds: 24 * 3600 })
+  const claim = readClaim(memory, path.replace('/orders/', ''))
+  if (claim) await change(context, (charge) => claimed(charge, claim))
 }
 
 function kindOf({ req }: Context): CallKind {
@@ -69,6 +98,12 @@ async function change(context: Context, charge: (charge: Charge) => Charge) {
       ? charge(body)
       : body
   context.res = Response.json(changed, { status: context.res.status })
+}
+
+/** The claimed status, and nothing paid. */
+function claimed(charge: Charge, status: Claim): Charge {
+  const amount = charge.amount as { summary: object }
+  return { ...charge, status, amount: { ...amount, summary: { ...amount.summary, paid: 0 } } }
 }
 
 const bodyOf = async <Body>(context: Context, otherwise: Body) =>

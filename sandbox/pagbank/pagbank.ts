@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Memory } from '../memory.ts'
 import { changeSettings, readSettings } from '../settings.ts'
 import { cardPageRoutes } from './card-page.http.ts'
+import { setClaim } from './claims.ts'
 import { Ledger } from './ledger.ts'
 import { Operations } from './operations.ts'
 import { pagBankRoutes } from './pagbank.http.ts'
@@ -48,6 +49,8 @@ export function openPagBank(options: PagBankOptions) {
         .checkouts()
         .filter(({ id }) => !ledger.isPaid(id))
         .map(checkoutSummary),
+    /** From now on PagBank says this about the order's charges, whatever is true; null ends it. */
+    claim: (orderId: string, status: unknown) => setClaim(memory, orderId, status),
     settings: () => readSettings(memory),
     changeSettings: (change: Record<string, unknown>) => changeSettings(memory, change),
     stop: async () => {
