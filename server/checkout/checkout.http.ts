@@ -42,11 +42,11 @@ export function checkoutRoutes(deps: Deps) {
         redirectUrl: ownAddress(deps, redirectUrl),
       }
       const submit = () => submitOrResume(deps, method, submission)
-      return context.json(answer(await (submission.couponId ? asGuess(deps, context, couponGuess, submit) : submit())))
+      return context.json(await answer(await (submission.couponId ? asGuess(deps, context, couponGuess, submit) : submit())))
     })
     .post('/orders/:id/pix', smallBody, async (context) => {
       const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
-      return context.json(answer(await renewPix(deps, id)))
+      return context.json(await answer(await renewPix(deps, id)))
     })
 }
 
@@ -63,10 +63,10 @@ function ownAddress({ config }: Deps, wanted: string | null | undefined): string
   return `${config.publicUrl}/postcheckout`
 }
 
-function answer(submitted: Submitted) {
+async function answer(submitted: Submitted) {
   if (submitted.kind === 'nothing-to-pay') return { _id: submitted.orderId }
   const { orderId, payment } = submitted
   if (payment.method === 'CARD') return { _id: orderId, url: payment.pay_url }
   const text = payment.pix_text ?? ''
-  return { _id: orderId, text, image: pixImage(text), expiration: payment.expires_at.toISOString() }
+  return { _id: orderId, text, image: await pixImage(text), expiration: payment.expires_at.toISOString() }
 }

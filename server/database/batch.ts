@@ -7,6 +7,11 @@ interface Waiting<Question, Answer> {
   reject: (error: unknown) => void
 }
 
+interface BatchOptions<Question> {
+  most: number
+  key?: (question: Question) => string
+}
+
 /**
  * Combines questions into batches. Questions that arrive in the same turn of the event loop share a batch. While a batch is running, new
  * questions wait for the next one. Nothing is cached: an answer is always read after its question was asked. Two questions with the same
@@ -14,14 +19,15 @@ interface Waiting<Question, Answer> {
  */
 export function batched<Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,
-  options: { most: number; key?: (question: Question) => string },
+  options: BatchOptions<Question>,
 ): (question: Question) => Promise<Answer> {
   let waiting: Waiting<Question, Answer>[] = []
   let out = false
 
   async function go() {
     while (waiting.length > 0) {
-      const together = next()
+      const { together, later } = nextBatch(waiting, options)
+      waiting = later
       try {
         const answers = await askWithinBudget(together)
         for (const [index, { resolve }] of together.entries()) resolve(answers[index]!)
@@ -41,20 +47,6 @@ export function batched<Question, Answer>(
     for (const each of together) await askWithinBudget([each]).then(([answer]) => each.resolve(answer!), each.reject)
   }
 
-  function next(): Waiting<Question, Answer>[] {
-    const keys = new Set<string>()
-    const together: typeof waiting = []
-    const later: typeof waiting = []
-    for (const each of waiting) {
-      const key = options.key?.(each.question)
-      const fits = together.length < options.most && (key === undefined || !keys.has(key))
-      if (fits && key !== undefined) keys.add(key)
-      ;(fits ? together : later).push(each)
-    }
-    waiting = later
-    return together
-  }
-
   return (question) =>
     waitWithinBudget(
       () =>
@@ -66,4 +58,18 @@ export function batched<Question, Answer>(
           setImmediate(() => void go())
         }),
     )
+}
+
+/** Those that go together now, in their order, and those that wait for the next batch. */
+function nextBatch<Question, Answer>(waiting: readonly Waiting<Question, Answer>[], { most, key: keyOf }: BatchOptions<Question>) {
+  const keys = new Set<string>()
+  const together: Waiting<Question, Answer>[] = []
+  const later: Waiting<Question, Answer>[] = []
+  for (const each of waiting) {
+    const key = keyOf?.(each.question)
+    const fits = together.length < most && (key === undefined || !keys.has(key))
+    if (fits && key !== undefined) keys.add(key)
+    ;(fits ? together : later).push(each)
+  }
+  return { together, later }
 }
