@@ -14,7 +14,7 @@ const framework =
  */
 const shop = [
   /\/app\/(root|settings|query\/|styles\/)/,
-  /\/app\/store\/(utm-source|cart\/(buy-button|cart-product|cart-store)|banners\/(?!modal-banner\.))/,
+  /\/app\/store\/(utm-source|cart-store|cart\/(buy-button|cart-product)|banners\/(?!modal-banner\.))/,
   /\/app\/store\/shell\/(arrival|catalogue-state|describe|empty|failure|footer|header|hero|scripts-needed|shell|use-session)\./,
   /\/app\/ui\/(badge|bird|button|create-icon|error-box|format|pager|pretending-note|search-form|spinner)\./,
   /\/domain\/(cart|cover|money|page|pager|stock-notice|stored-cart)\.ts/,

@@ -5,7 +5,7 @@ import { soldOut } from '#domain/stock-notice.ts'
 import { useSettings } from '../../settings.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { scriptsNeededId } from '../shell/scripts-needed.tsx'
-import { addToCart, useCart } from './cart-store.ts'
+import { addToCart, useCart } from '../cart-store.ts'
 
 interface Props {
   product: CartProduct

@@ -115,14 +115,14 @@ export function CheckoutDesk({ purchase, single, notes, again, onPlaced }: Props
             {state.kind === 'refused' && <ErrorBox message={state.refusal.message} />}
           </div>
           <SubmitBar totalCents={sums.total} missing={missing} note={check === 'failed' ? askAgain : null} sending={sending} />
-          <Promise />
+          <CardDataNote />
         </aside>
       </div>
     </form>
   )
 }
 
-function Promise() {
+function CardDataNote() {
   const { storeName } = useSettings()
   return (
     <p className="flex gap-3 text-small text-ink-2 max-lg:order-4">

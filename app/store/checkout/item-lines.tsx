@@ -2,7 +2,7 @@ import type { CartItem } from '#domain/cart-changes.ts'
 import { offerLabel } from '#domain/order-bump.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { formatCents } from '../../ui/format.ts'
-import { BookCover } from '../books/book-cover.tsx'
+import { BookCover } from '../../ui/book-cover.tsx'
 import { Price } from '../cart/price.tsx'
 
 export function ItemLines({ lines }: { lines: CartItem[] }) {

@@ -1,5 +1,5 @@
 import { offerLabel } from '#domain/order-bump.ts'
-import type { BoughtLine } from './bought-line.ts'
+import type { BoughtLine } from '../checkout/bought-line.ts'
 
 /** "Livro Físico · 2 unidades"; nothing where the title says it already. */
 export function lineLabel(line: BoughtLine): string {
