@@ -17,7 +17,7 @@ const shop = [
   /\/app\/store\/(utm-source|cart-store|cart\/(buy-button|cart-product)|banners\/(?!modal-banner\.))/,
   /\/app\/store\/shell\/(arrival|catalogue-state|describe|empty|failure|footer|header|hero|scripts-needed|shell|use-session)\./,
   /\/app\/ui\/(badge|bird|button|create-icon|error-box|format|pager|pretending-note|search-form|spinner)\./,
-  /\/domain\/(cart|cover|money|page|pager|stock-notice|stored-cart)\.ts/,
+  /\/domain\/(cart|cover|money|page|pager|product-type|stock-notice|stored-cart)\.ts/,
   /\/lucide-react\/dist\/esm\/icons\/(loader-circle|search|shopping-bag)\./,
 ]
 

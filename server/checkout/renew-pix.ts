@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { productIdOf } from '../database/product-rows.sql.ts'
 import { lockOrder, reopenOrder } from '../orders/move-order.ts'
 import { orderColumns, type OrderRow } from '../orders/order-record.ts'
 import { Refusal } from '../refusal.ts'
@@ -42,7 +43,10 @@ async function refuseOtherPrice(deps: Deps, order: OrderRow) {
   const ci = lines.find((line) => line.kind === 'CI')
   const med = lines.find((line) => line.kind === 'MED')
   const purchase = await price(deps, {
-    items: lines.flatMap(({ course_id, book_id, quantity }) => ((course_id ?? book_id) ? [{ id: (course_id ?? book_id)!, quantity }] : [])),
+    items: lines.flatMap((line) => {
+      const id = productIdOf(line)
+      return id ? [{ id, quantity: line.quantity }] : []
+    }),
     ci: ci ? { value: ci.list_cents / 100, locale: ci.locale ?? 'BR' } : null,
     med: med ? { value: med.list_cents / 100 } : null,
   })

@@ -1,4 +1,6 @@
 import type { Currency } from '#domain/money.ts'
+import type { ProductType } from '#domain/product-type.ts'
+import { editionOf } from '#domain/product-types.ts'
 import type { Db } from '../database/database.ts'
 import { claimEmail, endClaim, recordSent } from './emails.sql.ts'
 import type { Deps } from '../deps.ts'
@@ -55,12 +57,18 @@ async function writeAccessEmail(deps: Deps, db: Db, orderId: string) {
     .execute()
   const items = await Promise.all(
     rows.map(async (row): Promise<EmailItem> => {
-      const bought = { title: row.title, quantity: row.quantity, totalCents: row.unit_cents * row.quantity, ...listedPrice(row) }
-      if (row.kind === 'COURSE') return { ...bought, kind: 'course', accessUrl: courseUrl(deps, order.email, row) }
-      if (row.kind !== 'BOOK') return { ...bought, kind: 'hour' }
-      if (row.physical) return { ...bought, kind: 'printed-book' }
-      const token = await signDownload(deps.db, row.id)
-      return { ...bought, kind: 'e-book', days: downloadDays, downloadUrl: `${deps.config.publicUrl}/api/downloads/${token}` }
+      const { title, quantity, physical } = row
+      const type = row.kind as ProductType
+      const bought = { type, title, quantity, physical, totalCents: row.unit_cents * quantity, ...listedPrice(row) }
+      switch (editionOf(type, physical).delivery) {
+        case 'access':
+          return { ...bought, url: courseUrl(deps, order.email, row) }
+        case 'download':
+          return { ...bought, url: `${deps.config.publicUrl}/api/downloads/${await signDownload(deps.db, row.id)}`, days: downloadDays }
+        case 'parcel':
+        case 'appointment':
+          return bought
+      }
     }),
   )
   const { storeName, supportEmail } = deps.config

@@ -4,6 +4,7 @@ import type { Purchase } from '#domain/purchase.ts'
 import { takeStock, type Unit } from '../books/stock.sql.ts'
 import { couponToRedeem, redeem } from '../coupons/redeem.sql.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { itemColumnsOf } from '../database/product-rows.sql.ts'
 import { orderColumns, type OrderRow } from './order-record.ts'
 
 export interface NewOrder {
@@ -86,8 +87,7 @@ async function insertItems(tx: Tx, orderId: string, purchase: Purchase) {
         order_id: orderId,
         position,
         kind: line.kind,
-        course_id: line.kind === 'COURSE' ? line.productId : null,
-        book_id: line.kind === 'BOOK' ? line.productId : null,
+        ...itemColumnsOf(line.kind, line.productId),
         title: line.title,
         quantity: line.quantity,
         unit_cents: line.unitCents,

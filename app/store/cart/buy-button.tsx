@@ -44,7 +44,7 @@ export function BuyButton({ product, singleSale, quantity = 1, place, wide = fal
   if (singleSale) {
     return (
       <LinkButton
-        to={`/checkout?type=${product.kind}&id=${product.id}`}
+        to={`/checkout?type=${product.kind.toLowerCase()}&id=${product.id}`}
         look={look}
         aria-label={`Comprar Agora: ${product.title}`}
         {...shape}

@@ -5,6 +5,7 @@ import { maximumQuantity } from '#domain/cart.ts'
 import { chargedLines, type ListedLine } from '#domain/exchange.ts'
 import { hasRate } from '#domain/money.ts'
 import { type OrderSummary, orderSummary } from '#domain/order-summary.ts'
+import { catalogue } from '#domain/product-types.ts'
 import { stockNotice } from '#domain/stock-notice.ts'
 import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -127,7 +128,7 @@ function Line({ item, removal }: { item: CartItem; removal: CartRemoval }) {
   const notice = stockNotice(product)
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 border-b border-rule py-5 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
-      {product.kind === 'book' ? (
+      {catalogue[product.kind].picture === 'cover' ? (
         <BookCover cover={product.picture} title={product.title} physical={product.physical} />
       ) : (
         <span className="picture-box block aspect-[3/2]">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { catalogue } from '#domain/product-types.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Notes } from '../cart/notes.tsx'
@@ -60,7 +61,7 @@ function useWayForward(placed: boolean) {
   }, [placed, navigate])
 }
 
-const pageOf = (single: Single) => `/${single.kind === 'course' ? 'courses' : 'books'}/${single.id}`
+const pageOf = (single: Single) => `${catalogue[single.kind].path}/${single.id}`
 
 const WayBack = ({ single }: { single: Single | null }) =>
   single ? <BackLink to={pageOf(single)}>Voltar ao produto</BackLink> : <BackLink to="/cart">Carrinho</BackLink>

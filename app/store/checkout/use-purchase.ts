@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type CartItem, mendCart } from '#domain/cart-changes.ts'
 import { hasRate } from '#domain/money.ts'
+import { type CatalogueType, catalogueTypeOf } from '#domain/product-type.ts'
 import { soldOut } from '#domain/stock-notice.ts'
 import { type FailureText, failureText } from '../../query/failure-text.ts'
 import { useSettings } from '../../settings.ts'
@@ -12,7 +13,7 @@ import { type Bump, loadBumps } from './load-purchase.ts'
 import { onReturn } from './on-return.ts'
 
 export interface Single {
-  kind: 'course' | 'book'
+  kind: CatalogueType
   id: string
 }
 
@@ -94,7 +95,7 @@ export function usePurchase() {
 
 function useSingle(): Single | null {
   const [query] = useSearchParams()
-  const type = query.get('type')
+  const kind = catalogueTypeOf(query.get('type'))
   const id = query.get('id')
-  return (type === 'course' || type === 'book') && id ? { kind: type, id } : null
+  return kind && id ? { kind, id } : null
 }
