@@ -13,7 +13,8 @@ import { PageNeedsScripts } from '../shell/scripts-needed.tsx'
 import { CheckoutDesk } from './checkout-desk.tsx'
 import { OpenPixNotice } from './open-pix.tsx'
 import { useOpenPix } from './use-open-pix.ts'
-import { type Single, usePurchase } from './use-purchase.ts'
+import type { Single } from './read-purchase.ts'
+import { usePurchase } from './use-purchase.ts'
 
 export const meta = privatePage('Pagamento', 'Pague por PIX, com aprovação imediata, ou por cartão em até 12x.')
 

@@ -7,7 +7,7 @@ import { hours as hourTypes } from '#domain/product-types.ts'
 import type { BoughtLine } from './bought-line.ts'
 import type { QuoteRequest } from './api.ts'
 import type { Bump } from './load-purchase.ts'
-import type { LoadedPurchase } from './use-purchase.ts'
+import type { LoadedPurchase } from './read-purchase.ts'
 
 /** The purchase with the bumps that are chosen: what is quoted, and what the page adds up. */
 export function selectionOf(purchase: LoadedPurchase, chosen: ReadonlySet<string>, rates: ExchangeRates) {
