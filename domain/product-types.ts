@@ -80,6 +80,8 @@ export const catalogue = {
   },
 } as const satisfies Record<CatalogueType, CatalogueEntry>
 
+export type CatalogueTable = (typeof catalogue)[CatalogueType]['table']
+
 interface HourEntry extends Edition {
   delivery: 'appointment'
   /** Below its label, among the order bumps. */

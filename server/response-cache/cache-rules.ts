@@ -1,9 +1,8 @@
-import type { CatalogueType } from '#domain/product-type.ts'
-import { catalogue } from '#domain/product-types.ts'
+import { catalogue, type CatalogueTable } from '#domain/product-types.ts'
 import { isJson, mediaTypeFor } from '../graphql/media-type.ts'
 
 /** What the staff publishes and anybody may read: an answer that shows none of them is never kept. Named as their tables are. */
-export type CacheTag = (typeof catalogue)[CatalogueType]['table'] | 'banners' | 'posts'
+export type CacheTag = CatalogueTable | 'banners' | 'posts'
 const products = Object.values(catalogue)
 export const tags: readonly CacheTag[] = [...products.map(({ table }) => table), 'banners', 'posts']
 
