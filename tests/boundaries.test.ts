@@ -216,3 +216,16 @@ test('no page uses what the router is left without', () => {
   )
   expect(needing.map(({ path }) => path)).toEqual([])
 })
+
+/** Files directly in app/store and app/admin belong to no folder: state and words that all folders read, and the panel that composes them. */
+test('folders of the app point one way', () => {
+  const folder = (path: string) => /^app\/(?:(?:store|admin)\/[^/]+|(?!(?:store|admin)\/)[^/]+)(?=\/)/.exec(path)?.[0]
+  const targets = new Map<string, string[]>()
+  for (const { path, imports } of inLayer('app')) {
+    const from = folder(path)
+    if (!from) continue
+    const others = imports.map(folder).filter((to) => to !== undefined && to !== from)
+    targets.set(from, [...(targets.get(from) ?? []), ...(others as string[])])
+  }
+  expect(findCircle(targets)).toEqual([])
+})

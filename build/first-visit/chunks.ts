@@ -24,7 +24,7 @@ const files: Record<string, readonly string[]> = {
     '/app/store/utm-source.',
     '/app/store/cart/buy-button.',
     '/app/store/cart/cart-product.',
-    '/app/store/cart/cart-store.',
+    '/app/store/cart-store.',
     '/app/store/banners/',
     ...[
       'arrival',

@@ -1,7 +1,8 @@
 import type { Deps } from '../deps.ts'
 import { reopenOrder } from '../orders/move-order.ts'
-import { itemsOfOrder } from '../orders/order-items.sql.ts'
 import { lockOrder, orderById, type OrderRow } from '../orders/orders.sql.ts'
+import { itemsOfOrder } from '../orders/order-items.sql.ts'
+import { productIdOf } from '../database/product-rows.sql.ts'
 import { Refusal } from '../refusal.ts'
 import { outOfStock, price } from './price.ts'
 import { payAgain, refuseWhileInAnalysis, settleOrRefuse } from './resume-order.ts'
@@ -42,7 +43,10 @@ async function refuseOtherPrice(deps: Deps, order: OrderRow) {
   const ci = lines.find((line) => line.kind === 'CI')
   const med = lines.find((line) => line.kind === 'MED')
   const purchase = await price(deps, {
-    items: lines.flatMap(({ course_id, book_id, quantity }) => ((course_id ?? book_id) ? [{ id: (course_id ?? book_id)!, quantity }] : [])),
+    items: lines.flatMap((line) => {
+      const id = productIdOf(line)
+      return id ? [{ id, quantity: line.quantity }] : []
+    }),
     ci: ci ? { value: ci.list_cents / 100, locale: ci.locale ?? 'BR' } : null,
     med: med ? { value: med.list_cents / 100 } : null,
   })

@@ -1,4 +1,6 @@
 import type { Currency } from '#domain/money.ts'
+import type { ProductType } from '#domain/product-type.ts'
+import { editionOf } from '#domain/product-types.ts'
 import { downloadDays, signDownload } from '../books/download-token.ts'
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
@@ -47,12 +49,18 @@ const linesOf = (db: Db, orderId: string) =>
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
 async function itemOf({ db, config }: ComposeDeps, email: string, line: Line): Promise<EmailItem> {
-  const bought = { title: line.title, quantity: line.quantity, totalCents: line.unit_cents * line.quantity, ...listedPrice(line) }
-  if (line.kind === 'COURSE') return { ...bought, kind: 'course', accessUrl: courseUrl(config, email, line) }
-  if (line.kind !== 'BOOK') return { ...bought, kind: 'hour' }
-  if (line.physical) return { ...bought, kind: 'printed-book' }
-  const token = await signDownload(db, line.id)
-  return { ...bought, kind: 'e-book', days: downloadDays, downloadUrl: `${config.publicUrl}/api/downloads/${token}` }
+  const { title, quantity, physical } = line
+  const type = line.kind as ProductType
+  const bought = { type, title, quantity, physical, totalCents: line.unit_cents * quantity, ...listedPrice(line) }
+  switch (editionOf(type, physical).delivery) {
+    case 'access':
+      return { ...bought, url: courseUrl(config, email, line) }
+    case 'download':
+      return { ...bought, url: `${config.publicUrl}/api/downloads/${await signDownload(db, line.id)}`, days: downloadDays }
+    case 'parcel':
+    case 'appointment':
+      return bought
+  }
 }
 
 const listedPrice = ({ list_cents, list_currency, quantity }: Line) =>

@@ -1,6 +1,7 @@
 import { unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
 import { orderStatuses } from '#domain/order-transitions.ts'
+import { isHourType } from '#domain/product-type.ts'
 import { CurrencyEnum } from '../courses/courses.graphql.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { refusal } from '../graphql/errors.ts'
@@ -84,7 +85,7 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
     books: t.field({ type: [OrderBook], resolve: (order) => order.items.filter((item) => item.kind === 'BOOK') }),
     courseIds: t.idList({ resolve: (order) => order.items.flatMap((item) => item.course_id ?? []) }),
     courses: t.field({ type: [OrderCourse], resolve: (order) => order.items.filter((item) => item.kind === 'COURSE') }),
-    hours: t.field({ type: [OrderHour], resolve: (order) => order.items.filter((item) => item.kind === 'CI' || item.kind === 'MED') }),
+    hours: t.field({ type: [OrderHour], resolve: (order) => order.items.filter((item) => isHourType(item.kind)) }),
     hasPhysicalItem: t.exposeBoolean('has_physical_item'),
     status: t.field({ type: OrderStatus, resolve: (order) => order.status }),
     method: t.exposeString('method', { description: 'PIX, CARD or FREE.' }),

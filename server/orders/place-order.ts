@@ -4,8 +4,9 @@ import type { Purchase } from '#domain/purchase.ts'
 import { takeStock, type Unit } from '../books/books.sql.ts'
 import { couponToRedeem, redeem } from '../coupons/redeem.ts'
 import type { Tx } from '../database/database.ts'
-import { insertItems } from './order-items.sql.ts'
 import { insertOrder, orderOfQuote, type OrderRow, type OrderValues } from './orders.sql.ts'
+import { insertItems } from './order-items.sql.ts'
+import { itemColumnsOf } from '../database/product-rows.sql.ts'
 
 export interface NewOrder {
   quoteId: string
@@ -74,8 +75,7 @@ const itemsOf = (orderId: string, purchase: Purchase) =>
     order_id: orderId,
     position,
     kind: line.kind,
-    course_id: line.kind === 'COURSE' ? line.productId : null,
-    book_id: line.kind === 'BOOK' ? line.productId : null,
+    ...itemColumnsOf(line.kind, line.productId),
     title: line.title,
     quantity: line.quantity,
     unit_cents: line.unitCents,

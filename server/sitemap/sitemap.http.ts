@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
+import { catalogue } from '#domain/product-types.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { countPlaces, listPlaces, type Place, placesPerFile } from './sitemap.sql.ts'
 
-const lists = ['/courses', '/books', '/noticias']
+const lists = [...Object.values(catalogue).map(({ path }) => path), '/noticias']
 const closed = ['/admin', '/api/', '/callback', '/cart', '/checkout', '/postcheckout', '/unauthorized']
 
 /** /robots.txt and /sitemap.xml; past one file's worth of addresses the sitemap is an index of files. */

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type FieldValues, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { type OrderBumpType, orderBumpTypes, readOffer } from '#domain/order-bump.ts'
+import { orderBumpTypes, readOffer } from '#domain/order-bump.ts'
+import { isHourType, type ProductType } from '#domain/product-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { errorAt } from '../forms/error-at.ts'
 import { Handle } from '../reorder/handle.tsx'
@@ -9,7 +10,7 @@ import { firstPreset, HourSelect } from './hour-select.tsx'
 import { ProductSearch } from './product-search.tsx'
 
 export interface BumpFields {
-  orderBump: { type: OrderBumpType; data: string }[]
+  orderBump: { type: ProductType; data: string }[]
 }
 
 const most = 20
@@ -55,8 +56,8 @@ function BumpRow({ index, handle, onRemove }: { index: number; handle: HandlePro
         value={bump.type}
         aria-label={`Type of order bump ${index + 1}`}
         onChange={(event) => {
-          const type = event.target.value as OrderBumpType
-          setValue(name, { type, data: type === 'CI' || type === 'MED' ? firstPreset(type) : '' }, { shouldDirty: true })
+          const type = event.target.value as ProductType
+          setValue(name, { type, data: isHourType(type) ? firstPreset(type) : '' }, { shouldDirty: true })
           if (error) void trigger(name)
         }}
         className="min-h-11 rounded-1 border border-rule-strong bg-paper-up px-3"
@@ -66,7 +67,7 @@ function BumpRow({ index, handle, onRemove }: { index: number; handle: HandlePro
         ))}
       </select>
       <div className="min-w-0 max-md:col-span-3 max-md:row-start-2">
-        {bump.type === 'COURSE' || bump.type === 'BOOK' ? (
+        {!isHourType(bump.type) ? (
           <ProductSearch
             key={bump.type}
             kind={bump.type}
@@ -97,7 +98,7 @@ function BumpRow({ index, handle, onRemove }: { index: number; handle: HandlePro
 }
 
 /** The data of a bump may be an id, or an object that holds one (docs/rules/checkout.md#order-bumps). */
-function productIdOf(bump: { type: OrderBumpType; data: string }): string {
+function productIdOf(bump: { type: ProductType; data: string }): string {
   const offer = readOffer(bump)
   return offer && 'productId' in offer ? offer.productId : ''
 }

@@ -2,12 +2,13 @@ import { Combobox } from '@base-ui/react/combobox'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import type { CatalogueType } from '#domain/product-type.ts'
 import { failureText } from '../../query/failure-text.ts'
 import { NoRateNote } from '../forms/no-rate-note.tsx'
-import { type BumpProduct, findProduct, findProducts } from './find-products.ts'
+import { type BumpProduct, bumpSources, findProduct, findProducts } from './find-products.ts'
 
 interface Props {
-  kind: 'COURSE' | 'BOOK'
+  kind: CatalogueType
   productId: string
   invalid: boolean
   describedBy: string | undefined
@@ -66,14 +67,14 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
             >
               <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
               <Combobox.Input
-                aria-label={kind === 'COURSE' ? 'Search courses' : 'Search books'}
+                aria-label={`Search ${bumpSources[kind].words}`}
                 aria-expanded={open}
                 aria-controls={open ? listId : undefined}
                 aria-invalid={invalid || undefined}
                 aria-describedby={describedBy}
                 onBlur={() => setTyped(null)}
                 onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
-                placeholder={kind === 'COURSE' ? 'Search courses…' : 'Search books…'}
+                placeholder={`Search ${bumpSources[kind].words}…`}
                 className="min-h-11 w-full min-w-0 truncate bg-transparent pr-3 outline-none placeholder:text-ink-3"
               />
             </Combobox.InputGroup>

@@ -8,7 +8,7 @@ import { type Lang, LangContext, useWords } from '../words.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { conflictingFields, type Described } from './conflicting-fields.ts'
 import { DraftNotice } from './draft-notice.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
+import { SignInAgain } from '../calls/sign-in-again.tsx'
 import type { Editor } from './use-editor.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 

@@ -17,7 +17,7 @@ import { Missing } from '../shell/missing.tsx'
 import type { Route } from './+types/book.ts'
 import { publicGetBook, type PublicGetBookResult } from './book.graphql.ts'
 import { BookBadges } from './book-badges.tsx'
-import { BookCover } from './book-cover.tsx'
+import { BookCover } from '../../ui/book-cover.tsx'
 
 type BookShape = PublicGetBookResult['publicGetBook']
 

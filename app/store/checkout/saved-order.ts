@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '../checkout/api.ts'
+import type { PlacedOrder } from './api.ts'
 import { type BoughtLine, readBoughtLines } from './bought-line.ts'
 
 /** The last order (docs/rules/checkout.md#payment), and what was bought: the server tells that to nobody, so the browser keeps it from the checkout on. */

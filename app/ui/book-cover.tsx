@@ -1,4 +1,4 @@
-import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { CoverPicture } from './cover-picture.tsx'
 
 /** Printed books have a spine and a shadow, e-books lie flat. The size is that of the box it stands in. */
 export function BookCover({

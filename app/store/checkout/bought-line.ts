@@ -1,8 +1,9 @@
-import { type OrderBumpType, orderBumpTypes } from '#domain/order-bump.ts'
+import type { ProductType } from '#domain/product-type.ts'
+import { productTypes } from '#domain/product-types.ts'
 
 /** One line of an order as the browser remembers it: the server tells nobody what an order holds. */
 export interface BoughtLine {
-  kind: OrderBumpType
+  kind: ProductType
   /** Of the course or book; an hour has none. */
   productId: string | null
   title: string
@@ -19,7 +20,7 @@ export function readBoughtLines(stored: unknown): BoughtLine[] {
   return stored.slice(0, mostLines).flatMap((line: unknown) => {
     if (typeof line !== 'object' || line === null) return []
     const { kind, productId, title, physical, quantity } = line as Record<string, unknown>
-    const known = orderBumpTypes.find((each) => each === kind)
+    const known = productTypes.find((each) => each === kind)
     if (!known || typeof title !== 'string' || title === '') return []
     return {
       kind: known,
