@@ -1,3 +1,4 @@
+import { bookChange } from '#domain/book-form.ts'
 import type { Described } from '../forms/conflicting-fields.ts'
 import { numberOf } from '../forms/number-of.ts'
 import type { BumpFields } from '../bumps/bump-editor.tsx'
@@ -79,6 +80,13 @@ export function bookChangeInput(fields: BookFields) {
   const { stock, ...input } = newBookInput(fields)
   return stock === 0 ? input : { ...input, stock }
 }
+
+/** No more can be taken away than there is; null is unlimited. */
+export const withinStock = (inStock: number | null) =>
+  bookChange.superRefine(({ stock }, check) => {
+    if (stock && inStock !== null && stock < -inStock)
+      check.addIssue({ code: 'custom', path: ['stock'], message: `O estoque é ${inStock}: não dá para tirar mais do que isso.` })
+  })
 
 export const describeBook = (fields: BookFields): Described[] => [
   { label: 'Title', text: fields.title },

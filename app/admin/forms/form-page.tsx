@@ -8,7 +8,7 @@ import { type Lang, LangContext, useWords } from '../words.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { conflictingFields, type Described } from './conflicting-fields.ts'
 import { DraftNotice } from './draft-notice.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
+import { SignInAgain } from '../calls/sign-in-again.tsx'
 import type { Editor } from './use-editor.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -22,7 +22,7 @@ interface Props<Fields extends FieldValues, Saved> {
   editor: Editor<Fields, Saved>
   /** The fields in words, for comparing two versions of them. */
   describe: (fields: Fields) => Described[]
-  /** Who saved last, for a clash. */
+  /** Who saved last, for an edit conflict. */
   savedBy?: () => Promise<{ actor: string; at: string } | null>
   children: ReactNode
   /** Below the form: the history, and the like. */
@@ -74,10 +74,10 @@ function Frame<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
       {props.after}
       {/* What the bar covers on a phone: the end of the page can be scrolled above it. */}
       <div aria-hidden className="hidden h-20 max-md:tall:block" />
-      {editor.state.kind === 'clash' && (
+      {editor.state.kind === 'conflict' && (
         <ConflictDialog
           fields={conflictingFields(
-            props.describe(editor.begin()),
+            props.describe(editor.base().fields),
             props.describe(editor.fieldsOf(editor.state.theirs)),
             props.describe(editor.form.getValues()),
           )}
@@ -113,7 +113,7 @@ function SaveBar<Fields extends FieldValues, Saved>({ editor, label }: { editor:
       <span role="status" className="text-small font-semibold text-ink-2 empty:hidden">
         {saving ? words.saving : ''}
       </span>
-      {!saving && !isDirty && editor.version() !== null && (
+      {!saving && !isDirty && editor.base().version !== null && (
         <span className="inline-flex items-center gap-1.5 text-small font-semibold text-ok">
           <Check aria-hidden className="size-4" /> {words.saved}
         </span>

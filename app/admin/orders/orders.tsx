@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { callPanel } from '../calls/call-panel.ts'
-import { useList } from '../calls/use-list.ts'
+import { useList } from '../lists/use-list.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderFilters } from './order-filters.tsx'

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { adminPageSize, type PageInfo } from '#domain/page.ts'
 import { pageFrom } from '#domain/pager.ts'
 import type { Document } from '../../query/document.ts'
-import { callPanel } from './call-panel.ts'
+import { callPanel } from '../calls/call-panel.ts'
 
 export interface Page<Row> {
   data: Row[]
