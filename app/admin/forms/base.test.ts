@@ -9,7 +9,7 @@ interface Fields {
 
 /** A form without a page, which notes whether it counts as changed. */
 function openForm(fields: Fields) {
-  const { formControl, subscribe, ...form } = createFormControl<Fields>({ defaultValues: fields })
+  const { subscribe, ...form } = createFormControl<Fields>({ defaultValues: fields })
   const seen = { isDirty: false }
   subscribe({ formState: { isDirty: true, values: true }, callback: ({ isDirty }) => Object.assign(seen, { isDirty }) })
   form.register('title')
