@@ -1,18 +1,31 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Base } from './base.ts'
-import { forgetDraft, keepDraft } from './draft.ts'
+import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { useDraftName } from './draft-name.ts'
 
-/** The fields of a draft are put into the form when it opens; from then on the draft follows the form. */
-export function useDraft<Fields extends FieldValues>(
+/** The draft of a form as it was found when the form opened, and the base that it started from: the draft's own, not what is saved now. */
+export function useDraft<Fields>(form: string, initial: Base<Fields>) {
+  const name = useDraftName(form)
+  const [found] = useState(() => readDraft<Fields>(name))
+  const [drafted, setDrafted] = useState(found !== null)
+  const start = found?.base ?? initial
+  const baseRef = useRef(start)
+  const drop = () => {
+    forgetDraft(name)
+    setDrafted(false)
+  }
+  return { name, found, drafted, start, baseRef, drop }
+}
+
+/** The fields that were found are put into the form once; from then on the draft follows the form. */
+export function useDraftOf<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
-  name: string,
-  base: RefObject<Base<Fields>>,
-  found: Fields | undefined,
+  { name, found, baseRef }: { name: string; found: { fields: Fields } | null; baseRef: RefObject<Base<Fields>> },
 ) {
   useEffect(() => {
-    if (found) form.reset(found, { keepDefaultValues: true })
-    return followForm(form, name, base)
+    if (found) form.reset(found.fields, { keepDefaultValues: true })
+    return followForm(form, name, baseRef)
     // Once per form: the draft is the one that was found when it opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])

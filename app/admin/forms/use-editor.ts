@@ -1,12 +1,11 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { type Base, rebaseForm, resetForm } from './base.ts'
-import { mergeChanges } from './changed-fields.ts'
-import { forgetDraft, readDraft } from './draft.ts'
-import { useDraftName } from './draft-name.ts'
+import { type Base, rebaseForm } from './base.ts'
+import { forgetDraft } from './draft.ts'
 import { resolverOf } from './resolver.ts'
-import { useDraft } from './use-draft.ts'
+import { useConflict } from './use-conflict.ts'
+import { useDraft, useDraftOf } from './use-draft.ts'
 import { type SaveState, type Saving, useSave } from './use-save.ts'
 
 export interface Editing<Fields extends FieldValues, Saved extends { version: number }> extends Saving<Fields, Saved> {
@@ -39,71 +38,48 @@ export interface Editor<Fields extends FieldValues, Saved> {
   rebase: (version: number, fields: Partial<Fields>) => void
 }
 
-/** One form of the panel. Its parts: the draft (use-draft.ts), saving (use-save.ts), and here the two ways out of an edit conflict. */
+/** One form of the panel, put together from its draft, its saving and its edit conflicts. */
 export function useEditor<Fields extends FieldValues, Saved extends { version: number }>(
   editing: Editing<Fields, Saved>,
 ): Editor<Fields, Saved> {
-  const name = useDraftName(editing.form)
-  const [draft] = useState(() => readDraft<Fields>(name))
-  const [drafted, setDrafted] = useState(draft !== null)
-  const [merged, setMerged] = useState(false)
-  const begun = draft?.base ?? editing.initial
-  const base = useRef(begun)
+  const { initial, fieldsOf } = editing
+  const draft = useDraft(editing.form, initial)
+  const { name, drafted, baseRef } = draft
   const released = useRef(false)
   const form = useForm<Fields>({
-    defaultValues: begun.fields as DefaultValues<Fields>,
+    defaultValues: draft.start.fields as DefaultValues<Fields>,
     resolver: resolverOf(editing.schema, editing.toInput),
   })
-  useDraft(form, name, base, draft?.fields)
-
-  const dropDraft = () => {
-    forgetDraft(name)
-    setDrafted(false)
-  }
+  useDraftOf(form, draft)
   const onSaved = (saved: Saved | null) => {
     released.current = true
     forgetDraft(name)
     editing.onSaved(saved)
   }
-  const { state, submit, settle } = useSave({ ...editing, onSaved }, form, base)
-  /** What somebody else saved is the base from here on. */
-  const rebaseOn = (theirs: Saved, fields: Fields) => {
-    base.current = { fields: editing.fieldsOf(theirs), version: theirs.version }
-    resetForm(form, base.current, fields)
-    settle()
-  }
+  const { state, submit, settle } = useSave({ ...editing, onSaved }, form, baseRef)
+  const conflict = useConflict({ form, baseRef, state, fieldsOf, settle, onTheirs: draft.drop })
 
   return {
     name,
     form,
     state,
     drafted,
-    merged,
     released,
+    fieldsOf,
     submit,
-    base: () => base.current,
-    fieldsOf: editing.fieldsOf,
+    ...conflict,
+    base: () => baseRef.current,
     discardDraft: () => {
-      base.current = editing.initial
-      dropDraft()
-      form.reset(editing.initial.fields)
+      baseRef.current = initial
+      draft.drop()
+      form.reset(initial.fields)
     },
     release: () => {
       released.current = true
     },
-    takeTheirs: () => {
-      if (state.kind !== 'conflict') return
-      rebaseOn(state.theirs, editing.fieldsOf(state.theirs))
-      dropDraft()
-    },
-    keepMine: () => {
-      if (state.kind !== 'conflict') return
-      rebaseOn(state.theirs, mergeChanges(base.current.fields, form.getValues(), editing.fieldsOf(state.theirs)))
-      setMerged(true)
-    },
     rebase: (version, fields) => {
-      base.current = { fields: { ...base.current.fields, ...fields }, version }
-      rebaseForm(form, base.current)
+      baseRef.current = { fields: { ...baseRef.current.fields, ...fields }, version }
+      rebaseForm(form, baseRef.current)
     },
   }
 }
