@@ -88,6 +88,16 @@ export const withinStock = (inStock: number | null) =>
       check.addIssue({ code: 'custom', path: ['stock'], message: `O estoque é ${inStock}: não dá para tirar mais do que isso.` })
   })
 
+/** What the stock becomes with the amount that is typed, where that is known and allowed. */
+export function stockHint(inStock: number | null, typed: string): string {
+  const added = Number(typed)
+  const sum = inStock === null || !Number.isInteger(added) || added === 0 ? null : inStock + added
+  return sum !== null && sum >= 0 ? `Becomes ${sum}` : 'May be negative'
+}
+
+/** The address of a checkout of this one book, to be sent to a buyer. */
+export const paymentLink = (publicUrl: string, id: string): string => `${publicUrl}/checkout?type=book&id=${id}`
+
 export const describeBook = (fields: BookFields): Described[] => [
   { label: 'Title', text: fields.title },
   { label: 'Description', text: fields.description },

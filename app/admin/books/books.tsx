@@ -9,7 +9,7 @@ import { ActionButton } from '../lists/action.tsx'
 import { EditLink, RemoveButton } from '../lists/entry-actions.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
-import type { Book } from './book-fields.ts'
+import { type Book, paymentLink } from './book-fields.ts'
 import { listBooks, removeBook } from './books.graphql.ts'
 
 export default function Books() {
@@ -93,7 +93,7 @@ function Stock({ stock }: { stock: number | null }) {
 
 /** See docs/rules/admin-panel.md#books: the link that sells this one book. */
 async function copyPaymentLink(publicUrl: string, id: string) {
-  const link = `${publicUrl}/checkout?type=book&id=${id}`
+  const link = paymentLink(publicUrl, id)
   try {
     await navigator.clipboard.writeText(link)
     toast.success('Payment link copied')

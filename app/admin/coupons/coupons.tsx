@@ -1,9 +1,9 @@
-import { Badge, type Tone } from '../../ui/badge.tsx'
-import { formatMoment } from '../../ui/format.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { EditLink, RemoveButton } from '../lists/entry-actions.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
 import { type Coupon, discountText } from './coupon-fields.ts'
+import { standingOf, validityText } from './coupon-standing.ts'
 import { listCoupons, removeCoupon } from './coupons.graphql.ts'
 
 export default function Coupons() {
@@ -44,7 +44,7 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
         <span className="text-ink-2">{coupon.maxUses === null ? '' : ` de ${coupon.maxUses}`}</span>
         <span className="text-ink-2 lg:hidden"> usos</span>
       </Cell>
-      <Cell className="money text-small text-ink-2">{validity(coupon)}</Cell>
+      <Cell className="money text-small text-ink-2">{validityText(coupon)}</Cell>
       <Cell>
         <Badge tone={standing.tone}>{standing.text}</Badge>
       </Cell>
@@ -61,18 +61,4 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
       </Actions>
     </Row>
   )
-}
-
-function validity({ startsAt, endsAt }: Coupon): string {
-  if (startsAt && endsAt) return `${formatMoment(startsAt)} a ${formatMoment(endsAt)}`
-  if (startsAt) return `desde ${formatMoment(startsAt)}`
-  return endsAt ? `até ${formatMoment(endsAt)}` : 'sem prazo'
-}
-
-function standingOf(coupon: Coupon, now: Date): { text: string; tone: Tone } {
-  if (!coupon.active) return { text: 'Inativo', tone: 'quiet' }
-  if (coupon.endsAt && new Date(coupon.endsAt) <= now) return { text: 'Encerrado', tone: 'quiet' }
-  if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return { text: 'Esgotado', tone: 'warn' }
-  if (coupon.startsAt && new Date(coupon.startsAt) > now) return { text: 'Agendado', tone: 'info' }
-  return { text: 'Valendo', tone: 'ok' }
 }
