@@ -42,7 +42,7 @@ const files: Record<string, readonly string[]> = {
     ...['badge', 'bird', 'button', 'create-icon', 'error-box', 'format', 'pager', 'pretending-note', 'search-form', 'spinner'].map(
       (name) => `/app/ui/${name}.`,
     ),
-    ...['cart', 'cover', 'money', 'pager', 'stock-notice', 'stored-cart'].map((name) => `/domain/${name}.ts`),
+    ...['cart', 'cover', 'money', 'pager', 'product-type', 'stock-notice', 'stored-cart'].map((name) => `/domain/${name}.ts`),
     ...['loader-circle', 'search', 'shopping-bag'].map((name) => `/lucide-react/dist/esm/icons/${name}.`),
   ],
 }
