@@ -31,7 +31,7 @@ export function checkoutRoutes(deps: Deps) {
     })
     .post('/checkout/:method/pagseguro/content', smallBody, async (context) => {
       const method = methods[context.req.param('method')]
-      if (!method) throw new Refusal(404, 'NOT_FOUND', 'Forma de pagamento desconhecida.')
+      if (!method) throw new Refusal('NOT_FOUND', 'Forma de pagamento desconhecida.')
       const { token, name, email, cpf, phone, address, cupomId, redirectUrl } = await readJson(context, submitInput)
       const submission = {
         token,

@@ -29,7 +29,7 @@ export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: Paym
   const last = await lastPayment(tx, order.id, method)
   if (order.status !== 'PENDING') {
     if (order.status === 'FAILED' && last?.status === 'REFUSED') return { order, payment: last }
-    throw new Refusal(409, 'ORDER_CLOSED', closedWords[order.status])
+    throw new Refusal('ORDER_CLOSED', closedWords[order.status])
   }
   await refuseWhileInAnalysis(tx, order.id)
   const payment = await openPayment(tx, order, method, paymentExpiry(deps, method))
@@ -45,7 +45,6 @@ export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: Paym
 export async function refuseWhileInAnalysis(db: Db, orderId: string) {
   if (!(await hasPaymentInAnalysis(db, orderId))) return
   throw new Refusal(
-    409,
     'PAYMENT_IN_ANALYSIS',
     'O pagamento deste pedido está em análise no PagBank. Espere a resposta antes de pagar de novo, para não pagar duas vezes.',
   )

@@ -7,6 +7,6 @@ import { Refusal } from '../refusal.ts'
 export async function settleOpenedPayments(deps: Deps, orderId: string) {
   for (const { id } of await openedPayments(deps.db, orderId)) {
     if ((await settlePayment(deps, id)) === 'unreadable')
-      throw new Refusal(503, 'PROVIDER_UNAVAILABLE', 'O PagBank não respondeu. Tente de novo em instantes.')
+      throw new Refusal('PROVIDER_UNAVAILABLE', 'O PagBank não respondeu. Tente de novo em instantes.')
   }
 }

@@ -29,16 +29,16 @@ export interface Submission {
  */
 export async function submitCheckout(deps: Deps, method: PaymentMethod, submission: Submission): Promise<Submitted> {
   const read = await readQuote(await signingKey(deps.db, 'quote'), submission.token)
-  if (read.kind === 'invalid') throw new Refusal(400, 'QUOTE_INVALID', 'Este orçamento não é válido. Atualize a página.')
+  if (read.kind === 'invalid') throw new Refusal('QUOTE_INVALID', 'Este orçamento não é válido. Atualize a página.')
 
   const before = await orderOfQuote(deps.db, read.quote.jti)
   if (before) return startPayment(deps, await takeUpOrder(deps, before, method), submission.redirectUrl)
-  if (read.kind === 'expired') throw new Refusal(409, 'QUOTE_EXPIRED', 'O orçamento venceu. Confira o valor e envie de novo.')
+  if (read.kind === 'expired') throw new Refusal('QUOTE_EXPIRED', 'O orçamento venceu. Confira o valor e envie de novo.')
 
   const purchase = await price(deps, read.quote)
   refuseChange(read.quote, purchase)
   if (purchase.physical && !submission.address) {
-    throw new Refusal(400, 'INVALID_INPUT', 'Falta o endereço de entrega.', { fields: { address: 'Escreva o endereço de entrega.' } })
+    throw new Refusal('BAD_USER_INPUT', 'Falta o endereço de entrega.', { fields: { address: 'Escreva o endereço de entrega.' } })
   }
   return startPayment(deps, await place(deps, method, submission, read.quote, purchase), submission.redirectUrl)
 }
@@ -61,7 +61,7 @@ async function place(deps: Deps, method: PaymentMethod, submission: Submission, 
       case 'out-of-stock':
         throw outOfStock(placed)
       case 'coupon-refused':
-        throw new Refusal(422, 'COUPON_INVALID', 'Cupom inválido', { reason: placed.why })
+        throw new Refusal('COUPON_INVALID', 'Cupom inválido', { reason: placed.why })
       case 'placed-before':
         return placed
       case 'placed':
@@ -86,7 +86,7 @@ async function begin(tx: Tx, order: OrderRow, method: PaymentMethod, expiresAt: 
 
 function refuseChange(quote: Quote, purchase: Purchase) {
   if (purchase.totalCents === quote.totalCents && purchase.itemsCents === quote.itemsCents) return
-  throw new Refusal(409, 'PRICE_CHANGED', 'O preço mudou desde que a página foi aberta. Confira o novo total e envie de novo.', {
+  throw new Refusal('PRICE_CHANGED', 'O preço mudou desde que a página foi aberta. Confira o novo total e envie de novo.', {
     value: purchase.totalCents,
   })
 }

@@ -34,4 +34,4 @@ async function verify(db: Db, wanted: string, email: string): Promise<Coupon> {
   return coupon
 }
 
-const invalid = () => new Refusal(422, 'COUPON_INVALID', 'Cupom inválido')
+const invalid = () => new Refusal('COUPON_INVALID', 'Cupom inválido')

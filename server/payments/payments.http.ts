@@ -8,7 +8,7 @@ import { check, Refusal } from '../refusal.ts'
 import { receiveWebhookEvent } from './receive-webhook-event.ts'
 import { queueWatchedPayments } from './reconcile.sql.ts'
 
-const tooLarge = new Refusal(413, 'BODY_TOO_LARGE', 'The webhook event is too large.')
+const tooLarge = new Refusal('BODY_TOO_LARGE', 'The webhook event is too large.')
 const keptHeaders = ['content-type', 'x-product-origin', 'x-product-id', 'user-agent']
 
 export function paymentRoutes(deps: Deps) {
@@ -16,7 +16,7 @@ export function paymentRoutes(deps: Deps) {
     .get('/orders/:id/status', async (context) => {
       const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
       const order = await deps.db.selectFrom('orders').select(['status']).where('id', '=', id).executeTakeFirst()
-      if (!order) throw new Refusal(404, 'NOT_FOUND', 'Pedido não encontrado.')
+      if (!order) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
       if (order.status === 'PENDING') await queueWatchedPayments(deps.db, id)
       context.header('cache-control', 'no-store')
       return context.json({ paid: order.status === 'PAID' })
@@ -30,7 +30,7 @@ export function paymentRoutes(deps: Deps) {
         token: deps.config.pagbank.token,
         readKey: (options) => deps.pagbank.readWebhookKey(options),
       })
-      if (signature === 'invalid') throw new Refusal(401, 'INVALID_SIGNATURE', 'The signature does not match the body.')
+      if (signature === 'invalid') throw new Refusal('INVALID_SIGNATURE', 'The signature does not match the body.')
       const kept = Object.fromEntries(keptHeaders.flatMap((name) => (headers[name] ? [[name, headers[name].slice(0, 200)]] : [])))
       await receiveWebhookEvent(deps, { bytes, headers: kept, signature })
       return context.json({ ok: true })

@@ -6,11 +6,11 @@ import { Refusal } from '../refusal.ts'
 export function postalCodeRoutes({ postalCodes }: Pick<Deps, 'postalCodes'>) {
   return new Hono().get('/postal-codes/:cep', async (context) => {
     const cep = context.req.param('cep')
-    if (!/^\d{8}$/.test(cep)) throw new Refusal(400, 'INVALID_INPUT', 'CEP deve ter 8 dígitos')
+    if (!/^\d{8}$/.test(cep)) throw new Refusal('BAD_USER_INPUT', 'CEP deve ter 8 dígitos')
     const answer = await postalCodes.find(cep)
     switch (answer.kind) {
       case 'unavailable':
-        throw new Refusal(503, 'UNAVAILABLE', 'Erro ao buscar CEP')
+        throw new Refusal('UNAVAILABLE', 'Erro ao buscar CEP')
       case 'unknown':
         return context.json({ erro: true })
       case 'found':

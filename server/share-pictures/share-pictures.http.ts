@@ -24,7 +24,7 @@ export function sharePictureRoutes({ db, config }: Deps) {
       const kind = context.req.param('kind') === 'courses' ? 'courses' : 'books'
       const id = check(z.uuid('Produto desconhecido.'), context.req.param('file').replace(/\.png$/, ''))
       const cover = await coverOf(db, kind, id)
-      if (cover === null) throw new Refusal(404, 'NOT_FOUND', 'Este produto não está à venda.')
+      if (cover === null) throw new Refusal('NOT_FOUND', 'Este produto não está à venda.')
       return pictureOf(kind, cover, config.publicUrl)
     })
     .get('/og/noticias/:file{.+\\.png}', async (context) => {
@@ -35,7 +35,7 @@ export function sharePictureRoutes({ db, config }: Deps) {
           .replace(/\.png$/, '')
           .slice(0, 200),
       )
-      if (cover === null) throw new Refusal(404, 'NOT_FOUND', 'Esta notícia não existe.')
+      if (cover === null) throw new Refusal('NOT_FOUND', 'Esta notícia não existe.')
       return pictureOf('posts', cover, config.publicUrl)
     })
 }

@@ -22,7 +22,7 @@ export interface Submission {
 type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; refusal: CallRefused }
 
 /** After these the same token must be sent again, so that the same order answers. */
-const unanswered = ['NETWORK', 'PROVIDER_UNAVAILABLE', 'UNAVAILABLE', 'INTERNAL', 'PAYMENT_IN_ANALYSIS']
+const unanswered = ['NETWORK', 'PROVIDER_UNAVAILABLE', 'UNAVAILABLE', 'INTERNAL_SERVER_ERROR', 'PAYMENT_IN_ANALYSIS']
 
 interface Listener {
   /** Before anything is cleared: from here on the page only leads away. */
