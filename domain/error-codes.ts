@@ -46,4 +46,8 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes
 export type ErrorStatus = (typeof errorCodes)[ErrorCode]['status']
 /** The names of the fields that a refusal of a code may carry. */
-export type ErrorDetail<Code extends ErrorCode> = (typeof errorCodes)[Code] extends { details: readonly (infer Name)[] } ? Name : never
+export type ErrorDetail<Code extends ErrorCode = ErrorCode> = Code extends ErrorCode
+  ? (typeof errorCodes)[Code] extends { details: readonly (infer Name extends string)[] }
+    ? Name
+    : never
+  : never

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type ErrorCode, errorCodes, type ErrorDetail, type ErrorStatus } from '#domain/error-codes.ts'
 import { isDatabaseUnavailable } from './database/availability.ts'
 
-type Details<Code extends ErrorCode> = Partial<Record<ErrorDetail<Code> & string, unknown>>
+type Details<Code extends ErrorCode> = Partial<Record<ErrorDetail<Code>, unknown>>
 
 /**
  * An error that a caller can cause: a code to act on, and a sentence that people read as it is. REST and GraphQL answer with it

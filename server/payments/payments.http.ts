@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
+import type { Done, OrderStatusAnswer } from '#domain/rest-answers.ts'
 import { refuse } from '../http/responses.http.ts'
 import type { Deps } from '../deps.ts'
 import { verifySignature } from '../providers/webhook-signature.ts'
@@ -19,7 +20,7 @@ export function paymentRoutes(deps: Deps) {
       if (!order) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
       if (order.status === 'PENDING') await queueWatchedPayments(deps.db, id)
       context.header('cache-control', 'no-store')
-      return context.json({ paid: order.status === 'PAID' })
+      return context.json({ paid: order.status === 'PAID' } satisfies OrderStatusAnswer)
     })
     .post('/webhooks/pagbank', bodyLimit({ maxSize: 256 * 1024, onError: (context) => refuse(context, tooLarge) }), async (context) => {
       const bytes = new Uint8Array(await context.req.arrayBuffer())
@@ -33,6 +34,6 @@ export function paymentRoutes(deps: Deps) {
       if (signature === 'invalid') throw new Refusal('INVALID_SIGNATURE', 'The signature does not match the body.')
       const kept = Object.fromEntries(keptHeaders.flatMap((name) => (headers[name] ? [[name, headers[name].slice(0, 200)]] : [])))
       await receiveWebhookEvent(deps, { bytes, headers: kept, signature })
-      return context.json({ ok: true })
+      return context.json({ ok: true } satisfies Done)
     })
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { FoundAddress } from '#domain/rest-answers.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -12,10 +13,10 @@ export function postalCodeRoutes({ postalCodes }: Pick<Deps, 'postalCodes'>) {
       case 'unavailable':
         throw new Refusal('UNAVAILABLE', 'Erro ao buscar CEP')
       case 'unknown':
-        return context.json({ erro: true })
+        return context.json({ erro: true } satisfies FoundAddress)
       case 'found':
         context.header('cache-control', 'public, max-age=86400')
-        return context.json(answer.address)
+        return context.json(answer.address satisfies FoundAddress)
     }
   })
 }
