@@ -1,5 +1,29 @@
-/** A failed call with words that may be shown: the server's own, or ours. No other error's `message` ever reaches a screen. */
-export class CallError extends Error {}
+import type { ErrorCode } from '#domain/error-codes.ts'
+
+/** NETWORK: an answer that is no answer of the store's. SIGN_IN_FAILED: the token could not be renewed, so nothing was sent. */
+export type CallErrorCode = ErrorCode | 'NETWORK' | 'SIGN_IN_FAILED'
+
+/**
+ * A failed call, of REST or GraphQL: a code to act on, and a message that may be shown. No other error's `message` ever reaches a screen
+ * (failure-text.ts).
+ */
+export class CallError extends Error {
+  readonly code: CallErrorCode
+  /** Of the answer; 0 where there is none. */
+  readonly status: number
+  /** A sentence for each wrong field. */
+  readonly fields: Record<string, string>
+  constructor(
+    code: CallErrorCode,
+    message: string,
+    { status = 0, fields = {}, cause }: { status?: number; fields?: Record<string, string> | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.code = code
+    this.status = status
+    this.fields = fields
+  }
+}
 
 /**
  * No answer arrived. `lost`: the network failed; `late`: nothing came within the time limit; `code`: a part of the program could not be

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { couponRefusals } from '#domain/coupon.ts'
 import { type ErrorCode, errorCodes, type ErrorDetail } from '#domain/error-codes.ts'
-import { type RestCall, restCalls } from './rest-calls.ts'
+import { type RestCall, restCalls } from './rest-calls.http.ts'
 
 type Json = Record<string, unknown>
 

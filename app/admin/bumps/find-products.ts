@@ -1,5 +1,5 @@
 import { centsFromUnits, type Currency } from '#domain/money.ts'
-import { GraphQLRequestError } from '../../query/graphql-error.ts'
+import { CallError } from '../../query/call-error.ts'
 import { formatCents } from '../../ui/format.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { bumpBook, bumpBooks, bumpCourse, bumpCourses } from './bump-products.graphql.ts'
@@ -30,7 +30,7 @@ export async function findProduct(kind: Kind, id: string, signal: AbortSignal): 
       kind === 'COURSE' ? (await callPanel(bumpCourse, { id }, signal)).getCourse : (await callPanel(bumpBook, { id }, signal)).getBook,
     )
   } catch (error) {
-    if (error instanceof GraphQLRequestError && error.code === 'NOT_FOUND') return null
+    if (error instanceof CallError && error.code === 'NOT_FOUND') return null
     throw error
   }
 }

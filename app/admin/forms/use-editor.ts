@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
+import { CallError } from '../../query/call-error.ts'
 import { type FailureText, failureText } from '../../query/failure-text.ts'
-import { GraphQLRequestError } from '../../query/graphql-error.ts'
 import { isSignedOut } from '../calls/call-panel.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { useDraftName } from './draft-name.ts'
@@ -96,7 +96,7 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     editing.onSaved(saved)
   }
   const failed = async (error: unknown, fields: Fields) => {
-    if (error instanceof GraphQLRequestError) {
+    if (error instanceof CallError && error.code !== 'NETWORK') {
       if (error.code === 'EDIT_CONFLICT' && editing.reread) return meet(fields)
       const complaints = Object.entries(error.fields)
       for (const [index, [field, message]] of complaints.entries())
