@@ -9,18 +9,11 @@ export type CallErrorCode = ErrorCode | 'NETWORK' | 'SIGN_IN_FAILED'
  */
 export class CallError extends Error {
   readonly code: CallErrorCode
-  /** Of the answer; 0 where there is none. */
-  readonly status: number
   /** A sentence for each wrong field. */
   readonly fields: Record<string, string>
-  constructor(
-    code: CallErrorCode,
-    message: string,
-    { status = 0, fields = {}, cause }: { status?: number; fields?: Record<string, string> | undefined; cause?: unknown } = {},
-  ) {
+  constructor(code: CallErrorCode, message: string, fields: Record<string, string> = {}, cause?: unknown) {
     super(message, { cause })
     this.code = code
-    this.status = status
     this.fields = fields
   }
 }

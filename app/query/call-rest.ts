@@ -29,5 +29,5 @@ export async function callRest<Answer>(
   if (response.ok) return { answer: answer as Answer, headers: response.headers }
   const error = (answer as { error?: { code: CallErrorCode; message: string; fields?: Record<string, string> } } | null)?.error
   const { code = 'NETWORK', message = 'Network response was not ok', fields } = error ?? {}
-  throw new CallError(code, message, { status: response.status, fields })
+  throw new CallError(code, message, fields)
 }

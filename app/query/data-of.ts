@@ -7,9 +7,9 @@ export interface Answer {
 }
 
 /** The data of an answer, or its first error as a CallError (docs/rules/catalogue.md#errors). */
-export function dataOf<Result>({ data, errors }: Answer, status?: number): Result {
+export function dataOf<Result>({ data, errors }: Answer): Result {
   const error = errors?.[0]
   if (!error) return data as Result
-  const { code, fields } = (error.extensions ?? {}) as { code?: CallErrorCode; fields?: Record<string, string> }
-  throw new CallError(code ?? 'INTERNAL_SERVER_ERROR', error.message, { fields, ...(status === undefined ? {} : { status }) })
+  const { code = 'INTERNAL_SERVER_ERROR', fields } = (error.extensions ?? {}) as { code?: CallErrorCode; fields?: Record<string, string> }
+  throw new CallError(code, error.message, fields)
 }

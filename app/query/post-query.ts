@@ -20,6 +20,6 @@ export async function postQuery<Result, Variables>(
     options.limitMs,
   )
   const read = answer as Answer | null
-  if (!read || (!response.ok && !read.errors)) throw new CallError('NETWORK', 'Network response was not ok', { status: response.status })
-  return dataOf<Result>(read, response.status)
+  if (!read || (!response.ok && !read.errors)) throw new CallError('NETWORK', 'Network response was not ok')
+  return dataOf<Result>(read)
 }

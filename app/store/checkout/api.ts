@@ -1,16 +1,18 @@
 import type { z } from 'zod'
 import type { quoteInput, submitInput } from '#domain/checkout-input.ts'
 import type { FoundAddress, OrderStatusAnswer, PlacedOrder, Quote, VerifiedCoupon } from '#domain/rest-answers.ts'
-import { CallError } from '../../query/call-error.ts'
+import { CallError, type CallErrorCode } from '../../query/call-error.ts'
 import { callRest } from '../../query/call-rest.ts'
 
 /** The checkout's REST calls (docs/rules/api.md#rest). Their types are those of the schemas that openapi.json is made from. */
 export type { FoundAddress, PlacedOrder, Quote }
 export type QuoteRequest = z.input<typeof quoteInput>
 
-/** An answer of the store itself, which the buyer can act on; anything else is a failure of the network or of a server. */
-export const isBuyersToSolve = (error: unknown): error is CallError =>
-  error instanceof CallError && error.code !== 'NETWORK' && error.status >= 400 && error.status < 500
+/** A failure of the network or of a server: what was sent may have been done, and nobody can tell. */
+export const unansweredCodes: CallErrorCode[] = ['NETWORK', 'PROVIDER_UNAVAILABLE', 'UNAVAILABLE', 'INTERNAL_SERVER_ERROR']
+
+/** An answer of the store itself, which the buyer can act on. */
+export const isBuyersToSolve = (error: unknown): error is CallError => error instanceof CallError && !unansweredCodes.includes(error.code)
 
 const call = async <Answer>(...request: Parameters<typeof callRest>): Promise<Answer> => (await callRest<Answer>(...request)).answer
 

@@ -5,7 +5,7 @@ import { clearCart } from '../cart/cart-store.ts'
 import type { BoughtLine } from '../postcheckout/bought-line.ts'
 import { saveOrder } from '../postcheckout/saved-order.ts'
 import { clearSource } from '../utm-source.ts'
-import { submitOrder } from './api.ts'
+import { submitOrder, unansweredCodes } from './api.ts'
 import { forgetChoices } from './choices.ts'
 import { addressOf, type CheckoutForm } from './form.ts'
 import type { Method } from './payment-methods.tsx'
@@ -23,7 +23,7 @@ export interface Submission {
 type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; refusal: CallError }
 
 /** After these the same token must be sent again, so that the same order answers. */
-const unanswered: CallErrorCode[] = ['NETWORK', 'PROVIDER_UNAVAILABLE', 'UNAVAILABLE', 'INTERNAL_SERVER_ERROR', 'PAYMENT_IN_ANALYSIS']
+const resendable: CallErrorCode[] = [...unansweredCodes, 'PAYMENT_IN_ANALYSIS']
 
 interface Listener {
   /** Before anything is cleared: from here on the page only leads away. */
@@ -62,7 +62,7 @@ export function useSubmit({ onPlaced, onRefused }: Listener) {
           ? error
           : new CallError('NETWORK', 'Não deu para falar com a loja. Confira a conexão e tente de novo; nada foi cobrado.')
       setState({ kind: 'refused', refusal })
-      onRefused(refusal, !unanswered.includes(refusal.code))
+      onRefused(refusal, !resendable.includes(refusal.code))
     }
   }
   return { state, submit }
