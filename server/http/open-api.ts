@@ -8,6 +8,8 @@ type Json = Record<string, unknown>
 /** A bug, or a database that is away, may be the answer to anything. */
 const everyCall: ErrorCode[] = ['INTERNAL_SERVER_ERROR', 'UNAVAILABLE']
 
+const codes = Object.keys(errorCodes) as ErrorCode[]
+
 const errorDetails: Record<ErrorDetail, Json> = {
   fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'A sentence for each wrong field, by its path.' },
   productId: { type: 'string', format: 'uuid' },
@@ -19,27 +21,16 @@ const errorDetails: Record<ErrorDetail, Json> = {
   reason: { enum: [...couponRefusals, 'unknown'] },
 }
 
-const meanings = Object.entries(errorCodes)
-  .map(([code, { status, meaning }]) => `- ${code} (${status}): ${meaning}.`)
-  .join('\n')
-
-const errorBody = {
-  type: 'object',
-  required: ['error'],
-  additionalProperties: false,
-  properties: {
-    error: {
-      type: 'object',
-      required: ['code', 'message'],
-      additionalProperties: false,
-      properties: {
-        code: { enum: Object.keys(errorCodes), description: meanings },
-        message: { type: 'string', minLength: 1 },
-        ...errorDetails,
-      },
-    },
-  },
+/** The body of a REST answer with this code. */
+function errorSchema(code: ErrorCode): Json {
+  const { meaning, ...entry } = errorCodes[code]
+  const names: readonly ErrorDetail[] = 'details' in entry ? entry.details : []
+  const details = Object.fromEntries(names.map((name) => [name, errorDetails[name]]))
+  const error = strictObject({ code: { const: code }, message: { type: 'string', minLength: 1 }, ...details }, ['code', 'message'])
+  return { description: meaning, ...strictObject({ error }, ['error']) }
 }
+
+const strictObject = (properties: Json, required: string[]) => ({ type: 'object', properties, required, additionalProperties: false })
 
 /** openapi.json: the REST API as OpenAPI 3.1, from the table of its calls, the schemas that check them and the table of error codes. */
 export function openApiDocument(): Json {
@@ -54,7 +45,7 @@ export function openApiDocument(): Json {
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: { Error: errorBody },
+      schemas: Object.fromEntries(codes.map((code) => [code, errorSchema(code)])),
       securitySchemes: { staff: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
@@ -78,15 +69,15 @@ function queryParameters(query: z.ZodObject) {
 }
 
 /** A status may have an answer and errors, as that of /readyz. */
-function mergedResponses(answers: RestCall['answers'], codes: ErrorCode[]): Json {
+function mergedResponses(answers: RestCall['answers'], errors: ErrorCode[]): Json {
   const responses: Record<string, { description: string; content?: Json }> = {}
-  for (const [status, codesOfStatus] of Map.groupBy(new Set(codes), (code) => errorCodes[code].status))
+  for (const [status, codesOfStatus] of Map.groupBy(new Set(errors), (code) => errorCodes[code].status))
     responses[status] = { description: codesOfStatus.join(', '), content: errorContent(codesOfStatus) }
   for (const [status, answer] of Object.entries(answers)) {
-    const errors = responses[status]
+    const refused = responses[status]
     responses[status] = {
-      description: [answer === null ? 'A redirect.' : 'The answer.', errors?.description].filter(Boolean).join(' '),
-      ...(answer !== null && { content: { ...contentOf(answer), ...errors?.content } }),
+      description: [answer === null ? 'A redirect.' : 'The answer.', refused?.description].filter(Boolean).join(' '),
+      ...(answer !== null && { content: { ...contentOf(answer), ...refused?.content } }),
     }
   }
   return responses
@@ -94,10 +85,10 @@ function mergedResponses(answers: RestCall['answers'], codes: ErrorCode[]): Json
 
 const contentOf = (answer: z.ZodType | string) => (typeof answer === 'string' ? { [answer]: {} } : jsonContent(schemaOf(answer, 'output')))
 
-const errorContent = (codes: ErrorCode[]) =>
-  jsonContent({
-    allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { error: { properties: { code: { enum: codes } } } } }],
-  })
+function errorContent(codes: ErrorCode[]) {
+  const schemas = codes.map((code) => ({ $ref: `#/components/schemas/${code}` }))
+  return jsonContent(schemas[1] ? { oneOf: schemas } : { ...schemas[0] })
+}
 
 const jsonContent = (schema: Json) => ({ 'application/json': { schema } })
 
