@@ -174,6 +174,15 @@ describe('refusals are what the document says', () => {
     await shop.db.updateTable('courses').set({ price_cents: plainCourse.priceCents }).where('id', '=', plainCourse.id).execute()
   })
 
+  test.each([
+    ['PROVIDER_UNAVAILABLE', 'server-error'],
+    ['PAYMENT_REFUSED', 'not-admitted'],
+  ])('of a submit that PagBank does not serve: %s', async (code, fault) => {
+    const body = { token: await quote(shop, [item]), ...person }
+    await shop.sandbox('/console/settings', { faults: { [fault]: { next: 1, on: 'create' } } })
+    expect((await call(submitName, '/api/checkout/pix/pagseguro/content', { body })).code).toBe(code)
+  })
+
   test('of an order that is closed', async () => {
     const token = await quote(shop, [item])
     const { body } = await submit(shop, token)
