@@ -8,8 +8,7 @@ import { readDownload } from './download-token.ts'
 export function downloadRoutes({ db, config }: Pick<Deps, 'db' | 'config'>) {
   return new Hono().get('/downloads/:token', async (context) => {
     const read = await readDownload(db, context.req.param('token'))
-    if (read.kind === 'over')
-      throw new Refusal(410, 'DOWNLOAD_OVER', `Este link venceu. Escreva para ${config.supportEmail} e mandamos outro.`)
+    if (read.kind === 'over') throw new Refusal('DOWNLOAD_OVER', `Este link venceu. Escreva para ${config.supportEmail} e mandamos outro.`)
     if (read.kind === 'invalid') throw notFound()
     const fileRef = await fileOfPaidItem(db, read.orderItemId)
     const file = fileRef && URL.parse(fileRef)
@@ -19,4 +18,4 @@ export function downloadRoutes({ db, config }: Pick<Deps, 'db' | 'config'>) {
   })
 }
 
-const notFound = () => new Refusal(404, 'NOT_FOUND', 'Este link não leva a nenhum arquivo.')
+const notFound = () => new Refusal('NOT_FOUND', 'Este link não leva a nenhum arquivo.')

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { quoteInput, submitInput } from '#domain/checkout-input.ts'
+import type { PlacedOrder, Quote } from '#domain/rest-answers.ts'
 import { readJson, smallBody } from '../http/responses.http.ts'
 import type { Deps } from '../deps.ts'
 import { asGuess } from '../rate-limits/limited.http.ts'
@@ -27,12 +28,12 @@ export function checkoutRoutes(deps: Deps) {
       const purchase = await price(deps, { items, ci, med })
       const { totalCents, itemsCents } = purchase
       const token = signQuote(await signingKey(deps.db, 'quote'), { items, ci, med, source, totalCents, itemsCents })
-      const charged = purchase.currency === 'BRL' ? {} : { charged: { value: totalCents, currency: 'BRL' } }
-      return context.json({ token, value: purchase.listTotalCents, currency: purchase.currency, ...charged })
+      const charged = purchase.currency === 'BRL' ? {} : { charged: { value: totalCents, currency: 'BRL' as const } }
+      return context.json({ token, value: purchase.listTotalCents, currency: purchase.currency, ...charged } satisfies Quote)
     })
     .post('/checkout/:method/pagseguro/content', smallBody, async (context) => {
       const method = methods[context.req.param('method')]
-      if (!method) throw new Refusal(404, 'NOT_FOUND', 'Forma de pagamento desconhecida.')
+      if (!method) throw new Refusal('NOT_FOUND', 'Forma de pagamento desconhecida.')
       const { token, name, email, cpf, phone, address, cupomId, redirectUrl } = await readJson(context, submitInput)
       const submission = {
         token,
@@ -63,10 +64,10 @@ function ownAddress({ config }: Deps, wanted: string | null | undefined): string
   return `${config.publicUrl}/postcheckout`
 }
 
-async function answer(submitted: Submitted) {
+async function answer(submitted: Submitted): Promise<PlacedOrder> {
   if (submitted.kind === 'nothing-to-pay') return { _id: submitted.orderId }
   const { orderId, payment } = submitted
-  if (payment.method === 'CARD') return { _id: orderId, url: payment.pay_url }
+  if (payment.method === 'CARD') return { _id: orderId, url: payment.pay_url ?? '' }
   const text = payment.pix_text ?? ''
   return { _id: orderId, text, image: await pixImage(text), expiration: payment.expires_at.toISOString() }
 }

@@ -19,7 +19,7 @@ export async function renewPix(deps: Deps, orderId: string): Promise<Submitted> 
   await settleOrRefuse(deps, orderId)
   // Read after settling, which may just have found the order to be paid.
   const found = await orderById(deps.db, orderId)
-  if (!found) throw new Refusal(404, 'NOT_FOUND', 'Pedido não encontrado.')
+  if (!found) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
   if (found.status === 'EXPIRED') {
     await refuseWhileInAnalysis(deps.db, orderId)
     await refuseOtherPrice(deps, found)
@@ -31,7 +31,7 @@ export async function renewPix(deps: Deps, orderId: string): Promise<Submitted> 
       const reopened = await reopenOrder(tx, order)
       if (reopened.kind === 'out-of-stock') throw outOfStock(reopened)
       if (reopened.kind === 'coupon-refused')
-        throw new Refusal(422, 'COUPON_INVALID', 'O cupom deste pedido não vale mais. Faça um novo pedido.')
+        throw new Refusal('COUPON_INVALID', 'O cupom deste pedido não vale mais. Faça um novo pedido.')
     }
     return payAgain(tx, deps, orderId, 'PIX')
   })
@@ -50,5 +50,5 @@ async function refuseOtherPrice(deps: Deps, order: OrderRow) {
     ci: ci ? { value: ci.list_cents / 100, locale: ci.locale ?? 'BR' } : null,
     med: med ? { value: med.list_cents / 100 } : null,
   })
-  if (purchase.totalCents !== order.items_cents + order.shipping_cents) throw new Refusal(409, 'PRICE_CHANGED', pricesMoved)
+  if (purchase.totalCents !== order.items_cents + order.shipping_cents) throw new Refusal('PRICE_CHANGED', pricesMoved)
 }

@@ -24,7 +24,7 @@ export async function resumeOrder(deps: Deps, order: OrderRow, method: PaymentMe
 /** Whoever decides on the order's status reads that status after this. */
 export async function settleOrRefuse(deps: Deps, orderId: string) {
   if ((await settleOrder(deps, orderId)) === 'unreadable')
-    throw new Refusal(503, 'PROVIDER_UNAVAILABLE', 'O PagBank não respondeu. Tente de novo em instantes.')
+    throw new Refusal('PROVIDER_UNAVAILABLE', 'O PagBank não respondeu. Tente de novo em instantes.')
 }
 
 /** A pending order may be paid another way, or again once a payment's time is over. A paid order has nothing left to pay. */
@@ -35,7 +35,7 @@ export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: Paym
   const last = await lastPayment(tx, order.id, method)
   if (order.status !== 'PENDING') {
     if (order.status === 'FAILED' && last?.status === 'REFUSED') return { order, payment: last }
-    throw new Refusal(409, 'ORDER_CLOSED', closedWords[order.status])
+    throw new Refusal('ORDER_CLOSED', closedWords[order.status])
   }
   await refuseWhileInAnalysis(tx, order.id)
   // The order is locked, so it never gets two payments of one method that can both be paid.
@@ -57,9 +57,7 @@ async function addPayment(tx: Tx, order: OrderRow, method: PaymentMethod, expire
 /** A charge in analysis may still be paid: a second payment beside it would charge the buyer twice. */
 export async function refuseWhileInAnalysis(db: Db, orderId: string) {
   if (!(await hasPaymentInAnalysis(db, orderId))) return
-  throw new Refusal(
-    409,
-    'PAYMENT_IN_ANALYSIS',
+  throw new Refusal('PAYMENT_IN_ANALYSIS',
     'O pagamento deste pedido está em análise no PagBank. Espere a resposta antes de pagar de novo, para não pagar duas vezes.',
   )
 }

@@ -33,16 +33,16 @@ interface PlacedBefore {
  */
 export async function submitCheckout(deps: Deps, method: PaymentMethod, submission: Submission): Promise<Submitted | PlacedBefore> {
   const read = await readQuote(await signingKey(deps.db, 'quote'), submission.token)
-  if (read.kind === 'invalid') throw new Refusal(400, 'QUOTE_INVALID', 'Este orçamento não é válido. Atualize a página.')
+  if (read.kind === 'invalid') throw new Refusal('QUOTE_INVALID', 'Este orçamento não é válido. Atualize a página.')
 
   const before = await orderOfQuote(deps.db, read.quote.jti)
   if (before) return { kind: 'placed-before', order: before }
-  if (read.kind === 'expired') throw new Refusal(409, 'QUOTE_EXPIRED', 'O orçamento venceu. Confira o valor e envie de novo.')
+  if (read.kind === 'expired') throw new Refusal('QUOTE_EXPIRED', 'O orçamento venceu. Confira o valor e envie de novo.')
 
   const purchase = await price(deps, read.quote)
   refuseChange(read.quote, purchase)
   if (purchase.physical && !submission.address) {
-    throw new Refusal(400, 'INVALID_INPUT', 'Falta o endereço de entrega.', { fields: { address: 'Escreva o endereço de entrega.' } })
+    throw new Refusal('BAD_USER_INPUT', 'Falta o endereço de entrega.', { fields: { address: 'Escreva o endereço de entrega.' } })
   }
   const placed = await place(deps, method, submission, read.quote, purchase)
   return placed.kind === 'placed-before' ? placed : startPayment(deps, placed.paidWith, submission.redirectUrl)
@@ -60,7 +60,7 @@ function place(deps: Deps, method: PaymentMethod, submission: Submission, quote:
       case 'out-of-stock':
         throw outOfStock(placed)
       case 'coupon-refused':
-        throw new Refusal(422, 'COUPON_INVALID', 'Cupom inválido', { reason: placed.why })
+        throw new Refusal('COUPON_INVALID', 'Cupom inválido', { reason: placed.why })
       case 'placed-before':
         // Resumed in another transaction: this one has locked the coupon, and an order is locked before its coupon (docs/sale.md).
         return placed
@@ -83,7 +83,7 @@ async function begin(tx: Tx, order: OrderRow, method: PaymentMethod, expiresAt: 
 
 function refuseChange(quote: Quote, purchase: Purchase) {
   if (purchase.totalCents === quote.totalCents && purchase.itemsCents === quote.itemsCents) return
-  throw new Refusal(409, 'PRICE_CHANGED', 'O preço mudou desde que a página foi aberta. Confira o novo total e envie de novo.', {
+  throw new Refusal('PRICE_CHANGED', 'O preço mudou desde que a página foi aberta. Confira o novo total e envie de novo.', {
     value: purchase.totalCents,
   })
 }

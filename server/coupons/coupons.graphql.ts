@@ -1,11 +1,12 @@
 import { couponChange, couponErrors, couponTypes, newCoupon } from '#domain/coupon-form.ts'
 import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
-import { checked, refusal } from '../graphql/errors.ts'
+import { checked } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { uniquely } from '../graphql/unique.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { couponById, type CouponRow, createCoupon, editCoupon, listCoupons, lockCoupon, removeCoupon } from './coupons.sql.ts'
+import { Refusal } from '../refusal.ts'
 
 const missing = 'Coupon not found'
 
@@ -126,9 +127,9 @@ function refuseDisagreement(before: CouponRow, change: ReturnType<typeof couponC
   const complaints = couponErrors({ type, amount, startsAt, endsAt })
   if (change.maxUses && change.maxUses < before.used) complaints.maxUses = `Já foi usado ${before.used} vezes.`
   const [field, message] = Object.entries(complaints)[0] ?? []
-  if (field && message) throw refusal('BAD_USER_INPUT', `${field}: ${message}`, complaints)
+  if (field && message) throw new Refusal('BAD_USER_INPUT', `${field}: ${message}`, { fields: complaints })
 }
 
 function fail(): never {
-  throw refusal('NOT_FOUND', missing)
+  throw new Refusal('NOT_FOUND', missing)
 }

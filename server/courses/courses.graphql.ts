@@ -3,7 +3,7 @@ import { courseChange, newCourse } from '#domain/course-form.ts'
 import { currencies, type Currency, unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
 import { Access, builder, idOf, idsOf, pageOf, requireStaff } from '../graphql/builder.ts'
-import { checked, present, refusal } from '../graphql/errors.ts'
+import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { rowFields } from '../graphql/row-fields.ts'
 import { bumpsOf, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
@@ -11,6 +11,7 @@ import { uniquely } from '../graphql/unique.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { courseById, type CourseRow, createCourse, type Detail, editCourse, listCourses, publishedCourses } from './courses.sql.ts'
 import { Lessons, LessonsInput, type Outline, publicOutline } from './lessons.graphql.ts'
+import { Refusal } from '../refusal.ts'
 
 const missing = 'Course not found'
 
@@ -152,5 +153,5 @@ builder.mutationFields((t) => ({
 }))
 
 function fail(): never {
-  throw refusal('NOT_FOUND', missing)
+  throw new Refusal('NOT_FOUND', missing)
 }

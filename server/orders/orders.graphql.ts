@@ -4,10 +4,10 @@ import { orderStatuses } from '#domain/order-transitions.ts'
 import { isHourType } from '#domain/product-type.ts'
 import { CurrencyEnum } from '../courses/courses.graphql.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
-import { refusal } from '../graphql/errors.ts'
 import { markSent } from './mark-sent.ts'
 import { OrderCoupon, OrderItem, OrderEmail, OrderPayment, OrderRefund } from './order-details.graphql.ts'
 import { listOrders, wholeOrderById, type WholeOrder } from './whole-orders.sql.ts'
+import { Refusal } from '../refusal.ts'
 
 export const missingOrder = 'Order not found'
 type Item = WholeOrder['items'][number]
@@ -138,7 +138,7 @@ builder.queryField('getOrder', (t) =>
     resolve: async (_, { id }, context) => {
       await requireStaff(context)
       const order = await wholeOrderById(context.db, idOf(id, missingOrder))
-      if (!order) throw refusal('NOT_FOUND', missingOrder)
+      if (!order) throw new Refusal('NOT_FOUND', missingOrder)
       return order
     },
   }),
@@ -179,9 +179,9 @@ builder.mutationField('editOrder', (t) =>
       const { actor } = await requireStaff(context)
       const orderId = idOf(id, missingOrder)
       const marked = await markSent(context.db, orderId, data.sended, actor)
-      if (marked === 'not-sendable') throw refusal('CONFLICT', 'Só um pedido pago e com item físico pode ser marcado como enviado.')
+      if (marked === 'not-sendable') throw new Refusal('CONFLICT', 'Só um pedido pago e com item físico pode ser marcado como enviado.')
       const order = marked === 'marked' ? await wholeOrderById(context.db, orderId) : undefined
-      if (!order) throw refusal('NOT_FOUND', missingOrder)
+      if (!order) throw new Refusal('NOT_FOUND', missingOrder)
       return order
     },
   }),

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
+import type { Done, OrderStatusAnswer } from '#domain/rest-answers.ts'
 import { refuse } from '../http/responses.http.ts'
 import type { Deps } from '../deps.ts'
 import { orderStatus } from '../orders/orders.sql.ts'
@@ -9,7 +10,7 @@ import { check, Refusal } from '../refusal.ts'
 import { queueWatchedPayments } from './queue-due-payments.ts'
 import { receiveWebhookEvent } from './receive-webhook-event.ts'
 
-const tooLarge = new Refusal(413, 'BODY_TOO_LARGE', 'The webhook event is too large.')
+const tooLarge = new Refusal('BODY_TOO_LARGE', 'The webhook event is too large.')
 const keptHeaders = ['content-type', 'x-product-origin', 'x-product-id', 'user-agent']
 
 export function paymentRoutes(deps: Deps) {
@@ -17,10 +18,10 @@ export function paymentRoutes(deps: Deps) {
     .get('/orders/:id/status', async (context) => {
       const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
       const status = await orderStatus(deps.db, id)
-      if (!status) throw new Refusal(404, 'NOT_FOUND', 'Pedido não encontrado.')
+      if (!status) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
       if (status === 'PENDING') await queueWatchedPayments(deps.db, id)
       context.header('cache-control', 'no-store')
-      return context.json({ paid: status === 'PAID' })
+      return context.json({ paid: status === 'PAID' } satisfies OrderStatusAnswer)
     })
     .post('/webhooks/pagbank', bodyLimit({ maxSize: 256 * 1024, onError: (context) => refuse(context, tooLarge) }), async (context) => {
       const bytes = new Uint8Array(await context.req.arrayBuffer())
@@ -31,9 +32,9 @@ export function paymentRoutes(deps: Deps) {
         token: deps.config.pagbank.token,
         readKey: (options) => deps.pagbank.readWebhookKey(options),
       })
-      if (signature === 'invalid') throw new Refusal(401, 'INVALID_SIGNATURE', 'The signature does not match the body.')
+      if (signature === 'invalid') throw new Refusal('INVALID_SIGNATURE', 'The signature does not match the body.')
       const kept = Object.fromEntries(keptHeaders.flatMap((name) => (headers[name] ? [[name, headers[name].slice(0, 200)]] : [])))
       await receiveWebhookEvent(deps, { bytes, headers: kept, signature })
-      return context.json({ ok: true })
+      return context.json({ ok: true } satisfies Done)
     })
 }

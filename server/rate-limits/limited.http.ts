@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { ErrorCode } from '#domain/error-codes.ts'
 import { Refusal } from '../refusal.ts'
 import { returnCall, type Limiting, takeCall, tooMany } from './rate-limit.ts'
 import { callerOf } from './caller.ts'
@@ -20,7 +21,7 @@ export const limited = (deps: Limiting, rule: Rule) =>
 export async function asGuess<Result>(
   deps: Limiting,
   context: Context,
-  { rule, wrong }: { rule: Rule; wrong: string },
+  { rule, wrong }: { rule: Rule; wrong: ErrorCode },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const counted = await spend(deps, context, rule)

@@ -30,7 +30,7 @@ export function sharePictureRoutes({ db, config }: Deps) {
       const type = catalogueTypes.find((each) => catalogue[each].table === context.req.param('table'))!
       const id = check(z.uuid('Produto desconhecido.'), context.req.param('file').replace(/\.png$/, ''))
       const cover = await coverOf(db, type, id)
-      if (cover === null) throw new Refusal(404, 'NOT_FOUND', 'Este produto não está à venda.')
+      if (cover === null) throw new Refusal('NOT_FOUND', 'Este produto não está à venda.')
       return pictureOf(catalogue[type].picture, cover, config.publicUrl)
     })
     .get('/og/noticias/:file{.+\\.png}', async (context) => {
@@ -41,7 +41,7 @@ export function sharePictureRoutes({ db, config }: Deps) {
           .replace(/\.png$/, '')
           .slice(0, 200),
       )
-      if (cover === null) throw new Refusal(404, 'NOT_FOUND', 'Esta notícia não existe.')
+      if (cover === null) throw new Refusal('NOT_FOUND', 'Esta notícia não existe.')
       return pictureOf('post', cover, config.publicUrl)
     })
 }

@@ -25,7 +25,7 @@ export function sitemapRoutes({ db, config: { publicUrl } }: Deps) {
     .get('/sitemap/:file{[1-9][0-9]{0,3}\\.xml}', async (context) => {
       const file = Number.parseInt(context.req.param('file'), 10)
       const places = await listPlaces(db, (file - 1) * placesPerFile)
-      if (places.length === 0) throw new Refusal(404, 'NOT_FOUND', 'Este endereço não existe.')
+      if (places.length === 0) throw new Refusal('NOT_FOUND', 'Este endereço não existe.')
       return context.body(urlset(publicUrl, places, file === 1), 200, { ...cached, 'content-type': 'application/xml; charset=utf-8' })
     })
 }

@@ -103,7 +103,7 @@ describe.each(['demo', 'production'] as const)('a caller in %s', (where) => {
       await ask(stock)
       const answer = await ask(stock, { 'content-type': type })
       expect(answer.status).toBe(415)
-      expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] })
+      expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'UNSUPPORTED_MEDIA_TYPE' } }] })
     },
   )
 
@@ -133,5 +133,6 @@ describe.each(['demo', 'production'] as const)('a caller in %s', (where) => {
     const address = `${web().url}?query=${encodeURIComponent('mutation { removeBook(id: "1") }')}`
     const answer = await fetch(address, { method, headers: { accept: newer } })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+    if (method !== 'HEAD') expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'METHOD_NOT_ALLOWED' } }] })
   })
 })

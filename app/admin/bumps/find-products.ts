@@ -1,6 +1,6 @@
 import { centsFromUnits, type Currency } from '#domain/money.ts'
 import type { CatalogueType } from '#domain/product-type.ts'
-import { GraphQLRequestError } from '../../query/graphql-error.ts'
+import { CallError } from '../../query/call-error.ts'
 import { formatCents } from '../../ui/format.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { bumpBook, bumpBooks, bumpCourse, bumpCourses } from './bump-products.graphql.ts'
@@ -51,7 +51,7 @@ export async function findProduct(kind: CatalogueType, id: string, signal: Abort
   try {
     return shown(await bumpSources[kind].read(id, signal))
   } catch (error) {
-    if (error instanceof GraphQLRequestError && error.code === 'NOT_FOUND') return null
+    if (error instanceof CallError && error.code === 'NOT_FOUND') return null
     throw error
   }
 }

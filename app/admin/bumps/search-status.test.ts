@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConnectionError } from '../../query/call-error.ts'
-import { GraphQLRequestError } from '../../query/graphql-error.ts'
+import { CallError } from '../../query/call-error.ts'
 import type { BumpProduct } from './find-products.ts'
 import { searchStatus, shownProduct } from './search-status.ts'
 
@@ -30,7 +30,7 @@ describe('searchStatus', () => {
   test('names what was not found', () => expect(searchStatus(none)).toBe('Nothing found for “medo”'))
 
   test('a failure comes before everything else', () => {
-    expect(searchStatus({ ...none, count: 3, error: new GraphQLRequestError('Too many requests', 'TOO_MANY_REQUESTS') })).toBe(
+    expect(searchStatus({ ...none, count: 3, error: new CallError('TOO_MANY_REQUESTS', 'Too many requests') })).toBe(
       'Too many requests',
     )
     expect(searchStatus({ ...none, error: new ConnectionError('lost', null) })).toMatch(/confira a sua conexão/)

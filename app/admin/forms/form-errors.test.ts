@@ -2,7 +2,7 @@ import { createFormControl, type FieldErrors, type FieldValues } from 'react-hoo
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { CallError, ConnectionError } from '../../query/call-error.ts'
-import { GraphQLRequestError } from '../../query/graphql-error.ts'
+import { CallError } from '../../query/call-error.ts'
 import { errorAt } from './error-at.ts'
 import { showFieldErrors } from './field-errors.ts'
 import { resolverOf } from './resolver.ts'
@@ -57,7 +57,7 @@ describe('errorAt', () => {
 describe('what the server refuses', () => {
   test('stands at its fields, and the first takes the focus', () => {
     const setError = vi.fn<(name: string, error: object, options?: object) => void>()
-    showFieldErrors({ setError }, new GraphQLRequestError('Invalid', 'CONFLICT', { slug: 'Taken.', title: 'Too long.' }))
+    showFieldErrors({ setError }, new CallError('CONFLICT', 'Invalid', { slug: 'Taken.', title: 'Too long.' }))
     expect(setError.mock.calls).toEqual([
       ['slug', { type: 'server', message: 'Taken.' }, { shouldFocus: true }],
       ['title', { type: 'server', message: 'Too long.' }, { shouldFocus: false }],
@@ -66,21 +66,21 @@ describe('what the server refuses', () => {
 
   test('can be read back from the form', () => {
     const form = createFormControl<{ slug: string }>({ defaultValues: { slug: '' } })
-    showFieldErrors(form, new GraphQLRequestError('Taken', 'CONFLICT', { slug: 'Taken.' }))
+    showFieldErrors(form, new CallError('CONFLICT', 'Taken', { slug: 'Taken.' }))
     expect(errorAt(form.control._formState.errors, 'slug')).toBe('Taken.')
   })
 
   test('a failure without fields marks none', () => {
     const setError = vi.fn<() => void>()
     showFieldErrors({ setError }, new ConnectionError('lost', null))
-    showFieldErrors({ setError }, new GraphQLRequestError('No', 'INTERNAL'))
+    showFieldErrors({ setError }, new CallError('INTERNAL_SERVER_ERROR', 'No'))
     expect(setError).not.toHaveBeenCalled()
   })
 })
 
 describe('a failed save', () => {
   test('says what the server said', () =>
-    expect(failureOf(new GraphQLRequestError('Slug is taken', 'CONFLICT'), 'Failed to update course')).toEqual({
+    expect(failureOf(new CallError('CONFLICT', 'Slug is taken'), 'Failed to update course')).toEqual({
       kind: 'failed',
       text: { message: 'Slug is taken' },
       signedOut: false,
@@ -93,10 +93,10 @@ describe('a failed save', () => {
     }))
 
   test.each([
-    ['the server', new GraphQLRequestError('Authentication required', 'UNAUTHENTICATED')],
+    ['the server', new CallError('UNAUTHENTICATED', 'Authentication required')],
     ['the silent renewal', new CallError('Authentication required')],
   ])('by an ended session, noticed by %s, asks to sign in again', (_, error) => expect(failureOf(error, 'Failed').signedOut).toBe(true))
 
   test('by a missing role does not: another sign-in would not help', () =>
-    expect(failureOf(new GraphQLRequestError('Forbidden', 'FORBIDDEN'), 'Failed').signedOut).toBe(false))
+    expect(failureOf(new CallError('FORBIDDEN', 'Forbidden'), 'Failed').signedOut).toBe(false))
 })

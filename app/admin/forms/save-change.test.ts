@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { CallError, ConnectionError } from '../../query/call-error.ts'
-import { GraphQLRequestError } from '../../query/graphql-error.ts'
+import { CallError } from '../../query/call-error.ts'
 import { inputOf, saveChange, type SaveRules } from './save-change.ts'
 
 interface Fields {
@@ -20,7 +20,7 @@ const fieldsOf = ({ title, price }: Saved): Fields => ({ title, price: String(pr
 const typed = (change: Partial<Fields> = {}): Fields => ({ ...fieldsOf(saved()), ...change })
 const base = { fields: fieldsOf(saved()), version: 3 }
 
-const conflict = new GraphQLRequestError('Somebody saved first', 'EDIT_CONFLICT')
+const conflict = new CallError('EDIT_CONFLICT', 'Somebody saved first')
 const lost = new ConnectionError('lost', new TypeError('Failed to fetch'))
 
 function rules(server: { save?: () => Promise<Saved>; reread?: () => Promise<Saved> }) {
@@ -54,7 +54,7 @@ describe('a save that is answered', () => {
     }))
 
   test('when it is refused, fails with an answer', async () => {
-    const refusal = new GraphQLRequestError('Invalid', 'BAD_USER_INPUT', { title: 'Too long' })
+    const refusal = new CallError('BAD_USER_INPUT', 'Invalid', { title: 'Too long' })
     const outcome = await saveChange(rules({ save: () => Promise.reject(refusal) }), { fields: typed(), base, answerLost: false })
     expect(outcome).toEqual({ kind: 'failed', error: refusal, answerLost: false })
   })
@@ -120,7 +120,7 @@ describe('given a lost answer', () => {
   })
 
   test('while it cannot be looked up, it stays unknown and nothing is sent', async () => {
-    for (const error of [lost, new GraphQLRequestError('Authentication required', 'UNAUTHENTICATED')]) {
+    for (const error of [lost, new CallError('UNAUTHENTICATED', 'Authentication required')]) {
       const server = rules({ reread: () => Promise.reject(error) })
       expect(await saveChange(server, { fields: typed({ add: '5' }), base, answerLost: true })).toEqual({
         kind: 'failed',

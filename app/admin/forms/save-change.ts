@@ -1,4 +1,4 @@
-import { GraphQLRequestError } from '../../query/graphql-error.ts'
+import { CallError } from '../../query/call-error.ts'
 import type { Base } from './base.ts'
 import { changedOnly, isSame } from './changed-fields.ts'
 
@@ -45,11 +45,12 @@ export async function saveChange<Fields, Saved>(
     return { kind: 'saved', saved: await rules.save(inputOf(rules, fields, base), base.version) }
   } catch (error) {
     if (isEditConflict(error) && rules.reread) return rereadAndCompare(rules, fields)
-    return { kind: 'failed', error, answerLost: unknown || !(error instanceof GraphQLRequestError) }
+    return { kind: 'failed', error, answerLost: unknown || !isAnswer(error) }
   }
 }
 
-const isEditConflict = (error: unknown) => error instanceof GraphQLRequestError && error.code === 'EDIT_CONFLICT'
+const isAnswer = (error: unknown) => error instanceof CallError && error.code !== 'NETWORK'
+const isEditConflict = (error: unknown) => error instanceof CallError && error.code === 'EDIT_CONFLICT'
 
 async function rereadAndCompare<Fields, Saved>(
   rules: Pick<SaveRules<Fields, Saved>, 'toInput' | 'fieldsOf' | 'reread'>,

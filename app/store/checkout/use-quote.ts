@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type CallRefused, createToken, isBuyersToSolve, type Quote, type QuoteRequest } from './api.ts'
+import type { CallError } from '../../query/call-error.ts'
+import { createToken, isBuyersToSolve, type Quote, type QuoteRequest } from './api.ts'
 import { onReturn } from './on-return.ts'
 
 /** See docs/rules/checkout.md#quote. */
@@ -15,7 +16,7 @@ const kept = new Map<string, { quote: Quote; until: number }>()
 export type QuoteState =
   | { kind: 'loading' }
   | { kind: 'quoted'; quote: Quote }
-  | { kind: 'refused'; refusal: CallRefused }
+  | { kind: 'refused'; refusal: CallError }
   /** Logged, and not told as an error (docs/rules/checkout.md#quote). */
   | { kind: 'failed' }
 
