@@ -21,7 +21,7 @@ const world = await openSimulators({
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} or ${port + 1} is taken: set SANDBOX_PORT to another one.` : error)
   process.exit(1)
 })
-console.log(`the pretend world is open at ${world.base}`)
+console.log(`the sandbox is open at ${world.base}`)
 
 let closing = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

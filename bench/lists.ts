@@ -67,7 +67,7 @@ async function seeded({ create, url }: Awaited<ReturnType<typeof startEmbeddedPo
   ] as const) {
     await create(name)
     await migrate(url(name))
-    const sizes = Object.fromEntries(Object.entries(most).map(([noun, count]) => [noun, Math.ceil(count / share)])) as unknown as Sizes
+    const sizes = Object.fromEntries(Object.entries(most).map(([name, count]) => [name, Math.ceil(count / share)])) as unknown as Sizes
     await seedBig(url(name), sizes, { publicUrl: 'http://localhost:3000', tell: (line) => console.log(`${name}: ${line}`) })
   }
   return { many: url('many'), few: url('few') }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** What the pretend world remembers, in one file: it survives a kill and a restart, as the real world would. */
+/** What the sandbox remembers, in one file: it survives a kill and a restart, as the real world would. */
 export type Memory = ReturnType<typeof openMemory>
 
 export function openMemory(directory: string) {

@@ -49,8 +49,9 @@ const words = {
     empty: 'empty',
     yes: 'yes',
     no: 'no',
-    clashTitle: 'Somebody saved this before you',
-    clashText: (who: string, when: string) => `${who} saved another version on ${when}, after you opened this page. Nothing is lost yet:`,
+    conflictTitle: 'Somebody saved this before you',
+    conflictText: (who: string, when: string) =>
+      `${who} saved another version on ${when}, after you opened this page. Nothing is lost yet:`,
     somebody: 'Somebody',
     field: 'Field',
     theirs: 'Saved by them',
@@ -104,8 +105,8 @@ const words = {
     empty: 'vazio',
     yes: 'sim',
     no: 'não',
-    clashTitle: 'Outra pessoa salvou antes de você',
-    clashText: (who: string, when: string) =>
+    conflictTitle: 'Outra pessoa salvou antes de você',
+    conflictText: (who: string, when: string) =>
       `${who} salvou outra versão em ${when}, depois que você abriu esta página. Nada se perdeu ainda:`,
     somebody: 'Alguém',
     field: 'Campo',

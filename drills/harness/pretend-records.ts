@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { ReceivedEmail } from '#sandbox/mailbox/mailbox.ts'
 import type { Checkout, Order } from '#sandbox/pagbank/records.ts'
 
-/** All that the pretend world has on its books, read beside it: its console shows only the latest two hundred. */
+/** All that the sandbox has stored, read beside it: its console shows only the latest two hundred. */
 export function pretendRecords(directory: string) {
   const file = new DatabaseSync(join(directory, 'sandbox.db'), { readOnly: true, timeout: 5_000 })
   const all = <Thing>(kind: string) =>

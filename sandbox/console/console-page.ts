@@ -92,10 +92,10 @@ const orderRow = (order: OrderSummary) =>
       <p class="note">${webhooksInWords(order.webhooks)}</p>
     </div>
     <div class="actions">
-      ${order.status === 'WAITING' ? html`${deed(`/console/orders/${order.id}/pay`, 'Pagar', 'main')}${deed(`/console/orders/${order.id}/expire`, 'Deixar vencer')}` : ''}
-      ${order.status === 'IN_ANALYSIS' ? html`${deed(`/console/orders/${order.id}/pay`, 'Aprovar', 'main')}${deed(`/console/orders/${order.id}/decline`, 'Recusar')}` : ''}
-      ${order.status === 'PAID' ? deed(`/console/orders/${order.id}/refund`, 'Devolver tudo') : ''}
-      ${deed(`/console/orders/${order.id}/notify`, 'Repetir o aviso')}
+      ${order.status === 'WAITING' ? html`${button(`/console/orders/${order.id}/pay`, 'Pagar', 'main')}${button(`/console/orders/${order.id}/expire`, 'Deixar vencer')}` : ''}
+      ${order.status === 'IN_ANALYSIS' ? html`${button(`/console/orders/${order.id}/pay`, 'Aprovar', 'main')}${button(`/console/orders/${order.id}/decline`, 'Recusar')}` : ''}
+      ${order.status === 'PAID' ? button(`/console/orders/${order.id}/refund`, 'Devolver tudo') : ''}
+      ${button(`/console/orders/${order.id}/notify`, 'Repetir o aviso')}
     </div>
   </li>`
 
@@ -112,13 +112,13 @@ const checkoutRow = (checkout: CheckoutSummary) =>
       checkout.status === 'ACTIVE'
         ? html`<div class="actions">
             <a class="button" href="${checkout.payUrl}">Abrir a página</a
-            >${deed(`/console/checkouts/${checkout.id}/expire`, 'Deixar vencer')}
+            >${button(`/console/checkouts/${checkout.id}/expire`, 'Deixar vencer')}
           </div>`
         : ''
     }
   </li>`
 
-const deed = (action: string, label: string, look = '') =>
+const button = (action: string, label: string, look = '') =>
   html`<form method="post" action="${action}"><button class="${look}">${label}</button></form>`
 
 const settingsForm = (settings: Settings) =>

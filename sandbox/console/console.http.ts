@@ -19,7 +19,7 @@ interface World {
   storeUrl: string
 }
 
-/** The console: what happened in the pretend world, and the strings to pull. People use the pages, tests the JSON. */
+/** The console: what happened in the sandbox, and the strings to pull. People use the pages, tests the JSON. */
 export function consoleRoutes({ memory, ledger, webhooks, clock, storeUrl }: World) {
   const app = new Hono()
   const summary = (order: Order): OrderSummary => ({

@@ -55,10 +55,10 @@ export function cardPageRoutes({ ledger, webhooks }: { ledger: Ledger; webhooks:
                 </select></label
               >
               <p class="actions">
-                <button class="main wide" name="deed" value="pay">Pagar</button>
-                <button name="deed" value="decline">Ser recusado</button>
-                <button name="deed" value="analyse">Ficar em análise</button>
-                <button name="deed" value="leave">Desistir</button>
+                <button class="main wide" name="choice" value="pay">Pagar</button>
+                <button name="choice" value="decline">Ser recusado</button>
+                <button name="choice" value="analyse">Ficar em análise</button>
+                <button name="choice" value="leave">Desistir</button>
               </p>
             </form>
           </main>`,
@@ -73,8 +73,8 @@ export function cardPageRoutes({ ledger, webhooks }: { ledger: Ledger; webhooks:
       const form = await context.req.parseBody()
       const home = checkout.return_url ?? checkout.redirect_url ?? '/'
       if (checkout.status !== 'ACTIVE') return context.redirect(`/pagamento?code=${code}`, 303)
-      if (form.deed === 'leave') return context.redirect(home, 303)
-      const outcome = (typeof form.deed === 'string' && outcomes[form.deed]) || 'declined'
+      if (form.choice === 'leave') return context.redirect(home, 303)
+      const outcome = (typeof form.choice === 'string' && outcomes[form.choice]) || 'declined'
       const order = ledger.payCard(checkout.id, outcome, Math.min(12, Math.max(1, Number(form.installments) || 1)))
       if (order) webhooks.queue(order, wire(order))
       return context.redirect(outcome === 'declined' ? `/pagamento?code=${code}&recusado` : (checkout.redirect_url ?? home), 303)

@@ -8,7 +8,7 @@ export const customer = {
   tax_id: '12345678909',
   phones: [{ country: '55', area: '11', number: '999999999', type: 'MOBILE' }],
 }
-/** A pretend world, and a shop that orders from its PagBank and hears its webhooks. */
+/** A sandbox, and a shop that orders from its PagBank and hears its webhooks. */
 export async function openShop() {
   const world = await openTestSimulators()
   const listener = await openListener()
@@ -53,8 +53,8 @@ export async function openShop() {
     }, 8_000)
   const openPage = async (change: object = {}) => (await world.send('POST', '/checkouts', { ...card(), ...change })).body as Checkout
   const payPath = (page: Checkout) => page.links.find(({ rel }) => rel === 'PAY')!.href.slice(world.base.length)
-  const choose = (page: Checkout, deed: string) =>
-    world.send('POST', payPath(page), `deed=${deed}&installments=3`, {
+  const choose = (page: Checkout, choice: string) =>
+    world.send('POST', payPath(page), `choice=${choice}&installments=3`, {
       'content-type': 'application/x-www-form-urlencoded',
     })
   return {

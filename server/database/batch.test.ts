@@ -34,7 +34,7 @@ test('no more than so many, and none twice', async () => {
   expect(await Promise.all(answers)).toEqual(['X', 'A1', 'A2', 'B1', 'C1'])
 })
 
-test('a failure is of those who were asked together, and of nobody after them', async () => {
+test('a failure reaches the callers of its batch, and none after them', async () => {
   const { ask, rounds } = held({ most: 10 })
   const first = ask('a')
   const second = ask('b')

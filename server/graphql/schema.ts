@@ -10,5 +10,5 @@ import '../payments/refund-order.graphql.ts'
 import '../posts/posts.graphql.ts'
 import { builder } from './builder.ts'
 
-/** Each noun adds its own types and fields; here they become one. */
+/** Each feature adds its own types and fields; here they become one. */
 export const schema = builder.toSchema()

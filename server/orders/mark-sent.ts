@@ -4,7 +4,7 @@ import { lockOrder } from './move-order.ts'
 
 export type Marked = 'marked' | 'missing' | 'not-sendable'
 
-/** Only a paid order with a physical item is sent, or taken back as not sent (docs/rules/orders.md#sent-mark); a mark that stands already is no deed. */
+/** Only a paid order with a physical item is sent, or taken back as not sent (docs/rules/orders.md#sent-mark); a mark that is set already changes nothing. */
 export async function markSent(db: Db, orderId: string, sent: boolean, actor: string): Promise<Marked> {
   return db.transaction().execute((tx) => mark(tx, orderId, sent, actor))
 }

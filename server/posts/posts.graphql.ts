@@ -97,7 +97,7 @@ const NewsInput = builder.inputType('NewsInput', {
   }),
 })
 
-const clash = { posts_slug: { field: 'slug', message: 'Já existe um post com este slug.' } }
+const taken = { posts_slug: { field: 'slug', message: 'Já existe um post com este slug.' } }
 
 builder.mutationFields((t) => ({
   createNews: t.field({
@@ -105,7 +105,7 @@ builder.mutationFields((t) => ({
     args: { news: t.arg({ type: NewsInput, required: true }) },
     resolve: async (_, { news }, context) => {
       const { actor } = await requireStaff(context)
-      return uniquely(clash, () => recordCreation(context.db, actor, 'POST', (tx) => createPost(tx, checked(newPost, news))))
+      return uniquely(taken, () => recordCreation(context.db, actor, 'POST', (tx) => createPost(tx, checked(newPost, news))))
     },
   }),
   editNews: t.field({
@@ -125,7 +125,7 @@ builder.mutationFields((t) => ({
         ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
       })
       if (medium) throw refusal('BAD_USER_INPUT', `${medium}: Escreva o endereço da mídia.`, { [medium]: 'Escreva o endereço da mídia.' })
-      const edited = await uniquely(clash, () =>
+      const edited = await uniquely(taken, () =>
         recordChange(context.db, actor, 'POST', before.id, (tx) => editPost(tx, before.id, change, version)),
       )
       return edited ?? lostEdit(await postById(context.db, before.id), version, missing)

@@ -97,12 +97,12 @@ export class ResponseCache {
       if (this.#entries.get(key) !== entry) return
       entry.bytes += bytes
       this.#bytes += bytes
-      this.#makeRoom()
+      this.#evict()
     }
-    this.#makeRoom()
+    this.#evict()
   }
 
-  #makeRoom() {
+  #evict() {
     for (const key of this.#entries.keys()) {
       if (this.#entries.size <= this.#bounds.entries && this.#bytes <= this.#bounds.bytes) return
       this.#forget(key)

@@ -18,7 +18,7 @@ import { at, type Screen, type Set } from './screen.ts'
 const nowhere = '00000000-0000-4000-8000-000000000000'
 let buyers = 0
 
-/** Each order is somebody's: the coupons and the letters keep them apart. */
+/** Each order is somebody's: so coupons and e-mails do not mix. */
 const buyerOf = ({ page }: Set) => new Buyer(page, `foto.${++buyers}@correio.com.br`)
 
 const foreign = [`/books/${bookWithForeignBump.id}`, `/courses/${dollarCourse.id}`]

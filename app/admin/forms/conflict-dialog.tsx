@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { useWords } from '../words.ts'
-import type { ClashingField } from './conflicting-fields.ts'
+import type { ConflictingField } from './conflicting-fields.ts'
 
 interface Props {
-  fields: ClashingField[]
+  fields: ConflictingField[]
   savedBy?: (() => Promise<{ actor: string; at: string } | null>) | undefined
   onTakeTheirs: () => void
   onKeepMine: () => void
@@ -21,8 +21,8 @@ export function ConflictDialog({ fields, savedBy, onTakeTheirs, onKeepMine }: Pr
     savedBy?.().then(setWho, () => setWho(null))
   }, [savedBy])
   return (
-    <Dialog title={words.clashTitle} width="52rem" onClose={onKeepMine}>
-      <p>{words.clashText(who?.actor ?? words.somebody, who ? formatMoment(who.at) : '…')}</p>
+    <Dialog title={words.conflictTitle} width="52rem" onClose={onKeepMine}>
+      <p>{words.conflictText(who?.actor ?? words.somebody, who ? formatMoment(who.at) : '…')}</p>
       {fields.length === 0 ? (
         <p className="mt-3 font-semibold">{words.same}</p>
       ) : (

@@ -3,14 +3,18 @@ export interface Described {
   text: string
 }
 
-export interface ClashingField {
+export interface ConflictingField {
   label: string
   theirs: string
   mine: string
 }
 
 /** The fields that this user changed since `begin` and that are saved differently now; what only others changed is no conflict. */
-export function conflictingFields(begin: readonly Described[], theirs: readonly Described[], mine: readonly Described[]): ClashingField[] {
+export function conflictingFields(
+  begin: readonly Described[],
+  theirs: readonly Described[],
+  mine: readonly Described[],
+): ConflictingField[] {
   const textIn = (fields: readonly Described[], label: string) => fields.find((field) => field.label === label)?.text ?? ''
   return mine.flatMap(({ label, text }) => {
     const saved = textIn(theirs, label)

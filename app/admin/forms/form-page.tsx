@@ -22,7 +22,7 @@ interface Props<Fields extends FieldValues, Saved> {
   editor: Editor<Fields, Saved>
   /** The fields in words, for comparing two versions of them. */
   describe: (fields: Fields) => Described[]
-  /** Who saved last, for a clash. */
+  /** Who saved last, for a conflict. */
   savedBy?: () => Promise<{ actor: string; at: string } | null>
   children: ReactNode
   /** Below the form: the history, and the like. */
@@ -74,7 +74,7 @@ function Frame<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
       {props.after}
       {/* What the bar covers on a phone: the end of the page can be scrolled above it. */}
       <div aria-hidden className="hidden h-20 max-md:tall:block" />
-      {editor.state.kind === 'clash' && (
+      {editor.state.kind === 'conflict' && (
         <ConflictDialog
           fields={conflictingFields(
             props.describe(editor.begin()),

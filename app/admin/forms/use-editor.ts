@@ -31,7 +31,7 @@ export type SaveState<Saved> =
   | { kind: 'idle' }
   | { kind: 'saving' }
   | { kind: 'failed'; text: FailureText; signedOut: boolean }
-  | { kind: 'clash'; theirs: Saved }
+  | { kind: 'conflict'; theirs: Saved }
 
 export interface Editor<Fields extends FieldValues, Saved> {
   /** The name of its draft. */
@@ -56,7 +56,7 @@ export interface Editor<Fields extends FieldValues, Saved> {
   fieldsOf: (saved: Saved) => Fields
 }
 
-/** One form of the panel: checks, saves, keeps what was written, and meets what others saved meanwhile. */
+/** One form of the panel: checks, saves, keeps what was written, and resolves conflicts with what others saved meanwhile. */
 export function useEditor<Fields extends FieldValues, Saved extends { version: number }>(
   editing: Editing<Fields, Saved>,
 ): Editor<Fields, Saved> {
@@ -82,7 +82,8 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     if (Object.keys(change).length === 0) return done(null)
     setState({ kind: 'saving' })
     try {
-      if (unsure.current && editing.reread && !isSame(editing.fieldsOf(await editing.reread()), begin.current)) return await meet(fields)
+      if (unsure.current && editing.reread && !isSame(editing.fieldsOf(await editing.reread()), begin.current))
+        return await resolveConflict(fields)
       unsure.current = false
       done(await editing.save(change, version.current))
     } catch (error) {
@@ -97,20 +98,20 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
   }
   const failed = async (error: unknown, fields: Fields) => {
     if (error instanceof GraphQLRequestError) {
-      if (error.code === 'EDIT_CONFLICT' && editing.reread) return meet(fields)
+      if (error.code === 'EDIT_CONFLICT' && editing.reread) return resolveConflict(fields)
       const complaints = Object.entries(error.fields)
       for (const [index, [field, message]] of complaints.entries())
         form.setError(field as Path<Fields>, { type: 'server', message }, { shouldFocus: index === 0 })
     } else unsure.current = true
     setState({ kind: 'failed', text: failureText(error, editing.fallback), signedOut: isSignedOut(error) })
   }
-  /** An answer that was lost on its way was perhaps our own save: what says the same is no clash. */
-  const meet = async (fields: Fields) => {
+  /** An answer that was lost on its way was perhaps our own save: what says the same is no conflict. */
+  const resolveConflict = async (fields: Fields) => {
     try {
       const theirs = await editing.reread!()
       unsure.current = false
       if (isSame(editing.toInput(editing.fieldsOf(theirs)), editing.toInput(fields))) done(theirs)
-      else setState({ kind: 'clash', theirs })
+      else setState({ kind: 'conflict', theirs })
     } catch (error) {
       setState({ kind: 'failed', text: failureText(error, editing.fallback), signedOut: isSignedOut(error) })
     }
@@ -145,13 +146,13 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
       released.current = true
     },
     takeTheirs: () => {
-      if (state.kind !== 'clash') return
+      if (state.kind !== 'conflict') return
       settle(state.theirs, editing.fieldsOf(state.theirs))
       forgetDraft(name)
       setDrafted(false)
     },
     keepMine: () => {
-      if (state.kind !== 'clash') return
+      if (state.kind !== 'conflict') return
       settle(state.theirs, changesOver(begin.current, form.getValues(), editing.fieldsOf(state.theirs)))
       setMerged(true)
     },

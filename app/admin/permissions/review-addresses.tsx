@@ -9,14 +9,14 @@ import { type Processed, useProcessing } from './use-processing.ts'
 
 interface Props {
   slug: string
-  deed: PermissionAction
+  action: PermissionAction
   begin: string[]
   onBack: () => void
   onFinished: () => void
 }
 
 /** Step 2: the recognised addresses, then what became of each. */
-export function ReviewAddresses({ slug, deed, begin, onBack, onFinished }: Props) {
+export function ReviewAddresses({ slug, action, begin, onBack, onFinished }: Props) {
   const [emails, setEmails] = useState(begin)
   const { list, running, signedOut, run } = useProcessing(slug)
   const words = useWords()
@@ -28,7 +28,7 @@ export function ReviewAddresses({ slug, deed, begin, onBack, onFinished }: Props
   return (
     <>
       <h2 ref={title} tabIndex={-1} className="display text-2 outline-none">
-        {deed === 'grant' ? `Dar permissão a ${people}` : `Remover a permissão de ${people}`}
+        {action === 'grant' ? `Dar permissão a ${people}` : `Remover a permissão de ${people}`}
       </h2>
       {begun ? (
         <Outcomes list={list} running={running} />
@@ -46,7 +46,7 @@ export function ReviewAddresses({ slug, deed, begin, onBack, onFinished }: Props
         {begun && !running ? (
           <>
             {failed.length > 0 && (
-              <Button look="ink" onClick={() => void run(deed, failed)}>
+              <Button look="ink" onClick={() => void run(action, failed)}>
                 Tentar de novo as que falharam
               </Button>
             )}
@@ -57,7 +57,7 @@ export function ReviewAddresses({ slug, deed, begin, onBack, onFinished }: Props
             <Button disabled={running} onClick={onBack}>
               Voltar
             </Button>
-            <Button look="ink" disabled={running || emails.length === 0} aria-busy={running} onClick={() => void run(deed, emails)}>
+            <Button look="ink" disabled={running || emails.length === 0} aria-busy={running} onClick={() => void run(action, emails)}>
               {running ? 'Processando...' : 'Confirmar'}
             </Button>
           </>

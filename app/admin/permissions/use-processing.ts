@@ -20,7 +20,7 @@ export function useProcessing(slug: string) {
   const note = (email: string, outcome: Outcome) =>
     setList((before) => before.map((each) => (each.email === email ? { email, outcome } : each)))
 
-  const run = async (deed: PermissionAction, emails: string[]) => {
+  const run = async (action: PermissionAction, emails: string[]) => {
     setRunning(true)
     setSignedOut(false)
     setList((before) =>
@@ -31,7 +31,7 @@ export function useProcessing(slug: string) {
     for (const email of emails) {
       note(email, { kind: 'running' })
       try {
-        await changePermission(email, slug, deed)
+        await changePermission(email, slug, action)
         note(email, { kind: 'done' })
       } catch (error) {
         if (isSignedOut(error)) setSignedOut(true)
