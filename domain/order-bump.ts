@@ -61,11 +61,11 @@ export const hourCurrency = (offer: { type: 'CI'; locale: string } | { type: 'ME
   offer.type === 'CI' && offer.locale !== 'BR' ? 'USD' : 'BRL'
 
 /** A product's id is none, and an error for each of them would cost more than all else that a price does. */
-const looksFolded = /^\s*(?:[{["]|-?[\d.eE+-]+\s*$|true|false|null)/
+const looksEncoded = /^\s*(?:[{["]|-?[\d.eE+-]+\s*$|true|false|null)/
 
-/** JSON text is opened, also where it was folded twice; any other text is itself. */
+/** JSON text is opened, also where it was encoded twice; any other text is itself. */
 function unfolded(data: unknown, depth = 0): unknown {
-  if (typeof data !== 'string' || depth > 1 || !looksFolded.test(data)) return data
+  if (typeof data !== 'string' || depth > 1 || !looksEncoded.test(data)) return data
   try {
     return unfolded(JSON.parse(data), depth + 1)
   } catch {

@@ -139,7 +139,7 @@ test('a worker that does nothing is told from one that works', async () => {
     const known = (ago: string) =>
       database.pool.query(
         `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
-         values ('fold_order_counts', now() - interval '1 day', now() - $1::interval)
+         values ('compact_order_counts', now() - interval '1 day', now() - $1::interval)
          on conflict (identifier) do update set last_execution = excluded.last_execution`,
         [ago],
       )

@@ -15,6 +15,7 @@ export function install() {
     run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'], root)
   }
   finishBlockedScripts()
+  useGitHooks()
   writeFileSync(stamp, wanted)
 }
 
@@ -36,6 +37,13 @@ function finishBlockedScripts() {
     const missing = existsSync(links) && JSON.parse(readFileSync(links, 'utf8')).some(({ target }) => !existsSync(join(home, target)))
     if (missing) run(process.execPath, ['scripts/hydrate-symlinks.js'], home)
   }
+}
+
+/** Only at a terminal (not in CI), only in a clone, and only if no other hooks are configured. Without git it does nothing. */
+function useGitHooks() {
+  if (!process.stdout.isTTY || !existsSync(join(root, '.git'))) return
+  const git = (...args) => spawnSync('git', ['config', ...args], { cwd: root })
+  if (git('core.hooksPath').status === 1) git('core.hooksPath', '.githooks')
 }
 
 function run(command, args, cwd) {

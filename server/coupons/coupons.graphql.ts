@@ -79,7 +79,7 @@ const CouponInput = builder.inputType('CouponInput', {
   }),
 })
 
-const clash = { coupons_code: { field: 'code', message: 'Já existe um cupom com este código.' } }
+const taken = { coupons_code: { field: 'code', message: 'Já existe um cupom com este código.' } }
 
 builder.mutationFields((t) => ({
   createCoupon: t.field({
@@ -87,7 +87,7 @@ builder.mutationFields((t) => ({
     args: { coupon: t.arg({ type: CouponInput, required: true }) },
     resolve: async (_, { coupon }, context) => {
       const { actor } = await requireStaff(context)
-      return uniquely(clash, () => recordCreation(context.db, actor, 'COUPON', (tx) => createCoupon(tx, checked(newCoupon, coupon))))
+      return uniquely(taken, () => recordCreation(context.db, actor, 'COUPON', (tx) => createCoupon(tx, checked(newCoupon, coupon))))
     },
   }),
   editCoupon: t.field({
@@ -101,7 +101,7 @@ builder.mutationFields((t) => ({
       const { actor } = await requireStaff(context)
       const couponId = idOf(id, missing)
       const change = checked(couponChange, coupon)
-      return uniquely(clash, () =>
+      return uniquely(taken, () =>
         recordChange(context.db, actor, 'COUPON', couponId, async (tx) => {
           const before = (await lockCoupon(tx, couponId)) ?? fail()
           if (typeof version === 'number' && before.version !== version) lostEdit(before, version, missing)

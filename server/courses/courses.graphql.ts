@@ -121,7 +121,7 @@ const CourseInput = builder.inputType('CourseInput', {
   }),
 })
 
-const clash = { courses_slug: { field: 'slug', message: 'Já existe um curso com este slug.' } }
+const taken = { courses_slug: { field: 'slug', message: 'Já existe um curso com este slug.' } }
 
 builder.mutationFields((t) => ({
   createCourse: t.field({
@@ -129,7 +129,7 @@ builder.mutationFields((t) => ({
     args: { data: t.arg({ type: CourseInput, required: true }) },
     resolve: async (_, { data }, context) => {
       const { actor } = await requireStaff(context)
-      return uniquely(clash, () => recordCreation(context.db, actor, 'COURSE', (tx) => createCourse(tx, checked(newCourse, present(data)))))
+      return uniquely(taken, () => recordCreation(context.db, actor, 'COURSE', (tx) => createCourse(tx, checked(newCourse, present(data)))))
     },
   }),
   editCourse: t.field({
@@ -144,7 +144,7 @@ builder.mutationFields((t) => ({
       const { actor } = await requireStaff(context)
       const change = checked(courseChange, present(data))
       const courseId = idOf(id, missing)
-      const edited = await uniquely(clash, () =>
+      const edited = await uniquely(taken, () =>
         recordChange(context.db, actor, 'COURSE', courseId, (tx) => editCourse(tx, courseId, change, version)),
       )
       return edited ?? lostEdit(await courseById(context.db, id, { publishedOnly: false }), version, missing)

@@ -10,7 +10,7 @@ import { invalidField, Refusal } from '../refusal.ts'
 export interface GraphQLContext {
   db: Db
   publicUrl: string
-  /** For the deeds that reach beyond the database. */
+  /** For the operations that reach beyond the database. */
   deps: Deps
   /** Who asks; worked out on first use, so that a public query never looks at a token. */
   identity: () => Promise<Identity>

@@ -85,8 +85,8 @@ function contextOf(deps: Deps, authorization: string | undefined): GraphQLContex
 }
 
 async function countHeavyQuery(deps: Deps, context: Context): Promise<number | null> {
-  const allowance = await takeCall(deps, 'heavy-query', callerOfContext(deps, context))
-  return allowance.kind === 'refused' ? allowance.waitSeconds : null
+  const taken = await takeCall(deps, 'heavy-query', callerOfContext(deps, context))
+  return taken.kind === 'refused' ? taken.waitSeconds : null
 }
 
 async function readBody(context: Context) {

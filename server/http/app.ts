@@ -68,7 +68,7 @@ function apiRoutes(deps: Deps) {
 }
 
 /**
- * What Vite named by its content never changes; covers and fonts are asked for again after a day. Most were packed when they were built. A
+ * What Vite named by its content never changes; covers and fonts are asked for again after a day. Most were compressed when they were built. A
  * page's address has no dot: nobody looks for its file.
  */
 function builtFiles(root: string): MiddlewareHandler {

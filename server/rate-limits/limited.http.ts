@@ -37,14 +37,14 @@ export async function asGuess<Result>(
 }
 
 async function spend(deps: Limiting, context: Context, rule: Rule): Promise<boolean> {
-  const allowance = await takeCall(deps, rule, callerOfContext(deps, context))
-  switch (allowance.kind) {
+  const taken = await takeCall(deps, rule, callerOfContext(deps, context))
+  switch (taken.kind) {
     case 'taken':
       return true
     case 'uncounted':
       return false
     case 'refused':
-      context.header('retry-after', String(allowance.waitSeconds))
+      context.header('retry-after', String(taken.waitSeconds))
       throw tooMany()
   }
 }

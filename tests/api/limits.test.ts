@@ -38,7 +38,7 @@ const usedUp = (rule: Rule) =>
     .values({ rule, caller, free_at: new Date(Date.now() + (rules[rule].seconds + 60) * 1000) })
     .execute()
 
-describe('an allowance', () => {
+describe('a rate limit', () => {
   const asking = { rule: 'wrong-coupon', caller: 'somebody', factor: 1 } as const
   const { calls, seconds } = rules['wrong-coupon']
 

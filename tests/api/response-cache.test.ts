@@ -40,7 +40,7 @@ beforeEach(() => {
 
 type Web = Awaited<ReturnType<typeof openWeb>>
 
-/** What one web process has: a server, its kept answers, and a watch of its own. A page shows the books' stock, slowly. */
+/** What one web process has: a server, its response cache, and a listener of its own. A page shows the books' stock, slowly. */
 async function openWeb() {
   const kept = new ResponseCache()
   const watch = listenForChanges({ databaseUrl: shop.config.databaseUrl, kept, log: shop.deps.log })

@@ -74,17 +74,17 @@ test('the first words wait for no font, nothing moves when it comes, and a secon
     await held
     await route.fallback()
   })
-  const letters = () => page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontFamily)
+  const fontFamily = () => page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontFamily)
   await page.goto('/courses')
-  expect(await letters()).not.toContain('Brygada')
+  expect(await fontFamily()).not.toContain('Brygada')
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
   open()
-  await expect.poll(letters).toContain('Brygada')
+  await expect.poll(fontFamily).toContain('Brygada')
   await expect.poll(() => page.evaluate(() => document.fonts.check('640 1em "Brygada 1918"'))).toBe(true)
-  // What a screen is moved by, as a share of it: the limit of docs/stack.md#budgets is none, and a letter's breadth rounds to none.
+  // What a screen is moved by, as a share of it: the limit of docs/stack.md#budgets is none, and a glyph's width rounds to none.
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.0005)
   await page.goto('/books', { waitUntil: 'commit' })
-  expect(await letters()).toContain('Brygada')
+  expect(await fontFamily()).toContain('Brygada')
 })
 
 test('back and forward keep the search, the page and the place', async ({ page }) => {

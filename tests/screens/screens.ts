@@ -57,7 +57,7 @@ async function take(screen: Screen, signedIn: BrowserContext | undefined) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       for (const width of widths) {
         await page.setViewportSize({ width, height: width < 700 ? 780 : 900 })
-        // The first words stand in other letters.
+        // The first words stand in other fonts.
         await page.waitForFunction(() => !document.documentElement.dataset.fonts)
         await page.evaluate(async () => {
           await document.fonts.ready

@@ -159,7 +159,7 @@ describe('counts of orders', () => {
     await recounted()
   })
 
-  test('are the same after they were folded, while orders go on moving', async () => {
+  test('are the same after they were compacted, while orders go on moving', async () => {
     const before = await counts()
     await Promise.all([compactOrderCounts(database.db), recountOrders(database.db), compactOrderCounts(database.db)])
     expect(await counts()).toEqual(before)

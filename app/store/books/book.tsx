@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
     description,
     picture: sharePicture(store, book.cover, `/og/books/${id}.png`),
     kind: 'product',
-    things: () => bookJsonLd(book, store),
+    jsonLd: () => bookJsonLd(book, store),
   })
 }
 
