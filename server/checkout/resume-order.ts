@@ -57,7 +57,8 @@ async function addPayment(tx: Tx, order: OrderRow, method: PaymentMethod, expire
 /** A charge in analysis may still be paid: a second payment beside it would charge the buyer twice. */
 export async function refuseWhileInAnalysis(db: Db, orderId: string) {
   if (!(await hasPaymentInAnalysis(db, orderId))) return
-  throw new Refusal('PAYMENT_IN_ANALYSIS',
+  throw new Refusal(
+    'PAYMENT_IN_ANALYSIS',
     'O pagamento deste pedido está em análise no PagBank. Espere a resposta antes de pagar de novo, para não pagar duas vezes.',
   )
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/harness/test-database.ts'
 import { openDatabase } from '../database/database.ts'
 import { healthRoutes, openMetrics } from './health.http.ts'
 

@@ -65,7 +65,7 @@ test('a response that is older than the bound is not found any more', async () =
   expect(kept.find('/books')).toBe(page)
   // A copy that is compressed later does not make it younger.
   await setTimeout(15)
-  await page?.pack({ accepted: 'br' })
+  await page?.compress({ accepted: 'br' })
   await setTimeout(10)
   expect(kept.find('/books')).toBeUndefined()
   expect(kept.size.entries).toBe(0)

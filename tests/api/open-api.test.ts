@@ -9,9 +9,9 @@ import { signDownload } from '#server/books/download-token.ts'
 import { signingKey } from '#server/database/signing-keys.sql.ts'
 import { createApp } from '#server/http/app.ts'
 import { listDuePosts } from '#server/posts/public-posts.sql.ts'
-import { openIssuer } from './tokens.ts'
-import { freePorts } from './free-ports.ts'
-import { openShop, person, quote, type Shop, submit } from './shop.ts'
+import { openIssuer } from '#tests/harness/issuer.ts'
+import { freePort } from '#database/free-port.ts'
+import { openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
 type Method = 'get' | 'post'
 interface Operation {
@@ -33,8 +33,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(doc
 let shop: Shop
 let issuer: Awaited<ReturnType<typeof openIssuer>>
 beforeAll(async () => {
-  const [port] = await freePorts()
-  issuer = await openIssuer(port)
+  issuer = await openIssuer(await freePort())
   shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
 })
 afterAll(async () => {

@@ -30,9 +30,7 @@ describe('searchStatus', () => {
   test('names what was not found', () => expect(searchStatus(none)).toBe('Nothing found for “medo”'))
 
   test('a failure comes before everything else', () => {
-    expect(searchStatus({ ...none, count: 3, error: new CallError('TOO_MANY_REQUESTS', 'Too many requests') })).toBe(
-      'Too many requests',
-    )
+    expect(searchStatus({ ...none, count: 3, error: new CallError('TOO_MANY_REQUESTS', 'Too many requests') })).toBe('Too many requests')
     expect(searchStatus({ ...none, error: new ConnectionError('lost', null) })).toMatch(/confira a sua conexão/)
     expect(searchStatus({ ...none, error: new TypeError('x is undefined') })).toBe('The search failed. Try again.')
   })

@@ -2,7 +2,6 @@ import { createFormControl, type FieldErrors, type FieldValues } from 'react-hoo
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { CallError, ConnectionError } from '../../query/call-error.ts'
-import { CallError } from '../../query/call-error.ts'
 import { errorAt } from './error-at.ts'
 import { showFieldErrors } from './field-errors.ts'
 import { resolverOf } from './resolver.ts'
@@ -94,7 +93,7 @@ describe('a failed save', () => {
 
   test.each([
     ['the server', new CallError('UNAUTHENTICATED', 'Authentication required')],
-    ['the silent renewal', new CallError('Authentication required')],
+    ['the silent renewal', new CallError('SIGN_IN_FAILED', 'Authentication required')],
   ])('by an ended session, noticed by %s, asks to sign in again', (_, error) => expect(failureOf(error, 'Failed').signedOut).toBe(true))
 
   test('by a missing role does not: another sign-in would not help', () =>

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import { CallError, ConnectionError } from '../../query/call-error.ts'
-import { CallError } from '../../query/call-error.ts'
 import { inputOf, saveChange, type SaveRules } from './save-change.ts'
 
 interface Fields {
@@ -91,11 +90,16 @@ describe('given an edit conflict', () => {
 describe('given a lost answer', () => {
   test.each([
     ['a lost connection', lost],
-    ['an answer that is none', new CallError('Network response was not ok')],
-    ['an ended session', new CallError('Authentication required')],
+    ['an answer that is none', new CallError('NETWORK', 'Network response was not ok')],
   ])('%s leaves it unknown whether it was saved', async (_, error) => {
     const outcome = await saveChange(rules({ save: () => Promise.reject(error) }), { fields: typed(), base, answerLost: false })
     expect(outcome).toEqual({ kind: 'failed', error, answerLost: true })
+  })
+
+  test('an ended session sent nothing, so nothing can have been saved', async () => {
+    const error = new CallError('SIGN_IN_FAILED', 'Authentication required')
+    const outcome = await saveChange(rules({ save: () => Promise.reject(error) }), { fields: typed(), base, answerLost: false })
+    expect(outcome).toEqual({ kind: 'failed', error, answerLost: false })
   })
 
   test('the next attempt looks first, and sends again where nothing was saved', async () => {

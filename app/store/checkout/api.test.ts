@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { CallRefused, chargedValue, createToken, isBuyersToSolve, submitOrder, verifyCoupon } from './api.ts'
+import { CallError } from '../../query/call-error.ts'
+import { chargedValue, createToken, isBuyersToSolve, submitOrder, verifyCoupon } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -15,6 +16,7 @@ function answering(response: Response) {
 
 const refusal = (status: number, error: object) => Response.json({ error }, { status })
 const request = { items: [], name: '', cpf: '', email: '', phone: '' }
+const order = { token: 't', name: '', email: '', cpf: '' }
 const refused = (call: Promise<unknown>) => call.then(() => undefined).catch((error: unknown) => error)
 
 describe('what is asked', () => {
@@ -36,19 +38,18 @@ describe('what is asked', () => {
 
   test.each(['pix', 'redirect'] as const)('an order by %s goes to its own address', async (method) => {
     const asked = answering(Response.json({ _id: '1' }))
-    await submitOrder(method, { token: 't' })
+    await submitOrder(method, order)
     expect(asked[0]?.path).toBe(`/api/checkout/${method}/pagseguro/content`)
   })
 })
 
 describe('a refusal', () => {
   test('has the code, the message and the fields of the answer', async () => {
-    answering(refusal(400, { code: 'INVALID_INPUT', message: 'Confira os dados enviados.', fields: { cpf: 'CPF inválido' } }))
-    const error = await refused(submitOrder('pix', {}))
-    expect(error).toBeInstanceOf(CallRefused)
+    answering(refusal(400, { code: 'BAD_USER_INPUT', message: 'Confira os dados enviados.', fields: { cpf: 'CPF inválido' } }))
+    const error = await refused(submitOrder('pix', order))
+    expect(error).toBeInstanceOf(CallError)
     expect(error).toMatchObject({
-      code: 'INVALID_INPUT',
-      status: 400,
+      code: 'BAD_USER_INPUT',
       message: 'Confira os dados enviados.',
       fields: { cpf: 'CPF inválido' },
     })
@@ -56,7 +57,7 @@ describe('a refusal', () => {
 
   test('without JSON is a failure of the network', async () => {
     answering(new Response('<html>Bad gateway</html>', { status: 502 }))
-    expect(await refused(submitOrder('pix', {}))).toMatchObject({ code: 'NETWORK', message: 'Network response was not ok', fields: {} })
+    expect(await refused(submitOrder('pix', order))).toMatchObject({ code: 'NETWORK', message: 'Network response was not ok', fields: {} })
   })
 })
 
@@ -65,16 +66,16 @@ describe('what a buyer can act on', () => {
     [409, 'OUT_OF_STOCK', true],
     [422, 'COUPON_INVALID', true],
     [429, 'TOO_MANY_REQUESTS', true],
-    [500, 'INTERNAL', false],
+    [500, 'INTERNAL_SERVER_ERROR', false],
     [503, 'UNAVAILABLE', false],
   ])('a %d with %s: %s', async (status, code, expected) => {
     answering(refusal(status, { code, message: 'x' }))
-    expect(isBuyersToSolve(await refused(submitOrder('pix', {})))).toBe(expected)
+    expect(isBuyersToSolve(await refused(submitOrder('pix', order)))).toBe(expected)
   })
 
   test('a page that is no answer of the store, and any other error, are not', async () => {
     answering(new Response('', { status: 404 }))
-    expect(isBuyersToSolve(await refused(submitOrder('pix', {})))).toBe(false)
+    expect(isBuyersToSolve(await refused(submitOrder('pix', order)))).toBe(false)
     expect(isBuyersToSolve(new Error('x'))).toBe(false)
   })
 })

@@ -44,7 +44,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const bought = {
   ...course('bought'),
-  kind: 'course' as const,
+  kind: 'COURSE' as const,
   picture: '',
   priceCents: 100,
   physical: false,

@@ -5,7 +5,7 @@ import { selectionOf, toggled } from './selection.ts'
 
 const product = (id: string, changes: Partial<CartProduct> = {}): CartProduct => ({
   id,
-  kind: 'course',
+  kind: 'COURSE',
   title: `Produto ${id}`,
   description: '',
   picture: '',
@@ -18,7 +18,7 @@ const product = (id: string, changes: Partial<CartProduct> = {}): CartProduct =>
 })
 
 const course = product('curso')
-const printed = product('livro', { kind: 'book', priceCents: 5000, physical: true, shippingCents: 1800, stock: 4 })
+const printed = product('livro', { kind: 'BOOK', priceCents: 5000, physical: true, shippingCents: 1800, stock: 4 })
 const dollars = product('dólar', { priceCents: 2000, currency: 'USD' })
 
 const bookBump: Bump = { key: 'livro', product: printed }

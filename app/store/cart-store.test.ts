@@ -8,7 +8,7 @@ import { addToCart, clearCart, lineOf, removeFromCart, replaceCart, setQuantity,
 
 const product = (number: number, changes: Partial<CartProduct> = {}): CartProduct => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
-  kind: 'book',
+  kind: 'BOOK',
   title: `Livro ${number}`,
   description: '',
   picture: '',
