@@ -62,7 +62,7 @@ async function seeded(server: PostgresServer, orders: number) {
     ['few', 100],
   ] as const) {
     const url = await server.copy(name)
-    const sizes = Object.fromEntries(Object.entries(most).map(([noun, count]) => [noun, Math.ceil(count / share)])) as unknown as Sizes
+    const sizes = Object.fromEntries(Object.entries(most).map(([table, count]) => [table, Math.ceil(count / share)])) as unknown as Sizes
     await seedBig(url, sizes, { publicUrl: 'http://localhost:3000', tell: (line) => console.log(`${name}: ${line}`) })
   }
   return { many: server.url('many'), few: server.url('few') }

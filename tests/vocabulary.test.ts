@@ -29,7 +29,7 @@ const inflected: Record<string, string> = {
 
 const exceptions: { term: string; where: RegExp; line?: RegExp; why: string }[] = [
   { term: 'letter', where: /./, line: /letter.spacing|letters? (and|or|of)\b|two letters/, why: 'a letter of the alphabet' },
-  { term: 'notice', where: /^(app|domain|vite\.config)|^tests\/journeys/, why: 'a message to the user, as a stock notice' },
+  { term: 'notice', where: /^(app|domain|build\/first-visit)|^tests\/journeys/, why: 'a message to the user, as a stock notice' },
   { term: 'notice', where: /^docs\//, line: /not notice|is noticed/, why: 'the verb' },
   { term: 'notice', where: /graphql-over-http\.test\.ts$/, why: 'a result of the audit that the test runs' },
   { term: 'noun', where: /^app\/admin\//, why: 'the noun in a sentence of a list' },

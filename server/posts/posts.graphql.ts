@@ -98,7 +98,7 @@ const NewsInput = builder.inputType('NewsInput', {
   }),
 })
 
-const clash = { posts_slug: { field: 'slug', message: 'Já existe um post com este slug.' } }
+const conflict = { posts_slug: { field: 'slug', message: 'Já existe um post com este slug.' } }
 
 builder.mutationFields((t) => ({
   createNews: t.field({
@@ -106,7 +106,7 @@ builder.mutationFields((t) => ({
     args: { news: t.arg({ type: NewsInput, required: true }) },
     resolve: async (_, { news }, context) => {
       const { actor } = await requireStaff(context)
-      return uniquely(clash, () => recordCreation(context.db, actor, 'POST', (tx) => createPost(tx, checked(newPost, news))))
+      return uniquely(conflict, () => recordCreation(context.db, actor, 'POST', (tx) => createPost(tx, checked(newPost, news))))
     },
   }),
   editNews: t.field({
@@ -126,7 +126,7 @@ builder.mutationFields((t) => ({
         ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
       })
       if (medium) throw invalidField(medium, 'Escreva o endereço da mídia.')
-      const edited = await uniquely(clash, () =>
+      const edited = await uniquely(conflict, () =>
         recordChange(context.db, actor, 'POST', before.id, (tx) => editPost(tx, before.id, change, version)),
       )
       return edited ?? lostEdit(await postById(context.db, before.id), version, missing)

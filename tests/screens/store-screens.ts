@@ -18,7 +18,7 @@ import { at, type Screen, type ScreenContext } from './screen.ts'
 const nowhere = '00000000-0000-4000-8000-000000000000'
 let buyers = 0
 
-/** Each order is somebody's: the coupons and the letters keep them apart. */
+/** Each order has a buyer of its own: coupons and e-mails tell them apart. */
 const buyerOf = ({ page }: ScreenContext) => new Buyer(page, `foto.${++buyers}@correio.com.br`)
 
 const foreign = [`/books/${bookWithForeignBump.id}`, `/courses/${dollarCourse.id}`]

@@ -23,7 +23,7 @@ test('a course has no stock, no shipping, and its own currency', () => {
   }
   expect(productOfCourse({ ...course, currency: 'USD' })).toEqual({
     id: '1',
-    kind: 'course',
+    kind: 'COURSE',
     title: 'Curso',
     description: 'Sobre o medo.',
     picture: 'https://x.example/t.png',
@@ -37,7 +37,7 @@ test('a course has no stock, no shipping, and its own currency', () => {
 
 test('a printed book has stock and shipping, in cents of BRL', () => {
   expect(productOfBook(book)).toMatchObject({
-    kind: 'book',
+    kind: 'BOOK',
     priceCents: 4900,
     currency: 'BRL',
     physical: true,
