@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { chargesDue, type MoneyCharge, planRefund, type RefundableOrder, servingCharge } from './refund-plan.ts'
+import type { MoneyCharge } from './charges-due.ts'
+import { planRefund, type RefundableOrder } from './refund-plan.ts'
 
 const order: RefundableOrder = { status: 'PAID', itemsCents: 10_000, shippingCents: 1_000, discountCents: 0, totalCents: 11_000 }
 const course = { id: 'course', unitCents: 4_000, quantity: 1, physical: false, refunded: false }
@@ -22,23 +23,6 @@ const plan = (
     onlyDue = false,
   }: Partial<{ of: RefundableOrder; from: MoneyCharge[]; with: typeof lines; onlyDue: boolean }> = {},
 ) => planRefund(of, some, from, { items, onlyDue })
-
-describe('money that cannot be served', () => {
-  test('a second payment; the first one serves', () => {
-    const twice = [charge(), charge({ id: 'CHAR_2' })]
-    expect(servingCharge('PAID', twice)?.id).toBe('CHAR_1')
-    expect(chargesDue('PAID', twice)).toMatchObject([{ id: 'CHAR_2' }])
-  })
-  test('if the first was given back instead, the second serves', () => {
-    const twice = [charge({ refundedCents: 11_000 }), charge({ id: 'CHAR_2' })]
-    expect(servingCharge('PAID', twice)?.id).toBe('CHAR_2')
-    expect(chargesDue('PAID', twice)).toEqual([])
-  })
-  test('a part that went back leaves the charge serving', () => expect(chargesDue('PAID', [charge({ refundedCents: 4_000 })])).toEqual([]))
-  test.each(['REFUND_DUE', 'PENDING', 'EXPIRED', 'FAILED', 'REFUNDED'] as const)('all of it while the order is %s', (status) =>
-    expect(chargesDue(status, [charge()])).toHaveLength(1),
-  )
-})
 
 describe('what is given back', () => {
   test('all of the money, from every charge', () =>

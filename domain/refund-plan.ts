@@ -1,27 +1,7 @@
+import { chargesDue, type MoneyCharge, servingCharge } from './charges-due.ts'
 import type { OrderStatus } from './order-transitions.ts'
 import { refundAmount, type RefundLine, type RefundSums } from './refund-amount.ts'
 import { keptCents } from './settlement.ts'
-
-/** A charge that brought money. Cents, BRL. */
-export interface MoneyCharge {
-  id: string
-  /** What its payment had asked for. */
-  dueCents: number
-  paidCents: number
-  refundedCents: number
-}
-
-/** The charge that the order lives on: the first that was paid in full and is not given back whole. An unpaid order has none. */
-export function servingCharge<Charge extends MoneyCharge>(status: OrderStatus, charges: readonly Charge[]): Charge | undefined {
-  if (status !== 'PAID') return undefined
-  return charges.find((charge) => keptCents(charge) > 0 && charge.paidCents >= charge.dueCents)
-}
-
-/** Money that came and cannot be served: too little, too late, or once too often. Somebody has to give it back. */
-export function chargesDue<Charge extends MoneyCharge>(status: OrderStatus, charges: readonly Charge[]): Charge[] {
-  const serving = servingCharge(status, charges)
-  return charges.filter((charge) => charge !== serving && keptCents(charge) > 0)
-}
 
 export interface RefundableOrder extends RefundSums {
   status: OrderStatus

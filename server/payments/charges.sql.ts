@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '#domain/order-transitions.ts'
-import type { MoneyCharge } from '#domain/refund-plan.ts'
+import type { MoneyCharge } from '#domain/charges-due.ts'
 import type { ChargeFacts, KnownCharge } from '#domain/settlement.ts'
 import type { Db, Tx } from '../database/database.ts'
 

@@ -3,13 +3,13 @@ import type { Deps } from '../deps.ts'
 import type { Exchange } from '../providers/pagbank.ts'
 import type { PaymentRow } from './find-payments.sql.ts'
 
-/** With all that was asked and answered for it, to be kept beside the payment. */
+/** With every request and answer that it took, to be stored with the payment. */
 export type Reading = ({ kind: 'read' } & ChargesRead) | { kind: 'unreadable'; exchanges: Exchange[] }
 export type ChargesRead = { charges: ChargeFacts[]; providerOrderId: string | null; exchanges: Exchange[] }
 
 /**
  * All charges of a payment, from the provider itself: those of its order, of the order that a webhook event named, and of each try on the
- * card page. An order counts only if it carries our reference, so a webhook event cannot point us at somebody else's money.
+ * card page. An order counts only if it carries our reference, so a webhook event cannot point us at the money of another order.
  */
 export async function readCharges(deps: Deps, payment: PaymentRow, named?: string): Promise<Reading> {
   const exchanges: Exchange[] = []

@@ -1,4 +1,4 @@
-import { chargesDue } from '#domain/refund-plan.ts'
+import { chargesDue } from '#domain/charges-due.ts'
 import { keptCents } from '#domain/settlement.ts'
 import { revokeOrderAccess } from '../access/access.sql.ts'
 import type { Tx } from '../database/database.ts'

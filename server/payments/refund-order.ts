@@ -9,7 +9,7 @@ import { lockOrder, type OrderRow } from '../orders/orders.sql.ts'
 import { chargesOfOrder } from './charges.sql.ts'
 import { executeRefund } from './execute-refund.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
-import { insertRefund, refundAlreadyAsked, type RefundRow } from './refunds.sql.ts'
+import { insertRefund, requestedRefund, type RefundRow } from './refunds.sql.ts'
 import { settleOrder } from './settle-payment.ts'
 
 export interface RefundRequest extends RefundWish {
@@ -28,8 +28,8 @@ export type Refunded =
  * the provider, outside of any transaction. A second click finds the first refund. If an answer stays unknown a job goes on, under the same key.
  */
 export async function refundOrder(deps: Deps, request: RefundRequest): Promise<Refunded> {
-  const asked = await refundAlreadyAsked(deps.db, request.orderId, request.key)
-  if (!asked && (await settleOrder(deps, request.orderId)) === 'unreadable') return { kind: 'refused', why: 'unreadable' }
+  const known = await requestedRefund(deps.db, request.orderId, request.key)
+  if (!known && (await settleOrder(deps, request.orderId)) === 'unreadable') return { kind: 'refused', why: 'unreadable' }
   const stored = await deps.db.transaction().execute((tx) => store(deps, tx, request))
   if (stored.kind === 'refused') return stored
   const refund = await executeRefund(deps, stored.refund.id)
@@ -43,10 +43,10 @@ type Stored = { kind: 'stored'; refund: RefundRow } | Extract<Refunded, { kind: 
 async function store(deps: Deps, tx: Tx, { orderId, items, onlyDue, key, actor }: RefundRequest): Promise<Stored> {
   const order = await lockOrder(tx, orderId)
   if (!order) return { kind: 'refused', why: 'missing' }
-  const asked = await refundAlreadyAsked(tx, orderId, key)
-  if (asked) {
-    if (sameWish(asked, order.status, { items, onlyDue })) return { kind: 'stored', refund: asked }
-    return { kind: 'refused', why: asked.status === 'ASKING' ? 'busy' : 'key-taken' }
+  const known = await requestedRefund(tx, orderId, key)
+  if (known) {
+    if (sameWish(known, order.status, { items, onlyDue })) return { kind: 'stored', refund: known }
+    return { kind: 'refused', why: known.status === 'ASKING' ? 'busy' : 'key-taken' }
   }
   await reconcileRefunds(deps, tx, orderId)
   const plan = planRefund(refundable(order), await linesOf(tx, orderId), await chargesOfOrder(tx, orderId), { items, onlyDue })

@@ -27,7 +27,7 @@ export async function refundById(db: Db, id: string): Promise<RefundRow | undefi
 }
 
 /** The refund that was requested with the same key, or else the one that is under way. */
-export async function refundAlreadyAsked(db: Db, orderId: string, key: string | null): Promise<RefundRow | undefined> {
+export async function requestedRefund(db: Db, orderId: string, key: string | null): Promise<RefundRow | undefined> {
   const found = await db
     .selectFrom('refunds')
     .selectAll()

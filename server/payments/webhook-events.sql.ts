@@ -15,9 +15,9 @@ type Store = (webhookEvent: StoredWebhookEvent) => Promise<void>
 const storing = new WeakMap<Db, Store>()
 
 /**
- * The webhook event and the job that reads it, or neither. Whoever sends the same bytes first: once signed, they are PagBank's. Those that come at
- * the same moment share a transaction: adding a job notifies the workers, and PostgreSQL lets only one notifying transaction commit at a
- * time, each with a wait for the disk.
+ * Stores a webhook event and adds the job that reads it, or neither. Bytes that are known are counted; once they were sent with a valid
+ * signature they are PagBank's, whoever sent them first. Events of the same moment share a transaction: adding a job notifies the workers,
+ * and PostgreSQL lets only one notifying transaction commit at a time, each with a wait for the disk.
  */
 export async function storeWebhookEvent(db: Db, webhookEvent: StoredWebhookEvent) {
   const store = storing.get(db) ?? batched((together: StoredWebhookEvent[]) => storeTogether(db, together), { most: 50, key: digestOf })
@@ -27,7 +27,7 @@ export async function storeWebhookEvent(db: Db, webhookEvent: StoredWebhookEvent
 
 const digestOf = ({ digest }: StoredWebhookEvent) => digest
 
-/** In the order of their digests, so that two such statements never wait for each other in a circle. */
+/** In the order of their digests, so that two such statements never deadlock. */
 async function storeTogether(db: Db, together: readonly StoredWebhookEvent[]): Promise<void[]> {
   const column = (of: (webhookEvent: StoredWebhookEvent) => string) => together.map(of)
   await sql`with noted as (insert into webhook_events as known (digest, signature, headers, body)
