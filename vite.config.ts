@@ -13,7 +13,7 @@ const framework =
  * entry: it starts the router, and must run after everything else.
  */
 const shop = [
-  /\/app\/(root|settings|query\/|styles\/)/,
+  /\/app\/(root|settings|query\/(?!call-rest\.)|styles\/)/,
   /\/app\/store\/(utm-source|cart\/(buy-button|cart-product|cart-store)|banners\/(?!modal-banner\.))/,
   /\/app\/store\/shell\/(arrival|catalogue-state|describe|empty|failure|footer|header|hero|scripts-needed|shell|use-session)\./,
   /\/app\/ui\/(badge|bird|button|create-icon|error-box|format|pager|pretending-note|search-form|spinner)\./,
