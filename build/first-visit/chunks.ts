@@ -47,14 +47,14 @@ const files: Record<string, readonly string[]> = {
   ],
 }
 
-/** Only some pages have a modal banner. */
-const apart = '/app/store/banners/modal-banner.'
+/** Only some pages have a modal banner, and only the checkout calls the REST API. */
+const apart = ['/app/store/banners/modal-banner.', '/app/query/call-rest.']
 
 /** Puts the modules of the first visit into few files. A part of a path that matches no module any more fails the build. */
 export function chunks(lists = files): Plugin {
   const unmatched = new Set(Object.values(lists).flat())
   const test = (parts: readonly string[]) => (id: string) => {
-    if (id.includes(apart)) return false
+    if (apart.some((part) => id.includes(part))) return false
     const matching = parts.filter((part) => id.includes(part))
     for (const part of matching) unmatched.delete(part)
     return matching.length > 0

@@ -1,4 +1,4 @@
-import { type ExecutionResult, GraphQLError } from 'graphql'
+import type { ExecutionResult } from 'graphql'
 import type { Deps } from '../deps.ts'
 import type { GraphQLContext } from './builder.ts'
 import { maskErrors } from './mask.ts'
@@ -15,7 +15,7 @@ export function createExecutor(deps: Deps): Execute {
   const readDocument = openDocuments(schema, { closed: false })
   const read = (text: string) => {
     const document = readDocument(text)
-    if (document.kind === 'refused') throw new GraphQLError(`A page asks for what is not there: ${document.errors[0]?.message}`)
+    if (document.kind === 'refused') throw new Error(`A page asks for what is not there: ${document.errors[0]?.message}`)
     return document.document
   }
   const run = openRunner(schema)

@@ -15,7 +15,7 @@ import { openDocuments } from './read-documents.ts'
 import { openRunner } from './run-document.ts'
 import { schema } from './schema.ts'
 
-/** POST /graphql with JSON { query, variables, operationName } (docs/rules/api.md#graphql). Refusals are GraphQL errors; their status is told by the media type that the caller accepts. */
+/** POST /graphql with JSON { query, variables, operationName } (docs/rules/api.md#graphql). A refused request is a GraphQL error too. */
 export function graphqlRoutes(deps: Deps) {
   const { log, config } = deps
   const readDocument = openDocuments(schema, { closed: !config.introspection })
