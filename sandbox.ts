@@ -7,7 +7,7 @@ if (env.NODE_ENV === 'production' && env.SANDBOX !== 'allowed') {
 }
 
 const port = Number(env.SANDBOX_PORT || 3001)
-const world = await openSimulators({
+const simulators = await openSimulators({
   port,
   smtpPort: Number(env.SANDBOX_SMTP_PORT || port + 1),
   directory: env.DATA_DIR || '.data',
@@ -21,7 +21,7 @@ const world = await openSimulators({
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} or ${port + 1} is taken: set SANDBOX_PORT to another one.` : error)
   process.exit(1)
 })
-console.log(`the pretend world is open at ${world.base}`)
+console.log(`the sandbox listens at ${simulators.base}`)
 
 let closing = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -29,6 +29,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     if (closing) return
     closing = true
     setTimeout(() => process.exit(0), 3_000).unref()
-    void world.close().then(() => process.exit(0))
+    void simulators.close().then(() => process.exit(0))
   })
 }

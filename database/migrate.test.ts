@@ -1,14 +1,53 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/harness/test-database.ts'
 import { printTables } from '../build/tables.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationFiles } from './migrate.ts'
 
-test('a migrated database has nothing left to apply, also for two programs that start at once', async () => {
+test('a migrated database has nothing left to apply, also for two processes that migrate at once', async () => {
   const { url, close } = await testDatabase()
   expect(await Promise.all([migrate(url), migrate(url)])).toEqual([[], []])
+  await close()
+})
+
+test('two processes that migrate an empty database at once apply each file once', async () => {
+  const { url, db, close } = await testDatabase()
+  await sql`drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public`.execute(db)
+  const applied = await Promise.all([migrate(url), migrate(url)])
+  expect(applied.toSorted((a, b) => a.length - b.length)).toEqual([[], migrationFiles()])
+  await close()
+})
+
+test('a file that was changed after it had been applied is refused by its name, and nothing is applied', async () => {
+  const { url, db, close } = await testDatabase()
+  await sql`update migrations set checksum = 'of another text' where name = '0002_sales.sql'`.execute(db)
+  await sql`delete from migrations where name = '0012_standard_terms.sql'`.execute(db)
+  await expect(migrate(url)).rejects.toThrow(
+    'Changed after being applied to this database: 0002_sales.sql. Restore what was applied, and put the change into a new migration.',
+  )
+  await close()
+})
+
+test('a file that PostgreSQL refuses is named', async () => {
+  const { url, db, close } = await testDatabase()
+  await sql`delete from migrations where name = '0001_catalogue.sql'`.execute(db)
+  await expect(migrate(url)).rejects.toThrow(
+    /^0001_catalogue\.sql could not be applied, and left nothing behind: function .* already exists/,
+  )
+  await close()
+})
+
+test('a database that was migrated without checksums goes on, and has them from then on', async () => {
+  const { url, db, close } = await testDatabase()
+  const checksums = async () => (await sql<{ name: string }>`select name, checksum from migrations order by name`.execute(db)).rows
+  const before = await checksums()
+  expect(before).toHaveLength(migrationFiles().length)
+  await sql`alter table migrations drop column checksum`.execute(db)
+  expect(await migrate(url)).toEqual([])
+  expect(await checksums()).toEqual(before)
   await close()
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
@@ -11,29 +12,72 @@ export const migrationFiles = (): string[] =>
     .toSorted()
 
 /**
- * Applies what is missing, in order, each file in its own transaction; then the job queue's own tables. Two at once wait for each other.
- * `only` leaves the other files for later: a backup is loaded into the tables that it was made of.
+ * Applies the migrations that are missing, in order, each file in its own transaction; then those of the job queue. Processes that migrate
+ * at once wait for each other. `only` leaves the other files for later: a backup is loaded into the tables that it was made of.
+ * Throws MigrationError, and applies nothing, if a file was changed after it had been applied.
  */
 export async function migrate(databaseUrl: string, { only = migrationFiles() }: { only?: string[] } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const applied: string[] = []
   try {
+    // Held until the connection ends.
     await client.query('select pg_advisory_lock(7221)')
-    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
-    const { rows } = await client.query<{ name: string }>('select name from migrations')
-    const done = new Set(rows.map((row) => row.name))
-    for (const name of migrationFiles()) {
-      if (done.has(name) || !only.includes(name)) continue
-      await client.query('begin')
-      await client.query(readFileSync(join(folder, name), 'utf8'))
-      await client.query('insert into migrations (name) values ($1)', [name])
-      await client.query('commit')
-      applied.push(name)
-    }
+    const migrations = readMigrations()
+    const done = await appliedMigrations(client, migrations)
+    const missing = migrations.filter(({ name }) => only.includes(name) && !done.has(name))
+    for (const migration of missing) await apply(client, migration)
     await runMigrations({ connectionString: databaseUrl })
+    return missing.map(({ name }) => name)
   } finally {
     await client.end()
   }
-  return applied
+}
+
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+}
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+function readMigrations(): Migration[] {
+  return migrationFiles().map((name) => {
+    // A checkout may write line ends its own way.
+    const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+/** The names of what was applied. A row without a checksum is of a store that kept none: it gets the one of today's file. */
+async function appliedMigrations(client: pg.Client, files: Migration[]): Promise<Set<string>> {
+  await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
+  await client.query('alter table migrations add column if not exists checksum text')
+  await client.query(
+    `update migrations set checksum = file.checksum from unnest($1::text[], $2::text[]) as file (name, checksum)
+     where migrations.name = file.name and migrations.checksum is null`,
+    [files.map(({ name }) => name), files.map(({ checksum }) => checksum)],
+  )
+  const { rows } = await client.query<{ name: string; checksum: string | null }>('select name, checksum from migrations')
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  const changed = files.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  if (changed.length > 0) throw new MigrationError(changedMessage(changed))
+  return new Set(applied.keys())
+}
+
+const changedMessage = (changed: Migration[]) =>
+  `Changed after being applied to this database: ${changed.map(({ name }) => name).join(', ')}. Restore what was applied, and put the change into a new migration.`
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new MigrationError(`${name} could not be applied, and left nothing behind: ${reason}`, { cause: error })
+  }
 }

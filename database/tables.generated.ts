@@ -163,6 +163,7 @@ export interface LineSums {
 
 export interface Migrations {
   applied_at: Generated<Timestamp>;
+  checksum: string | null;
   name: string;
 }
 

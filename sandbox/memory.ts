@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Clock } from './clock.ts'
 
-/** What the pretend world remembers, in one file: it survives a kill and a restart, as the real world would. */
+/** What the simulators store, in one file: it survives a kill and a restart, as the real providers' data would. */
 export type Memory = ReturnType<typeof openMemory>
 
-export function openMemory(directory: string) {
+export function openMemory(directory: string, clock: Clock) {
   mkdirSync(directory, { recursive: true })
   const file = new DatabaseSync(join(directory, 'sandbox.db'))
   file.exec(`
@@ -15,7 +16,7 @@ export function openMemory(directory: string) {
       primary key (kind, id));
     create index if not exists things_owner on things (kind, owner);
   `)
-  file.prepare('delete from things where expires_at <= ?').run(Date.now())
+  file.prepare('delete from things where expires_at <= ?').run(clock.now())
   const get = file.prepare('select body from things where kind = ? and id = ? and (expires_at is null or expires_at > ?)')
   const set = file.prepare(`insert into things (kind, id, body, owner, expires_at, created_at) values (?, ?, ?, ?, ?, ?)
     on conflict (kind, id) do update set body = excluded.body, owner = excluded.owner, expires_at = excluded.expires_at`)
@@ -26,12 +27,12 @@ export function openMemory(directory: string) {
   const removeOwned = file.prepare('delete from things where kind = ? and owner = ?')
   return {
     get<Thing>(kind: string, id: string): Thing | undefined {
-      const row = get.get(kind, id, Date.now())
+      const row = get.get(kind, id, clock.now())
       return row ? (JSON.parse(String(row.body)) as Thing) : undefined
     },
     set(kind: string, id: string, thing: unknown, options: { owner?: string | undefined; seconds?: number | undefined } = {}) {
-      const expires = options.seconds ? Date.now() + options.seconds * 1000 : null
-      set.run(kind, id, JSON.stringify(thing), options.owner ?? null, expires, Date.now())
+      const expires = options.seconds ? clock.now() + options.seconds * 1000 : null
+      set.run(kind, id, JSON.stringify(thing), options.owner ?? null, expires, clock.now())
     },
     /** Newest first. */
     all: <Thing>(kind: string, most = 200): Thing[] => all.all(kind, most).map((row) => JSON.parse(String(row.body)) as Thing),

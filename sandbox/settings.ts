@@ -1,7 +1,7 @@
 import type { Memory } from './memory.ts'
 import { changeFaults, type Faults, faultsOfForm, readFaults } from './pagbank/faults.ts'
 
-/** How the pretend provider behaves; set on the console page. */
+/** How the simulated PagBank behaves; set on the console page. */
 export interface Settings {
   signature: 'none' | 'token' | 'ecdsa'
   /** How late a late webhook is, and how slow a slow answer. */

@@ -18,7 +18,7 @@ export interface HeardWebhook {
   body: { id: string; status?: string; charges?: { status: string; links: { href: string }[] }[] }
 }
 
-/** A pretend world for one test, on ports and in a folder of its own; `again` opens the same one after a stop. */
+/** The simulators for one test, on ports and in a folder of their own; `again` opens the same one after a stop. */
 export async function openTestSimulators(again?: { directory: string; port: number }) {
   const { port, directory } = again ?? { port: await freePort(), directory: mkdtempSync(join(tmpdir(), 'sabia-sandbox-')) }
   const smtpPort = await freePort()

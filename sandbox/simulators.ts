@@ -3,15 +3,12 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { addLogin } from './auth0/login.ts'
 import { createTenant, engineRoutes } from './auth0/tenant.ts'
+import { openClock } from './clock.ts'
 import { assetRoutes } from './console/assets.http.ts'
 import { consoleRoutes } from './console/console.http.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
-import { openMemory } from './memory.ts'
-import { openClock } from './pagbank/clock.ts'
-import { cardPageRoutes } from './pagbank/card-page.http.ts'
-import { openLedger } from './pagbank/ledger.ts'
-import { openWebhooks } from './pagbank/webhooks.ts'
-import { pagBankRoutes } from './pagbank/pagbank.http.ts'
+import { type Memory, openMemory } from './memory.ts'
+import { openPagBank } from './pagbank/pagbank.ts'
 import { postalCodeRoutes } from './postal-codes/postal-codes.http.ts'
 
 export interface SimulatorOptions {
@@ -26,52 +23,53 @@ export interface SimulatorOptions {
   log?: (line: string) => void
 }
 
-/** The outside world on one port, with its mail server on another; it remembers everything in `directory`. */
+/**
+ * All providers on one port, with their mail server on another; everything is stored in `directory`. Tests of the same process control them
+ * by `pagBank` and `clock`, other programs by the calls under /console.
+ */
 export async function openSimulators(options: SimulatorOptions) {
   const base = `http://localhost:${options.port}`
-  const log = options.log ?? (() => {})
-  const memory = openMemory(options.directory)
-  const ledger = openLedger(memory, base)
-  const webhooks = openWebhooks(memory, options.pagBankToken, log)
-  const clock = openClock(memory, ledger, webhooks)
-  const apps = [new URL(options.storeUrl).origin]
-  const tenant = await createTenant(memory, {
-    base,
-    apps,
-    clientId: options.clientId,
-    audience: options.audience,
-    rolesClaim: options.rolesClaim,
-  })
-  addLogin(tenant, { memory, apps, secret: memory.get<string>('keys', 'cookies') ?? '' })
+  const clock = openClock()
+  const memory = openMemory(options.directory, clock)
+  const pagBank = openPagBank({ base, memory, clock, token: options.pagBankToken, log: options.log ?? (() => {}) })
+  const tenant = await openTenant(memory, base, options)
 
-  const app = new Hono()
-  app.route('/', assetRoutes())
-  app.route('/', consoleRoutes({ memory, ledger, webhooks, clock, storeUrl: options.storeUrl }))
-  app.route('/', pagBankRoutes({ memory, ledger, webhooks, clock, token: options.pagBankToken }))
-  app.route('/', cardPageRoutes({ ledger, webhooks }))
+  const app = new Hono().route('/', assetRoutes()).route('/', consoleRoutes({ memory, clock, pagBank, storeUrl: options.storeUrl }))
+  for (const routes of pagBank.routes) app.route('/', routes)
   app.route('/', postalCodeRoutes())
   const answer = getRequestListener(app.fetch)
-  const engine = tenant.callback()
-
   const server = createServer(
-    (request, response) => void (engineRoutes.test(request.url ?? '') ? engine(request, response) : answer(request, response)),
+    (request, response) => void (engineRoutes.test(request.url ?? '') ? tenant(request, response) : answer(request, response)),
   )
-  const mailbox = openMailbox(memory)
-  await Promise.all([
-    new Promise<void>((listening, failed) => server.once('error', failed).listen(options.port, 'localhost', listening)),
-    new Promise<void>((listening, failed) => {
-      mailbox.once('error', failed)
-      mailbox.listen(options.smtpPort, 'localhost', listening)
-    }),
-  ])
+  const mailbox = openMailbox(memory, clock)
+  await Promise.all([listen(server, options.port), listen(mailbox, options.smtpPort)])
   return {
     base,
+    clock,
+    pagBank,
     close: async () => {
-      clock.stop()
-      await webhooks.stop()
+      await pagBank.stop()
       server.closeAllConnections()
       await Promise.all([new Promise((closed) => server.close(closed)), new Promise<void>((closed) => mailbox.close(closed))])
       memory.close()
     },
   }
 }
+
+async function openTenant(memory: Memory, base: string, { storeUrl, clientId, audience, rolesClaim }: SimulatorOptions) {
+  const apps = [new URL(storeUrl).origin]
+  const tenant = await createTenant(memory, { base, apps, clientId, audience, rolesClaim })
+  addLogin(tenant, { memory, apps })
+  return tenant.callback()
+}
+
+interface Listening {
+  once(event: 'error', failed: (error: Error) => void): unknown
+  listen(port: number, host: string, listening: () => void): unknown
+}
+
+const listen = (server: Listening, port: number) =>
+  new Promise<void>((listening, failed) => {
+    server.once('error', failed)
+    server.listen(port, 'localhost', listening)
+  })

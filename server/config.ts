@@ -56,25 +56,17 @@ const environment = z.object({
   RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
+type Environment = z.infer<typeof environment>
 
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = environment.safeParse(given)
   if (!read.success) throw new Misconfigured(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const e = read.data
-
-  const missing: string[] = []
-  const pretending: string[] = []
-  const mayPretend = e.NODE_ENV !== 'production' || e.SANDBOX === 'allowed'
-  const sandbox = `http://localhost:${e.SANDBOX_PORT}`
-  const outside = <Value>(variable: string, service: string, value: Value | undefined, pretend: Value): Value => {
-    if (value !== undefined) return value
-    if (mayPretend) pretending.push(service)
-    else missing.push(`${variable}: missing (${service})`)
-    return pretend
-  }
-
-  const config = {
+  const { missing, pretending, ...services } = servicesOf(e)
+  if (e.NODE_ENV === 'production' && !e.PUBLIC_URL) missing.push('PUBLIC_URL: missing')
+  if (missing.length > 0) throw new Misconfigured(missing)
+  return {
     production: e.NODE_ENV === 'production',
     port: e.PORT,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
@@ -82,36 +74,54 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     storeName: e.STORE_NAME,
     supportEmail: e.SUPPORT_EMAIL,
-    auth0: auth0(outside('AUTH0_DOMAIN', 'Auth0', e.AUTH0_DOMAIN, sandbox), e),
-    pagbank: {
-      url: outside('PAGBANK_API_URL', 'PagBank', e.PAGBANK_TOKEN ? (e.PAGBANK_API_URL ?? 'https://api.pagseguro.com') : undefined, sandbox),
-      token: e.PAGBANK_TOKEN ?? 'SANDBOXTOKEN123',
-      pixShape: e.PAGBANK_PIX_SHAPE,
-    },
-    postalCodeUrl:
-      e.POSTAL_CODE_URL ?? (mayPretend ? outside('POSTAL_CODE_URL', 'Correios', e.POSTAL_CODE_URL, sandbox) : 'https://viacep.com.br'),
-    mail: {
-      smtpUrl: outside('SMTP_URL', 'E-mail', e.SMTP_URL, `smtp://localhost:${e.SANDBOX_SMTP_PORT ?? e.SANDBOX_PORT + 1}`),
-      from: e.MAIL_FROM ?? `${e.STORE_NAME} <${e.SUPPORT_EMAIL}>`,
-    },
+    ...services,
     pixExpirationMinutes: e.PIX_EXPIRATION_MINUTES,
     exchangeRates: e.EXCHANGE_RATES,
     courseAccessUrl: e.COURSE_ACCESS_URL,
     /** How many proxies stand before the store, each adding to X-Forwarded-For. */
     trustedProxies: e.TRUSTED_PROXIES,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
-    /** Finished pages and public GraphQL answers stay in memory until what they show changes; while somebody edits the pages, never. */
+    /** Finished pages and public GraphQL answers are cached in memory until what they show changes; never in development. */
     responseCache: e.RESPONSE_CACHE === 'on' && e.NODE_ENV === 'production',
     /** Whether anybody may ask for the schema, and GraphiQL is there: never where money is real. */
     introspection: e.NODE_ENV !== 'production' || pretending.includes('PagBank'),
-    /** Where the sandbox's console is, if anything is pretending. */
-    sandboxUrl: sandbox,
-    /** The outside services that the sandbox plays, as a visitor may read them. */
+    /** The providers that the sandbox plays, as a visitor may read them. */
     pretending,
   }
-  if (config.production && !e.PUBLIC_URL) missing.push('PUBLIC_URL: missing')
-  if (missing.length > 0) throw new Misconfigured(missing)
-  return config
+}
+
+/** Where each provider is. One without credentials is played by the sandbox; in production its variable is missing instead. */
+function servicesOf(e: Environment) {
+  const missing: string[] = []
+  const pretending: string[] = []
+  const mayPretend = e.NODE_ENV !== 'production' || e.SANDBOX === 'allowed'
+  const sandboxUrl = `http://localhost:${e.SANDBOX_PORT}`
+  const provider = (variable: string, service: string, configured: string | undefined, simulated: string): string => {
+    if (configured !== undefined) return configured
+    if (mayPretend) pretending.push(service)
+    else missing.push(`${variable}: missing (${service})`)
+    return simulated
+  }
+  const pagbankUrl = e.PAGBANK_TOKEN ? (e.PAGBANK_API_URL ?? 'https://api.pagseguro.com') : undefined
+  const postalCodeUrl = e.POSTAL_CODE_URL ?? (mayPretend ? undefined : 'https://viacep.com.br')
+  const simulatedSmtpUrl = `smtp://localhost:${e.SANDBOX_SMTP_PORT ?? e.SANDBOX_PORT + 1}`
+  return {
+    missing,
+    pretending,
+    /** Where the sandbox's console is, if any provider is simulated. */
+    sandboxUrl,
+    auth0: auth0(provider('AUTH0_DOMAIN', 'Auth0', e.AUTH0_DOMAIN, sandboxUrl), e),
+    pagbank: {
+      url: provider('PAGBANK_API_URL', 'PagBank', pagbankUrl, sandboxUrl),
+      token: e.PAGBANK_TOKEN ?? 'SANDBOXTOKEN123',
+      pixShape: e.PAGBANK_PIX_SHAPE,
+    },
+    postalCodeUrl: provider('POSTAL_CODE_URL', 'Correios', postalCodeUrl, sandboxUrl),
+    mail: {
+      smtpUrl: provider('SMTP_URL', 'E-mail', e.SMTP_URL, simulatedSmtpUrl),
+      from: e.MAIL_FROM ?? `${e.STORE_NAME} <${e.SUPPORT_EMAIL}>`,
+    },
+  }
 }
 
 export class Misconfigured extends Error {
@@ -124,7 +134,7 @@ export class Misconfigured extends Error {
 }
 
 /** The SDK wants a bare host, or http://… for a local tenant; tokens name the issuer with a final slash (docs/providers/auth0.md#tokens). */
-function auth0(domain: string, e: z.infer<typeof environment>) {
+function auth0(domain: string, e: Environment) {
   const local = domain.startsWith('http://')
   const host = domain.replace(/^https?:\/\//, '').replace(/\/+$/, '')
   return {

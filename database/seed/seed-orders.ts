@@ -19,8 +19,15 @@ export async function seedOrders(databaseUrl: string, options: { publicUrl: stri
 }
 
 async function insert(client: pg.Client, orders: DemoOrder[], publicUrl: string) {
-  const write = (sql: string, rows: object[]) => client.query(sql, [JSON.stringify(rows)])
+  await insertOrders(client, orders)
+  await insertItems(client, orders, publicUrl)
+  await insertPayments(client, orders)
+  await insertEffects(client)
+}
+
+async function insertOrders(client: pg.Client, orders: DemoOrder[]) {
   await write(
+    client,
     `insert into orders (id, quote_id, status, email, name, cpf, phone, source, address, has_physical_item, items_cents, shipping_cents, total_cents,
        method, paid_at, sent_at, expires_at, created_at, updated_at)
      select id, gen_random_uuid(), status, email, name, cpf, phone, source, address, address is not null, total - shipping, shipping, total,
@@ -36,14 +43,18 @@ async function insert(client: pg.Client, orders: DemoOrder[], publicUrl: string)
       created_at: order.createdAt,
     })),
   )
+}
+
+async function insertItems(client: pg.Client, orders: DemoOrder[], publicUrl: string) {
   await write(
+    client,
     `insert into order_items (order_id, position, kind, course_id, book_id, title, quantity, unit_cents, shipping_cents, list_cents, physical, picture)
      select order_id, position, kind, course_id, book_id, title, quantity, unit_cents, shipping_cents, unit_cents, physical, picture
      from jsonb_to_recordset($1) as demo (order_id uuid, position int, kind text, course_id uuid, book_id uuid, title text, quantity int,
        unit_cents int, shipping_cents int, physical boolean, picture text)`,
-    orders.flatMap((order) =>
-      order.items.map((item, position) => ({
-        order_id: order.id,
+    orders.flatMap(({ id, items }) =>
+      items.map((item, position) => ({
+        order_id: id,
         position,
         kind: item.kind,
         course_id: item.kind === 'COURSE' ? item.productId : null,
@@ -57,7 +68,11 @@ async function insert(client: pg.Client, orders: DemoOrder[], publicUrl: string)
       })),
     ),
   )
+}
+
+async function insertPayments(client: pg.Client, orders: DemoOrder[]) {
   await write(
+    client,
     `insert into payments (order_id, method, status, amount_cents, provider_order_id, paid_cents, refunded_cents, refund_due, expires_at, created_at, updated_at)
      select order_id, method, status, amount, 'ORDE_DEMO_' || left(order_id::text, 8), paid, refunded, refund_due,
        created_at + interval '1 hour', created_at, created_at
@@ -73,6 +88,10 @@ async function insert(client: pg.Client, orders: DemoOrder[], publicUrl: string)
       created_at: order.createdAt,
     })),
   )
+}
+
+/** The access e-mails and the accesses that the payments had as their effects. */
+async function insertEffects(client: pg.Client) {
   await client.query(
     `insert into emails (order_id, kind, queued_at, sent_at)
      select id, 'ACCESS', paid_at, paid_at + interval '4 seconds' from orders where status in ('PAID', 'REFUNDED')`,
@@ -83,3 +102,5 @@ async function insert(client: pg.Client, orders: DemoOrder[], publicUrl: string)
      where orders.status = 'PAID' and item.course_id is not null on conflict (email, course_id) do nothing`,
   )
 }
+
+const write = (client: pg.Client, sql: string, rows: object[]) => client.query(sql, [JSON.stringify(rows)])

@@ -1,84 +1,75 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type Provider from 'oidc-provider'
-import { html, page } from '../console/page.ts'
 import type { Memory } from '../memory.ts'
 import { password, people } from '../people.ts'
-import { loginPath, type TenantContext } from './tenant.ts'
+import { loginPage } from './login-page.ts'
+import { cookieSecret, loginPath } from './tenant-configuration.ts'
+import type { TenantContext } from './tenant.ts'
 
-const mostTries = 10
+const mostAttempts = 10
+
+interface LoginOptions {
+  memory: Memory
+  apps: string[]
+}
 
 /** The tenant's own pages: the form to sign in, and Auth0's way to sign out. */
-export function addLogin(provider: Provider, options: { memory: Memory; apps: string[]; secret: string }) {
-  const token = (uid: string) => createHmac('sha256', options.secret).update(uid).digest('base64url')
-
+export function addLogin(provider: Provider, { memory, apps }: LoginOptions) {
+  const secret = cookieSecret(memory)
   provider.use(async (context, next) => {
-    if (context.path === '/v2/logout') return signOut(context)
+    if (context.path === '/v2/logout') return signOut(provider, context, apps)
     const uid = context.path.startsWith(`${loginPath}/`) ? context.path.slice(loginPath.length + 1) : null
-    if (!uid) await next()
-    else if (context.method === 'POST') await signIn(context, uid)
-    else await show(context, uid, 200)
+    if (!uid) {
+      await next()
+      return
+    }
+    const token = createHmac('sha256', secret).update(uid).digest('base64url')
+    const refused = context.method === 'POST' ? await signIn(provider, context, memory, { uid, token }) : { status: 200, complaint: '' }
+    if (refused) await show(context, token, refused)
   })
+}
 
-  async function signIn(context: TenantContext, uid: string) {
-    const form = new URLSearchParams(await bodyOf(context))
-    if (!same(form.get('token') ?? '', token(uid))) return show(context, uid, 403, 'A página venceu. Tente de novo.')
-    const used = (options.memory.get<number>('login-tries', uid) ?? 0) + 1
-    options.memory.set('login-tries', uid, used, { seconds: 3600 })
-    if (used > mostTries) return show(context, uid, 429, 'Muitas tentativas. Recomece pelo painel.')
-    const person = people.find((each) => each.email === form.get('email')?.trim().toLowerCase())
-    if (!person || form.get('password') !== password) return show(context, uid, 400, 'E-mail ou senha errados.')
-    context.respond = false
-    await provider.interactionFinished(
-      context.req,
-      context.res,
-      { login: { accountId: person.id, amr: ['pwd'] } },
-      { mergeWithLastSubmission: false },
-    )
-  }
+interface Refused {
+  status: number
+  complaint: string
+}
 
-  async function show(context: TenantContext, uid: string, status: number, complaint = '') {
-    context.status = status
-    context.type = 'html'
-    context.set('x-frame-options', 'DENY')
-    context.set('cache-control', 'no-store')
-    context.body = await page(
-      'Entrar',
-      html`<main class="narrow">
-        <p class="pretend">Login simulado: faz o papel do Auth0 nesta máquina</p>
-        <h1>Entrar</h1>
-        <p class="lead" lang="en">Simulated sign-in: this page plays Auth0's part. No account leaves this machine.</p>
-        ${complaint ? html`<p role="alert" class="bad">${complaint}</p>` : ''}
-        <form method="post" class="stack">
-          <input type="hidden" name="token" value="${token(uid)}" />
-          <label>E-mail<input name="email" type="email" autocomplete="username" required autofocus /></label>
-          <label>Senha<input name="password" type="password" autocomplete="current-password" required /></label>
-          <button class="main wide">Entrar</button>
-        </form>
-        <h2>Quem pode entrar</h2>
-        <ul class="plain">
-          ${people.map(
-            (person) =>
-              html`<li class="row">
-                <div class="facts">
-                  <p><b>${person.email}</b></p>
-                  <p class="note">senha <code>${password}</code> · ${person.note}</p>
-                </div>
-              </li>`,
-          )}
-        </ul>
-      </main>`,
-      { bare: true },
-    )
-  }
+/** Null once the engine has answered. */
+async function signIn(
+  provider: Provider,
+  context: TenantContext,
+  memory: Memory,
+  { uid, token }: { uid: string; token: string },
+): Promise<Refused | null> {
+  const form = new URLSearchParams(await bodyOf(context))
+  if (!same(form.get('token') ?? '', token)) return { status: 403, complaint: 'A página venceu. Tente de novo.' }
+  const attempts = (memory.get<number>('login-tries', uid) ?? 0) + 1
+  memory.set('login-tries', uid, attempts, { seconds: 3600 })
+  if (attempts > mostAttempts) return { status: 429, complaint: 'Muitas tentativas. Recomece pelo painel.' }
+  const person = people.find((each) => each.email === form.get('email')?.trim().toLowerCase())
+  if (!person || form.get('password') !== password) return { status: 400, complaint: 'E-mail ou senha errados.' }
+  context.respond = false
+  const login = { accountId: person.id, amr: ['pwd'] }
+  await provider.interactionFinished(context.req, context.res, { login }, { mergeWithLastSubmission: false })
+  return null
+}
 
-  async function signOut(context: TenantContext) {
-    const session = await provider.Session.get(context)
-    await session.destroy()
-    context.cookies.set('sabia_tenant', null)
-    const wanted = context.query.returnTo
-    const returnTo = typeof wanted === 'string' && options.apps.includes(URL.parse(wanted)?.origin ?? '') ? wanted : options.apps[0]
-    context.redirect(returnTo ?? '/')
-  }
+async function show(context: TenantContext, token: string, { status, complaint }: Refused) {
+  context.status = status
+  context.type = 'html'
+  context.set('x-frame-options', 'DENY')
+  context.set('cache-control', 'no-store')
+  context.body = await loginPage({ token, complaint })
+}
+
+/** Leads back to one of the store's addresses, and nowhere else. */
+async function signOut(provider: Provider, context: TenantContext, apps: string[]) {
+  const session = await provider.Session.get(context)
+  await session.destroy()
+  context.cookies.set('sabia_tenant', null)
+  const wanted = context.query.returnTo
+  const returnTo = typeof wanted === 'string' && apps.includes(URL.parse(wanted)?.origin ?? '') ? wanted : apps[0]
+  context.redirect(returnTo ?? '/')
 }
 
 async function bodyOf(context: TenantContext): Promise<string> {

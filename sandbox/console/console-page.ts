@@ -1,28 +1,10 @@
 import type { ReceivedEmail } from '../mailbox/mailbox.ts'
 import { bankFaults, callFaults, type CallKind, callKinds, type Fault, type Faults, hitsAnyCall, webhookFaults } from '../pagbank/faults.ts'
+import type { CheckoutSummary, OrderSummary } from '../pagbank/summaries.ts'
 import type { Person } from '../people.ts'
 import type { Settings } from '../settings.ts'
 import { emailRow } from './mailbox-pages.ts'
 import { html, money, page, when } from './page.ts'
-
-export interface OrderSummary {
-  id: string
-  referenceId: string | null
-  status: string
-  amount: number
-  refunded: number
-  kind: 'pix' | 'card'
-  createdAt: string
-  webhooks: { tries: number; answers: string[]; waiting: boolean }[]
-}
-
-export interface CheckoutSummary {
-  id: string
-  status: 'ACTIVE' | 'INACTIVE' | 'EXPIRED'
-  amount: number
-  createdAt: string
-  payUrl: string
-}
 
 interface Console {
   orders: OrderSummary[]
@@ -92,10 +74,10 @@ const orderRow = (order: OrderSummary) =>
       <p class="note">${webhooksInWords(order.webhooks)}</p>
     </div>
     <div class="actions">
-      ${order.status === 'WAITING' ? html`${deed(`/console/orders/${order.id}/pay`, 'Pagar', 'main')}${deed(`/console/orders/${order.id}/expire`, 'Deixar vencer')}` : ''}
-      ${order.status === 'IN_ANALYSIS' ? html`${deed(`/console/orders/${order.id}/pay`, 'Aprovar', 'main')}${deed(`/console/orders/${order.id}/decline`, 'Recusar')}` : ''}
-      ${order.status === 'PAID' ? deed(`/console/orders/${order.id}/refund`, 'Devolver tudo') : ''}
-      ${deed(`/console/orders/${order.id}/notify`, 'Repetir o aviso')}
+      ${order.status === 'WAITING' ? html`${action(`/console/orders/${order.id}/pay`, 'Pagar', 'main')}${action(`/console/orders/${order.id}/expire`, 'Deixar vencer')}` : ''}
+      ${order.status === 'IN_ANALYSIS' ? html`${action(`/console/orders/${order.id}/pay`, 'Aprovar', 'main')}${action(`/console/orders/${order.id}/decline`, 'Recusar')}` : ''}
+      ${order.status === 'PAID' ? action(`/console/orders/${order.id}/refund`, 'Devolver tudo') : ''}
+      ${action(`/console/orders/${order.id}/notify`, 'Repetir o aviso')}
     </div>
   </li>`
 
@@ -112,14 +94,14 @@ const checkoutRow = (checkout: CheckoutSummary) =>
       checkout.status === 'ACTIVE'
         ? html`<div class="actions">
             <a class="button" href="${checkout.payUrl}">Abrir a página</a
-            >${deed(`/console/checkouts/${checkout.id}/expire`, 'Deixar vencer')}
+            >${action(`/console/checkouts/${checkout.id}/expire`, 'Deixar vencer')}
           </div>`
         : ''
     }
   </li>`
 
-const deed = (action: string, label: string, look = '') =>
-  html`<form method="post" action="${action}"><button class="${look}">${label}</button></form>`
+const action = (path: string, label: string, look = '') =>
+  html`<form method="post" action="${path}"><button class="${look}">${label}</button></form>`
 
 const settingsForm = (settings: Settings) =>
   html`<form method="post" action="/console/settings" class="stack">

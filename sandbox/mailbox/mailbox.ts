@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import type { Clock } from '../clock.ts'
 import type { Memory } from '../memory.ts'
 
 export interface ReceivedEmail {
@@ -18,40 +19,37 @@ export const emails = (memory: Memory, to?: string): ReceivedEmail[] => {
   return to ? all.filter((email) => email.to.toLowerCase() === to.toLowerCase()) : all
 }
 
-/** A real SMTP server that delivers to nobody: it keeps each e-mail for the console page. */
-export function openMailbox(memory: Memory) {
+/** A real SMTP server that delivers to nobody: it stores each e-mail for the console page. */
+export function openMailbox(memory: Memory, clock: Clock) {
   return new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,
     size: 5 * 1024 * 1024,
-    // The store keeps its connection for the next e-mail; closing does not wait for that one.
+    // The store keeps its connection open for the next e-mail; closing does not wait for it.
     closeTimeout: 1_000,
     onData(stream, session, done) {
-      keep(
-        memory,
-        stream,
-        session.envelope.rcptTo.map((recipient) => recipient.address),
-      ).then(() => done(), done)
+      const recipients = session.envelope.rcptTo.map((recipient) => recipient.address)
+      receive(stream, recipients, clock)
+        .then((received) => received.forEach((email) => memory.set('email', email.id, email)))
+        .then(() => done(), done)
     },
   })
 }
 
-async function keep(memory: Memory, stream: AsyncIterable<Uint8Array>, recipients: string[]) {
+/** One for each recipient. */
+async function receive(stream: AsyncIterable<Uint8Array>, recipients: string[], clock: Clock): Promise<ReceivedEmail[]> {
   const chunks: Uint8Array[] = []
   for await (const chunk of stream) chunks.push(chunk)
   const mail = await PostalMime.parse(Buffer.concat(chunks))
-  for (const to of recipients) {
-    const email: ReceivedEmail = {
-      id: crypto.randomUUID(),
-      messageId: mail.messageId ?? '',
-      from: mail.from?.address ?? '',
-      to,
-      subject: mail.subject ?? '',
-      text: mail.text ?? '',
-      html: mail.html ?? '',
-      receivedAt: new Date().toISOString(),
-    }
-    memory.set('email', email.id, email)
-  }
+  return recipients.map((to) => ({
+    id: crypto.randomUUID(),
+    messageId: mail.messageId ?? '',
+    from: mail.from?.address ?? '',
+    to,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    receivedAt: clock.date().toISOString(),
+  }))
 }

@@ -63,7 +63,7 @@ export type CardOutcome = 'paid' | 'declined' | 'in-analysis'
 
 const cardStatus = { paid: 'WAITING', declined: 'DECLINED', 'in-analysis': 'IN_ANALYSIS' } as const
 
-/** A try on the hosted page for cards. */
+/** An attempt on the hosted page for cards. */
 export function cardCharge(
   base: string,
   from: Checkout,

@@ -84,6 +84,26 @@ describe('calls', () => {
     expect(all.filter(({ referenceId }) => referenceId === request.reference_id).map(({ id }) => id)).toEqual([(body as Order).id])
   })
 
+  test('not done, and not answered: the connection is cut, or stays silent', async () => {
+    const before = shop.world.pagBank.orders().length
+    await misbehave({ unreachable: 1, 'no-answer': { next: 1, on: 'create' } })
+    await expect(shop.world.send('GET', '/public-keys/card')).rejects.toThrow('fetch failed')
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(shop.v2()), signal: AbortSignal.timeout(300) }
+    await expect(fetch(`${shop.world.base}/orders`, init)).rejects.toThrow('timeout')
+    expect(shop.world.pagBank.orders()).toHaveLength(before)
+  })
+
+  test('a status that PagBank claims, whatever is true, until it is taken back', async () => {
+    const { id } = await shop.place(shop.v2())
+    await shop.pay(id)
+    const read = async () => ((await shop.world.send('GET', `/orders/${id}`)).body as Order).charges![0]!
+    await shop.world.send('POST', `/console/orders/${id}/claim`, { status: 'IN_ANALYSIS' })
+    expect(await read()).toMatchObject({ status: 'IN_ANALYSIS', amount: { summary: { paid: 0 } } })
+    await shop.world.send('POST', `/console/orders/${id}/claim`, { status: null })
+    expect(await read()).toMatchObject({ status: 'PAID', amount: { summary: { paid: 7700 } } })
+  })
+
   test('slow', async () => {
     await misbehave({ slow: 1 })
     const begun = performance.now()

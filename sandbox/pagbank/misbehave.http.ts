@@ -3,55 +3,42 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Memory } from '../memory.ts'
 import { readSettings } from '../settings.ts'
+import { type Claim, readClaim } from './claims.ts'
 import { type CallFault, type CallKind, takeFault } from './faults.ts'
-import type { Ledger } from './ledger.ts'
-import type { Webhooks } from './webhooks.ts'
+import type { Parts } from './parts.ts'
 import { wire } from './records.ts'
 
-interface World {
-  memory: Memory
-  ledger: Ledger
-  webhooks: Webhooks
-}
-
-/** A call of the store that was answered, kept for tests. */
+/** A call of the store that was answered, stored for tests. */
 export interface ProviderCall {
   method: string
   path: string
   status: number
 }
 
-/** What PagBank says about an order's charges, whatever is true: states that no call of ours can bring about. */
-export type Claim = 'IN_ANALYSIS' | 'DECLINED' | 'WAITING'
-
 /** Longer than any client waits. */
 const silenceMs = 60_000
 
-/** Around each call to the simulated PagBank: it is recorded, and whatever is switched on goes wrong. */
-export function misbehave(world: World): MiddlewareHandler {
+/** Around each call to the simulated PagBank: it is recorded, and the faults that are switched on happen. */
+export function misbehave(parts: Parts): MiddlewareHandler {
   return async (context, next) => {
     const kind = kindOf(context)
-    const take = (fault: CallFault) => takeFault(world.memory, fault, kind)
+    const take = (fault: CallFault) => takeFault(parts.memory, fault, kind)
     if (take('unreachable')) return hangUp(context)
     if (take('no-answer')) {
       await pause(silenceMs, undefined, { ref: false })
       return hangUp(context)
     }
-    if (take('slow')) await pause(readSettings(world.memory).slowMs, undefined, { ref: false })
+    if (take('slow')) await pause(readSettings(parts.memory).slowMs, undefined, { ref: false })
     const refused = refusal(context, take)
     if (refused) return refused
     await next()
-    const { method, path } = context.req
-    world.memory.set('call', randomUUID(), { method, path, status: context.res.status } satisfies ProviderCall)
-    const claim = world.memory.get<Claim>('claim', path.replace('/orders/', ''))
-    if (claim) await change(context, (charge) => claiming(charge, claim))
-    if (take('webhook-first')) await tellFirst(context, world, kind)
+    await recordAndClaim(context, parts)
+    if (take('webhook-first')) await sendWebhookFirst(context, parts, kind)
     if (take('unknown-status')) await change(context, (charge) => ({ ...charge, status: 'UNDER_REVIEW' }))
     if (take('no-sums')) await change(context, withoutSums)
     if (take('error-after')) context.res = new Response('', { status: 500 })
-    // Nobody answers any more; the line ends when the caller gives up.
+    // There is no answer any more; the connection ends when the caller gives up.
     if (take('time-out')) await pause(silenceMs, undefined, { ref: false })
   }
 }
@@ -59,6 +46,13 @@ export function misbehave(world: World): MiddlewareHandler {
 function hangUp(context: Context) {
   ;(context.env as HttpBindings).incoming.socket.destroy()
   return RESPONSE_ALREADY_SENT
+}
+
+async function recordAndClaim(context: Context, { memory }: Parts) {
+  const { method, path } = context.req
+  memory.set('call', randomUUID(), { method, path, status: context.res.status } satisfies ProviderCall, { seconds: 24 * 3600 })
+  const claim = readClaim(memory, path.replace('/orders/', ''))
+  if (claim) await change(context, (charge) => claimed(charge, claim))
 }
 
 function kindOf({ req }: Context): CallKind {
@@ -82,15 +76,13 @@ function refusal(context: Context, take: (fault: CallFault) => boolean): Respons
   return null
 }
 
-/** The shop hears of it before it has its answer: of a code that is paid already, or of a refund. */
-async function tellFirst(context: Context, { ledger, webhooks }: World, kind: CallKind) {
-  const { id = '' } = (await context.res
-    .clone()
-    .json()
-    .catch(() => ({}))) as { id?: string }
-  const order = kind === 'create' ? ledger.payPix(id) : ledger.findCharge(id)?.order
+/** The store's webhook comes before its answer: about a code that is paid already, or about a refund. */
+async function sendWebhookFirst(context: Context, { ledger, webhooks, operations }: Parts, kind: CallKind) {
+  const { id = '' } = await bodyOf<{ id?: string }>(context, {})
+  if (kind === 'create') operations.pay(id)
+  const order = kind === 'create' ? ledger.order(id) : ledger.findCharge(id)?.order
   if (!order) return
-  webhooks.queue(order, wire(order))
+  if (kind !== 'create') webhooks.queue(order, wire(order))
   await webhooks.deliverNow(order.id)
 }
 
@@ -98,10 +90,7 @@ type Charge = Record<string, unknown>
 
 /** The answer with its charges changed, whether it is an order or a charge alone. */
 async function change(context: Context, charge: (charge: Charge) => Charge) {
-  const body = (await context.res
-    .clone()
-    .json()
-    .catch(() => null)) as Charge | null
+  const body = await bodyOf<Charge | null>(context, null)
   if (!body || context.res.status >= 300) return
   const changed = Array.isArray(body.charges)
     ? { ...body, charges: (body.charges as Charge[]).map(charge) }
@@ -111,10 +100,17 @@ async function change(context: Context, charge: (charge: Charge) => Charge) {
   context.res = Response.json(changed, { status: context.res.status })
 }
 
-function claiming(charge: Charge, status: Claim): Charge {
+/** The claimed status, and nothing paid. */
+function claimed(charge: Charge, status: Claim): Charge {
   const amount = charge.amount as { summary: object }
   return { ...charge, status, amount: { ...amount, summary: { ...amount.summary, paid: 0 } } }
 }
+
+const bodyOf = async <Body>(context: Context, otherwise: Body) =>
+  (await context.res
+    .clone()
+    .json()
+    .catch(() => otherwise)) as Body
 
 function withoutSums(charge: Charge): Charge {
   const { summary: _, ...amount } = charge.amount as Record<string, unknown>

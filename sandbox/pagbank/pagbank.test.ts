@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readBrCode } from '#domain/br-code.ts'
-import type { HeardWebhook } from '../simulators-under-test.ts'
+import { type HeardWebhook, openTestSimulators } from '../simulators-under-test.ts'
 import type { Charge, Order } from './records.ts'
 import { shape } from './shape.ts'
 import { customer, openShop, type Shop } from './shop-under-test.ts'
@@ -161,4 +161,24 @@ test('an unpaid code of the newer shape ends by itself', async () => {
     async () => expect(((await shop.world.send('GET', `/charges/${charges![0]!.id}`)).body as Charge).status).toBe('CANCELED'),
     5_000,
   )
+})
+
+test('given the clock is moved past the expiry, an unpaid code expires at once', async () => {
+  const simulators = await openTestSimulators()
+  const { id } = (await simulators.send('POST', '/orders', { ...shop.v2(), notification_urls: [] })).body as Order
+  const status = () => simulators.pagBank.order(id)?.status
+  expect(status()).toBe('WAITING')
+  simulators.clock.advance(Date.parse('2030-10-21T00:00:00-03:00') - simulators.clock.now())
+  await vi.waitFor(() => expect(status()).toBe('CANCELED'), 2_000)
+  await simulators.close()
+})
+
+test('the console moves the clock forward, and never back', async () => {
+  const simulators = await openTestSimulators()
+  const before = simulators.clock.now()
+  const { now } = (await simulators.send('POST', '/console/clock', { seconds: 3600 })).body as { now: string }
+  expect(Date.parse(now) - before).toBeGreaterThanOrEqual(3_600_000)
+  await simulators.send('POST', '/console/clock', { seconds: -3600 })
+  expect(simulators.clock.now()).toBeGreaterThanOrEqual(Date.parse(now))
+  await simulators.close()
 })

@@ -1,155 +1,113 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import type { Clock } from '../clock.ts'
 import type { Memory } from '../memory.ts'
 import { readSettings } from '../settings.ts'
-import { type WebhookFault, takeFault } from './faults.ts'
-import { claimingPaid, legacyForm, older } from './wrong-webhook-events.ts'
+import { postWebhook } from './post-webhook.ts'
+import type { Order } from './records.ts'
+import { copiesOf, type WebhookCopy } from './webhook-copies.ts'
+import { forgedSignature, signatureOf, signingKeys } from './webhook-signature.ts'
 
-interface Webhook {
+interface Webhook extends WebhookCopy {
   id: string
   orderId: string
   url: string
-  body: string
   product: string
   origin: 'ORDER' | 'CHECKOUT'
   tries: number
+  /** Milliseconds; 0 when it is not sent any more. */
   nextAt: number
   answers: string[]
-  /** Not PagBank's: signed by somebody who does not have the token. */
-  stranger?: true
-  /** The older kind: a form, not JSON. */
-  form?: true
 }
 
-type Sent = Pick<Webhook, 'body' | 'stranger' | 'form'> & { at: number }
+type Subject = Pick<Order, 'id' | 'notification_urls' | '_checkout'>
 
-/** PagBank publishes no schedule; this one is invented, and said to be. Seconds after each failed try. */
-const waits = [1, 5, 30, 120, 600]
+/** Seconds after each failed attempt. PagBank publishes no schedule; this one is invented, and the console says so. */
+const retryAfter = [1, 5, 30, 120, 600]
 
-export type Webhooks = ReturnType<typeof openWebhooks>
+interface WebhooksOptions {
+  memory: Memory
+  clock: Clock
+  token: string
+  log: (line: string) => void
+}
 
-/** Sends webhooks to the shop, and again until it answers 2xx. What waits is remembered, so a restart loses none. */
-export function openWebhooks(memory: Memory, token: string, log: (line: string) => void) {
-  const keys = signingKeys(memory)
-  const timer = setInterval(() => void (round ??= deliverDue().finally(() => (round = undefined))), 250)
-  const closing = new AbortController()
-  let round: Promise<void> | undefined
+/** Sends webhooks to the store, and again until it answers 2xx. What is still to be sent is stored, so a restart loses none. */
+export class Webhooks {
+  readonly publicKey: string
+  readonly #options: WebhooksOptions
+  readonly #closing = new AbortController()
+  readonly #timer: NodeJS.Timeout
+  #round: Promise<void> | undefined
 
-  function queue(
-    order: { id: string; notification_urls: string[]; _checkout?: string },
-    body: object,
-    options: { evenIfDropped?: boolean } = {},
-  ) {
-    const take = (fault: WebhookFault) => takeFault(memory, fault)
-    if (!options.evenIfDropped && take('lost')) return
-    const at = Date.now() + (take('late') ? readSettings(memory).delayMs : 0)
-    const text = JSON.stringify(body)
-    const sent: Sent[] = Array.from({ length: take('duplicate') ? 3 : 1 }, () => ({ body: text, at }))
-    if (take('out-of-order')) sent.push({ body: JSON.stringify(older(body)), at: at + 1_000 })
-    if (take('forged')) {
-      const lie = JSON.stringify(claimingPaid(body))
-      sent.push({ body: lie, at }, { body: lie, at, stranger: true })
-    }
-    if (take('legacy')) sent.push({ body: legacyForm(), at, form: true })
-    for (const url of order.notification_urls) for (const each of sent) put(order, url, each)
+  constructor(options: WebhooksOptions) {
+    this.#options = options
+    this.publicKey = signingKeys(options.memory).publicKey
+    this.#timer = setInterval(() => void (this.#round ??= this.#deliverDue().finally(() => (this.#round = undefined))), 250)
   }
 
-  function put(order: { id: string; _checkout?: string }, url: string, { at, ...sent }: Sent) {
-    const id = crypto.randomUUID()
-    const webhook: Webhook = {
-      id,
-      orderId: order.id,
-      url,
-      ...sent,
-      product: order._checkout ?? order.id,
-      origin: order._checkout ? 'CHECKOUT' : 'ORDER',
-      tries: 0,
-      nextAt: at,
-      answers: [],
-    }
-    memory.set('webhook', id, webhook, { owner: order.id })
-    memory.set('webhook-due', id, at)
+  queue(subject: Subject, body: object, options: { evenIfLost?: boolean } = {}) {
+    const { memory, clock } = this.#options
+    const copies = copiesOf(memory, body, options)
+    for (const url of subject.notification_urls) for (const copy of copies) this.#save(newWebhook(subject, url, copy, clock.now()))
+  }
+
+  of(orderId: string): Webhook[] {
+    return this.#options.memory.owned<Webhook>('webhook', orderId)
   }
 
   /** What is due of one order, delivered before this returns. */
-  async function deliverNow(orderId: string) {
-    const due = memory.owned<Webhook>('webhook', orderId).filter((webhook) => webhook.nextAt > 0 && webhook.nextAt <= Date.now())
+  async deliverNow(orderId: string) {
+    const { memory, clock } = this.#options
+    const due = this.of(orderId).filter(({ nextAt }) => nextAt > 0 && nextAt <= clock.now())
     for (const { id } of due) memory.remove('webhook-due', id)
-    await Promise.all(due.map(deliver))
+    await Promise.all(due.map((webhook) => this.#deliver(webhook)))
   }
 
-  async function deliverDue() {
-    const due = memory.entries<number>('webhook-due').filter(({ thing: at }) => at <= Date.now())
-    await Promise.all(due.map(({ id }) => deliver(memory.get<Webhook>('webhook', id))))
+  async stop() {
+    clearInterval(this.#timer)
+    this.#closing.abort()
+    await this.#round
   }
 
-  async function deliver(webhook: Webhook | undefined) {
+  async #deliverDue() {
+    const { memory, clock } = this.#options
+    const due = memory.entries<number>('webhook-due').filter(({ thing: at }) => at <= clock.now())
+    await Promise.all(due.map(({ id }) => this.#deliver(memory.get<Webhook>('webhook', id))))
+  }
+
+  async #deliver(webhook: Webhook | undefined) {
     if (!webhook) return
-    const answer = await post(webhook)
-    // Cut off by our own end: it is still due, and goes out after the restart.
-    if (closing.signal.aborted) return
-    webhook.tries += 1
-    webhook.answers.push(answer)
-    const wait = waits[webhook.tries - 1]
-    webhook.nextAt = /^2/.test(answer) || wait === undefined || webhook.stranger ? 0 : Date.now() + wait * 1000
+    const answer = await postWebhook(webhook, this.#signature(webhook), this.#closing.signal)
+    // Interrupted by our own stop: it is still due, and is sent after the restart.
+    if (this.#closing.signal.aborted) return
+    const tries = webhook.tries + 1
+    const wait = retryAfter[tries - 1]
+    const isDone = answer.startsWith('2') || wait === undefined || webhook.stranger
+    const nextAt = isDone ? 0 : this.#options.clock.now() + wait * 1000
+    this.#save({ ...webhook, tries, answers: [...webhook.answers, answer], nextAt })
+    this.#options.log(`webhook of ${webhook.product}: ${answer}`)
+  }
+
+  #signature({ body, stranger }: Webhook): Record<string, string> {
+    const { memory, token } = this.#options
+    return stranger ? forgedSignature : signatureOf(body, readSettings(memory).signature, { token, ...signingKeys(memory) })
+  }
+
+  #save(webhook: Webhook) {
+    const { memory } = this.#options
     memory.set('webhook', webhook.id, webhook, { owner: webhook.orderId })
     if (webhook.nextAt === 0) memory.remove('webhook-due', webhook.id)
     else memory.set('webhook-due', webhook.id, webhook.nextAt)
-    log(`webhook of ${webhook.product}: ${answer}`)
-  }
-
-  async function post(webhook: Webhook): Promise<string> {
-    try {
-      const response = await fetch(webhook.url, {
-        method: 'POST',
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(10_000)]),
-        headers: {
-          'content-type': webhook.form ? 'application/x-www-form-urlencoded' : 'application/json',
-          'x-product-origin': webhook.origin,
-          'x-product-id': webhook.product,
-          ...(webhook.stranger ? { 'x-authenticity-token': 'f'.repeat(64) } : signature(webhook.body)),
-        },
-        body: webhook.body,
-      })
-      await response.body?.cancel()
-      return String(response.status)
-    } catch (error) {
-      return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable'
-    }
-  }
-
-  function signature(body: string): Record<string, string> {
-    switch (readSettings(memory).signature) {
-      case 'none':
-        return {}
-      case 'token':
-        return { 'x-authenticity-token': createHash('sha256').update(`${token}-${body}`).digest('hex') }
-      case 'ecdsa':
-        return { 'x-payload-signature': sign('sha256', Buffer.from(body), keys.privateKey).toString('base64') }
-    }
-  }
-
-  return {
-    queue,
-    deliverNow,
-    publicKey: keys.publicKey,
-    of: (id: string) => memory.owned<Webhook>('webhook', id),
-    stop: async () => {
-      clearInterval(timer)
-      closing.abort()
-      await round
-    },
   }
 }
 
-function signingKeys(memory: Memory): { publicKey: string; privateKey: string } {
-  const kept = memory.get<{ publicKey: string; privateKey: string }>('keys', 'webhook')
-  if (kept) return kept
-  const pair = generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    publicKeyEncoding: { type: 'spki', format: 'der' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
-  const keys = { publicKey: pair.publicKey.toString('base64'), privateKey: pair.privateKey }
-  memory.set('keys', 'webhook', keys)
-  return keys
-}
+const newWebhook = ({ id, _checkout }: Subject, url: string, copy: WebhookCopy, now: number): Webhook => ({
+  id: crypto.randomUUID(),
+  orderId: id,
+  url,
+  ...copy,
+  product: _checkout ?? id,
+  origin: _checkout ? 'CHECKOUT' : 'ORDER',
+  tries: 0,
+  nextAt: now + copy.delayMs,
+  answers: [],
+})

@@ -6,7 +6,8 @@ import { checked, present, refusal } from '../graphql/errors.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { bumpsOf, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
-import { bookById, type BookRow, booksByIds, createBook, editBook, listBooks, removeBook } from './books.sql.ts'
+import { booksByIds, listBooks } from './book-list.sql.ts'
+import { bookById, type BookRow, createBook, editBook, removeBook } from './books.sql.ts'
 
 const missing = 'Book not found'
 

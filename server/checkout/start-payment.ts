@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts'
-import type { OrderRow } from '../orders/order-record.ts'
-import { isShopsFault } from '../providers/pagbank-words.ts'
+import type { OrderRow } from '../orders/orders.sql.ts'
+import type { PaymentMethod, PaymentRow } from '../payments/find-payments.sql.ts'
 import { ask, requestPayment } from '../payments/request-payment.ts'
-import type { PaymentMethod, PaymentRow } from '../payments/payment-record.ts'
+import { isShopsFault } from '../providers/pagbank-words.ts'
 import { Refusal } from '../refusal.ts'
 
 /** How long PagBank's card page stays open (docs/providers/pagbank.md#checkouts). */

@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { asGuess } from '../rate-limits/limited.http.ts'
 import { check, Refusal } from '../refusal.ts'
-import { type Coupon, couponByCode, usesByBuyer } from './redeem.sql.ts'
+import { type Coupon, couponByCode, usesByBuyer } from './coupons.sql.ts'
 
 const query = z.object({ flow: z.literal('CONTENT'), ref: z.union([z.literal(''), emailInput]).nullish() })
 const code = z

@@ -1,4 +1,5 @@
-import { type Db, sql, type Tx } from '../database/database.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/database.ts'
 import { withDatabaseBudget } from '../database/database-budget.ts'
 
 /** The spans that the dashboard offers, in days that end today. */

@@ -7,22 +7,27 @@ interface Waiting<Question, Answer> {
   reject: (error: unknown) => void
 }
 
+interface BatchOptions<Question> {
+  most: number
+  key?: (question: Question) => string
+}
+
 /**
- * While one question is out, those that come wait for its end and go together. Nobody waits longer than for the one before, and nothing is
- * kept: each answer is younger than its question. Two of the same `key` never go together. A batch has a budget of its own and not that of
- * whoever was first; each of those who wait for it waits within their own.
+ * Combines questions into batches. Questions that arrive in the same turn of the event loop share a batch. While a batch is running, new
+ * questions wait for the next one. Nothing is cached: an answer is always read after its question was asked. Two questions with the same
+ * `key` are never in the same batch. A batch has its own database budget, and each caller waits for it within the caller's budget.
  */
 export function batched<Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,
-  options: { most: number; key?: (question: Question) => string },
+  options: BatchOptions<Question>,
 ): (question: Question) => Promise<Answer> {
   let waiting: Waiting<Question, Answer>[] = []
   let out = false
 
   async function go() {
-    out = true
     while (waiting.length > 0) {
-      const together = next()
+      const { together, later } = nextBatch(waiting, options)
+      waiting = later
       try {
         const answers = await askWithinBudget(together)
         for (const [index, { resolve }] of together.entries()) resolve(answers[index]!)
@@ -42,26 +47,29 @@ export function batched<Question, Answer>(
     for (const each of together) await askWithinBudget([each]).then(([answer]) => each.resolve(answer!), each.reject)
   }
 
-  function next(): Waiting<Question, Answer>[] {
-    const keys = new Set<string>()
-    const together: typeof waiting = []
-    const later: typeof waiting = []
-    for (const each of waiting) {
-      const key = options.key?.(each.question)
-      const fits = together.length < options.most && (key === undefined || !keys.has(key))
-      if (fits && key !== undefined) keys.add(key)
-      ;(fits ? together : later).push(each)
-    }
-    waiting = later
-    return together
-  }
-
   return (question) =>
     waitWithinBudget(
       () =>
         new Promise((resolve, reject) => {
           waiting.push({ question, resolve, reject })
-          if (!out) void go()
+          if (out) return
+          out = true
+          // At the end of this turn, not at once: the first question would go alone, and all others would wait for it.
+          setImmediate(() => void go())
         }),
     )
+}
+
+/** Those that go together now, in their order, and those that wait for the next batch. */
+function nextBatch<Question, Answer>(waiting: readonly Waiting<Question, Answer>[], { most, key: keyOf }: BatchOptions<Question>) {
+  const keys = new Set<string>()
+  const together: Waiting<Question, Answer>[] = []
+  const later: Waiting<Question, Answer>[] = []
+  for (const each of waiting) {
+    const key = keyOf?.(each.question)
+    const fits = together.length < most && (key === undefined || !keys.has(key))
+    if (fits && key !== undefined) keys.add(key)
+    ;(fits ? together : later).push(each)
+  }
+  return { together, later }
 }

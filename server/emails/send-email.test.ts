@@ -12,7 +12,7 @@ import { downloadRoutes } from '../books/downloads.http.ts'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { createPost } from '../providers/smtp.ts'
-import { queueEmail } from './queue-email.sql.ts'
+import { queueEmail } from './emails.sql.ts'
 import { sendEmail } from './send-email.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>

@@ -7,6 +7,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql'
+import { LRUCache } from 'lru-cache'
 import { nestingExcessOf } from './document-nesting.ts'
 import { excessOf, mostTokens } from './document-size.ts'
 import { tooLarge } from './errors.ts'
@@ -24,28 +25,12 @@ const closedRules = [...specifiedRules, NoSchemaIntrospectionCustomRule]
  * ones that were asked for last are remembered; those that are refused are not.
  */
 export function openDocuments(schema: GraphQLSchema, { closed }: { closed: boolean }) {
-  const known = new Map<string, Read>()
-  let characters = 0
-
-  const remember = (text: string, read: Read) => {
-    known.set(text, read)
-    characters += text.length
-    for (const oldest of known.keys()) {
-      if (characters <= maxCharacters) return
-      known.delete(oldest)
-      characters -= oldest.length
-    }
-  }
-
+  const known = new LRUCache<string, Read>({ maxSize: maxCharacters, sizeCalculation: (_, text) => text.length })
   return (text: string): Read => {
     const found = known.get(text)
-    if (found) {
-      known.delete(text)
-      known.set(text, found)
-      return found
-    }
+    if (found) return found
     const read = readDocument(schema, text, closed)
-    if (read.kind === 'document') remember(text, read)
+    if (read.kind === 'document') known.set(text, read)
     return read
   }
 }

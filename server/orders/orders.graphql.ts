@@ -6,7 +6,7 @@ import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.
 import { refusal } from '../graphql/errors.ts'
 import { markSent } from './mark-sent.ts'
 import { OrderCoupon, OrderItem, OrderEmail, OrderPayment, OrderRefund } from './order-details.graphql.ts'
-import { listOrders, orderById, type WholeOrder } from './orders.sql.ts'
+import { listOrders, wholeOrderById, type WholeOrder } from './whole-orders.sql.ts'
 
 export const missingOrder = 'Order not found'
 type Item = WholeOrder['items'][number]
@@ -136,7 +136,7 @@ builder.queryField('getOrder', (t) =>
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       await requireStaff(context)
-      const order = await orderById(context.db, idOf(id, missingOrder))
+      const order = await wholeOrderById(context.db, idOf(id, missingOrder))
       if (!order) throw refusal('NOT_FOUND', missingOrder)
       return order
     },
@@ -179,7 +179,7 @@ builder.mutationField('editOrder', (t) =>
       const orderId = idOf(id, missingOrder)
       const marked = await markSent(context.db, orderId, data.sended, actor)
       if (marked === 'not-sendable') throw refusal('CONFLICT', 'Só um pedido pago e com item físico pode ser marcado como enviado.')
-      const order = marked === 'marked' ? await orderById(context.db, orderId) : undefined
+      const order = marked === 'marked' ? await wholeOrderById(context.db, orderId) : undefined
       if (!order) throw refusal('NOT_FOUND', missingOrder)
       return order
     },

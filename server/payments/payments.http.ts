@@ -3,10 +3,11 @@ import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { refuse } from '../http/responses.http.ts'
 import type { Deps } from '../deps.ts'
+import { orderStatus } from '../orders/orders.sql.ts'
 import { verifySignature } from '../providers/webhook-signature.ts'
 import { check, Refusal } from '../refusal.ts'
+import { queueWatchedPayments } from './queue-due-payments.ts'
 import { receiveWebhookEvent } from './receive-webhook-event.ts'
-import { queueWatchedPayments } from './reconcile.sql.ts'
 
 const tooLarge = new Refusal(413, 'BODY_TOO_LARGE', 'The webhook event is too large.')
 const keptHeaders = ['content-type', 'x-product-origin', 'x-product-id', 'user-agent']
@@ -15,11 +16,11 @@ export function paymentRoutes(deps: Deps) {
   return new Hono()
     .get('/orders/:id/status', async (context) => {
       const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
-      const order = await deps.db.selectFrom('orders').select(['status']).where('id', '=', id).executeTakeFirst()
-      if (!order) throw new Refusal(404, 'NOT_FOUND', 'Pedido não encontrado.')
-      if (order.status === 'PENDING') await queueWatchedPayments(deps.db, id)
+      const status = await orderStatus(deps.db, id)
+      if (!status) throw new Refusal(404, 'NOT_FOUND', 'Pedido não encontrado.')
+      if (status === 'PENDING') await queueWatchedPayments(deps.db, id)
       context.header('cache-control', 'no-store')
-      return context.json({ paid: order.status === 'PAID' })
+      return context.json({ paid: status === 'PAID' })
     })
     .post('/webhooks/pagbank', bodyLimit({ maxSize: 256 * 1024, onError: (context) => refuse(context, tooLarge) }), async (context) => {
       const bytes = new Uint8Array(await context.req.arrayBuffer())

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { builder, idOf, requireStaff } from '../graphql/builder.ts'
 import { checked, refusal } from '../graphql/errors.ts'
 import { missingOrder, Order } from '../orders/orders.graphql.ts'
-import { orderById } from '../orders/orders.sql.ts'
+import { wholeOrderById } from '../orders/whole-orders.sql.ts'
 import { noteInWords } from '../providers/pagbank-words.ts'
 import { type Refunded, refundOrder } from './refund-order.ts'
 import type { RefundRow } from './refunds.sql.ts'
@@ -32,7 +32,7 @@ builder.mutationField('refundOrder', (t) =>
       const wish = { items: items?.map((item) => item.toLowerCase()) ?? null, onlyDue: onlyDue ?? false, key: key ?? null }
       const refunded = await refundOrder(context.deps, { orderId, ...wish, actor })
       complain(refunded)
-      const order = await orderById(context.db, orderId)
+      const order = await wholeOrderById(context.db, orderId)
       if (!order) throw refusal('NOT_FOUND', missingOrder)
       return order
     },

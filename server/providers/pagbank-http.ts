@@ -30,64 +30,59 @@ interface Call {
 
 const largestAnswer = 1024 * 1024
 
-export function openPagBankHttp({ url, token, timeoutMs = 10_000 }: { url: string; token: string; timeoutMs?: number }) {
+interface HttpOptions {
+  url: string
+  token: string
+  timeoutMs?: number
+}
+
+type Received = { kind: 'answer'; status: number; text: string } | { kind: 'silent'; reason: Unknown }
+
+export const openPagBankHttp = (options: HttpOptions) => ({
   /** `read` throws on an answer that is not what it should be; that is garbage, and says nothing about what was done. */
-  async function call<Answer extends object>(call: Call, read: (body: unknown) => Answer): Promise<Outcome<Answer>> {
-    const started = performance.now()
-    const exchange = (status: number | null, outcome: string, response: unknown): Exchange => ({
-      method: call.method,
-      path: call.path,
-      status,
-      outcome,
-      request: call.body,
-      response,
-      milliseconds: performance.now() - started,
+  call: <Answer extends object>(call: Call, read: (body: unknown) => Answer) => execute(options, call, read),
+})
+
+async function execute<Answer extends object>(options: HttpOptions, call: Call, read: (body: unknown) => Answer): Promise<Outcome<Answer>> {
+  const started = performance.now()
+  const received = await send(options, call)
+  const exchange = (status: number | null, outcome: string, response: unknown): Exchange => ({
+    method: call.method,
+    path: call.path,
+    status,
+    outcome,
+    request: call.body,
+    response,
+    milliseconds: performance.now() - started,
+  })
+  if (received.kind === 'silent') return { kind: 'unknown', reason: received.reason, exchange: exchange(null, received.reason, undefined) }
+  const { status, text } = received
+  const body = jsonOrNull(text)
+  const response = storable(body ?? text.slice(0, 2000))
+  const judged = status >= 200 && status < 300 ? readOr(read, body) : judge(status, body)
+  return { ...judged, exchange: exchange(status, nameOf(judged), response) }
+}
+
+async function send({ url, token, timeoutMs = 10_000 }: HttpOptions, { method, path, body, idempotencyKey }: Call): Promise<Received> {
+  try {
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        // Cloudflare stands in front and refuses clients without a common one.
+        'user-agent': 'Mozilla/5.0 (compatible; Sabia/1.0)',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey ? { 'x-idempotency-key': idempotencyKey } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const got = await send(call)
-    if (got.kind === 'silent') return { kind: 'unknown', reason: got.reason, exchange: exchange(null, got.reason, undefined) }
-    const { status, text } = got
-    const body = jsonOrNull(text)
-    const kept = storable(body ?? text.slice(0, 2000))
-    if (status >= 200 && status < 300) {
-      try {
-        const answer = read(body)
-        return { kind: 'ok', ...answer, exchange: exchange(status, 'ok', kept) }
-      } catch {
-        return { kind: 'unknown', reason: 'garbage', exchange: exchange(status, 'garbage', kept) }
-      }
-    }
-    const judged = judge(status, body)
-    return { ...judged, exchange: exchange(status, judged.kind === 'refused' ? judged.code : judged.reason, kept) }
+    return { kind: 'answer', status: response.status, text: await textUpTo(response, largestAnswer) }
+  } catch (error) {
+    return { kind: 'silent', reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network' }
   }
-
-  async function send({
-    method,
-    path,
-    body,
-    idempotencyKey,
-  }: Call): Promise<{ kind: 'answer'; status: number; text: string } | { kind: 'silent'; reason: Unknown }> {
-    try {
-      const response = await fetch(url + path, {
-        method,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-        headers: {
-          accept: 'application/json',
-          authorization: `Bearer ${token}`,
-          // Cloudflare stands in front and refuses clients without a common one.
-          'user-agent': 'Mozilla/5.0 (compatible; Sabia/1.0)',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(idempotencyKey ? { 'x-idempotency-key': idempotencyKey } : {}),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      return { kind: 'answer', status: response.status, text: await textUpTo(response, largestAnswer) }
-    } catch (error) {
-      return { kind: 'silent', reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network' }
-    }
-  }
-
-  return { call }
 }
 
 function jsonOrNull(text: string): unknown {
@@ -125,6 +120,16 @@ const complaints = z.object({
 })
 
 type Judged = { kind: 'refused'; code: string; message: string; parameter: string | null } | { kind: 'unknown'; reason: Unknown }
+
+const nameOf = (judged: { kind: 'ok' } | Judged) => (judged.kind === 'ok' ? 'ok' : judged.kind === 'refused' ? judged.code : judged.reason)
+
+function readOr<Answer extends object>(read: (body: unknown) => Answer, body: unknown): ({ kind: 'ok' } & Answer) | Judged {
+  try {
+    return { kind: 'ok', ...read(body) }
+  } catch {
+    return { kind: 'unknown', reason: 'garbage' }
+  }
+}
 
 /** Only a 4xx in PagBank's own words is a no. A rate limit is a 400, a spent key a 409; 5xx and pages of HTML say nothing (docs/providers/pagbank.md#errors). */
 function judge(status: number, body: unknown): Judged {

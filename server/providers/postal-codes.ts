@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { textUpTo } from './text-up-to.ts'
 
@@ -14,17 +15,17 @@ const answer = z.union([
   z.object({ logradouro: z.string(), bairro: z.string(), localidade: z.string(), uf: z.string().length(2) }),
 ])
 
-const remembered = 2_000
-const rememberedHours = 24
+const mostCached = 2_000
+const cacheHours = 24
 const largestAnswer = 64 * 1024
 
-/** ViaCEP's shape at `url`. Streets hardly move: an answer is kept for a day, up to a bound. */
+/** ViaCEP's shape at `url`. Streets hardly move: an answer is cached for a day, the 2,000 most recently used. */
 export function createPostalCodes({ url, timeoutMs = 4_000 }: { url: string; timeoutMs?: number }): PostalCodes {
-  const answers = new Map<string, { result: PostalCodeAnswer; until: number }>()
+  const answers = new LRUCache<string, PostalCodeAnswer>({ max: mostCached, ttl: cacheHours * 3_600_000 })
   return {
     async find(cep) {
-      const kept = answers.get(cep)
-      if (kept && kept.until > Date.now()) return kept.result
+      const known = answers.get(cep)
+      if (known) return known
       try {
         const response = await fetch(`${url}/ws/${cep}/json/`, {
           redirect: 'error',
@@ -34,9 +35,7 @@ export function createPostalCodes({ url, timeoutMs = 4_000 }: { url: string; tim
         if (!response.ok) return { kind: 'unavailable' }
         const read = answer.parse(JSON.parse(await textUpTo(response, largestAnswer)))
         const result: PostalCodeAnswer = 'erro' in read ? { kind: 'unknown' } : { kind: 'found', address: read }
-        answers.delete(cep)
-        if (answers.size >= remembered) answers.delete(answers.keys().next().value ?? '')
-        answers.set(cep, { result, until: Date.now() + rememberedHours * 3_600_000 })
+        answers.set(cep, result)
         return result
       } catch {
         // Slow, unreachable or not JSON: the buyer types the address instead.

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type Bounds, ResponseCache } from './response-cache.ts'
 import { CachedResponse } from './cached-response.ts'
@@ -58,9 +59,14 @@ test('bytes come back to nothing when all is dropped, even while something is pa
   expect(kept.size).toEqual({ entries: 0, bytes: 0 })
 })
 
-test('nothing grows older than is allowed', async () => {
-  const kept = opened({ age: 0 })
-  await kept.fill('/books', ['books'], async () => answer())
+test('a response that is older than the bound is not found any more', async () => {
+  const kept = opened({ age: 20 })
+  const page = await kept.fill('/books', ['books'], async () => answer(4_000))
+  expect(kept.find('/books')).toBe(page)
+  // A copy that is compressed later does not make it younger.
+  await setTimeout(15)
+  await page?.pack({ accepted: 'br' })
+  await setTimeout(10)
   expect(kept.find('/books')).toBeUndefined()
   expect(kept.size.entries).toBe(0)
 })

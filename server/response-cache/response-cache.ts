@@ -1,36 +1,36 @@
+import { LRUCache } from 'lru-cache'
 import type { CachedResponse } from './cached-response.ts'
 import type { CacheTag } from './cache-rules.ts'
 
 interface Entry {
-  answer: CachedResponse
+  response: CachedResponse
   tags: readonly CacheTag[]
-  bytes: number
-  until: number
 }
 
 export interface Bounds {
   entries: number
   bytes: number
-  /** Milliseconds. A change drops at once; this is only how long a mistake of ours could last. */
+  /** Milliseconds, more than 0. A change invalidates at once; this only bounds how long a mistake of ours could last. */
   age: number
 }
 
-const usual: Bounds = { entries: 2_000, bytes: 24 * 1024 * 1024, age: 60_000 }
+const defaultBounds: Bounds = { entries: 2_000, bytes: 24 * 1024 * 1024, age: 60_000 }
 
 /**
- * Finished answers of one process, the least used leave first. Closed, it keeps nothing and knows nothing: so it is until somebody watches
- * for changes, and again when that watch is lost.
+ * The finished responses of one process, bounded by count, bytes and age; the least recently used is evicted first. While it is closed it
+ * stores nothing and finds nothing: it is opened by the listener for changes, and closed again when that listener loses its connection.
  */
 export class ResponseCache {
   readonly #bounds: Bounds
-  /** In the order of their last use. */
-  readonly #entries = new Map<string, Entry>()
-  readonly #pending = new Map<string, { answer: Promise<CachedResponse | null>; tags: readonly CacheTag[] }>()
-  #bytes = 0
+  readonly #entries: LRUCache<string, Entry>
+  readonly #pending = new Map<string, { response: Promise<CachedResponse | null>; tags: readonly CacheTag[] }>()
   #open = false
 
   constructor(bounds: Partial<Bounds> = {}) {
-    this.#bounds = { ...usual, ...bounds }
+    this.#bounds = { ...defaultBounds, ...bounds }
+    const { entries: max, bytes: maxSize, age: ttl } = this.#bounds
+    // The clock is read at each look-up: the library's own memory of it costs a timer for each millisecond.
+    this.#entries = new LRUCache({ max, maxSize, ttl, ttlResolution: 0, sizeCalculation: sizeOf })
   }
 
   get isOpen(): boolean {
@@ -38,7 +38,7 @@ export class ResponseCache {
   }
 
   get size(): { entries: number; bytes: number } {
-    return { entries: this.#entries.size, bytes: this.#bytes }
+    return { entries: this.#entries.size, bytes: this.#entries.calculatedSize }
   }
 
   open() {
@@ -51,68 +51,54 @@ export class ResponseCache {
   }
 
   find(key: string): CachedResponse | undefined {
-    const entry = this.#entries.get(key)
-    if (!entry) return undefined
-    if (entry.until <= Date.now()) {
-      this.#forget(key)
-      return undefined
-    }
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
-    return entry.answer
+    return this.#entries.get(key)?.response
   }
 
-  /** What somebody else is asking for at this moment; null if that must not be given to others. */
+  /** The response that another request is producing at this moment; it resolves to null if it must not be shared. */
   pending(key: string): Promise<CachedResponse | null> | undefined {
-    return this.#pending.get(key)?.answer
+    return this.#pending.get(key)?.response
   }
 
-  /** Asks once, for all who come meanwhile. An answer whose tags change while it is made is nobody else's, and is not kept. */
-  async fill(key: string, tags: readonly CacheTag[], ask: () => Promise<CachedResponse | null>): Promise<CachedResponse | null> {
-    if (!this.#open) return ask()
-    const pending = { answer: ask(), tags }
+  /**
+   * Produces a response once for all requests that arrive meanwhile. If one of its tags changes while it is produced, it is neither shared
+   * with later requests nor stored.
+   */
+  async fill(key: string, tags: readonly CacheTag[], produce: () => Promise<CachedResponse | null>): Promise<CachedResponse | null> {
+    if (!this.#open) return produce()
+    const pending = { response: produce(), tags }
     this.#pending.set(key, pending)
     try {
-      const answer = await pending.answer
-      if (answer && this.#pending.get(key) === pending) this.#keep(key, answer, tags)
-      return answer
+      const response = await pending.response
+      if (response && this.#pending.get(key) === pending) this.#store(key, { response, tags })
+      return response
     } finally {
       if (this.#pending.get(key) === pending) this.#pending.delete(key)
     }
   }
 
-  /** All that shows the tag, or all; also what is being made, since it may have been read before the change. */
+  /** Invalidates what carries the tag, or everything; also what is being produced, since it may have been read before the change. */
   drop(tag?: CacheTag) {
-    for (const [key, { tags }] of this.#entries) if (!tag || tags.includes(tag)) this.#forget(key)
-    for (const [key, { tags }] of this.#pending) if (!tag || tags.includes(tag)) this.#pending.delete(key)
+    if (!tag) {
+      this.#entries.clear()
+      this.#pending.clear()
+      return
+    }
+    const tagged = [...this.#entries.entries()].filter(([, { tags }]) => tags.includes(tag))
+    for (const [key] of tagged) this.#entries.delete(key)
+    for (const [key, { tags }] of this.#pending) if (tags.includes(tag)) this.#pending.delete(key)
   }
 
-  #keep(key: string, answer: CachedResponse, tags: readonly CacheTag[]) {
-    const entry: Entry = { answer, tags, bytes: answer.bytes + key.length * 2, until: Date.now() + this.#bounds.age }
-    if (entry.bytes > this.#bounds.bytes / 8) return
-    this.#forget(key)
+  /** Each compressed copy that is made later counts as well. */
+  #store(key: string, entry: Entry) {
+    // One large response must not evict much of the rest.
+    if (sizeOf(entry, key) > this.#bounds.bytes / 8) return
     this.#entries.set(key, entry)
-    this.#bytes += entry.bytes
-    answer.onGrowth = (bytes) => {
-      if (this.#entries.get(key) !== entry) return
-      entry.bytes += bytes
-      this.#bytes += bytes
-      this.#makeRoom()
+    entry.response.onGrowth = () => {
+      // An equal value would keep its old size; the age stays that of the response.
+      if (this.#entries.peek(key)?.response === entry.response) this.#entries.set(key, { ...entry }, { noUpdateTTL: true })
     }
-    this.#makeRoom()
-  }
-
-  #makeRoom() {
-    for (const key of this.#entries.keys()) {
-      if (this.#entries.size <= this.#bounds.entries && this.#bytes <= this.#bounds.bytes) return
-      this.#forget(key)
-    }
-  }
-
-  #forget(key: string) {
-    const entry = this.#entries.get(key)
-    if (!entry) return
-    this.#entries.delete(key)
-    this.#bytes -= entry.bytes
   }
 }
+
+/** Bytes: of the body with its compressed copies, and of the key, two for each character. */
+const sizeOf = ({ response }: Entry, key: string) => response.bytes + key.length * 2

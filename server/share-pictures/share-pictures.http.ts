@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { coverUrl } from '#domain/cover.ts'
 import type { Deps } from '../deps.ts'
@@ -11,9 +12,8 @@ import { coverOf, pictureOfPost } from './covers.sql.ts'
 /** Our own covers, by their path under public/. */
 const ownCover = /^\/(covers|art)\/[\w-]+\.svg$/
 
-/** Drawn pictures, the latest few: a link that goes round is asked for by many at once. */
-const kept = new Map<string, Promise<Uint8Array>>()
-const most = 40
+/** Drawn pictures, the most recently used: a link that goes round is asked for by many at once. */
+const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: 40 })
 
 /** /og/{courses|books}/{id}.png, /og/noticias/{slug}.png and /og/loja.png: what messengers show of a link. */
 export function sharePictureRoutes({ db, config }: Deps) {
@@ -49,9 +49,8 @@ function pictureOf(subject: Subject, cover: string, publicUrl: string): Response
 
 async function picture(subject: Subject, cover: string | null): Promise<Response> {
   const key = createHash('sha1').update(`${subject} ${cover}`).digest('base64url')
-  const drawing = kept.get(key) ?? drawSharePicture(subject, cover)
-  kept.set(key, drawing)
-  if (kept.size > most) kept.delete(kept.keys().next().value ?? '')
-  drawing.catch(() => kept.delete(key))
+  const drawing = pictures.get(key) ?? drawSharePicture(subject, cover)
+  pictures.set(key, drawing)
+  drawing.catch(() => pictures.delete(key))
   return new Response(new Uint8Array(await drawing), { headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' } })
 }

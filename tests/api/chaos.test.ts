@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { addJob } from '#server/jobs/jobs.ts'
+import { addJob } from '#server/jobs/jobs.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { eventually, openShop, orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 

@@ -89,7 +89,7 @@ function Payable({
           alt="QR Code do PIX"
           width="480"
           height="480"
-          className="w-full max-w-[22.5rem] rounded-2 border border-rule bg-white p-3 [image-rendering:pixelated] lg:col-start-1 lg:row-start-1"
+          className="w-full max-w-[22.5rem] rounded-2 border border-rule bg-white p-3 lg:col-start-1 lg:row-start-1"
         />
       )}
     </div>

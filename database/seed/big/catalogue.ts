@@ -9,8 +9,13 @@ const years = 3
 
 /** Courses and books of a large store: seven of eight courses are published, two of five books printed. */
 export async function insertCatalogue(client: Client, sizes: { courses: number; books: number }, publicUrl: string) {
-  const courses = await firstNumber(client, 'courses')
-  await inParts(sizes.courses, (from, count) =>
+  await insertCourses(client, sizes.courses, publicUrl)
+  await insertBooks(client, sizes.books, publicUrl)
+}
+
+async function insertCourses(client: Client, total: number, publicUrl: string) {
+  const existing = await firstNumber(client, 'courses')
+  await inParts(total, (from, count) =>
     write(
       client,
       `insert into courses (title, slug, description, thumbnail_url, price_cents, currency, published, single_sale, lessons, created_at, updated_at)
@@ -19,7 +24,7 @@ export async function insertCatalogue(client: Client, sizes: { courses: number; 
          single_sale boolean, lessons jsonb, made_at timestamptz)`,
       count,
       (step) => {
-        const number = courses + from + step
+        const number = existing + from + step
         const title = titleOf(number)
         const slug = slugOf(title, number)
         return {
@@ -32,13 +37,16 @@ export async function insertCatalogue(client: Client, sizes: { courses: number; 
           published: number % 8 !== 7,
           single_sale: number % 11 === 0,
           lessons: plain(slug, 3 + (number % 5)),
-          made_at: madeAt(from + step, sizes.courses),
+          made_at: madeAt(from + step, total),
         }
       },
     ),
   )
-  const books = await firstNumber(client, 'books')
-  await inParts(sizes.books, (from, count) =>
+}
+
+async function insertBooks(client: Client, total: number, publicUrl: string) {
+  const existing = await firstNumber(client, 'books')
+  await inParts(total, (from, count) =>
     write(
       client,
       `insert into books (title, description, price_cents, shipping_price_cents, pages, code, file_ref, cover, physical, stock, created_at, updated_at)
@@ -47,7 +55,7 @@ export async function insertCatalogue(client: Client, sizes: { courses: number; 
          physical boolean, stock int, made_at timestamptz)`,
       count,
       (step) => {
-        const number = books + from + step
+        const number = existing + from + step
         const title = titleOf(number * 7 + 3)
         const physical = number % 5 < 2
         return {
@@ -61,7 +69,7 @@ export async function insertCatalogue(client: Client, sizes: { courses: number; 
           cover: `${publicUrl}/covers/b-${demoBooks[number % demoBooks.length]!.slug}.svg`,
           physical,
           stock: physical ? 1_000 + (number % 500) : null,
-          made_at: madeAt(from + step, sizes.books),
+          made_at: madeAt(from + step, total),
         }
       },
     ),

@@ -1,9 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Coupons, Emails, OrderItems, Payments, Refunds } from '#database/tables.generated.ts'
 import type { Db } from '../database/database.ts'
-import type { OrderRow } from './order-record.ts'
+import { inOrder, type Window } from '../database/search.sql.ts'
+import { findOrders, type OrderFilters } from './find-orders.sql.ts'
+import type { OrderRow } from './orders.sql.ts'
 
-export interface OrderDetails {
+/** An order with everything that belongs to it, as the admin panel shows it. */
+export interface WholeOrder extends OrderRow {
   items: Selectable<OrderItems>[]
   payments: Selectable<Payments>[]
   emails: Selectable<Emails>[]
@@ -11,8 +14,20 @@ export interface OrderDetails {
   coupon: Selectable<Coupons> | null
 }
 
-/** What belongs to these orders: five statements, however many orders. */
-export async function withDetails(db: Db, orders: OrderRow[]): Promise<(OrderRow & OrderDetails)[]> {
+/** Newest first. Seven statements at most, however many orders: where the page is, its orders, and what belongs to them. */
+export async function listOrders(db: Db, window: Window, filters: OrderFilters) {
+  const { ids, total } = await findOrders(db, window, filters)
+  const rows = ids.length > 0 ? ((await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()) as OrderRow[]) : []
+  return { data: await withDetails(db, inOrder(ids, rows)), totalCount: total }
+}
+
+export async function wholeOrderById(db: Db, id: string): Promise<WholeOrder | undefined> {
+  const order = (await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()) as OrderRow | undefined
+  return order ? (await withDetails(db, [order]))[0] : undefined
+}
+
+/** Five statements, however many orders. */
+async function withDetails(db: Db, orders: OrderRow[]): Promise<WholeOrder[]> {
   if (orders.length === 0) return []
   const ids = orders.map((order) => order.id)
   const couponIds = orders.flatMap((order) => order.coupon_id ?? [])

@@ -1,0 +1,37 @@
+import { html, money, page } from '../console/page.ts'
+
+/** PagBank's hosted page for cards, as the buyer sees it. `total` is in cents. */
+export const cardPage = ({ code, total, declined }: { code: string; total: number; declined: boolean }) =>
+  paymentPage(html`
+    <p class="pretend">Página de cartão simulada: faz o papel do PagBank</p>
+    <h1 class="price">${money(total)}</h1>
+    <p class="lead">Nenhum cartão é pedido e nada é cobrado. Escolha o que acontece.</p>
+    ${declined ? html`<p role="alert" class="bad">O banco recusou o cartão. Tente de novo.</p>` : ''}
+    <form method="post" action="/pagamento?code=${code}" class="stack">
+      <label
+        >Parcelas<select name="installments">
+          ${Array.from({ length: 12 }, (_, index) => html`<option value="${index + 1}">${index + 1}x de ${money(Math.round(total / (index + 1)))}</option>`)}
+        </select></label
+      >
+      <p class="actions">
+        <button class="main wide" name="deed" value="pay">Pagar</button>
+        <button name="deed" value="decline">Ser recusado</button>
+        <button name="deed" value="analyse">Ficar em análise</button>
+        <button name="deed" value="leave">Desistir</button>
+      </p>
+    </form>
+  `)
+
+export const closedCardPage = () =>
+  paymentPage(html`
+    <h1>Esta página de pagamento não existe mais</h1>
+    <p class="lead">Ela venceu ou foi fechada. Volte à loja e finalize a compra de novo.</p>
+  `)
+
+export const paidCardPage = (returnUrl: string) =>
+  paymentPage(html`
+    <h1>Esta compra já foi paga</h1>
+    <p><a href="${returnUrl}">Voltar à loja</a></p>
+  `)
+
+const paymentPage = (content: ReturnType<typeof html>) => page('Pagamento', html`<main class="narrow">${content}</main>`, { bare: true })

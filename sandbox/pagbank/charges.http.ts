@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { type Answer, refusal, send, unknownParameter } from './answers.ts'
+import { cancel } from './charges.ts'
+import { takeFault } from './faults.ts'
+import { once } from './idempotency.ts'
+import type { Parts } from './parts.ts'
+import { wire } from './records.ts'
+
+/** Charges: read, and cancelled or refunded. */
+export function chargeRoutes(parts: Parts) {
+  const { memory, ledger } = parts
+  return new Hono()
+    .get('/charges/:id', (context) => {
+      const found = ledger.findCharge(context.req.param('id'))
+      return found ? context.json(found.charge) : send(context, unknownParameter('id'))
+    })
+    .post('/charges/:id/cancel', (context) => {
+      const id = context.req.param('id')
+      return once(memory, context, `cancel ${id}`, (body) => cancelCharge(parts, id, body))
+    })
+}
+
+/** All of the charge, or `amount.value` cents of it. */
+function cancelCharge({ memory, ledger, webhooks }: Parts, id: string, body: unknown): Answer {
+  const found = ledger.findCharge(id)
+  if (!found) return unknownParameter('charge_id')
+  if (takeFault(memory, 'refund-unavailable', 'refund')) return refusal(400, { code: '40008', description: 'Transaction is not found.' })
+  const value = (body as { amount?: { value?: unknown } } | null)?.amount?.value
+  const cents = value === undefined ? found.charge.amount.value : Number(value)
+  if (!Number.isInteger(cents) || cents < 1 || cancel(found.charge, cents) === 'too-much')
+    return refusal(400, { code: '40007', description: 'unabled_refund' })
+  ledger.saveOrder(found.order)
+  webhooks.queue(found.order, wire(found.order))
+  return { status: 201, body: found.charge }
+}

@@ -1,0 +1,16 @@
+import type { Memory } from '../memory.ts'
+
+/** What PagBank says about an order's charges, whatever is true: states that no call of ours can bring about. */
+export type Claim = 'IN_ANALYSIS' | 'DECLINED' | 'WAITING'
+
+const claims: readonly Claim[] = ['IN_ANALYSIS', 'DECLINED', 'WAITING']
+
+export const readClaim = (memory: Memory, orderId: string): Claim | undefined => memory.get<Claim>('claim', orderId)
+
+/** Anything that is no status ends the claim. */
+export function setClaim(memory: Memory, orderId: string, status: unknown): Claim | null {
+  const claim = claims.find((each) => each === status) ?? null
+  if (claim) memory.set('claim', orderId, claim)
+  else memory.remove('claim', orderId)
+  return claim
+}

@@ -1,0 +1,91 @@
+import type { Clock } from '../clock.ts'
+import type { Memory } from '../memory.ts'
+import { type CardOutcome, settle } from './charges.ts'
+import { takeFault } from './faults.ts'
+import type { Ledger } from './ledger.ts'
+import { cardOrder } from './new-orders.ts'
+import { chargeToPay, declineCard, expirePix, giveBack, isWaiting } from './order-changes.ts'
+import { type Checkout, type Order, wire } from './records.ts'
+import type { Webhooks } from './webhooks.ts'
+
+interface OperationsOptions {
+  base: string
+  memory: Memory
+  clock: Clock
+  ledger: Ledger
+  webhooks: Webhooks
+}
+
+/** What the buyer, the bank and PagBank's staff do. Each changes a record and sends its webhook; undefined: there is no such record. */
+export class Operations {
+  readonly #options: OperationsOptions
+
+  constructor(options: OperationsOptions) {
+    this.#options = options
+  }
+
+  /** A bank pays the code, or an analysis ends well. Money that comes after the expiry is taken too: banks do not always stop in time. */
+  pay(orderId: string): Order | undefined {
+    const { memory, clock } = this.#options
+    const now = clock.date()
+    return this.#change(orderId, (order) => {
+      const charge = chargeToPay(order, now)
+      if (charge) settle(charge, now, { missingCents: takeFault(memory, 'short-paid') ? 1 : 0 })
+    })
+  }
+
+  expire(orderId: string): Order | undefined {
+    return this.#change(orderId, expirePix)
+  }
+
+  /** A paid code has nothing left to expire, and sends nothing. */
+  expireIfWaiting(orderId: string): Order | undefined {
+    const order = this.#options.ledger.order(orderId)
+    return order && isWaiting(order) ? this.expire(orderId) : undefined
+  }
+
+  decline(orderId: string): Order | undefined {
+    return this.#change(orderId, declineCard)
+  }
+
+  /** By hand at the provider, or as a chargeback: `cents`, or all that is left. */
+  refund(orderId: string, cents?: number): Order | undefined {
+    return this.#change(orderId, (order) => giveBack(order, cents))
+  }
+
+  /** Sends the webhook again. It was requested by hand, so it is sent even while webhooks are being lost. */
+  notify(orderId: string): Order | undefined {
+    return this.#change(orderId, () => {}, { evenIfLost: true })
+  }
+
+  /** An attempt on the hosted page. A page that is closed or paid takes none, however often it is sent. */
+  payByCard(checkout: Checkout, attempt: { outcome: CardOutcome; installments: number }): Order | undefined {
+    const { base, clock, ledger, webhooks } = this.#options
+    if (checkout.status !== 'ACTIVE' || ledger.isPaid(checkout.id)) return undefined
+    const order = cardOrder(base, checkout, attempt, clock.date())
+    ledger.saveOrder(order)
+    webhooks.queue(order, wire(order))
+    return order
+  }
+
+  /** PagBank sends this even after a payment: the store must not take it for more than it is (docs/providers/pagbank.md#checkouts). */
+  expireCheckout(id: string): Checkout | undefined {
+    const { ledger, webhooks } = this.#options
+    const checkout = ledger.checkout(id)
+    if (!checkout || checkout.status === 'EXPIRED') return checkout
+    checkout.status = 'EXPIRED'
+    ledger.saveCheckout(checkout)
+    webhooks.queue({ id, notification_urls: checkout.notification_urls ?? [], _checkout: id }, wire(checkout))
+    return checkout
+  }
+
+  #change(orderId: string, change: (order: Order) => void, options: { evenIfLost?: boolean } = {}): Order | undefined {
+    const { ledger, webhooks } = this.#options
+    const order = ledger.order(orderId)
+    if (!order) return undefined
+    change(order)
+    ledger.saveOrder(order)
+    webhooks.queue(order, wire(order), options)
+    return order
+  }
+}

@@ -1,0 +1,61 @@
+import type { Clock } from '../clock.ts'
+import type { Memory } from '../memory.ts'
+import { changeSettings, readSettings } from '../settings.ts'
+import { cardPageRoutes } from './card-page.http.ts'
+import { setClaim } from './claims.ts'
+import { Ledger } from './ledger.ts'
+import { Operations } from './operations.ts'
+import { pagBankRoutes } from './pagbank.http.ts'
+import { Schedule } from './schedule.ts'
+import { checkoutSummary, orderSummary } from './summaries.ts'
+import { Webhooks } from './webhooks.ts'
+
+export interface PagBankOptions {
+  /** The sandbox's own address. */
+  base: string
+  memory: Memory
+  clock: Clock
+  /** What the store must send, and what webhooks are signed with. */
+  token: string
+  log: (line: string) => void
+}
+
+export type SimulatedPagBank = ReturnType<typeof openPagBank>
+
+/** The simulated PagBank: its API and card page for the store, and all that the console and tests read and control. */
+export function openPagBank(options: PagBankOptions) {
+  const { base, memory, clock, token } = options
+  const ledger = new Ledger(memory)
+  const webhooks = new Webhooks(options)
+  const operations = new Operations({ base, memory, clock, ledger, webhooks })
+  const schedule = new Schedule({ memory, clock, operations })
+  return {
+    routes: [pagBankRoutes({ base, memory, clock, ledger, webhooks, operations, schedule }, token), cardPageRoutes({ ledger, operations })],
+    operations,
+    /** The newest first. */
+    orders: () => ledger.orders().map((order) => orderSummary(order, webhooks)),
+    order: (id: string) => {
+      const order = ledger.order(id)
+      return order && orderSummary(order, webhooks)
+    },
+    /** The newest first. */
+    checkouts: () => ledger.checkouts().map(checkoutSummary),
+    checkout: (id: string) => {
+      const checkout = ledger.checkout(id)
+      return checkout && checkoutSummary(checkout)
+    },
+    unpaidCheckouts: () =>
+      ledger
+        .checkouts()
+        .filter(({ id }) => !ledger.isPaid(id))
+        .map(checkoutSummary),
+    /** From now on PagBank says this about the order's charges, whatever is true; null ends it. */
+    claim: (orderId: string, status: unknown) => setClaim(memory, orderId, status),
+    settings: () => readSettings(memory),
+    changeSettings: (change: Record<string, unknown>) => changeSettings(memory, change),
+    stop: async () => {
+      schedule.stop()
+      await webhooks.stop()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { Clock } from '../clock.ts'
+import type { Memory } from '../memory.ts'
+import type { Ledger } from './ledger.ts'
+import type { Operations } from './operations.ts'
+import type { Schedule } from './schedule.ts'
+import type { Webhooks } from './webhooks.ts'
+
+/** What the simulated PagBank is made of. */
+export interface Parts {
+  /** The sandbox's own address. */
+  base: string
+  memory: Memory
+  clock: Clock
+  ledger: Ledger
+  webhooks: Webhooks
+  operations: Operations
+  schedule: Schedule
+}

@@ -1,0 +1,80 @@
+import type { Clock } from '../clock.ts'
+import type { Memory } from '../memory.ts'
+import { readSettings } from '../settings.ts'
+import type { Operations } from './operations.ts'
+import type { Checkout, Order } from './records.ts'
+
+interface Appointment {
+  what: 'pay' | 'expire-order' | 'expire-checkout'
+  /** Milliseconds. */
+  at: number
+}
+
+interface ScheduleOptions {
+  memory: Memory
+  clock: Clock
+  operations: Operations
+}
+
+/**
+ * What happens to charges without anybody: PIX codes are paid by their amount, if the settings say so, and what nobody paid expires. It is
+ * stored, so a restart only delays it.
+ */
+export class Schedule {
+  readonly #options: ScheduleOptions
+  readonly #timer: NodeJS.Timeout
+
+  constructor(options: ScheduleOptions) {
+    this.#options = options
+    this.#timer = setInterval(() => this.#runDue(), 500)
+  }
+
+  watchOrder(order: Order) {
+    const { memory, clock } = this.#options
+    const [charge] = order.charges ?? []
+    const amount = order.qr_codes?.[0]?.amount.value ?? charge?.amount.value ?? 0
+    const wait = readSettings(memory).autoPay ? autoPayAfter(amount) : null
+    if (wait !== null) this.#add(order.id, { what: 'pay', at: clock.now() + wait })
+    const { pix } = (charge?.payment_method ?? {}) as { pix?: { expiration_date?: string } }
+    if (pix?.expiration_date) this.#add(order.id, { what: 'expire-order', at: Date.parse(pix.expiration_date) })
+  }
+
+  watchCheckout({ id, expiration_date }: Checkout) {
+    if (expiration_date) this.#add(id, { what: 'expire-checkout', at: Date.parse(expiration_date) })
+  }
+
+  stop() {
+    clearInterval(this.#timer)
+  }
+
+  #add(id: string, appointment: Appointment) {
+    this.#options.memory.set('appointment', `${appointment.what} ${id}`, appointment)
+  }
+
+  #runDue() {
+    const { memory, clock } = this.#options
+    for (const { id: key, thing } of memory.entries<Appointment>('appointment')) {
+      if (thing.at > clock.now()) continue
+      memory.remove('appointment', key)
+      this.#run(thing, key.slice(key.indexOf(' ') + 1))
+    }
+  }
+
+  #run({ what }: Appointment, id: string) {
+    const { operations } = this.#options
+    switch (what) {
+      case 'pay':
+        return operations.pay(id)
+      case 'expire-order':
+        return operations.expireIfWaiting(id)
+      case 'expire-checkout':
+        return operations.expireCheckout(id)
+    }
+  }
+}
+
+/** Milliseconds. PagBank's own sandbox decides by the amount: at once up to R$ 100, after five minutes up to R$ 200, never above. */
+function autoPayAfter(cents: number): number | null {
+  if (cents > 20_000) return null
+  return cents <= 10_000 ? 2_000 : 5 * 60_000
+}

@@ -1,0 +1,30 @@
+import type { Memory } from '../memory.ts'
+import { readSettings } from '../settings.ts'
+import { takeFault, type WebhookFault } from './faults.ts'
+import { claimingPaid, legacyForm, older } from './wrong-webhook-events.ts'
+
+export interface WebhookCopy {
+  body: string
+  /** How much later than now it is sent. */
+  delayMs: number
+  /** Not PagBank's: signed by somebody who does not have the token. */
+  stranger?: true
+  /** The older kind: a form, not JSON. */
+  form?: true
+}
+
+/** What is sent for one event: one copy, unless a fault is switched on (docs/providers/pagbank.md#simulated-faults). */
+export function copiesOf(memory: Memory, body: object, { evenIfLost = false } = {}): WebhookCopy[] {
+  const take = (fault: WebhookFault) => takeFault(memory, fault)
+  if (!evenIfLost && take('lost')) return []
+  const delayMs = take('late') ? readSettings(memory).delayMs : 0
+  const text = JSON.stringify(body)
+  const copies: WebhookCopy[] = Array.from({ length: take('duplicate') ? 3 : 1 }, () => ({ body: text, delayMs }))
+  if (take('out-of-order')) copies.push({ body: JSON.stringify(older(body)), delayMs: delayMs + 1_000 })
+  if (take('forged')) {
+    const lie = JSON.stringify(claimingPaid(body))
+    copies.push({ body: lie, delayMs }, { body: lie, delayMs, stranger: true })
+  }
+  if (take('legacy')) copies.push({ body: legacyForm(), delayMs, form: true })
+  return copies
+}
