@@ -1,6 +1,5 @@
 import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { Unable } from '../start/unable.ts'
@@ -49,13 +48,8 @@ export async function save(databaseUrl: string, folder: string): Promise<Manifes
 async function saveTable(client: pg.Client, table: Table, folder: string): Promise<SavedTable> {
   const file = `${table.name.replaceAll('"', '')}.copy.gz`
   const { through, digest } = hashing()
-  const written = pipeline(through, createGzip(), createWriteStream(join(folder, file), { mode: 0o600 }))
-  const rows = await Promise.race([
-    copyOut(client, copyStatement(table), through),
-    written.then(() => Promise.reject(new Error(`${file} ended too early`))),
-  ])
-  through.end()
-  await written
+  const written = createWriteStream(join(folder, file), { mode: 0o600 })
+  const rows = await copyOut(client, copyStatement(table), through, createGzip(), written)
   return { ...table, rows, sha256: digest(), file }
 }
 

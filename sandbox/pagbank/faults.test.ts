@@ -65,6 +65,32 @@ describe('calls', () => {
     expect(((await shop.world.send('GET', '/console/orders.json')).body as object[]).length).toBe(before)
   })
 
+  test('a call that is cut or never answered does nothing', async () => {
+    const before = ((await shop.world.send('GET', '/console/orders.json')).body as object[]).length
+    const call = (signal?: AbortSignal) =>
+      fetch(`${shop.world.base}/orders`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(shop.v2()),
+        ...(signal ? { signal } : {}),
+      })
+    await misbehave({ unreachable: 1 })
+    await expect(call()).rejects.toThrow('fetch failed')
+    await misbehave({ 'no-answer': 1 })
+    await expect(call(AbortSignal.timeout(300))).rejects.toThrow('timeout')
+    expect(((await shop.world.send('GET', '/console/orders.json')).body as object[]).length).toBe(before)
+  })
+
+  test('a claimed status is what PagBank says until it is withdrawn', async () => {
+    const order = await shop.place(shop.v2())
+    await shop.pay(order.id)
+    const said = async () => ((await shop.world.send('GET', `/orders/${order.id}`)).body as Order).charges![0]!
+    await shop.world.send('POST', `/console/orders/${order.id}/claim`, { status: 'DECLINED' })
+    expect(await said()).toMatchObject({ status: 'DECLINED', amount: { summary: { paid: 0 } } })
+    await shop.world.send('POST', `/console/orders/${order.id}/claim`, { status: null })
+    expect(await said()).toMatchObject({ status: 'PAID', amount: { summary: { paid: 7700 } } })
+  })
+
   test('done, and not said: the same key finds what was done', async () => {
     const request = shop.v2()
     const key = { 'x-idempotency-key': crypto.randomUUID() }
