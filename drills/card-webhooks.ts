@@ -57,7 +57,7 @@ async function payByCard(shop: Shop): Promise<{ orderId: string; body: string }>
   const { url } = JSON.parse(answer.text) as { url?: string }
   if (!url) throw new Error(`no card page: ${answer.status} ${answer.text}`)
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
-  const page = await http(url, { body: 'deed=pay&installments=1', headers: type })
+  const page = await http(url, { body: 'choice=pay&installments=1', headers: type })
   if (page.status !== 303) throw new Error(`the card page answers ${page.status}`)
   const orderId = orderIdOf(answer)
   const { id } = await shop.one<{ id: string }>('select id from payments where order_id = $1', [orderId])

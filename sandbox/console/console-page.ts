@@ -74,10 +74,10 @@ const orderRow = (order: OrderSummary) =>
       <p class="note">${webhooksInWords(order.webhooks)}</p>
     </div>
     <div class="actions">
-      ${order.status === 'WAITING' ? html`${action(`/console/orders/${order.id}/pay`, 'Pagar', 'main')}${action(`/console/orders/${order.id}/expire`, 'Deixar vencer')}` : ''}
-      ${order.status === 'IN_ANALYSIS' ? html`${action(`/console/orders/${order.id}/pay`, 'Aprovar', 'main')}${action(`/console/orders/${order.id}/decline`, 'Recusar')}` : ''}
-      ${order.status === 'PAID' ? action(`/console/orders/${order.id}/refund`, 'Devolver tudo') : ''}
-      ${action(`/console/orders/${order.id}/notify`, 'Repetir o aviso')}
+      ${order.status === 'WAITING' ? html`${button(`/console/orders/${order.id}/pay`, 'Pagar', 'main')}${button(`/console/orders/${order.id}/expire`, 'Deixar vencer')}` : ''}
+      ${order.status === 'IN_ANALYSIS' ? html`${button(`/console/orders/${order.id}/pay`, 'Aprovar', 'main')}${button(`/console/orders/${order.id}/decline`, 'Recusar')}` : ''}
+      ${order.status === 'PAID' ? button(`/console/orders/${order.id}/refund`, 'Devolver tudo') : ''}
+      ${button(`/console/orders/${order.id}/notify`, 'Repetir o aviso')}
     </div>
   </li>`
 
@@ -94,13 +94,13 @@ const checkoutRow = (checkout: CheckoutSummary) =>
       checkout.status === 'ACTIVE'
         ? html`<div class="actions">
             <a class="button" href="${checkout.payUrl}">Abrir a página</a
-            >${action(`/console/checkouts/${checkout.id}/expire`, 'Deixar vencer')}
+            >${button(`/console/checkouts/${checkout.id}/expire`, 'Deixar vencer')}
           </div>`
         : ''
     }
   </li>`
 
-const action = (path: string, label: string, look = '') =>
+const button = (path: string, label: string, look = '') =>
   html`<form method="post" action="${path}"><button class="${look}">${label}</button></form>`
 
 const settingsForm = (settings: Settings) =>

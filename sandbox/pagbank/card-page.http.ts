@@ -25,11 +25,11 @@ async function attempt(context: Context, { ledger, operations }: CardPageParts) 
   const code = context.req.query('code') ?? ''
   const checkout = ledger.checkoutByCode(code)
   if (!checkout) return context.notFound()
-  const { deed, installments } = await context.req.parseBody()
+  const { choice, installments } = await context.req.parseBody()
   if (checkout.status !== 'ACTIVE') return context.redirect(`/pagamento?code=${code}`, 303)
   const home = checkout.return_url ?? checkout.redirect_url ?? '/'
-  if (deed === 'leave') return context.redirect(home, 303)
-  const outcome = (typeof deed === 'string' && outcomes[deed]) || 'declined'
+  if (choice === 'leave') return context.redirect(home, 303)
+  const outcome = (typeof choice === 'string' && outcomes[choice]) || 'declined'
   operations.payByCard(checkout, { outcome, installments: Math.min(mostInstallments, Math.max(1, Number(installments) || 1)) })
   return context.redirect(outcome === 'declined' ? `/pagamento?code=${code}&recusado` : (checkout.redirect_url ?? home), 303)
 }

@@ -14,10 +14,10 @@ export const cardPage = ({ code, total, declined }: { code: string; total: numbe
         </select></label
       >
       <p class="actions">
-        <button class="main wide" name="deed" value="pay">Pagar</button>
-        <button name="deed" value="decline">Ser recusado</button>
-        <button name="deed" value="analyse">Ficar em análise</button>
-        <button name="deed" value="leave">Desistir</button>
+        <button class="main wide" name="choice" value="pay">Pagar</button>
+        <button name="choice" value="decline">Ser recusado</button>
+        <button name="choice" value="analyse">Ficar em análise</button>
+        <button name="choice" value="leave">Desistir</button>
       </p>
     </form>
   `)

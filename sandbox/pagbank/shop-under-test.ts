@@ -24,10 +24,10 @@ export async function openShop() {
     pay: (id: string) => world.send('POST', `/console/orders/${id}/pay`),
     openPage: (change: object = {}) => post<Checkout>('/checkouts', { ...requests.card(), ...change }),
     /** Presses a button of the hosted page. */
-    choose: (page: Checkout, deed: string) => {
+    choose: (page: Checkout, choice: string) => {
       const { href } = page.links.find(({ rel }) => rel === 'PAY')!
       const type = { 'content-type': 'application/x-www-form-urlencoded' }
-      return world.send('POST', href.slice(world.base.length), `deed=${deed}&installments=3`, type)
+      return world.send('POST', href.slice(world.base.length), `choice=${choice}&installments=3`, type)
     },
     /** The webhooks about a product, once there are so many. */
     heard: (product: string, count = 1) =>

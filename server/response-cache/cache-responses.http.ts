@@ -7,7 +7,7 @@ import { cacheablePage, cacheKeyOf, isShortEnoughToCache, type CacheTag, cacheTa
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The answer is made for all who ask: nobody packs it on the way, and a page is made for this address. */
+    /** The answer is made for all who ask: nothing compresses it on the way, and a page is made for this address. */
     sharedResponse?: { url: string }
   }
 }
@@ -74,7 +74,7 @@ async function cacheableResponse({ req, res }: Context, usual: Record<string, st
 }
 
 async function send(context: Context, answer: CachedResponse): Promise<Response> {
-  return responseOf(answer.ready(asked(context)) ?? (await answer.pack(asked(context))))
+  return responseOf(answer.ready(asked(context)) ?? (await answer.compress(asked(context))))
 }
 
 const asked = ({ req }: Context) => ({

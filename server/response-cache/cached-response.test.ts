@@ -8,7 +8,7 @@ const asked = (accepted?: string, known?: string, method = 'GET') => ({ method, 
 
 test('every copy holds the same, and says its length', async () => {
   const answer = page(text)
-  const [br, gzip, identity] = await Promise.all(['br', 'gzip', undefined].map((accepted) => answer.pack({ accepted })))
+  const [br, gzip, identity] = await Promise.all(['br', 'gzip', undefined].map((accepted) => answer.compress({ accepted })))
   expect(brotliDecompressSync(br!.body!).toString()).toBe(text)
   expect(gunzipSync(gzip!.body!).toString()).toBe(text)
   expect(identity!.body!.toString()).toBe(text)
@@ -17,13 +17,13 @@ test('every copy holds the same, and says its length', async () => {
   expect(answer.bytes).toBe(br!.body!.length + gzip!.body!.length + identity!.body!.length)
 })
 
-test('it is packed once for all', () => {
+test('it is compressed once for all', () => {
   const answer = page(text)
   expect(answer.ready(asked('br'))).toBeUndefined()
-  expect(answer.pack({ accepted: 'br' })).toBe(answer.pack({ accepted: 'br' }))
+  expect(answer.compress({ accepted: 'br' })).toBe(answer.compress({ accepted: 'br' }))
 })
 
-test('for the first one it is packed quickly, which nobody keeps', () => {
+test('for the first one it is compressed quickly, which nobody keeps', () => {
   const answer = page(text)
   const { body, headers } = answer.once(asked('gzip'))
   expect(gunzipSync(body!).toString()).toBe(text)

@@ -17,7 +17,7 @@ export interface Asked {
   accepted: string | undefined
 }
 
-/** A whole answer, ready to be sent again and again: packed once for each encoding. */
+/** A whole answer, ready to be sent again and again: compressed once for each encoding. */
 export class CachedResponse {
   readonly etag: string
   readonly #plain: Sent & { body: Bytes }
@@ -28,7 +28,7 @@ export class CachedResponse {
   #onGrowth: (bytes: number) => void = () => {}
 
   constructor(status: number, headers: Record<string, string>, body: Bytes) {
-    // Weak: the same page, however it is packed.
+    // Weak: the same page, however it is compressed.
     this.etag = `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`
     const all = { ...headers, etag: this.etag, vary: 'Accept-Encoding' }
     this.#plain = { status, body, headers: { ...all, 'content-length': String(body.length) } }
@@ -37,7 +37,7 @@ export class CachedResponse {
     this.#unchanged = { status: 304, headers: Object.fromEntries(aboutNoBody), body: null }
   }
 
-  /** Bytes held, with every packed copy so far. */
+  /** Bytes held, with every compressed copy so far. */
   get bytes(): number {
     return Object.values(this.#ready).reduce((sum, { body }) => sum + body.length, 0)
   }
@@ -47,7 +47,7 @@ export class CachedResponse {
     this.#onGrowth = tell
   }
 
-  /** Undefined where it must be packed first. */
+  /** Undefined where it must be compressed first. */
   ready({ method, known, accepted }: Asked): Sent | undefined {
     if (method !== 'POST' && known !== undefined && isKnown(known, this.etag)) return this.#unchanged
     return this.#readyAs(encodingFor(accepted))
@@ -56,11 +56,11 @@ export class CachedResponse {
   /** For the one whom it was made for: nobody knows yet whether it is asked for again. */
   once(asked: Asked): Sent {
     const encoding = encodingFor(asked.accepted)
-    return this.ready(asked) ?? this.#packed(encoding, compressFast[encoding](this.#plain.body))
+    return this.ready(asked) ?? this.#sentWith(encoding, compressFast[encoding](this.#plain.body))
   }
 
-  /** Asked for at once by many, it is packed once, by threads that no visitor waits behind. */
-  pack({ accepted }: Pick<Asked, 'accepted'>): Promise<Sent> {
+  /** Asked for at once by many, it is compressed once, by threads that no visitor waits behind. */
+  compress({ accepted }: Pick<Asked, 'accepted'>): Promise<Sent> {
     const encoding = encodingFor(accepted)
     return (this.#pending[encoding] ??= this.#compressWell(encoding))
   }
@@ -72,13 +72,13 @@ export class CachedResponse {
   async #compressWell(encoding: Encoding): Promise<Sent> {
     const ready = this.#readyAs(encoding)
     if (ready) return ready
-    const sent = this.#packed(encoding, await compressWell[encoding](this.#plain.body))
+    const sent = this.#sentWith(encoding, await compressWell[encoding](this.#plain.body))
     this.#ready[encoding] = sent
     this.#onGrowth(sent.body.length)
     return sent
   }
 
-  #packed(encoding: Encoding, body: Bytes) {
+  #sentWith(encoding: Encoding, body: Bytes) {
     const { status, headers } = this.#plain
     return { status, body, headers: { ...headers, 'content-encoding': encoding, 'content-length': String(body.length) } }
   }

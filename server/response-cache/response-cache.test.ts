@@ -38,11 +38,11 @@ test('no more entries than are allowed: the least used leaves first', async () =
   expect(['a', 'b', 'c'].map((key) => kept.find(key) !== undefined)).toEqual([true, false, true])
 })
 
-test('no more bytes than are allowed, packed copies too; and nothing that would drive out much else', async () => {
+test('no more bytes than are allowed, compressed copies too; and nothing that would drive out much else', async () => {
   const kept = opened({ bytes: 40_000 })
   for (let number = 0; number < 50; number++) {
     const page = await kept.fill(`/${number}`, ['books'], async () => answer(4_000))
-    await Promise.all([page?.pack({ accepted: 'br' }), page?.pack({ accepted: 'gzip' })])
+    await Promise.all([page?.compress({ accepted: 'br' }), page?.compress({ accepted: 'gzip' })])
     expect(kept.size.bytes).toBeLessThanOrEqual(40_000)
   }
   expect(kept.size.entries).toBeGreaterThan(5)
@@ -50,12 +50,12 @@ test('no more bytes than are allowed, packed copies too; and nothing that would 
   expect(kept.find('large')).toBeUndefined()
 })
 
-test('bytes come back to nothing when all is dropped, even while something is packed', async () => {
+test('bytes come back to nothing when all is dropped, even while something is compressed', async () => {
   const kept = opened()
   const page = await kept.fill('/books', ['books'], async () => answer(4_000))
-  const packing = page?.pack({ accepted: 'br' })
+  const compressing = page?.compress({ accepted: 'br' })
   kept.drop()
-  await packing
+  await compressing
   expect(kept.size).toEqual({ entries: 0, bytes: 0 })
 })
 
@@ -65,7 +65,7 @@ test('a response that is older than the bound is not found any more', async () =
   expect(kept.find('/books')).toBe(page)
   // A copy that is compressed later does not make it younger.
   await setTimeout(15)
-  await page?.pack({ accepted: 'br' })
+  await page?.compress({ accepted: 'br' })
   await setTimeout(10)
   expect(kept.find('/books')).toBeUndefined()
   expect(kept.size.entries).toBe(0)

@@ -80,7 +80,7 @@ describe.each(['/courses', '/books?busca=medo', '/noticias/nada'])('%s', (path) 
   test.each(['br', 'gzip', 'identity'] as const)('as %s is the same from memory as when it was made', async (encoding) => {
     const asked = { 'accept-encoding': encoding }
     const first = await get(path, asked)
-    // Packed well for the second, and from then on ready.
+    // Compressed well for the second, and from then on ready.
     await get(path, asked)
     const before = web.made.length
     const again = await get(path, asked)

@@ -31,8 +31,8 @@ async function placeByCard(productId: string, extra: object = {}): Promise<CardO
   return { id: String(body._id), token, email, payUrl: String(body.url) }
 }
 
-const onCardPage = (order: CardOrder, deed: 'pay' | 'decline' | 'analyse') =>
-  fetch(order.payUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ deed }) })
+const onCardPage = (order: CardOrder, choice: 'pay' | 'decline' | 'analyse') =>
+  fetch(order.payUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice }) })
 const payByPix = (order: CardOrder) => shop.post(`/api/orders/${order.id}/pix`, {})
 const paymentsOf = (order: CardOrder) =>
   shop.db.selectFrom('payments').selectAll().where('order_id', '=', order.id).orderBy('created_at').execute()

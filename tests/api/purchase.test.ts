@@ -131,7 +131,7 @@ test('a card goes through the hosted page and comes back to our site only', asyn
   const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
   const { body } = await submit(shop, token, { redirectUrl: 'https://evil.example/' }, 'redirect')
   const url = new URL(String(body.url))
-  const paid = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ deed: 'pay', installments: '3' }) })
+  const paid = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'pay', installments: '3' }) })
   expect(paid.headers.get('location')).toBe(`${shop.config.publicUrl}/postcheckout`)
   await eventually(async () => {
     await shop.work()

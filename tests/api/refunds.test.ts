@@ -171,7 +171,7 @@ describe('a whole order', () => {
 
   test('paid by card', async () => {
     const { id, url, email } = await place([plainCourse.id], {}, 'redirect')
-    await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ deed: 'pay', installments: '3' }) })
+    await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'pay', installments: '3' }) })
     await settle(id)
     expect((await refund(id)).data.refundOrder).toMatchObject({ status: 'REFUNDED', payments: [{ status: 'REFUNDED' }] })
     expect((await refundEmails(email))[0]?.text).toContain('fatura')
@@ -327,7 +327,7 @@ describe('money that came when nothing was left', () => {
     const pix = (await paymentsOf(id)).find(({ method }) => method === 'PIX')
     await panel.shop.sandbox(`/console/orders/${pix?.provider_order_id}/pay`, {})
     await settle(id)
-    await fetch(String(page.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams({ deed: 'pay' }) })
+    await fetch(String(page.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'pay' }) })
     await settle(id)
     expect(await get(id)).toMatchObject({ status: 'PAID', refundDue: true })
 

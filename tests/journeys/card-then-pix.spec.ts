@@ -107,7 +107,7 @@ test('paid by card unseen: the click for PIX shows the confirmation', async ({ p
   await expect(page.getByRole('button', { name: offer })).toBeVisible()
   // The page hears nothing by itself here: only the click can find it out.
   await page.route('**/api/orders/*/status', (route) => route.fulfill({ json: { paid: false } }))
-  await fetch(cardPage, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ deed: 'pay' }) })
+  await fetch(cardPage, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'pay' }) })
   await page.getByRole('button', { name: offer }).click()
   await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeFocused()
   expect(await ordersOf(store, buyer)).toMatchObject([{ status: 'PAID' }])
