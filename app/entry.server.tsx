@@ -23,7 +23,7 @@ export { executeContext, settingsContext }
 export const logErrorContext = createContext<(error: unknown, path: string) => void>()
 
 /**
- * The whole page in one go, then one answer: what is whole can be kept, and packed once. The loaders' data is there before React begins, so
+ * The whole page in one go, then one answer: what is whole can be cached, and compressed once. The loaders' data is there before React begins, so
  * nothing on a page waits for anything, and the router need not stream it through a Suspense of its own: a fifth of the time (docs/decisions).
  */
 export default async function handleRequest(

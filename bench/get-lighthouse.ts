@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { modules } from '../bin/places.mjs'
+import { modules } from '../bin/run/places.mjs'
 
 const version = '13.5.0'
 

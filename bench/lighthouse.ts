@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { findChromium } from '../bin/chromium.ts'
+import { freePort } from '#database/free-port.ts'
+import { findChromium } from '../tests/harness/chromium.ts'
 import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
-import { StoreUnderTest } from '../tests/journeys/store-under-test.ts'
+import { StoreUnderTest } from '../tests/harness/store-under-test.ts'
 import { weighScripts } from './first-visit-scripts.ts'
 import { type Audit, getLighthouse, type Report } from './get-lighthouse.ts'
 
@@ -126,15 +126,4 @@ async function listening(port: number) {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('The browser does not listen')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }

@@ -1,10 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { startEmbeddedPostgres } from '#database/embedded.ts'
-import { migrate } from '#database/migrate.ts'
 import { seedBig } from '#database/seed/big/seed-big.ts'
 import type { Sizes } from '#database/seed/big/sizes.ts'
 import { adminRole } from '#domain/roles.ts'
@@ -13,6 +11,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { createApp } from '#server/http/app.ts'
 import { createPagBank } from '#server/providers/pagbank.ts'
 import { createPostalCodes } from '#server/providers/postal-codes.ts'
+import { PostgresServer } from '#tests/harness/postgres-server.ts'
 import { type Known, type PanelRequest, panelRequests } from './panel-requests.ts'
 
 /** The panel's lists over many rows, against the same over a hundredth of them; see bench/README.md. */
@@ -29,10 +28,8 @@ const rounds = Number(values.rounds)
 const slowest = 3
 const longest = 300
 
-const directory = mkdtempSync(join(tmpdir(), 'sabia-lists-'))
-chmodSync(directory, 0o755)
 const given = values.many && values.few ? { many: values.many, few: values.few } : undefined
-const postgres = given ? undefined : await startEmbeddedPostgres(directory)
+const postgres = given ? undefined : await PostgresServer.open()
 try {
   const address = given ?? (postgres ? await seeded(postgres, Number(values.orders)) : undefined)
   if (!address) throw new Error('no database')
@@ -55,22 +52,20 @@ try {
   for (const { name } of failed) console.log(`${name}: more than ${slowest} times, ${longest} ms, or more statements with more rows`)
   if (failed.length > 0) process.exitCode = 1
 } finally {
-  await postgres?.stop()
-  rmSync(directory, { recursive: true, force: true })
+  await postgres?.close()
 }
 
-async function seeded({ create, url }: Awaited<ReturnType<typeof startEmbeddedPostgres>>, orders: number) {
+async function seeded(server: PostgresServer, orders: number) {
   const most: Sizes = { courses: orders / 100, books: orders / 100, posts: 5_000, banners: 500, coupons: 5_000, orders }
   for (const [name, share] of [
     ['many', 1],
     ['few', 100],
   ] as const) {
-    await create(name)
-    await migrate(url(name))
+    const url = await server.copy(name)
     const sizes = Object.fromEntries(Object.entries(most).map(([noun, count]) => [noun, Math.ceil(count / share)])) as unknown as Sizes
-    await seedBig(url(name), sizes, { publicUrl: 'http://localhost:3000', tell: (line) => console.log(`${name}: ${line}`) })
+    await seedBig(url, sizes, { publicUrl: 'http://localhost:3000', tell: (line) => console.log(`${name}: ${line}`) })
   }
-  return { many: url('many'), few: url('few') }
+  return { many: server.url('many'), few: server.url('few') }
 }
 
 /** The store's own way from a request to its answer, without the socket; whoever asks is of the staff. */

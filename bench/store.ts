@@ -1,81 +1,72 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startEmbeddedPostgres } from '#database/embedded.ts'
-import { migrate } from '#database/migrate.ts'
+import { freePort } from '#database/free-port.ts'
 import { seedBig } from '#database/seed/big/seed-big.ts'
 import { nothing, type Sizes } from '#database/seed/big/sizes.ts'
 import { seed } from '#database/seed/seed.ts'
-import { freePorts } from '#tests/api/free-ports.ts'
-import { openIssuer } from '#tests/api/tokens.ts'
-import { buildIfChanged } from '../bin/start/build.ts'
+import { openIssuer } from '#tests/harness/issuer.ts'
+import { PostgresServer } from '#tests/harness/postgres-server.ts'
+import * as harness from '#tests/harness/store.ts'
 import { answers, type Program, startProgram } from '../bin/start/program.ts'
+import { buildIfChanged } from '../build/build-pages.ts'
 import { OutsideWorld } from './providers/outside-world.ts'
 
 export interface StoreWish {
-  /** Each web process, and whether it keeps finished answers. */
+  /** Each web process, and whether it caches its responses. */
   webs: readonly ('keeping' | 'forgetful')[]
   worker?: boolean
   /** Beyond the demo. */
   sizes?: Partial<Sizes>
 }
 
+export type Web = Store['webs'][number]
 export type Store = Awaited<ReturnType<typeof openStore>>
 
-const token = 'BENCHTOKEN123'
-
-/** A database with the demo catalogue, web processes as in production, and a provider and a mail server that answer at once. */
-async function openStore({ webs: wanted, worker: wantsWorker = false, sizes }: StoreWish) {
+/** A store with the demo catalogue, whose provider and mail server answer at once. */
+async function openStore({ webs, worker = false, sizes }: StoreWish) {
   await buildIfChanged()
   const directory = mkdtempSync(join(tmpdir(), 'sabia-bench-'))
-  chmodSync(directory, 0o755)
   const closing: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
   const close = async () => {
     for (const end of closing.splice(0).toReversed()) await end()
   }
   try {
-    const postgres = await startEmbeddedPostgres(directory)
-    closing.push(() => postgres.stop())
-    await postgres.create('sabia')
-    const databaseUrl = postgres.url('sabia')
-    await migrate(databaseUrl)
-    const ports = await freePorts()
-    const [issuerPort] = await freePorts()
-    const publicUrl = `http://localhost:${ports[0]}`
+    const postgres = await PostgresServer.open()
+    closing.push(() => postgres.close())
+    const databaseUrl = await postgres.copy('sabia')
+    const port = await freePort()
+    const issuer = await openIssuer(await freePort())
+    closing.push(() => issuer.close())
+    const publicUrl = `http://localhost:${port}`
+    const outside = await OutsideWorld.open(harness.token)
+    closing.push(() => outside.close())
     await seed(databaseUrl, { publicUrl })
     if (sizes) await seedBig(databaseUrl, { ...nothing, ...sizes }, { publicUrl })
-    const issuer = await openIssuer(issuerPort)
-    closing.push(() => issuer.close())
-    const outside = await OutsideWorld.open(token)
-    closing.push(() => outside.close())
-    const settings = {
-      PATH: process.env.PATH ?? '',
-      NODE_COMPILE_CACHE: join(directory, 'compiled'),
-      NODE_ENV: 'production',
-      SANDBOX: 'allowed',
-      DATABASE_URL: databaseUrl,
-      PUBLIC_URL: publicUrl,
-      AUTH0_DOMAIN: issuer.issuer,
-      PAGBANK_API_URL: outside.providerUrl,
-      PAGBANK_TOKEN: token,
-      SMTP_URL: outside.smtpUrl,
-      RATE_LIMIT_FACTOR: '1000000',
-      // Each buyer of the bench has an address of her own.
-      TRUSTED_PROXIES: '1',
-      EXCHANGE_RATES: 'USD:5.40',
-      LOG_LEVEL: 'warn',
-    }
-    const webs: Web[] = []
-    for (const [index, keeps] of wanted.entries()) {
-      const web = await openWeb({ ...settings, PORT: String(ports[index]), RESPONSE_CACHE: keeps === 'keeping' ? 'on' : 'off' })
-      closing.push(web.close)
-      webs.push(web)
-    }
-    const worker = wantsWorker ? startProgram('worker', settings) : undefined
-    if (worker) closing.push(worker.stop)
-    return { databaseUrl, publicUrl, settings, staff: issuer.staff, outside, webs, web: webs[0]!, worker, close }
+    const store = await harness.openStore({
+      databaseUrl,
+      directory,
+      webs: webs.map((keeps, index) => ({
+        RESPONSE_CACHE: keeps === 'keeping' ? 'on' : 'off',
+        ...(index === 0 && { PORT: String(port) }),
+      })),
+      worker,
+      env: {
+        PUBLIC_URL: publicUrl,
+        NODE_COMPILE_CACHE: join(directory, 'compiled'),
+        AUTH0_DOMAIN: issuer.issuer,
+        PAGBANK_API_URL: outside.providerUrl,
+        SMTP_URL: outside.smtpUrl,
+        // Each buyer of the bench has an address of her own.
+        TRUSTED_PROXIES: '1',
+        LOG_LEVEL: 'warn',
+      },
+    })
+    closing.push(store.close)
+    const measured = store.webs.map((web) => ({ ...web, cpu: () => cpuOf(web.url) }))
+    return { ...store, staff: issuer.staff, outside, webs: measured, web: measured[0]!, close }
   } catch (error) {
     await close()
     throw error
@@ -87,37 +78,29 @@ export async function withStore<Result>(wish: StoreWish, work: (store: Store) =>
   const store = await openStore(wish)
   try {
     const result = await work(store)
-    for (const program of [...store.webs.map((web) => web.program), store.worker])
-      if (program?.hasEnded()) throw new Error(`${program.name} has ended by itself`)
+    for (const { name, deaths } of store.programs) if (deaths > 0) throw new Error(`${name} has ended by itself`)
     return result
   } finally {
     await store.close()
   }
 }
 
-export type Web = Awaited<ReturnType<typeof openWeb>>
-
+/** One more web process. */
 export async function openWeb(env: Record<string, string>) {
-  const port = Number(env.PORT)
-  const url = `http://localhost:${port}`
-  const program = startProgram('web', env)
-  await answers(program, `${url}/readyz`)
-  if (program.hasEnded()) throw new Error('a web process has ended')
-  return {
-    port,
-    url,
-    program,
-    /** Seconds of the CPU so far. */
-    cpu: async () => {
-      const text = await (await fetch(`${url}/metrics`)).text()
-      return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
-    },
-    close: () => program.stop(),
-  }
+  const port = await freePort()
+  const program = startProgram('web', { ...env, PORT: String(port) })
+  if (!(await answers(program, `http://localhost:${port}/readyz`))) throw new Error('a web process has ended')
+  return { port, program, close: () => program.stop() }
+}
+
+/** Seconds of the CPU that a web process has used so far. */
+async function cpuOf(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
 }
 
 /** MB that a process holds, as the system counts them. */
-export async function memoryOf({ pid }: Pick<Program, 'pid'>): Promise<number> {
+export async function memoryOf({ pid }: { pid: Program['pid'] | undefined }): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
   return Number(stdout.trim()) / 1024
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Account, chooseAccount, enterable, reachableBinaries } from './embedded-account.ts'
 import { stopLeftover } from './embedded-leftover.ts'
+import { freePort } from './free-port.ts'
 
 const user = 'sabia'
 const password = 'sabia'
@@ -23,13 +23,13 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * A PostgreSQL 18 of our own on a free port of the loopback, its rows kept in `directory` between starts.
+ * A PostgreSQL 18 of our own on a free port of the loopback (or on `port`), its rows kept in `directory` between starts.
  * It refuses to run as root, so root lends it an ordinary account. One that was left running by a killed parent is stopped first.
  * It runs in a process group of its own: a Ctrl-C in the terminal reaches whoever stops it in order, and not itself.
  */
 export async function startEmbeddedPostgres(
   directory: string,
-  options: { log?: (line: string) => void; flags?: string[] } = {},
+  options: { log?: (line: string) => void; flags?: string[]; port?: number } = {},
 ): Promise<EmbeddedPostgres> {
   const account = chooseAccount(join(directory, 'postgres'))
   const cluster = enterable(join(directory, 'postgres'), account)
@@ -37,7 +37,8 @@ export async function startEmbeddedPostgres(
   await stopLeftover(cluster)
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(binaries.initdb, cluster, account)
 
-  const port = await freePort()
+  // The port that the cluster had last time may be taken by now.
+  const port = options.port ?? (await freePort())
   const flags = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...(options.flags ?? [])]
   const server = spawn(binaries.postgres, ['-D', cluster, '-p', String(port), ...flags], {
     ...account?.ids,
@@ -121,16 +122,4 @@ const address = (port: number, database: string) => `postgres://${user}:${passwo
 function environment() {
   const foreign = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
   return { ...Object.fromEntries(foreign), LC_ALL: 'C' }
-}
-
-/** The port that the cluster had last time may be taken by now: a free one is asked for at every start. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const found = probe.address()
-      probe.close(() => (found && typeof found === 'object' ? resolve(found.port) : reject(new Error('no free port'))))
-    })
-  })
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '#tests/database.ts'
-import { printTables } from '../bin/tables.ts'
+import { testDatabase } from '#tests/harness/test-database.ts'
+import { printTables } from '../build/tables.ts'
 import { migrate, migrationFiles } from './migrate.ts'
 
 test('a migrated database has nothing left to apply, also for two processes that migrate at once', async () => {

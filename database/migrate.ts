@@ -81,16 +81,3 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
     throw new MigrationError(`${name} could not be applied, and left nothing behind: ${reason}`, { cause: error })
   }
 }
-
-if (import.meta.main) {
-  const url = process.env.DATABASE_URL
-  if (!url) throw new Error('DATABASE_URL: missing')
-  try {
-    const applied = await migrate(url)
-    console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'Nothing to apply.')
-  } catch (error) {
-    if (!(error instanceof MigrationError)) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  }
-}

@@ -4,7 +4,7 @@ import type { CartProduct } from './stored-cart.ts'
 
 const product = (change: Partial<CartProduct> = {}): CartProduct => ({
   id: 'b0000000-0000-4000-8000-000000000001',
-  kind: 'book',
+  kind: 'BOOK',
   title: 'A coragem de descansar',
   description: '',
   picture: '',

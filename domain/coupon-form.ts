@@ -48,7 +48,7 @@ export const newCoupon = z
     maxUsesPerBuyer: fields.maxUsesPerBuyer.default(null),
     minimum: fields.minimum.default(0),
   })
-  .superRefine(agree)
+  .superRefine(checkWhole)
 export type NewCoupon = z.output<typeof newCoupon>
 
 /** What is absent stays as it is; whether the whole still agrees is asked of the whole (`couponErrors`). */
@@ -70,6 +70,6 @@ export function couponErrors({ type, amount, startsAt, endsAt }: Agreeing): Reco
   }
 }
 
-function agree(coupon: Agreeing, check: z.RefinementCtx) {
+function checkWhole(coupon: Agreeing, check: z.RefinementCtx) {
   for (const [field, message] of Object.entries(couponErrors(coupon))) check.addIssue({ code: 'custom', path: [field], message })
 }

@@ -1,32 +1,37 @@
 import { centsFromUnits, type Currency } from './money.ts'
+import { type CatalogueType, catalogueTypes, type HourType, hourTypes, type ProductType } from './product-type.ts'
 
-export const orderBumpTypes = ['COURSE', 'BOOK', 'CI', 'MED'] as const
-export type OrderBumpType = (typeof orderBumpTypes)[number]
+/** Every type of product can be an order bump. */
+export const orderBumpTypes = [...catalogueTypes, ...hourTypes] as const
 
 export interface OrderBump {
-  type: OrderBumpType
+  type: ProductType
   data: string
 }
 
 /** An order bump, read: another product, or an hour of conversation or consultation at a fixed value. */
 export type Offer =
-  | { type: 'COURSE' | 'BOOK'; productId: string }
+  | { type: CatalogueType; productId: string }
   | { type: 'CI'; valueCents: number; locale: string }
   | { type: 'MED'; valueCents: number }
+export type HourOffer = Extract<Offer, { type: HourType }>
+
+/** Whether it offers a product of the catalogue, and not an appointment. */
+export const offersProduct = (offer: Offer): offer is Extract<Offer, { type: CatalogueType }> => 'productId' in offer
 
 /**
- * A bump as it may arrive (docs/rules/checkout.md#order-bumps): for COURSE and BOOK a product id, an object, or a JSON text of either; for CI and MED an object or a
- * JSON text with the value. Null: it makes no sense and is skipped.
+ * A bump as it may arrive (docs/rules/checkout.md#order-bumps): for a product of the catalogue its id, an object, or a JSON text of
+ * either; for CI and MED an object or a JSON text with the value. Null: it makes no sense and is skipped.
  */
 export function readOffer(bump: unknown): Offer | null {
   if (!isRecord(bump)) return null
   const data = unfolded(bump.data)
+  const type = catalogueTypes.find((each) => each === bump.type)
+  if (type) {
+    const productId = isRecord(data) ? (data.id ?? data._id) : data
+    return typeof productId === 'string' && productId !== '' ? { type, productId } : null
+  }
   switch (bump.type) {
-    case 'COURSE':
-    case 'BOOK': {
-      const productId = isRecord(data) ? (data.id ?? data._id) : data
-      return typeof productId === 'string' && productId !== '' ? { type: bump.type, productId } : null
-    }
     case 'CI': {
       const valueCents = positiveCents(data)
       const locale = isRecord(data) && typeof data.locale === 'string' ? data.locale : null
@@ -49,32 +54,18 @@ export const hourPresets = {
     { value: 30, locale: 'ES' },
   ],
   MED: [{ value: 300 }],
-} as const
+} as const satisfies Record<HourType, unknown>
 
 /** See docs/rules/checkout.md#order-bumps: CI is priced in BRL when its locale is BR, otherwise in USD; MED in BRL. */
 export const hourCurrency = (offer: { type: 'CI'; locale: string } | { type: 'MED' }): Currency =>
   offer.type === 'CI' && offer.locale !== 'BR' ? 'USD' : 'BRL'
 
-/** See docs/rules/checkout.md#order-bumps: how a bump is labelled in the checkout. */
-export function offerLabel(offer: { type: OrderBumpType; physical?: boolean }): string {
-  switch (offer.type) {
-    case 'COURSE':
-      return 'Curso Digital'
-    case 'BOOK':
-      return offer.physical ? 'Livro Físico' : 'E-book Digital'
-    case 'CI':
-      return 'Terapia'
-    case 'MED':
-      return 'Consulta Psiquiátrica'
-  }
-}
-
 /** A product's id is none, and an error for each of them would cost more than all else that a price does. */
-const looksFolded = /^\s*(?:[{["]|-?[\d.eE+-]+\s*$|true|false|null)/
+const looksEncoded = /^\s*(?:[{["]|-?[\d.eE+-]+\s*$|true|false|null)/
 
-/** JSON text is opened, also where it was folded twice; any other text is itself. */
+/** JSON text is opened, also where it was encoded twice; any other text is itself. */
 function unfolded(data: unknown, depth = 0): unknown {
-  if (typeof data !== 'string' || depth > 1 || !looksFolded.test(data)) return data
+  if (typeof data !== 'string' || depth > 1 || !looksEncoded.test(data)) return data
   try {
     return unfolded(JSON.parse(data), depth + 1)
   } catch {

@@ -1,11 +1,13 @@
 import { cartTotalCents, itemsCents, maximumQuantity, shippingCents } from './cart.ts'
 import { chargedCents } from './exchange.ts'
 import { type Cents, centsFromUnits, type Currency, type ExchangeRates, hasRate } from './money.ts'
-import { hourCurrency, type Offer } from './order-bump.ts'
+import { hourCurrency, type Offer, offersProduct } from './order-bump.ts'
+import type { CatalogueType, HourType, ProductType } from './product-type.ts'
+import { hours } from './product-types.ts'
 
 /** What can be bought now, as the database says it. */
 export interface Product {
-  kind: 'COURSE' | 'BOOK'
+  kind: CatalogueType
   id: string
   title: string
   priceCents: number
@@ -26,7 +28,7 @@ export interface Wish {
 }
 
 export interface PurchaseLine {
-  kind: 'COURSE' | 'BOOK' | 'CI' | 'MED'
+  kind: ProductType
   productId: string | null
   title: string
   quantity: number
@@ -61,7 +63,7 @@ export type Priced =
   | { kind: 'unknown-product'; id: string }
   | { kind: 'out-of-stock'; bookId: string; title: string; available: number }
   | { kind: 'too-many'; id: string }
-  | { kind: 'no-such-offer'; type: 'CI' | 'MED' }
+  | { kind: 'no-such-offer'; type: HourType }
   | { kind: 'no-exchange-rate'; currency: Currency }
 
 /** Prices a purchase from the products themselves: nothing that the buyer sent sets a price (docs/rules/checkout.md#prices). */
@@ -84,13 +86,13 @@ export function pricePurchase(wish: Wish, products: ReadonlyMap<string, Product>
     const { value, locale } = wish.ci
     const offer = offers.find((each) => each.type === 'CI' && each.locale === locale && each.valueCents === centsFromUnits(value))
     if (!offer) return { kind: 'no-such-offer', type: 'CI' }
-    lines.push(hourLine('CI', 'Terapia', centsFromUnits(value), hourCurrency({ type: 'CI', locale }), locale))
+    lines.push(hourLine('CI', centsFromUnits(value), hourCurrency({ type: 'CI', locale }), locale))
   }
   if (wish.med) {
     const { value } = wish.med
     if (!offers.some((each) => each.type === 'MED' && each.valueCents === centsFromUnits(value)))
       return { kind: 'no-such-offer', type: 'MED' }
-    lines.push(hourLine('MED', 'Consulta Psiquiátrica', centsFromUnits(value), hourCurrency({ type: 'MED' }), null))
+    lines.push(hourLine('MED', centsFromUnits(value), hourCurrency({ type: 'MED' }), null))
   }
   const unsold = lines.find((line) => !hasRate(line.listCurrency, rates))
   return unsold ? { kind: 'no-exchange-rate', currency: unsold.listCurrency } : { kind: 'priced', purchase: inReais(lines, rates) }
@@ -124,17 +126,17 @@ function productLine(product: Product, quantity: number, offers: Offer[]): Purch
     listCents: product.priceCents,
     listCurrency: product.currency,
     physical: product.physical,
-    orderBump: offers.some((offer) => (offer.type === 'COURSE' || offer.type === 'BOOK') && offer.productId === product.id),
+    orderBump: offers.some((offer) => offersProduct(offer) && offer.productId === product.id),
     picture: product.picture,
     code: product.code,
     locale: null,
   }
 }
 
-function hourLine(kind: 'CI' | 'MED', title: string, listCents: number, listCurrency: Currency, locale: string | null): PurchaseLine {
+function hourLine(kind: HourType, listCents: number, listCurrency: Currency, locale: string | null): PurchaseLine {
   return {
     kind,
-    title,
+    title: hours[kind].label,
     listCents,
     listCurrency,
     locale,

@@ -4,7 +4,7 @@ import { type CartProduct, readStoredCart } from './stored-cart.ts'
 
 const product: CartProduct = {
   id: '0195f000-0000-7000-8000-000000000001',
-  kind: 'book',
+  kind: 'BOOK',
   title: 'Voz baixa',
   description: '',
   picture: '',

@@ -1,9 +1,10 @@
 import type { Currency } from './money.ts'
+import { type CatalogueType, catalogueTypeOf } from './product-type.ts'
 
 /** What the cart remembers of a product; the server prices it anew whatever stands here. */
 export interface CartProduct {
   id: string
-  kind: 'course' | 'book'
+  kind: CatalogueType
   title: string
   description: string
   picture: string
@@ -41,7 +42,7 @@ function readProduct(value: unknown): CartProduct | null {
   if (!wholeCents(priceCents) || !wholeCents(shippingCents)) return null
   return {
     id,
-    kind: kind === 'book' ? 'book' : 'course',
+    kind: catalogueTypeOf(kind) ?? 'COURSE',
     title,
     description: typeof description === 'string' ? description : '',
     picture: typeof picture === 'string' ? picture : '',

@@ -3,8 +3,8 @@ import { bookId, courseId } from '#database/seed/fixtures.ts'
 import { inParallel, quantile, times } from './concurrency.ts'
 import { SeededRandom } from './random.ts'
 import type { Drill, Findings } from './drill.ts'
-import { type Answer, http } from './harness/http.ts'
-import type { Shop } from './harness/shop.ts'
+import { type Answer, http } from './http.ts'
+import type { Shop } from './drilled-shop.ts'
 
 /** Each person comes from an address of their own, as far as the loopback lends some (Linux does). */
 const addressOf = (person: number) => (process.platform === 'linux' ? `127.0.50.${person + 1}` : undefined)
@@ -85,17 +85,17 @@ async function attack(
   { documents, guesses }: { documents: number; guesses: number },
 ): Promise<number[]> {
   const graphql = [aliases(1_000), depth(30), times(100).map(() => ({ query: '{ publicListCourses { data { id } } }' }))]
-  const deeds = [
+  const calls = [
     ...graphql.flatMap((body) => times(documents).map(() => () => refusedDocument(shop, findings, body))),
     ...times(guesses).map((guess) => () => refusedGuess(shop, findings, guess)),
   ]
   // Mixed, and each run the same.
-  const mixed = deeds.map((deed, index) => ({ deed, place: (index * 7_919) % deeds.length })).toSorted((a, b) => a.place - b.place)
+  const mixed = calls.map((call, index) => ({ call, place: (index * 7_919) % calls.length })).toSorted((a, b) => a.place - b.place)
   const begun = performance.now()
-  return inParallel(mixed, 4, async ({ deed }, index) => {
+  return inParallel(mixed, 4, async ({ call }, index) => {
     const due = begun + (index / mixed.length) * seconds * 1000
     await pause(Math.max(0, due - performance.now()))
-    return (await deed()).ms
+    return (await call()).ms
   })
 }
 

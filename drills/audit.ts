@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Findings } from './drill.ts'
-import type { Shop } from './harness/shop.ts'
+import type { Shop } from './drilled-shop.ts'
 
 /**
  * What must be true of every store at rest, whatever was done to it: no money without an order or a flag, no paid order without its

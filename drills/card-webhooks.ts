@@ -1,10 +1,11 @@
 import { courseWithModules, plentifulBook } from '#database/seed/fixtures.ts'
-import { eventually, inParallel, times } from './concurrency.ts'
+import { inParallel, times } from './concurrency.ts'
+import { eventually } from '#tests/harness/eventually.ts'
 import { auditMoney, auditEmails } from './audit.ts'
 import { newBuyer } from './buyers.ts'
 import type { Drill } from './drill.ts'
-import { http } from './harness/http.ts'
-import { orderIdOf, type Shop } from './harness/shop.ts'
+import { http } from './http.ts'
+import { orderIdOf, type Shop } from './drilled-shop.ts'
 
 /**
  * Paid card orders, of each of which several webhook events arrive at the same moment. The first reading of a card order stores the
@@ -17,7 +18,7 @@ export const cardWebhooks: Drill = {
     ground.withShop({ webs: 2, env: { LOG_LEVEL: 'warn' } }, async (shop) => {
       const [orders, rounds] = [10, short ? 2 : 10]
       findings.done = `${rounds} rounds of ${orders} card orders, each paid and told by 3 webhooks at once while its page polls`
-      await shop.webhooks('drop')
+      await shop.sandbox.webhooks('drop')
       for (const round of times(rounds)) await payAndTell(shop, orders, round)
       findings.holds('the queue comes to rest', await shop.quiet(60))
       const { unpaid } = await shop.one<{ unpaid: number }>(`select count(*)::int as unpaid from orders where status <> 'PAID'`)
@@ -63,5 +64,5 @@ async function payByCard(shop: Shop): Promise<{ orderId: string; body: string }>
   const { id } = await shop.one<{ id: string }>('select id from payments where order_id = $1', [orderId])
   const order = shop.records.orders().find(({ reference_id }) => reference_id === id)
   if (!order) throw new Error(`the provider has no order for payment ${id}`)
-  return { orderId, body: JSON.stringify(await shop.pretend(`/orders/${order.id}`)) }
+  return { orderId, body: JSON.stringify(await shop.sandbox.call(`/orders/${order.id}`)) }
 }

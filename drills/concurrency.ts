@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
-
 /** All of them, at most `width` at a time, in their order. */
 export async function inParallel<Thing, Result>(
   things: readonly Thing[],
@@ -16,14 +14,6 @@ export async function inParallel<Thing, Result>(
 }
 
 export const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
-
-/** Looks until it is so; false when it is not so in time. */
-export async function eventually(look: () => Promise<boolean>, seconds: number, everyMs = 100): Promise<boolean> {
-  for (const deadline = performance.now() + seconds * 1000; ; await pause(everyMs)) {
-    if (await look()) return true
-    if (performance.now() > deadline) return false
-  }
-}
 
 /** The value below which this share of them lies. */
 export function quantile(values: readonly number[], share: number): number {

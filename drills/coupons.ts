@@ -1,10 +1,11 @@
 import { plainCourse } from '#database/seed/fixtures.ts'
-import { eventually, times } from './concurrency.ts'
+import { times } from './concurrency.ts'
+import { eventually } from '#tests/harness/eventually.ts'
 import { auditMoney } from './audit.ts'
 import { cpfOf, type DrillBuyer, newBuyer } from './buyers.ts'
-import { expiredSince } from './clock.ts'
+import { expiredSince } from '#tests/harness/clock.ts'
 import type { Drill, Findings } from './drill.ts'
-import { codeOf, orderIdOf, type Shop } from './harness/shop.ts'
+import { codeOf, orderIdOf, type Shop } from './drilled-shop.ts'
 
 /** A coupon that holds once, and fifty who have it; one buyer with ten names. */
 export const coupons: Drill = {

@@ -1,5 +1,5 @@
 import { Findings } from './findings.ts'
-import type { Ground } from './harness/harness.ts'
+import type { Ground } from './ground.ts'
 
 /** One promise put under load: what was done to the store, and what was found afterwards. */
 export interface Drill {

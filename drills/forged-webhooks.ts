@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
-import { eventually, inParallel, times } from './concurrency.ts'
+import { inParallel, times } from './concurrency.ts'
+import { eventually } from '#tests/harness/eventually.ts'
 import { auditMoney, fingerprint } from './audit.ts'
 import { SeededRandom } from './random.ts'
 import type { Drill } from './drill.ts'
-import type { Answer } from './harness/http.ts'
-import type { Shop } from './harness/shop.ts'
+import type { Answer } from './http.ts'
+import type { Shop } from './drilled-shop.ts'
 
 interface Target {
   /** The provider's word on an order that nobody has paid. */
@@ -44,7 +45,7 @@ async function prepare(shop: Shop): Promise<Target> {
   const waiting = await shop.buy([{ id: scarceBook.id, quantity: 1 }])
   const paid = await shop.buy([{ id: plainCourse.id, quantity: 1 }])
   await shop.pay(paid)
-  const told = async (orderId: string) => JSON.stringify(await shop.pretend(`/orders/${await shop.providerOrderOf(orderId)}`))
+  const told = async (orderId: string) => JSON.stringify(await shop.sandbox.call(`/orders/${await shop.providerOrderOf(orderId)}`))
   const target = { waiting: await told(waiting), paid: await told(paid) }
   await post(shop, target.paid)
   if (!(await eventually(async () => (await shop.statusOf(paid)) === 'PAID', 60)))

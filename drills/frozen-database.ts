@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { bookId, courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { freePorts } from '#tests/api/free-ports.ts'
-import { openIssuer } from '#tests/api/tokens.ts'
-import { eventually, times } from './concurrency.ts'
+import { freePort } from '#database/free-port.ts'
+import { openIssuer } from '#tests/harness/issuer.ts'
+import { times } from './concurrency.ts'
+import { eventually } from '#tests/harness/eventually.ts'
 import { auditMoney, auditEmails } from './audit.ts'
 import { newBuyer } from './buyers.ts'
-import { retryNow } from './clock.ts'
+import { retryNow } from '#tests/harness/clock.ts'
 import type { Drill, Findings } from './drill.ts'
-import type { Answer, Ask } from './harness/http.ts'
-import { codeOf, orderIdOf, type Shop } from './harness/shop.ts'
+import type { Answer, Ask } from './http.ts'
+import { codeOf, orderIdOf, type Shop } from './drilled-shop.ts'
 
 const items = [{ id: plainCourse.id, quantity: 1 }]
 
@@ -23,7 +24,7 @@ interface Route {
 export const frozenDatabase: Drill = {
   name: 'frozen-database',
   run: async (ground, findings, { short }) => {
-    const [issuerPort] = await freePorts()
+    const issuerPort = await freePort()
     const issuer = await openIssuer(issuerPort)
     try {
       await ground.withShop({ webs: 2, env: { LOG_LEVEL: 'warn', AUTH0_DOMAIN: issuer.issuer } }, (shop) =>
@@ -99,7 +100,7 @@ async function routesOf(
   const { slug } = await shop.one<{ slug: string }>(
     'select slug from posts where removed_at is null and coalesce(scheduled_for, created_at) <= now() limit 1',
   )
-  const webhook = JSON.stringify(await shop.pretend(`/orders/${await shop.providerOrderOf(open)}`))
+  const webhook = JSON.stringify(await shop.sandbox.call(`/orders/${await shop.providerOrderOf(open)}`))
   const authorization = `Bearer ${staff}`
   const calls: [path: string, ask?: Ask][] = [
     [`/api/orders/${open}/status`],

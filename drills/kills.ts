@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { eventually, inParallel, times } from './concurrency.ts'
+import { inParallel, times } from './concurrency.ts'
+import { eventually } from '#tests/harness/eventually.ts'
 import { auditMoney, auditEmails } from './audit.ts'
 import { newBuyer } from './buyers.ts'
 import { SeededRandom } from './random.ts'
-import { retryNow } from './clock.ts'
+import { retryNow } from '#tests/harness/clock.ts'
 import type { Drill } from './drill.ts'
-import { orderIdOf, type Shop } from './harness/shop.ts'
+import { orderIdOf, type Shop } from './drilled-shop.ts'
 
 /** kill -9 at random moments of anything that the store consists of, while people buy and pay. */
 export const kills: Drill = {
@@ -99,7 +100,7 @@ async function stubbornly<Result>(work: () => Promise<Result>): Promise<Result> 
 
 /** What a killed worker had taken is free again after 90 seconds, an e-mail's lease after 60: that time passes for what nobody is at any more. */
 async function settle(shop: Shop, orders: string[]) {
-  await Promise.all(shop.urls.map((url) => shop.ready(`${url}/readyz`)))
+  await shop.ready()
   await eventually(async () => {
     await shop.rows(
       `update graphile_worker._private_jobs set locked_at = locked_at - interval '91 seconds' where locked_at < now() - interval '5 seconds'`,

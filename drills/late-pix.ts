@@ -1,9 +1,9 @@
-import { eventually } from './concurrency.ts'
+import { eventually } from '#tests/harness/eventually.ts'
 import { auditMoney, auditEmails } from './audit.ts'
 import { newBuyer } from './buyers.ts'
-import { expiredSince } from './clock.ts'
+import { expiredSince } from '#tests/harness/clock.ts'
 import type { Drill, Findings } from './drill.ts'
-import type { Shop } from './harness/shop.ts'
+import type { Shop } from './drilled-shop.ts'
 
 /** Seconds after the end of the code at which the bank pays it. */
 const moments = { '1 s before': -1, '1 s after': 1, '10 min after': 601, '2 days after': 2 * 86_400 }
@@ -23,7 +23,7 @@ export const latePix: Drill = {
         [true, false].flatMap((stockLeft) => [true, false].map((noticed): Case => ({ moment, stockLeft, noticed }))),
       )
       findings.done = `PIX paid ${Object.keys(moments).join(', ')} its end, with and without stock left, with and without the webhook`
-      await shop.webhooks('drop')
+      await shop.sandbox.webhooks('drop')
       const outcomes = await Promise.all(cases.map((each) => payLate(shop, findings, each)))
       findings.holds('the queue comes to rest', await shop.quiet(60))
       await auditMoney(shop, findings)
@@ -48,7 +48,7 @@ async function payLate(shop: Shop, findings: Findings, { moment, stockLeft, noti
   }
 
   await shop.pay(orderId)
-  if (noticed) await shop.pretend(`/console/orders/${await shop.providerOrderOf(orderId)}/notify`, {})
+  if (noticed) await shop.sandbox.call(`/console/orders/${await shop.providerOrderOf(orderId)}/notify`, {})
   else findings.holds(`${what}: somebody will look again`, await nextCheck(shop, orderId))
 
   const wanted = over && !stockLeft ? 'REFUND_DUE' : 'PAID'

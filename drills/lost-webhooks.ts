@@ -1,9 +1,10 @@
 import { plainCourse } from '#database/seed/fixtures.ts'
-import { eventually, inParallel, times } from './concurrency.ts'
+import { inParallel, times } from './concurrency.ts'
+import { eventually } from '#tests/harness/eventually.ts'
 import { auditMoney, auditEmails } from './audit.ts'
-import { letPass } from './clock.ts'
+import { letPass } from '#tests/harness/clock.ts'
 import type { Drill, Findings } from './drill.ts'
-import type { Shop } from './harness/shop.ts'
+import type { Shop } from './drilled-shop.ts'
 
 /** The provider is paid and tells nobody. Half of the buyers look at their page, half have closed it. */
 export const lostWebhooks: Drill = {
@@ -12,7 +13,7 @@ export const lostWebhooks: Drill = {
     ground.withShop({ webs: 2 }, async (shop) => {
       const orders = short ? 20 : 200
       findings.done = `all webhooks lost, ${orders} paid orders, half with the page open`
-      await shop.webhooks('drop')
+      await shop.sandbox.webhooks('drop')
       const ids = await inParallel(times(orders), 10, () => shop.buy([{ id: plainCourse.id, quantity: 1 }]))
       // The buyer takes a while to find the bank's app.
       await inParallel(ids, 20, (id) => letPass(shop, id, 0.25))

@@ -70,7 +70,7 @@ test('what is refused', () => {
       ['light', 999],
       ['light', 1],
     ]),
-  ).toEqual(['INVALID_INPUT'])
+  ).toEqual(['BAD_USER_INPUT'])
   expect(costs([['hidden', 1]])).toEqual(['PRODUCT_NOT_FOUND'])
   expect(costs([['euros', 1]])).toEqual(['NO_EXCHANGE_RATE'])
   expect(

@@ -50,8 +50,8 @@ export function whatItCosts(articles: Map<string, Article>, cart: Cart): Verdict
     }
     const limited = article.sort === 'printed' && article.stock !== null
     if (limited && quantity > (article.stock ?? 0))
-      codes.add(quantity > 999 && (article.stock ?? 0) > 999 ? 'INVALID_INPUT' : 'OUT_OF_STOCK')
-    if (quantity > 999) codes.add(limited && (article.stock ?? 0) <= 999 ? 'OUT_OF_STOCK' : 'INVALID_INPUT')
+      codes.add(quantity > 999 && (article.stock ?? 0) > 999 ? 'BAD_USER_INPUT' : 'OUT_OF_STOCK')
+    if (quantity > 999) codes.add(limited && (article.stock ?? 0) <= 999 ? 'OUT_OF_STOCK' : 'BAD_USER_INPUT')
     rows.push({
       each: article.price,
       money: article.money,

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { courseWithModules, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { eventually, inParallel, times } from './concurrency.ts'
+import { inParallel, times } from './concurrency.ts'
+import { eventually } from '#tests/harness/eventually.ts'
 import { auditMoney, auditEmails } from './audit.ts'
 import { newBuyer } from './buyers.ts'
-import { retryNow } from './clock.ts'
+import { retryNow } from '#tests/harness/clock.ts'
 import type { Drill, Findings } from './drill.ts'
-import type { Answer } from './harness/http.ts'
-import { codeOf, orderIdOf, type Shop } from './harness/shop.ts'
+import type { Answer } from './http.ts'
+import { codeOf, orderIdOf, type Shop } from './drilled-shop.ts'
 
 /** Each neighbour goes away and comes back; nobody restarts the store. */
 export const outages: Drill = {
@@ -19,7 +20,7 @@ export const outages: Drill = {
       const pids = shop.programs.map(({ pid }) => pid)
       const database = await withoutDatabase(shop, findings, seconds)
       const mail = await withoutMail(shop, findings, orders)
-      const provider = await withoutProvider(shop, findings, orders, short ? ['down'] : ['down', 'hanging'])
+      const provider = await withoutProvider(shop, findings, orders, short ? ['unreachable'] : ['unreachable', 'no-answer'])
       findings.holds('the queue comes to rest', await shop.quiet(60))
       findings.equal(
         'no restart',
@@ -68,7 +69,7 @@ async function withoutDatabase(shop: Shop, findings: Findings, seconds: number):
   const leaks = answers.filter(({ text }) => /ECONN|postgres|127\.0\.0\.1|at .*\.ts/i.test(text))
   findings.holds('no answer tells about the inside', leaks.length === 0, leaks[0]?.text ?? '')
 
-  await Promise.all(shop.urls.map((url) => shop.ready(`${url}/readyz`)))
+  await shop.ready()
   const again = await shop.submit(quoted, newBuyer())
   findings.equal('the same token then places its order', again.status, 200)
   for (const id of [before, orderIdOf(again)]) await shop.pay(id)
@@ -97,19 +98,19 @@ async function withoutMail(shop: Shop, findings: Findings, count: number): Promi
 }
 
 /** First nobody listens there, then somebody does who never answers. */
-async function withoutProvider(shop: Shop, findings: Findings, count: number, states: ('down' | 'hanging')[]): Promise<string> {
+async function withoutProvider(shop: Shop, findings: Findings, count: number, faults: ('unreachable' | 'no-answer')[]): Promise<string> {
   const wishes = await inParallel(times(count), 8, async () => ({
     quoted: await shop.quote([{ id: plentifulBook.id, quantity: 1 }]),
     buyer: newBuyer(),
   }))
   const paidBefore = await shop.buy([{ id: plainCourse.id, quantity: 1 }])
   const charges = shop.records.orders().length
-  for (const state of states) {
-    shop.provider.state = state
-    const some = state === 'down' ? wishes : wishes.slice(0, 4)
+  for (const fault of faults) {
+    await shop.sandbox.faults({ unreachable: 'off', 'no-answer': 'off', [fault]: 'always' })
+    const some = fault === 'unreachable' ? wishes : wishes.slice(0, 4)
     const answers = await inParallel(some, 8, ({ quoted, buyer }) => shop.submit(quoted, buyer))
     findings.equal(
-      `provider ${state}: every answer is a clear no`,
+      `provider ${fault}: every answer is a clear no`,
       new Set(answers.map((answer) => `${answer.status} ${codeOf(answer)}`)),
       new Set(['503 PROVIDER_UNAVAILABLE']),
     )
@@ -130,7 +131,7 @@ async function withoutProvider(shop: Shop, findings: Findings, count: number, st
   }
   findings.equal('an order is not paid on a webhook’s word', await shop.statusOf(paidBefore), 'PENDING')
   findings.equal('nothing was charged', shop.records.orders().length, charges)
-  shop.provider.state = 'up'
+  await shop.sandbox.faults('none')
   const answers = await inParallel(wishes, 8, ({ quoted, buyer }) => shop.submit(quoted, buyer))
   findings.equal('the same tokens then get their codes', new Set(answers.map(({ status }) => status)), new Set([200]))
   const ids = answers.map(orderIdOf)

@@ -3,7 +3,7 @@ import { inParallel, times } from './concurrency.ts'
 import { newBuyer } from './buyers.ts'
 import { SeededRandom } from './random.ts'
 import type { Drill, Findings } from './drill.ts'
-import { codeOf, type Item, type Shop } from './harness/shop.ts'
+import { codeOf, type Item, type Shop } from './drilled-shop.ts'
 
 /** More buyers than books, at the same instant, through two web processes. */
 export const oversell: Drill = {

@@ -1,10 +1,11 @@
 import { plainCourse } from '#database/seed/fixtures.ts'
-import { eventually, times } from './concurrency.ts'
+import { times } from './concurrency.ts'
+import { eventually } from '#tests/harness/eventually.ts'
 import { auditMoney, auditEmails } from './audit.ts'
 import { newBuyer } from './buyers.ts'
-import { expiredSince } from './clock.ts'
+import { expiredSince } from '#tests/harness/clock.ts'
 import type { Drill, Findings } from './drill.ts'
-import type { Shop } from './harness/shop.ts'
+import type { Shop } from './drilled-shop.ts'
 
 const states = ['waiting', 'in analysis', 'expired', 'paid', 'refunded'] as const
 
@@ -15,7 +16,7 @@ export const paidWebhooks: Drill = {
     ground.withShop({ webs: 2 }, async (shop) => {
       const orders = short ? 1 : 5
       findings.done = `the paid webhook 100 times in parallel with 50 status polls, ${orders} orders each ${states.join(', ')}`
-      await shop.webhooks('drop')
+      await shop.sandbox.webhooks('drop')
       for (const state of states) await Promise.all(times(orders).map(() => flood(shop, findings, state)))
       findings.holds('the queue comes to rest', await shop.quiet())
       await auditMoney(shop, findings)
@@ -30,11 +31,11 @@ async function flood(shop: Shop, findings: Findings, state: (typeof states)[numb
   const buyer = newBuyer()
   const orderId = await shop.buy([{ id: plainCourse.id, quantity: 1 }], buyer)
   const charge = await shop.providerOrderOf(orderId)
-  const wire = async () => JSON.stringify(await shop.pretend(`/orders/${charge}`))
+  const wire = async () => JSON.stringify(await shop.sandbox.call(`/orders/${charge}`))
   const stale = await wire()
   if (state === 'in analysis') await analyse(shop, findings, orderId, charge)
   if (state === 'expired') await expire(shop, findings, orderId)
-  await shop.pretend(`/console/orders/${charge}/pay`, {})
+  await shop.sandbox.pay(charge)
   const paid = await wire()
   if (state === 'paid' || state === 'refunded') {
     await Promise.all([paid, paid].map((body) => notify(shop, body)))
@@ -76,27 +77,28 @@ async function flood(shop: Shop, findings: Findings, state: (typeof states)[numb
 /** Webhooks that were overtaken, and a provider that for a moment denies what it has said. */
 async function comesLate(shop: Shop, findings: Findings, order: { orderId: string; charge: string; stale: string; buyer: string }) {
   for (const denial of ['DECLINED', 'WAITING', 'IN_ANALYSIS'] as const) {
-    shop.provider.tell(order.charge, denial)
+    await shop.sandbox.claim(order.charge, denial)
     await Promise.all([notify(shop, order.stale), notify(shop, `${order.stale} ${denial}`.replace(denial, ' '.repeat(denial.length)))])
     findings.holds('late webhooks are read', await shop.quiet())
   }
-  shop.provider.tell(order.charge, null)
+  await shop.sandbox.claim(order.charge, null)
 }
 
 async function analyse(shop: Shop, findings: Findings, orderId: string, charge: string) {
-  shop.provider.tell(charge, 'IN_ANALYSIS')
-  await notify(shop, JSON.stringify(await shop.pretend(`/orders/${charge}`)))
+  const waiting = JSON.stringify(await shop.sandbox.call(`/orders/${charge}`))
+  await shop.sandbox.claim(charge, 'IN_ANALYSIS')
+  await notify(shop, waiting)
   const seen = await eventually(
     async () => (await shop.one<{ status: string }>('select status from payments where order_id = $1', [orderId])).status === 'IN_ANALYSIS',
     60,
   )
   findings.holds('the payment is in analysis', seen)
-  shop.provider.tell(charge, null)
+  await shop.sandbox.claim(charge, null)
 }
 
 async function giveBack(shop: Shop, findings: Findings, orderId: string, charge: string) {
-  await shop.pretend(`/console/orders/${charge}/refund`, {})
-  await notify(shop, JSON.stringify(await shop.pretend(`/orders/${charge}`)))
+  await shop.sandbox.call(`/console/orders/${charge}/refund`, {})
+  await notify(shop, JSON.stringify(await shop.sandbox.call(`/orders/${charge}`)))
   findings.holds('the order is given back', await eventually(async () => (await shop.statusOf(orderId)) === 'REFUNDED', 60))
 }
 

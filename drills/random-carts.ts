@@ -3,7 +3,7 @@ import { auditMoney } from './audit.ts'
 import { newBuyer } from './buyers.ts'
 import { SeededRandom } from './random.ts'
 import type { Drill, Findings } from './drill.ts'
-import { codeOf, orderIdOf, type Shop } from './harness/shop.ts'
+import { codeOf, orderIdOf, type Shop } from './drilled-shop.ts'
 import { type Article, type Cart, type Talk, whatIsTakenOff, whatItCosts } from './oracle.ts'
 
 /** Carts that nobody would think of, priced by the store and by an oracle that shares no line with it. */

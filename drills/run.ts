@@ -1,13 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { buildIfChanged } from '../bin/start/build.ts'
+import { seed } from '#database/seed/seed.ts'
+import { PostgresServer } from '#tests/harness/postgres-server.ts'
+import { buildIfChanged } from '../build/build-pages.ts'
 import { drills } from './all.ts'
 import { deadlocksIn } from './deadlocks-in.ts'
 import { Findings } from './drill.ts'
-import { DatabaseServer } from './harness/database-server.ts'
-import { Ground } from './harness/harness.ts'
+import { Ground } from './ground.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,12 +19,13 @@ if (unknown.length > 0) {
 }
 
 await buildIfChanged()
-const directory = mkdtempSync(join(tmpdir(), 'sabia-drills-'))
-chmodSync(directory, 0o755)
-const postgres = await DatabaseServer.open(directory)
-const ground = new Ground(postgres, directory)
+const postgres = await PostgresServer.open({
+  settings: ['max_connections=150'],
+  prepare: (url) => seed(url, { publicUrl: 'http://localhost' }),
+})
+const ground = new Ground(postgres)
 // The programs leave with their parent; the database server has to be told.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().then(() => process.exit(130)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void postgres.close().then(() => process.exit(130)))
 const options = { short: values.short, seed: Number(values.seed) }
 const results: { name: string; findings: Findings; seconds: number }[] = []
 try {
@@ -41,7 +41,7 @@ try {
     tell(results.at(-1)!)
   }
 } finally {
-  await close()
+  await postgres.close()
 }
 
 const failed = results.filter(({ findings }) => findings.faults.length > 0)
@@ -53,11 +53,6 @@ for (const { name, findings, seconds } of results)
 console.log(`\n${results.length - failed.length} passed, ${failed.length} failed`)
 if (values.report) writeFileSync(values.report, JSON.stringify({ passed: results.length - failed.length, failed: failed.length }))
 process.exitCode = failed.length > 0 ? 1 : 0
-
-async function close() {
-  await postgres.stop()
-  rmSync(directory, { recursive: true, force: true })
-}
 
 function tell({ name, findings, seconds }: (typeof results)[number]) {
   console.log(`${findings.faults.length === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s): ${findings.seen}`)

@@ -14,12 +14,12 @@ export const sameSubmit: Drill = {
         for (const round of times(rounds)) {
           const quoted = await shop.quote([{ id: courseWithModules.id, quantity: 1 }])
           const buyer = newBuyer()
-          const before = shop.provider.charges.length
+          const before = shop.records.chargeCalls().length
           const answers = await Promise.all(times(20).map(() => shop.submit(quoted, buyer, {}, method)))
           const what = `${method}, round ${round}`
           findings.equal(`${what}: every answer is a yes`, new Set(answers.map(({ status }) => status)), new Set([200]))
           findings.equal(`${what}: identical answers`, new Set(answers.map(({ text }) => text)).size, 1)
-          findings.equal(`${what}: one call to the provider`, shop.provider.charges.length - before, 1)
+          findings.equal(`${what}: one call to the provider`, shop.records.chargeCalls().length - before, 1)
           const found = await shop.one(
             'select count(distinct orders.id)::int as orders, count(*)::int as payments from orders join payments on order_id = orders.id where email = $1',
             [buyer.email],
@@ -30,6 +30,6 @@ export const sameSubmit: Drill = {
       const placed = await shop.one<{ orders: number }>('select count(*)::int as orders from orders')
       const known = shop.records.orders().length + shop.records.checkouts().length
       findings.equal('the provider knows as many charges as there are orders', known, placed.orders)
-      findings.seen = `${placed.orders} orders, ${shop.provider.charges.length} provider calls, ${rounds * 40} answers`
+      findings.seen = `${placed.orders} orders, ${shop.records.chargeCalls().length} provider calls, ${rounds * 40} answers`
     }),
 }

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#database/free-port.ts'
 import { openSimulators } from './simulators.ts'
 
 export const token = 'SANDBOXTOKEN123'
@@ -61,18 +62,5 @@ export async function openListener() {
     url: `http://localhost:${port}/webhooks`,
     refuseOnce: (product: string) => void refused.add(product),
     close: () => new Promise((closed) => server.close(closed)),
-  }
-}
-
-/** Below the range that the machine lends to outgoing connections, so that it is free again after a stop. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 10_000)
-    const free = await new Promise<boolean>((answer) => {
-      const probe = createServer()
-      probe.once('error', () => answer(false))
-      probe.listen(port, 'localhost', () => probe.close(() => answer(true)))
-    })
-    if (free) return port
   }
 }

@@ -4,7 +4,7 @@ import { readSources, type Source } from './sources.ts'
 
 /** Where a file is decides what it may import. */
 const sources = readSources()
-const isTest = ({ path }: Source) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('tests/')
+const isTest = ({ path }: Source) => /(\.(test|spec)|-under-test)\.tsx?$/.test(path) || path.startsWith('tests/')
 const layer = (path: string) => (path.includes('/') ? path.split('/')[0]! : 'program')
 const inLayer = (name: string) => sources.filter((source) => layer(source.path) === name && !isTest(source))
 /** What every feature stands on, or what puts all of them together; the rules for features do not apply. */
@@ -107,6 +107,85 @@ describe('file suffixes', () => {
   })
 })
 
+/** The one file that writes each table. Any file with the suffix .sql.ts may read any table. Nothing: only migrations write it. */
+const owners: Record<string, string | null> = {
+  banners: 'server/banners/banners.sql.ts',
+  best_sellers: 'server/dashboard/sales-sums.sql.ts',
+  books: 'server/books/books.sql.ts',
+  charges: 'server/payments/charges.sql.ts',
+  coupon_redemptions: 'server/coupons/coupons.sql.ts',
+  coupons: 'server/coupons/coupons.sql.ts',
+  course_accesses: 'server/access/access.sql.ts',
+  courses: 'server/courses/courses.sql.ts',
+  emails: 'server/emails/emails.sql.ts',
+  history: 'server/history/history.sql.ts',
+  line_sums: 'server/dashboard/sales-sums.sql.ts',
+  migrations: null,
+  order_counts: 'server/orders/order-counts.sql.ts',
+  order_items: 'server/orders/order-items.sql.ts',
+  orders: 'server/orders/orders.sql.ts',
+  paid_sums: 'server/dashboard/sales-sums.sql.ts',
+  payments: 'server/payments/payments.sql.ts',
+  pix_waits: 'server/dashboard/sales-sums.sql.ts',
+  placed_sums: 'server/dashboard/sales-sums.sql.ts',
+  posts: 'server/posts/posts.sql.ts',
+  provider_exchanges: 'server/payments/provider-exchanges.sql.ts',
+  rate_limits: 'server/rate-limits/rate-limits.sql.ts',
+  refund_calls: 'server/payments/refunds.sql.ts',
+  refunds: 'server/payments/refunds.sql.ts',
+  signing_keys: null,
+  webhook_events: 'server/payments/webhook-events.sql.ts',
+}
+
+describe('tables', () => {
+  const running = sources.filter((source) => ['server', 'program'].includes(layer(source.path)) && !isTest(source))
+
+  test('every table has an owner', () => {
+    const generated = sources.find(({ path }) => path === 'database/tables.generated.ts')!.text
+    const tables = [...generated.slice(generated.indexOf('export interface DB {')).matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name)
+    expect(Object.keys(owners)).toEqual(tables)
+  })
+
+  test('a table is written by its owner alone', () => {
+    const strangers = running.flatMap(({ path, text }) =>
+      [...tablesWritten(text)].filter((table) => table in owners && owners[table] !== path).map((table) => `${path} writes ${table}`),
+    )
+    expect(strangers).toEqual([])
+  })
+
+  test('each owner does write its table', () => {
+    const idle = Object.entries(owners).filter(([table, owner]) => {
+      const text = running.find(({ path }) => path === owner)?.text
+      return owner !== null && !(text && tablesWritten(text).has(table))
+    })
+    expect(idle).toEqual([])
+  })
+
+  test('a table that is written under a name worked out at run time has its statement in one file', () => {
+    const computed = /(?:insert into|update|delete from|truncate)\s+\$\{|(?:insertInto|updateTable|deleteFrom|mergeInto)\((?!['"])/i
+    expect(running.filter(({ text }) => computed.test(text)).map(({ path }) => path)).toEqual(['server/dashboard/sales-sums.sql.ts'])
+  })
+
+  test('statements are written in .sql.ts files alone', () => {
+    // The connection that listens to PostgreSQL's notifications is not one of the pool.
+    const exceptions = ['server/response-cache/listen-for-changes.ts']
+    const statements =
+      /\b(?:selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto|executeQuery)\(|\bsql(?:<[^`]*>)?`|\bsql\.\w+\(|\bCompiledQuery\.raw|[cC]lient\.query\(/
+    const outside = running.filter(
+      ({ path, text }) => !path.endsWith('.sql.ts') && !path.startsWith('server/database/') && statements.test(text),
+    )
+    expect(outside.map(({ path }) => path)).toEqual(exceptions)
+  })
+})
+
+/** By the query builder or by a statement in words. `on conflict do update set` and `for update` name no table. */
+function tablesWritten(text: string): Set<string> {
+  const built = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"](\w+)/g
+  const worded = /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(\w+)/gi
+  const updated = /\bupdate\s+(?:only\s+)?"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s+set\b/gi
+  return new Set([built, worded, updated].flatMap((pattern) => [...text.matchAll(pattern)].map(([, table]) => table!)))
+}
+
 describe('single places', () => {
   test('the environment is read once', () => {
     const readers = [...inLayer('server'), ...inLayer('domain'), ...inLayer('app')].filter(({ text }) => text.includes('process.env'))
@@ -130,10 +209,23 @@ describe('single places', () => {
   })
 })
 
-/** bin/leave-out.ts takes parts of the router away from browsers: a page that needs one would fail there, and only there. */
+/** build/first-visit/leave-out.ts takes parts of the router away from browsers: a page that needs one would fail there, and only there. */
 test('no page uses what the router is left without', () => {
   const needing = inLayer('app').filter(({ text }) =>
     /export const links\b|<Links\b|PrefetchPageLinks|\bprefetch=|instrumentations=/.test(text),
   )
   expect(needing.map(({ path }) => path)).toEqual([])
+})
+
+/** Files directly in app/store and app/admin belong to no folder: state and words that all folders read, and the panel that composes them. */
+test('folders of the app point one way', () => {
+  const folder = (path: string) => /^app\/(?:(?:store|admin)\/[^/]+|(?!(?:store|admin)\/)[^/]+)(?=\/)/.exec(path)?.[0]
+  const targets = new Map<string, string[]>()
+  for (const { path, imports } of inLayer('app')) {
+    const from = folder(path)
+    if (!from) continue
+    const others = imports.map(folder).filter((to) => to !== undefined && to !== from)
+    targets.set(from, [...(targets.get(from) ?? []), ...(others as string[])])
+  }
+  expect(findCircle(targets)).toEqual([])
 })

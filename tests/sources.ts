@@ -22,6 +22,7 @@ const places = [
   'database/**/*.ts',
   'sandbox/**/*.ts',
   'bin/**/*.{ts,mjs}',
+  'build/**/*.ts',
   'tests/**/*.ts',
   'bench/**/*.ts',
   'drills/**/*.ts',

@@ -2,8 +2,8 @@
 const latestMs = 2_500
 
 /**
- * Lets a page that can be read at once be read in letters that the system has (styles/first-fonts.css), so that the first picture does not
- * share the line with the fonts. They come together after the first paint, and change the letters once. Whoever has seen them here before has
+ * Lets a page that can be read at once be read in fonts that the system has (styles/first-fonts.css), so that the first picture does not
+ * share the line with the fonts. They come together after the first paint, and replace them once. Whoever has seen them here before has
  * them in the browser's cache, and gets them from the first word on; a browser without scripts, too (`scripting`, same sheet).
  */
 export function deferredFonts(html: string, nonce: string): string {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 /**
- * For an error in the page's own frame, which root.tsx cannot show any more. Stands in the place of the router's own (bin/leave-out.ts,
+ * For an error in the page's own frame, which root.tsx cannot show any more. Stands in the place of the router's own (build/first-visit/leave-out.ts,
  * hence the names), which would show the error and its stack.
  */
 export class RemixErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -13,7 +13,7 @@ declare global {
 }
 
 /**
- * Stands in the router's own place (bin/leave-out.ts), which reloads the page one is on when a page's program cannot be loaded: without a
+ * Stands in the router's own place (build/first-visit/leave-out.ts), which reloads the page one is on when a page's program cannot be loaded: without a
  * network that shows the browser's own error page.
  */
 export async function loadRouteModule(route: Route, loaded: Record<string, unknown>): Promise<unknown> {

@@ -1,9 +1,5 @@
 import { createContext } from 'react-router'
-
-interface Answer {
-  data?: unknown
-  errors?: readonly { message: string; extensions?: Record<string, unknown> }[]
-}
+import type { Answer } from './data-of.ts'
 
 /** GraphQL inside the server's own process, as an anonymous visitor. */
 export const executeContext = createContext<(document: string, variables: Record<string, unknown>) => Promise<Answer>>()

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
 import { CallError, ConnectionError } from './call-error.ts'
 import { failureText } from './failure-text.ts'
-import { GraphQLRequestError } from './graphql-error.ts'
 
 const fallback = 'Failed to fetch courses'
 
 test('the answer to a call speaks for itself', () => {
-  for (const told of [
-    'Internal server error',
-    new GraphQLRequestError('Internal server error', 'INTERNAL'),
-    new CallError('Internal server error'),
-  ])
+  for (const told of ['Internal server error', new CallError('INTERNAL_SERVER_ERROR', 'Internal server error')])
     expect(failureText(told, fallback)).toEqual({ message: 'Internal server error' })
 })
 
@@ -31,7 +26,7 @@ test('what a browser, a library or a mistake of ours says is never shown', () =>
     new DOMException('The operation was aborted.', 'AbortError'),
     new SyntaxError('Unexpected token < in JSON'),
     new Error('Unexpected Server Error'),
-    new CallError(''),
+    new CallError('INTERNAL_SERVER_ERROR', ''),
     '',
     null,
     { a: 1 },

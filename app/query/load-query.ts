@@ -1,11 +1,17 @@
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type Params } from 'react-router'
+import { type ErrorCode, errorCodes } from '#domain/error-codes.ts'
+import { CallError, type CallErrorCode } from './call-error.ts'
+import { dataOf } from './data-of.ts'
 import type { Document } from './document.ts'
 import { executeContext } from './execute-context.ts'
-import { dataOf, GraphQLRequestError } from './graphql-error.ts'
 import { postQuery } from './post-query.ts'
 import { fresh } from './query-cache.ts'
 
-const statuses: Record<string, number> = { NOT_FOUND: 404, BAD_USER_INPUT: 400, TOO_MANY_REQUESTS: 429, UNAVAILABLE: 503 }
+/** A page answers with the status of the error's code. The browser only has to know what is missing, so the table is no part of its program. */
+const statusOf = (code: CallErrorCode): number => {
+  if (!import.meta.env.SSR) return code === 'NOT_FOUND' ? 404 : 500
+  return code in errorCodes ? errorCodes[code as ErrorCode].status : 500
+}
 
 type Where = Pick<LoaderFunctionArgs, 'request' | 'params'>
 
@@ -33,7 +39,7 @@ async function found<Result>(read: () => Promise<Result>): Promise<Result> {
     return await read()
   } catch (error) {
     // oxlint-disable-next-line typescript/only-throw-error
-    if (error instanceof GraphQLRequestError) throw data(error.message, { status: statuses[error.code] ?? 500 })
+    if (error instanceof CallError && error.code !== 'NETWORK') throw data(error.message, { status: statusOf(error.code) })
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { CallError } from './call-error.ts'
 import type { Document } from './document.ts'
 import { fetchJson } from './fetch-json.ts'
-import { type Answer, dataOf } from './graphql-error.ts'
+import { type Answer, dataOf } from './data-of.ts'
 
 /** POST /graphql from the browser (docs/rules/api.md#graphql); with a token, as the staff. */
 export async function postQuery<Result, Variables>(
@@ -19,7 +19,7 @@ export async function postQuery<Result, Variables>(
     },
     options.limitMs,
   )
-  const told = answer as Answer | null
-  if (!told || (!response.ok && !told.errors)) throw new CallError('Network response was not ok')
-  return dataOf<Result>(told)
+  const read = answer as Answer | null
+  if (!read || (!response.ok && !read.errors)) throw new CallError('NETWORK', 'Network response was not ok')
+  return dataOf<Result>(read)
 }

@@ -14,7 +14,7 @@ const kept = new Map<string, { answer: unknown; until: number }>()
 export async function fresh<Result>(key: string, signal: AbortSignal, read: () => Promise<Result>): Promise<Result> {
   const known = kept.get(key)
   if (known && known.until > Date.now()) return known.answer as Result
-  const answer = await patiently(signal, read)
+  const answer = await withRetries(signal, read)
   kept.delete(key)
   kept.set(key, { answer, until: Date.now() + freshMs })
   if (kept.size > most) kept.delete(kept.keys().next().value ?? '')
@@ -22,13 +22,13 @@ export async function fresh<Result>(key: string, signal: AbortSignal, read: () =
 }
 
 /** Only a lost network is tried again: an answer that says no is an answer, and nobody waits twice for one that does not come. */
-async function patiently<Result>(signal: AbortSignal, read: () => Promise<Result>, left = retries): Promise<Result> {
+async function withRetries<Result>(signal: AbortSignal, read: () => Promise<Result>, left = retries): Promise<Result> {
   try {
     return await read()
   } catch (error) {
     if (left === 0 || !(error instanceof ConnectionError) || error.kind !== 'lost') throw error
     await new Promise((resolve) => setTimeout(resolve, 300 * 2 ** (retries - left)))
     signal.throwIfAborted()
-    return patiently(signal, read, left - 1)
+    return withRetries(signal, read, left - 1)
   }
 }

@@ -113,7 +113,7 @@ export async function accessToken(): Promise<string> {
   } catch (error) {
     if (['login_required', 'missing_refresh_token', 'consent_required'].includes(codeOf(error))) {
       forgetSession()
-      throw new CallError('Authentication required', { cause: error })
+      throw new CallError('UNAUTHENTICATED', 'Authentication required', {}, error)
     }
     throw error
   }

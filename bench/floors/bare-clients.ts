@@ -4,7 +4,7 @@ import { at } from '../figures.ts'
 import type { DatabaseFloor, DatabaseWork, Statement, Unit } from './bare-database.ts'
 import { insertOrder } from './insert-order.ts'
 
-/** The floor of what needs the database: clients of `pg` that ask with named statements, each as soon as it has its answer. */
+/** The floor of what needs the database: clients of `pg` that ask with prepared statements, each as soon as it has its answer. */
 process.on('message', (work: DatabaseWork) => void measure(work).then((floor) => process.send?.(floor)))
 process.on('disconnect', () => process.exit())
 process.send?.('ready')

@@ -4,7 +4,7 @@ import { Asker, requestText } from '../load.ts'
 import type { Part } from '../row.ts'
 import { withClient } from '../settled.ts'
 import { memoryOf, openWeb, type Store, withStore } from '../store.ts'
-import { freePorts } from '#tests/api/free-ports.ts'
+import { freePort } from '#database/free-port.ts'
 import { startProgram } from '../../bin/start/program.ts'
 
 const starts = 5
@@ -20,8 +20,7 @@ export const start: Part = {
       const first = await startOnce(store)
       const taken = []
       for (let time = 0; time < starts; time++) taken.push(await startOnce(store))
-      const [port] = await freePorts()
-      const web = await openWeb({ ...store.settings, PORT: String(port), RESPONSE_CACHE: 'on' })
+      const web = await openWeb({ ...store.settings, RESPONSE_CACHE: 'on' })
       try {
         const idle = await memoryOf(web.program)
         const paths = await addresses(store)
@@ -44,7 +43,7 @@ export const start: Part = {
 
 /** Asked every few milliseconds from outside, as a buyer's browser that tries. */
 async function startOnce({ settings }: Store): Promise<number> {
-  const [port] = await freePorts()
+  const port = await freePort()
   const begun = performance.now()
   const program = startProgram('web', { ...settings, PORT: String(port) })
   try {

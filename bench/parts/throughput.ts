@@ -6,7 +6,7 @@ import type { Part, Row } from '../row.ts'
 import { type Question, shareOfFloor } from '../share-of-floor.ts'
 import { withStore } from '../store.ts'
 
-const packed = { 'accept-encoding': 'gzip, deflate, br' }
+const compressed = { 'accept-encoding': 'gzip, deflate, br' }
 
 /** What the store answers, as a share of what Node alone can send. */
 export const throughput: Part = {
@@ -20,9 +20,9 @@ export const throughput: Part = {
         for (const { what, request, words } of asked) {
           const questions: Question[] = [
             { what: `${what}, from memory`, web: keeping!, request: request({}), words, same: true },
-            { what: `${what}, from memory, as a browser takes it`, web: keeping!, request: request(packed), words, same: true },
+            { what: `${what}, from memory, as a browser takes it`, web: keeping!, request: request(compressed), words, same: true },
             { what: `${what}, nothing kept`, web: forgetful!, request: request({}), words, same: false },
-            { what: `${what}, nothing kept, as a browser takes it`, web: forgetful!, request: request(packed), words, same: false },
+            { what: `${what}, nothing kept, as a browser takes it`, web: forgetful!, request: request(compressed), words, same: false },
           ]
           for (const question of questions) rows.push(await shareOfFloor(question, floor, settings))
         }

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { OrderRequest } from '#sandbox/pagbank/requests.ts'
 import { SMTPServer } from 'smtp-server'
 import { webhookSender } from './webhook-events.ts'
 import type { OutsideSeen } from './outside-world.ts'
-import { orderMade, type OrderWanted } from './pagbank-orders.ts'
+import { orderMade } from './pagbank-orders.ts'
 
 /** Answers at once, pays each order as soon as it is made, and tells the store of it. E-mails are counted and thrown away. */
 const token = process.argv[2] ?? ''
@@ -30,7 +31,7 @@ const provider = createServer((request, response) => {
     const key = String(headers['x-idempotency-key'])
     const before = byKey.get(key)
     if (before) return answer(201, orders.get(before)!)
-    const wanted = JSON.parse(body) as OrderWanted
+    const wanted = JSON.parse(body) as OrderRequest
     const { id, waiting, paid } = orderMade(wanted)
     byKey.set(key, id)
     orders.set(id, paid)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
-import { root } from '../places.mjs'
+import { root } from '../run/places.mjs'
 import { Unable } from '../start/unable.ts'
 
 /** The database that `npm start` would use: DATABASE_URL, or our own in DATA_DIR, running or not. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Unable } from '../start/unable.ts'
-import { root } from '../places.mjs'
+import { root } from '../run/places.mjs'
 
 export const home = join(root, 'backups')
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePorts } from '../../tests/api/free-ports.ts'
-import { openShop, type Shop } from '../../tests/api/shop.ts'
+import { freePort } from '#database/free-port.ts'
+import { openShop, type Shop } from '#tests/harness/shop.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import { checkAddress } from './check-others.ts'
 
@@ -11,7 +11,7 @@ let closedPort: number
 
 beforeAll(async () => {
   shop = await openShop()
-  ;[closedPort] = await freePorts()
+  closedPort = await freePort()
   env = {
     PUBLIC_URL: shop.config.publicUrl,
     DATABASE_URL: shop.config.databaseUrl,

@@ -1,11 +1,11 @@
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isFree } from '#database/free-port.ts'
 import { Unable } from './unable.ts'
 
-/** Says which variable helps if somebody else holds a port. A port that is just being given up gets a moment. */
+/** Names the variable that helps if another program holds a port. A port that is just being given up gets a second. */
 export async function requireFreePorts(ports: Record<string, number>) {
   for (const [variable, port] of Object.entries(ports)) {
-    for (let waited = 0; !(await isFree(port)); waited += 100) {
+    for (let waited = 0; !(await mayListen(port)); waited += 100) {
       if (waited >= 1000)
         throw new Unable(
           `Port ${port} is taken by another program: stop that one, or choose another port, for example ${variable}=${port + 100} npm start.`,
@@ -15,14 +15,8 @@ export async function requireFreePorts(ports: Record<string, number>) {
   }
 }
 
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(false)
-      else if (error.code === 'EACCES') reject(new Unable(`This account may not listen on port ${port}: choose one above 1023.`))
-      else reject(error)
-    })
-    probe.listen(port, () => probe.close(() => resolve(true)))
+const mayListen = (port: number) =>
+  isFree(port).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EACCES') throw error
+    throw new Unable(`This account may not listen on port ${port}: choose one above 1023.`)
   })
-}

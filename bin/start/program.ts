@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { root } from '../places.mjs'
-import { webMemory } from '../web-memory.mjs'
+import { root } from '../run/places.mjs'
+import { webMemory } from '../run/web-memory.mjs'
 import { printLines } from './log-lines.ts'
 
 export interface Program {
@@ -11,53 +11,64 @@ export interface Program {
   /** Settles with the reason when it has ended, wanted or not. */
   ended: Promise<string>
   hasEnded: () => boolean
-  /** Asks it to end, and after ten seconds no longer asks. */
-  stop: () => Promise<void>
+  /** Sends SIGTERM, and SIGKILL after ten seconds or as many as are given. */
+  stop: (seconds?: number) => Promise<void>
+  /** kill -9, which no program can prepare for. */
+  kill: () => Promise<void>
 }
 
-/** One of the store's programs as a child in a process group of its own, so that a Ctrl-C reaches only us and we stop them in order. */
-export function startProgram(name: string, env: NodeJS.ProcessEnv): Program {
+export interface ProgramOptions {
+  /** From the root of the repository, with its arguments; `<name>.ts` without it. */
+  command?: readonly string[]
+  /** Gets what the program prints. Without it each line goes to the terminal, behind the program's name. */
+  output?: (text: string) => void
+}
+
+/** A program as a child in a process group of its own, so that a Ctrl-C reaches only its parent, which stops all in order. */
+export function startProgram(name: string, env: NodeJS.ProcessEnv, { command = [`${name}.ts`], output }: ProgramOptions = {}): Program {
   const memory = name === 'web' && env.NODE_ENV === 'production' ? webMemory : []
-  const child = spawn(process.execPath, [...memory, '--import', join(root, 'bin/leave-with-parent.mjs'), join(root, `${name}.ts`)], {
+  const child = spawn(process.execPath, [...memory, '--import', join(root, 'bin/start/leave-with-parent.ts'), ...command], {
     cwd: root,
     env,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  printLines(name, child.stdout!)
-  printLines(name, child.stderr!)
+  for (const stream of [child.stdout!, child.stderr!]) {
+    if (output) stream.on('data', (text) => output(String(text)))
+    else printLines(name, stream)
+  }
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `code ${code}`))
   })
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
   return {
     name,
     pid: child.pid ?? 0,
     ended,
     hasEnded,
-    stop: async () => {
+    kill,
+    stop: async (seconds = 10) => {
       if (hasEnded()) return
       child.kill('SIGTERM')
-      const late = new AbortController()
-      const kill = sleep(10_000, undefined, { signal: late.signal }).then(
-        () => child.kill('SIGKILL'),
-        () => {},
-      )
+      const late = setTimeout(() => child.kill('SIGKILL'), seconds * 1000)
       await ended
-      late.abort()
-      await kill
+      clearTimeout(late)
     },
   }
 }
 
-/** Waits until the address answers well, or the program has ended. */
-export async function answers(program: Program, url: string, seconds = 60): Promise<void> {
+/** Waits until the address answers. False if the program has ended before. */
+export async function answers(program: Pick<Program, 'name' | 'hasEnded'>, url: string, seconds = 60): Promise<boolean> {
   for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(50)) {
-    if (program.hasEnded()) return
+    if (program.hasEnded()) return false
     const answer = await fetch(url, { signal: AbortSignal.timeout(5000), redirect: 'manual' }).catch(() => undefined)
     await answer?.body?.cancel()
-    if (answer && answer.status < 500) return
+    if (answer && answer.status < 500) return true
   }
   throw new Error(`${program.name} does not answer at ${url}`)
 }

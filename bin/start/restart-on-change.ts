@@ -1,8 +1,8 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../places.mjs'
+import { root } from '../run/places.mjs'
 
-/** Which programs run the files of a room as they are. Vite itself follows `app`. */
+/** Which programs run the files of a layer as they are. Vite itself follows `app`. */
 const readers: Record<string, string[]> = {
   server: ['web', 'worker'],
   domain: ['web', 'worker', 'sandbox'],
@@ -28,8 +28,8 @@ export function restartOnChange(programs: string[], restart: (name: string) => P
     }, 150)
   }
 
-  const watchers = Object.entries(readers).map(([room, names]) =>
-    watch(join(root, room), { recursive: true }, (_, file) => plan(file, names)),
+  const watchers = Object.entries(readers).map(([layer, names]) =>
+    watch(join(root, layer), { recursive: true }, (_, file) => plan(file, names)),
   )
   watchers.push(watch(root, (_, file) => file && programs.includes(file.replace(/\.ts$/, '')) && plan(file, [file.replace(/\.ts$/, '')])))
   return () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { root } from '../places.mjs'
+import { root } from '../run/places.mjs'
 
 /**
  * What the programs get told. Without anything in the environment that is a whole store whose outside world is played by the sandbox;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { root } from '../places.mjs'
+import { root } from '../run/places.mjs'
 
 export interface Counts {
   passed: number

@@ -1,4 +1,4 @@
-import { findChromium } from '../chromium.ts'
+import { findChromium } from '../../tests/harness/chromium.ts'
 import { drillCounts, journeyCounts, unitCounts } from './counts.ts'
 import { type Counts, type Gate, runGate } from './gate.ts'
 
@@ -13,8 +13,8 @@ const gates: Gate[] = [
   },
   { name: 'lint', commands: [['oxlint', '--type-aware']] },
   { name: 'format', commands: [['oxfmt', '--check']] },
-  { name: 'schema', commands: [['node', 'bin/print-schema.ts', '--check']] },
-  { name: 'documents', commands: [['node', 'bin/documents.ts', '--check']] },
+  { name: 'schema', commands: [['node', 'build/print-schema.ts', '--check']] },
+  { name: 'documents', commands: [['node', 'build/documents.ts', '--check']] },
   { name: 'unit', commands: [['vitest', 'run']], counts: unitCounts },
   { name: 'drills', commands: [['node', 'drills/run.ts', '--short']], counts: drillCounts },
   { name: 'journeys', commands: [['playwright', 'test']], counts: journeyCounts, prepare: chooseBrowser },

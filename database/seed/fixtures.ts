@@ -1,4 +1,4 @@
-/** One cast of characters for the demo, the tests and the journeys: who they are is said by their names. */
+/** The products and people that are shared by the demo, the tests and the journeys: who they are is said by their names. */
 const courseId = (number: number) => `c0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const bookId = (number: number) => `b0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 export { bookId, courseId }

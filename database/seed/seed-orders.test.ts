@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { validCpf } from '#domain/cpf.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/harness/test-database.ts'
 import { demoOrders } from './orders.ts'
 import { seed } from './seed.ts'
 import { seedOrders } from './seed-orders.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOffer } from '#domain/order-bump.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/harness/test-database.ts'
 import { books } from './books.ts'
 import { courses } from './courses.ts'
 import { seed } from './seed.ts'
@@ -42,7 +42,7 @@ test('every order bump leads to something that is there', async () => {
 })
 
 test('at least thirty of each, each with its own words and its cover', () => {
-  for (const [list, letter] of [
+  for (const [list, prefix] of [
     [courses, 'c'],
     [books, 'b'],
   ] as const) {
@@ -50,7 +50,7 @@ test('at least thirty of each, each with its own words and its cover', () => {
     expect(new Set(list.map((product) => product.slug)).size).toBe(list.length)
     expect(new Set(list.map((product) => product.description)).size).toBe(list.length)
     for (const product of list)
-      expect([product.slug, existsSync(`public/covers/${letter}-${product.slug}.svg`)]).toEqual([product.slug, true])
+      expect([product.slug, existsSync(`public/covers/${prefix}-${product.slug}.svg`)]).toEqual([product.slug, true])
   }
 })
 

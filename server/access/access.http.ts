@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { emailInput } from '#domain/checkout-input.ts'
+import type { Done } from '#domain/rest-answers.ts'
 import { readJson, smallBody } from '../http/responses.http.ts'
 import type { Deps } from '../deps.ts'
 import { staffOf } from '../auth/staff.ts'
@@ -8,7 +9,7 @@ import { check, Refusal } from '../refusal.ts'
 import { courseIdBySlug } from './access.sql.ts'
 import { permit } from './permit.ts'
 
-const body = z.object({
+export const permissionInput = z.object({
   courses: z
     .string()
     .trim()
@@ -20,13 +21,13 @@ const body = z.object({
 /** POST /users/{email}/permissions (docs/rules/api.md#permissions): a course's slug grants, the slug after a minus revokes. Staff only. */
 export function accessRoutes(deps: Pick<Deps, 'db' | 'verifyToken'>) {
   return new Hono().post('/users/:email/permissions', smallBody, async (context) => {
-    const staff = await staffOf(deps.verifyToken, context.req.header('authorization'))
+    const staff = staffOf(await deps.verifyToken(context.req.header('authorization')))
     const email = check(emailInput, context.req.param('email'))
-    const { courses } = await readJson(context, body)
+    const { courses } = await readJson(context, permissionInput)
     const revoking = courses.startsWith('-')
     const courseId = await courseIdBySlug(deps.db, revoking ? courses.slice(1) : courses)
-    if (!courseId) throw new Refusal(404, 'NOT_FOUND', 'Course not found')
+    if (!courseId) throw new Refusal('NOT_FOUND', 'Course not found')
     await permit(deps.db, staff.email, revoking ? 'REVOKED' : 'GRANTED', email, courseId)
-    return context.json({ ok: true })
+    return context.json({ ok: true } satisfies Done)
   })
 }

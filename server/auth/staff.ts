@@ -1,6 +1,6 @@
 import { adminRole } from '#domain/roles.ts'
 import { Refusal } from '../refusal.ts'
-import type { VerifyToken } from './verify-token.ts'
+import type { Identity } from './verify-token.ts'
 
 export interface Staff {
   subject: string
@@ -8,17 +8,16 @@ export interface Staff {
   email: string
 }
 
-/** The staff member behind the header, or a Refusal: the server decides, whatever a page shows (docs/rules/admin-panel.md#access). */
-export async function staffOf(verify: VerifyToken, authorization: string | undefined): Promise<Staff> {
-  const identity = await verify(authorization)
+/** The staff member that a verified token stands for, or a Refusal: the server decides, whatever a page shows (docs/rules/admin-panel.md#access). */
+export function staffOf(identity: Identity): Staff {
   switch (identity.kind) {
     case 'none':
     case 'invalid':
-      throw new Refusal(401, 'UNAUTHENTICATED', 'Authentication required')
+      throw new Refusal('UNAUTHENTICATED', 'Authentication required')
     case 'unavailable':
-      throw new Refusal(503, 'UNAVAILABLE', 'The sign-in service cannot be reached. Try again in a moment.')
+      throw new Refusal('UNAVAILABLE', 'The sign-in service cannot be reached. Try again in a moment.')
     case 'person':
-      if (!identity.roles.includes(adminRole)) throw new Refusal(403, 'FORBIDDEN', 'Access Denied')
+      if (!identity.roles.includes(adminRole)) throw new Refusal('FORBIDDEN', 'Access Denied')
       return { subject: identity.subject, email: identity.email || identity.subject }
   }
 }

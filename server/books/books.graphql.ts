@@ -2,11 +2,13 @@ import { bookChange, newBook } from '#domain/book-form.ts'
 import { unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
 import { Access, builder, idOf, idsOf, pageOf, requireStaff } from '../graphql/builder.ts'
-import { checked, present, refusal } from '../graphql/errors.ts'
+import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { bumpsOf, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
-import { bookById, type BookRow, booksByIds, createBook, editBook, listBooks, removeBook } from './books.sql.ts'
+import { bookById, type BookRow, createBook, editBook, removeBook } from './books.sql.ts'
+import { booksByIds, listBooks } from './book-list.sql.ts'
+import { Refusal } from '../refusal.ts'
 
 const missing = 'Book not found'
 
@@ -138,7 +140,7 @@ builder.mutationFields((t) => ({
           return lostEdit(edited.there, version, missing)
         case 'below-zero': {
           const message = `O estoque é ${edited.stock}: não dá para tirar mais do que isso.`
-          throw refusal('BAD_USER_INPUT', message, { stock: message })
+          throw new Refusal('BAD_USER_INPUT', message, { fields: { stock: message } })
         }
       }
     },
@@ -155,5 +157,5 @@ builder.mutationFields((t) => ({
 }))
 
 function fail(): never {
-  throw refusal('NOT_FOUND', missing)
+  throw new Refusal('NOT_FOUND', missing)
 }

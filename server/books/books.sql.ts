@@ -1,12 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { Books } from '#database/tables.generated.ts'
 import type { BookChange, NewBook } from '#domain/book-form.ts'
-import type { Db } from '../database/database.ts'
-import { readPage, type Window } from '../database/search.sql.ts'
+import type { Db, Tx } from '../database/database.ts'
 
 export type BookRow = Omit<Selectable<Books>, 'search'>
 
-const columns = [
+export const bookColumns = [
   'id',
   'title',
   'description',
@@ -27,25 +26,29 @@ const columns = [
   'removed_at',
 ] as const
 
-export async function listBooks(db: Db, query: Window & { search: string }) {
-  return readPage<BookRow>(db, { table: 'books', columns: columns, condition: 'removed_at is null' }, query)
-}
-
 export async function bookById(db: Db, id: string): Promise<BookRow | undefined> {
-  return db.selectFrom('books').select(columns).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
+  return db.selectFrom('books').select(bookColumns).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
 }
 
-/** Those of these that are for sale. */
-export async function booksByIds(db: Db, ids: readonly string[]): Promise<BookRow[]> {
-  if (ids.length === 0) return []
-  return db.selectFrom('books').select(columns).where('id', 'in', ids).where('removed_at', 'is', null).execute()
+/** The file of an e-book whose order is paid and whose line was not refunded. */
+export async function fileOfPaidItem(db: Db, orderItemId: string): Promise<string | undefined> {
+  const item = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .innerJoin('books', 'books.id', 'order_items.book_id')
+    .select('books.file_ref')
+    .where('order_items.id', '=', orderItemId)
+    .where('orders.status', '=', 'PAID')
+    .where('order_items.refunded_at', 'is', null)
+    .executeTakeFirst()
+  return item?.file_ref
 }
 
 export async function createBook(db: Db, { title, price, stock, ...book }: NewBook): Promise<BookRow> {
   return db
     .insertInto('books')
     .values({ ...columnsOf(book), title, price_cents: price * 100, stock: stock ?? null })
-    .returning(columns)
+    .returning(bookColumns)
     .executeTakeFirstOrThrow()
 }
 
@@ -55,7 +58,7 @@ export type BookEdited =
   | { kind: 'saved-by-another'; there: BookRow }
   | { kind: 'below-zero'; stock: number }
 
-/** One atomic update: additions from two tabs add up, and the stock never falls below zero (docs/rules/admin-panel.md#books). Unlimited stock starts at what is added. */
+/** One atomic update: amounts added in two tabs add up, and the stock never falls below zero (docs/rules/admin-panel.md#books). Stock that was unlimited becomes the amount added. */
 export async function editBook(db: Db, id: string, { stock: added, ...change }: BookChange, version?: number | null): Promise<BookEdited> {
   // An amount of stock adds up with any other, and is no edit of the form.
   const isEdit = Object.keys(change).length > 0
@@ -71,7 +74,7 @@ export async function editBook(db: Db, id: string, { stock: added, ...change }: 
     .where('removed_at', 'is', null)
     .$if(isEdit && typeof version === 'number', (update) => update.where('version', '=', version ?? 0))
     .$if(Boolean(added), (update) => update.where(sql<boolean>`coalesce(stock, 0) + ${added ?? 0} >= 0`))
-    .returning(columns)
+    .returning(bookColumns)
     .executeTakeFirst()
   if (book) return { kind: 'edited', book }
   const there = await bookById(db, id)
@@ -108,3 +111,54 @@ function columnsOf(change: Omit<BookChange, 'stock'>) {
     ...(orderBump === undefined ? {} : { order_bumps: JSON.stringify(orderBump) }),
   }
 }
+
+/** Copies of one printed book. */
+export interface Unit {
+  bookId: string
+  quantity: number
+}
+
+/**
+ * Takes all units, or names the first book that lacks them: then the caller rolls back. Rows are locked in the order of their ids, so that two
+ * purchases of the same books wait for each other and never deadlock. Missing stock is unlimited; an e-book is never counted.
+ */
+export async function takeStock(
+  tx: Tx,
+  units: Unit[],
+): Promise<{ kind: 'taken' } | { kind: 'short'; bookId: string; title: string; available: number }> {
+  for (const { bookId, quantity } of inOrder(units)) {
+    const taken = await tx
+      .updateTable('books')
+      .set({ stock: sql`stock - ${quantity}` })
+      .where('id', '=', bookId)
+      .where('physical', '=', true)
+      .where('removed_at', 'is', null)
+      .where((where) => where.or([where('stock', 'is', null), where('stock', '>=', quantity)]))
+      .executeTakeFirst()
+    if (taken.numUpdatedRows > 0n) continue
+    const book = await tx.selectFrom('books').select(['title', 'stock']).where('id', '=', bookId).executeTakeFirst()
+    return { kind: 'short', bookId, title: book?.title ?? '', available: book?.stock ?? 0 }
+  }
+  return { kind: 'taken' }
+}
+
+/** False if a book lacked units: then the transaction goes on with no stock taken. */
+export async function takeAllStockOrNone(tx: Tx, units: Unit[]): Promise<boolean> {
+  await sql`savepoint before_stock`.execute(tx)
+  const { kind } = await takeStock(tx, units)
+  await (kind === 'taken' ? sql`release savepoint before_stock` : sql`rollback to savepoint before_stock`).execute(tx)
+  return kind === 'taken'
+}
+
+export async function returnStock(tx: Tx, units: Unit[]) {
+  for (const { bookId, quantity } of inOrder(units)) {
+    await tx
+      .updateTable('books')
+      .set({ stock: sql`stock + ${quantity}` })
+      .where('id', '=', bookId)
+      .where('stock', 'is not', null)
+      .execute()
+  }
+}
+
+const inOrder = (units: Unit[]) => units.toSorted((a, b) => (a.bookId < b.bookId ? -1 : 1))

@@ -1,29 +1,21 @@
 import { Hono } from 'hono'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { fileOfPaidItem } from './books.sql.ts'
 import { readDownload } from './download-token.ts'
 
 /** GET /downloads/{token}: on to the file of an e-book that is paid, and was not given back. */
 export function downloadRoutes({ db, config }: Pick<Deps, 'db' | 'config'>) {
   return new Hono().get('/downloads/:token', async (context) => {
     const read = await readDownload(db, context.req.param('token'))
-    if (read.kind === 'over')
-      throw new Refusal(410, 'DOWNLOAD_OVER', `Este link venceu. Escreva para ${config.supportEmail} e mandamos outro.`)
+    if (read.kind === 'over') throw new Refusal('DOWNLOAD_OVER', `Este link venceu. Escreva para ${config.supportEmail} e mandamos outro.`)
     if (read.kind === 'invalid') throw notFound()
-    const item = await db
-      .selectFrom('order_items')
-      .innerJoin('orders', 'orders.id', 'order_items.order_id')
-      .innerJoin('books', 'books.id', 'order_items.book_id')
-      .select('books.file_ref')
-      .where('order_items.id', '=', read.orderItemId)
-      .where('orders.status', '=', 'PAID')
-      .where('order_items.refunded_at', 'is', null)
-      .executeTakeFirst()
-    const file = item && URL.parse(item.file_ref)
+    const fileRef = await fileOfPaidItem(db, read.orderItemId)
+    const file = fileRef && URL.parse(fileRef)
     if (!file || !['http:', 'https:'].includes(file.protocol)) throw notFound()
     context.header('cache-control', 'no-store')
     return context.redirect(file.href, 302)
   })
 }
 
-const notFound = () => new Refusal(404, 'NOT_FOUND', 'Este link não leva a nenhum arquivo.')
+const notFound = () => new Refusal('NOT_FOUND', 'Este link não leva a nenhum arquivo.')

@@ -1,20 +1,22 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { quoteInput, submitInput } from '#domain/checkout-input.ts'
+import type { PlacedOrder, Quote } from '#domain/rest-answers.ts'
 import { readJson, smallBody } from '../http/responses.http.ts'
 import type { Deps } from '../deps.ts'
 import { asGuess } from '../rate-limits/limited.http.ts'
 import { pixImage } from '../payments/pix-image.ts'
-import type { PaymentMethod } from '../payments/payment-record.ts'
+import type { PaymentMethod } from '../payments/find-payments.sql.ts'
 import { check, Refusal } from '../refusal.ts'
 import { signingKey } from '../database/signing-keys.sql.ts'
 import { price } from './price.ts'
 import { signQuote } from './quote-token.ts'
 import type { Submitted } from './start-payment.ts'
 import { renewPix } from './renew-pix.ts'
-import { submitCheckout } from './submit-checkout.ts'
+import { resumeOrder } from './resume-order.ts'
+import { type Submission, submitCheckout } from './submit-checkout.ts'
 
-/** A refused submit says of a coupon's id what the check says of its code. */
+/** A refused submit tells whether a coupon's id is valid, as the coupon check does of its code: both count as guesses. */
 const couponGuess = { rule: 'wrong-coupon', wrong: 'COUPON_INVALID' } as const
 const methods: Record<string, PaymentMethod> = { pix: 'PIX', redirect: 'CARD' }
 
@@ -26,12 +28,12 @@ export function checkoutRoutes(deps: Deps) {
       const purchase = await price(deps, { items, ci, med })
       const { totalCents, itemsCents } = purchase
       const token = signQuote(await signingKey(deps.db, 'quote'), { items, ci, med, source, totalCents, itemsCents })
-      const charged = purchase.currency === 'BRL' ? {} : { charged: { value: totalCents, currency: 'BRL' } }
-      return context.json({ token, value: purchase.listTotalCents, currency: purchase.currency, ...charged })
+      const charged = purchase.currency === 'BRL' ? {} : { charged: { value: totalCents, currency: 'BRL' as const } }
+      return context.json({ token, value: purchase.listTotalCents, currency: purchase.currency, ...charged } satisfies Quote)
     })
     .post('/checkout/:method/pagseguro/content', smallBody, async (context) => {
       const method = methods[context.req.param('method')]
-      if (!method) throw new Refusal(404, 'NOT_FOUND', 'Forma de pagamento desconhecida.')
+      if (!method) throw new Refusal('NOT_FOUND', 'Forma de pagamento desconhecida.')
       const { token, name, email, cpf, phone, address, cupomId, redirectUrl } = await readJson(context, submitInput)
       const submission = {
         token,
@@ -40,13 +42,19 @@ export function checkoutRoutes(deps: Deps) {
         couponId: cupomId ?? null,
         redirectUrl: ownAddress(deps, redirectUrl),
       }
-      const place = () => submitCheckout(deps, method, submission)
-      return context.json(await answer(await (submission.couponId ? asGuess(deps, context, couponGuess, place) : place())))
+      const submit = () => submitOrResume(deps, method, submission)
+      return context.json(await answer(await (submission.couponId ? asGuess(deps, context, couponGuess, submit) : submit())))
     })
     .post('/orders/:id/pix', smallBody, async (context) => {
       const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
       return context.json(await answer(await renewPix(deps, id)))
     })
+}
+
+/** The same token leads to the same order and the same answer, however often and in whatever state of the order it is sent again. */
+async function submitOrResume(deps: Deps, method: PaymentMethod, submission: Submission): Promise<Submitted> {
+  const submitted = await submitCheckout(deps, method, submission)
+  return submitted.kind === 'placed-before' ? resumeOrder(deps, submitted.order, method, submission.redirectUrl) : submitted
 }
 
 /** The page to come back to is always one of ours: the provider never sends a buyer anywhere else. */
@@ -56,10 +64,10 @@ function ownAddress({ config }: Deps, wanted: string | null | undefined): string
   return `${config.publicUrl}/postcheckout`
 }
 
-async function answer(submitted: Submitted) {
+async function answer(submitted: Submitted): Promise<PlacedOrder> {
   if (submitted.kind === 'nothing-to-pay') return { _id: submitted.orderId }
   const { orderId, payment } = submitted
-  if (payment.method === 'CARD') return { _id: orderId, url: payment.pay_url }
+  if (payment.method === 'CARD') return { _id: orderId, url: payment.pay_url ?? '' }
   const text = payment.pix_text ?? ''
   return { _id: orderId, text, image: await pixImage(text), expiration: payment.expires_at.toISOString() }
 }

@@ -13,19 +13,18 @@ export async function price({ db, config }: Pick<Deps, 'db' | 'config'>, wish: W
   switch (priced.kind) {
     case 'priced':
       if (priced.purchase.totalCents > mostCents)
-        throw new Refusal(422, 'TOO_EXPENSIVE', 'Uma compra pode somar no máximo R$ 9.999.999,99. Divida o pedido.')
+        throw new Refusal('TOO_EXPENSIVE', 'Uma compra pode somar no máximo R$ 9.999.999,99. Divida o pedido.')
       return priced.purchase
     case 'unknown-product':
-      throw new Refusal(404, 'PRODUCT_NOT_FOUND', 'Um dos produtos não está mais à venda.', { productId: priced.id })
+      throw new Refusal('PRODUCT_NOT_FOUND', 'Um dos produtos não está mais à venda.', { productId: priced.id })
     case 'out-of-stock':
       throw outOfStock(priced)
     case 'too-many':
-      throw new Refusal(400, 'INVALID_INPUT', 'A quantidade máxima é 999.', { productId: priced.id })
+      throw new Refusal('BAD_USER_INPUT', 'A quantidade máxima é 999.', { productId: priced.id })
     case 'no-such-offer':
-      throw new Refusal(422, 'ORDER_BUMP_INVALID', 'Este complemento não faz mais parte da oferta.', { type: priced.type })
+      throw new Refusal('ORDER_BUMP_INVALID', 'Este complemento não faz mais parte da oferta.', { type: priced.type })
     case 'no-exchange-rate':
       throw new Refusal(
-        422,
         'NO_EXCHANGE_RATE',
         `Um dos preços é em ${priced.currency}, e a loja não vende nessa moeda agora. Retire esse item, ou escreva para ${config.supportEmail}.`,
       )
@@ -35,5 +34,5 @@ export async function price({ db, config }: Pick<Deps, 'db' | 'config'>, wish: W
 export function outOfStock({ bookId, title, available }: { bookId: string; title: string; available: number }) {
   const message =
     available === 0 ? `“${title}” esgotou.` : `De “${title}” ${available === 1 ? 'resta só 1 unidade' : `restam só ${available} unidades`}.`
-  return new Refusal(409, 'OUT_OF_STOCK', message, { bookId, title, available })
+  return new Refusal('OUT_OF_STOCK', message, { bookId, title, available })
 }

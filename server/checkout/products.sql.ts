@@ -1,15 +1,17 @@
 import { CompiledQuery } from 'kysely'
 import type { Currency } from '#domain/money.ts'
 import { readOffer } from '#domain/order-bump.ts'
+import type { CatalogueType } from '#domain/product-type.ts'
 import type { Product } from '#domain/purchase.ts'
 import { batched } from '../database/batch.ts'
 import type { Db } from '../database/database.ts'
+import { unionOfProducts } from '../database/product-rows.sql.ts'
 
 type Ask = (ids: readonly string[]) => Promise<Map<string, Product>>
 
 const asking = new WeakMap<Db, Ask>()
 
-/** What of these ids can be bought now: published courses and books that were not removed. Buyers who ask at the same moment share a reading. */
+/** What of these ids can be bought now. Buyers who ask at the same moment share a reading. */
 export async function buyableProducts(db: Db, ids: readonly string[]): Promise<Map<string, Product>> {
   const ask = asking.get(db) ?? batched((wanted: readonly (readonly string[])[]) => readTogether(db, wanted), { most: 50 })
   asking.set(db, ask)
@@ -23,7 +25,7 @@ async function readTogether(db: Db, wanted: readonly (readonly string[])[]): Pro
 }
 
 interface ProductRow {
-  kind: 'COURSE' | 'BOOK'
+  kind: CatalogueType
   id: string
   title: string
   cents: number
@@ -36,12 +38,12 @@ interface ProductRow {
   order_bumps: unknown
 }
 
-const buyable = `select 'COURSE' as kind, id, title, price_cents as cents, currency, 0 as shipping, false as physical, null as stock,
-    thumbnail_url as picture, '' as code, order_bumps
-  from courses where id = any($1::uuid[]) and published and removed_at is null
-  union all
-  select 'BOOK', id, title, price_cents, 'BRL', shipping_price_cents, physical, stock, cover, code, order_bumps
-  from books where id = any($1::uuid[]) and removed_at is null`
+const buyable = unionOfProducts(
+  ({ currency, shipping, physical, stock, picture, code, onSale }, table, type) =>
+    `select '${type}' as kind, id, title, price_cents as cents, ${currency} as currency, ${shipping} as shipping, ${physical} as physical,
+    ${stock} as stock, ${picture} as picture, ${code} as code, order_bumps
+  from ${table} where id = any($1::uuid[]) and ${onSale}`,
+)
 
 const productOf = ({ kind, id, title, cents, currency, shipping, physical, stock, picture, code, order_bumps }: ProductRow): Product => ({
   kind,

@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts'
-import type { OrderRow } from '../orders/order-record.ts'
-import { isShopsFault } from '../providers/pagbank-words.ts'
+import type { OrderRow } from '../orders/orders.sql.ts'
+import type { PaymentMethod, PaymentRow } from '../payments/find-payments.sql.ts'
 import { ask, requestPayment } from '../payments/request-payment.ts'
-import type { PaymentMethod, PaymentRow } from '../payments/payment-record.ts'
+import { isShopsFault } from '../providers/pagbank-words.ts'
 import { Refusal } from '../refusal.ts'
 
 /** How long PagBank's card page stays open (docs/providers/pagbank.md#checkouts). */
@@ -25,12 +25,12 @@ export async function startPayment(deps: Deps, { order, payment, leased }: PaidW
     payment.status === 'ASKING'
       ? await (leased ? ask(deps, payment, redirectUrl, order) : requestPayment(deps, payment.id, redirectUrl))
       : payment
-  if (answered.status === 'REFUSED') throw new Refusal(422, 'PAYMENT_REFUSED', refusedWords(deps, answered))
+  if (answered.status === 'REFUSED') throw new Refusal('PAYMENT_REFUSED', refusedWords(deps, answered))
   const { status, pix_text, pay_url } = answered
   if (pix_text || pay_url) return { kind: 'payable', orderId: order.id, payment: answered }
   // Paid so quickly that the webhook event was here before the code was.
   if (status === 'PAID') return { kind: 'nothing-to-pay', orderId: order.id }
-  throw new Refusal(503, 'PROVIDER_UNAVAILABLE', 'O PagBank não respondeu. Nada foi cobrado; tente de novo em instantes.')
+  throw new Refusal('PROVIDER_UNAVAILABLE', 'O PagBank não respondeu. Nada foi cobrado; tente de novo em instantes.')
 }
 
 /** A buyer is asked to look at what was typed only if that is the reason. */

@@ -1,11 +1,12 @@
 import { couponChange, couponErrors, couponTypes, newCoupon } from '#domain/coupon-form.ts'
 import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
-import { checked, refusal } from '../graphql/errors.ts'
+import { checked } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { uniquely } from '../graphql/unique.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { couponById, type CouponRow, createCoupon, editCoupon, listCoupons, lockCoupon, removeCoupon } from './coupons.sql.ts'
+import { Refusal } from '../refusal.ts'
 
 const missing = 'Coupon not found'
 
@@ -78,7 +79,7 @@ const CouponInput = builder.inputType('CouponInput', {
   }),
 })
 
-const clash = { coupons_code: { field: 'code', message: 'Já existe um cupom com este código.' } }
+const taken = { coupons_code: { field: 'code', message: 'Já existe um cupom com este código.' } }
 
 builder.mutationFields((t) => ({
   createCoupon: t.field({
@@ -86,7 +87,7 @@ builder.mutationFields((t) => ({
     args: { coupon: t.arg({ type: CouponInput, required: true }) },
     resolve: async (_, { coupon }, context) => {
       const { actor } = await requireStaff(context)
-      return uniquely(clash, () => recordCreation(context.db, actor, 'COUPON', (tx) => createCoupon(tx, checked(newCoupon, coupon))))
+      return uniquely(taken, () => recordCreation(context.db, actor, 'COUPON', (tx) => createCoupon(tx, checked(newCoupon, coupon))))
     },
   }),
   editCoupon: t.field({
@@ -100,7 +101,7 @@ builder.mutationFields((t) => ({
       const { actor } = await requireStaff(context)
       const couponId = idOf(id, missing)
       const change = checked(couponChange, coupon)
-      return uniquely(clash, () =>
+      return uniquely(taken, () =>
         recordChange(context.db, actor, 'COUPON', couponId, async (tx) => {
           const before = (await lockCoupon(tx, couponId)) ?? fail()
           if (typeof version === 'number' && before.version !== version) lostEdit(before, version, missing)
@@ -126,9 +127,9 @@ function refuseDisagreement(before: CouponRow, change: ReturnType<typeof couponC
   const complaints = couponErrors({ type, amount, startsAt, endsAt })
   if (change.maxUses && change.maxUses < before.used) complaints.maxUses = `Já foi usado ${before.used} vezes.`
   const [field, message] = Object.entries(complaints)[0] ?? []
-  if (field && message) throw refusal('BAD_USER_INPUT', `${field}: ${message}`, complaints)
+  if (field && message) throw new Refusal('BAD_USER_INPUT', `${field}: ${message}`, { fields: complaints })
 }
 
 function fail(): never {
-  throw refusal('NOT_FOUND', missing)
+  throw new Refusal('NOT_FOUND', missing)
 }

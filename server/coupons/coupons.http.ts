@@ -2,13 +2,14 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { couponCode, couponRefusal } from '#domain/coupon.ts'
 import { emailInput } from '#domain/checkout-input.ts'
+import type { VerifiedCoupon } from '#domain/rest-answers.ts'
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { asGuess } from '../rate-limits/limited.http.ts'
 import { check, Refusal } from '../refusal.ts'
-import { type Coupon, couponByCode, usesByBuyer } from './redeem.sql.ts'
+import { type Coupon, couponByCode, usesByBuyer } from './coupons.sql.ts'
 
-const query = z.object({ flow: z.literal('CONTENT'), ref: z.union([z.literal(''), emailInput]).nullish() })
+export const couponQuery = z.object({ flow: z.literal('CONTENT'), ref: z.union([z.literal(''), emailInput]).nullish() })
 const code = z
   .string()
   .min(1)
@@ -18,10 +19,10 @@ const code = z
 /** GET /cupons/{code}/verify (docs/rules/api.md#coupon-check). Every reason for a refusal reads the same to the buyer: guesses learn nothing. */
 export function couponRoutes(deps: Pick<Deps, 'db' | 'log' | 'config'>) {
   return new Hono().get('/cupons/:code/verify', async (context) => {
-    const { ref } = check(query, { flow: context.req.query('flow'), ref: context.req.query('ref') })
+    const { ref } = check(couponQuery, { flow: context.req.query('flow'), ref: context.req.query('ref') })
     const verified = () => verify(deps.db, context.req.param('code'), ref ?? '')
     const { id, amount, type } = await asGuess(deps, context, { rule: 'wrong-coupon', wrong: 'COUPON_INVALID' }, verified)
-    return context.json({ _id: id, discount: { amount, type } })
+    return context.json({ _id: id, discount: { amount, type } } satisfies VerifiedCoupon)
   })
 }
 
@@ -34,4 +35,4 @@ async function verify(db: Db, wanted: string, email: string): Promise<Coupon> {
   return coupon
 }
 
-const invalid = () => new Refusal(422, 'COUPON_INVALID', 'Cupom inválido')
+const invalid = () => new Refusal('COUPON_INVALID', 'Cupom inválido')

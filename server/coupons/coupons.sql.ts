@@ -1,12 +1,32 @@
 import { type Selectable, sql } from 'kysely'
 import type { Coupons } from '#database/tables.generated.ts'
+import type { CouponTerms, Discount } from '#domain/coupon.ts'
 import type { CouponChange, NewCoupon } from '#domain/coupon-form.ts'
+import { mailboxKey } from '#domain/email.ts'
 import { centsFromUnits } from '#domain/money.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 export type CouponRow = Selectable<Coupons>
 
-/** Codes hold the words that are searched, wherever in the code they stand. */
+/** What decides on a discount, and how much it is. */
+export interface Coupon extends CouponTerms, Discount {
+  id: string
+}
+
+export const couponOf = (row: CouponRow): Coupon => ({
+  id: row.id,
+  type: row.kind === 'FIXED' ? 'FIXED' : 'PERCENTAGE',
+  amount: row.amount,
+  active: row.active,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  minimumCents: row.minimum_cents,
+  maxUses: row.max_uses,
+  used: row.used,
+  maxUsesPerBuyer: row.max_uses_per_buyer,
+})
+
+/** Newest first. A search finds its words anywhere in the code. */
 export async function listCoupons(db: Db, { offset, limit, search }: { offset: number; limit: number; search: string }) {
   let found = db.selectFrom('coupons').where('removed_at', 'is', null)
   if (search) found = found.where('code', 'like', `%${search.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`)
@@ -23,7 +43,12 @@ export async function couponById(db: Db, id: string): Promise<CouponRow | undefi
   return db.selectFrom('coupons').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
 }
 
-/** The row, locked: a change is checked against what is there, and a purchase waits. */
+export async function couponByCode(db: Db, code: string): Promise<Coupon | null> {
+  const row = await db.selectFrom('coupons').selectAll().where('code', '=', code).where('removed_at', 'is', null).executeTakeFirst()
+  return row ? couponOf(row) : null
+}
+
+/** The row, locked: edits and purchases that need it wait for each other. */
 export async function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
   return tx.selectFrom('coupons').selectAll().where('id', '=', id).where('removed_at', 'is', null).forUpdate().executeTakeFirst()
 }
@@ -71,7 +96,7 @@ export async function editCoupon(tx: Tx, id: string, change: CouponChange): Prom
     .executeTakeFirstOrThrow()
 }
 
-/** A removed code can be given anew; orders that used it keep it. */
+/** A removed coupon's code can be used for a new one; orders that used it keep it. */
 export async function removeCoupon(db: Db, id: string): Promise<boolean> {
   const removed = await db
     .updateTable('coupons')
@@ -84,3 +109,59 @@ export async function removeCoupon(db: Db, id: string): Promise<boolean> {
 
 /** Percent in hundredths of a percent, BRL in cents: the same step. */
 const hundredths = (amount: number): number => centsFromUnits(amount)
+
+/** The coupon must be locked. The database refuses more uses than the coupon has. */
+export async function changeUses(tx: Tx, id: string, by: 1 | -1) {
+  await tx
+    .updateTable('coupons')
+    .set({ used: sql`used + ${by}` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Uses that still count: those of expired orders were returned. A buyer is known by CPF and by mailbox. */
+export async function usesByBuyer(db: Db, couponId: string, buyer: { cpf?: string; email?: string }): Promise<number> {
+  const { count } = await db
+    .selectFrom('coupon_redemptions')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('coupon_id', '=', couponId)
+    .where('returned_at', 'is', null)
+    .where((where) =>
+      where.or([
+        ...(buyer.cpf ? [where('cpf', '=', buyer.cpf)] : []),
+        ...(buyer.email ? [where('email_key', '=', mailboxKey(buyer.email))] : []),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertRedemption(tx: Tx, couponId: string, orderId: string, buyer: { cpf: string; email: string }) {
+  await tx
+    .insertInto('coupon_redemptions')
+    .values({ coupon_id: couponId, order_id: orderId, cpf: buyer.cpf, email_key: mailboxKey(buyer.email) })
+    .execute()
+}
+
+/** The coupon whose use this order returns; nothing if it has none, or returned it before. */
+export async function storeReturned(tx: Tx, orderId: string): Promise<string | undefined> {
+  const returned = await tx
+    .updateTable('coupon_redemptions')
+    .set({ returned_at: sql`now()` })
+    .where('order_id', '=', orderId)
+    .where('returned_at', 'is', null)
+    .returning('coupon_id')
+    .executeTakeFirst()
+  return returned?.coupon_id
+}
+
+/** False if the order's use was not returned. */
+export async function storeRedeemedAgain(tx: Tx, orderId: string): Promise<boolean> {
+  const taken = await tx
+    .updateTable('coupon_redemptions')
+    .set({ returned_at: null, redeemed_at: sql`now()` })
+    .where('order_id', '=', orderId)
+    .where('returned_at', 'is not', null)
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}

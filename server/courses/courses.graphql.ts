@@ -3,7 +3,7 @@ import { courseChange, newCourse } from '#domain/course-form.ts'
 import { currencies, type Currency, unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
 import { Access, builder, idOf, idsOf, pageOf, requireStaff } from '../graphql/builder.ts'
-import { checked, present, refusal } from '../graphql/errors.ts'
+import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { rowFields } from '../graphql/row-fields.ts'
 import { bumpsOf, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
@@ -11,6 +11,7 @@ import { uniquely } from '../graphql/unique.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { courseById, type CourseRow, createCourse, type Detail, editCourse, listCourses, publishedCourses } from './courses.sql.ts'
 import { Lessons, LessonsInput, type Outline, publicOutline } from './lessons.graphql.ts'
+import { Refusal } from '../refusal.ts'
 
 const missing = 'Course not found'
 
@@ -120,7 +121,7 @@ const CourseInput = builder.inputType('CourseInput', {
   }),
 })
 
-const clash = { courses_slug: { field: 'slug', message: 'Já existe um curso com este slug.' } }
+const taken = { courses_slug: { field: 'slug', message: 'Já existe um curso com este slug.' } }
 
 builder.mutationFields((t) => ({
   createCourse: t.field({
@@ -128,7 +129,7 @@ builder.mutationFields((t) => ({
     args: { data: t.arg({ type: CourseInput, required: true }) },
     resolve: async (_, { data }, context) => {
       const { actor } = await requireStaff(context)
-      return uniquely(clash, () => recordCreation(context.db, actor, 'COURSE', (tx) => createCourse(tx, checked(newCourse, present(data)))))
+      return uniquely(taken, () => recordCreation(context.db, actor, 'COURSE', (tx) => createCourse(tx, checked(newCourse, present(data)))))
     },
   }),
   editCourse: t.field({
@@ -143,7 +144,7 @@ builder.mutationFields((t) => ({
       const { actor } = await requireStaff(context)
       const change = checked(courseChange, present(data))
       const courseId = idOf(id, missing)
-      const edited = await uniquely(clash, () =>
+      const edited = await uniquely(taken, () =>
         recordChange(context.db, actor, 'COURSE', courseId, (tx) => editCourse(tx, courseId, change, version)),
       )
       return edited ?? lostEdit(await courseById(context.db, id, { publishedOnly: false }), version, missing)
@@ -152,5 +153,5 @@ builder.mutationFields((t) => ({
 }))
 
 function fail(): never {
-  throw refusal('NOT_FOUND', missing)
+  throw new Refusal('NOT_FOUND', missing)
 }

@@ -1,4 +1,5 @@
-import { type Db, sql } from '../database/database.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
 
 export interface Seller {
   title: string
@@ -9,7 +10,7 @@ export interface Seller {
 
 /**
  * The five that sold most since the first day of the span. What is summed up begins on `kept.since`: a day earlier from midnight until the
- * job's next turn, and then the lines of that day are read and taken away. To it comes what the job has not folded yet. Only products
+ * job's next turn, and then the lines of that day are read and taken away. To it comes what the job has not compacted yet. Only products
  * that one of these concerns are looked at one by one; of all others the first five are enough. `offset 0` goes from each order to its
  * lines: the planner would rather read all lines there are.
  */

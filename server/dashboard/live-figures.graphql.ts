@@ -1,9 +1,9 @@
 import type { Db } from '../database/database.ts'
 import { builder, requireStaff } from '../graphql/builder.ts'
-import { refusal } from '../graphql/errors.ts'
 import { bestSellers, type Seller } from './best-sellers.sql.ts'
 import { daily, type Day, type Pix, pix, type Source, sources, type Totals, totals } from './live-figures.sql.ts'
 import { spans } from './sales-sums.sql.ts'
+import { invalidField } from '../refusal.ts'
 
 const DayFigures = builder.objectRef<Day>('DayFigures').implement({
   fields: (t) => ({
@@ -62,7 +62,7 @@ builder.queryField('liveFigures', (t) =>
     args: { days: t.arg.int({ required: true, description: '7, 30 or 90.' }) },
     resolve: async (_, { days }, context) => {
       await requireStaff(context)
-      if (!spans.some((span) => span === days)) throw refusal('BAD_USER_INPUT', 'days: 7, 30 or 90', { days: '7, 30 or 90' })
+      if (!spans.some((span) => span === days)) throw invalidField('days', '7, 30 or 90')
       return figuresOf(context.db, days)
     },
   }),

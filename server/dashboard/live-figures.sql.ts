@@ -1,4 +1,5 @@
-import { type Db, sql } from '../database/database.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
 
 export interface Totals {
   revenueCents: number

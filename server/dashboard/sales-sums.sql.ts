@@ -1,19 +1,20 @@
-import { type Db, sql, type Tx } from '../database/database.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/database.ts'
 import { withDatabaseBudget } from '../database/database-budget.ts'
 
 /** The spans that the dashboard offers, in days that end today. */
 export const spans = [7, 30, 90] as const
 
 /**
- * Folds the summands of each day and kind into one, and those of lines into the best sellers. Readers see those of before or those of
+ * Compacts the summands of each day and kind into one row, and those of lines into the best sellers. Readers see those of before or those of
  * after, writers only add. On the first turn of a day the best sellers are summed up anew: their spans have moved.
  */
 export async function compactSalesSums(db: Db) {
   await alone(db, async (tx) => {
-    await fold(tx, 'placed_sums', ['day', 'source', 'method'], ['orders', 'pending', 'ever_paid', 'paid', 'cents'])
-    await fold(tx, 'paid_sums', ['day'], ['orders', 'cents'])
-    await fold(tx, 'pix_waits', ['day', 'minutes'], ['orders'])
-    await ((await daysHavePassed(tx)) ? rebuildBestSellers(tx) : foldLines(tx))
+    await compact(tx, 'placed_sums', ['day', 'source', 'method'], ['orders', 'pending', 'ever_paid', 'paid', 'cents'])
+    await compact(tx, 'paid_sums', ['day'], ['orders', 'cents'])
+    await compact(tx, 'pix_waits', ['day', 'minutes'], ['orders'])
+    await ((await daysHavePassed(tx)) ? rebuildBestSellers(tx) : compactLines(tx))
   })
 }
 
@@ -57,7 +58,7 @@ async function alone(db: Db, work: (tx: Tx) => Promise<void>) {
   )
 }
 
-async function fold(tx: Tx, table: string, keys: string[], sums: string[]) {
+async function compact(tx: Tx, table: string, keys: string[], sums: string[]) {
   const names = (columns: string[], of?: string) => sql.join(columns.map((column) => sql.ref(of ? `${of}.${column}` : column)))
   const added = sql.join(sums.map((column) => sql`sum(${sql.ref(column)})`))
   const left = sql.join(
@@ -74,7 +75,7 @@ async function fold(tx: Tx, table: string, keys: string[], sums: string[]) {
     select ${names(keys)}, ${added} from taken group by ${names(keys)} having ${left}`.execute(tx)
 }
 
-async function foldLines(tx: Tx) {
+async function compactLines(tx: Tx) {
   await sql`
     with taken as (delete from line_sums returning *)
     insert into best_sellers (days, kind, product, title, since, quantity, cents)

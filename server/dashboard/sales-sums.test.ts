@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedBig } from '#database/seed/big/seed-big.ts'
 import { nothing } from '#database/seed/big/sizes.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/harness/test-database.ts'
 import { bestSellers } from './best-sellers.sql.ts'
 import { daily, pix, sources, totals } from './live-figures.sql.ts'
 import { compactSalesSums, rebuildSalesSums, spans } from './sales-sums.sql.ts'
@@ -149,23 +149,23 @@ const aDayPasses = () =>
 
 test('the seeded sales are summed up as they come', () => expectExact('seeded'))
 
-test('the figures are exact after any moves, folded or not, and on the next days', async () => {
+test('the figures are exact after any moves, compacted or not, and on the next days', async () => {
   for (const seed of [1, 2, 3]) {
     await moveAround(400, seed)
     await expectExact(`moved with ${seed}`)
     await compactSalesSums(database.db)
-    await expectExact(`folded after ${seed}`)
+    await expectExact(`compacted after ${seed}`)
     await moveAround(100, seed + 10)
     await aDayPasses()
     await expectExact(`a day after ${seed}`)
     await moveAround(100, seed + 20)
     await expectExact(`moved on the day after ${seed}`)
     await compactSalesSums(database.db)
-    await expectExact(`folded on the day after ${seed}`)
+    await expectExact(`compacted on the day after ${seed}`)
   }
 })
 
-test('and after they were folded and summed up anew while orders moved', async () => {
+test('and after they were compacted and summed up anew while orders moved', async () => {
   const { db } = database
   await Promise.all([
     moveAround(300, 7),
@@ -178,7 +178,7 @@ test('and after they were folded and summed up anew while orders moved', async (
   ])
   await expectExact('moved meanwhile')
   await compactSalesSums(db)
-  await expectExact('folded at last')
+  await expectExact('compacted at last')
   const { rows } = await database.pool.query(
     `select from line_sums union all select from paid_sums group by day having count(*) > 1
      union all select from placed_sums group by day, source, method having count(*) > 1

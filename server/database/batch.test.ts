@@ -1,53 +1,69 @@
 import { expect, test } from 'vitest'
 import { batched } from './batch.ts'
 
-/** An asker whose answers are given one round after the other. */
+/** Batches that the test answers, one after the other. `turn` waits for the end of the event loop's turn, when a batch starts. */
 function held(options: { most: number; key?: (question: string) => string }) {
-  const rounds: { questions: string[]; answer: () => void; fail: (error: Error) => void }[] = []
+  const batches: { questions: string[]; answer: () => void; fail: (error: Error) => void }[] = []
   const ask = batched<string, string>((questions) => {
     const { promise, resolve, reject } = Promise.withResolvers<string[]>()
-    rounds.push({ questions, answer: () => resolve(questions.map((each) => each.toUpperCase())), fail: reject })
+    batches.push({ questions, answer: () => resolve(questions.map((each) => each.toUpperCase())), fail: reject })
     return promise
   }, options)
-  return { ask, rounds }
+  return { ask, batches, turn: () => new Promise((resolve) => setImmediate(resolve)) }
 }
 
-test('the first goes alone and at once, the others together when it is back', async () => {
-  const { ask, rounds } = held({ most: 10 })
+test('questions of one turn share a batch', async () => {
+  const { ask, batches, turn } = held({ most: 10 })
   const answers = ['a', 'b', 'c'].map((each) => ask(each))
-  expect(rounds.map(({ questions }) => questions)).toEqual([['a']])
-  rounds[0]?.answer()
-  await answers[0]
-  expect(rounds[1]?.questions).toEqual(['b', 'c'])
-  rounds[1]?.answer()
+  await turn()
+  expect(batches.map(({ questions }) => questions)).toEqual([['a', 'b', 'c']])
+  batches[0]?.answer()
   expect(await Promise.all(answers)).toEqual(['A', 'B', 'C'])
 })
 
-test('no more than so many, and none twice', async () => {
-  const { ask, rounds } = held({ most: 2, key: (question) => question[0]! })
-  const answers = ['x', 'a1', 'a2', 'b1', 'c1'].map((each) => ask(each))
-  for (const [round, wanted] of [['x'], ['a1', 'b1'], ['a2', 'c1']].entries()) {
-    expect(rounds[round]?.questions).toEqual(wanted)
-    rounds[round]?.answer()
-    await Promise.all(answers.filter((_, index) => wanted.includes(['x', 'a1', 'a2', 'b1', 'c1'][index]!)))
+test('questions that arrive while a batch is running share the next one', async () => {
+  const { ask, batches, turn } = held({ most: 10 })
+  const first = ask('a')
+  await turn()
+  const later = [ask('b'), ask('c')]
+  await turn()
+  expect(batches.map(({ questions }) => questions)).toEqual([['a']])
+  batches[0]?.answer()
+  await first
+  expect(batches[1]?.questions).toEqual(['b', 'c'])
+  batches[1]?.answer()
+  expect(await Promise.all(later)).toEqual(['B', 'C'])
+})
+
+test('a batch has at most the given size and each key once', async () => {
+  const { ask, batches, turn } = held({ most: 2, key: (question) => question[0]! })
+  const questions = ['x', 'a1', 'a2', 'b1', 'c1']
+  const answers = questions.map((each) => ask(each))
+  await turn()
+  for (const [index, wanted] of [['x', 'a1'], ['a2', 'b1'], ['c1']].entries()) {
+    expect(batches[index]?.questions).toEqual(wanted)
+    batches[index]?.answer()
+    await Promise.all(answers.filter((_, which) => wanted.includes(questions[which]!)))
   }
   expect(await Promise.all(answers)).toEqual(['X', 'A1', 'A2', 'B1', 'C1'])
 })
 
-test('a failure is of those who were asked together, and of nobody after them', async () => {
-  const { ask, rounds } = held({ most: 10 })
+test('a failed batch does not affect the next one', async () => {
+  const { ask, batches, turn } = held({ most: 10 })
   const first = ask('a')
+  await turn()
   const second = ask('b')
-  rounds[0]?.fail(new Error('away'))
+  batches[0]?.fail(new Error('away'))
   await expect(first).rejects.toThrow('away')
-  rounds[1]?.answer()
+  batches[1]?.answer()
   expect(await second).toBe('B')
   const third = ask('c')
-  rounds[2]?.answer()
+  await turn()
+  batches[2]?.answer()
   expect(await third).toBe('C')
 })
 
-test('one that cannot be answered costs the others nothing', async () => {
+test('a question that cannot be answered does not fail the others of its batch', async () => {
   const ask = batched<string, string>(
     async (questions) => {
       if (questions.includes('bad')) throw new Error('not this one')

@@ -13,9 +13,9 @@ interface BatchOptions<Question> {
 }
 
 /**
- * While one question is out, those that come wait for its end and go together. Nobody waits longer than for the one before, and nothing is
- * kept: each answer is younger than its question. Two of the same `key` never go together. A batch has a budget of its own and not that of
- * whoever was first; each of those who wait for it waits within their own.
+ * Combines questions into batches. Questions that arrive in the same turn of the event loop share a batch. While a batch is running, new
+ * questions wait for the next one. Nothing is cached: an answer is always read after its question was asked. Two questions with the same
+ * `key` are never in the same batch. A batch has its own database budget, and each caller waits for it within the caller's budget.
  */
 export function batched<Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,
@@ -25,7 +25,6 @@ export function batched<Question, Answer>(
   let out = false
 
   async function go() {
-    out = true
     while (waiting.length > 0) {
       const { together, later } = nextBatch(waiting, options)
       waiting = later
@@ -53,7 +52,10 @@ export function batched<Question, Answer>(
       () =>
         new Promise((resolve, reject) => {
           waiting.push({ question, resolve, reject })
-          if (!out) void go()
+          if (out) return
+          out = true
+          // At the end of this turn, not at once: the first question would go alone, and all others would wait for it.
+          setImmediate(() => void go())
         }),
     )
 }

@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/harness/test-database.ts'
 import { batched } from './batch.ts'
 import { isDatabaseUnavailable } from './availability.ts'
 import { DatabaseTimeout, waitWithinBudget, withDatabaseBudget } from './database-budget.ts'
-import { sql } from './database.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => void (database = await testDatabase()))

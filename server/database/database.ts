@@ -5,9 +5,6 @@ import { boundQueries } from './bounded-queries.ts'
 import { waitWithinBudget } from './database-budget.ts'
 import { prepareStatements } from './prepared-statements.ts'
 
-/** For a deed's own statements; whole queries live in the .sql.ts files. */
-export { sql } from 'kysely'
-
 /** Runs anywhere. */
 export type Db = Kysely<DB>
 /** Only inside a transaction. */

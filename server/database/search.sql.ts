@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { adminPageSize, publicPageSize } from '#domain/page.ts'
+import type { CatalogueTable } from '#domain/product-types.ts'
 import type { Db } from './database.ts'
 
 export interface Window {
@@ -17,7 +18,7 @@ export const longestSearch = 1_000
 
 /** A list of the catalogue. `condition` is one that an index of `created_at desc, id desc` has; all of it is written here, nothing comes from outside. */
 export interface CatalogueList<Row> {
-  table: 'courses' | 'books' | 'posts'
+  table: CatalogueTable | 'posts'
   columns: readonly (string & keyof Row)[]
   condition: 'removed_at is null' | 'published and removed_at is null'
 }

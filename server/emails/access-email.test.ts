@@ -10,17 +10,17 @@ const email: AccessEmail = {
   shippingCents: 1800,
   discountCents: 600,
   items: [
-    { kind: 'course', title: 'Ansiedade sem mistério', quantity: 1, totalCents: 18_900, accessUrl: 'https://loja.example/courses/1' },
+    { type: 'COURSE', title: 'Ansiedade sem mistério', quantity: 1, totalCents: 18_900, url: 'https://loja.example/courses/1' },
     {
-      kind: 'e-book',
+      type: 'BOOK',
       title: 'Pequeno manual do medo',
       quantity: 1,
       totalCents: 3400,
-      downloadUrl: 'https://loja.example/d/x?a=1&b=2',
+      url: 'https://loja.example/d/x?a=1&b=2',
       days: 30,
     },
-    { kind: 'printed-book', title: 'Sabiá na janela', quantity: 2, totalCents: 12_400 },
-    { kind: 'hour', title: 'Terapia', quantity: 1, totalCents: 12_000 },
+    { type: 'BOOK', physical: true, title: 'Sabiá na janela', quantity: 2, totalCents: 12_400 },
+    { type: 'CI', title: 'Terapia', quantity: 1, totalCents: 12_000 },
   ],
 }
 
@@ -57,7 +57,7 @@ test('nothing that a buyer or a title says becomes HTML', () => {
     ...email,
     buyerName: nasty,
     storeName: nasty,
-    items: [{ kind: 'course', title: nasty, quantity: 1, totalCents: 1, accessUrl: `https://x.example/"><script>` }],
+    items: [{ type: 'COURSE', title: nasty, quantity: 1, totalCents: 1, url: `https://x.example/"><script>` }],
   })
   expect(html).not.toContain('<img')
   expect(html).not.toContain('<script')

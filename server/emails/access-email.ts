@@ -1,4 +1,6 @@
 import type { Currency } from '#domain/money.ts'
+import type { ProductType } from '#domain/product-type.ts'
+import { editionOf } from '#domain/product-types.ts'
 import { escapeHtml, emailPage } from './email-layout.ts'
 
 /** What the e-mail of access tells (docs/rules/orders.md#access-e-mail). Money is cents, already charged in BRL. */
@@ -14,12 +16,18 @@ export interface AccessEmail {
 }
 
 /** `listed` is the price in the product's own currency, where that is not BRL. */
-export type EmailItem = { title: string; quantity: number; totalCents: number; listed?: { cents: number; currency: Currency } } & (
-  | { kind: 'course'; accessUrl: string }
-  | { kind: 'e-book'; downloadUrl: string; days: number }
-  | { kind: 'printed-book' }
-  | { kind: 'hour' }
-)
+export type EmailItem = {
+  type: ProductType
+  physical?: boolean
+  title: string
+  quantity: number
+  totalCents: number
+  listed?: { cents: number; currency: Currency }
+  /** Where the button leads; nothing for what comes by post or by appointment. */
+  url?: string
+  /** How long the link is valid, where it has an end. */
+  days?: number
+}
 
 export interface Written {
   subject: string
@@ -68,17 +76,9 @@ const heading = (item: EmailItem) => `${item.quantity > 1 ? `${item.quantity} ×
 const priceOf = ({ totalCents, listed }: EmailItem) =>
   listed ? `${foreign(listed.cents, listed.currency)} (${money(totalCents)})` : money(totalCents)
 
-function nextStep(item: EmailItem): { text: string; url: string; label: string } {
-  switch (item.kind) {
-    case 'course':
-      return { text: 'Seu acesso ao curso já está liberado para este e-mail.', url: item.accessUrl, label: 'Entrar no curso' }
-    case 'e-book':
-      return { text: `O livro é seu. O link para baixar vale por ${item.days} dias.`, url: item.downloadUrl, label: 'Baixar o e-book' }
-    case 'printed-book':
-      return { text: 'O livro impresso chega no seu endereço em 5 a 10 dias úteis.', url: '', label: '' }
-    case 'hour':
-      return { text: 'Para marcar a sua hora, responda esta mensagem com dois ou três horários bons para você.', url: '', label: '' }
-  }
+function nextStep({ type, physical, url = '', days }: EmailItem): { text: string; url: string; label: string } {
+  const { text, button } = editionOf(type, physical).email
+  return { text: text.replace('{days}', String(days)), url, label: button }
 }
 
 /** Making one costs more than an e-mail. */

@@ -4,16 +4,19 @@ import type { Written } from './access-email.ts'
 import { type RefundEmail, refundEmail } from './refund-email.ts'
 
 /** The e-mail about one refund, from what is stored of it. */
-export async function writeRefundEmail({ db, config }: Pick<Deps, 'db' | 'config'>, refundId: string): Promise<{ to: string } & Written> {
+export async function composeRefundEmail(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  refundId: string | null,
+): Promise<{ to: string } & Written> {
   const refund = await db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
-    .select(['scope', 'item_ids', 'closes_order', 'amount_cents', 'orders.id', 'orders.name', 'orders.email'])
+    .select(['scope', 'item_ids', 'closes_order', 'amount_cents', 'refunds.id as refundId', 'orders.id', 'orders.name', 'orders.email'])
     .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow()
   const { storeName, supportEmail } = config
   const email = { storeName, supportEmail, buyerName: refund.name, orderId: refund.id, amountCents: refund.amount_cents }
-  return { to: refund.email, ...refundEmail({ ...email, method: await methodOf(db, refundId), about: await aboutOf(db, refund) }) }
+  return { to: refund.email, ...refundEmail({ ...email, method: await methodOf(db, refund.refundId), about: await aboutOf(db, refund) }) }
 }
 
 async function aboutOf(db: Db, refund: { scope: string; item_ids: string[]; closes_order: boolean }): Promise<RefundEmail['about']> {
@@ -24,7 +27,7 @@ async function aboutOf(db: Db, refund: { scope: string; item_ids: string[]; clos
   return { kind: 'items', titles: items.map(({ title }) => title) }
 }
 
-/** How it was paid is how it goes back. */
+/** Money goes back the way it came. */
 async function methodOf(db: Db, refundId: string): Promise<'PIX' | 'CARD'> {
   const { method } = await db
     .selectFrom('refund_calls')

@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Jobs } from '../jobs/jobs.sql.ts'
 import { createPost } from '../providers/smtp.ts'
 import { sendEmail } from './send-email.ts'
 

@@ -1,15 +1,42 @@
-import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Emails } from '#database/tables.generated.ts'
 import { retryWhileUnavailable } from '../database/availability.ts'
+import type { Db, Tx } from '../database/database.ts'
+import { jobAdded } from '../jobs/jobs.sql.ts'
+
+/** What an e-mail is about: an order's access, or one refund of it. */
+export type EmailSubject = { kind: 'ACCESS' } | { kind: 'REFUND'; refundId: string }
+export type EmailKind = EmailSubject['kind']
+
+/** Queues the e-mail on this subject for this order, once: the row is unique, so only the first caller adds the job. */
+export async function queueEmail(tx: Tx, orderId: string, subject: EmailSubject) {
+  await sql`with queued as (insert into emails (order_id, kind, refund_id)
+      values (${orderId}, ${subject.kind}, ${subject.kind === 'REFUND' ? subject.refundId : null})
+      on conflict (order_id, kind, refund_id) do nothing returning id)
+    select 1 from queued, lateral ${jobAdded('send_email', sql`json_build_object('emailId', queued.id)`)} as job`.execute(tx)
+}
+
+/** Removes an access e-mail that no process has begun to send: it would promise what was taken back meanwhile. */
+export async function withdrawAccessEmail(tx: Tx, orderId: string) {
+  await tx
+    .deleteFrom('emails')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'ACCESS')
+    .where('sent_at', 'is', null)
+    .where('claimed_at', 'is', null)
+    .execute()
+}
 
 /** Longer than the mail server may take. */
 const leaseSeconds = 60
 
+export type ClaimedEmail = Pick<Selectable<Emails>, 'id' | 'order_id' | 'refund_id'> & { kind: EmailKind }
+
 /**
- * The e-mail, if it is still to be sent and nobody is at it. Throws while somebody else is: the job is tried again, so an e-mail whose
- * sender died is not forgotten.
+ * The e-mail, if it is still to be sent and no other process is sending it. Throws while another one is: the job is tried again, so an
+ * e-mail whose sender died is not forgotten.
  */
-export async function claimEmail(db: Db, emailId: string): Promise<{ id: string; order_id: string; refund_id: string | null } | undefined> {
+export async function claimEmail(db: Db, emailId: string): Promise<ClaimedEmail | undefined> {
   const claimed = await db
     .updateTable('emails')
     .set({ claimed_at: sql`now()` })
@@ -18,15 +45,15 @@ export async function claimEmail(db: Db, emailId: string): Promise<{ id: string;
     .where((where) =>
       where.or([where('claimed_at', 'is', null), where('claimed_at', '<', sql<Date>`now() - make_interval(secs => ${leaseSeconds})`)]),
     )
-    .returning(['id', 'order_id', 'refund_id'])
+    .returning(['id', 'kind', 'order_id', 'refund_id'])
     .executeTakeFirst()
-  if (claimed) return claimed
+  if (claimed) return claimed as ClaimedEmail
   const email = await db.selectFrom('emails').select('sent_at').where('id', '=', emailId).executeTakeFirst()
   if (email && !email.sent_at) throw new Error(`e-mail ${emailId} is being sent by somebody else`)
   return undefined
 }
 
-/** The mail server has it: a database that is away for a moment must not make it go out again. The lease holds meanwhile. */
+/** The mail server has it: a database that is away for a moment must not make it go out again. The claim holds meanwhile. */
 export async function recordSent(db: Db, emailId: string, messageId: string) {
   const note = db
     .updateTable('emails')

@@ -1,16 +1,16 @@
 import SchemaBuilder from '@pothos/core'
 import { mostItems } from '#domain/cart.ts'
 import { longestPage, type PageInfo } from '#domain/page.ts'
-import { adminRole } from '#domain/roles.ts'
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Identity } from '../auth/verify-token.ts'
-import { refusal } from './errors.ts'
+import { staffOf } from '../auth/staff.ts'
+import { invalidField, Refusal } from '../refusal.ts'
 
 export interface GraphQLContext {
   db: Db
   publicUrl: string
-  /** For the deeds that reach beyond the database. */
+  /** For the operations that reach beyond the database. */
   deps: Deps
   /** Who asks; worked out on first use, so that a public query never looks at a token. */
   identity: () => Promise<Identity>
@@ -50,17 +50,7 @@ builder.objectType('PageInfo', {
 
 /** Only for the role that the whole panel needs, and who it is, for the history; the server decides, whatever a page shows (docs/rules/admin-panel.md#access). */
 export async function requireStaff(context: GraphQLContext): Promise<{ actor: string }> {
-  const identity = await context.identity()
-  switch (identity.kind) {
-    case 'none':
-    case 'invalid':
-      throw refusal('UNAUTHENTICATED', 'Authentication required')
-    case 'unavailable':
-      throw refusal('UNAVAILABLE', 'The sign-in service cannot be reached. Try again in a moment.')
-    case 'person':
-      if (!identity.roles.includes(adminRole)) throw refusal('FORBIDDEN', 'Access Denied')
-      return { actor: identity.email || identity.subject }
-  }
+  return { actor: staffOf(await context.identity()).email }
 }
 
 export interface PageArgs {
@@ -74,22 +64,21 @@ export function pageOf({ offset, limit, search }: PageArgs, usual: number) {
   const from = offset ?? 0
   const rows = limit ?? usual
   const words = (search ?? '').replace(/\p{Cc}/gu, ' ').trim()
-  if (from < 0 || from > 10_000_000) throw refusal('BAD_USER_INPUT', 'offset: from 0 to 10000000', { offset: 'from 0 to 10000000' })
-  if (rows < 1 || rows > longestPage)
-    throw refusal('BAD_USER_INPUT', `limit: from 1 to ${longestPage}`, { limit: `from 1 to ${longestPage}` })
-  if (words.length > 200) throw refusal('BAD_USER_INPUT', 'search: at most 200 characters', { search: 'at most 200 characters' })
+  if (from < 0 || from > 10_000_000) throw invalidField('offset', 'from 0 to 10000000')
+  if (rows < 1 || rows > longestPage) throw invalidField('limit', `from 1 to ${longestPage}`)
+  if (words.length > 200) throw invalidField('search', 'at most 200 characters')
   return { offset: from, limit: rows, search: words }
 }
 
 /** As many products as a purchase may have (domain/cart.ts); what is not an id is the id of nothing. */
 export function idsOf(ids: readonly string[]): string[] {
-  if (ids.length > mostItems) throw refusal('BAD_USER_INPUT', `ids: at most ${mostItems}`, { ids: `at most ${mostItems}` })
+  if (ids.length > mostItems) throw invalidField('ids', `at most ${mostItems}`)
   return [...new Set(ids.filter((id) => uuid.test(id)).map((id) => id.toLowerCase()))]
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** What is not an id is the id of nothing. */
 export function idOf(id: string, missing: string): string {
-  if (!uuid.test(id)) throw refusal('NOT_FOUND', missing)
+  if (!uuid.test(id)) throw new Refusal('NOT_FOUND', missing)
   return id.toLowerCase()
 }

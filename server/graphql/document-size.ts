@@ -1,4 +1,6 @@
 import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql'
+import { Refusal } from '../refusal.ts'
+import { graphQLErrorOf } from './mask.ts'
 
 /** The panel's deepest document has 7 levels, its largest 47 fields and no alias, and asks for one list; these leave room, and an attack none. */
 export const mostTokens = 3_000
@@ -25,6 +27,8 @@ export function excessOf(document: DocumentNode, { introspection = false } = {})
   if (size.roots > mostRootFields) return `at most ${mostRootFields} fields at its root`
   return size.aliases > mostAliases ? `at most ${mostAliases} aliases` : null
 }
+
+export const tooLarge = (bound: string) => graphQLErrorOf(new Refusal('BAD_USER_INPUT', `The query is too large: ${bound}.`))
 
 interface Size {
   readonly mostDepth: number

@@ -2,13 +2,14 @@ import type { ExecutionResult } from 'graphql'
 import { type Context, Hono } from 'hono'
 import { endConnection, limitBody } from '../http/responses.http.ts'
 import type { Deps } from '../deps.ts'
-import { takeCall } from '../rate-limits/rate-limit.ts'
+import { Refusal } from '../refusal.ts'
+import { takeCall, tooMany } from '../rate-limits/rate-limit.ts'
 import { callerOfContext } from '../rate-limits/limited.http.ts'
 import type { GraphQLContext } from './builder.ts'
-import { tooLarge, tooMany } from './errors.ts'
+import { tooLarge } from './document-size.ts'
 import { graphiqlRoutes } from './graphiql.http.ts'
 import { judgeCost, mostCost } from './limits.ts'
-import { maskErrors } from './mask.ts'
+import { graphQLErrorOf, maskErrors } from './mask.ts'
 import { isJson, mediaTypeFor } from './media-type.ts'
 import { openDocuments } from './read-documents.ts'
 import { openRunner } from './run-document.ts'
@@ -21,9 +22,10 @@ export function graphqlRoutes(deps: Deps) {
   const run = openRunner(schema)
 
   const answer = async (context: Context) => {
-    if (!isJson(context.req.header('content-type'))) return complain(context, 415, 'BAD_USER_INPUT', 'Send application/json in UTF-8.')
+    if (!isJson(context.req.header('content-type')))
+      return refuse(context, new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send application/json in UTF-8.'))
     const body = await readBody(context)
-    if (!body) return complain(context, 400, 'BAD_USER_INPUT', 'Send JSON with a query, variables as an object and operationName as text.')
+    if (!body) return refuse(context, unreadable)
     const read = readDocument(body.query)
     if (read.kind === 'refused') return send(context, read)
 
@@ -32,8 +34,10 @@ export function graphqlRoutes(deps: Deps) {
     const caller = { identity: contextValue.identity, countHeavyQuery: () => countHeavyQuery(deps, context) }
     const verdict = await judgeCost({ schema, document: read.document, operationName, variables }, caller)
     if (verdict.kind === 'too-large') return send(context, { errors: [tooLarge(`its lists fill at most ${mostCost} fields`)] })
-    if (verdict.kind === 'wait')
-      return send(context, { errors: [tooMany()] }, { status: 429, headers: { 'retry-after': String(verdict.seconds) } })
+    if (verdict.kind === 'wait') {
+      context.header('retry-after', String(verdict.seconds))
+      return refuse(context, tooMany())
+    }
 
     const result = await run({ document: read.document, operationName, variables, context: contextValue })
     return send(context, maskErrors(result, log))
@@ -44,33 +48,34 @@ export function graphqlRoutes(deps: Deps) {
   return routes
     .post(
       '/graphql',
-      limitBody(256 * 1024, (context) => complain(context, 413, 'BODY_TOO_LARGE', 'The request is too large.')),
+      limitBody(256 * 1024, (context) => refuse(context, new Refusal('BODY_TOO_LARGE', 'The request is too large.'))),
       answer,
     )
     .all('/graphql', (context) => {
       context.header('allow', 'POST')
-      return complain(context, 405, 'BAD_USER_INPUT', 'Use POST.')
+      return refuse(context, new Refusal('METHOD_NOT_ALLOWED', 'Use POST.'))
     })
 }
 
-/** An answer with an error is nobody else's. One without data was not run. */
-function send(
-  context: Context,
-  { data, errors }: ExecutionResult,
-  { status, headers }: { status?: number; headers?: Record<string, string> } = {},
-) {
+const unreadable = new Refusal('BAD_USER_INPUT', 'Send JSON with a query, variables as an object and operationName as text.')
+
+/** The answer to a document. One with an error is not cached. One without data was not executed. */
+function send(context: Context, { data, errors }: ExecutionResult) {
   const type = mediaTypeFor(context.req.header('accept'))
-  const usual = data === undefined && type !== 'application/json' ? 400 : 200
   return new Response(JSON.stringify(errors ? { errors, data } : { data }), {
-    status: status ?? usual,
-    headers: { 'content-type': `${type}; charset=utf-8`, ...(errors && { 'cache-control': 'no-store' }), ...headers },
+    status: data === undefined && type !== 'application/json' ? 400 : 200,
+    headers: { 'content-type': `${type}; charset=utf-8`, ...(errors && { 'cache-control': 'no-store' }) },
   })
 }
 
-function complain(context: Context, status: 400 | 405 | 413 | 415, code: string, message: string) {
-  if (status === 413) endConnection(context)
+/** A request that does not come as far as its document: the HTTP status is the code's own, whatever media type the caller accepts. */
+function refuse(context: Context, refusal: Refusal) {
+  if (refusal.status === 413) endConnection(context)
   const type = mediaTypeFor(context.req.header('accept'))
-  return context.body(JSON.stringify({ errors: [{ message, extensions: { code } }] }), status, { 'content-type': `${type}; charset=utf-8` })
+  return context.body(JSON.stringify({ errors: [graphQLErrorOf(refusal)] }), refusal.status, {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-store',
+  })
 }
 
 function contextOf(deps: Deps, authorization: string | undefined): GraphQLContext {
@@ -80,8 +85,8 @@ function contextOf(deps: Deps, authorization: string | undefined): GraphQLContex
 }
 
 async function countHeavyQuery(deps: Deps, context: Context): Promise<number | null> {
-  const allowance = await takeCall(deps, 'heavy-query', callerOfContext(deps, context))
-  return allowance.kind === 'refused' ? allowance.waitSeconds : null
+  const taken = await takeCall(deps, 'heavy-query', callerOfContext(deps, context))
+  return taken.kind === 'refused' ? taken.waitSeconds : null
 }
 
 async function readBody(context: Context) {

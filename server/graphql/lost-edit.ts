@@ -1,4 +1,4 @@
-import { refusal } from './errors.ts'
+import { Refusal } from '../refusal.ts'
 
 export const versionField = 'Goes up with each save in the panel.'
 export const versionArg =
@@ -11,9 +11,9 @@ const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo',
  * without it the last save wins.
  */
 export function lostEdit(there: { updated_at: Date } | undefined, version: number | null | undefined, missing: string): never {
-  if (!there || version === null || version === undefined) throw refusal('NOT_FOUND', missing)
+  if (!there || version === null || version === undefined) throw new Refusal('NOT_FOUND', missing)
   const when = moment.format(there.updated_at)
-  throw refusal(
+  throw new Refusal(
     'EDIT_CONFLICT',
     `Outra pessoa salvou isto em ${when}, depois que você abriu a página. Compare as duas versões e salve de novo.`,
   )

@@ -1,32 +1,27 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
-import { isDatabaseUnavailable } from '../database/availability.ts'
-import { ourFault } from '../refusal.ts'
+import type { ErrorCode } from '#domain/error-codes.ts'
+import { Refusal, refusalOf } from '../refusal.ts'
 
-/** Refusals pass as they are; whatever else went wrong is logged, and said without its reason. */
-export function maskError(error: unknown, log: Logger): GraphQLError {
-  if (error instanceof GraphQLError) {
-    const cause = error.originalError
-    if (!cause || cause instanceof GraphQLError) return error.extensions.code ? error : withCode(error)
-  }
-  const cause = error instanceof GraphQLError ? error.originalError : error
-  log.error({ err: cause, path: error instanceof GraphQLError ? error.path : undefined }, 'a resolver failed')
-  return new GraphQLError(ourFault, {
-    extensions: { code: isDatabaseUnavailable(cause) ? 'UNAVAILABLE' : 'INTERNAL_SERVER_ERROR' },
-    ...(error instanceof GraphQLError && error.path ? { path: error.path } : {}),
-  })
-}
+/** A Refusal as GraphQL answers it: the code and its details are the extensions (docs/rules/api.md#errors). */
+export const graphQLErrorOf = ({ code, message, details }: Refusal, at?: GraphQLError): GraphQLError =>
+  new GraphQLError(message, { ...placeOf(at), extensions: { code, ...details } })
 
+/** An error of GraphQL itself, of syntax or of types: the caller's mistake, in its own words. */
+export const withCode = (error: GraphQLError, code: ErrorCode): GraphQLError =>
+  new GraphQLError(error.message, { ...placeOf(error), extensions: { ...error.extensions, code } })
+
+/** Refusals are answered; whatever else a resolver threw is logged, and masked. */
 export function maskErrors(result: ExecutionResult, log: Logger): ExecutionResult {
   return result.errors ? { ...result, errors: result.errors.map((error) => maskError(error, log)) } : result
 }
 
-/** GraphQL's own complaints, of syntax and of types, are the asker's. */
-const withCode = (error: GraphQLError) =>
-  new GraphQLError(error.message, {
-    nodes: error.nodes,
-    source: error.source,
-    positions: error.positions,
-    path: error.path,
-    extensions: { ...error.extensions, code: 'BAD_USER_INPUT' },
-  })
+function maskError(error: GraphQLError, log: Logger): GraphQLError {
+  const cause = error.originalError
+  if (!cause || cause instanceof GraphQLError) return error.extensions.code ? error : withCode(error, 'BAD_USER_INPUT')
+  if (!(cause instanceof Refusal)) log.error({ err: cause, path: error.path }, 'a resolver failed')
+  return graphQLErrorOf(refusalOf(cause), error)
+}
+
+const placeOf = (error: GraphQLError | undefined) =>
+  error && { nodes: error.nodes, source: error.source, positions: error.positions, path: error.path }

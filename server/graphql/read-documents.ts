@@ -9,8 +9,8 @@ import {
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { nestingExcessOf } from './document-nesting.ts'
-import { excessOf, mostTokens } from './document-size.ts'
-import { tooLarge } from './errors.ts'
+import { excessOf, mostTokens, tooLarge } from './document-size.ts'
+import { withCode } from './mask.ts'
 
 export type Read = { kind: 'document'; document: DocumentNode } | { kind: 'refused'; errors: readonly GraphQLError[] }
 
@@ -51,6 +51,3 @@ function readDocument(schema: GraphQLSchema, text: string, closed: boolean): Rea
   if (errors.length > 0) return { kind: 'refused', errors: errors.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED')) }
   return { kind: 'document', document }
 }
-
-const withCode = (error: GraphQLError, code: string) =>
-  new GraphQLError(error.message, { nodes: error.nodes, source: error.source, positions: error.positions, extensions: { code } })

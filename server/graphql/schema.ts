@@ -9,6 +9,7 @@ import '../orders/orders.graphql.ts'
 import '../payments/refund-order.graphql.ts'
 import '../posts/posts.graphql.ts'
 import { builder } from './builder.ts'
+import './error-code.graphql.ts'
 
-/** Each noun adds its own types and fields; here they become one. */
+/** Each feature adds its own types and fields; here they become one. */
 export const schema = builder.toSchema()

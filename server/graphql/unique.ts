@@ -1,16 +1,16 @@
 import pg from 'pg'
-import { refusal } from './errors.ts'
+import { Refusal } from '../refusal.ts'
 
-/** Turns a clash with a unique index into a refusal at the field that clashes. */
+/** Runs `write`. A violation of a unique index that `conflicts` names becomes a CONFLICT at its field. */
 export async function uniquely<Result>(
-  clashes: Record<string, { field: string; message: string }>,
+  conflicts: Record<string, { field: string; message: string }>,
   write: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await write()
   } catch (error) {
-    const clash = error instanceof pg.DatabaseError && error.code === '23505' ? clashes[error.constraint ?? ''] : undefined
-    if (!clash) throw error
-    throw refusal('CONFLICT', clash.message, { [clash.field]: clash.message })
+    const conflict = error instanceof pg.DatabaseError && error.code === '23505' ? conflicts[error.constraint ?? ''] : undefined
+    if (!conflict) throw error
+    throw new Refusal('CONFLICT', conflict.message, { fields: { [conflict.field]: conflict.message } })
   }
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../database/database.ts'
 export type HistoryEntity = 'COURSE' | 'BOOK' | 'BANNER' | 'POST' | 'COUPON' | 'ORDER' | 'ACCESS'
 export type HistoryAction = 'CREATED' | 'EDITED' | 'REMOVED' | 'SENT' | 'UNSENT' | 'GRANTED' | 'REVOKED' | 'REFUNDED'
 
-interface Deed {
+interface Entry {
   actor: string
   entity: HistoryEntity
   entityId: string
@@ -13,8 +13,8 @@ interface Deed {
   changes: Change[]
 }
 
-/** In the transaction of the deed itself: there is no change without its line, and no line without its change. */
-export async function record(tx: Tx, { actor, entity, entityId, action, changes }: Deed) {
+/** In the transaction of the operation itself: there is no change without its line, and no line without its change. */
+export async function record(tx: Tx, { actor, entity, entityId, action, changes }: Entry) {
   await tx
     .insertInto('history')
     .values({ actor, entity, entity_id: entityId, action, changes: JSON.stringify(changes) })

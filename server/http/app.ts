@@ -43,7 +43,7 @@ export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: stri
   app.route('/', sharePictureRoutes(deps))
   if (options.builtFiles) app.use(builtFiles(options.builtFiles))
   app.get('*', (context) => pages(pageRequest(context)))
-  app.all('*', (context) => refuse(context, new Refusal(405, 'METHOD_NOT_ALLOWED', 'Este endereço só se lê.')))
+  app.all('*', (context) => refuse(context, new Refusal('METHOD_NOT_ALLOWED', 'Este endereço só se lê.')))
   return app
 }
 
@@ -63,12 +63,12 @@ function apiRoutes(deps: Deps) {
   countCalls(api, deps)
   for (const routes of [checkoutRoutes, paymentRoutes, couponRoutes, accessRoutes, postalCodeRoutes, downloadRoutes])
     api.route('/', routes(deps))
-  api.all('*', (context) => refuse(context, new Refusal(404, 'NOT_FOUND', 'Este endereço não existe.')))
+  api.all('*', (context) => refuse(context, new Refusal('NOT_FOUND', 'Este endereço não existe.')))
   return api
 }
 
 /**
- * What Vite named by its content never changes; covers and fonts are asked for again after a day. Most were packed when they were built. A
+ * What Vite named by its content never changes; covers and fonts are asked for again after a day. Most were compressed when they were built. A
  * page's address has no dot: nobody looks for its file.
  */
 function builtFiles(root: string): MiddlewareHandler {

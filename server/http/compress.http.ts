@@ -3,11 +3,11 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX as worthTrying } from 'hono/utils/compr
 import { answerWith } from './responses.http.ts'
 import { encodingFor, compressFast, worthCompressing } from './compression.ts'
 
-/** Packs answers that are sent once, and the few files without a packed copy. In one go that costs a third of what a stream does. */
+/** Compresses answers that are sent once, and the few files without a compressed copy. In one go that costs a third of what a stream does. */
 export const compressOnce: MiddlewareHandler = async (context, next) => {
   await next()
   const { req, res } = context
-  // What is kept is packed by itself.
+  // What is kept is compressed by itself.
   if (context.get('sharedResponse') || req.method === 'HEAD' || res.status === 206) return
   const encoding = encodingFor(req.header('accept-encoding'))
   if (encoding === 'identity') return

@@ -18,10 +18,10 @@ test.each([
 test.each([
   ['well', compressWell],
   ['quickly', compressFast],
-])('packed %s it holds the same', async (_, pack) => {
+])('compressed by %s it holds the same', async (_, compress) => {
   const body = Buffer.from(text)
-  expect(brotliDecompressSync(await pack.br(body)).toString()).toBe(text)
-  expect(gunzipSync(await pack.gzip(body)).toString()).toBe(text)
-  expect((await pack.identity(body)).toString()).toBe(text)
-  expect((await pack.br(body)).length).toBeLessThan(body.length / 10)
+  expect(brotliDecompressSync(await compress.br(body)).toString()).toBe(text)
+  expect(gunzipSync(await compress.gzip(body)).toString()).toBe(text)
+  expect((await compress.identity(body)).toString()).toBe(text)
+  expect((await compress.br(body)).length).toBeLessThan(body.length / 10)
 })

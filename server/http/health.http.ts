@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { withDatabaseBudget } from '../database/database-budget.ts'
+import { ping } from '../database/ping.sql.ts'
 import type { Deps } from '../deps.ts'
 
 /** /healthz: the process answers. /readyz: it can serve, so a balancer may send buyers here. /metrics: Prometheus' text. */
@@ -10,7 +10,7 @@ export function healthRoutes({ db, log }: Pick<Deps, 'db' | 'log'>, registry: Re
     .get('/healthz', (context) => context.text('ok'))
     .get('/readyz', async (context) => {
       try {
-        await withDatabaseBudget(2_000, () => sql`select 1`.execute(db))
+        await withDatabaseBudget(2_000, () => ping(db))
         return context.text('ready')
       } catch (error) {
         log.warn({ err: error }, 'not ready: the database does not answer')

@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** The pages as `npm run build` left them. */
 export async function builtPages(context: PagesContext): Promise<Served> {
-  const build = (await import(join(root, 'build/server/index.js'))) as ServerBuild
+  const build = (await import(join(root, 'dist/server/index.js'))) as ServerBuild
   const handle = createRequestHandler(build, 'production')
   const answer = async (request: Request) => {
     const asked = { failed: false }
@@ -30,7 +30,7 @@ export async function builtPages(context: PagesContext): Promise<Served> {
     if (asked.failed) response.headers.set('cache-control', 'no-store')
     return response
   }
-  return { answer, files: './build/client' }
+  return { answer, files: './dist/client' }
 }
 
 /** A page may do without what could not be read (a banner): such a one is not for the next visitor. */

@@ -1,11 +1,10 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import { isDatabaseUnavailable } from '../database/availability.ts'
-import { check, ourFault, Refusal, type RefusalStatus } from '../refusal.ts'
+import { check, Refusal, refusalOf } from '../refusal.ts'
 
+/** The answer of a REST call that is refused (docs/rules/api.md#errors). */
 export function refuse(context: Context, refusal: Refusal) {
   if (refusal.status === 413) endConnection(context)
   return context.json({ error: { code: refusal.code, message: refusal.message, ...refusal.details } }, refusal.status)
@@ -21,7 +20,7 @@ export function answerWith(context: Context, response: Response) {
 }
 
 /** Bodies of the calls are small; what is larger is refused before it is read. */
-export const smallBody = limitBody(64 * 1024, (context) => refuse(context, new Refusal(413, 'BODY_TOO_LARGE', 'O pedido é grande demais.')))
+export const smallBody = limitBody(64 * 1024, (context) => refuse(context, new Refusal('BODY_TOO_LARGE', 'O pedido é grande demais.')))
 
 /** By the length that is told, which Node holds a caller to. Only a body that tells none has to be counted on its way. */
 export function limitBody(maxSize: number, refused: (context: Context) => Response): MiddlewareHandler {
@@ -40,24 +39,16 @@ export async function readJson<Schema extends z.ZodType>(context: Context, schem
     body = await context.req.json()
   } catch (error) {
     // The body limit ends a stream that grows too long with its own exception.
-    if (error instanceof Error && error.name === 'BodyLimitError') throw new Refusal(413, 'BODY_TOO_LARGE', 'O pedido é grande demais.')
-    throw new Refusal(400, 'INVALID_INPUT', 'O pedido não é um JSON válido.')
+    if (error instanceof Error && error.name === 'BodyLimitError') throw new Refusal('BODY_TOO_LARGE', 'O pedido é grande demais.')
+    throw new Refusal('BAD_USER_INPUT', 'O pedido não é um JSON válido.')
   }
   return check(schema, body)
 }
 
-/** Refusals answer with their code; everything else is a bug or a broken neighbour: logged, and masked. A database that is away is worth another try. */
+/** Every error that is thrown in a request ends here, or in GraphQL's own mask: a Refusal is answered, anything else is logged and masked. */
 export function answerErrors(app: Hono, log: Logger) {
   app.onError((error, context) => {
-    if (error instanceof Refusal) return refuse(context, error)
-    if (error instanceof HTTPException) {
-      const code = error.status === 413 ? 'BODY_TOO_LARGE' : 'INVALID_INPUT'
-      return refuse(context, new Refusal(error.status as RefusalStatus, code, 'O pedido não pôde ser lido.'))
-    }
-    log.error({ err: error, method: context.req.method, path: context.req.routePath }, 'request failed')
-    return refuse(
-      context,
-      isDatabaseUnavailable(error) ? new Refusal(503, 'UNAVAILABLE', ourFault) : new Refusal(500, 'INTERNAL', ourFault),
-    )
+    if (!(error instanceof Refusal)) log.error({ err: error, method: context.req.method, path: context.req.routePath }, 'request failed')
+    return refuse(context, refusalOf(error))
   })
 }

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 import { withDatabaseBudget } from '../database/database-budget.ts'
 
 /**
- * Folds the summands of each day and kind into one. Readers see those of before or those of after, writers only add. Two at once wait:
+ * Compacts the summands of each day and kind into one row. Readers see those of before or those of after, writers only add. Two at once wait:
  * the later one would not see what the earlier has put in the place of what it took.
  */
 export async function compactOrderCounts(db: Db) {

@@ -1,16 +1,17 @@
 import type { Currency } from '#domain/money.ts'
 import { CurrencyEnum } from '../courses/courses.graphql.ts'
+import { productIdOf } from '../database/product-rows.sql.ts'
 import { builder } from '../graphql/builder.ts'
 import { noteInWords } from '../providers/pagbank-words.ts'
-import type { OrderDetails } from './order-details.sql.ts'
+import type { WholeOrder } from './whole-orders.sql.ts'
 
 /** What the panel's dialog shows beside the order itself. */
-export const OrderItem = builder.objectRef<OrderDetails['items'][number]>('OrderItem').implement({
+export const OrderItem = builder.objectRef<WholeOrder['items'][number]>('OrderItem').implement({
   description: 'A line of an order, as it was sold.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'What refundOrder takes.' }),
     kind: t.exposeString('kind', { description: 'COURSE, BOOK, CI or MED.' }),
-    productId: t.id({ nullable: true, description: 'Of the course or book.', resolve: (item) => item.course_id ?? item.book_id }),
+    productId: t.id({ nullable: true, description: 'Of the course or book.', resolve: productIdOf }),
     title: t.exposeString('title'),
     quantity: t.exposeInt('quantity'),
     unitCents: t.exposeInt('unit_cents', { description: 'BRL cents, for one.' }),
@@ -32,7 +33,7 @@ export const OrderItem = builder.objectRef<OrderDetails['items'][number]>('Order
   }),
 })
 
-export const OrderPayment = builder.objectRef<OrderDetails['payments'][number]>('OrderPayment').implement({
+export const OrderPayment = builder.objectRef<WholeOrder['payments'][number]>('OrderPayment').implement({
   description: 'One try to pay an order.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'What PagBank knows as the reference.' }),
@@ -55,7 +56,7 @@ export const OrderPayment = builder.objectRef<OrderDetails['payments'][number]>(
   }),
 })
 
-export const OrderRefund = builder.objectRef<OrderDetails['refunds'][number]>('OrderRefund').implement({
+export const OrderRefund = builder.objectRef<WholeOrder['refunds'][number]>('OrderRefund').implement({
   description: 'Money that goes back to the buyer.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -83,7 +84,7 @@ export const OrderRefund = builder.objectRef<OrderDetails['refunds'][number]>('O
 
 const inWords = (refusal: string | null) => (refusal === null ? null : noteInWords(refusal))
 
-export const OrderEmail = builder.objectRef<OrderDetails['emails'][number]>('OrderEmail').implement({
+export const OrderEmail = builder.objectRef<WholeOrder['emails'][number]>('OrderEmail').implement({
   description: 'An e-mail to the buyer.',
   fields: (t) => ({
     kind: t.exposeString('kind', { description: 'ACCESS or REFUND.' }),
@@ -96,7 +97,7 @@ export const OrderEmail = builder.objectRef<OrderDetails['emails'][number]>('Ord
   }),
 })
 
-export const OrderCoupon = builder.objectRef<NonNullable<OrderDetails['coupon']>>('OrderCoupon').implement({
+export const OrderCoupon = builder.objectRef<NonNullable<WholeOrder['coupon']>>('OrderCoupon').implement({
   description: 'The coupon of an order, as it is now; what it took off is `discountCents`.',
   fields: (t) => ({ id: t.exposeID('id'), code: t.exposeString('code') }),
 })

@@ -1,12 +1,13 @@
 import { unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
 import { orderStatuses } from '#domain/order-transitions.ts'
+import { isHourType } from '#domain/product-type.ts'
 import { CurrencyEnum } from '../courses/courses.graphql.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
-import { refusal } from '../graphql/errors.ts'
 import { markSent } from './mark-sent.ts'
 import { OrderCoupon, OrderItem, OrderEmail, OrderPayment, OrderRefund } from './order-details.graphql.ts'
-import { listOrders, orderById, type WholeOrder } from './orders.sql.ts'
+import { listOrders, wholeOrderById, type WholeOrder } from './whole-orders.sql.ts'
+import { Refusal } from '../refusal.ts'
 
 export const missingOrder = 'Order not found'
 type Item = WholeOrder['items'][number]
@@ -84,7 +85,7 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
     books: t.field({ type: [OrderBook], resolve: (order) => order.items.filter((item) => item.kind === 'BOOK') }),
     courseIds: t.idList({ resolve: (order) => order.items.flatMap((item) => item.course_id ?? []) }),
     courses: t.field({ type: [OrderCourse], resolve: (order) => order.items.filter((item) => item.kind === 'COURSE') }),
-    hours: t.field({ type: [OrderHour], resolve: (order) => order.items.filter((item) => item.kind === 'CI' || item.kind === 'MED') }),
+    hours: t.field({ type: [OrderHour], resolve: (order) => order.items.filter((item) => isHourType(item.kind)) }),
     hasPhysicalItem: t.exposeBoolean('has_physical_item'),
     status: t.field({ type: OrderStatus, resolve: (order) => order.status }),
     method: t.exposeString('method', { description: 'PIX, CARD or FREE.' }),
@@ -136,8 +137,8 @@ builder.queryField('getOrder', (t) =>
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       await requireStaff(context)
-      const order = await orderById(context.db, idOf(id, missingOrder))
-      if (!order) throw refusal('NOT_FOUND', missingOrder)
+      const order = await wholeOrderById(context.db, idOf(id, missingOrder))
+      if (!order) throw new Refusal('NOT_FOUND', missingOrder)
       return order
     },
   }),
@@ -178,9 +179,9 @@ builder.mutationField('editOrder', (t) =>
       const { actor } = await requireStaff(context)
       const orderId = idOf(id, missingOrder)
       const marked = await markSent(context.db, orderId, data.sended, actor)
-      if (marked === 'not-sendable') throw refusal('CONFLICT', 'Só um pedido pago e com item físico pode ser marcado como enviado.')
-      const order = marked === 'marked' ? await orderById(context.db, orderId) : undefined
-      if (!order) throw refusal('NOT_FOUND', missingOrder)
+      if (marked === 'not-sendable') throw new Refusal('CONFLICT', 'Só um pedido pago e com item físico pode ser marcado como enviado.')
+      const order = marked === 'marked' ? await wholeOrderById(context.db, orderId) : undefined
+      if (!order) throw new Refusal('NOT_FOUND', missingOrder)
       return order
     },
   }),

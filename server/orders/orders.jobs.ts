@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { compactOrderCounts, recountOrders } from './order-counts.sql.ts'
 
 export const orderTasks = ({ db }: Pick<Deps, 'db'>): TaskList => ({
-  fold_order_counts: async () => {
+  compact_order_counts: async () => {
     await compactOrderCounts(db)
   },
   recount_orders: async () => {
@@ -12,4 +12,4 @@ export const orderTasks = ({ db }: Pick<Deps, 'db'>): TaskList => ({
 })
 
 /** Each minute and each night (04:40 in São Paulo), in one worker of all. */
-export const orderCrontab = ['* * * * * fold_order_counts ?max=1', '40 7 * * * recount_orders ?max=2'].join('\n')
+export const orderCrontab = ['* * * * * compact_order_counts ?max=1', '40 7 * * * recount_orders ?max=2'].join('\n')

@@ -1,10 +1,12 @@
 import type { Address } from '#domain/checkout-input.ts'
 import { type CouponRefusal, discountCents } from '#domain/coupon.ts'
 import type { Purchase } from '#domain/purchase.ts'
-import { takeStock, type Unit } from '../books/stock.sql.ts'
-import { couponToRedeem, redeem } from '../coupons/redeem.sql.ts'
-import type { Db, Tx } from '../database/database.ts'
-import { orderColumns, type OrderRow } from './order-record.ts'
+import { takeStock, type Unit } from '../books/books.sql.ts'
+import { couponToRedeem, redeem } from '../coupons/redeem.ts'
+import type { Tx } from '../database/database.ts'
+import { insertOrder, orderOfQuote, type OrderRow, type OrderValues } from './orders.sql.ts'
+import { insertItems } from './order-items.sql.ts'
+import { itemColumnsOf } from '../database/product-rows.sql.ts'
 
 export interface NewOrder {
   quoteId: string
@@ -24,8 +26,8 @@ export type Placed =
   | { kind: 'coupon-refused'; why: CouponRefusal | 'unknown' }
 
 /**
- * The order, its lines, its stock and its coupon's use, or nothing: the caller rolls back on a refusal. The quote's id is unique, so of
- * any number of equal requests one places the order and the others find it; they wait at the insert until the first has committed.
+ * Stores the order and its lines, and takes its stock and its coupon's use; the caller rolls back on a refusal. The quote's id is unique,
+ * so of any number of equal requests one places the order and the others find it: they wait at the insert until the first has committed.
  */
 export async function placeOrder(tx: Tx, wanted: NewOrder): Promise<Placed> {
   const coupon = wanted.couponId ? await couponToRedeem(tx, wanted.couponId, wanted.buyer, wanted.purchase.itemsCents) : null
@@ -36,9 +38,9 @@ export async function placeOrder(tx: Tx, wanted: NewOrder): Promise<Placed> {
   }
   const discount = coupon ? discountCents(coupon.coupon, wanted.purchase.itemsCents) : 0
 
-  const order = await insertOrder(tx, wanted, discount)
+  const order = await insertOrder(tx, valuesOf(wanted, discount))
   if (!order) return { kind: 'placed-before', order: (await orderOfQuote(tx, wanted.quoteId)) as OrderRow }
-  await insertItems(tx, order.id, wanted.purchase)
+  await insertItems(tx, itemsOf(order.id, wanted.purchase))
   const stock = await takeStock(tx, printedBooks(wanted.purchase))
   if (stock.kind === 'short') return { ...stock, kind: 'out-of-stock' }
   if (wanted.couponId) await redeem(tx, wanted.couponId, order.id, wanted.buyer)
@@ -50,56 +52,39 @@ const printedBooks = (purchase: Purchase): Unit[] =>
     kind === 'BOOK' && physical && productId ? [{ bookId: productId, quantity }] : [],
   )
 
-export async function orderOfQuote(db: Db, quoteId: string): Promise<OrderRow | undefined> {
-  return (await db.selectFrom('orders').select(orderColumns).where('quote_id', '=', quoteId).executeTakeFirst()) as OrderRow | undefined
-}
-
-async function insertOrder(tx: Tx, wanted: NewOrder, discount: number): Promise<OrderRow | undefined> {
-  const { purchase, buyer } = wanted
+function valuesOf({ purchase, buyer, ...wanted }: NewOrder, discount: number): OrderValues {
   const total = purchase.totalCents - discount
-  return (await tx
-    .insertInto('orders')
-    .values({
-      quote_id: wanted.quoteId,
-      ...buyer,
-      source: wanted.source,
-      address: purchase.physical ? JSON.stringify(wanted.address) : null,
-      has_physical_item: purchase.physical,
-      items_cents: purchase.itemsCents,
-      shipping_cents: purchase.shippingCents,
-      discount_cents: discount,
-      total_cents: total,
-      coupon_id: wanted.couponId,
-      method: total === 0 ? 'FREE' : wanted.method,
-      expires_at: wanted.expiresAt,
-    })
-    .onConflict((conflict) => conflict.column('quote_id').doNothing())
-    .returning(orderColumns)
-    .executeTakeFirst()) as OrderRow | undefined
+  return {
+    quote_id: wanted.quoteId,
+    ...buyer,
+    source: wanted.source,
+    address: purchase.physical ? JSON.stringify(wanted.address) : null,
+    has_physical_item: purchase.physical,
+    items_cents: purchase.itemsCents,
+    shipping_cents: purchase.shippingCents,
+    discount_cents: discount,
+    total_cents: total,
+    coupon_id: wanted.couponId,
+    method: total === 0 ? 'FREE' : wanted.method,
+    expires_at: wanted.expiresAt,
+  }
 }
 
-async function insertItems(tx: Tx, orderId: string, purchase: Purchase) {
-  await tx
-    .insertInto('order_items')
-    .values(
-      purchase.lines.map((line, position) => ({
-        order_id: orderId,
-        position,
-        kind: line.kind,
-        course_id: line.kind === 'COURSE' ? line.productId : null,
-        book_id: line.kind === 'BOOK' ? line.productId : null,
-        title: line.title,
-        quantity: line.quantity,
-        unit_cents: line.unitCents,
-        shipping_cents: line.shippingCents,
-        list_cents: line.listCents,
-        list_currency: line.listCurrency,
-        physical: line.physical,
-        order_bump: line.orderBump,
-        picture: line.picture,
-        code: line.code,
-        locale: line.locale,
-      })),
-    )
-    .execute()
-}
+const itemsOf = (orderId: string, purchase: Purchase) =>
+  purchase.lines.map((line, position) => ({
+    order_id: orderId,
+    position,
+    kind: line.kind,
+    ...itemColumnsOf(line.kind, line.productId),
+    title: line.title,
+    quantity: line.quantity,
+    unit_cents: line.unitCents,
+    shipping_cents: line.shippingCents,
+    list_cents: line.listCents,
+    list_currency: line.listCurrency,
+    physical: line.physical,
+    order_bump: line.orderBump,
+    picture: line.picture,
+    code: line.code,
+    locale: line.locale,
+  }))

@@ -7,8 +7,12 @@ import type { Db, Tx } from '../database/database.ts'
 export interface OrderCharge extends MoneyCharge {
   paymentId: string
   orderStatus: OrderStatus
-  /** Somebody gives or gave something of the order back. */
+  /** The order has refunds, done or under way. */
   hasRefunds: boolean
+}
+
+export async function paymentIdOfCharge(db: Db, chargeId: string): Promise<string> {
+  return (await db.selectFrom('charges').select('payment_id').where('id', '=', chargeId).executeTakeFirstOrThrow()).payment_id
 }
 
 /** What earlier readings said of a payment's charges. */
@@ -42,7 +46,7 @@ export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderChar
   return charges as OrderCharge[]
 }
 
-/** Sums only grow: of two readings that cross, the older one takes nothing back. Money in a state that nobody knows is not counted yet. */
+/** Sums only grow: of two readings that cross, the older one changes nothing. Money of a charge in an unknown state is not counted yet. */
 export async function storeCharges(tx: Tx, paymentId: string, charges: readonly ChargeFacts[]) {
   for (const charge of charges) {
     if (charge.paidCents === 0 || (charge.status === 'UNKNOWN' && charge.refundedCents === 0)) continue
@@ -57,4 +61,15 @@ export async function storeCharges(tx: Tx, paymentId: string, charges: readonly 
       )
       .execute()
   }
+}
+
+/** What our refund calls gave back counts at once, also while no reading shows it yet. */
+export async function storeRefundedByCalls(tx: Tx, chargeId: string) {
+  await tx
+    .updateTable('charges')
+    .set({
+      refunded_cents: sql`greatest(refunded_cents, (select sum(cents) from refund_calls where charge_id = ${chargeId} and status = 'DONE'))`,
+    })
+    .where('id', '=', chargeId)
+    .execute()
 }

@@ -1,8 +1,8 @@
 import { grantOrderAccess } from '../access/access.sql.ts'
 import type { Tx } from '../database/database.ts'
-import { queueEmail } from '../emails/queue-email.sql.ts'
+import { queueEmail } from '../emails/emails.sql.ts'
 import { markPaid, type PaidOutcome } from '../orders/move-order.ts'
-import type { OrderRow } from '../orders/order-record.ts'
+import type { OrderRow } from '../orders/orders.sql.ts'
 
 /**
  * Paid, with everything that follows from it, in one transaction: the course accesses and the e-mail's job exist if and only if the

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { lockOrder } from '../orders/move-order.ts'
+import { lockOrder } from '../orders/orders.sql.ts'
 import { refusalNote } from '../providers/pagbank-words.ts'
+import { paymentIdOfCharge, storeCharges } from './charges.sql.ts'
+import { recordExchange } from './provider-exchanges.sql.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
-import { storeCharges } from './charges.sql.ts'
-import { recordExchange } from './payments.sql.ts'
 import {
   callsOfRefund,
   closeCall,
@@ -20,12 +20,12 @@ import {
 import { settlePayment } from './settle-payment.ts'
 
 const waitMs = 25_000
-/** A key that is still in use after so long is stuck: what it was for was not done, and is not going to be (docs/providers/pagbank.md#idempotency). */
+/** A key that is still in use after so long is stuck: its request was not executed, and will not be (docs/providers/pagbank.md#idempotency). */
 const stuckMinutes = 10
 
 /**
- * Asks the provider for the calls of a stored refund that have no answer yet. Of any number of callers, in any number of processes, one
- * asks and the others wait. Comes back with status ASKING if an answer is still unknown.
+ * Sends the calls of a stored refund that have no answer yet to the provider. Of any number of callers, in any number of processes, one
+ * sends them and the others wait. Returns the refund with status ASKING if an answer is still unknown.
  */
 export async function executeRefund(deps: Deps, refundId: string): Promise<RefundRow> {
   const deadline = Date.now() + waitMs
@@ -35,7 +35,7 @@ export async function executeRefund(deps: Deps, refundId: string): Promise<Refun
     if (refund.status !== 'ASKING' || Date.now() > deadline) return refund
     if (await leaseRefund(deps.db, refundId)) {
       try {
-        for (const call of await callsOfRefund(deps.db, refundId)) await carry(deps, refund, call)
+        for (const call of await callsOfRefund(deps.db, refundId)) await execute(deps, refund, call)
       } finally {
         await endLease(deps.db, refundId)
       }
@@ -45,24 +45,24 @@ export async function executeRefund(deps: Deps, refundId: string): Promise<Refun
   }
 }
 
-async function carry(deps: Deps, refund: RefundRow, call: RefundCallRow) {
+async function execute(deps: Deps, refund: RefundRow, call: RefundCallRow) {
   if (call.status !== 'ASKING') return
-  const payment = await deps.db.selectFrom('charges').select('payment_id as id').where('id', '=', call.charge_id).executeTakeFirstOrThrow()
-  // Asked before, and nobody heard the answer: the money itself says whether it was done.
-  if (call.asked_at && !(await stillOpen(deps, call, payment.id))) return
+  const paymentId = await paymentIdOfCharge(deps.db, call.charge_id)
+  // Requested before, and the answer was lost: the money itself says whether it was done.
+  if (call.asked_at && !(await stillOpen(deps, call, paymentId))) return
   await recordRequest(deps.db, call.id)
   const answer = await deps.pagbank.refundCharge(call.charge_id, call.cents, call.idempotency_key)
-  await recordExchange(deps.db, payment.id, answer.exchange)
+  await recordExchange(deps.db, paymentId, answer.exchange)
   switch (answer.kind) {
     case 'ok':
       return close(deps, refund, call, async (tx) => {
-        await storeCharges(tx, payment.id, [answer.charge])
+        await storeCharges(tx, paymentId, [answer.charge])
         await closeCall(tx, call, null)
       })
     case 'refused':
       deps.log.warn({ refundId: refund.id, code: answer.code, parameter: answer.parameter }, 'the provider refused a refund')
-      // An earlier try of the same call may have done it: then this no means that nothing is left.
-      if (!(await stillOpen(deps, call, payment.id))) return
+      // An earlier try of the same call may have done it: then this refusal means that nothing is left.
+      if (!(await stillOpen(deps, call, paymentId))) return
       return close(deps, refund, call, (tx) => closeCall(tx, call, refusalNote(answer)))
     case 'unknown':
       deps.log.error({ refundId: refund.id, reason: answer.reason }, 'the provider did not answer a refund')
@@ -72,7 +72,7 @@ async function carry(deps: Deps, refund: RefundRow, call: RefundCallRow) {
   }
 }
 
-/** False also while the provider cannot be read: then nobody may ask again, nor take a no for an answer. */
+/** False also while the provider cannot be read: then the call must not be repeated, and a refusal means nothing. */
 async function stillOpen(deps: Deps, call: RefundCallRow, paymentId: string): Promise<boolean> {
   if ((await settlePayment(deps, paymentId)) === 'unreadable') return false
   const calls = await callsOfRefund(deps.db, call.refund_id)

@@ -1,25 +1,27 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
+import type { Done, OrderStatusAnswer } from '#domain/rest-answers.ts'
 import { refuse } from '../http/responses.http.ts'
 import type { Deps } from '../deps.ts'
+import { orderStatus } from '../orders/orders.sql.ts'
 import { verifySignature } from '../providers/webhook-signature.ts'
 import { check, Refusal } from '../refusal.ts'
+import { queueWatchedPayments } from './queue-due-payments.ts'
 import { receiveWebhookEvent } from './receive-webhook-event.ts'
-import { queueWatchedPayments } from './reconcile.sql.ts'
 
-const tooLarge = new Refusal(413, 'BODY_TOO_LARGE', 'The webhook event is too large.')
+const tooLarge = new Refusal('BODY_TOO_LARGE', 'The webhook event is too large.')
 const keptHeaders = ['content-type', 'x-product-origin', 'x-product-id', 'user-agent']
 
 export function paymentRoutes(deps: Deps) {
   return new Hono()
     .get('/orders/:id/status', async (context) => {
       const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
-      const order = await deps.db.selectFrom('orders').select(['status']).where('id', '=', id).executeTakeFirst()
-      if (!order) throw new Refusal(404, 'NOT_FOUND', 'Pedido não encontrado.')
-      if (order.status === 'PENDING') await queueWatchedPayments(deps.db, id)
+      const status = await orderStatus(deps.db, id)
+      if (!status) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
+      if (status === 'PENDING') await queueWatchedPayments(deps.db, id)
       context.header('cache-control', 'no-store')
-      return context.json({ paid: order.status === 'PAID' })
+      return context.json({ paid: status === 'PAID' } satisfies OrderStatusAnswer)
     })
     .post('/webhooks/pagbank', bodyLimit({ maxSize: 256 * 1024, onError: (context) => refuse(context, tooLarge) }), async (context) => {
       const bytes = new Uint8Array(await context.req.arrayBuffer())
@@ -30,9 +32,9 @@ export function paymentRoutes(deps: Deps) {
         token: deps.config.pagbank.token,
         readKey: (options) => deps.pagbank.readWebhookKey(options),
       })
-      if (signature === 'invalid') throw new Refusal(401, 'INVALID_SIGNATURE', 'The signature does not match the body.')
+      if (signature === 'invalid') throw new Refusal('INVALID_SIGNATURE', 'The signature does not match the body.')
       const kept = Object.fromEntries(keptHeaders.flatMap((name) => (headers[name] ? [[name, headers[name].slice(0, 200)]] : [])))
       await receiveWebhookEvent(deps, { bytes, headers: kept, signature })
-      return context.json({ ok: true })
+      return context.json({ ok: true } satisfies Done)
     })
 }

@@ -1,11 +1,11 @@
 import type { TaskList } from 'graphile-worker'
 import { freeAbandonedJobs } from '../jobs/abandoned-jobs.sql.ts'
 import type { Deps } from '../deps.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Jobs } from '../jobs/jobs.sql.ts'
 import { executeRefund } from './execute-refund.ts'
 import { expireOrder } from './expire-order.ts'
+import { queueDuePayments } from './queue-due-payments.ts'
 import { readWebhookEvent } from './receive-webhook-event.ts'
-import { queueDuePayments } from './reconcile.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export function paymentTasks(deps: Deps): TaskList {

@@ -1,7 +1,7 @@
 import type { ChargeFacts } from '#domain/settlement.ts'
 import type { Deps } from '../deps.ts'
 import type { Exchange } from '../providers/pagbank.ts'
-import type { PaymentRow } from './payment-record.ts'
+import type { PaymentRow } from './find-payments.sql.ts'
 
 /** With all that was asked and answered for it, to be kept beside the payment. */
 export type Reading = ({ kind: 'read' } & ChargesRead) | { kind: 'unreadable'; exchanges: Exchange[] }
@@ -35,13 +35,16 @@ export async function readCharges(deps: Deps, payment: PaymentRow, named?: strin
       continue
     }
     providerOrderId ??= answer.order.id
-    for (const { id: chargeId, foreignStatus } of answer.order.charges) {
-      if (foreignStatus)
-        deps.log.error({ paymentId: payment.id, chargeId, status: foreignStatus }, 'a charge in a state that we do not know')
-    }
+    logUnknownStates(deps, payment, answer.order.charges)
     charges.push(...answer.order.charges)
   }
   return { kind: 'read', exchanges, charges, providerOrderId }
+}
+
+function logUnknownStates({ log }: Deps, payment: PaymentRow, charges: readonly ChargeFacts[]) {
+  for (const { id, foreignStatus } of charges) {
+    if (foreignStatus) log.error({ paymentId: payment.id, chargeId: id, status: foreignStatus }, 'a charge in a state that we do not know')
+  }
 }
 
 /** An unknown id gets 404, or 400 (docs/providers/pagbank.md#errors). Any other refusal, a revoked token above all, says nothing about the money. */

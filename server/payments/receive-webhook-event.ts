@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { sql } from '../database/database.ts'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
-import { storeWebhookEvent } from './webhook-events.sql.ts'
-import { paymentColumns, type PaymentRow } from './payment-record.ts'
+import { paymentNamed, type PaymentNames } from './find-payments.sql.ts'
 import { settle } from './settle-payment.ts'
+import { storeOutcome, storeWebhookEvent, webhookEventBody } from './webhook-events.sql.ts'
 
 export interface WebhookEvent {
   bytes: Uint8Array
@@ -21,16 +20,8 @@ export async function receiveWebhookEvent({ db }: Pick<Deps, 'db'>, { bytes, ...
 /** What is no UTF-8 is replaced; PostgreSQL takes no NUL. */
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes).replaceAll('\u0000', '')
 
-interface Named {
-  /** Our payment's id, if somebody says so. */
-  reference: string | null
-  orderId: string | null
-  chargeId: string | null
-  checkoutId: string | null
-}
-
 /** What a webhook event names, whatever its kind: order, charge or checkout (docs/providers/pagbank.md#shape). Nothing else in it is believed. */
-export function namesIn(body: string): Named {
+export function namesIn(body: string): PaymentNames {
   const read = named.safeParse(parsed(body))
   if (!read.success) return { reference: null, orderId: null, chargeId: null, checkoutId: null }
   const { id, reference_id, metadata } = read.data
@@ -58,36 +49,13 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Reads the truth behind a webhook event. Throws while the provider cannot be read, so that the job is tried again. */
+/** Reads at the provider what a webhook event is about. Throws while the provider cannot be read, so that the job is tried again. */
 export async function readWebhookEvent(deps: Deps, webhookEventId: string) {
-  const webhookEvent = await deps.db.selectFrom('webhook_events').select(['body']).where('id', '=', webhookEventId).executeTakeFirst()
-  if (!webhookEvent) return
-  const names = namesIn(webhookEvent.body)
-  const payment = await paymentNamed(deps, names)
+  const body = await webhookEventBody(deps.db, webhookEventId)
+  if (body === undefined) return
+  const names = namesIn(body)
+  const payment = await paymentNamed(deps.db, names)
   const outcome = payment ? await settle(deps, payment, names.orderId ?? undefined) : 'unknown-payment'
   if (outcome === 'unreadable') throw new Error(`webhook event ${webhookEventId}: the provider cannot be read`)
-  await deps.db
-    .updateTable('webhook_events')
-    .set({ outcome, processed_at: sql`now()` })
-    .where('id', '=', webhookEventId)
-    .execute()
-}
-
-async function paymentNamed({ db }: Deps, { reference, orderId, chargeId, checkoutId }: Named): Promise<PaymentRow | undefined> {
-  const payment = await db
-    .selectFrom('payments')
-    .select(paymentColumns)
-    .where((where) =>
-      where.or([
-        where('id', '=', reference),
-        where('provider_order_id', '=', orderId),
-        where('provider_checkout_id', '=', checkoutId),
-        where('id', 'in', where.selectFrom('charges').select('payment_id').where('charges.id', '=', chargeId)),
-      ]),
-    )
-    // Our own reference before all others.
-    .orderBy((order) => order('id', '=', reference), 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return payment as PaymentRow | undefined
+  await storeOutcome(deps.db, webhookEventId, outcome)
 }

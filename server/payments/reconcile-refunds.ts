@@ -1,22 +1,24 @@
 import { chargesDue } from '#domain/refund-plan.ts'
 import { keptCents } from '#domain/settlement.ts'
 import { revokeOrderAccess } from '../access/access.sql.ts'
-import { type Tx, sql } from '../database/database.ts'
+import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
+import { queueEmail, withdrawAccessEmail } from '../emails/emails.sql.ts'
 import { record } from '../history/history.sql.ts'
-import { queueEmail, withdrawAccessEmail } from '../emails/queue-email.sql.ts'
-import { lockOrder, markRefunded, markSomeItemsRefunded } from '../orders/move-order.ts'
-import type { OrderRow } from '../orders/order-record.ts'
+import { markRefunded, markSomeItemsRefunded } from '../orders/move-order.ts'
+import { itemsOfOrder } from '../orders/order-items.sql.ts'
+import { lockOrder, type OrderRow } from '../orders/orders.sql.ts'
 import { chargesOfOrder, type OrderCharge } from './charges.sql.ts'
-import { callsOfOrder, callsOfRefund, closeCall, closeRefund, insertRefund, type RefundRow } from './refunds.sql.ts'
+import { storeSums } from './payments.sql.ts'
+import { callsOfOrder, callsOfRefund, closeCall, closeRefund, insertRefund, type RefundRow, refundsUnderWay } from './refunds.sql.ts'
 
 /**
- * Makes an order agree with the money of its charges: closes the refunds that the money shows to be done, writes down what went back
- * without us, and draws the consequences of each, once. Safe to run at any time and any number of times. The order must be locked.
+ * Brings an order in line with the money of its charges: closes the refunds that the money shows to be done, stores refunds that were made
+ * without us, and applies the effects of each, once. Safe to run at any time and any number of times. The order must be locked.
  */
 export async function reconcileRefunds(deps: Pick<Deps, 'log'>, tx: Tx, orderId: string) {
   const charges = await chargesOfOrder(tx, orderId)
-  // Of nearly every order nothing ever goes back.
+  // Nearly every order is never refunded.
   if (!charges.some(({ hasRefunds, refundedCents }) => hasRefunds || refundedCents > 0)) return sumUp(deps, tx, orderId, charges)
   for (const refund of await refundsToConclude(tx, orderId)) await conclude(tx, refund)
   await sumUp(deps, tx, orderId, await chargesOfOrder(tx, orderId))
@@ -24,16 +26,11 @@ export async function reconcileRefunds(deps: Pick<Deps, 'log'>, tx: Tx, orderId:
 
 async function refundsToConclude(tx: Tx, orderId: string): Promise<RefundRow[]> {
   const byProvider = await matchCalls(tx, orderId)
-  const asking = (await tx
-    .selectFrom('refunds')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'ASKING')
-    .execute()) as RefundRow[]
-  return byProvider ? [...asking, byProvider] : asking
+  const underWay = await refundsUnderWay(tx, orderId)
+  return byProvider ? [...underWay, byProvider] : underWay
 }
 
-/** Money that went back beyond what our calls explain is first the open call's, if it is enough for it, and otherwise the provider's own doing. */
+/** Money that went back beyond what our closed calls explain belongs to the open call, if it is enough for it. Otherwise the provider did it by itself. */
 async function matchCalls(tx: Tx, orderId: string): Promise<RefundRow | null> {
   const calls = await callsOfOrder(tx, orderId)
   const foreign: { chargeId: string; cents: number }[] = []
@@ -61,7 +58,7 @@ async function matchCalls(tx: Tx, orderId: string): Promise<RefundRow | null> {
   })
 }
 
-/** A refund all of whose calls have their answer. */
+/** Closes a refund if each of its calls has an answer, and applies its effects. */
 async function conclude(tx: Tx, refund: RefundRow) {
   const order = await lockOrder(tx, refund.order_id)
   const calls = await callsOfRefund(tx, refund.id)
@@ -71,7 +68,7 @@ async function conclude(tx: Tx, refund: RefundRow) {
   const status = refusal === null ? 'DONE' : 'REFUSED'
   if (cents === 0) return closeRefund(tx, refund.id, { status, cents, refusal, closesOrder: false })
 
-  const closesOrder = await takeBack(tx, order, refund, status)
+  const closesOrder = await revokeRefunded(tx, order, refund, status)
   await closeRefund(tx, refund.id, { status, cents, refusal, closesOrder })
   await record(tx, {
     actor: refund.actor ?? 'PagBank',
@@ -84,7 +81,7 @@ async function conclude(tx: Tx, refund: RefundRow) {
 }
 
 /** True if with this refund the last of the order's money went back. */
-async function takeBack(tx: Tx, order: OrderRow, refund: RefundRow, status: 'DONE' | 'REFUSED'): Promise<boolean> {
+async function revokeRefunded(tx: Tx, order: OrderRow, refund: RefundRow, status: 'DONE' | 'REFUSED'): Promise<boolean> {
   const all = (await chargesOfOrder(tx, order.id)).every((charge) => keptCents(charge) === 0)
   if (all && (await markRefunded(tx, order))) {
     await revokeOrderAccess(tx, order, await coursesOf(tx, order.id))
@@ -99,33 +96,27 @@ async function takeBack(tx: Tx, order: OrderRow, refund: RefundRow, status: 'DON
 }
 
 async function coursesOf(tx: Tx, orderId: string, itemIds?: readonly string[]): Promise<string[]> {
-  const lines = await tx.selectFrom('order_items').select(['id', 'course_id']).where('order_id', '=', orderId).execute()
-  return lines.flatMap((line) => (line.course_id && (!itemIds || itemIds.includes(line.id)) ? [line.course_id] : []))
+  const items = await itemsOfOrder(tx, orderId)
+  return items.flatMap(({ id, course_id }) => (course_id && (!itemIds || itemIds.includes(id)) ? [course_id] : []))
 }
 
-/** What the payments say of their money, as their charges have it now. */
+/** Stores with each payment what its charges add up to now. */
 async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string, charges: readonly OrderCharge[]) {
   const [first] = charges
   if (!first) return
   const due = chargesDue(first.orderStatus, charges)
   for (const [paymentId, own] of Map.groupBy(charges, (charge) => charge.paymentId)) {
     const refundDue = due.some((charge) => charge.paymentId === paymentId)
-    const { wasDue } = await tx
-      .updateTable('payments')
-      .set({ ...sumsOf(own), refund_due: refundDue, updated_at: sql`now()` })
-      .where('id', '=', paymentId)
-      .returning(sql<boolean>`old.refund_due`.as('wasDue'))
-      .executeTakeFirstOrThrow()
+    const { wasDue } = await storeSums(tx, paymentId, { ...sumsOf(own), refundDue })
     if (refundDue && !wasDue) log.error({ orderId, paymentId }, 'money came that must be given back')
   }
 }
 
 function sumsOf(charges: readonly OrderCharge[]) {
   const sum = (of: (charge: OrderCharge) => number) => charges.reduce((total, charge) => total + of(charge), 0)
-  const gone = charges.every((charge) => keptCents(charge) === 0)
   return {
-    paid_cents: sum((charge) => charge.paidCents),
-    refunded_cents: sum((charge) => charge.refundedCents),
-    ...(gone ? { status: 'REFUNDED', next_check_at: null } : {}),
+    paidCents: sum((charge) => charge.paidCents),
+    refundedCents: sum((charge) => charge.refundedCents),
+    allReturned: charges.every((charge) => keptCents(charge) === 0),
   }
 }

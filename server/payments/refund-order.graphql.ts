@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { builder, idOf, requireStaff } from '../graphql/builder.ts'
-import { checked, refusal } from '../graphql/errors.ts'
+import { checked } from '../graphql/checked.ts'
 import { missingOrder, Order } from '../orders/orders.graphql.ts'
-import { orderById } from '../orders/orders.sql.ts'
+import { wholeOrderById } from '../orders/whole-orders.sql.ts'
 import { noteInWords } from '../providers/pagbank-words.ts'
 import { type Refunded, refundOrder } from './refund-order.ts'
 import type { RefundRow } from './refunds.sql.ts'
+import { Refusal } from '../refusal.ts'
 
 const keyInput = z.object({
   idempotencyKey: z
@@ -18,7 +19,7 @@ builder.mutationField('refundOrder', (t) =>
   t.field({
     type: Order,
     description:
-      'Gives back the money of an order through PagBank: all of it, or that of some lines. The answer is the order after that. CONFLICT: there is nothing to give back, or PagBank would not. UNAVAILABLE: PagBank cannot be reached, or has not confirmed yet; in the latter case the refund is stored (`refunds`, ASKING) and goes on by itself.',
+      'Gives back the money of an order through PagBank: all of it, or that of some lines. The answer is the order after that. CONFLICT: there is nothing to give back, or PagBank would not. PROVIDER_UNAVAILABLE: PagBank cannot be reached, or has not confirmed yet; in the latter case the refund is stored (`refunds`, ASKING) and goes on by itself.',
     args: {
       id: t.arg.id({ required: true }),
       items: t.arg.idList({ description: 'Of OrderItem. Absent: the whole order.' }),
@@ -32,8 +33,8 @@ builder.mutationField('refundOrder', (t) =>
       const wish = { items: items?.map((item) => item.toLowerCase()) ?? null, onlyDue: onlyDue ?? false, key: key ?? null }
       const refunded = await refundOrder(context.deps, { orderId, ...wish, actor })
       complain(refunded)
-      const order = await orderById(context.db, orderId)
-      if (!order) throw refusal('NOT_FOUND', missingOrder)
+      const order = await wholeOrderById(context.db, orderId)
+      if (!order) throw new Refusal('NOT_FOUND', missingOrder)
       return order
     },
   }),
@@ -43,11 +44,11 @@ function complain(refunded: Refunded) {
   if (refunded.kind === 'carried') return complainOfProvider(refunded.refund)
   switch (refunded.why) {
     case 'missing':
-      throw refusal('NOT_FOUND', missingOrder)
+      throw new Refusal('NOT_FOUND', missingOrder)
     case 'unreadable':
-      throw refusal('UNAVAILABLE', 'Não foi possível consultar o PagBank. Nada foi devolvido; tente de novo em instantes.')
+      throw new Refusal('PROVIDER_UNAVAILABLE', 'Não foi possível consultar o PagBank. Nada foi devolvido; tente de novo em instantes.')
     default:
-      throw refusal('CONFLICT', words[refunded.why])
+      throw new Refusal('CONFLICT', words[refunded.why])
   }
 }
 
@@ -56,13 +57,13 @@ function complainOfProvider({ status, refusal: reason, done_at, amount_cents }: 
     case 'DONE':
       return
     case 'ASKING':
-      throw refusal(
-        'UNAVAILABLE',
+      throw new Refusal(
+        'PROVIDER_UNAVAILABLE',
         'O PagBank ainda não confirmou este reembolso. Ele está guardado e continua sozinho; não é preciso pedir de novo.',
       )
     case 'REFUSED': {
       const part = done_at ? ` Destes, ${money(amount_cents)} já voltaram.` : ''
-      throw refusal('CONFLICT', `${noteInWords(reason ?? '')}${part}`)
+      throw new Refusal('CONFLICT', `${noteInWords(reason ?? '')}${part}`)
     }
   }
 }

@@ -2,8 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { RefundCalls, Refunds } from '#database/tables.generated.ts'
 import type { RefundScope } from '#domain/refund-plan.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { storeRefundedByCalls } from './charges.sql.ts'
 
-/** ASKING: stored, the provider's answer not known. REFUSED: the provider would not; what had gone back before that is in amount_cents. */
+/** ASKING: stored, the provider's answer not known. REFUSED: the provider would not; amount_cents is what had gone back before. */
 export type RefundRow = Omit<Selectable<Refunds>, 'status' | 'scope'> & {
   status: 'ASKING' | 'DONE' | 'REFUSED'
   scope: RefundScope | 'PROVIDER'
@@ -25,7 +26,7 @@ export async function refundById(db: Db, id: string): Promise<RefundRow | undefi
   return (await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) as RefundRow | undefined
 }
 
-/** The one that the same key asked for, or else the one that is under way. */
+/** The refund that was requested with the same key, or else the one that is under way. */
 export async function refundAlreadyAsked(db: Db, orderId: string, key: string | null): Promise<RefundRow | undefined> {
   const found = await db
     .selectFrom('refunds')
@@ -36,6 +37,15 @@ export async function refundAlreadyAsked(db: Db, orderId: string, key: string | 
     .limit(1)
     .executeTakeFirst()
   return found as RefundRow | undefined
+}
+
+export async function refundsUnderWay(db: Db, orderId: string): Promise<RefundRow[]> {
+  return (await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'ASKING')
+    .execute()) as RefundRow[]
 }
 
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
@@ -93,7 +103,7 @@ export async function endLease(db: Db, refundId: string) {
   await db.updateTable('refunds').set({ leased_at: null }).where('id', '=', refundId).execute()
 }
 
-/** Written before the call: from here on nobody can be sure that it was not made. */
+/** Written before the call: from then on it may have been made. */
 export async function recordRequest(db: Db, callId: string) {
   await db
     .updateTable('refund_calls')
@@ -102,7 +112,7 @@ export async function recordRequest(db: Db, callId: string) {
     .execute()
 }
 
-/** A call whose key is spent without having done anything begins anew. */
+/** A call whose key was used up without effect starts again. */
 export async function renewKey(db: Db, callId: string) {
   await db
     .updateTable('refund_calls')
@@ -112,7 +122,6 @@ export async function renewKey(db: Db, callId: string) {
     .execute()
 }
 
-/** Done: its money counts as given back, also while no reading shows it yet. */
 export async function closeCall(tx: Tx, call: { id: string; charge_id: string }, refusal: string | null) {
   await tx
     .updateTable('refund_calls')
@@ -120,17 +129,10 @@ export async function closeCall(tx: Tx, call: { id: string; charge_id: string },
     .where('id', '=', call.id)
     .where('status', '=', 'ASKING')
     .execute()
-  if (refusal !== null) return
-  await tx
-    .updateTable('charges')
-    .set({
-      refunded_cents: sql`greatest(refunded_cents, (select sum(cents) from refund_calls where charge_id = ${call.charge_id} and status = 'DONE'))`,
-    })
-    .where('id', '=', call.charge_id)
-    .execute()
+  if (refusal === null) await storeRefundedByCalls(tx, call.charge_id)
 }
 
-/** A refused one frees its key: the same request may be tried again. */
+/** A refused refund frees its key: the same request may be tried again. */
 export async function closeRefund(
   tx: Tx,
   refundId: string,

@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readBrCode } from '#domain/br-code.ts'
-import { digitsOf } from '#domain/cpf.ts'
 import type { Address } from '#domain/checkout-input.ts'
-import { type Db, sql } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { lockOrder, releaseOrder } from '../orders/move-order.ts'
-import { orderColumns, type OrderRow } from '../orders/order-record.ts'
+import { releaseOrder } from '../orders/move-order.ts'
+import { itemsOfOrder } from '../orders/order-items.sql.ts'
+import { lockOrder, orderById, type OrderRow } from '../orders/orders.sql.ts'
 import { refusalNote } from '../providers/pagbank-words.ts'
-import type { PaymentRow } from './payment-record.ts'
-import { endLease, leaseAsking, paymentById, recordExchange, storeAnswer } from './payments.sql.ts'
+import { hasLivePayment, paymentById, type PaymentRow } from './find-payments.sql.ts'
+import { endLease, leaseAsking, storeAnswer, storeRefused } from './payments.sql.ts'
+import { recordExchange } from './provider-exchanges.sql.ts'
 
 const waitMs = 12_000
 
@@ -28,7 +29,7 @@ export async function requestPayment(deps: Deps, paymentId: string, redirectUrl:
   }
 }
 
-/** Whoever calls it holds the payment's lease, and may have the order at hand. */
+/** The caller holds the payment's lease, and may have the order at hand. */
 export async function ask(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: OrderRow): Promise<PaymentRow> {
   const request = await requestOf(deps, payment, redirectUrl, placed)
   const answer = payment.method === 'PIX' ? await deps.pagbank.createPixOrder(request) : await deps.pagbank.createCheckout(request)
@@ -67,7 +68,7 @@ async function store(deps: Deps, payment: PaymentRow, answer: Answered): Promise
   try {
     return await storeAnswer(deps.db, payment, facts, answer.exchange)
   } catch (error) {
-    // What cannot be stored is kept as evidence all the more.
+    // What cannot be stored is evidence that is needed all the more.
     await recordExchange(deps.db, payment.id, answer.exchange)
     throw error
   }
@@ -90,44 +91,24 @@ function earlier(ours: Date, answer: Extract<Answered, { order: unknown }>): Dat
   return theirs && theirs < ours ? theirs : ours
 }
 
-/** A definite no: nothing was charged, so the order gives back what it held. */
+/** A definite no: nothing was charged, so the order returns what it held. */
 async function storeRefusal(db: Db, payment: PaymentRow, refusal: string) {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, payment.order_id)
-    const refused = await tx
-      .updateTable('payments')
-      .set({ status: 'REFUSED', refusal, asked_at: null, next_check_at: null, updated_at: sql`now()` })
-      .where('id', '=', payment.id)
-      .where('status', '=', 'ASKING')
-      .executeTakeFirst()
-    if (!order || refused.numUpdatedRows === 0n) return
-    const open = await tx
-      .selectFrom('payments')
-      .select('id')
-      .where('order_id', '=', order.id)
-      .where('status', 'in', ['WAITING', 'IN_ANALYSIS', 'PAID'])
-      .limit(1)
-      .executeTakeFirst()
+    const refused = await storeRefused(tx, payment.id, refusal)
     // Another way to pay the same order may be open; its hold stays.
-    if (!open) await releaseOrder(tx, order, 'FAILED')
+    if (order && refused && !(await hasLivePayment(tx, order.id))) await releaseOrder(tx, order, 'FAILED')
   })
 }
 
 async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: OrderRow) {
-  const [order, items] = await Promise.all([
-    placed ?? deps.db.selectFrom('orders').select(orderColumns).where('id', '=', payment.order_id).executeTakeFirstOrThrow(),
-    deps.db
-      .selectFrom('order_items')
-      .select(['id', 'title', 'quantity', 'unit_cents'])
-      .where('order_id', '=', payment.order_id)
-      .orderBy('position')
-      .execute(),
-  ])
+  const [order, items] = await Promise.all([placed ?? orderById(deps.db, payment.order_id), itemsOfOrder(deps.db, payment.order_id)])
+  if (!order) throw new Error(`order ${payment.order_id} is gone`)
   const address = order.address as Address | null
   return {
     reference: payment.id,
     idempotencyKey: payment.idempotency_key,
-    customer: { name: order.name, email: order.email, cpf: order.cpf, phone: digitsOf(order.phone) },
+    customer: { name: order.name, email: order.email, cpf: order.cpf, phone: order.phone },
     items: items.map((item) => ({ reference: item.id, name: item.title, quantity: item.quantity, unitCents: item.unit_cents })),
     shippingCents: order.shipping_cents,
     discountCents: order.discount_cents,

@@ -1,20 +1,33 @@
-import { remembered, type Settlement, settle as settlementOf } from '#domain/settlement.ts'
+import { eventOf, type PaymentStatus, paymentStatusAfter } from '#domain/payment-transitions.ts'
 import { nextCheck, nextPaidCheck } from '#domain/recheck.ts'
-import { type Tx, sql } from '../database/database.ts'
+import { remembered, type Settlement, settle as settlementOf } from '#domain/settlement.ts'
+import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { lockOrder } from '../orders/move-order.ts'
-import { reconcileRefunds } from './reconcile-refunds.ts'
+import { lockOrder } from '../orders/orders.sql.ts'
 import { knownCharges, storeCharges } from './charges.sql.ts'
 import { completeOrder } from './complete-order.ts'
-import type { PaymentRow, PaymentStatus } from './payment-record.ts'
-import { lockPayment, paymentById, recordExchange } from './payments.sql.ts'
+import { lockPayment, openedPayments, paymentById, type PaymentRow } from './find-payments.sql.ts'
+import { storeReading } from './payments.sql.ts'
+import { recordExchange } from './provider-exchanges.sql.ts'
 import { type ChargesRead, readCharges } from './read-charges.ts'
+import { reconcileRefunds } from './reconcile-refunds.ts'
 
 /** Unclear: the provider answered, in words that we do not know. */
 export type Settled = 'settled' | 'unclear' | 'unreadable' | 'unknown-payment'
 
+/** Settles the payments of an order that the provider knows. Stops at the first that cannot be read. Whoever decides on the order's status reads that status after this. */
+export async function settleOrder(deps: Deps, orderId: string): Promise<Exclude<Settled, 'unknown-payment'>> {
+  let unclear = false
+  for (const { id } of await openedPayments(deps.db, orderId)) {
+    const settled = await settlePayment(deps, id)
+    if (settled === 'unreadable') return settled
+    unclear ||= settled === 'unclear'
+  }
+  return unclear ? 'unclear' : 'settled'
+}
+
 /**
- * Reads the truth from the provider and makes the order applyCharges with it. Safe to run at any time, any number of times and in any order:
+ * Reads a payment's charges at the provider and applies them to its order. Safe to run at any time, any number of times and in any order:
  * what was paid stays paid, what went back stays gone, and nothing happens twice.
  */
 export async function settlePayment(deps: Deps, paymentId: string, providerOrderId?: string): Promise<Settled> {
@@ -31,7 +44,7 @@ export async function settle(deps: Deps, payment: PaymentRow, providerOrderId?: 
   try {
     return await deps.db.transaction().execute((tx) => applyCharges(deps, tx, payment, read))
   } catch (error) {
-    // What cannot be agreed upon is kept as evidence all the more.
+    // What cannot be applied is evidence that is needed all the more.
     await recordExchange(deps.db, payment.id, ...read.exchanges)
     throw error
   }
@@ -63,49 +76,16 @@ async function applyCharges(
 }
 
 async function storeSettlement(tx: Tx, payment: PaymentRow, settlement: Settlement, providerOrderId: string | null) {
-  const status = statusAfter(payment, settlement)
-  await tx
-    .updateTable('payments')
-    .set({
-      status,
-      provider_order_id: payment.provider_order_id ?? providerOrderId,
-      ...('chargeId' in settlement ? { provider_charge_id: settlement.chargeId } : {}),
-      checked_at: sql`now()`,
-      checks: sql`checks + 1`,
-      next_check_at: nextReading(payment, status, settlement),
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', payment.id)
-    .execute()
+  const event = eventOf(settlement.kind, { method: payment.method, expiresAt: payment.expires_at }, new Date())
+  await storeReading(tx, payment.id, event, {
+    provider_order_id: payment.provider_order_id ?? providerOrderId,
+    ...('chargeId' in settlement ? { provider_charge_id: settlement.chargeId } : {}),
+    next_check_at: nextReading(payment, paymentStatusAfter(payment.status, event), settlement),
+  })
 }
 
 function nextReading(payment: PaymentRow, status: PaymentStatus, settlement: Settlement): Date | null {
   if (status === 'REFUNDED') return null
   if (status !== 'PAID') return nextCheck(new Date(), payment.expires_at)
   return nextPaidCheck(new Date(), ('paidAt' in settlement ? settlement.paidAt : undefined) ?? payment.created_at)
-}
-
-/** A late or stale reading never takes PAID or REFUNDED back. */
-function statusAfter(payment: PaymentRow, settlement: Settlement): PaymentStatus {
-  const final = payment.status === 'PAID' || payment.status === 'REFUNDED' ? payment.status : null
-  switch (settlement.kind) {
-    case 'paid':
-      return 'PAID'
-    case 'refunded':
-      return 'REFUNDED'
-    case 'wrong-amount':
-      return payment.status === 'PAID' ? 'PAID' : 'IN_ANALYSIS'
-    case 'in-analysis':
-    case 'unclear':
-      return final ?? (payment.status === 'ASKING' ? 'ASKING' : 'IN_ANALYSIS')
-    case 'waiting':
-    case 'declined': {
-      if (final) return final
-      if (payment.expires_at < new Date()) return 'EXPIRED'
-      // A webhook event that is quicker than the answer to our own call: the code to pay is in that answer.
-      if (payment.status === 'ASKING') return 'ASKING'
-      // On the card page a declined try leaves the page open for another; a declined PIX is over.
-      return settlement.kind === 'declined' && payment.method === 'PIX' ? 'DECLINED' : 'WAITING'
-    }
-  }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { batched } from '../database/batch.ts'
 import type { Db } from '../database/database.ts'
-import { jobsAdded } from '../jobs/jobs.ts'
+import { jobsAdded } from '../jobs/jobs.sql.ts'
 
 export interface StoredWebhookEvent {
   digest: string
@@ -42,4 +42,17 @@ async function storeTogether(db: Db, together: readonly StoredWebhookEvent[]): P
     db,
   )
   return together.map(() => undefined)
+}
+
+export async function webhookEventBody(db: Db, id: string): Promise<string | undefined> {
+  return (await db.selectFrom('webhook_events').select(['body']).where('id', '=', id).executeTakeFirst())?.body
+}
+
+/** What reading the provider led to. */
+export async function storeOutcome(db: Db, id: string, outcome: string) {
+  await db
+    .updateTable('webhook_events')
+    .set({ outcome, processed_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { FoundAddress } from '#domain/rest-answers.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -6,16 +7,16 @@ import { Refusal } from '../refusal.ts'
 export function postalCodeRoutes({ postalCodes }: Pick<Deps, 'postalCodes'>) {
   return new Hono().get('/postal-codes/:cep', async (context) => {
     const cep = context.req.param('cep')
-    if (!/^\d{8}$/.test(cep)) throw new Refusal(400, 'INVALID_INPUT', 'CEP deve ter 8 dígitos')
+    if (!/^\d{8}$/.test(cep)) throw new Refusal('BAD_USER_INPUT', 'CEP deve ter 8 dígitos')
     const answer = await postalCodes.find(cep)
     switch (answer.kind) {
       case 'unavailable':
-        throw new Refusal(503, 'UNAVAILABLE', 'Erro ao buscar CEP')
+        throw new Refusal('UNAVAILABLE', 'Erro ao buscar CEP')
       case 'unknown':
-        return context.json({ erro: true })
+        return context.json({ erro: true } satisfies FoundAddress)
       case 'found':
         context.header('cache-control', 'public, max-age=86400')
-        return context.json(answer.address)
+        return context.json(answer.address satisfies FoundAddress)
     }
   })
 }

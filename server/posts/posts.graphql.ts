@@ -1,12 +1,13 @@
 import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
 import { missingMedium, newPost, postChange, type PostType, postTypes } from '#domain/post-form.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
-import { checked, refusal } from '../graphql/errors.ts'
+import { checked } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { uniquely } from '../graphql/unique.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { duePostBySlug, listDuePosts } from './public-posts.sql.ts'
 import { createPost, editPost, listPosts, postById, type PostRow, removePost } from './posts.sql.ts'
+import { invalidField, Refusal } from '../refusal.ts'
 
 const missing = 'News post not found'
 
@@ -124,7 +125,7 @@ builder.mutationFields((t) => ({
         type: before.type as PostType,
         ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
       })
-      if (medium) throw refusal('BAD_USER_INPUT', `${medium}: Escreva o endereço da mídia.`, { [medium]: 'Escreva o endereço da mídia.' })
+      if (medium) throw invalidField(medium, 'Escreva o endereço da mídia.')
       const edited = await uniquely(clash, () =>
         recordChange(context.db, actor, 'POST', before.id, (tx) => editPost(tx, before.id, change, version)),
       )
@@ -142,5 +143,5 @@ builder.mutationFields((t) => ({
 }))
 
 function fail(): never {
-  throw refusal('NOT_FOUND', missing)
+  throw new Refusal('NOT_FOUND', missing)
 }

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { ErrorCode } from '#domain/error-codes.ts'
 import { Refusal } from '../refusal.ts'
 import { returnCall, type Limiting, takeCall, tooMany } from './rate-limit.ts'
 import { callerOf } from './caller.ts'
@@ -20,7 +21,7 @@ export const limited = (deps: Limiting, rule: Rule) =>
 export async function asGuess<Result>(
   deps: Limiting,
   context: Context,
-  { rule, wrong }: { rule: Rule; wrong: string },
+  { rule, wrong }: { rule: Rule; wrong: ErrorCode },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const counted = await spend(deps, context, rule)
@@ -36,14 +37,14 @@ export async function asGuess<Result>(
 }
 
 async function spend(deps: Limiting, context: Context, rule: Rule): Promise<boolean> {
-  const allowance = await takeCall(deps, rule, callerOfContext(deps, context))
-  switch (allowance.kind) {
+  const taken = await takeCall(deps, rule, callerOfContext(deps, context))
+  switch (taken.kind) {
     case 'taken':
       return true
     case 'uncounted':
       return false
     case 'refused':
-      context.header('retry-after', String(allowance.waitSeconds))
+      context.header('retry-after', String(taken.waitSeconds))
       throw tooMany()
   }
 }

@@ -34,5 +34,4 @@ export async function returnCall({ db, log, config }: Limiting, rule: Rule, call
   }
 }
 
-export const tooMany = () =>
-  new Refusal(429, 'TOO_MANY_REQUESTS', 'Foram pedidos demais em pouco tempo. Espere um instante e tente de novo.')
+export const tooMany = () => new Refusal('TOO_MANY_REQUESTS', 'Foram pedidos demais em pouco tempo. Espere um instante e tente de novo.')

@@ -13,7 +13,7 @@ type Taken = 'taken' | 'refused'
 
 const taking = new WeakMap<Db, (asking: Asking) => Promise<Taken>>()
 
-/** Takes one call from the caller's allowance. Calls that come at the same moment share a statement, also those of one caller. */
+/** Counts one call against the caller's rate limit. Calls that come at the same moment share a statement, also those of one caller. */
 export async function take(db: Db, asking: Asking): Promise<Taken> {
   const each = taking.get(db) ?? batched((together: Asking[]) => takeBatch(db, together), { most: 50 })
   taking.set(db, each)

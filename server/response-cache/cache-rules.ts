@@ -1,19 +1,16 @@
+import { catalogue, type CatalogueTable } from '#domain/product-types.ts'
 import { isJson, mediaTypeFor } from '../graphql/media-type.ts'
 
 /** What the staff publishes and anybody may read: an answer that shows none of them is never kept. Named as their tables are. */
-export const tags = ['courses', 'books', 'banners', 'posts'] as const
-export type CacheTag = (typeof tags)[number]
+export type CacheTag = CatalogueTable | 'banners' | 'posts'
+const products = Object.values(catalogue)
+export const tags: readonly CacheTag[] = [...products.map(({ table }) => table), 'banners', 'posts']
 
 export const isCacheTag = (name: string): name is CacheTag => (tags as readonly string[]).includes(name)
 
 /** Each public field and what it reads. GraphQL writes a name in one way only, so a document that names none of them asks for none. */
 export const publicFields: Record<string, CacheTag> = {
-  publicListCourses: 'courses',
-  publicGetCourse: 'courses',
-  publicCourses: 'courses',
-  publicListBooks: 'books',
-  publicGetBook: 'books',
-  publicBooks: 'books',
+  ...Object.fromEntries(products.flatMap(({ publicFields: fields, table }) => fields.map((field) => [field, table]))),
   publicBanners: 'banners',
   publicListNews: 'posts',
   publicGetNews: 'posts',
@@ -48,17 +45,18 @@ function documentOf(body: string): string {
   }
 }
 
-const catalogue = /^\/(courses|books|noticias)(?:\/[^/.]+)?$/
+const shownBy = new Map<string, CacheTag>([...products.map(({ path, table }) => [path, table] as const), ['/noticias', 'posts']])
+const publicPage = /^(\/[a-z]+)(?:\/[^/.]+)?$/
 /** They tell where a visitor comes from, which is read in the browser: the page is the same for all. */
 const countsVisits = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|_gl)$/
 
 /** The address that a finished page is kept under, and what it shows; null for what is one visitor's own. */
 export function cacheablePage(pathname: string, search: string): { address: string; tags: CacheTag[] } | null {
-  const [, place] = catalogue.exec(pathname) ?? []
-  if (!place) return null
+  const tag = shownBy.get(publicPage.exec(pathname)?.[1] ?? '')
+  if (!tag) return null
   const asked =
     search.length > 1 ? `?${new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !countsVisits.test(name)))}` : ''
   const address = pathname + (asked.length > 1 ? asked : '')
   if (address.length > longestAddress) return null
-  return { address, tags: [place === 'noticias' ? 'posts' : (place as CacheTag), 'banners'] }
+  return { address, tags: [tag, 'banners'] }
 }

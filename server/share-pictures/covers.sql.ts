@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
+import type { CatalogueType } from '#domain/product-type.ts'
+import { catalogue } from '#domain/product-types.ts'
 import type { Db } from '../database/database.ts'
+import { productRows } from '../database/product-rows.sql.ts'
 
 /** The cover of something that is for sale; null where it is not. */
-export async function coverOf(db: Db, kind: 'courses' | 'books', id: string): Promise<string | null> {
-  const found =
-    kind === 'courses'
-      ? await db
-          .selectFrom('courses')
-          .select('thumbnail_url as cover')
-          .where('id', '=', id)
-          .where('published', '=', true)
-          .where('removed_at', 'is', null)
-          .executeTakeFirst()
-      : await db.selectFrom('books').select('cover').where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
-  return found?.cover ?? null
+export async function coverOf(db: Db, type: CatalogueType, id: string): Promise<string | null> {
+  const { picture, onSale } = productRows[type]
+  const { rows } = await sql<{ cover: string }>`select ${sql.ref(picture)} as cover
+    from ${sql.table(catalogue[type].table)} where id = ${id} and ${sql.raw(onSale)}`.execute(db)
+  return rows[0]?.cover ?? null
 }
 
 /** The first picture of a post that is due, empty where it has none; null where there is no such post. */

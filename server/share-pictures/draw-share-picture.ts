@@ -3,13 +3,14 @@ import { join } from 'node:path'
 
 const publicFiles = join(import.meta.dirname, '../../public')
 
-export type Subject = 'courses' | 'books' | 'posts' | 'store'
+/** The shape of what is drawn: a product's picture, a post's, or the store's own. */
+export type Subject = 'landscape' | 'cover' | 'post' | 'store'
 
-/** Where the cover stands: 3:2 for a course, 2:3 for a book; a post's picture fills the whole. */
+/** Where the cover stands: 3:2 for a landscape, 2:3 for a cover; a post's picture fills the whole. */
 const boxes = {
-  courses: { x: 232.5, y: 40, width: 735, height: 490 },
-  posts: { x: 0, y: 0, width: 1200, height: 570 },
-  books: { x: 430, y: 30, width: 340, height: 510 },
+  landscape: { x: 232.5, y: 40, width: 735, height: 490 },
+  post: { x: 0, y: 0, width: 1200, height: 570 },
+  cover: { x: 430, y: 30, width: 340, height: 510 },
 }
 
 /** One after the other: drawing is work for a whole core, and nobody waits for it but a messenger. */
@@ -33,10 +34,10 @@ async function draw(subject: Subject, cover: string | null): Promise<Uint8Array>
     import('@resvg/resvg-js'),
   ])
   const box = subject === 'store' ? { x: 0, y: 0, width: 1200, height: 570 } : boxes[subject]
-  const ratio = subject === 'store' || subject === 'posts' ? 'xMidYMid slice' : 'xMidYMid meet'
+  const ratio = subject === 'store' || subject === 'post' ? 'xMidYMid slice' : 'xMidYMid meet'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
     <rect width="1200" height="630" fill="#f8f3e5"/>
-    ${subject === 'books' ? `<rect x="${box.x + 8}" y="${box.y + 12}" width="${box.width}" height="${box.height}" fill="#1f1a12" opacity=".16"/>` : ''}
+    ${subject === 'cover' ? `<rect x="${box.x + 8}" y="${box.y + 12}" width="${box.width}" height="${box.height}" fill="#1f1a12" opacity=".16"/>` : ''}
     <clipPath id="box"><rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}"/></clipPath>
     <image clip-path="url(#box)" x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" preserveAspectRatio="${ratio}" href="${picture}"/>
     <image x="0" y="570" width="2880" height="60" preserveAspectRatio="xMinYMin meet" href="${frieze}"/>

@@ -4,6 +4,8 @@ import { etag } from 'hono/etag'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { coverUrl } from '#domain/cover.ts'
+import { catalogueTypes } from '#domain/product-type.ts'
+import { catalogue } from '#domain/product-types.ts'
 import type { Deps } from '../deps.ts'
 import { check, Refusal } from '../refusal.ts'
 import { drawSharePicture, type Subject } from './draw-share-picture.ts'
@@ -15,17 +17,21 @@ const ownCover = /^\/(covers|art)\/[\w-]+\.svg$/
 /** Drawn pictures, the most recently used: a link that goes round is asked for by many at once. */
 const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: 40 })
 
+const productPlaces = Object.values(catalogue)
+  .map(({ table }) => table)
+  .join('|')
+
 /** /og/{courses|books}/{id}.png, /og/noticias/{slug}.png and /og/loja.png: what messengers show of a link. */
 export function sharePictureRoutes({ db, config }: Deps) {
   return new Hono()
     .use('/og/*', etag())
     .get('/og/loja.png', () => picture('store', null))
-    .get('/og/:kind{courses|books}/:file{.+\\.png}', async (context) => {
-      const kind = context.req.param('kind') === 'courses' ? 'courses' : 'books'
+    .get(`/og/:table{${productPlaces}}/:file{.+\\.png}`, async (context) => {
+      const type = catalogueTypes.find((each) => catalogue[each].table === context.req.param('table'))!
       const id = check(z.uuid('Produto desconhecido.'), context.req.param('file').replace(/\.png$/, ''))
-      const cover = await coverOf(db, kind, id)
-      if (cover === null) throw new Refusal(404, 'NOT_FOUND', 'Este produto não está à venda.')
-      return pictureOf(kind, cover, config.publicUrl)
+      const cover = await coverOf(db, type, id)
+      if (cover === null) throw new Refusal('NOT_FOUND', 'Este produto não está à venda.')
+      return pictureOf(catalogue[type].picture, cover, config.publicUrl)
     })
     .get('/og/noticias/:file{.+\\.png}', async (context) => {
       const cover = await pictureOfPost(
@@ -35,8 +41,8 @@ export function sharePictureRoutes({ db, config }: Deps) {
           .replace(/\.png$/, '')
           .slice(0, 200),
       )
-      if (cover === null) throw new Refusal(404, 'NOT_FOUND', 'Esta notícia não existe.')
-      return pictureOf('posts', cover, config.publicUrl)
+      if (cover === null) throw new Refusal('NOT_FOUND', 'Esta notícia não existe.')
+      return pictureOf('post', cover, config.publicUrl)
     })
 }
 

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
+import { catalogue } from '#domain/product-types.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { countPlaces, listPlaces, type Place, placesPerFile } from './sitemap.sql.ts'
 
-const lists = ['/courses', '/books', '/noticias']
+const lists = [...Object.values(catalogue).map(({ path }) => path), '/noticias']
 const closed = ['/admin', '/api/', '/callback', '/cart', '/checkout', '/postcheckout', '/unauthorized']
 
 /** /robots.txt and /sitemap.xml; past one file's worth of addresses the sitemap is an index of files. */
@@ -24,7 +25,7 @@ export function sitemapRoutes({ db, config: { publicUrl } }: Deps) {
     .get('/sitemap/:file{[1-9][0-9]{0,3}\\.xml}', async (context) => {
       const file = Number.parseInt(context.req.param('file'), 10)
       const places = await listPlaces(db, (file - 1) * placesPerFile)
-      if (places.length === 0) throw new Refusal(404, 'NOT_FOUND', 'Este endereço não existe.')
+      if (places.length === 0) throw new Refusal('NOT_FOUND', 'Este endereço não existe.')
       return context.body(urlset(publicUrl, places, file === 1), 200, { ...cached, 'content-type': 'application/xml; charset=utf-8' })
     })
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { catalogue } from '#domain/product-types.ts'
 import type { Db } from '../database/database.ts'
+import { unionOfProducts } from '../database/product-rows.sql.ts'
 
 export interface Place {
   path: string
@@ -9,23 +11,25 @@ export interface Place {
 /** A file of the protocol holds 50,000 addresses at most. */
 export const placesPerFile = 40_000
 
+const productCounts = unionOfProducts(({ onSale }, table) => `select count(*) as count from ${table} where ${onSale}`)
+const productPlaces = unionOfProducts(
+  ({ onSale }, table, type) => `select '${catalogue[type].path}/' || id as path, updated_at as changed from ${table} where ${onSale}`,
+)
+
 export async function countPlaces(db: Db): Promise<number> {
   const { count } = await db
     .selectNoFrom([
-      sql<number>`(select count(*) from courses where published and removed_at is null)
-        + (select count(*) from books where removed_at is null)
+      sql<number>`(select sum(count) from (${sql.raw(productCounts)}) as counts)::int
         + (select count(*) from posts where removed_at is null and coalesce(scheduled_for, created_at) <= now())`.as('count'),
     ])
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** Every page of a course, a book or a post that is public, in an order that stays. */
+/** Every page of a product or a post that is public, in an order that stays. */
 export async function listPlaces(db: Db, offset: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    select '/courses/' || id as path, updated_at as changed from courses where published and removed_at is null
-    union all
-    select '/books/' || id, updated_at from books where removed_at is null
+    ${sql.raw(productPlaces)}
     union all
     select '/noticias/' || slug, updated_at from posts where removed_at is null and coalesce(scheduled_for, created_at) <= now()
     order by path

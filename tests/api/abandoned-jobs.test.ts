@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freeAbandonedJobs } from '#server/jobs/abandoned-jobs.sql.ts'
-import { sql } from '#server/database/database.ts'
-import { addJob } from '#server/jobs/jobs.ts'
-import { testDatabase } from '#tests/database.ts'
+import { addJob } from '#server/jobs/jobs.sql.ts'
+import { testDatabase } from '#tests/harness/test-database.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schema } from '#server/graphql/schema.ts'
-import { freePorts } from './free-ports.ts'
+import { freePort } from '#database/free-port.ts'
 import { adminOperations } from './operations.ts'
-import { openShop, type Shop } from './shop.ts'
-import { openIssuer } from './tokens.ts'
+import { openShop, type Shop } from '#tests/harness/shop.ts'
+import { openIssuer } from '#tests/harness/issuer.ts'
 
 let shop: Shop
 let issuer: Awaited<ReturnType<typeof openIssuer>>
 beforeAll(async () => {
-  const [port] = await freePorts()
+  const port = await freePort()
   issuer = await openIssuer(port)
   shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
 })
@@ -71,7 +71,7 @@ test('permissions: by the staff only', async () => {
 })
 
 test('a tenant that cannot be reached is said so, and lets nobody in', async () => {
-  const [port] = await freePorts()
+  const port = await freePort()
   const other = await openShop({ AUTH0_DOMAIN: `http://localhost:${port}` })
   const { body } = await other.call('POST', '/graphql', adminOperations.listOrders, { authorization: `Bearer ${issuer.staff}` })
   expect(body.errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE' } }])

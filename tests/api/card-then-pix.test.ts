@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { graceMinutes } from '#domain/recheck.ts'
-import { addJob } from '#server/jobs/jobs.ts'
+import { addJob } from '#server/jobs/jobs.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
-import { openShop, orderOf, quote, type Shop, stockOf, submit } from './shop.ts'
+import { openShop, orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 /** An order that was to be paid by card, paid by PIX instead. Webhooks are lost, so that only what the store reads itself counts. */
 let shop: Shop

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookId, courseId, ebook, plainCourse } from '#database/seed/fixtures.ts'
-import { openPanel, type Panel, statementsOf } from './panel.ts'
+import { openPanel, type Panel, statementsOf } from '#tests/harness/panel.ts'
 
 let panel: Panel
 beforeAll(async () => {

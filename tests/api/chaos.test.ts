@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { addJob } from '#server/jobs/jobs.ts'
+import { addJob } from '#server/jobs/jobs.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
-import { eventually, openShop, orderOf, quote, type Shop, stockOf, submit } from './shop.ts'
+import { eventually, openShop, orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 /** A provider that does all that PagBank was seen to do wrong, and the state that the store must come to in the end. */
 let shop: Shop

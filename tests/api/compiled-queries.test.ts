@@ -14,7 +14,7 @@ import { adminRole } from '#domain/roles.ts'
 import type { GraphQLContext } from '#server/graphql/builder.ts'
 import { openRunner } from '#server/graphql/run-document.ts'
 import { schema } from '#server/graphql/schema.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openShop, type Shop } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => void (shop = await openShop()))

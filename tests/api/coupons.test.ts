@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ebook } from '#database/seed/fixtures.ts'
-import { freePorts } from './free-ports.ts'
-import { openShop, quote, type Shop, submit } from './shop.ts'
-import { openIssuer } from './tokens.ts'
+import { freePort } from '#database/free-port.ts'
+import { openShop, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { openIssuer } from '#tests/harness/issuer.ts'
 
 let shop: Shop
 let issuer: Awaited<ReturnType<typeof openIssuer>>
 beforeAll(async () => {
-  const [port] = await freePorts()
+  const port = await freePort()
   issuer = await openIssuer(port)
   shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
 })

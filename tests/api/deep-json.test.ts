@@ -2,15 +2,15 @@ import { type GraphQLField, isInputObjectType, isRequiredArgument } from 'graphq
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse } from '#database/seed/fixtures.ts'
 import { schema } from '#server/graphql/schema.ts'
-import { freePorts } from './free-ports.ts'
-import { openShop, quote, type Shop } from './shop.ts'
-import { openIssuer } from './tokens.ts'
+import { freePort } from '#database/free-port.ts'
+import { openShop, quote, type Shop } from '#tests/harness/shop.ts'
+import { openIssuer } from '#tests/harness/issuer.ts'
 
 let shop: Shop
 let issuer: Awaited<ReturnType<typeof openIssuer>>
 let token: string
 beforeAll(async () => {
-  const [port] = await freePorts()
+  const port = await freePort()
   issuer = await openIssuer(port)
   shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
   token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { freePorts } from './free-ports.ts'
-import { openShop, type Shop, stockOf } from './shop.ts'
-import { openIssuer } from './tokens.ts'
+import { freePort } from '#database/free-port.ts'
+import { openShop, type Shop, stockOf } from '#tests/harness/shop.ts'
+import { openIssuer } from '#tests/harness/issuer.ts'
 
 let shop: Shop
 let issuer: Awaited<ReturnType<typeof openIssuer>>
 beforeAll(async () => {
-  const [port] = await freePorts()
+  const port = await freePort()
   issuer = await openIssuer(port)
   shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
 })
@@ -29,22 +29,22 @@ async function staff(query: string, variables: object = {}): Promise<Answered> {
 const idOf = async (table: 'banners' | 'posts' | 'coupons') =>
   (await shop.db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id
 
-/** Each noun that has a form: how it is saved, and two things that two people may write. */
+/** Each entity that has a form: how it is saved, and two things that two people may write. */
 const forms = [
-  { noun: 'Course', input: 'data: CourseInput', id: async () => plainCourse.id, one: { title: 'Um' }, other: { title: 'Outro' } },
-  { noun: 'Book', input: 'book: BookInput', id: async () => plentifulBook.id, one: { title: 'Um' }, other: { title: 'Outro' } },
-  { noun: 'Banner', input: 'banner: BannerInput', id: () => idOf('banners'), one: { active: false }, other: { active: true } },
-  { noun: 'News', input: 'news: NewsInput', id: () => idOf('posts'), one: { title: 'Um' }, other: { title: 'Outro' } },
-  { noun: 'Coupon', input: 'coupon: CouponInput', id: () => idOf('coupons'), one: { active: false }, other: { active: true } },
+  { entity: 'Course', input: 'data: CourseInput', id: async () => plainCourse.id, one: { title: 'Um' }, other: { title: 'Outro' } },
+  { entity: 'Book', input: 'book: BookInput', id: async () => plentifulBook.id, one: { title: 'Um' }, other: { title: 'Outro' } },
+  { entity: 'Banner', input: 'banner: BannerInput', id: () => idOf('banners'), one: { active: false }, other: { active: true } },
+  { entity: 'News', input: 'news: NewsInput', id: () => idOf('posts'), one: { title: 'Um' }, other: { title: 'Outro' } },
+  { entity: 'Coupon', input: 'coupon: CouponInput', id: () => idOf('coupons'), one: { active: false }, other: { active: true } },
 ]
 
-describe.each(forms)('$noun', ({ noun, input, id, one, other }) => {
+describe.each(forms)('$entity', ({ entity, input, id, one, other }) => {
   const [name, type] = input.split(': ')
   const save = async (value: object, version?: number) => {
-    const query = `mutation ($id: ID!, $value: ${type}!, $version: Int) { edit${noun}(id: $id, ${name}: $value, version: $version) { id version } }`
+    const query = `mutation ($id: ID!, $value: ${type}!, $version: Int) { edit${entity}(id: $id, ${name}: $value, version: $version) { id version } }`
     const answer = await staff(query, { id: await id(), value, ...(version === undefined ? {} : { version }) })
     return {
-      version: answer.data?.[`edit${noun}`]?.version,
+      version: answer.data?.[`edit${entity}`]?.version,
       code: answer.errors?.[0]?.extensions.code,
       message: answer.errors?.[0]?.message,
     }

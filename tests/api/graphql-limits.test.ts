@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createExecutor } from '#server/graphql/execute.ts'
 import { rules } from '#server/rate-limits/rules.ts'
-import { freePorts } from './free-ports.ts'
-import { openShop, type Shop } from './shop.ts'
-import { openIssuer } from './tokens.ts'
+import { freePort } from '#database/free-port.ts'
+import { openShop, type Shop } from '#tests/harness/shop.ts'
+import { openIssuer } from '#tests/harness/issuer.ts'
 
 let shop: Shop
 let issuer: Awaited<ReturnType<typeof openIssuer>>
 beforeAll(async () => {
-  const [port] = await freePorts()
+  const port = await freePort()
   issuer = await openIssuer(port)
   shop = await openShop({
     AUTH0_DOMAIN: issuer.issuer,

@@ -9,7 +9,7 @@ import { openMetrics } from '#server/http/health.http.ts'
 import { createApp } from '#server/http/app.ts'
 import { serveCached } from '#server/response-cache/serve-cached.ts'
 import { ResponseCache } from '#server/response-cache/response-cache.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openShop, type Shop } from '#tests/harness/shop.ts'
 
 /** A store as web.ts opens it: with the response cache in front. */
 async function openWeb(env: Record<string, string> = {}) {
@@ -103,7 +103,7 @@ describe.each(['demo', 'production'] as const)('a caller in %s', (where) => {
       await ask(stock)
       const answer = await ask(stock, { 'content-type': type })
       expect(answer.status).toBe(415)
-      expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] })
+      expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'UNSUPPORTED_MEDIA_TYPE' } }] })
     },
   )
 
@@ -133,5 +133,6 @@ describe.each(['demo', 'production'] as const)('a caller in %s', (where) => {
     const address = `${web().url}?query=${encodeURIComponent('mutation { removeBook(id: "1") }')}`
     const answer = await fetch(address, { method, headers: { accept: newer } })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+    if (method !== 'HEAD') expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'METHOD_NOT_ALLOWED' } }] })
   })
 })

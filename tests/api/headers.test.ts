@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listenerOf } from '#server/http/headers.http.ts'
 import { createApp } from '#server/http/app.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openShop, type Shop } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('an answer that is sent once', () => {
   const app = () => createApp(shop.deps, () => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
 
-  test.each(['br', 'gzip'] as const)('is packed as %s, and says its length', async (encoding) => {
+  test.each(['br', 'gzip'] as const)('is compressed as %s, and says its length', async (encoding) => {
     const { headers, body } = await ask(app(), encoding)
     expect(headers.get('content-encoding')).toBe(encoding)
     expect(unpack[encoding](body).toString()).toBe(text)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
-import { addJob } from '#server/jobs/jobs.ts'
-import { queueDuePayments } from '#server/payments/reconcile.sql.ts'
+import { addJob } from '#server/jobs/jobs.sql.ts'
+import { queueDuePayments } from '#server/payments/queue-due-payments.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
-import { openShop, orderOf, providerOrder, quote, type Shop, stockOf, submit } from './shop.ts'
+import { openShop, orderOf, providerOrder, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { createApp } from '#server/http/app.ts'
 import { sweep, take } from '#server/rate-limits/rate-limits.sql.ts'
 import { type Rule, rules } from '#server/rate-limits/rules.ts'
-import { openShop, person, quote, type Shop, submit } from './shop.ts'
+import { openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const usedUp = (rule: Rule) =>
     .values({ rule, caller, free_at: new Date(Date.now() + (rules[rule].seconds + 60) * 1000) })
     .execute()
 
-describe('an allowance', () => {
+describe('a rate limit', () => {
   const asking = { rule: 'wrong-coupon', caller: 'somebody', factor: 1 } as const
   const { calls, seconds } = rules['wrong-coupon']
 

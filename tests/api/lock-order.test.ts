@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainCourse } from '#database/seed/fixtures.ts'
-import { lockOrder } from '#server/orders/move-order.ts'
-import { eventually, openShop, quote, type Shop, submit } from './shop.ts'
+import { lockOrder } from '#server/orders/orders.sql.ts'
+import { eventually, openShop, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => void (shop = await openShop()))

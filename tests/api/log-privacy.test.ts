@@ -4,9 +4,9 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyer, courseWithModules, plentifulBook } from '#database/seed/fixtures.ts'
 import { openLog } from '#server/logging/log.ts'
-import { freePorts } from './free-ports.ts'
-import { orderOf, openShop, person, providerOrder, quote, type Shop, submit } from './shop.ts'
-import { openIssuer } from './tokens.ts'
+import { freePort } from '#database/free-port.ts'
+import { orderOf, openShop, person, providerOrder, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { openIssuer } from '#tests/harness/issuer.ts'
 
 /** A mail server that takes nothing, and says whom it refused. */
 const post = new SMTPServer({
@@ -20,7 +20,7 @@ let shop: Shop
 let issuer: Awaited<ReturnType<typeof openIssuer>>
 const lines: string[] = []
 beforeAll(async () => {
-  const [port, smtpPort] = await freePorts()
+  const [port, smtpPort] = [await freePort(), await freePort()]
   issuer = await openIssuer(port)
   post.listen(smtpPort, 'localhost')
   const log = openLog(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dollarCourse, ebook, plentifulBook } from '#database/seed/fixtures.ts'
-import { addJob } from '#server/jobs/jobs.ts'
-import { openShop, orderOf, person, providerOrder, quote, type Shop, submit } from './shop.ts'
+import { addJob } from '#server/jobs/jobs.sql.ts'
+import { openShop, orderOf, person, providerOrder, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

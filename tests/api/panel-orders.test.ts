@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyer, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
-import { openPanel, type Panel, statementsOf } from './panel.ts'
-import { providerOrder, quote, submit } from './shop.ts'
+import { openPanel, type Panel, statementsOf } from '#tests/harness/panel.ts'
+import { providerOrder, quote, submit } from '#tests/harness/shop.ts'
 
 let panel: Panel
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import { posts } from '#database/seed/posts.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openShop, type Shop } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => void (shop = await openShop()))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { eventually, openShop, orderOf, person, providerOrder, quote, type Shop, stockOf, submit } from './shop.ts'
+import { eventually, openShop, orderOf, person, providerOrder, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ebook } from '#database/seed/fixtures.ts'
 import { signDownload } from '#server/books/download-token.ts'
-import { openShop, quote, type Shop, submit } from './shop.ts'
+import { openShop, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

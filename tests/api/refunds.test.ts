@@ -1,11 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
-import { sql } from '#server/database/database.ts'
-import { addJob } from '#server/jobs/jobs.ts'
-import { queueDuePayments } from '#server/payments/reconcile.sql.ts'
+import { addJob } from '#server/jobs/jobs.sql.ts'
+import { queueDuePayments } from '#server/payments/queue-due-payments.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
-import { openPanel, type Panel } from './panel.ts'
-import { eventually, orderOf, providerOrder, quote, stockOf, submit } from './shop.ts'
+import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { eventually, orderOf, providerOrder, quote, stockOf, submit } from '#tests/harness/shop.ts'
 
 let panel: Panel
 beforeAll(async () => {
@@ -389,7 +389,7 @@ describe('what the provider does not do', () => {
   test('it cannot be read: nothing is begun', async () => {
     const { id } = await buy([plainCourse.id])
     await misbehave({ 'server-error': { next: 'always', on: 'read' } })
-    expect(await refund(id)).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('Nada foi devolvido') })
+    expect(await refund(id)).toMatchObject({ code: 'PROVIDER_UNAVAILABLE', message: expect.stringContaining('Nada foi devolvido') })
     expect(await get(id)).toMatchObject({ refunds: [] })
   })
 
@@ -397,7 +397,7 @@ describe('what the provider does not do', () => {
     const { id, email } = await buy([plainCourse.id])
     await misbehave({ [fault]: { next: 1, on: 'refund' } })
     const { code, message } = await refund(id)
-    expect([code, message]).toEqual(['UNAVAILABLE', expect.stringContaining('continua sozinho')])
+    expect([code, message]).toEqual(['PROVIDER_UNAVAILABLE', expect.stringContaining('continua sozinho')])
     expect(await get(id)).toMatchObject({ refunds: [{ status: 'ASKING' }] })
     await carryOn(id)
     expect(await get(id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE', actor: staff }] })
@@ -410,7 +410,7 @@ describe('what the provider does not do', () => {
     const { id, email } = await buy([plainCourse.id, ebook.id])
     const items = [(await itemsOf(id))[ebook.title]]
     await misbehave({ [fault]: { next: 1, on: 'refund' } })
-    expect((await refund(id, { items })).code).toBe('UNAVAILABLE')
+    expect((await refund(id, { items })).code).toBe('PROVIDER_UNAVAILABLE')
     expect(await atProvider(id)).toBe(0)
     // Meanwhile the same click finds the same refund, and another one has to wait.
     await misbehave({ 'server-error': { next: 1, on: 'refund' } })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, freeCourse, plainCourse, plentifulBook, scarceBook, soldOutBook } from '#database/seed/fixtures.ts'
-import { openShop, orderOf, person, quote, type Shop, stockOf, submit } from './shop.ts'
+import { openShop, orderOf, person, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -40,15 +40,15 @@ test('a sum that neither PagBank nor our columns hold is refused before anything
 
 describe('what a quote refuses', () => {
   test.each<[string, unknown, number, string]>([
-    ['no body', '', 400, 'INVALID_INPUT'],
-    ['broken JSON', '{"items":', 400, 'INVALID_INPUT'],
-    ['a list', [], 400, 'INVALID_INPUT'],
-    ['no items', { ...person, items: [] }, 400, 'INVALID_INPUT'],
-    ['no name', { items: [item], email: '', cpf: '' }, 400, 'INVALID_INPUT'],
-    ['a quantity of 0', { ...person, items: [{ ...item, quantity: 0 }] }, 400, 'INVALID_INPUT'],
-    ['a quantity of 1.5', { ...person, items: [{ ...item, quantity: 1.5 }] }, 400, 'INVALID_INPUT'],
-    ['a quantity as text', { ...person, items: [{ ...item, quantity: '1' }] }, 400, 'INVALID_INPUT'],
-    ['a quantity of 1000', { ...person, items: [{ ...item, quantity: 1000 }] }, 400, 'INVALID_INPUT'],
+    ['no body', '', 400, 'BAD_USER_INPUT'],
+    ['broken JSON', '{"items":', 400, 'BAD_USER_INPUT'],
+    ['a list', [], 400, 'BAD_USER_INPUT'],
+    ['no items', { ...person, items: [] }, 400, 'BAD_USER_INPUT'],
+    ['no name', { items: [item], email: '', cpf: '' }, 400, 'BAD_USER_INPUT'],
+    ['a quantity of 0', { ...person, items: [{ ...item, quantity: 0 }] }, 400, 'BAD_USER_INPUT'],
+    ['a quantity of 1.5', { ...person, items: [{ ...item, quantity: 1.5 }] }, 400, 'BAD_USER_INPUT'],
+    ['a quantity as text', { ...person, items: [{ ...item, quantity: '1' }] }, 400, 'BAD_USER_INPUT'],
+    ['a quantity of 1000', { ...person, items: [{ ...item, quantity: 1000 }] }, 400, 'BAD_USER_INPUT'],
     [
       '999 and 999 of one course',
       {
@@ -59,12 +59,12 @@ describe('what a quote refuses', () => {
         ],
       },
       400,
-      'INVALID_INPUT',
+      'BAD_USER_INPUT',
     ],
-    ['a wrong id', { ...person, items: [{ id: "' or 1=1", quantity: 1 }] }, 400, 'INVALID_INPUT'],
+    ['a wrong id', { ...person, items: [{ id: "' or 1=1", quantity: 1 }] }, 400, 'BAD_USER_INPUT'],
     ['an unknown id', { ...person, items: [{ id: unknownId, quantity: 1 }] }, 404, 'PRODUCT_NOT_FOUND'],
-    ['a wrong CPF', { ...person, cpf: '11111111111', items: [item] }, 400, 'INVALID_INPUT'],
-    ['a NUL in the name', { ...person, name: 'a\u0000b', items: [item] }, 400, 'INVALID_INPUT'],
+    ['a wrong CPF', { ...person, cpf: '11111111111', items: [item] }, 400, 'BAD_USER_INPUT'],
+    ['a NUL in the name', { ...person, name: 'a\u0000b', items: [item] }, 400, 'BAD_USER_INPUT'],
     ['sold out', { ...person, items: [{ id: soldOutBook.id, quantity: 1 }] }, 409, 'OUT_OF_STOCK'],
     ['more than the stock', { ...person, items: [{ id: scarceBook.id, quantity: 4 }] }, 409, 'OUT_OF_STOCK'],
     [

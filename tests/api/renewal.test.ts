@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
-import { addJob } from '#server/jobs/jobs.ts'
-import { openShop, orderOf, providerOrder, quote, type Shop, stockOf, submit } from './shop.ts'
+import { addJob } from '#server/jobs/jobs.sql.ts'
+import { openShop, orderOf, providerOrder, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -11,16 +11,16 @@ import { createApp } from '#server/http/app.ts'
 import { serveCached } from '#server/response-cache/serve-cached.ts'
 import { ResponseCache } from '#server/response-cache/response-cache.ts'
 import { listenForChanges } from '#server/response-cache/listen-for-changes.ts'
-import { freePorts } from './free-ports.ts'
-import { type Answer, eventually, openShop, person, quote, type Shop, submit } from './shop.ts'
-import { openIssuer } from './tokens.ts'
+import { freePort } from '#database/free-port.ts'
+import { type Answer, eventually, openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { openIssuer } from '#tests/harness/issuer.ts'
 
 let shop: Shop
 let issuer: Awaited<ReturnType<typeof openIssuer>>
 let here: Web
 let there: Web
 beforeAll(async () => {
-  const [port] = await freePorts()
+  const port = await freePort()
   issuer = await openIssuer(port)
   shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
   here = await openWeb()
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 type Web = Awaited<ReturnType<typeof openWeb>>
 
-/** What one web process has: a server, its kept answers, and a watch of its own. A page shows the books' stock, slowly. */
+/** What one web process has: a server, its response cache, and a listener of its own. A page shows the books' stock, slowly. */
 async function openWeb() {
   const kept = new ResponseCache()
   const watch = listenForChanges({ databaseUrl: shop.config.databaseUrl, kept, log: shop.deps.log })

@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePorts } from './free-ports.ts'
-import { openShop, type Shop } from './shop.ts'
+import { freePort } from '#database/free-port.ts'
+import { openShop, type Shop } from '#tests/harness/shop.ts'
 
 type Bytes = Buffer<ArrayBuffer>
 
@@ -14,7 +14,7 @@ const provider = createServer((_, response) => {
 })
 let shop: Shop
 beforeAll(async () => {
-  const [port] = await freePorts()
+  const port = await freePort()
   await new Promise<void>((listening) => provider.listen(port, 'localhost', listening))
   shop = await openShop({ PAGBANK_TOKEN: token, PAGBANK_API_URL: `http://localhost:${port}` })
 })

@@ -1,4 +1,4 @@
-import { buildIfChanged } from '../../bin/start/build.ts'
+import { buildIfChanged } from '../../build/build-pages.ts'
 
 /** Before the stores are opened, side by side: two builds at once would write over each other. */
 export default async function buildOnce() {

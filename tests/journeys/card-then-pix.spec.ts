@@ -1,7 +1,7 @@
 import { directCourse, plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleEverywhere, test } from './journey.ts'
-import type { StoreUnderTest } from './store-under-test.ts'
+import type { StoreUnderTest } from '../harness/store-under-test.ts'
 
 const offer = 'Pagar com PIX'
 

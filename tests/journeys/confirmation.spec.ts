@@ -1,8 +1,8 @@
 import { courseWithModules, directBook, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleEverywhere, test } from './journey.ts'
-import type { SandboxConsole } from './sandbox-console.ts'
-import type { StoreUnderTest } from './store-under-test.ts'
+import type { SandboxConsole } from '../harness/sandbox-console.ts'
+import type { StoreUnderTest } from '../harness/store-under-test.ts'
 
 async function payByPix(buyer: Buyer, store: StoreUnderTest, sandbox: SandboxConsole) {
   await buyer.choosePix()

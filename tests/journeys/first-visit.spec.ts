@@ -15,6 +15,12 @@ test('the first visit loads little, and nothing of the panel or the sign-in', as
   expect(weighed.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(budget)
 })
 
+test("the router's start is deferred on pages that can be read without scripts, and nowhere else", async ({ request }) => {
+  const startsLate = async (path: string) => (await (await request.get(path)).text()).includes('earlyPress')
+  expect(await startsLate('/courses')).toBe(true)
+  expect(await startsLate('/cart')).toBe(false)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -68,17 +74,17 @@ test('the first words wait for no font, nothing moves when it comes, and a secon
     await held
     await route.fallback()
   })
-  const letters = () => page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontFamily)
+  const fontFamily = () => page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontFamily)
   await page.goto('/courses')
-  expect(await letters()).not.toContain('Brygada')
+  expect(await fontFamily()).not.toContain('Brygada')
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
   open()
-  await expect.poll(letters).toContain('Brygada')
+  await expect.poll(fontFamily).toContain('Brygada')
   await expect.poll(() => page.evaluate(() => document.fonts.check('640 1em "Brygada 1918"'))).toBe(true)
-  // What a screen is moved by, as a share of it: the limit of docs/stack.md#budgets is none, and a letter's breadth rounds to none.
+  // What a screen is moved by, as a share of it: the limit of docs/stack.md#budgets is none, and a glyph's width rounds to none.
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.0005)
   await page.goto('/books', { waitUntil: 'commit' })
-  expect(await letters()).toContain('Brygada')
+  expect(await fontFamily()).toContain('Brygada')
 })
 
 test('back and forward keep the search, the page and the place', async ({ page }) => {

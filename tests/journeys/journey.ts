@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
-import { SandboxConsole } from './sandbox-console.ts'
-import { StoreUnderTest } from './store-under-test.ts'
+import { SandboxConsole } from '../harness/sandbox-console.ts'
+import { StoreUnderTest } from '../harness/store-under-test.ts'
 
 interface Fixtures {
   /** Complaints that a journey causes on purpose: a refused call is one in every browser's console. */

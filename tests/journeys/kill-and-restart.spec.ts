@@ -1,6 +1,6 @@
 import { Buyer } from './buyer.ts'
 import { expect, test } from './journey.ts'
-import type { ProgramName } from './store-under-test.ts'
+import type { ProgramName } from '../harness/store-under-test.ts'
 
 /**
  * Killed (-9) at the worst moment for it, the store is started again as a person would, and the sale still ends well: paid once, one e-mail. Many
@@ -28,7 +28,7 @@ for (const [program, moment] of Object.entries(worstMoments) as [ProgramName, st
     const charge = payment!.provider_order_id
 
     if (moment === 'after the payment') await sandbox.pay(charge)
-    expect(await store.kill(program)).not.toBe(0)
+    expect(await store.kill(program)).not.toBe('code 0')
     expect(store.said).toContain(`${program}.ts ended unexpectedly`)
     await store.start()
     if (moment === 'before the payment') await sandbox.pay(charge)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bookId, courseId } from '#database/seed/fixtures.ts'
-import type { StoreUnderTest } from './store-under-test.ts'
+import type { StoreUnderTest } from '../harness/store-under-test.ts'
 
 const length = 300
 const repeated = (text: string) => text.repeat(Math.ceil(length / text.length)).slice(0, length)

@@ -1,7 +1,7 @@
 import { bookWithForeignBump, dollarCourse } from '#database/seed/fixtures.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
-import { StoreUnderTest } from './store-under-test.ts'
+import { StoreUnderTest } from '../harness/store-under-test.ts'
 
 // A store of its own, which is set up to charge reais only.
 test.use({

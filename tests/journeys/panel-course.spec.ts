@@ -110,7 +110,7 @@ test('a course with modules, downloads and bumps is created, and stands in the s
     expect(JSON.stringify(saved?.lessons)).toContain('Áudio guiado')
   })
 
-  await test.step('leaving asks, and saving twice in one tab is no clash', async () => {
+  await test.step('leaving asks, and saving twice in one tab is no conflict', async () => {
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
     await expectAccessible(page)

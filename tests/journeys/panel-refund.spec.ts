@@ -3,8 +3,8 @@ import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
-import type { SandboxConsole } from './sandbox-console.ts'
-import type { StoreUnderTest } from './store-under-test.ts'
+import type { SandboxConsole } from '../harness/sandbox-console.ts'
+import type { StoreUnderTest } from '../harness/store-under-test.ts'
 
 /** A course, an e-book and a printed book, with ten percent off the goods: 189 + 34 + 62 - 28,50 + 18 = R$ 274,50. */
 async function sell(page: Page, store: StoreUnderTest, sandbox: SandboxConsole): Promise<string> {

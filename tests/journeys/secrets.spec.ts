@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { courseWithModules, ebook } from '#database/seed/fixtures.ts'
 import { expect, test } from './journey.ts'
 
-const client = join(import.meta.dirname, '../../build/client')
+const client = join(import.meta.dirname, '../../dist/client')
 
 test('browsers get no secret: not in a file of the build, not in a page, not in an answer', async ({ store }) => {
   const keys = await store.rows<{ secret: Buffer }>('select secret from signing_keys')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buyer, courseWithModules, plentifulBook } from '#database/seed/fixtures.ts'
-import type { StoreUnderTest } from '../journeys/store-under-test.ts'
+import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { at, type Screen } from './screen.ts'
 
 const staff = (name: string, go: Screen['go']): Screen => ({ name, who: 'staff', go })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { SandboxConsole } from '../journeys/sandbox-console.ts'
-import type { StoreUnderTest } from '../journeys/store-under-test.ts'
+import type { SandboxConsole } from '../harness/sandbox-console.ts'
+import type { StoreUnderTest } from '../harness/store-under-test.ts'
 
-export interface Set {
+export interface ScreenContext {
   page: Page
   store: StoreUnderTest
   sandbox: SandboxConsole
@@ -13,10 +13,10 @@ export interface Screen {
   name: string
   /** Whose browser it is: a visitor's, new each time, or that of somebody of the staff who has signed in. */
   who: 'visitor' | 'staff'
-  go: (set: Set) => Promise<unknown>
+  go: (set: ScreenContext) => Promise<unknown>
 }
 
 export const at =
   (path: string) =>
-  ({ page }: Set) =>
+  ({ page }: ScreenContext) =>
     page.goto(path, { waitUntil: 'networkidle' })

@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { findChromium } from '../../bin/chromium.ts'
-import { SandboxConsole } from '../journeys/sandbox-console.ts'
+import { findChromium } from '../harness/chromium.ts'
+import { SandboxConsole } from '../harness/sandbox-console.ts'
 import { Staff } from '../journeys/staff.ts'
-import { StoreUnderTest } from '../journeys/store-under-test.ts'
+import { StoreUnderTest } from '../harness/store-under-test.ts'
 import { type Picture, writeContactSheet } from './contact-sheet.ts'
 import { panelScreens } from './panel-screens.ts'
 import type { Screen } from './screen.ts'
@@ -57,7 +57,7 @@ async function take(screen: Screen, signedIn: BrowserContext | undefined) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       for (const width of widths) {
         await page.setViewportSize({ width, height: width < 700 ? 780 : 900 })
-        // The first words stand in other letters.
+        // The first words stand in other fonts.
         await page.waitForFunction(() => !document.documentElement.dataset.fonts)
         await page.evaluate(async () => {
           await document.fonts.ready

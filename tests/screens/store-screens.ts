@@ -13,17 +13,17 @@ import {
 } from '#database/seed/fixtures.ts'
 import { Buyer } from '../journeys/buyer.ts'
 import { awake } from '../journeys/journey.ts'
-import { at, type Screen, type Set } from './screen.ts'
+import { at, type Screen, type ScreenContext } from './screen.ts'
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 let buyers = 0
 
 /** Each order is somebody's: the coupons and the letters keep them apart. */
-const buyerOf = ({ page }: Set) => new Buyer(page, `foto.${++buyers}@correio.com.br`)
+const buyerOf = ({ page }: ScreenContext) => new Buyer(page, `foto.${++buyers}@correio.com.br`)
 
 const foreign = [`/books/${bookWithForeignBump.id}`, `/courses/${dollarCourse.id}`]
 
-async function fill(set: Set, paths = [`/books/${plentifulBook.id}`, `/courses/${courseWithModules.id}`, `/books/${ebook.id}`]) {
+async function fill(set: ScreenContext, paths = [`/books/${plentifulBook.id}`, `/courses/${courseWithModules.id}`, `/books/${ebook.id}`]) {
   for (const path of paths) {
     await set.page.goto(path)
     await awake(set.page)
@@ -35,21 +35,21 @@ async function fill(set: Set, paths = [`/books/${plentifulBook.id}`, `/courses/$
 }
 
 /** The checkout of one course, ready to be sent. */
-async function checkout(set: Set, id: string = plainCourse.id) {
+async function checkout(set: ScreenContext, id: string = plainCourse.id) {
   await set.page.goto(`/checkout?type=course&id=${id}`, { waitUntil: 'networkidle' })
   const buyer = buyerOf(set)
   await buyer.fillPersonalData()
   return buyer
 }
 
-async function printedCheckout(set: Set) {
+async function printedCheckout(set: ScreenContext) {
   await fill(set)
   await set.page.goto('/checkout', { waitUntil: 'networkidle' })
   return buyerOf(set)
 }
 
 /** An order that waits for its PIX. */
-async function pix(set: Set) {
+async function pix(set: ScreenContext) {
   const buyer = await checkout(set)
   await buyer.choosePix()
   await set.page.waitForSelector('button[type=submit]:enabled')
@@ -57,7 +57,7 @@ async function pix(set: Set) {
 }
 
 /** PagBank's page for the card of an order. */
-async function cardPage(set: Set) {
+async function cardPage(set: ScreenContext) {
   const buyer = await checkout(set, directCourse.id)
   await buyer.chooseCard()
   await set.page.waitForSelector('button[type=submit]:enabled')

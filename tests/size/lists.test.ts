@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedBig } from '#database/seed/big/seed-big.ts'
 import { listAccess } from '#server/access/access-list.sql.ts'
 import { listBanners } from '#server/banners/banners.sql.ts'
-import { listBooks } from '#server/books/books.sql.ts'
+import { listBooks } from '#server/books/book-list.sql.ts'
 import { listCoupons } from '#server/coupons/coupons.sql.ts'
 import { listCourses } from '#server/courses/courses.sql.ts'
 import { bestSellers } from '#server/dashboard/best-sellers.sql.ts'
@@ -11,10 +11,10 @@ import { spans } from '#server/dashboard/sales-sums.sql.ts'
 import { listHistory } from '#server/history/history.sql.ts'
 import { compactOrderCounts, recountOrders } from '#server/orders/order-counts.sql.ts'
 import type { OrderFilters } from '#server/orders/find-orders.sql.ts'
-import { listOrders } from '#server/orders/orders.sql.ts'
+import { listOrders } from '#server/orders/whole-orders.sql.ts'
 import { listPosts } from '#server/posts/posts.sql.ts'
 import { listPlaces } from '#server/sitemap/sitemap.sql.ts'
-import { testDatabase } from '#tests/database.ts'
+import { testDatabase } from '#tests/harness/test-database.ts'
 import { readWhole } from './explained.ts'
 
 /** Lists over so many rows that reading a table from end to end is a mistake, and that PostgreSQL knows it. */
@@ -159,7 +159,7 @@ describe('counts of orders', () => {
     await recounted()
   })
 
-  test('are the same after they were folded, while orders go on moving', async () => {
+  test('are the same after they were compacted, while orders go on moving', async () => {
     const before = await counts()
     await Promise.all([compactOrderCounts(database.db), recountOrders(database.db), compactOrderCounts(database.db)])
     expect(await counts()).toEqual(before)

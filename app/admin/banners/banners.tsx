@@ -1,33 +1,18 @@
-import { Plus, SquarePen, Trash2 } from 'lucide-react'
-import { useLocation } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
-import { LinkButton } from '../../ui/button.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
-import { useList } from '../calls/use-list.ts'
-import { ActionButton, ActionLink } from '../lists/action.tsx'
+import { EditLink, RemoveButton } from '../lists/entry-actions.tsx'
 import { ListPage } from '../lists/list-page.tsx'
-import { useRemoval } from '../lists/use-removal.ts'
 import type { Banner } from './banner-fields.ts'
 import { listBanners, removeBanner } from './banners.graphql.ts'
 
 export default function Banners() {
-  const list = useList({
-    name: 'banners',
-    document: listBanners,
-    pick: (result) => result.listBanners,
-    fallback: 'Failed to fetch banners',
-  })
   return (
     <ListPage
       lang="en"
       title="Banners"
-      action={
-        <LinkButton to="/admin/banners/new" look="solid" size="list">
-          <Plus aria-hidden className="size-4" /> New Banner
-        </LinkButton>
-      }
+      create="New Banner"
       search="Search banners..."
-      list={list}
+      list={{ name: 'banners', document: listBanners, pick: (result) => result.listBanners, fallback: 'Failed to fetch banners' }}
       empty="No banners found"
       noun="banners"
     >
@@ -43,15 +28,7 @@ export default function Banners() {
 }
 
 function BannerCard({ banner }: { banner: Banner }) {
-  const { search } = useLocation()
   const link = banner.link.replace(/^https?:\/\/(www\.)?/, '')
-  const remove = useRemoval({
-    name: 'banners',
-    question: 'Are you sure you want to remove this banner?',
-    what: link,
-    document: removeBanner,
-    fallback: 'Failed to remove banner',
-  })
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-2 border border-rule bg-paper-up">
       <span className="flex aspect-[2/1] items-center bg-paper-down">
@@ -72,17 +49,16 @@ function BannerCard({ banner }: { banner: Banner }) {
             {link}
           </a>
           <span className="flex shrink-0">
-            <ActionLink
-              to={`/admin/banners/edit/${banner.id}`}
-              state={{ banner, from: search }}
-              aria-label={`Edit banner ${link}`}
-              title="Edit"
-            >
-              <SquarePen aria-hidden className="size-4" />
-            </ActionLink>
-            <ActionButton onClick={() => void remove(banner.id)} aria-label={`Remove banner ${link}`} title="Remove">
-              <Trash2 aria-hidden className="size-4" />
-            </ActionButton>
+            <EditLink to={`/admin/banners/edit/${banner.id}`} name={`banner ${link}`} state={{ banner }} />
+            <RemoveButton
+              id={banner.id}
+              list="banners"
+              name={`banner ${link}`}
+              what={link}
+              question="Are you sure you want to remove this banner?"
+              document={removeBanner}
+              fallback="Failed to remove banner"
+            />
           </span>
         </span>
       </span>

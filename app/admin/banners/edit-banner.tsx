@@ -1,14 +1,10 @@
-import { useCallback } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { bannerChange } from '#domain/banner-form.ts'
 import { callPanel } from '../calls/call-panel.ts'
-import { FormPage } from '../forms/form-page.tsx'
+import { EntryForm } from '../forms/entry-form.tsx'
 import { GivenByList } from '../forms/given-by-list.tsx'
-import { useEditor } from '../forms/use-editor.ts'
-import { History } from '../history/history.tsx'
-import { lastSaved } from '../history/last-saved.ts'
-import { type FromList, useListAgain } from '../lists/use-list-again.ts'
-import { type Banner, type BannerFields, bannerFieldsOf, bannerInput, describeBanner } from './banner-fields.ts'
+import type { FromList } from '../lists/use-list-again.ts'
+import { type Banner, bannerFieldsOf, bannerInput, describeBanner } from './banner-fields.ts'
 import { BannerForm } from './banner-form.tsx'
 import { editBanner, getBanner } from './banners.graphql.ts'
 
@@ -40,33 +36,28 @@ export default function EditBanner() {
 }
 
 function Form({ banner }: { banner: Banner }) {
-  const list = useListAgain('banners', '/admin/banners')
-  const id = banner.id
-  const editor = useEditor<BannerFields, Banner>({
-    form: formOf(id),
-    begin: bannerFieldsOf(banner),
-    version: banner.version,
-    schema: bannerChange,
-    toInput: bannerInput,
-    fieldsOf: bannerFieldsOf,
-    save: async (change, version) => (await callPanel(editBanner, { id, banner: change, version })).editBanner,
-    reread: () => readBanner(id),
-    fallback: 'Failed to update banner',
-    onSaved: () => list.back('Banner saved'),
-  })
-  const savedBy = useCallback(() => lastSaved({ entity: 'BANNER', id }), [id])
+  const { id } = banner
   return (
-    <FormPage
+    <EntryForm
       lang="en"
+      list="banners"
       title="Edit Banner"
-      back={list.address}
       saveLabel="Save banner"
-      editor={editor}
+      saved="Banner saved"
       describe={describeBanner}
-      savedBy={savedBy}
-      after={<History entity="BANNER" id={id} />}
+      history={{ entity: 'BANNER', id }}
+      editing={{
+        form: formOf(id),
+        initial: { fields: bannerFieldsOf(banner), version: banner.version },
+        schema: bannerChange,
+        toInput: bannerInput,
+        fieldsOf: bannerFieldsOf,
+        save: async (change, version) => (await callPanel(editBanner, { id, banner: change, version })).editBanner,
+        reread: () => readBanner(id),
+        fallback: 'Failed to update banner',
+      }}
     >
-      <BannerForm />
-    </FormPage>
+      {() => <BannerForm />}
+    </EntryForm>
   )
 }

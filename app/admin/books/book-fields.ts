@@ -1,3 +1,4 @@
+import { bookChange } from '#domain/book-form.ts'
 import type { Described } from '../forms/conflicting-fields.ts'
 import { numberOf } from '../forms/number-of.ts'
 import type { BumpFields } from '../bumps/bump-editor.tsx'
@@ -79,6 +80,23 @@ export function bookChangeInput(fields: BookFields) {
   const { stock, ...input } = newBookInput(fields)
   return stock === 0 ? input : { ...input, stock }
 }
+
+/** No more can be taken away than there is; null is unlimited. */
+export const withinStock = (inStock: number | null) =>
+  bookChange.superRefine(({ stock }, check) => {
+    if (stock && inStock !== null && stock < -inStock)
+      check.addIssue({ code: 'custom', path: ['stock'], message: `O estoque é ${inStock}: não dá para tirar mais do que isso.` })
+  })
+
+/** What the stock becomes with the amount that is typed, where that is known and allowed. */
+export function stockHint(inStock: number | null, typed: string): string {
+  const added = Number(typed)
+  const sum = inStock === null || !Number.isInteger(added) || added === 0 ? null : inStock + added
+  return sum !== null && sum >= 0 ? `Becomes ${sum}` : 'May be negative'
+}
+
+/** The address of a checkout of this one book, to be sent to a buyer. */
+export const paymentLink = (publicUrl: string, id: string): string => `${publicUrl}/checkout?type=book&id=${id}`
 
 export const describeBook = (fields: BookFields): Described[] => [
   { label: 'Title', text: fields.title },

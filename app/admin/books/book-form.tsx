@@ -3,7 +3,7 @@ import { BumpEditor } from '../bumps/bump-editor.tsx'
 import { CheckInput, TextArea, TextInput } from '../forms/fields.tsx'
 import { FieldRow, FormSection } from '../forms/form-page.tsx'
 import { Picture } from '../forms/picture.tsx'
-import type { BookFields } from './book-fields.ts'
+import { type BookFields, stockHint } from './book-fields.ts'
 
 /** See docs/rules/admin-panel.md#books: the fields of a book, new or edited. */
 export function BookForm({ editing }: { editing: boolean }) {
@@ -51,8 +51,7 @@ export function BookForm({ editing }: { editing: boolean }) {
 /** What is there can only be added to, so that two people's additions add up. */
 function StockToAdd() {
   const inStock = useWatch<BookFields, 'inStock'>({ name: 'inStock' })
-  const added = Number(useWatch<BookFields, 'stock'>({ name: 'stock' }))
-  const will = inStock === null || !Number.isInteger(added) || added === 0 ? null : inStock + added
+  const stock = useWatch<BookFields, 'stock'>({ name: 'stock' })
   return (
     <>
       <div>
@@ -69,7 +68,7 @@ function StockToAdd() {
       <TextInput
         name="stock"
         label="Add to Stock"
-        hint={will !== null && will >= 0 ? `Becomes ${will}` : 'May be negative'}
+        hint={stockHint(inStock, stock)}
         type="number"
         step={1}
         min={inStock === null ? undefined : -inStock}

@@ -1,4 +1,4 @@
-// Written by bin/documents.ts.
+// Written by build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type ListBooksResult = { listBooks: { data: Array<{ id: string; title: string; description: string; price: number; shippingPrice: number; pages: number; code: string | null; salesLink: string | null; fileRef: string | null; cover: string; physical: boolean; stock: number | null; singleSale: boolean; orderBump: Array<{ type: 'BOOK' | 'CI' | 'COURSE' | 'MED'; data: string }>; version: number }>; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; currentPage: number; totalPages: number; totalCount: number } } }

@@ -1,38 +1,25 @@
-import { Copy, Package, Plus, SquarePen, Trash2 } from 'lucide-react'
-import { useLocation } from 'react-router'
+import { Copy, Package } from 'lucide-react'
 import { toast } from 'sonner'
 import { centsFromUnits } from '#domain/money.ts'
 import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { LinkButton } from '../../ui/button.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
-import { useList } from '../calls/use-list.ts'
-import { ActionButton, ActionLink } from '../lists/action.tsx'
+import { ActionButton } from '../lists/action.tsx'
+import { EditLink, RemoveButton } from '../lists/entry-actions.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
-import { useRemoval } from '../lists/use-removal.ts'
-import type { Book } from './book-fields.ts'
+import { type Book, paymentLink } from './book-fields.ts'
 import { listBooks, removeBook } from './books.graphql.ts'
 
 export default function Books() {
-  const list = useList({
-    name: 'books',
-    document: listBooks,
-    pick: (result) => result.listBooks,
-    fallback: 'Failed to fetch books',
-  })
   return (
     <ListPage
       lang="en"
       title="Books"
-      action={
-        <LinkButton to="/admin/books/new" look="solid" size="list">
-          <Plus aria-hidden className="size-4" /> New Book
-        </LinkButton>
-      }
+      create="New Book"
       search="Search books..."
-      list={list}
+      list={{ name: 'books', document: listBooks, pick: (result) => result.listBooks, fallback: 'Failed to fetch books' }}
       empty="No books found"
       noun="books"
     >
@@ -48,15 +35,7 @@ export default function Books() {
 }
 
 function BookRow({ book }: { book: Book }) {
-  const { search } = useLocation()
   const { publicUrl } = useSettings()
-  const remove = useRemoval({
-    name: 'books',
-    question: 'Are you sure you want to remove this book?',
-    what: book.title,
-    document: removeBook,
-    fallback: 'Failed to remove book',
-  })
   return (
     <Row>
       <Cell className="wrap-anywhere max-lg:w-full">
@@ -81,12 +60,15 @@ function BookRow({ book }: { book: Book }) {
         >
           <Copy aria-hidden className="size-4" />
         </ActionButton>
-        <ActionLink to={`/admin/books/edit/${book.id}`} state={{ book, from: search }} aria-label={`Edit ${book.title}`} title="Edit">
-          <SquarePen aria-hidden className="size-4" />
-        </ActionLink>
-        <ActionButton onClick={() => void remove(book.id)} aria-label={`Remove ${book.title}`} title="Remove">
-          <Trash2 aria-hidden className="size-4" />
-        </ActionButton>
+        <EditLink to={`/admin/books/edit/${book.id}`} name={book.title} state={{ book }} />
+        <RemoveButton
+          id={book.id}
+          list="books"
+          what={book.title}
+          question="Are you sure you want to remove this book?"
+          document={removeBook}
+          fallback="Failed to remove book"
+        />
       </Actions>
     </Row>
   )
@@ -111,7 +93,7 @@ function Stock({ stock }: { stock: number | null }) {
 
 /** See docs/rules/admin-panel.md#books: the link that sells this one book. */
 async function copyPaymentLink(publicUrl: string, id: string) {
-  const link = `${publicUrl}/checkout?type=book&id=${id}`
+  const link = paymentLink(publicUrl, id)
   try {
     await navigator.clipboard.writeText(link)
     toast.success('Payment link copied')

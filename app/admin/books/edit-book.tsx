@@ -1,14 +1,9 @@
-import { useCallback } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { bookChange } from '#domain/book-form.ts'
 import { callPanel } from '../calls/call-panel.ts'
-import { FormPage } from '../forms/form-page.tsx'
+import { EntryForm } from '../forms/entry-form.tsx'
 import { GivenByList } from '../forms/given-by-list.tsx'
-import { useEditor } from '../forms/use-editor.ts'
-import { History } from '../history/history.tsx'
-import { lastSaved } from '../history/last-saved.ts'
-import { type FromList, useListAgain } from '../lists/use-list-again.ts'
-import { type Book, bookChangeInput, type BookFields, bookFieldsOf, describeBook } from './book-fields.ts'
+import type { FromList } from '../lists/use-list-again.ts'
+import { type Book, bookChangeInput, bookFieldsOf, describeBook, withinStock } from './book-fields.ts'
 import { BookForm } from './book-form.tsx'
 import { editBook, getBook } from './books.graphql.ts'
 
@@ -40,36 +35,28 @@ export default function EditBook() {
 }
 
 function Form({ book }: { book: Book }) {
-  const list = useListAgain('books', '/admin/books')
-  const id = book.id
-  const editor = useEditor<BookFields, Book>({
-    form: formOf(id),
-    begin: bookFieldsOf(book),
-    version: book.version,
-    schema: bookChange.superRefine(({ stock }, check) => {
-      if (stock && book.stock !== null && stock < -book.stock)
-        check.addIssue({ code: 'custom', path: ['stock'], message: `O estoque é ${book.stock}: não dá para tirar mais do que isso.` })
-    }),
-    toInput: bookChangeInput,
-    fieldsOf: bookFieldsOf,
-    save: async (change, version) => (await callPanel(editBook, { id, book: change, version })).editBook,
-    reread: () => readBook(id),
-    fallback: 'Failed to update book',
-    onSaved: () => list.back('Book saved'),
-  })
-  const savedBy = useCallback(() => lastSaved({ entity: 'BOOK', id }), [id])
+  const { id } = book
   return (
-    <FormPage
+    <EntryForm
       lang="en"
+      list="books"
       title={book.title}
-      back={list.address}
       saveLabel="Save book"
-      editor={editor}
+      saved="Book saved"
       describe={describeBook}
-      savedBy={savedBy}
-      after={<History entity="BOOK" id={id} />}
+      history={{ entity: 'BOOK', id }}
+      editing={{
+        form: formOf(id),
+        initial: { fields: bookFieldsOf(book), version: book.version },
+        schema: withinStock(book.stock),
+        toInput: bookChangeInput,
+        fieldsOf: bookFieldsOf,
+        save: async (change, version) => (await callPanel(editBook, { id, book: change, version })).editBook,
+        reread: () => readBook(id),
+        fallback: 'Failed to update book',
+      }}
     >
-      <BookForm editing />
-    </FormPage>
+      {() => <BookForm editing />}
+    </EntryForm>
   )
 }

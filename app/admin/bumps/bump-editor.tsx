@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type FieldValues, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { type OrderBumpType, orderBumpTypes, readOffer } from '#domain/order-bump.ts'
+import { orderBumpTypes, readOffer } from '#domain/order-bump.ts'
+import { isHourType, type ProductType } from '#domain/product-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { errorAt } from '../forms/error-at.ts'
 import { Handle } from '../reorder/handle.tsx'
@@ -9,7 +10,7 @@ import { firstPreset, HourSelect } from './hour-select.tsx'
 import { ProductSearch } from './product-search.tsx'
 
 export interface BumpFields {
-  orderBump: { type: OrderBumpType; data: string }[]
+  orderBump: { type: ProductType; data: string }[]
 }
 
 const most = 20
@@ -45,45 +46,24 @@ function BumpRow({ index, handle, onRemove }: { index: number; handle: HandlePro
   const { errors } = useFormState<FieldValues>({ name })
   const bump = useWatch<BumpFields, typeof name>({ name })
   const error = errorAt(errors, name)
-  const says = error ? `bump-${index}-says` : undefined
-  const choose = (data: string) => setValue(`${name}.data`, data, { shouldDirty: true, shouldValidate: Boolean(error) })
   if (!bump) return null
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 md:grid-cols-[auto_8.5rem_1fr_auto]">
       <Handle {...handle} />
-      <select
-        value={bump.type}
-        aria-label={`Type of order bump ${index + 1}`}
-        onChange={(event) => {
-          const type = event.target.value as OrderBumpType
-          setValue(name, { type, data: type === 'CI' || type === 'MED' ? firstPreset(type) : '' }, { shouldDirty: true })
+      <TypeSelect
+        type={bump.type}
+        label={`Type of order bump ${index + 1}`}
+        onChoose={(type) => {
+          setValue(name, { type, data: isHourType(type) ? firstPreset(type) : '' }, { shouldDirty: true })
           if (error) void trigger(name)
         }}
-        className="min-h-11 rounded-1 border border-rule-strong bg-paper-up px-3"
-      >
-        {orderBumpTypes.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
-      </select>
-      <div className="min-w-0 max-md:col-span-3 max-md:row-start-2">
-        {bump.type === 'COURSE' || bump.type === 'BOOK' ? (
-          <ProductSearch
-            key={bump.type}
-            kind={bump.type}
-            productId={productIdOf(bump)}
-            invalid={Boolean(error)}
-            describedBy={says}
-            onChoose={choose}
-          />
-        ) : (
-          <HourSelect type={bump.type} data={bump.data} invalid={Boolean(error)} describedBy={says} onChoose={choose} />
-        )}
-        {error && (
-          <p id={says} role="alert" className="mt-1 text-small font-semibold text-bad">
-            {error}
-          </p>
-        )}
-      </div>
+      />
+      <BumpOffer
+        bump={bump}
+        error={error}
+        errorId={`bump-${index}-says`}
+        onChoose={(data) => setValue(`${name}.data`, data, { shouldDirty: true, shouldValidate: Boolean(error) })}
+      />
       <button
         type="button"
         onClick={onRemove}
@@ -96,8 +76,47 @@ function BumpRow({ index, handle, onRemove }: { index: number; handle: HandlePro
   )
 }
 
+const TypeSelect = ({ type, label, onChoose }: { type: ProductType; label: string; onChoose: (type: ProductType) => void }) => (
+  <select
+    value={type}
+    aria-label={label}
+    onChange={(event) => onChoose(event.target.value as ProductType)}
+    className="min-h-11 rounded-1 border border-rule-strong bg-paper-up px-3"
+  >
+    {orderBumpTypes.map((each) => (
+      <option key={each}>{each}</option>
+    ))}
+  </select>
+)
+
+interface OfferProps {
+  bump: BumpFields['orderBump'][number]
+  error: string | undefined
+  errorId: string
+  onChoose: (data: string) => void
+}
+
+/** A product, or an hour at one of the preset prices. */
+function BumpOffer({ bump, error, errorId, onChoose }: OfferProps) {
+  const field = { invalid: Boolean(error), describedBy: error ? errorId : undefined, onChoose }
+  return (
+    <div className="min-w-0 max-md:col-span-3 max-md:row-start-2">
+      {!isHourType(bump.type) ? (
+        <ProductSearch key={bump.type} kind={bump.type} productId={productIdOf(bump)} {...field} />
+      ) : (
+        <HourSelect type={bump.type} data={bump.data} {...field} />
+      )}
+      {error && (
+        <p id={errorId} role="alert" className="mt-1 text-small font-semibold text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** The data of a bump may be an id, or an object that holds one (docs/rules/checkout.md#order-bumps). */
-function productIdOf(bump: { type: OrderBumpType; data: string }): string {
+function productIdOf(bump: { type: ProductType; data: string }): string {
   const offer = readOffer(bump)
   return offer && 'productId' in offer ? offer.productId : ''
 }

@@ -1,5 +1,6 @@
 import { centsFromUnits, type Currency } from '#domain/money.ts'
-import { GraphQLRequestError } from '../../query/graphql-error.ts'
+import type { CatalogueType } from '#domain/product-type.ts'
+import { CallError } from '../../query/call-error.ts'
 import { formatCents } from '../../ui/format.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { bumpBook, bumpBooks, bumpCourse, bumpCourses } from './bump-products.graphql.ts'
@@ -12,30 +13,50 @@ export interface BumpProduct {
   currency: Currency
 }
 
-type Kind = 'COURSE' | 'BOOK'
-
-/** See docs/rules/admin-panel.md#order-bump-editor: needs words; at most 10. */
-export async function findProducts(kind: Kind, search: string, signal: AbortSignal): Promise<BumpProduct[]> {
-  const found =
-    kind === 'COURSE'
-      ? (await callPanel(bumpCourses, { search }, signal)).listCourses.data
-      : (await callPanel(bumpBooks, { search }, signal)).listBooks.data
-  return found.map(shown)
+interface Found {
+  id: string
+  title: string
+  price: number
+  /** Missing: BRL. */
+  currency?: Currency
 }
 
+interface Source {
+  /** What the panel calls them. */
+  words: string
+  search: (search: string, signal: AbortSignal) => Promise<Found[]>
+  read: (id: string, signal: AbortSignal) => Promise<Found>
+}
+
+/** Where the products come from that can be offered as order bumps. */
+export const bumpSources: Record<CatalogueType, Source> = {
+  COURSE: {
+    words: 'courses',
+    search: async (search, signal) => (await callPanel(bumpCourses, { search }, signal)).listCourses.data,
+    read: async (id, signal) => (await callPanel(bumpCourse, { id }, signal)).getCourse,
+  },
+  BOOK: {
+    words: 'books',
+    search: async (search, signal) => (await callPanel(bumpBooks, { search }, signal)).listBooks.data,
+    read: async (id, signal) => (await callPanel(bumpBook, { id }, signal)).getBook,
+  },
+}
+
+/** See docs/rules/admin-panel.md#order-bump-editor: needs words; at most 10. */
+export const findProducts = async (kind: CatalogueType, search: string, signal: AbortSignal): Promise<BumpProduct[]> =>
+  (await bumpSources[kind].search(search, signal)).map(shown)
+
 /** The product that a bump names; null where it is gone. */
-export async function findProduct(kind: Kind, id: string, signal: AbortSignal): Promise<BumpProduct | null> {
+export async function findProduct(kind: CatalogueType, id: string, signal: AbortSignal): Promise<BumpProduct | null> {
   try {
-    return shown(
-      kind === 'COURSE' ? (await callPanel(bumpCourse, { id }, signal)).getCourse : (await callPanel(bumpBook, { id }, signal)).getBook,
-    )
+    return shown(await bumpSources[kind].read(id, signal))
   } catch (error) {
-    if (error instanceof GraphQLRequestError && error.code === 'NOT_FOUND') return null
+    if (error instanceof CallError && error.code === 'NOT_FOUND') return null
     throw error
   }
 }
 
-const shown = ({ id, title, price, currency = 'BRL' }: { id: string; title: string; price: number; currency?: Currency }): BumpProduct => ({
+const shown = ({ id, title, price, currency = 'BRL' }: Found): BumpProduct => ({
   id,
   title,
   price: formatCents(centsFromUnits(price), currency),

@@ -1,10 +1,11 @@
 import { useId } from 'react'
+import type { HourType } from '#domain/product-type.ts'
 import { hourCurrency, hourPresets, readOffer } from '#domain/order-bump.ts'
 import { formatCents } from '../../ui/format.ts'
 import { NoRateNote } from '../forms/no-rate-note.tsx'
 
 interface Props {
-  type: 'CI' | 'MED'
+  type: HourType
   data: string
   invalid: boolean
   describedBy: string | undefined
@@ -39,7 +40,7 @@ export function HourSelect({ type, data, invalid, describedBy, onChoose }: Props
   )
 }
 
-function nameOf(type: 'CI' | 'MED', data: string): string {
+function nameOf(type: HourType, data: string): string {
   const offer = readOffer({ type, data })
   if (offer?.type === 'CI') return `${offer.locale}, ${formatCents(offer.valueCents, hourCurrency(offer))}`
   if (offer?.type === 'MED') return formatCents(offer.valueCents)
@@ -47,4 +48,4 @@ function nameOf(type: 'CI' | 'MED', data: string): string {
 }
 
 /** What a new bump of this type begins with. */
-export const firstPreset = (type: 'CI' | 'MED'): string => JSON.stringify(hourPresets[type][0])
+export const firstPreset = (type: HourType): string => JSON.stringify(hourPresets[type][0])

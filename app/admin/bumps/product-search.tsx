@@ -1,44 +1,23 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
-import { failureText } from '../../query/failure-text.ts'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import type { CatalogueType } from '#domain/product-type.ts'
 import { NoRateNote } from '../forms/no-rate-note.tsx'
-import { type BumpProduct, findProduct, findProducts } from './find-products.ts'
+import { bumpSources, type BumpProduct } from './find-products.ts'
+import { useProductSearch } from './use-product-search.ts'
 
 interface Props {
-  kind: 'COURSE' | 'BOOK'
+  kind: CatalogueType
   productId: string
   invalid: boolean
   describedBy: string | undefined
   onChoose: (productId: string) => void
 }
 
-const debounceMs = 250
-
 /** Finds a product by its words (at most 10, docs/rules/admin-panel.md#order-bump-editor) and shows the one that is chosen. */
 export function ProductSearch({ kind, productId, invalid, describedBy, onChoose }: Props) {
-  /** Null: nobody is searching, and the field shows what is chosen. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const { typed, setTyped, open, value, items, status } = useProductSearch(kind, productId)
   const listId = useId()
-  const search = useDebounced(typed?.trim() ?? '', debounceMs)
-  const open = typed !== null && typed.trim() !== ''
-  const chosen = useQuery({
-    queryKey: ['bump-product', kind, productId],
-    queryFn: ({ signal }) => findProduct(kind, productId, signal),
-    enabled: productId !== '',
-  })
-  const found = useQuery({
-    queryKey: ['bump-search', kind, search],
-    queryFn: ({ signal }) => findProducts(kind, search, signal),
-    enabled: search !== '',
-    staleTime: 30_000,
-  })
-  const value =
-    productId === ''
-      ? null
-      : (chosen.data ?? { id: productId, title: chosen.data === null ? 'No longer there' : '…', price: '', currency: 'BRL' as const })
-  const items = search === '' ? (value ? [value] : []) : (found.data ?? [])
   return (
     <>
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
@@ -61,46 +40,16 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
           }}
         >
           <div className="relative min-w-0 grow basis-40">
-            <Combobox.InputGroup
-              className={`flex items-center gap-2 rounded-1 border bg-paper-up pl-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus ${invalid ? 'border-bad' : 'border-rule-strong'}`}
-            >
-              <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
-              <Combobox.Input
-                aria-label={kind === 'COURSE' ? 'Search courses' : 'Search books'}
-                aria-expanded={open}
-                aria-controls={open ? listId : undefined}
-                aria-invalid={invalid || undefined}
-                aria-describedby={describedBy}
-                onBlur={() => setTyped(null)}
-                onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
-                placeholder={kind === 'COURSE' ? 'Search courses…' : 'Search books…'}
-                className="min-h-11 w-full min-w-0 truncate bg-transparent pr-3 outline-none placeholder:text-ink-3"
-              />
-            </Combobox.InputGroup>
-            {open && (
-              // A press on an answer must not take the focus from the field, which would close the list.
-              <div
-                role="presentation"
-                onMouseDown={(event) => event.preventDefault()}
-                className="absolute top-full z-30 mt-1.5 max-h-80 w-full overflow-y-auto rounded-2 border border-rule bg-paper-up py-1 text-ink shadow-over"
-              >
-                <Combobox.Status className="px-3 py-2 text-small text-ink-2 empty:hidden">
-                  {statusOf(search, found.isFetching, found.error, items.length)}
-                </Combobox.Status>
-                <Combobox.List id={listId}>
-                  {(product: BumpProduct) => (
-                    <Combobox.Item
-                      key={product.id}
-                      value={product}
-                      className="flex min-h-11 cursor-default items-center justify-between gap-4 px-3 py-1.5 data-highlighted:bg-paper-down data-selected:font-semibold"
-                    >
-                      <span className="min-w-0 wrap-anywhere">{product.title}</span>
-                      <span className="money text-small whitespace-nowrap text-ink-2">{product.price}</span>
-                    </Combobox.Item>
-                  )}
-                </Combobox.List>
-              </div>
-            )}
+            <Field
+              label={`Search ${bumpSources[kind].words}`}
+              invalid={invalid}
+              aria-expanded={open}
+              aria-controls={open ? listId : undefined}
+              aria-describedby={describedBy}
+              onBlur={() => setTyped(null)}
+              onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
+            />
+            {open && <Results listId={listId} status={status} />}
           </div>
         </Combobox.Root>
         <span className="money ml-auto min-w-20 text-right text-small font-semibold whitespace-nowrap">{value?.price}</span>
@@ -110,20 +59,40 @@ export function ProductSearch({ kind, productId, invalid, describedBy, onChoose 
   )
 }
 
-function statusOf(search: string, searching: boolean, error: unknown, count: number): string {
-  if (error) {
-    const { message, advice } = failureText(error, 'The search failed. Try again.')
-    return advice ?? message
-  }
-  if (count > 0) return ''
-  return searching || search === '' ? 'Searching…' : `Nothing found for “${search}”`
-}
+const Field = ({ label, invalid, ...input }: { label: string; invalid: boolean } & ComponentProps<typeof Combobox.Input>) => (
+  <Combobox.InputGroup
+    className={`flex items-center gap-2 rounded-1 border bg-paper-up pl-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus ${invalid ? 'border-bad' : 'border-rule-strong'}`}
+  >
+    <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
+    <Combobox.Input
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      placeholder={`${label}…`}
+      className="min-h-11 w-full min-w-0 truncate bg-transparent pr-3 outline-none placeholder:text-ink-3"
+      {...input}
+    />
+  </Combobox.InputGroup>
+)
 
-function useDebounced(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
-}
+const Results = ({ listId, status }: { listId: string; status: ReactNode }) => (
+  // A press on a result must not take the focus from the field, which would close the list.
+  <div
+    role="presentation"
+    onMouseDown={(event) => event.preventDefault()}
+    className="absolute top-full z-30 mt-1.5 max-h-80 w-full overflow-y-auto rounded-2 border border-rule bg-paper-up py-1 text-ink shadow-over"
+  >
+    <Combobox.Status className="px-3 py-2 text-small text-ink-2 empty:hidden">{status}</Combobox.Status>
+    <Combobox.List id={listId}>
+      {(product: BumpProduct) => (
+        <Combobox.Item
+          key={product.id}
+          value={product}
+          className="flex min-h-11 cursor-default items-center justify-between gap-4 px-3 py-1.5 data-highlighted:bg-paper-down data-selected:font-semibold"
+        >
+          <span className="min-w-0 wrap-anywhere">{product.title}</span>
+          <span className="money text-small whitespace-nowrap text-ink-2">{product.price}</span>
+        </Combobox.Item>
+      )}
+    </Combobox.List>
+  </div>
+)

@@ -1,6 +1,5 @@
 import { CallError, ConnectionError } from '../../query/call-error.ts'
 import type { Document } from '../../query/document.ts'
-import { GraphQLRequestError } from '../../query/graphql-error.ts'
 import { postQuery } from '../../query/post-query.ts'
 import { panelToken } from './panel-token.ts'
 
@@ -18,11 +17,8 @@ export async function callPanel<Result, Variables>(
 }
 
 /** The session is over and was not renewed silently. */
-export const isSignedOut = (error: unknown): boolean =>
-  error instanceof GraphQLRequestError
-    ? error.code === 'UNAUTHENTICATED'
-    : error instanceof CallError && error.message === 'Authentication required'
+export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.code === 'UNAUTHENTICATED'
 
 /** An answer that says no is an answer; what never arrived is worth another try. */
 export const isWorthRetrying = (error: unknown): boolean =>
-  error instanceof ConnectionError ? error.kind === 'lost' : error instanceof CallError && error.message === 'Network response was not ok'
+  error instanceof ConnectionError ? error.kind === 'lost' : error instanceof CallError && error.code === 'NETWORK'

@@ -1,6 +1,6 @@
 import { failureText } from '../../query/failure-text.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
-import { SignInAgain } from '../forms/sign-in-again.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 import { useWords } from '../words.ts'
 import { isSignedOut } from './call-panel.ts'
 

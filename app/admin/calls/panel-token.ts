@@ -13,6 +13,6 @@ export async function panelToken(): Promise<string> {
     if (error instanceof TypeError) throw new ConnectionError('lost', error)
     if (codeOf(error) === 'timeout') throw new ConnectionError('late', error)
     const said = providerMessage(error)
-    throw new CallError(said ? `${explain(error)} (${said})` : explain(error), { cause: error })
+    throw new CallError('SIGN_IN_FAILED', said ? `${explain(error)} (${said})` : explain(error), {}, error)
   }
 }

@@ -3,59 +3,63 @@ import { CheckInput, SelectInput, TextInput } from '../forms/fields.tsx'
 import { FieldRow, FormSection } from '../forms/form-page.tsx'
 import type { CouponFields } from './coupon-fields.ts'
 
-export function CouponForm() {
+export const CouponForm = () => (
+  <>
+    <FormSection title="Cupom">
+      <FieldRow>
+        <TextInput
+          name="code"
+          label="Código"
+          required
+          spellCheck={false}
+          autoCapitalize="characters"
+          className="[&_input]:font-mono [&_input]:uppercase"
+          hint="O que o comprador digita; maiúsculas e minúsculas valem o mesmo."
+        />
+        <CheckInput name="active" label="Ativo" className="sm:pt-6" />
+      </FieldRow>
+      <Discount />
+    </FormSection>
+    <FormSection title="Quando vale">
+      <FieldRow>
+        <TextInput name="startsAt" label="Começa em" type="datetime-local" hint="Horário de Brasília. Vazio: já vale." />
+        <TextInput name="endsAt" label="Termina em" type="datetime-local" hint="Horário de Brasília. Vazio: sem fim." />
+      </FieldRow>
+    </FormSection>
+    <FormSection title="Limites">
+      <FieldRow>
+        <TextInput name="maxUses" label="Usos no total" type="number" min={1} step={1} hint="Vazio: sem limite." />
+        <TextInput
+          name="maxUsesPerBuyer"
+          label="Usos por comprador"
+          type="number"
+          min={1}
+          step={1}
+          hint="Por CPF e por e-mail. Vazio: sem limite."
+        />
+      </FieldRow>
+    </FormSection>
+  </>
+)
+
+function Discount() {
   const type = useWatch<CouponFields, 'type'>({ name: 'type' })
   return (
-    <>
-      <FormSection title="Cupom">
-        <FieldRow>
-          <TextInput
-            name="code"
-            label="Código"
-            required
-            spellCheck={false}
-            autoCapitalize="characters"
-            className="[&_input]:font-mono [&_input]:uppercase"
-            hint="O que o comprador digita; maiúsculas e minúsculas valem o mesmo."
-          />
-          <CheckInput name="active" label="Ativo" className="sm:pt-6" />
-        </FieldRow>
-        <FieldRow>
-          <SelectInput name="type" label="Tipo">
-            <option value="PERCENTAGE">Porcentagem</option>
-            <option value="FIXED">Valor fixo</option>
-          </SelectInput>
-          <TextInput
-            name="amount"
-            label="Desconto"
-            required
-            type="number"
-            min={0}
-            step={0.01}
-            hint={type === 'PERCENTAGE' ? 'Em % dos itens, sem o frete.' : 'Em reais, dos itens, sem o frete.'}
-          />
-          <TextInput name="minimum" label="Compra mínima" type="number" min={0} step={0.01} hint="Em reais, dos itens." />
-        </FieldRow>
-      </FormSection>
-      <FormSection title="Quando vale">
-        <FieldRow>
-          <TextInput name="startsAt" label="Começa em" type="datetime-local" hint="Horário de Brasília. Vazio: já vale." />
-          <TextInput name="endsAt" label="Termina em" type="datetime-local" hint="Horário de Brasília. Vazio: sem fim." />
-        </FieldRow>
-      </FormSection>
-      <FormSection title="Limites">
-        <FieldRow>
-          <TextInput name="maxUses" label="Usos no total" type="number" min={1} step={1} hint="Vazio: sem limite." />
-          <TextInput
-            name="maxUsesPerBuyer"
-            label="Usos por comprador"
-            type="number"
-            min={1}
-            step={1}
-            hint="Por CPF e por e-mail. Vazio: sem limite."
-          />
-        </FieldRow>
-      </FormSection>
-    </>
+    <FieldRow>
+      <SelectInput name="type" label="Tipo">
+        <option value="PERCENTAGE">Porcentagem</option>
+        <option value="FIXED">Valor fixo</option>
+      </SelectInput>
+      <TextInput
+        name="amount"
+        label="Desconto"
+        required
+        type="number"
+        min={0}
+        step={0.01}
+        hint={type === 'PERCENTAGE' ? 'Em % dos itens, sem o frete.' : 'Em reais, dos itens, sem o frete.'}
+      />
+      <TextInput name="minimum" label="Compra mínima" type="number" min={0} step={0.01} hint="Em reais, dos itens." />
+    </FieldRow>
   )
 }

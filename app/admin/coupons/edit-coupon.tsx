@@ -1,14 +1,9 @@
-import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { newCoupon } from '#domain/coupon-form.ts'
 import { callPanel } from '../calls/call-panel.ts'
-import { FormPage } from '../forms/form-page.tsx'
+import { EntryForm } from '../forms/entry-form.tsx'
 import { Loaded } from '../forms/loaded.tsx'
-import { useEditor } from '../forms/use-editor.ts'
-import { History } from '../history/history.tsx'
-import { lastSaved } from '../history/last-saved.ts'
-import { useListAgain } from '../lists/use-list-again.ts'
-import { type Coupon, type CouponFields, couponFieldsOf, couponInput, describeCoupon } from './coupon-fields.ts'
+import { type Coupon, couponFieldsOf, couponInput, describeCoupon } from './coupon-fields.ts'
 import { CouponForm } from './coupon-form.tsx'
 import { editCoupon, getCoupon } from './coupons.graphql.ts'
 
@@ -24,33 +19,28 @@ export default function EditCoupon() {
 }
 
 function Form({ coupon }: { coupon: Coupon }) {
-  const list = useListAgain('coupons', '/admin/coupons')
-  const id = coupon.id
-  const editor = useEditor<CouponFields, Coupon>({
-    form: `coupon-${id}`,
-    begin: couponFieldsOf(coupon),
-    version: coupon.version,
-    schema: newCoupon,
-    toInput: couponInput,
-    fieldsOf: couponFieldsOf,
-    save: async (change, version) => (await callPanel(editCoupon, { id, coupon: change, version })).editCoupon,
-    reread: () => readCoupon(id),
-    fallback: 'Não foi possível salvar o cupom',
-    onSaved: () => list.back('Cupom salvo'),
-  })
-  const savedBy = useCallback(() => lastSaved({ entity: 'COUPON', id }), [id])
+  const { id } = coupon
   return (
-    <FormPage
+    <EntryForm
       lang="pt"
+      list="coupons"
       title={coupon.code}
-      back={list.address}
       saveLabel="Salvar cupom"
-      editor={editor}
+      saved="Cupom salvo"
       describe={describeCoupon}
-      savedBy={savedBy}
-      after={<History entity="COUPON" id={id} />}
+      history={{ entity: 'COUPON', id }}
+      editing={{
+        form: `coupon-${id}`,
+        initial: { fields: couponFieldsOf(coupon), version: coupon.version },
+        schema: newCoupon,
+        toInput: couponInput,
+        fieldsOf: couponFieldsOf,
+        save: async (change, version) => (await callPanel(editCoupon, { id, coupon: change, version })).editCoupon,
+        reread: () => readCoupon(id),
+        fallback: 'Não foi possível salvar o cupom',
+      }}
     >
-      <CouponForm />
-    </FormPage>
+      {() => <CouponForm />}
+    </EntryForm>
   )
 }

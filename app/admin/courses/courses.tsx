@@ -1,9 +1,6 @@
-import { Plus } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
-import { LinkButton } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format.ts'
-import { useList } from '../calls/use-list.ts'
 import { ActionLink } from '../lists/action.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
@@ -12,23 +9,13 @@ import { listCourses, type ListCoursesResult } from './courses.graphql.ts'
 export type ListedCourse = ListCoursesResult['listCourses']['data'][number]
 
 export default function Courses() {
-  const list = useList({
-    name: 'courses',
-    document: listCourses,
-    pick: (result) => result.listCourses,
-    fallback: 'Failed to fetch courses',
-  })
   return (
     <ListPage
       lang="en"
       title="Courses"
-      action={
-        <LinkButton to="/admin/courses/new" look="solid" size="list">
-          <Plus aria-hidden className="size-4" /> New Course
-        </LinkButton>
-      }
+      create="New Course"
       search="Search courses..."
-      list={list}
+      list={{ name: 'courses', document: listCourses, pick: (result) => result.listCourses, fallback: 'Failed to fetch courses' }}
       empty="No courses found"
       noun="courses"
     >

@@ -1,14 +1,10 @@
-import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { newCourse } from '#domain/course-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { callPanel } from '../calls/call-panel.ts'
-import { FormPage } from '../forms/form-page.tsx'
+import { EntryForm } from '../forms/entry-form.tsx'
 import { Loaded } from '../forms/loaded.tsx'
-import { type Editor, useEditor } from '../forms/use-editor.ts'
-import { History } from '../history/history.tsx'
-import { lastSaved } from '../history/last-saved.ts'
-import { useListAgain } from '../lists/use-list-again.ts'
+import type { Editor } from '../forms/use-editor.ts'
 import { type Course, type CourseFields, courseFieldsOf, courseInput, describeCourse, lessonsOf, withDownloads } from './course-fields.ts'
 import { CourseForm } from './course-form.tsx'
 import { editCourse, getCourse } from './courses.graphql.ts'
@@ -26,50 +22,48 @@ export default function EditCourse() {
 }
 
 function Form({ course }: { course: Course }) {
-  const list = useListAgain('courses', '/admin/courses')
-  const id = course.id
-  const editor = useEditor<CourseFields, Course>({
-    form: `course-${id}`,
-    begin: courseFieldsOf(course),
-    version: course.version,
-    schema: newCourse,
-    toInput: courseInput,
-    fieldsOf: courseFieldsOf,
-    save: async (change, version) => (await callPanel(editCourse, { id, data: change, version })).editCourse,
-    reread: () => readCourse(id),
-    fallback: 'Failed to update course',
-    onSaved: () => list.back('Course saved'),
-  })
-  const savedBy = useCallback(() => lastSaved({ entity: 'COURSE', id }), [id])
+  const { id } = course
   return (
-    <DownloadSavingContext value={downloadSavingOf(id, editor)}>
-      <FormPage
-        lang="en"
-        title={course.title}
-        badge={<Badge tone={course.published ? 'ok' : 'quiet'}>{course.published ? 'Published' : 'Not published'}</Badge>}
-        // See docs/rules/admin-panel.md#courses: the back button goes to the store's courses, saving to the panel's.
-        back="/courses"
-        saveLabel="Save course"
-        editor={editor}
-        describe={describeCourse}
-        savedBy={savedBy}
-        after={<History entity="COURSE" id={id} />}
-      >
-        <CourseForm isNew={false} />
-      </FormPage>
-    </DownloadSavingContext>
+    <EntryForm
+      lang="en"
+      list="courses"
+      title={course.title}
+      badge={<Badge tone={course.published ? 'ok' : 'quiet'}>{course.published ? 'Published' : 'Not published'}</Badge>}
+      // See docs/rules/admin-panel.md#courses: the back button goes to the store's courses, saving to the panel's.
+      back="/courses"
+      saveLabel="Save course"
+      saved="Course saved"
+      describe={describeCourse}
+      history={{ entity: 'COURSE', id }}
+      editing={{
+        form: `course-${id}`,
+        initial: { fields: courseFieldsOf(course), version: course.version },
+        schema: newCourse,
+        toInput: courseInput,
+        fieldsOf: courseFieldsOf,
+        save: async (change, version) => (await callPanel(editCourse, { id, data: change, version })).editCourse,
+        reread: () => readCourse(id),
+        fallback: 'Failed to update course',
+      }}
+    >
+      {(editor) => (
+        <DownloadSavingContext value={downloadSavingOf(id, editor)}>
+          <CourseForm isNew={false} />
+        </DownloadSavingContext>
+      )}
+    </EntryForm>
   )
 }
 
 /** Sends the whole structure as it is saved, with the one lesson's files changed: what else is being written stays unsaved (docs/rules/admin-panel.md#course-downloads). */
 function downloadSavingOf(courseId: string, editor: Editor<CourseFields, Course>): DownloadSaving {
   return {
-    saved: (lessonId) => lessonsOf(editor.begin().lessons).find(({ id }) => id === lessonId)?.downloads ?? null,
+    saved: (lessonId) => lessonsOf(editor.base().fields.lessons).find(({ id }) => id === lessonId)?.downloads ?? null,
     save: async (lessonId, downloads) => {
       if (!courseId) throw new Error('courseId is required')
-      const lessons = withDownloads(editor.begin().lessons, lessonId, downloads)
+      const lessons = withDownloads(editor.base().fields.lessons, lessonId, downloads)
       if (!lessons) return 'later'
-      const { editCourse: saved } = await callPanel(editCourse, { id: courseId, data: { lessons }, version: editor.version() })
+      const { editCourse: saved } = await callPanel(editCourse, { id: courseId, data: { lessons }, version: editor.base().version })
       editor.rebase(saved.version, { lessons: courseFieldsOf(saved).lessons })
       return 'saved'
     },

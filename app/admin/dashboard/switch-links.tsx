@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { withFilter } from '../lists/address.ts'
 
 interface Props {
   label: string
@@ -15,7 +16,7 @@ export function SwitchLinks({ label, name, chosen, choices }: Props) {
       {choices.map((choice) => (
         <Link
           key={choice.label}
-          to={{ search: withValue(search, name, choice.value) }}
+          to={{ search: withFilter(search, name, choice.value) }}
           aria-current={choice.value === chosen ? 'true' : undefined}
           className="inline-flex min-h-10 items-center rounded-1 px-3 text-small font-semibold aria-[current]:bg-ink aria-[current]:text-paper"
         >
@@ -24,11 +25,4 @@ export function SwitchLinks({ label, name, chosen, choices }: Props) {
       ))}
     </div>
   )
-}
-
-function withValue(search: string, name: string, value: string | null): string {
-  const query = new URLSearchParams(search)
-  if (value === null) query.delete(name)
-  else query.set(name, value)
-  return query.size > 0 ? `?${query}` : ''
 }

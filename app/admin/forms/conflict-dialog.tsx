@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { useWords } from '../words.ts'
-import type { ClashingField } from './conflicting-fields.ts'
+import type { ConflictingField } from './conflicting-fields.ts'
 
 interface Props {
-  fields: ClashingField[]
+  fields: ConflictingField[]
   savedBy?: (() => Promise<{ actor: string; at: string } | null>) | undefined
   onTakeTheirs: () => void
   onKeepMine: () => void
@@ -21,38 +21,9 @@ export function ConflictDialog({ fields, savedBy, onTakeTheirs, onKeepMine }: Pr
     savedBy?.().then(setWho, () => setWho(null))
   }, [savedBy])
   return (
-    <Dialog title={words.clashTitle} width="52rem" onClose={onKeepMine}>
-      <p>{words.clashText(who?.actor ?? words.somebody, who ? formatMoment(who.at) : '…')}</p>
-      {fields.length === 0 ? (
-        <p className="mt-3 font-semibold">{words.same}</p>
-      ) : (
-        <table className="mt-4 w-full table-fixed border-collapse text-left text-small">
-          <thead>
-            <tr>
-              <th scope="col" className="w-20 py-2 pr-3 font-semibold sm:w-28">
-                {words.field}
-              </th>
-              <th scope="col" className="py-2 pr-3 font-semibold">
-                {words.theirs}
-              </th>
-              <th scope="col" className="py-2 font-semibold">
-                {words.mine}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map((field) => (
-              <tr key={field.label} className="border-t border-rule align-top">
-                <th scope="row" className="py-2 pr-3 font-semibold">
-                  {field.label}
-                </th>
-                <td className="py-2 pr-3 break-words whitespace-pre-line">{field.theirs || words.empty}</td>
-                <td className="bg-accent-wash px-2 py-2 break-words whitespace-pre-line">{field.mine || words.empty}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+    <Dialog title={words.conflictTitle} width="52rem" onClose={onKeepMine}>
+      <p>{words.conflictText(who?.actor ?? words.somebody, who ? formatMoment(who.at) : '…')}</p>
+      {fields.length === 0 ? <p className="mt-3 font-semibold">{words.same}</p> : <Comparison fields={fields} />}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button size="list" onClick={onTakeTheirs}>
           {words.takeTheirs}
@@ -62,5 +33,38 @@ export function ConflictDialog({ fields, savedBy, onTakeTheirs, onKeepMine }: Pr
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+/** Field by field: what is saved, and what this user wrote. */
+function Comparison({ fields }: { fields: ConflictingField[] }) {
+  const words = useWords()
+  return (
+    <table className="mt-4 w-full table-fixed border-collapse text-left text-small">
+      <thead>
+        <tr>
+          <th scope="col" className="w-20 py-2 pr-3 font-semibold sm:w-28">
+            {words.field}
+          </th>
+          <th scope="col" className="py-2 pr-3 font-semibold">
+            {words.theirs}
+          </th>
+          <th scope="col" className="py-2 font-semibold">
+            {words.mine}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field.label} className="border-t border-rule align-top">
+            <th scope="row" className="py-2 pr-3 font-semibold">
+              {field.label}
+            </th>
+            <td className="py-2 pr-3 break-words whitespace-pre-line">{field.theirs || words.empty}</td>
+            <td className="bg-accent-wash px-2 py-2 break-words whitespace-pre-line">{field.mine || words.empty}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { conflictingFields } from './conflicting-fields.ts'
 
 const described = (fields: Record<string, string>) => Object.entries(fields).map(([label, text]) => ({ label, text }))
-const begin = described({ Title: 'Old', Price: '10', Pages: '100' })
-const clash = (theirs: Record<string, string>, mine: Record<string, string>) =>
+const base = described({ Title: 'Old', Price: '10', Pages: '100' })
+const conflict = (theirs: Record<string, string>, mine: Record<string, string>) =>
   conflictingFields(
-    begin,
+    base,
     described({ Title: 'Old', Price: '10', Pages: '100', ...theirs }),
     described({ Title: 'Old', Price: '10', Pages: '100', ...mine }),
   )
 
 test('what both changed, with both texts', () =>
-  expect(clash({ Price: '12' }, { Price: '15' })).toEqual([{ label: 'Price', theirs: '12', mine: '15' }]))
+  expect(conflict({ Price: '12' }, { Price: '15' })).toEqual([{ label: 'Price', theirs: '12', mine: '15' }]))
 
 test('what only this user changed stands against what is saved', () =>
-  expect(clash({ Price: '12' }, { Pages: '120' })).toEqual([{ label: 'Pages', theirs: '100', mine: '120' }]))
+  expect(conflict({ Price: '12' }, { Pages: '120' })).toEqual([{ label: 'Pages', theirs: '100', mine: '120' }]))
 
-test('what only others changed is not listed', () => expect(clash({ Title: 'New', Price: '12' }, {})).toEqual([]))
+test('what only others changed is not listed', () => expect(conflict({ Title: 'New', Price: '12' }, {})).toEqual([]))
 
-test('what both changed to the same is not listed', () => expect(clash({ Price: '12' }, { Price: '12' })).toEqual([]))
+test('what both changed to the same is not listed', () => expect(conflict({ Price: '12' }, { Price: '12' })).toEqual([]))
 
-test('what was emptied is', () => expect(clash({}, { Title: '' })).toEqual([{ label: 'Title', theirs: 'Old', mine: '' }]))
+test('what was emptied is', () => expect(conflict({}, { Title: '' })).toEqual([{ label: 'Title', theirs: 'Old', mine: '' }]))

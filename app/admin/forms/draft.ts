@@ -1,8 +1,9 @@
-/** What is being written in a form, and what and which version it began from: it outlives a reload, a new sign-in and a crash of the page. */
+import type { Base } from './base.ts'
+
+/** What is being written in a form, and what its changes are measured against: it outlives a reload, a new sign-in and a crash of the page. */
 export interface Draft<Fields> {
   fields: Fields
-  begin: Fields
-  version: number | null
+  base: Base<Fields>
 }
 
 const keyOf = (form: string) => `sabia.draft.${form}`

@@ -8,7 +8,7 @@ import { type Lang, LangContext, useWords } from '../words.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { conflictingFields, type Described } from './conflicting-fields.ts'
 import { DraftNotice } from './draft-notice.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
+import { SignInAgain } from '../calls/sign-in-again.tsx'
 import type { Editor } from './use-editor.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -22,7 +22,7 @@ interface Props<Fields extends FieldValues, Saved> {
   editor: Editor<Fields, Saved>
   /** The fields in words, for comparing two versions of them. */
   describe: (fields: Fields) => Described[]
-  /** Who saved last, for a clash. */
+  /** Who saved last, for an edit conflict. */
   savedBy?: () => Promise<{ actor: string; at: string } | null>
   children: ReactNode
   /** Below the form: the history, and the like. */
@@ -41,7 +41,6 @@ export function FormPage<Fields extends FieldValues, Saved>(props: Props<Fields,
 
 function Frame<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
   const { editor } = props
-  const words = useWords()
   const form = useRef<HTMLFormElement>(null)
   useLeaveGuard(editor)
   useFocusOnComplaint(form, editor)
@@ -56,37 +55,52 @@ function Frame<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
           if (event.target === event.currentTarget) editor.submit()
         }}
       >
-        <Link to={props.back} className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-2 hover:text-ink">
-          <ArrowLeft aria-hidden className="size-5" /> {words.back}
-        </Link>
-        <div className="z-20 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:flex-nowrap border-b border-rule bg-paper pt-1 pb-4 md:pt-3 md:tall:sticky md:tall:top-0">
-          <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-            <h1 title={props.title} className="display text-1 md:line-clamp-1">
-              {props.title}
-            </h1>
-            {props.badge}
-          </div>
-          <SaveBar editor={editor} label={props.saveLabel} />
-        </div>
+        <Head {...props} />
         <Notices editor={editor} />
         {props.children}
       </form>
       {props.after}
       {/* What the bar covers on a phone: the end of the page can be scrolled above it. */}
       <div aria-hidden className="hidden h-20 max-md:tall:block" />
-      {editor.state.kind === 'clash' && (
-        <ConflictDialog
-          fields={conflictingFields(
-            props.describe(editor.begin()),
-            props.describe(editor.fieldsOf(editor.state.theirs)),
-            props.describe(editor.form.getValues()),
-          )}
-          savedBy={props.savedBy}
-          onTakeTheirs={editor.takeTheirs}
-          onKeepMine={editor.keepMine}
-        />
-      )}
+      <Conflict {...props} />
     </FormProvider>
+  )
+}
+
+function Head<Fields extends FieldValues, Saved>({ back, title, badge, editor, saveLabel }: Props<Fields, Saved>) {
+  const words = useWords()
+  return (
+    <>
+      <Link to={back} className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-2 hover:text-ink">
+        <ArrowLeft aria-hidden className="size-5" /> {words.back}
+      </Link>
+      <div className="z-20 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:flex-nowrap border-b border-rule bg-paper pt-1 pb-4 md:pt-3 md:tall:sticky md:tall:top-0">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+          <h1 title={title} className="display text-1 md:line-clamp-1">
+            {title}
+          </h1>
+          {badge}
+        </div>
+        <SaveBar editor={editor} label={saveLabel} />
+      </div>
+    </>
+  )
+}
+
+/** Shown while what somebody else saved stands against what is written here. */
+function Conflict<Fields extends FieldValues, Saved>({ editor, describe, savedBy }: Props<Fields, Saved>) {
+  if (editor.state.kind !== 'conflict') return null
+  return (
+    <ConflictDialog
+      fields={conflictingFields(
+        describe(editor.base().fields),
+        describe(editor.fieldsOf(editor.state.theirs)),
+        describe(editor.form.getValues()),
+      )}
+      savedBy={savedBy}
+      onTakeTheirs={editor.takeTheirs}
+      onKeepMine={editor.keepMine}
+    />
   )
 }
 
@@ -113,7 +127,7 @@ function SaveBar<Fields extends FieldValues, Saved>({ editor, label }: { editor:
       <span role="status" className="text-small font-semibold text-ink-2 empty:hidden">
         {saving ? words.saving : ''}
       </span>
-      {!saving && !isDirty && editor.version() !== null && (
+      {!saving && !isDirty && editor.base().version !== null && (
         <span className="inline-flex items-center gap-1.5 text-small font-semibold text-ok">
           <Check aria-hidden className="size-4" /> {words.saved}
         </span>

@@ -5,7 +5,7 @@ import { useDraftName } from './draft-name.ts'
 import { NotGiven } from './not-given.tsx'
 
 interface Props<Thing> {
-  /** What the list handed over with the navigation, if it did. */
+  /** What the list passed on with the navigation, if it did. */
   given: Thing | undefined
   /** The form's name, by which its draft is found. */
   form: string
@@ -15,7 +15,7 @@ interface Props<Thing> {
   children: (thing: Thing) => ReactNode
 }
 
-/** See docs/rules/admin-panel.md#missing-navigation-state: a form that edits what its list handed over. Opened by its address alone it needs a draft to go on with. */
+/** See docs/rules/admin-panel.md#missing-navigation-state: a form that edits what its list passed on. Opened by its address alone it needs a draft to go on with. */
 export function GivenByList<Thing>({ given, form, missing, read, fallback, children }: Props<Thing>) {
   const draft = useDraftName(form)
   // Once: discarding the draft leaves the form open with what is saved.

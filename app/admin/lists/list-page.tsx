@@ -1,33 +1,35 @@
+import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { PageInfo } from '#domain/page.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { withPage } from '../../ui/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FailedCall } from '../calls/failed-call.tsx'
-import type { ListState } from '../calls/use-list.ts'
+import { type List, useList } from './use-list.ts'
 import { type Lang, LangContext, useWords } from '../words.ts'
 import { ListPager } from './list-pager.tsx'
 import { SearchBox } from './search-box.tsx'
 
-interface Props<Row> {
+interface Props<Result, Row> {
   lang: Lang
   title: string
   note?: ReactNode
-  /** The way to a new one. */
-  action?: ReactNode
+  /** What the link to a new entry's form says; a list without it makes none. */
+  create?: string
   /** The search box's placeholder. */
   search: string
   filters?: ReactNode
-  list: ListState<Row>
-  /** Said in place of an empty list. */
+  list: List<Result, Row>
+  /** Shown in place of an empty list. */
   empty: string
   /** What the pager counts, in the plural. */
   noun: string
   children: (rows: Row[]) => ReactNode
 }
 
-/** The frame of every list: what it holds, its search and its page stand in the address. */
-export function ListPage<Row>(props: Props<Row>) {
+/** The frame of every list. Its search, its filters and its page stand in the address. */
+export function ListPage<Result, Row>(props: Props<Result, Row>) {
   return (
     <LangContext value={props.lang}>
       <title>{props.title}</title>
@@ -36,7 +38,7 @@ export function ListPage<Row>(props: Props<Row>) {
           <h1 className="display text-1">{props.title}</h1>
           {props.note && <p className="text-ink-2">{props.note}</p>}
         </div>
-        {props.action}
+        {props.create && <CreateLink to={`/admin/${props.list.name}/new`} label={props.create} />}
       </header>
       <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-4">
         <SearchBox placeholder={props.search} />
@@ -47,15 +49,22 @@ export function ListPage<Row>(props: Props<Row>) {
   )
 }
 
-function Found<Row>({ list, empty, noun, children }: Props<Row>) {
+const CreateLink = ({ to, label }: { to: string; label: string }) => (
+  <LinkButton to={to} look="solid" size="list">
+    <Plus aria-hidden className="size-4" /> {label}
+  </LinkButton>
+)
+
+function Found<Result, Row>({ list: wanted, empty, noun, children }: Props<Result, Row>) {
   const words = useWords()
+  const list = useList(wanted)
   useBackFromBeyond(list.page?.pageInfo)
   const failed = list.error !== null
   return (
     <>
       {failed && (
         <div className="mb-4">
-          <FailedCall error={list.error} fallback={list.fallback} onRetry={list.again} />
+          <FailedCall error={list.error} fallback={wanted.fallback} onRetry={list.retry} />
         </div>
       )}
       {list.page === undefined && !failed && <Spinner whole label={words.reading} />}

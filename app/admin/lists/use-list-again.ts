@@ -7,11 +7,11 @@ export interface FromList {
   from?: string
 }
 
-/** The way back to the list, to the place where one was, with everything in it read anew. */
-export function useListAgain(name: string, path: string) {
+/** The way back to the list of this name, to the place that one came from; after a save everything in it is read anew. */
+export function useListAgain(name: string) {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: FromList | null }
-  const address = path + (state?.from ?? '')
+  const address = `/admin/${name}${state?.from ?? ''}`
   return {
     address,
     back: (said: string) => {

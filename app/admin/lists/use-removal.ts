@@ -1,33 +1,33 @@
 import { toast } from 'sonner'
 import type { Document } from '../../query/document.ts'
 import { callPanel } from '../calls/call-panel.ts'
-import { toastFailure } from '../calls/toast-failure.ts'
 import { panelClient } from '../calls/panel-client.ts'
+import { toastFailure } from '../calls/toast-failure.ts'
 import { useConfirm } from '../dialogs/confirm.tsx'
+import { useWords } from '../words.ts'
 
-interface Removal {
-  name: string
+export interface Removal {
+  /** The list that is read again afterwards. */
+  list: string
   /** See docs/rules/admin-panel.md#removal: asked before. */
   question: string
   what: string
   document: Document<unknown, { id: string }>
   fallback: string
-  yes?: string
-  no?: string
-  done?: string
 }
 
-/** Asks, removes, tells, and reads the list anew. */
-export function useRemoval({ name, question, what, document, fallback, yes = 'Remove', no = 'Cancel', done = 'Removed' }: Removal) {
+/** Asks, removes, says so, and reads the list again. */
+export function useRemoval({ list, question, what, document, fallback }: Removal) {
   const ask = useConfirm()
+  const words = useWords()
   return async (id: string) => {
-    if (!(await ask({ title: question, text: what, yes, no }))) return
+    if (!(await ask({ title: question, text: what, yes: words.remove, no: words.cancel }))) return
     try {
       await callPanel(document, { id })
-      toast.success(`${done}: ${what}`)
+      toast.success(`${words.removed}: ${what}`)
     } catch (error) {
       toastFailure(error, fallback)
     }
-    await panelClient.invalidateQueries({ queryKey: [name] })
+    await panelClient.invalidateQueries({ queryKey: [list] })
   }
 }

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { toast } from 'sonner'
-import { formatCep, formatCpf, formatPhone } from '#domain/masks.ts'
+import { formatCpf, formatPhone } from '#domain/masks.ts'
+import { addressLines } from './address-lines.ts'
 import type { Order } from './order.ts'
 
 export function OrderBuyer({ order }: { order: Order }) {
@@ -28,11 +29,7 @@ export function OrderBuyer({ order }: { order: Order }) {
 
 /** As it goes on the parcel; one press copies it whole. */
 export function OrderAddress({ name, address }: { name: string; address: NonNullable<Order['address']> }) {
-  const lines = [
-    `${address.street}, ${address.number}${address.complement ? `, ${address.complement}` : ''}`,
-    `${address.neighborhood}, ${address.city} - ${address.state}`,
-    `CEP ${formatCep(address.zip)}`,
-  ]
+  const lines = addressLines(address)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText([name, ...lines].join('\n'))

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { withFilter } from '../lists/address.ts'
 
 /** See docs/rules/admin-panel.md#orders: each all, yes or no. A filter that is set turns to ink; one left at 'Todos' stays quiet. */
 const filters = [
@@ -44,13 +45,4 @@ function Filter({ name, label }: { name: string; label: string }) {
       </div>
     </div>
   )
-}
-
-/** A changed filter starts at page 1. */
-function withFilter(search: string, name: string, value: string | null): string {
-  const query = new URLSearchParams(search)
-  query.delete('pagina')
-  if (value) query.set(name, value)
-  else query.delete(name)
-  return query.size > 0 ? `?${query}` : ''
 }

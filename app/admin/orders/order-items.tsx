@@ -1,3 +1,5 @@
+import type { ProductType } from '#domain/product-type.ts'
+import { editionOf } from '#domain/product-types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
 import type { Order } from './order.ts'
@@ -46,9 +48,7 @@ export function OrderItems({ order }: { order: Order }) {
   )
 }
 
-const kinds: Record<string, string> = { COURSE: 'Curso', CI: 'Terapia', MED: 'Consulta Psiquiátrica' }
-
 const noteOf = (item: Item): string =>
-  [item.kind === 'BOOK' ? (item.physical ? 'Livro físico' : 'E-book') : kinds[item.kind], item.code, item.orderBump ? 'complemento' : '']
+  [editionOf(item.kind as ProductType, item.physical).orderLabel, item.code, item.orderBump ? 'complemento' : '']
     .filter(Boolean)
     .join(' · ')

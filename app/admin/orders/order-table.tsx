@@ -1,9 +1,9 @@
 import { ArrowRight, Package } from 'lucide-react'
-import { type orderStatusTexts, orderStatusText } from '#domain/order-status.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
 import type { ListedOrder } from './order.ts'
+import { itemCount, type OrderStanding, statusBadges } from './order-standing.ts'
 import { SentToggle } from './sent-toggle.tsx'
 
 interface Props {
@@ -22,7 +22,7 @@ export const OrderTable = ({ orders, onOpen }: Props) => (
 
 function OrderRow({ order, onOpen }: { order: ListedOrder; onOpen: (id: string) => void }) {
   const short = order.id.slice(0, 8)
-  const count = order.books.reduce((sum, book) => sum + book.quantity, 0) + order.courses.length + order.hours.length
+  const count = itemCount(order)
   return (
     <Row>
       <Cell className="font-mono text-small">
@@ -30,16 +30,7 @@ function OrderRow({ order, onOpen }: { order: ListedOrder; onOpen: (id: string) 
           {short}
         </button>
       </Cell>
-      <Cell className="max-lg:w-full">
-        <span className="block max-w-[11.5rem] truncate font-semibold max-lg:max-w-full" title={order.email}>
-          {order.email}
-        </span>
-        {order.source && (
-          <span className="block max-w-[11.5rem] truncate text-small text-ink-2 max-lg:max-w-full" title={order.source}>
-            {order.source}
-          </span>
-        )}
-      </Cell>
+      <Customer order={order} />
       <Cell className="money text-small whitespace-nowrap">
         <span className="block">{formatMoment(order.createdAt)}</span>
         <span className="text-ink-2">{order.paidAt ? `pago ${formatMoment(order.paidAt)}` : 'sem pagamento'}</span>
@@ -69,33 +60,29 @@ function OrderRow({ order, onOpen }: { order: ListedOrder; onOpen: (id: string) 
   )
 }
 
-const tones: Record<(typeof orderStatusTexts)[number], Tone> = {
-  Pendente: 'plain',
-  'Pago - Aguardando Envio': 'call',
-  Enviado: 'info',
-  Concluído: 'ok',
-}
-
-/** Where the money is, where the flags do not tell. */
-const moneyTexts: Record<ListedOrder['status'], { text: string; tone: Tone } | null> = {
-  PENDING: null,
-  PAID: null,
-  EXPIRED: { text: 'Expirado', tone: 'quiet' },
-  FAILED: { text: 'Não cobrado', tone: 'quiet' },
-  REFUNDED: { text: 'Devolvido', tone: 'quiet' },
-  REFUND_DUE: { text: 'Devolver', tone: 'bad' },
-}
-
-type Standing = Pick<ListedOrder, 'paid' | 'sended' | 'hasPhysicalItem' | 'status'>
-
-/** See docs/rules/orders.md#display-status: the status derived from the flags; beside it what else is to be known. */
-export function StatusBadges({ order }: { order: Standing }) {
-  const status = orderStatusText({ ...order, sent: order.sended })
-  const money = moneyTexts[order.status]
+function Customer({ order: { email, source } }: { order: ListedOrder }) {
+  const line = 'block max-w-[11.5rem] truncate max-lg:max-w-full'
   return (
-    <span className="inline-flex flex-wrap gap-1.5">
-      <Badge tone={tones[status]}>{status}</Badge>
-      {money && <Badge tone={money.tone}>{money.text}</Badge>}
-    </span>
+    <Cell className="max-lg:w-full">
+      <span className={`${line} font-semibold`} title={email}>
+        {email}
+      </span>
+      {source && (
+        <span className={`${line} text-small text-ink-2`} title={source}>
+          {source}
+        </span>
+      )}
+    </Cell>
   )
 }
+
+/** See docs/rules/orders.md#display-status: the status derived from the flags; beside it what else is to be known. */
+export const StatusBadges = ({ order }: { order: OrderStanding }) => (
+  <span className="inline-flex flex-wrap gap-1.5">
+    {statusBadges(order).map(({ text, tone }) => (
+      <Badge key={text} tone={tone}>
+        {text}
+      </Badge>
+    ))}
+  </span>
+)

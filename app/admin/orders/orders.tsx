@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { callPanel } from '../calls/call-panel.ts'
-import { useList } from '../calls/use-list.ts'
+import { flagIn } from '../lists/address.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderFilters } from './order-filters.tsx'
@@ -11,15 +11,6 @@ import { countOrdersToSend, listOrders } from './orders.graphql.ts'
 /** See docs/rules/admin-panel.md#orders. The open order stands in the address too: it can be sent to a colleague. */
 export default function Orders() {
   const [query, setQuery] = useSearchParams()
-  const flag = (name: string) => (query.get(name) === 'sim' ? true : query.get(name) === 'nao' ? false : null)
-  const list = useList({
-    name: 'orders',
-    document: listOrders,
-    pick: (result) => result.listOrders,
-    fallback: 'Failed to fetch orders',
-    filters: { paid: flag('pago'), sended: flag('enviado'), hasPhysicalItem: flag('fisico') },
-    live: true,
-  })
   const open = query.get('pedido')
   const show = (id: string | null) =>
     setQuery(
@@ -38,7 +29,14 @@ export default function Orders() {
         note={<ToSend />}
         search="Buscar por email ou ID do pedido..."
         filters={<OrderFilters />}
-        list={list}
+        list={{
+          name: 'orders',
+          document: listOrders,
+          pick: (result) => result.listOrders,
+          fallback: 'Failed to fetch orders',
+          filters: { paid: flagIn(query, 'pago'), sended: flagIn(query, 'enviado'), hasPhysicalItem: flagIn(query, 'fisico') },
+          live: true,
+        }}
         empty="Nenhum pedido encontrado"
         noun="pedidos"
       >

@@ -1,4 +1,4 @@
-// Written by bin/documents.ts.
+// Written by build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type RefundOrderResult = { refundOrder: { id: string; status: 'EXPIRED' | 'FAILED' | 'PAID' | 'PENDING' | 'REFUNDED' | 'REFUND_DUE' } }

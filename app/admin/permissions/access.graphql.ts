@@ -1,4 +1,4 @@
-// Written by bin/documents.ts.
+// Written by build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type ListAccessResult = { listAccess: { data: Array<{ email: string; since: string; grantedBy: string | null; orderId: string | null }>; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; currentPage: number; totalPages: number; totalCount: number } } }

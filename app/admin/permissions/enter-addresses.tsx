@@ -6,14 +6,14 @@ import type { PermissionAction } from './change-permission.ts'
 interface Props {
   text: string
   onText: (text: string) => void
-  onChoose: (deed: PermissionAction) => void
+  onChoose: (action: PermissionAction) => void
 }
 
 /** Step 1. */
 export function EnterAddresses({ text, onText, onChoose }: Props) {
   const [none, setNone] = useState(false)
   const count = addressesIn(text).length
-  const choose = (deed: PermissionAction) => (count === 0 ? setNone(true) : onChoose(deed))
+  const choose = (action: PermissionAction) => (count === 0 ? setNone(true) : onChoose(action))
   const empty = text.trim() === ''
   return (
     <>

@@ -36,7 +36,7 @@ export default function Permissions() {
 function CoursePermissions({ course, back }: { course: ListedCourse; back: string }) {
   const words = useWords()
   const { text, setText, drafted } = useTypedAddresses(course.id)
-  const [review, setReview] = useState<{ deed: PermissionAction; emails: string[] } | null>(null)
+  const [review, setReview] = useState<{ action: PermissionAction; emails: string[] } | null>(null)
   return (
     <>
       <title>Permissões</title>
@@ -58,8 +58,8 @@ function CoursePermissions({ course, back }: { course: ListedCourse; back: strin
         {review ? (
           <ReviewAddresses
             slug={course.slug}
-            deed={review.deed}
-            begin={review.emails}
+            action={review.action}
+            recognised={review.emails}
             onBack={() => setReview(null)}
             onFinished={() => {
               setText('')
@@ -67,7 +67,7 @@ function CoursePermissions({ course, back }: { course: ListedCourse; back: strin
             }}
           />
         ) : (
-          <EnterAddresses text={text} onText={setText} onChoose={(deed) => setReview({ deed, emails: addressesIn(text) })} />
+          <EnterAddresses text={text} onText={setText} onChoose={(action) => setReview({ action, emails: addressesIn(text) })} />
         )}
       </section>
       <AccessList courseId={course.id} />

@@ -2,62 +2,48 @@ import { Check, CircleAlert, LoaderCircle, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
-import { SignInAgain } from '../forms/sign-in-again.tsx'
+import { SignInAgain } from '../calls/sign-in-again.tsx'
 import { useWords } from '../words.ts'
 import type { PermissionAction } from './change-permission.ts'
-import { type Processed, useProcessing } from './use-processing.ts'
+import { endedIn, failedIn, type Processed, progressText, reviewTitle } from './processed.ts'
+import { useProcessing } from './use-processing.ts'
 
 interface Props {
   slug: string
-  deed: PermissionAction
-  begin: string[]
+  action: PermissionAction
+  /** The addresses that were recognised; single ones can be taken off the list. */
+  recognised: string[]
   onBack: () => void
   onFinished: () => void
 }
 
 /** Step 2: the recognised addresses, then what became of each. */
-export function ReviewAddresses({ slug, deed, begin, onBack, onFinished }: Props) {
-  const [emails, setEmails] = useState(begin)
+export function ReviewAddresses({ slug, action, recognised, onBack, onFinished }: Props) {
+  const [emails, setEmails] = useState(recognised)
   const { list, running, signedOut, run } = useProcessing(slug)
-  const words = useWords()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const begun = list.length > 0
-  const failed = list.filter(({ outcome }) => outcome.kind === 'failed').map(({ email }) => email)
-  const people = `${emails.length} ${emails.length === 1 ? 'pessoa' : 'pessoas'}`
+  const started = list.length > 0
   return (
     <>
       <h2 ref={title} tabIndex={-1} className="display text-2 outline-none">
-        {deed === 'grant' ? `Dar permissão a ${people}` : `Remover a permissão de ${people}`}
+        {reviewTitle(action, emails.length)}
       </h2>
-      {begun ? (
+      {started ? (
         <Outcomes list={list} running={running} />
       ) : (
         <Chips emails={emails} onRemove={(email) => setEmails(emails.filter((each) => each !== email))} />
       )}
-      {signedOut && !running && (
-        <div className="mt-4 max-w-3xl">
-          <ErrorBox message={words.sessionOver}>
-            <SignInAgain />
-          </ErrorBox>
-        </div>
-      )}
+      {signedOut && !running && <SessionOver />}
       <div className="mt-5 flex flex-wrap gap-3">
-        {begun && !running ? (
-          <>
-            {failed.length > 0 && (
-              <Button look="ink" onClick={() => void run(deed, failed)}>
-                Tentar de novo as que falharam
-              </Button>
-            )}
-            <Button onClick={onFinished}>Concluir</Button>
-          </>
+        {started && !running ? (
+          <AfterButtons failed={failedIn(list)} onRetry={(failed) => void run(action, failed)} onFinished={onFinished} />
         ) : (
           <>
             <Button disabled={running} onClick={onBack}>
               Voltar
             </Button>
-            <Button look="ink" disabled={running || emails.length === 0} aria-busy={running} onClick={() => void run(deed, emails)}>
+            <Button look="ink" disabled={running || emails.length === 0} aria-busy={running} onClick={() => void run(action, emails)}>
               {running ? 'Processando...' : 'Confirmar'}
             </Button>
           </>
@@ -66,6 +52,34 @@ export function ReviewAddresses({ slug, deed, begin, onBack, onFinished }: Props
     </>
   )
 }
+
+function SessionOver() {
+  const words = useWords()
+  return (
+    <div className="mt-4 max-w-3xl">
+      <ErrorBox message={words.sessionOver}>
+        <SignInAgain />
+      </ErrorBox>
+    </div>
+  )
+}
+
+interface AfterProps {
+  failed: string[]
+  onRetry: (failed: string[]) => void
+  onFinished: () => void
+}
+
+const AfterButtons = ({ failed, onRetry, onFinished }: AfterProps) => (
+  <>
+    {failed.length > 0 && (
+      <Button look="ink" onClick={() => onRetry(failed)}>
+        Tentar de novo as que falharam
+      </Button>
+    )}
+    <Button onClick={onFinished}>Concluir</Button>
+  </>
+)
 
 function Chips({ emails, onRemove }: { emails: string[]; onRemove: (email: string) => void }) {
   if (emails.length === 0) return <p className="mt-4 text-ink-2">Nenhum e-mail na lista. Volte para escrever outros.</p>
@@ -91,22 +105,16 @@ function Chips({ emails, onRemove }: { emails: string[]; onRemove: (email: strin
 }
 
 function Outcomes({ list, running }: { list: Processed[]; running: boolean }) {
-  const ended = list.filter(({ outcome }) => outcome.kind === 'done' || outcome.kind === 'failed').length
-  const failed = list.filter(({ outcome }) => outcome.kind === 'failed').length
   return (
     <>
       <progress
         aria-label="Andamento"
-        value={ended}
+        value={endedIn(list)}
         max={list.length}
         className="mt-4 block h-1.5 w-full max-w-3xl appearance-none overflow-hidden rounded-full bg-paper-down [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-ink"
       />
       <p role="status" className="mt-2 text-small text-ink-2">
-        {running
-          ? `${ended} de ${list.length}`
-          : failed === 0
-            ? `Pronto: ${ended} de ${list.length}.`
-            : `${ended - failed} de ${list.length} deram certo, ${failed} ${failed === 1 ? 'falhou' : 'falharam'}.`}
+        {progressText(list, running)}
       </p>
       <ul aria-label="Resultado" className="mt-3 max-w-3xl border-t border-rule">
         {list.map((each) => (

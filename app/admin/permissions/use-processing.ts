@@ -4,12 +4,7 @@ import { failureText } from '../../query/failure-text.ts'
 import { isSignedOut } from '../calls/call-panel.ts'
 import { panelClient } from '../calls/panel-client.ts'
 import { changePermission, type PermissionAction } from './change-permission.ts'
-
-export type Outcome = { kind: 'waiting' } | { kind: 'running' } | { kind: 'done' } | { kind: 'failed'; message: string }
-export interface Processed {
-  email: string
-  outcome: Outcome
-}
+import { type Outcome, type Processed, queued, withOutcome } from './processed.ts'
 
 /** See docs/rules/admin-panel.md#permissions: each address in turn, each with its success or its error; those that failed can be tried again. */
 export function useProcessing(slug: string) {
@@ -17,21 +12,16 @@ export function useProcessing(slug: string) {
   const [running, setRunning] = useState(false)
   const [signedOut, setSignedOut] = useState(false)
 
-  const note = (email: string, outcome: Outcome) =>
-    setList((before) => before.map((each) => (each.email === email ? { email, outcome } : each)))
+  const note = (email: string, outcome: Outcome) => setList((before) => withOutcome(before, email, outcome))
 
-  const run = async (deed: PermissionAction, emails: string[]) => {
+  const run = async (action: PermissionAction, emails: string[]) => {
     setRunning(true)
     setSignedOut(false)
-    setList((before) =>
-      before.length === 0
-        ? emails.map((email) => ({ email, outcome: { kind: 'waiting' } }))
-        : before.map((each) => (emails.includes(each.email) ? { ...each, outcome: { kind: 'waiting' } } : each)),
-    )
+    setList((before) => queued(before, emails))
     for (const email of emails) {
       note(email, { kind: 'running' })
       try {
-        await changePermission(email, slug, deed)
+        await changePermission(email, slug, action)
         note(email, { kind: 'done' })
       } catch (error) {
         if (isSignedOut(error)) setSignedOut(true)

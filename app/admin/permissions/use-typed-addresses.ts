@@ -14,7 +14,7 @@ export function useTypedAddresses(courseId: string) {
     setText: (typed: string) => {
       setText(typed)
       if (typed.trim() === '') forgetDraft(name)
-      else keepDraft(name, { fields: typed, begin: '', version: null })
+      else keepDraft(name, { fields: typed, base: { fields: '', version: null } })
     },
   }
 }

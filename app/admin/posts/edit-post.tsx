@@ -1,14 +1,9 @@
-import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { newPost } from '#domain/post-form.ts'
 import { callPanel } from '../calls/call-panel.ts'
-import { FormPage } from '../forms/form-page.tsx'
+import { EntryForm } from '../forms/entry-form.tsx'
 import { Loaded } from '../forms/loaded.tsx'
-import { useEditor } from '../forms/use-editor.ts'
-import { History } from '../history/history.tsx'
-import { lastSaved } from '../history/last-saved.ts'
-import { useListAgain } from '../lists/use-list-again.ts'
-import { describePost, type Post, type PostFields, postFieldsOf, postInput } from './post-fields.ts'
+import { describePost, type Post, postFieldsOf, postInput } from './post-fields.ts'
 import { PostForm } from './post-form.tsx'
 import { editNews, getNews } from './posts.graphql.ts'
 
@@ -24,33 +19,28 @@ export default function EditPost() {
 }
 
 function Form({ post }: { post: Post }) {
-  const list = useListAgain('posts', '/admin/posts')
-  const id = post.id
-  const editor = useEditor<PostFields, Post>({
-    form: `post-${id}`,
-    begin: postFieldsOf(post),
-    version: post.version,
-    schema: newPost,
-    toInput: postInput,
-    fieldsOf: postFieldsOf,
-    save: async (change, version) => (await callPanel(editNews, { id, news: change, version })).editNews,
-    reread: () => readPost(id),
-    fallback: 'Failed to update news post',
-    onSaved: () => list.back('Post saved'),
-  })
-  const savedBy = useCallback(() => lastSaved({ entity: 'POST', id }), [id])
+  const { id } = post
   return (
-    <FormPage
+    <EntryForm
       lang="en"
+      list="posts"
       title="Edit Post"
-      back={list.address}
       saveLabel="Save post"
-      editor={editor}
+      saved="Post saved"
       describe={describePost}
-      savedBy={savedBy}
-      after={<History entity="POST" id={id} />}
+      history={{ entity: 'POST', id }}
+      editing={{
+        form: `post-${id}`,
+        initial: { fields: postFieldsOf(post), version: post.version },
+        schema: newPost,
+        toInput: postInput,
+        fieldsOf: postFieldsOf,
+        save: async (change, version) => (await callPanel(editNews, { id, news: change, version })).editNews,
+        reread: () => readPost(id),
+        fallback: 'Failed to update news post',
+      }}
     >
-      <PostForm isNew={false} />
-    </FormPage>
+      {() => <PostForm isNew={false} />}
+    </EntryForm>
   )
 }

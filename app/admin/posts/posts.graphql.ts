@@ -1,4 +1,4 @@
-// Written by bin/documents.ts.
+// Written by build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type ListNewsResult = { listNews: { data: Array<{ id: string; title: string; slug: string; type: 'CAROUSEL' | 'IMAGE' | 'VIDEO'; image: string | null; images: Array<string>; video: string | null; createdAt: string; scheduledFor: string | null; publishedAt: string }>; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; currentPage: number; totalPages: number; totalCount: number } } }

@@ -1,31 +1,22 @@
-import { Plus, SquarePen, Trash2, Video } from 'lucide-react'
-import { useLocation } from 'react-router'
+import { Video } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
-import { LinkButton } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
-import { useList } from '../calls/use-list.ts'
-import { ActionButton, ActionLink } from '../lists/action.tsx'
+import { EditLink, RemoveButton } from '../lists/entry-actions.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
-import { useRemoval } from '../lists/use-removal.ts'
 import { listNews, type ListNewsResult, removeNews } from './posts.graphql.ts'
 
 type Post = ListNewsResult['listNews']['data'][number]
 
 export default function Posts() {
-  const list = useList({ name: 'posts', document: listNews, pick: (result) => result.listNews, fallback: 'Failed to fetch news' })
   return (
     <ListPage
       lang="en"
       title="Posts"
-      action={
-        <LinkButton to="/admin/posts/new" look="solid" size="list">
-          <Plus aria-hidden className="size-4" /> New Post
-        </LinkButton>
-      }
+      create="New Post"
       search="Search news..."
-      list={list}
+      list={{ name: 'posts', document: listNews, pick: (result) => result.listNews, fallback: 'Failed to fetch news' }}
       empty="No news posts found"
       noun="posts"
     >
@@ -41,14 +32,6 @@ export default function Posts() {
 }
 
 function PostRow({ post }: { post: Post }) {
-  const { search } = useLocation()
-  const remove = useRemoval({
-    name: 'posts',
-    question: 'Are you sure you want to remove this news post?',
-    what: post.title,
-    document: removeNews,
-    fallback: 'Failed to remove news',
-  })
   return (
     <Row>
       <Cell className="lg:w-20">
@@ -69,12 +52,16 @@ function PostRow({ post }: { post: Post }) {
         <Scheduled post={post} />
       </Cell>
       <Actions>
-        <ActionLink to={`/admin/posts/edit/${post.id}`} state={{ from: search }} aria-label={`Edit ${post.title}`} title="Edit">
-          <SquarePen aria-hidden className="size-4" />
-        </ActionLink>
-        <ActionButton onClick={() => void remove(post.id)} aria-label={`Delete ${post.title}`} title="Delete">
-          <Trash2 aria-hidden className="size-4" />
-        </ActionButton>
+        <EditLink to={`/admin/posts/edit/${post.id}`} name={post.title} />
+        <RemoveButton
+          id={post.id}
+          list="posts"
+          verb="Delete"
+          what={post.title}
+          question="Are you sure you want to remove this news post?"
+          document={removeNews}
+          fallback="Failed to remove news"
+        />
       </Actions>
     </Row>
   )

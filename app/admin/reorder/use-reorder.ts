@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '../words.ts'
+import { stepAt } from './step-at.ts'
 
 export interface Reorder {
   /** Goes on the element that holds the items, each of them an own child. */
@@ -23,15 +24,7 @@ export function useReorder(count: number, move: (from: number, to: number) => vo
   const words = useWords()
   const holder = useRef<HTMLElement>(null)
   const [said, setSaid] = useState('')
-  const [focused, setFocused] = useState<number | null>(null)
-
-  // A moved element loses the focus on its way.
-  useEffect(() => {
-    if (focused === null) return
-    const handle = [...(holder.current?.children ?? [])][focused]?.querySelector<HTMLElement>('[data-handle]')
-    handle?.focus()
-    setFocused(null)
-  }, [focused])
+  const focus = useFocusOnHandle(holder)
 
   const go = (from: number, to: number, name: string) => {
     if (to < 0 || to >= count) return false
@@ -39,31 +32,6 @@ export function useReorder(count: number, move: (from: number, to: number) => vo
     setSaid(words.moved(name, to + 1, count))
     return true
   }
-
-  const drag = (index: number, name: string) => (event: PointerEvent) => {
-    if (event.button !== 0) return
-    event.preventDefault()
-    let at = index
-    const follow = ({ clientY }: globalThis.PointerEvent) => {
-      const items = [...(holder.current?.children ?? [])]
-      const before = items[at - 1]?.getBoundingClientRect()
-      const after = items[at + 1]?.getBoundingClientRect()
-      const own = items[at]?.getBoundingClientRect()
-      if (!own) return
-      if (before && clientY < before.top + Math.min(before.height, own.height) / 2 && go(at, at - 1, name)) at -= 1
-      else if (after && clientY > after.bottom - Math.min(after.height, own.height) / 2 && go(at, at + 1, name)) at += 1
-    }
-    const stop = () => {
-      window.removeEventListener('pointermove', follow)
-      window.removeEventListener('pointerup', stop)
-      window.removeEventListener('pointercancel', stop)
-      setFocused(at)
-    }
-    window.addEventListener('pointermove', follow)
-    window.addEventListener('pointerup', stop)
-    window.addEventListener('pointercancel', stop)
-  }
-
   return {
     list: {
       ref: (element) => {
@@ -79,9 +47,53 @@ export function useReorder(count: number, move: (from: number, to: number) => vo
         const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
         if (step === 0) return
         event.preventDefault()
-        if (go(index, index + step, name)) setFocused(index + step)
+        if (go(index, index + step, name)) focus(index + step)
       },
-      onPointerDown: drag(index, name),
+      onPointerDown: (event) => {
+        if (event.button !== 0) return
+        event.preventDefault()
+        drag({ holder, index, go: (from, to) => go(from, to, name), onEnd: focus })
+      },
     }),
   }
+}
+
+const itemsOf = (holder: RefObject<HTMLElement | null>) => [...(holder.current?.children ?? [])]
+
+/** A moved element loses the focus on its way. */
+function useFocusOnHandle(holder: RefObject<HTMLElement | null>) {
+  const [focused, setFocused] = useState<number | null>(null)
+  useEffect(() => {
+    if (focused === null) return
+    itemsOf(holder)[focused]?.querySelector<HTMLElement>('[data-handle]')?.focus()
+    setFocused(null)
+  }, [focused, holder])
+  return setFocused
+}
+
+interface Drag {
+  holder: RefObject<HTMLElement | null>
+  index: number
+  /** Whether there was a place to go to. */
+  go: (from: number, to: number) => boolean
+  onEnd: (index: number) => void
+}
+
+/** Follows the pointer until it is let go. */
+function drag({ holder, index, go, onEnd }: Drag) {
+  let at = index
+  const follow = ({ clientY }: globalThis.PointerEvent) => {
+    const [before, own, after] = [at - 1, at, at + 1].map((place) => itemsOf(holder)[place]?.getBoundingClientRect())
+    if (!own) return
+    const step = stepAt(clientY, own, before, after)
+    if (step !== 0 && go(at, at + step)) at += step
+  }
+  const end = new AbortController()
+  const stop = () => {
+    end.abort()
+    onEnd(at)
+  }
+  window.addEventListener('pointermove', follow, { signal: end.signal })
+  window.addEventListener('pointerup', stop, { signal: end.signal })
+  window.addEventListener('pointercancel', stop, { signal: end.signal })
 }

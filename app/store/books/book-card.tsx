@@ -5,7 +5,7 @@ import { formatCents } from '../../ui/format.ts'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { productOfBook } from '../cart/cart-product.ts'
 import { BookBadges } from './book-badges.tsx'
-import { BookCover } from './book-cover.tsx'
+import { BookCover } from '../../ui/book-cover.tsx'
 import type { PublicListBooksResult } from './books.graphql.ts'
 
 type Book = PublicListBooksResult['publicListBooks']['data'][number]

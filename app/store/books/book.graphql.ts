@@ -1,4 +1,4 @@
-// Written by bin/documents.ts.
+// Written by build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type PublicGetBookResult = { publicGetBook: { id: string; title: string; description: string; price: number; shippingPrice: number; pages: number; cover: string; physical: boolean; stock: number | null; singleSale: boolean } }

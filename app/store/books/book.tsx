@@ -17,7 +17,7 @@ import { Missing } from '../shell/missing.tsx'
 import type { Route } from './+types/book.ts'
 import { publicGetBook, type PublicGetBookResult } from './book.graphql.ts'
 import { BookBadges } from './book-badges.tsx'
-import { BookCover } from './book-cover.tsx'
+import { BookCover } from '../../ui/book-cover.tsx'
 
 type BookShape = PublicGetBookResult['publicGetBook']
 
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
     description,
     picture: sharePicture(store, book.cover, `/og/books/${id}.png`),
     kind: 'product',
-    things: () => bookJsonLd(book, store),
+    jsonLd: () => bookJsonLd(book, store),
   })
 }
 

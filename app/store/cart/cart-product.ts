@@ -12,7 +12,7 @@ export function productOfCourse(course: {
 }): CartProduct {
   return {
     id: course.id,
-    kind: 'course',
+    kind: 'COURSE',
     title: course.title,
     description: firstSentence(course.description),
     picture: course.thumbnailUrl,
@@ -36,7 +36,7 @@ export function productOfBook(book: {
 }): CartProduct {
   return {
     id: book.id,
-    kind: 'book',
+    kind: 'BOOK',
     title: book.title,
     description: firstSentence(book.description),
     picture: book.cover,

@@ -1,26 +1,20 @@
-import { Trash2, Truck } from 'lucide-react'
+import { Truck } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { CartItem } from '#domain/cart-changes.ts'
-import { maximumQuantity } from '#domain/cart.ts'
 import { chargedLines, type ListedLine } from '#domain/exchange.ts'
 import { hasRate } from '#domain/money.ts'
 import { type OrderSummary, orderSummary } from '#domain/order-summary.ts'
-import { stockNotice } from '#domain/stock-notice.ts'
 import { useSettings } from '../../settings.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { formatCents } from '../../ui/format.ts'
-import { CoverPicture } from '../../ui/cover-picture.tsx'
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { BookCover } from '../books/book-cover.tsx'
 import { BuyBar } from '../shell/buy-bar.tsx'
 import { Empty } from '../shell/empty.tsx'
 import { privatePage } from '../shell/private-page.ts'
 import { PageNeedsScripts } from '../shell/scripts-needed.tsx'
-import { lineOf, setQuantity, useCart, useHydrated } from './cart-store.ts'
+import { lineOf, useCart, useHydrated } from '../cart-store.ts'
+import { CartLine } from './cart-line.tsx'
 import { Notes } from './notes.tsx'
-import { Price } from './price.tsx'
 import { Sums } from './sums.tsx'
 import { UndoRemoval } from './undo-removal.tsx'
 import { useMendedCart } from './use-mended-cart.ts'
@@ -97,7 +91,7 @@ function Columns({ items, notes, removal, summary }: ColumnsProps) {
           {items.map((item, index) => (
             <Fragment key={item.product.id}>
               {index === undoAt && undo}
-              <Line item={item} removal={removal} />
+              <CartLine item={item} removal={removal} />
             </Fragment>
           ))}
           {undoAt === items.length && undo}
@@ -118,64 +112,6 @@ const Opening = () => (
     <PageNeedsScripts to="comprar" />
   </>
 )
-
-/** An undone removal brings the keyboard back to where it was. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
-
-function Line({ item, removal }: { item: CartItem; removal: CartRemoval }) {
-  const { product, quantity } = item
-  const notice = stockNotice(product)
-  return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 border-b border-rule py-5 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
-      {product.kind === 'book' ? (
-        <BookCover cover={product.picture} title={product.title} physical={product.physical} />
-      ) : (
-        <span className="picture-box block aspect-[3/2]">
-          <CoverPicture src={product.picture} title={product.title} alt="" width="180" height="120" className="size-full object-cover" />
-        </span>
-      )}
-      <div>
-        <Badge>{product.physical ? 'Físico' : 'Digital'}</Badge>
-        <h2 title={product.title} className="display mt-2 line-clamp-4 text-3">
-          {product.title}
-        </h2>
-        <p className="line-clamp-3 text-small text-ink-2">{product.description}</p>
-        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-          {product.physical && (
-            <QuantityStepper
-              label={`Quantidade de ${product.title}`}
-              quantity={quantity}
-              maximum={maximumQuantity(product.stock)}
-              onChange={(wanted) => {
-                removal.settle()
-                setQuantity(product.id, wanted)
-              }}
-            />
-          )}
-          <button
-            ref={removal.restoredId === product.id ? takeFocus : undefined}
-            type="button"
-            onClick={() => removal.remove(item)}
-            aria-label={`Remover ${product.title}`}
-            className="inline-flex min-h-11 items-center gap-2 text-small font-semibold text-ink-2 hover:text-bad"
-          >
-            <Trash2 aria-hidden className="size-4" />
-            Remover
-          </button>
-          {notice && <Badge tone="warn">{notice}</Badge>}
-        </div>
-      </div>
-      <div className="money col-start-2 pt-3 sm:col-start-auto sm:pt-0 sm:text-right">
-        <p className="font-bold">
-          <Price unitCents={product.priceCents} currency={product.currency} quantity={quantity} />
-        </p>
-        {product.physical && (
-          <p className="text-small text-ink-2">{`+ ${product.shippingCents > 0 ? formatCents(product.shippingCents) : 'Grátis'} frete`}</p>
-        )}
-      </div>
-    </li>
-  )
-}
 
 function Summary({ lines, sums }: { lines: ListedLine[]; sums: OrderSummary }) {
   return (

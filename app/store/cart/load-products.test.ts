@@ -16,11 +16,11 @@ function shop() {
   return asked
 }
 const load = (wanted: Wanted[]) => loadProducts(wanted, new AbortController().signal)
-const books = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `b${index}`, kind: 'book' as const }))
+const books = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `b${index}`, kind: 'BOOK' as const }))
 
 test('twenty products are one request', async () => {
   const asked = shop()
-  const loaded = await load([...books(19), { id: 'c', kind: 'course' }])
+  const loaded = await load([...books(19), { id: 'c', kind: 'COURSE' }])
   expect(asked).toHaveLength(1)
   expect(asked[0]).toEqual({ courseIds: ['c'], bookIds: books(19).map(({ id }) => id) })
   expect(loaded.size).toBe(20)
@@ -38,9 +38,9 @@ test('nothing is none, more than a purchase may have are several', async () => {
 test('what is no longer sold is null; an id is found however it is written, but only as what it is', async () => {
   shop()
   const loaded = await load([
-    { id: 'gone1', kind: 'book' },
-    { id: 'B5', kind: 'book' },
-    { id: 'b6', kind: 'course' },
+    { id: 'gone1', kind: 'BOOK' },
+    { id: 'B5', kind: 'BOOK' },
+    { id: 'b6', kind: 'COURSE' },
   ])
   expect([loaded.get('gone1'), loaded.get('B5')?.product.id, loaded.get('b6')]).toEqual([null, 'b5', null])
 })

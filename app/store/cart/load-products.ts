@@ -1,4 +1,5 @@
 import { mostItems } from '#domain/cart.ts'
+import type { CatalogueType } from '#domain/product-type.ts'
 import { type ExchangeRates, hasRate } from '#domain/money.ts'
 import type { CartProduct } from '#domain/stored-cart.ts'
 import { postQuery } from '../../query/post-query.ts'
@@ -7,7 +8,7 @@ import { products, type ProductsResult } from './products.graphql.ts'
 
 export interface Wanted {
   id: string
-  kind: 'course' | 'book'
+  kind: CatalogueType
 }
 
 /** A product as it is for sale now, with what it offers beside it. */
@@ -30,13 +31,13 @@ export async function loadProducts(wanted: readonly Wanted[], signal: AbortSigna
 
 async function load(wanted: readonly Wanted[], signal: AbortSignal): Promise<Map<string, Loaded>> {
   const idsOf = (kind: Wanted['kind']) => wanted.flatMap((each) => (each.kind === kind ? [each.id] : []))
-  const answer = await postQuery(products, { courseIds: idsOf('course'), bookIds: idsOf('book') }, { signal })
-  return new Map([
-    ...answer.publicCourses.map(
-      (course) => [`course ${course.id}`, { product: productOfCourse(course), bumps: course.orderBump }] as const,
-    ),
-    ...answer.publicBooks.map((book) => [`book ${book.id}`, { product: productOfBook(book), bumps: book.orderBump }] as const),
-  ])
+  const answer = await postQuery(products, { courseIds: idsOf('COURSE'), bookIds: idsOf('BOOK') }, { signal })
+  const found = {
+    COURSE: answer.publicCourses.map((course) => ({ product: productOfCourse(course), bumps: course.orderBump })),
+    BOOK: answer.publicBooks.map((book) => ({ product: productOfBook(book), bumps: book.orderBump })),
+  } satisfies Record<CatalogueType, Loaded[]>
+  const all: Loaded[] = Object.values(found).flat()
+  return new Map(all.map((one) => [`${one.product.kind} ${one.product.id}`, one]))
 }
 
 /** What can be bought of these; null for what is no longer sold, or has a price in a currency without a rate. */

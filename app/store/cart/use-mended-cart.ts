@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { mendCart } from '#domain/cart-changes.ts'
 import { useSettings } from '../../settings.ts'
-import { replaceCart, useCart, useHydrated } from './cart-store.ts'
+import { replaceCart, useCart, useHydrated } from '../cart-store.ts'
 import { changeText } from './change-text.ts'
 import { loadProducts, saleable } from './load-products.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CartItem } from '#domain/cart-changes.ts'
-import { removeFromCart, replaceCart } from './cart-store.ts'
+import { removeFromCart, replaceCart } from '../cart-store.ts'
 
 interface Removal {
   item: CartItem

@@ -1,6 +1,8 @@
-import { Activity, MessageSquare } from 'lucide-react'
+import { Activity, type LucideIcon, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
-import { hourCurrency, offerLabel } from '#domain/order-bump.ts'
+import { hourCurrency } from '#domain/order-bump.ts'
+import type { HourType } from '#domain/product-type.ts'
+import { editionOf, hours } from '#domain/product-types.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { Price } from '../cart/price.tsx'
 import type { Bump } from './load-purchase.ts'
@@ -52,13 +54,15 @@ function BumpRow({ bump, chosen, onToggle }: { bump: Bump; chosen: boolean; onTo
   )
 }
 
+const icons = { CI: MessageSquare, MED: Activity } satisfies Record<HourType, LucideIcon>
+
 function wordsOf(bump: Bump) {
   if ('hour' in bump) {
     const { hour } = bump
-    const Icon = hour.type === 'CI' ? MessageSquare : Activity
+    const Icon = icons[hour.type]
     return {
-      title: offerLabel(hour),
-      label: hour.type === 'CI' ? 'Conversa inicial, por vídeo' : 'Por vídeo, com hora marcada',
+      title: hours[hour.type].label,
+      label: hours[hour.type].summary,
       price: { unitCents: hour.valueCents, currency: hourCurrency(hour) },
       picture: <Icon aria-hidden className="size-5" />,
     }
@@ -66,7 +70,7 @@ function wordsOf(bump: Bump) {
   const { product } = bump
   return {
     title: product.title,
-    label: offerLabel({ type: product.kind === 'course' ? 'COURSE' : 'BOOK', physical: product.physical }),
+    label: editionOf(product.kind, product.physical).label,
     price: { unitCents: product.priceCents, currency: product.currency },
     picture: <CoverPicture src={product.picture} alt="" width="128" height="88" className="size-full object-cover" />,
   }

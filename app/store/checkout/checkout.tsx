@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { catalogue } from '#domain/product-types.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Notes } from '../cart/notes.tsx'
-import { readOrder } from '../postcheckout/saved-order.ts'
+import { readOrder } from './saved-order.ts'
 import { Empty } from '../shell/empty.tsx'
 import { BackLink } from '../shell/back-link.tsx'
 import { Home } from '../shell/header.tsx'
@@ -12,7 +13,8 @@ import { PageNeedsScripts } from '../shell/scripts-needed.tsx'
 import { CheckoutDesk } from './checkout-desk.tsx'
 import { OpenPixNotice } from './open-pix.tsx'
 import { useOpenPix } from './use-open-pix.ts'
-import { type Single, usePurchase } from './use-purchase.ts'
+import type { Single } from './read-purchase.ts'
+import { usePurchase } from './use-purchase.ts'
 
 export const meta = privatePage('Pagamento', 'Pague por PIX, com aprovação imediata, ou por cartão em até 12x.')
 
@@ -60,7 +62,7 @@ function useWayForward(placed: boolean) {
   }, [placed, navigate])
 }
 
-const pageOf = (single: Single) => `/${single.kind === 'course' ? 'courses' : 'books'}/${single.id}`
+const pageOf = (single: Single) => `${catalogue[single.kind].path}/${single.id}`
 
 const WayBack = ({ single }: { single: Single | null }) =>
   single ? <BackLink to={pageOf(single)}>Voltar ao produto</BackLink> : <BackLink to="/cart">Carrinho</BackLink>

@@ -42,21 +42,25 @@ export function EmailField({ form, className }: { form: UseFormReturn<CheckoutFo
         }}
       />
       <p role="status" className="flex flex-wrap items-center gap-x-4 text-small text-ink-2 not-empty:mt-1">
-        {suggested && (
-          <>
-            <span>
-              Você quis dizer{' '}
-              <button type="button" onClick={() => take(suggested)} className="ink-link min-h-11 font-semibold break-all text-ink">
-                {suggested}
-              </button>
-              ?
-            </span>
-            <button type="button" onClick={dismiss} className="min-h-11 underline">
-              Não, está certo
-            </button>
-          </>
-        )}
+        {suggested && <Suggestion email={suggested} onTake={() => take(suggested)} onDismiss={dismiss} />}
       </p>
     </div>
+  )
+}
+
+function Suggestion({ email, onTake, onDismiss }: { email: string; onTake: () => void; onDismiss: () => void }) {
+  return (
+    <>
+      <span>
+        Você quis dizer{' '}
+        <button type="button" onClick={onTake} className="ink-link min-h-11 font-semibold break-all text-ink">
+          {email}
+        </button>
+        ?
+      </span>
+      <button type="button" onClick={onDismiss} className="min-h-11 underline">
+        Não, está certo
+      </button>
+    </>
   )
 }

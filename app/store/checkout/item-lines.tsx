@@ -1,8 +1,8 @@
 import type { CartItem } from '#domain/cart-changes.ts'
-import { offerLabel } from '#domain/order-bump.ts'
+import { catalogue, editionOf } from '#domain/product-types.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { formatCents } from '../../ui/format.ts'
-import { BookCover } from '../books/book-cover.tsx'
+import { BookCover } from '../../ui/book-cover.tsx'
 import { Price } from '../cart/price.tsx'
 
 export function ItemLines({ lines }: { lines: CartItem[] }) {
@@ -10,7 +10,7 @@ export function ItemLines({ lines }: { lines: CartItem[] }) {
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {lines.map(({ product, quantity }) => (
         <li key={product.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-4">
-          {product.kind === 'book' ? (
+          {catalogue[product.kind].picture === 'cover' ? (
             <span className="mx-auto w-10">
               <BookCover cover={product.picture} title={product.title} physical={product.physical} />
             </span>
@@ -24,7 +24,7 @@ export function ItemLines({ lines }: { lines: CartItem[] }) {
               {product.title}
             </span>
             <span className="text-small text-ink-2">
-              {offerLabel({ type: product.kind === 'course' ? 'COURSE' : 'BOOK', physical: product.physical })}
+              {editionOf(product.kind, product.physical).label}
               {quantity > 1 && ` · ${quantity} unidades`}
             </span>
           </span>

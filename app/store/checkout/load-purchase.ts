@@ -1,13 +1,12 @@
 import type { CartItem } from '#domain/cart-changes.ts'
 import { type ExchangeRates, hasRate } from '#domain/money.ts'
-import { hourCurrency, type Offer, readOffer } from '#domain/order-bump.ts'
-
+import { hourCurrency, type HourOffer, type Offer, offersProduct, readOffer } from '#domain/order-bump.ts'
 import { soldOut } from '#domain/stock-notice.ts'
 import type { CartProduct } from '#domain/stored-cart.ts'
 import { type Loaded, loadProducts } from '../cart/load-products.ts'
 
 /** An order bump ready to be shown: a product, or an hour. */
-export type Bump = { key: string; product: CartProduct } | { key: string; hour: Extract<Offer, { type: 'CI' | 'MED' }> }
+export type Bump = { key: string; product: CartProduct } | { key: string; hour: HourOffer }
 
 /**
  * What stands beside the lines of a purchase: each offer once. What is bought already, sold out, cannot be read (docs/rules/checkout.md#order-bumps) or has a price
@@ -23,26 +22,22 @@ export async function loadBumps(
   const offers = lines.flatMap((line) => loaded.get(line.product.id)?.bumps.flatMap((bump) => readOffer(bump) ?? []) ?? [])
   const unique = [...new Map(offers.map((offer) => [keyOf(offer), offer])).entries()]
   const wanted = unique.flatMap(([, offer]) =>
-    (offer.type === 'COURSE' || offer.type === 'BOOK') && !bought.has(offer.productId)
-      ? [{ id: offer.productId, kind: offer.type === 'COURSE' ? ('course' as const) : ('book' as const) }]
-      : [],
+    offersProduct(offer) && !bought.has(offer.productId) ? [{ id: offer.productId, kind: offer.type }] : [],
   )
   const offered = await loadProducts(wanted, signal).catch((error: unknown) => {
     if (!signal.aborted) console.warn('the order bumps could not be read', error)
     return new Map<string, Loaded | null>()
   })
   return unique.flatMap(([key, offer]): Bump[] => {
-    if (offer.type === 'CI' || offer.type === 'MED') return hasRate(hourCurrency(offer), rates) ? [{ key, hour: offer }] : []
+    if (!offersProduct(offer)) return hasRate(hourCurrency(offer), rates) ? [{ key, hour: offer }] : []
     const found = offered.get(offer.productId)
     return found && !soldOut(found.product) && hasRate(found.product.currency, rates) ? [{ key, product: found.product }] : []
   })
 }
 
 function keyOf(offer: Offer): string {
+  if (offersProduct(offer)) return offer.productId
   switch (offer.type) {
-    case 'COURSE':
-    case 'BOOK':
-      return offer.productId
     case 'CI':
       return `CI ${offer.valueCents} ${offer.locale}`
     case 'MED':

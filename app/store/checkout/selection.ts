@@ -1,12 +1,13 @@
 import type { CartItem } from '#domain/cart-changes.ts'
 import { chargedLines, type ListedLine } from '#domain/exchange.ts'
 import type { ExchangeRates } from '#domain/money.ts'
-import { lineOf } from '../cart/cart-store.ts'
-import { hourCurrency, offerLabel } from '#domain/order-bump.ts'
-import type { BoughtLine } from '../postcheckout/bought-line.ts'
+import { lineOf } from '../cart-store.ts'
+import { hourCurrency, type HourOffer } from '#domain/order-bump.ts'
+import { hours as hourTypes } from '#domain/product-types.ts'
+import type { BoughtLine } from './bought-line.ts'
 import type { QuoteRequest } from './api.ts'
 import type { Bump } from './load-purchase.ts'
-import type { LoadedPurchase } from './use-purchase.ts'
+import type { LoadedPurchase } from './read-purchase.ts'
 
 /** The purchase with the bumps that are chosen: what is quoted, and what the page adds up. */
 export function selectionOf(purchase: LoadedPurchase, chosen: ReadonlySet<string>, rates: ExchangeRates) {
@@ -27,24 +28,22 @@ export function selectionOf(purchase: LoadedPurchase, chosen: ReadonlySet<string
 }
 
 const boughtProduct = ({ product, quantity }: CartItem): BoughtLine => ({
-  kind: product.kind === 'course' ? 'COURSE' : 'BOOK',
+  kind: product.kind,
   productId: product.id,
   title: product.title,
   physical: product.physical,
   quantity,
 })
 
-const boughtHour = (hour: Hour): BoughtLine => ({
+const boughtHour = (hour: HourOffer): BoughtLine => ({
   kind: hour.type,
   productId: null,
-  title: offerLabel(hour),
+  title: hourTypes[hour.type].label,
   physical: false,
   quantity: 1,
 })
 
-type Hour = Extract<Bump, { hour: unknown }>['hour']
-
-const hourLine = (hour: Hour): ListedLine => ({
+const hourLine = (hour: HourOffer): ListedLine => ({
   unitCents: hour.valueCents,
   currency: hourCurrency(hour),
   quantity: 1,
@@ -52,7 +51,7 @@ const hourLine = (hour: Hour): ListedLine => ({
   shippingCents: 0,
 })
 
-function hoursOf(hours: Hour[]): Pick<QuoteRequest, 'ci' | 'med'> {
+function hoursOf(hours: HourOffer[]): Pick<QuoteRequest, 'ci' | 'med'> {
   const ci = hours.find((hour) => hour.type === 'CI')
   const med = hours.find((hour) => hour.type === 'MED')
   return {

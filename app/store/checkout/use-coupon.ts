@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { CallRefused, type Coupon, verifyCoupon } from './api.ts'
+import { CallError } from '../../query/call-error.ts'
+import { type Coupon, verifyCoupon } from './api.ts'
 
 export interface AppliedCoupon extends Coupon {
   code: string
@@ -33,7 +34,7 @@ export function useCoupon(first: string, email: string) {
     } catch (error) {
       if (mine !== turn.current) return
       refuse()
-      if (error instanceof CallRefused && error.code === 'TOO_MANY_REQUESTS') setState('too-many')
+      if (error instanceof CallError && error.code === 'TOO_MANY_REQUESTS') setState('too-many')
     }
   }
   // A code that was there before the reload is asked about again: it may have ended meanwhile.

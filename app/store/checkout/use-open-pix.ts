@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { secondsUntil } from '../postcheckout/countdown.ts'
-import { readOrder, type SavedOrder } from '../postcheckout/saved-order.ts'
+import { secondsUntil } from './countdown.ts'
+import { readOrder, type SavedOrder } from './saved-order.ts'
 import { orderStatus } from './api.ts'
 
 export type OpenPix = { kind: 'asking' } | { kind: 'none' } | { kind: 'open'; order: SavedOrder & { expiration: string } }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { chargedValue } from './api.ts'
-import type { LoadedPurchase } from './use-purchase.ts'
+import type { LoadedPurchase } from './read-purchase.ts'
 import type { QuoteState } from './use-quote.ts'
 
 interface Checked {

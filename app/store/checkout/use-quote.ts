@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type CallRefused, createToken, isBuyersToSolve, type Quote, type QuoteRequest } from './api.ts'
+import type { CallError } from '../../query/call-error.ts'
+import { createToken, isBuyersToSolve, type Quote, type QuoteRequest } from './api.ts'
 import { onReturn } from './on-return.ts'
 
 /** See docs/rules/checkout.md#quote. */
@@ -15,7 +16,7 @@ const kept = new Map<string, { quote: Quote; until: number }>()
 export type QuoteState =
   | { kind: 'loading' }
   | { kind: 'quoted'; quote: Quote }
-  | { kind: 'refused'; refusal: CallRefused }
+  | { kind: 'refused'; refusal: CallError }
   /** Logged, and not told as an error (docs/rules/checkout.md#quote). */
   | { kind: 'failed' }
 
@@ -47,9 +48,7 @@ export function useQuote(request: QuoteRequest, turn: number) {
       return quote
     } catch (error) {
       // A newer call has taken its place.
-      if (running.current !== call) return null
-      if (!isBuyersToSolve(error)) console.warn('no quote', error)
-      setLatest({ key, state: isBuyersToSolve(error) ? { kind: 'refused', refusal: error } : { kind: 'failed' } })
+      if (running.current === call) setLatest({ key, state: stateOfFailure(error) })
       return null
     } finally {
       clearTimeout(timer)
@@ -70,6 +69,12 @@ export function useQuote(request: QuoteRequest, turn: number) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key])
 
+  useRenewal(state, setAttempt)
+  return { state, ask }
+}
+
+/** Another attempt before the quote ends; without one, when the network is back or the page is looked at again. */
+function useRenewal(state: QuoteState, setAttempt: (next: (before: number) => number) => void) {
   useEffect(() => {
     const again = () => setAttempt((before) => before + 1)
     if (state.kind === 'quoted') {
@@ -78,9 +83,13 @@ export function useQuote(request: QuoteRequest, turn: number) {
     }
     // A call that is under way may hang on the connection that was lost.
     return state.kind === 'refused' ? undefined : onReturn(again)
-  }, [state])
+  }, [state, setAttempt])
+}
 
-  return { state, ask }
+function stateOfFailure(error: unknown): QuoteState {
+  if (isBuyersToSolve(error)) return { kind: 'refused', refusal: error }
+  console.warn('no quote', error)
+  return { kind: 'failed' }
 }
 
 function keep(key: string, quote: Quote) {

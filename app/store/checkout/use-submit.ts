@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { clearCart } from '../cart/cart-store.ts'
-import type { BoughtLine } from '../postcheckout/bought-line.ts'
-import { saveOrder } from '../postcheckout/saved-order.ts'
+import { clearCart } from '../cart-store.ts'
+import type { BoughtLine } from './bought-line.ts'
+import { saveOrder } from './saved-order.ts'
+import { CallError, type CallErrorCode } from '../../query/call-error.ts'
 import { clearSource } from '../utm-source.ts'
-import { CallRefused, submitOrder } from './api.ts'
+import { submitOrder, unansweredCodes } from './api.ts'
 import { forgetChoices } from './choices.ts'
 import { addressOf, type CheckoutForm } from './form.ts'
 import type { Method } from './payment-methods.tsx'
@@ -19,15 +20,15 @@ export interface Submission {
   single: boolean
 }
 
-type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; refusal: CallRefused }
+type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; refusal: CallError }
 
 /** After these the same token must be sent again, so that the same order answers. */
-const unanswered = ['NETWORK', 'PROVIDER_UNAVAILABLE', 'UNAVAILABLE', 'INTERNAL', 'PAYMENT_IN_ANALYSIS']
+const resendable: CallErrorCode[] = [...unansweredCodes, 'PAYMENT_IN_ANALYSIS']
 
 interface Listener {
   /** Before anything is cleared: from here on the page only leads away. */
   onPlaced: () => void
-  onRefused: (refusal: CallRefused, quoteSpent: boolean) => void
+  onRefused: (refusal: CallError, quoteSpent: boolean) => void
 }
 
 /** Sends the order, and leads to the card page or to the result; a refusal comes back as a sentence. */
@@ -57,11 +58,11 @@ export function useSubmit({ onPlaced, onRefused }: Listener) {
       else void navigate('/postcheckout')
     } catch (error) {
       const refusal =
-        error instanceof CallRefused
+        error instanceof CallError
           ? error
-          : new CallRefused('NETWORK', 'Não deu para falar com a loja. Confira a conexão e tente de novo; nada foi cobrado.')
+          : new CallError('NETWORK', 'Não deu para falar com a loja. Confira a conexão e tente de novo; nada foi cobrado.')
       setState({ kind: 'refused', refusal })
-      onRefused(refusal, !unanswered.includes(refusal.code))
+      onRefused(refusal, !resendable.includes(refusal.code))
     }
   }
   return { state, submit }

@@ -1,4 +1,4 @@
-// Written by bin/documents.ts.
+// Written by build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type PublicGetCourseResult = { publicGetCourse: { id: string; title: string; description: string; thumbnailUrl: string; price: number; currency: 'BRL' | 'EUR' | 'USD'; singleSale: boolean; lessons: { withModules: boolean; lessons: Array<{ id: string; title: string; description: string; downloads: Array<{ title: string }> }>; modules: Array<{ title: string; lessons: Array<{ id: string; title: string; description: string; downloads: Array<{ title: string }> }> }> } } }

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
     description,
     picture: sharePicture(store, course.thumbnailUrl, `/og/courses/${id}.png`),
     kind: 'product',
-    things: () => courseJsonLd(course, store),
+    jsonLd: () => courseJsonLd(course, store),
   })
 }
 

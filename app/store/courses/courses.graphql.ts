@@ -1,4 +1,4 @@
-// Written by bin/documents.ts.
+// Written by build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type PublicListCoursesResult = { publicListCourses: { data: Array<{ id: string; title: string; description: string; thumbnailUrl: string; price: number; currency: 'BRL' | 'EUR' | 'USD'; singleSale: boolean }>; pageInfo: { currentPage: number; totalPages: number; totalCount: number } } }

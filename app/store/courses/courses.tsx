@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
   describe(matches, location, {
     title: 'Cursos',
     description: 'Cursos de psicologia, bem-estar, estudo, trabalho e criação, no ritmo de quem tem mais o que fazer.',
-    ...(import.meta.env.SSR && { things: () => storeJsonLd(storeOf(matches)) }),
+    ...(import.meta.env.SSR && { jsonLd: () => storeJsonLd(storeOf(matches)) }),
   })
 
 export default function Courses({ loaderData }: Route.ComponentProps) {

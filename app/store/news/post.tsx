@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
     description: `${post.title}: uma notícia da loja.`,
     ...(picture ? { picture: sharePicture(store, picture, `/og/noticias/${post.slug}.png`) } : {}),
     kind: 'article',
-    things: () => [
+    jsonLd: () => [
       { '@type': 'NewsArticle', headline: post.title, datePublished: post.publishedAt, ...(picture ? { image: picture } : {}) },
     ],
   })

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { PlacedOrder } from '../checkout/api.ts'
-import type { SavedOrder } from './saved-order.ts'
+import type { SavedOrder } from '../checkout/saved-order.ts'
 import { useRenewPix } from './use-renew-pix.ts'
 
 interface Props {

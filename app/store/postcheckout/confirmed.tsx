@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import type { BoughtLine } from './bought-line.ts'
+import type { BoughtLine } from '../checkout/bought-line.ts'
 import { comesInAParcel, deliveryText, followInstructionsText, lineLabel } from './delivery.ts'
-import type { SavedOrder } from './saved-order.ts'
+import type { SavedOrder } from '../checkout/saved-order.ts'
 import { Steps } from './steps.tsx'
 
 export function Confirmed({ order: { _id, bought } }: { order: SavedOrder }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BoughtLine, readBoughtLines } from './bought-line.ts'
+import { type BoughtLine, readBoughtLines } from '../checkout/bought-line.ts'
 import { comesInAParcel, deliveryText, followInstructionsText, lineLabel } from './delivery.ts'
 
 const line = (kind: BoughtLine['kind'], change: Partial<BoughtLine> = {}): BoughtLine => ({

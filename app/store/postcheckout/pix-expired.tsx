@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { formatCents } from '../../ui/format.ts'
 import type { PlacedOrder } from '../checkout/api.ts'
-import type { SavedOrder } from './saved-order.ts'
+import type { SavedOrder } from '../checkout/saved-order.ts'
 import { useRenewPix } from './use-renew-pix.ts'
 
 interface Props {

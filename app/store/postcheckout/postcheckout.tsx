@@ -7,7 +7,7 @@ import { PageNeedsScripts } from '../shell/scripts-needed.tsx'
 import { Confirmed } from './confirmed.tsx'
 import { CardPending } from './card-pending.tsx'
 import { PixPending } from './pix-pending.tsx'
-import { readOrder, type SavedOrder, saveOrder } from './saved-order.ts'
+import { readOrder, type SavedOrder, saveOrder } from '../checkout/saved-order.ts'
 import { usePaid } from './use-paid.ts'
 
 export const meta = privatePage('Seu pedido', 'O pagamento do seu pedido e os próximos passos.')

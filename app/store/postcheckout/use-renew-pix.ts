@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { CallRefused, type PlacedOrder, renewPix } from '../checkout/api.ts'
+import { CallError, type CallErrorCode } from '../../query/call-error.ts'
+import { type PlacedOrder, renewPix } from '../checkout/api.ts'
 
-type State = { kind: 'idle' } | { kind: 'asking' } | { kind: 'refused'; code: string; message: string }
+type State = { kind: 'idle' } | { kind: 'asking' } | { kind: 'refused'; code: CallErrorCode; message: string }
 
 /** Asks for a PIX code for an order that is there already. */
 export function useRenewPix(orderId: string, onRenewed: (order: PlacedOrder) => void) {
@@ -12,7 +13,7 @@ export function useRenewPix(orderId: string, onRenewed: (order: PlacedOrder) => 
       onRenewed(await renewPix(orderId))
     } catch (error) {
       setState(
-        error instanceof CallRefused
+        error instanceof CallError
           ? { kind: 'refused', code: error.code, message: error.message }
           : { kind: 'refused', code: 'NETWORK', message: 'Não deu para falar com a loja. Confira a conexão e tente de novo.' },
       )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { secondsUntil } from './countdown.ts'
+import { secondsUntil } from '../checkout/countdown.ts'
 
 /** Counts down to that moment by the server's clock; null where there is none, or the clock is not known yet. */
 export function useSecondsLeft(iso: string | null, serverAhead: number | null): number | null {

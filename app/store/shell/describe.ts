@@ -10,7 +10,7 @@ interface About {
   picture?: string
   kind?: 'website' | 'article' | 'product'
   /** JSON-LD (schema.org), one script. */
-  things?: () => Record<string, unknown>[]
+  jsonLd?: () => Record<string, unknown>[]
 }
 
 /** The store's picture, for pages that have none of their own. */
@@ -51,7 +51,7 @@ export function describe(matches: readonly unknown[], location: { pathname: stri
         ]
       : []),
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(about.things ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': about.things() } as never }] : []),
+    ...(about.jsonLd ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': about.jsonLd() } as never }] : []),
   ]
 }
 

@@ -19,29 +19,15 @@ export function Footer({ quiet = false }: { quiet?: boolean }) {
           </div>
         ) : (
           <div className="page grid gap-8 py-12 text-small md:grid-cols-[5fr_3fr_3fr]">
-            <div>
-              <p className="display text-[1.375rem] leading-snug font-[560] text-side-ink">
-                Minha terra tem palmeiras,
-                <br />
-                onde canta o Sabiá.
-              </p>
-              <p className="mt-3 max-w-[28rem]">
-                Gonçalves Dias, 1843. Livros e cursos brasileiros para a vida de dentro, desde a primeira página.
-              </p>
-            </div>
+            <Verse />
             <ul className="grid content-start gap-2">
-              <li>
-                <FooterLink to="/courses">Cursos</FooterLink>
-              </li>
-              <li>
-                <FooterLink to="/books">E-books</FooterLink>
-              </li>
-              <li>
-                <FooterLink to="/noticias">Notícias</FooterLink>
-              </li>
-              <li>
-                <FooterLink to="/cart">Carrinho</FooterLink>
-              </li>
+              {links.map(([to, name]) => (
+                <li key={to}>
+                  <Link to={to} className="ink-link inline-flex min-h-8 items-center text-side-ink">
+                    {name}
+                  </Link>
+                </li>
+              ))}
             </ul>
             <div className="grid content-start gap-2">
               <Mail address={supportEmail} />
@@ -56,10 +42,22 @@ export function Footer({ quiet = false }: { quiet?: boolean }) {
   )
 }
 
-const FooterLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="ink-link inline-flex min-h-8 items-center text-side-ink">
-    {children}
-  </Link>
+const links = [
+  ['/courses', 'Cursos'],
+  ['/books', 'E-books'],
+  ['/noticias', 'Notícias'],
+  ['/cart', 'Carrinho'],
+] as const
+
+const Verse = () => (
+  <div>
+    <p className="display text-[1.375rem] leading-snug font-[560] text-side-ink">
+      Minha terra tem palmeiras,
+      <br />
+      onde canta o Sabiá.
+    </p>
+    <p className="mt-3 max-w-[28rem]">Gonçalves Dias, 1843. Livros e cursos brasileiros para a vida de dentro, desde a primeira página.</p>
+  </div>
 )
 
 const Mail = ({ address }: { address: string }) => (

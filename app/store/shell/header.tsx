@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router'
 import { useSettings } from '../../settings.ts'
 import { Bird } from '../../ui/bird.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useCart } from '../cart/cart-store.ts'
+import { useCart } from '../cart-store.ts'
 import type { Looked } from './use-session.ts'
 
 export function Header({ looked }: { looked: Looked }) {

@@ -85,7 +85,7 @@ const insertWhatFollows = [
 ]
 
 /** What the worker's job makes of the lines (server/dashboard/sales-sums.sql.ts): it would have done so long since. */
-const foldLines = [
+const compactLines = [
   'delete from line_sums',
   'delete from best_sellers',
   `insert into best_sellers (days, kind, product, title, since, quantity, cents)
@@ -113,6 +113,6 @@ export async function insertSales(client: Client, count: number, tell: (line: st
     await client.query(statement)
     tell(`  ${/into (\w+)/.exec(statement)?.[1]}`)
   }
-  for (const statement of foldLines) await client.query(statement)
+  for (const statement of compactLines) await client.query(statement)
   tell('  best_sellers')
 }

@@ -1,4 +1,4 @@
-/** How many rows of each noun are added. */
+/** How many rows of each kind are added. */
 export interface Sizes {
   courses: number
   books: number

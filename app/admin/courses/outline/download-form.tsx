@@ -1,13 +1,14 @@
-import { useEffect, useRef } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { type RefObject, useEffect, useRef } from 'react'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { download as downloadSchema } from '#domain/course-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../forms/fields.tsx'
 import { resolverOf } from '../../forms/resolver.ts'
 import type { DownloadFields } from '../course-fields.ts'
+import { extensionOf } from './extension-of.ts'
 
 interface Props {
-  begin?: DownloadFields
+  initial?: DownloadFields
   action: string
   onDone: (download: DownloadFields) => void
   onCancel: () => void
@@ -16,50 +17,15 @@ interface Props {
 const empty: DownloadFields = { title: '', file: '', referenceLink: '', size: '', ext: '' }
 
 /** One file, a small form inside the large one: Enter adds it, Escape leaves it. */
-export function DownloadForm({ begin = empty, action, onDone, onCancel }: Props) {
-  const form = useForm<DownloadFields>({ defaultValues: begin, resolver: resolverOf(downloadSchema, (fields) => fields) })
+export function DownloadForm({ initial = empty, action, onDone, onCancel }: Props) {
+  const form = useForm<DownloadFields>({ defaultValues: initial, resolver: resolverOf(downloadSchema, (fields) => fields) })
   const holder = useRef<HTMLDivElement>(null)
   const done = () => void form.handleSubmit((fields) => onDone({ ...fields }))()
-  useEffect(() => holder.current?.querySelector('input')?.focus(), [])
-  useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onCancel()
-      if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-      event.preventDefault()
-      done()
-    }
-    const group = holder.current
-    group?.addEventListener('keydown', keys)
-    return () => group?.removeEventListener('keydown', keys)
-  })
+  useKeys(holder, done, onCancel)
   return (
     <FormProvider {...form}>
-      <div
-        ref={holder}
-        role="group"
-        aria-label={action}
-
-        className="grid gap-3 rounded-1 border border-rule-strong bg-paper p-3"
-      >
-        <div className="grid items-start gap-3 sm:grid-cols-2">
-          <TextInput name="title" label="Title" required />
-          <TextInput
-            name="file"
-            label="File"
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            onBlur={() => {
-              const ext = /\.([a-z0-9]{1,5})(?:[?#]|$)/i.exec(form.getValues('file'))?.[1]
-              if (ext && !form.getValues('ext')) form.setValue('ext', ext.toLowerCase())
-            }}
-          />
-          <TextInput name="referenceLink" label="Reference link" type="url" inputMode="url" placeholder="https://" />
-          <div className="grid grid-cols-2 gap-3">
-            <TextInput name="size" label="Size" placeholder="2.5MB" />
-            <TextInput name="ext" label="Extension" placeholder="pdf" />
-          </div>
-        </div>
+      <div ref={holder} role="group" aria-label={action} className="grid gap-3 rounded-1 border border-rule-strong bg-paper p-3">
+        <Fields />
         <div className="flex gap-3">
           <Button look="ink" size="list" onClick={done}>
             {action}
@@ -70,5 +36,40 @@ export function DownloadForm({ begin = empty, action, onDone, onCancel }: Props)
         </div>
       </div>
     </FormProvider>
+  )
+}
+
+/** The first field has the focus when the form opens. A form cannot stand inside another one, so the keys are listened to here. */
+function useKeys(holder: RefObject<HTMLDivElement | null>, onEnter: () => void, onEscape: () => void) {
+  useEffect(() => holder.current?.querySelector('input')?.focus(), [holder])
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onEscape()
+      if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+      event.preventDefault()
+      onEnter()
+    }
+    const group = holder.current
+    group?.addEventListener('keydown', keys)
+    return () => group?.removeEventListener('keydown', keys)
+  })
+}
+
+function Fields() {
+  const { getValues, setValue } = useFormContext<DownloadFields>()
+  const proposeExtension = () => {
+    const ext = extensionOf(getValues('file'))
+    if (ext && !getValues('ext')) setValue('ext', ext)
+  }
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-2">
+      <TextInput name="title" label="Title" required />
+      <TextInput name="file" label="File" type="url" inputMode="url" placeholder="https://" onBlur={proposeExtension} />
+      <TextInput name="referenceLink" label="Reference link" type="url" inputMode="url" placeholder="https://" />
+      <div className="grid grid-cols-2 gap-3">
+        <TextInput name="size" label="Size" placeholder="2.5MB" />
+        <TextInput name="ext" label="Extension" placeholder="pdf" />
+      </div>
+    </div>
   )
 }

@@ -1,76 +1,48 @@
 import { FileDown, Pencil, Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { type FieldValues, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
-import { errorAt } from '../../forms/error-at.ts'
-import type { CourseFields, DownloadFields, LessonPath } from '../course-fields.ts'
+import type { DownloadFields, LessonPath } from '../course-fields.ts'
 import { DownloadForm } from './download-form.tsx'
-import { isSameDownloads, useDownloadSaving } from './save-downloads.ts'
+import { useDownloads } from './use-downloads.ts'
 
-type State = 'unchanged' | 'saving' | 'saved' | 'with-the-course'
-
-/** The files beside a lesson. A change of them is saved at once, by itself; what could not be saved so goes with the course. */
+/** The files beside a lesson. */
 export function Downloads({ path, lessonId }: { path: LessonPath; lessonId: string }) {
-  const name = `${path}.downloads` as const
-  const { fields, append, update, remove } = useFieldArray<CourseFields, typeof name>({ name })
-  const { getValues } = useFormContext<CourseFields>()
-  const { errors } = useFormState<FieldValues>()
-  const { saved, save } = useDownloadSaving()
-  const [state, setState] = useState<State>('unchanged')
+  const { fields, errorOf, status, add, change, remove, valueAt } = useDownloads(path, lessonId)
   const [writing, setWriting] = useState<number | 'new' | null>(null)
-
-  const savedFiles = saved(lessonId)
-  // A file that could not be saved by itself, and was found again in a draft, waits for the course as well.
-  const atOnce = savedFiles !== null && isSameDownloads(savedFiles, getValues(name))
-
-  const changed = async () => {
-    setState('saving')
-    try {
-      setState((await save(lessonId, getValues(name))) === 'saved' ? 'saved' : 'with-the-course')
-    } catch (error) {
-      // See docs/rules/admin-panel.md#course-downloads: only logged. The change stands in the form, so that saving the course takes it along.
-      console.error(error)
-      setState('with-the-course')
-    }
-  }
+  const stop = () => setWriting(null)
   const write = (download: DownloadFields) => {
-    if (writing === 'new') append(download, { shouldFocus: false })
-    else if (writing !== null) update(writing, download)
-    setWriting(null)
-    void changed()
+    if (writing === 'new') add(download)
+    else if (writing !== null) change(writing, download)
+    stop()
   }
-
   return (
     <div role="group" aria-label="Downloads">
       <p className="mb-2 text-small">
         <span className="font-semibold">Downloads</span>{' '}
         <span role="status" className="text-ink-2">
-          {state === 'unchanged' ? (atOnce ? 'saved at once' : said['with-the-course']) : said[state]}
+          {status}
         </span>
       </p>
       <ul className="grid gap-2 empty:hidden">
         {fields.map((field, index) =>
           writing === index ? (
             <li key={field.id}>
-              <DownloadForm begin={getValues(`${name}.${index}`)} action="Save download" onDone={write} onCancel={() => setWriting(null)} />
+              <DownloadForm initial={valueAt(index)} action="Save download" onDone={write} onCancel={stop} />
             </li>
           ) : (
             <DownloadLine
               key={field.id}
               download={field}
-              complaint={errorAt(errors, `${name}.${index}`)}
+              complaint={errorOf(index)}
               onEdit={() => setWriting(index)}
-              onRemove={() => {
-                remove(index)
-                void changed()
-              }}
+              onRemove={() => remove(index)}
             />
           ),
         )}
       </ul>
       {writing === 'new' ? (
         <div className="mt-2">
-          <DownloadForm action="Add download" onDone={write} onCancel={() => setWriting(null)} />
+          <DownloadForm action="Add download" onDone={write} onCancel={stop} />
         </div>
       ) : (
         <Button size="list" className="mt-2" onClick={() => setWriting('new')}>
@@ -79,12 +51,6 @@ export function Downloads({ path, lessonId }: { path: LessonPath; lessonId: stri
       )}
     </div>
   )
-}
-
-const said = {
-  saving: 'saving…',
-  saved: 'saved',
-  'with-the-course': 'saved with the course',
 }
 
 interface LineProps {

@@ -18,3 +18,11 @@ const texts = (downloads: readonly DownloadFields[]) =>
   JSON.stringify(downloads.map(({ title, file, referenceLink, size, ext }) => [title, file, referenceLink, size, ext]))
 
 export const isSameDownloads = (one: readonly DownloadFields[], other: readonly DownloadFields[]): boolean => texts(one) === texts(other)
+
+export type DownloadsState = 'unchanged' | 'saving' | 'saved' | 'with-the-course'
+
+const statusTexts = { saving: 'saving…', saved: 'saved', 'with-the-course': 'saved with the course' }
+
+/** Before the first change, `atOnce` says whether one would be saved by itself. */
+export const downloadsStatus = (state: DownloadsState, atOnce: boolean): string =>
+  state === 'unchanged' ? (atOnce ? 'saved at once' : statusTexts['with-the-course']) : statusTexts[state]

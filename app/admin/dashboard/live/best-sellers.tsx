@@ -1,8 +1,7 @@
+import { nameOfType } from '#domain/product-types.ts'
 import { formatCents } from '../../../ui/format.ts'
 import { FigureTable } from './as-table.tsx'
 import type { Figures } from './figures.ts'
-
-const kinds: Record<string, string> = { COURSE: 'Curso', BOOK: 'Livro', CI: 'Terapia', MED: 'Consulta Psiquiátrica' }
 
 export function BestSellers({ sellers }: { sellers: Figures['bestSellers'] }) {
   return (
@@ -17,7 +16,7 @@ export function BestSellers({ sellers }: { sellers: Figures['bestSellers'] }) {
             rows={sellers.map((seller) => [
               <span key="title">
                 <span className="block font-semibold">{seller.title}</span>
-                <span className="text-ink-2">{kinds[seller.kind] ?? seller.kind}</span>
+                <span className="text-ink-2">{nameOfType(seller.kind)}</span>
               </span>,
               seller.quantity,
               formatCents(seller.revenueCents),

@@ -1,4 +1,4 @@
-// Written by bin/documents.ts.
+// Written by build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
 export type LiveFiguresResult = { liveFigures: { revenueCents: number; previousRevenueCents: number; paidOrders: number; pendingOrders: number; pixConversion: number | null; minutesToPay: number | null; daily: Array<{ day: string; revenueCents: number; paidOrders: number }>; bestSellers: Array<{ title: string; kind: string; quantity: number; revenueCents: number }>; sources: Array<{ source: string; orders: number; paidOrders: number; revenueCents: number }> } }

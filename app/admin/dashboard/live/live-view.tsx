@@ -7,18 +7,17 @@ import { FailedCall } from '../../calls/failed-call.tsx'
 import { Stat, Stats } from '../stat.tsx'
 import { SwitchLinks } from '../switch-links.tsx'
 import { BestSellers } from './best-sellers.tsx'
+import { minutesText, shareText, trendOf } from './figure-texts.ts'
 import type { Figures } from './figures.ts'
 import { liveFigures } from './live-figures.graphql.ts'
 import { RevenueByDay } from './revenue-by-day.tsx'
 import { Sources } from './sources.tsx'
-
-const usual = 30
-const spans = [7, usual, 90]
+import { spanIn, spans, spanValue } from './spans.ts'
 
 /** The real figures, over whole days in São Paulo that end today. */
 export default function LiveView() {
   const [query] = useSearchParams()
-  const days = spans.find((span) => String(span) === query.get('dias')) ?? usual
+  const days = spanIn(query)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['live-figures', days],
     queryFn: async ({ signal }) => (await callPanel(liveFigures, { days }, signal)).liveFigures,
@@ -32,8 +31,8 @@ export default function LiveView() {
         <SwitchLinks
           label="Período"
           name="dias"
-          chosen={days === usual ? null : String(days)}
-          choices={spans.map((span) => ({ value: span === usual ? null : String(span), label: `${span} dias` }))}
+          chosen={spanValue(days)}
+          choices={spans.map((span) => ({ value: spanValue(span), label: `${span} dias` }))}
         />
       </div>
       {error && <FailedCall error={error} fallback="Não foi possível somar os números" onRetry={() => void refetch()} />}
@@ -52,35 +51,14 @@ export default function LiveView() {
   )
 }
 
-const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 })
-
 function Totals({ figures, days }: { figures: Figures; days: number }) {
   return (
     <Stats>
       <Stat name="Receita" value={formatCents(figures.revenueCents)} {...trendOf(figures, days)} />
       <Stat name="Pedidos pagos" value={figures.paidOrders} />
       <Stat name="Pedidos pendentes" value={figures.pendingOrders} />
-      <Stat
-        name="Conversão do PIX"
-        value={figures.pixConversion === null ? '—' : percent.format(figures.pixConversion)}
-        note="dos pedidos por PIX"
-      />
-      <Stat
-        name="Tempo até pagar"
-        value={figures.minutesToPay === null ? '—' : `${Math.max(1, Math.round(figures.minutesToPay))} min`}
-        note="mediana do PIX"
-      />
+      <Stat name="Conversão do PIX" value={shareText(figures.pixConversion)} note="dos pedidos por PIX" />
+      <Stat name="Tempo até pagar" value={minutesText(figures.minutesToPay)} note="mediana do PIX" />
     </Stats>
   )
-}
-
-/** Against as many days before; a multiple of next to nothing says nothing. */
-function trendOf({ revenueCents, previousRevenueCents }: Figures, days: number): { note: string; tone: 'plain' | 'ok' | 'bad' } {
-  if (previousRevenueCents === 0) return { note: `nada nos ${days} dias anteriores`, tone: 'plain' }
-  const trend = (revenueCents - previousRevenueCents) / previousRevenueCents
-  if (trend > 5) return { note: `${formatCents(previousRevenueCents)} nos ${days} dias anteriores`, tone: 'ok' }
-  return {
-    note: `${trend < 0 ? '−' : '+'}${percent.format(Math.abs(trend))} sobre os ${days} dias anteriores`,
-    tone: trend < 0 ? 'bad' : 'ok',
-  }
 }

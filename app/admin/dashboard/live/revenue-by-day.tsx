@@ -2,11 +2,10 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { formatCents } from '../../../ui/format.ts'
 import { AsTable } from './as-table.tsx'
 import { axis, hint } from './chart-look.ts'
+import { longDay, shortDay } from './figure-texts.ts'
 import type { Figures } from './figures.ts'
 
 const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
-/** 2026-11-21 is 21/11. */
-const shortDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
 
 export function RevenueByDay({ daily }: { daily: Figures['daily'] }) {
   return (
@@ -29,9 +28,7 @@ export function RevenueByDay({ daily }: { daily: Figures['daily'] }) {
       </div>
       <AsTable
         columns={['Dia', 'Pedidos pagos', 'Receita']}
-        rows={daily
-          .toReversed()
-          .map(({ day, paidOrders, revenueCents }) => [`${shortDay(day)}/${day.slice(0, 4)}`, paidOrders, formatCents(revenueCents)])}
+        rows={daily.toReversed().map(({ day, paidOrders, revenueCents }) => [longDay(day), paidOrders, formatCents(revenueCents)])}
       />
     </section>
   )

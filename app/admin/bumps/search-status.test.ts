@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { ConnectionError } from '../../query/call-error.ts'
+import { CallError } from '../../query/call-error.ts'
+import type { BumpProduct } from './find-products.ts'
+import { searchStatus, shownProduct } from './search-status.ts'
+
+const book: BumpProduct = { id: 'b1', title: 'Sabiá na janela', price: 'R$ 40,00', currency: 'BRL' }
+
+describe('shownProduct', () => {
+  test('is what was read', () => expect(shownProduct('b1', book)).toBe(book))
+  test('without a choice is nothing, whatever was read before', () => expect(shownProduct('', book)).toBeNull())
+  test('while it is read keeps its place', () => expect(shownProduct('b1', undefined)).toMatchObject({ id: 'b1', title: '…', price: '' }))
+  test('that was removed says so, and keeps its id so that saving does not lose it', () =>
+    expect(shownProduct('b1', null)).toMatchObject({ id: 'b1', title: 'No longer there' }))
+})
+
+describe('searchStatus', () => {
+  const none = { search: 'medo', searching: false, error: null, count: 0 }
+
+  test('is silent above results, also while more are searched', () => {
+    expect(searchStatus({ ...none, count: 3 })).toBe('')
+    expect(searchStatus({ ...none, count: 3, searching: true })).toBe('')
+  })
+
+  test('says that it searches, also before the search has begun', () => {
+    expect(searchStatus({ ...none, searching: true })).toBe('Searching…')
+    expect(searchStatus({ ...none, search: '' })).toBe('Searching…')
+  })
+
+  test('names what was not found', () => expect(searchStatus(none)).toBe('Nothing found for “medo”'))
+
+  test('a failure comes before everything else', () => {
+    expect(searchStatus({ ...none, count: 3, error: new CallError('TOO_MANY_REQUESTS', 'Too many requests') })).toBe('Too many requests')
+    expect(searchStatus({ ...none, error: new ConnectionError('lost', null) })).toMatch(/confira a sua conexão/)
+    expect(searchStatus({ ...none, error: new TypeError('x is undefined') })).toBe('The search failed. Try again.')
+  })
+})

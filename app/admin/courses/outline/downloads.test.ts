@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { extensionOf } from './extension-of.ts'
+import { downloadsStatus, isSameDownloads } from './save-downloads.ts'
+
+const file = { title: 'Diário', file: 'https://x.example/d.pdf', referenceLink: '', size: '2.5MB', ext: 'pdf' }
+
+describe('extensionOf', () => {
+  test.each([
+    ['https://x.example/diary.pdf', 'pdf'],
+    ['https://x.example/diary.PDF?token=a.b', 'pdf'],
+    ['https://x.example/a.tar.gz', 'gz'],
+    ['https://x.example/a.mp4#t=10', 'mp4'],
+    ['https://x.example/diary', undefined],
+    ['https://x.example/version-1.2/diary', undefined],
+    ['https://x.example/a.document', undefined],
+    ['', undefined],
+  ])('of %s is %s', (address, extension) => expect(extensionOf(address)).toBe(extension))
+})
+
+describe('isSameDownloads', () => {
+  test('compares what is saved, whatever else the form keeps with it', () =>
+    expect(isSameDownloads([file], [{ ...file, id: 'a key of the form' } as typeof file])).toBe(true))
+
+  test.each([
+    ['a changed text', [{ ...file, title: 'Outro' }]],
+    ['one more', [file, file]],
+    ['none', []],
+  ])('%s is another list', (_, other) => expect(isSameDownloads([file], other)).toBe(false))
+
+  test('another order is another list', () => {
+    const second = { ...file, title: 'Outro' }
+    expect(isSameDownloads([file, second], [second, file])).toBe(false)
+  })
+})
+
+describe('the status', () => {
+  test('before a change says how one would be saved', () => {
+    expect(downloadsStatus('unchanged', true)).toBe('saved at once')
+    expect(downloadsStatus('unchanged', false)).toBe('saved with the course')
+  })
+
+  test('after a change says what became of it, not what was expected', () => {
+    expect(downloadsStatus('saving', true)).toBe('saving…')
+    expect(downloadsStatus('saved', false)).toBe('saved')
+    expect(downloadsStatus('with-the-course', true)).toBe('saved with the course')
+  })
+})

@@ -1,0 +1,52 @@
+import { ChevronDown, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useConfirm } from '../../dialogs/confirm.tsx'
+import { Handle } from '../../reorder/handle.tsx'
+import type { HandleProps } from '../../reorder/use-reorder.ts'
+
+interface Props {
+  name: string
+  handle: HandleProps
+  open: boolean
+  onToggle: () => void
+  /** The id of what is shown while the row is open. */
+  controls: string
+  /** The height of the line. */
+  className: string
+  /** What is lost with it; an empty one is removed without a question. */
+  removal: { isEmpty: boolean; text?: string }
+  onRemove: () => void
+  children: ReactNode
+}
+
+/** The line of a module or a lesson: a handle to move it, what it is, and the way to remove it. */
+export function RowHead({ name, handle, open, onToggle, controls, className, removal, onRemove, children }: Props) {
+  const ask = useConfirm()
+  const remove = async () => {
+    const { isEmpty, ...question } = removal
+    if (isEmpty || (await ask({ title: `Remove “${name}”?`, ...question, yes: 'Remove', no: 'Cancel' }))) onRemove()
+  }
+  return (
+    <div className="flex items-center gap-1 pr-1">
+      <Handle {...handle} />
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={controls}
+        onClick={onToggle}
+        className={`flex min-w-0 grow items-center gap-3 text-left ${className}`}
+      >
+        {children}
+        <ChevronDown aria-hidden className={`size-4 shrink-0 ${open ? 'rotate-180' : ''}`} />
+      </button>
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        onClick={() => void remove()}
+        className="inline-flex size-11 shrink-0 items-center justify-center text-ink-2 hover:text-ink"
+      >
+        <Trash2 aria-hidden className="size-4" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { formatCents } from '../../../ui/format.ts'
+import type { Figures } from './figures.ts'
+
+const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 })
+
+/** A share of 1 as a percentage; null is not known. */
+export const shareText = (share: number | null): string => (share === null ? '—' : percent.format(share))
+
+/** Whole minutes, at least one; null is not known. */
+export const minutesText = (minutes: number | null): string => (minutes === null ? '—' : `${Math.max(1, Math.round(minutes))} min`)
+
+/** 2026-11-21 is 21/11. */
+export const shortDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`
+/** 2026-11-21 is 21/11/2026. */
+export const longDay = (day: string): string => `${shortDay(day)}/${day.slice(0, 4)}`
+
+type Revenue = Pick<Figures, 'revenueCents' | 'previousRevenueCents'>
+
+/** Against as many days before; a multiple of next to nothing says nothing. */
+export function trendOf({ revenueCents, previousRevenueCents }: Revenue, days: number): { note: string; tone: 'plain' | 'ok' | 'bad' } {
+  if (previousRevenueCents === 0) return { note: `nada nos ${days} dias anteriores`, tone: 'plain' }
+  const trend = (revenueCents - previousRevenueCents) / previousRevenueCents
+  if (trend > 5) return { note: `${formatCents(previousRevenueCents)} nos ${days} dias anteriores`, tone: 'ok' }
+  return {
+    note: `${trend < 0 ? '−' : '+'}${percent.format(Math.abs(trend))} sobre os ${days} dias anteriores`,
+    tone: trend < 0 ? 'bad' : 'ok',
+  }
+}

@@ -1,0 +1,51 @@
+import { createFormControl } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { rebaseForm, resetForm } from './base.ts'
+
+interface Fields {
+  title: string
+  price: string
+}
+
+/** A form without a page, which notes whether it counts as changed. */
+function openForm(fields: Fields) {
+  const { subscribe, ...form } = createFormControl<Fields>({ defaultValues: fields })
+  const seen = { isDirty: false }
+  subscribe({ formState: { isDirty: true, values: true }, callback: ({ isDirty }) => Object.assign(seen, { isDirty }) })
+  form.register('title')
+  form.register('price')
+  return { ...form, seen }
+}
+
+test('fields that equal the base are no change', () => {
+  const form = openForm({ title: 'Old', price: '10' })
+  form.setValue('price', '12', { shouldDirty: true })
+  expect(form.seen.isDirty).toBe(true)
+  resetForm(form, { fields: { title: 'New', price: '12' }, version: 4 }, { title: 'New', price: '12' })
+  expect(form.getValues()).toEqual({ title: 'New', price: '12' })
+  expect(form.seen.isDirty).toBe(false)
+})
+
+test('fields that differ from the base are', () => {
+  const form = openForm({ title: 'Old', price: '10' })
+  resetForm(form, { fields: { title: 'Theirs', price: '10' }, version: 4 }, { title: 'Theirs', price: '12' })
+  expect(form.getValues()).toEqual({ title: 'Theirs', price: '12' })
+  form.setValue('title', 'Theirs', { shouldDirty: true })
+  expect(form.seen.isDirty).toBe(true)
+})
+
+test('given a field that was saved by itself, when the form is rebased, the other changes stay', () => {
+  const form = openForm({ title: 'Old', price: '10' })
+  form.setValue('title', 'Mine', { shouldDirty: true })
+  form.setValue('price', '12', { shouldDirty: true })
+  rebaseForm(form, { fields: { title: 'Old', price: '12' }, version: 4 })
+  expect(form.getValues()).toEqual({ title: 'Mine', price: '12' })
+  expect(form.seen.isDirty).toBe(true)
+})
+
+test('given the only change was saved by itself, when the form is rebased, nothing is left to save', () => {
+  const form = openForm({ title: 'Old', price: '10' })
+  form.setValue('price', '12', { shouldDirty: true })
+  rebaseForm(form, { fields: { title: 'Old', price: '12' }, version: 4 })
+  expect(form.seen.isDirty).toBe(false)
+})

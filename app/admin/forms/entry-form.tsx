@@ -1,0 +1,55 @@
+import { type ReactNode, useCallback } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { History } from '../history/history.tsx'
+import { lastSaved } from '../history/last-saved.ts'
+import type { Of } from '../history/of.ts'
+import { useListAgain } from '../lists/use-list-again.ts'
+import type { Lang } from '../words.ts'
+import type { Described } from './conflicting-fields.ts'
+import { FormPage } from './form-page.tsx'
+import { type Editing, type Editor, useEditor } from './use-editor.ts'
+
+interface Props<Fields extends FieldValues, Saved extends { version: number }> {
+  lang: Lang
+  /** The list that it belongs to, as in its address: /admin/books. */
+  list: string
+  title: string
+  badge?: ReactNode
+  saveLabel: string
+  /** Shown above the list after a save. */
+  saved: string
+  editing: Omit<Editing<Fields, Saved>, 'onSaved'>
+  describe: (fields: Fields) => Described[]
+  /** Where the way back leads; the list, where nothing else is said. */
+  back?: string
+  /** Whose history stands below the form; a new entry has none. */
+  history?: Of
+  children: (editor: Editor<Fields, Saved>) => ReactNode
+}
+
+/** The form of one entry of a list, new or edited: saving leads back to the place in the list where it was opened. */
+export function EntryForm<Fields extends FieldValues, Saved extends { version: number }>({
+  list: name,
+  saved,
+  editing,
+  back,
+  history,
+  children,
+  ...page
+}: Props<Fields, Saved>) {
+  const list = useListAgain(name)
+  const editor = useEditor<Fields, Saved>({ ...editing, onSaved: () => list.back(saved) })
+  const { entity, id } = history ?? {}
+  const savedBy = useCallback(async () => (entity && id ? lastSaved({ entity, id }) : null), [entity, id])
+  return (
+    <FormPage
+      {...page}
+      back={back ?? list.address}
+      editor={editor}
+      savedBy={savedBy}
+      after={history && <History entity={history.entity} id={history.id} />}
+    >
+      {children(editor)}
+    </FormPage>
+  )
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Base } from './base.ts'
+import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { useDraftName } from './draft-name.ts'
+
+/** The draft of a form as it was found when the form opened, and the base that it started from: the draft's own, not what is saved now. */
+export function useDraft<Fields>(form: string, initial: Base<Fields>) {
+  const name = useDraftName(form)
+  const [found] = useState(() => readDraft<Fields>(name))
+  const [drafted, setDrafted] = useState(found !== null)
+  const start = found?.base ?? initial
+  const baseRef = useRef(start)
+  const drop = () => {
+    forgetDraft(name)
+    setDrafted(false)
+  }
+  return { name, found, drafted, start, baseRef, drop }
+}
+
+/** The fields that were found are put into the form once; from then on the draft follows the form. */
+export function useDraftOf<Fields extends FieldValues>(
+  form: UseFormReturn<Fields>,
+  { name, found, baseRef }: { name: string; found: { fields: Fields } | null; baseRef: RefObject<Base<Fields>> },
+) {
+  useEffect(() => {
+    if (found) form.reset(found.fields, { keepDefaultValues: true })
+    return followForm(form, name, baseRef)
+    // Once per form: the draft is the one that was found when it opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+}
+
+/** Keeps a draft while the form differs from its base, and none while there is nothing to lose. Returns what ends it. */
+export const followForm = <Fields extends FieldValues>(
+  form: Pick<UseFormReturn<Fields>, 'subscribe'>,
+  name: string,
+  base: { current: Base<Fields> },
+) =>
+  form.subscribe({
+    formState: { values: true, isDirty: true },
+    callback: ({ values, isDirty }) => {
+      if (isDirty) keepDraft(name, { fields: values, base: base.current })
+      else forgetDraft(name)
+    },
+  })

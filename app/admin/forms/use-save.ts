@@ -1,0 +1,52 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type FailureText, failureText } from '../../query/failure-text.ts'
+import { isSignedOut } from '../calls/call-panel.ts'
+import type { Base } from './base.ts'
+import { showFieldErrors } from './field-errors.ts'
+import { inputOf, saveChange, type SaveRules } from './save-change.ts'
+
+export type SaveState<Saved> =
+  | { kind: 'idle' }
+  | { kind: 'saving' }
+  | { kind: 'failed'; text: FailureText; signedOut: boolean }
+  | { kind: 'conflict'; theirs: Saved }
+
+export interface Saving<Fields, Saved> extends SaveRules<Fields, Saved> {
+  /** Shown where no answer came (docs/rules/admin-panel.md#errors). */
+  fallback: string
+  /** Null where nothing was changed, so that nothing had to be saved. */
+  onSaved: (saved: Saved | null) => void
+}
+
+/** Sends what was changed, and holds what came of it until the next attempt. */
+export function useSave<Fields extends FieldValues, Saved>(
+  saving: Saving<Fields, Saved>,
+  form: UseFormReturn<Fields>,
+  base: RefObject<Base<Fields>>,
+) {
+  const [state, setState] = useState<SaveState<Saved>>({ kind: 'idle' })
+  const answerLost = useRef(false)
+
+  const finish = (saved: Saved | null) => {
+    setState({ kind: 'idle' })
+    saving.onSaved(saved)
+  }
+  const save = async (fields: Fields) => {
+    if (Object.keys(inputOf(saving, fields, base.current)).length === 0) return finish(null)
+    setState({ kind: 'saving' })
+    const outcome = await saveChange(saving, { fields, base: base.current, answerLost: answerLost.current })
+    answerLost.current = outcome.kind === 'failed' && outcome.answerLost
+    if (outcome.kind === 'saved') return finish(outcome.saved)
+    if (outcome.kind === 'conflict') return setState(outcome)
+    showFieldErrors(form, outcome.error)
+    setState(failureOf(outcome.error, saving.fallback))
+  }
+  return { state, submit: () => void form.handleSubmit(save)(), settle: () => setState({ kind: 'idle' }) }
+}
+
+export const failureOf = (error: unknown, fallback: string) => ({
+  kind: 'failed' as const,
+  text: failureText(error, fallback),
+  signedOut: isSignedOut(error),
+})

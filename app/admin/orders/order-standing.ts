@@ -1,0 +1,38 @@
+import { type orderStatusTexts, orderStatusText } from '#domain/order-status.ts'
+import type { Tone } from '../../ui/badge.tsx'
+import type { ListedOrder } from './order.ts'
+
+interface BadgeText {
+  text: string
+  tone: Tone
+}
+
+const tones: Record<(typeof orderStatusTexts)[number], Tone> = {
+  Pendente: 'plain',
+  'Pago - Aguardando Envio': 'call',
+  Enviado: 'info',
+  Concluído: 'ok',
+}
+
+/** Where the money is, where the flags do not tell. */
+const moneyTexts: Record<ListedOrder['status'], BadgeText | null> = {
+  PENDING: null,
+  PAID: null,
+  EXPIRED: { text: 'Expirado', tone: 'quiet' },
+  FAILED: { text: 'Não cobrado', tone: 'quiet' },
+  REFUNDED: { text: 'Devolvido', tone: 'quiet' },
+  REFUND_DUE: { text: 'Devolver', tone: 'bad' },
+}
+
+export type OrderStanding = Pick<ListedOrder, 'paid' | 'sended' | 'hasPhysicalItem' | 'status'>
+
+/** The status by the flags (docs/rules/orders.md#display-status), then what became of the money, where the flags do not tell. */
+export function statusBadges(order: OrderStanding): BadgeText[] {
+  const text = orderStatusText({ ...order, sent: order.sended })
+  const money = moneyTexts[order.status]
+  return [{ text, tone: tones[text] }, ...(money ? [money] : [])]
+}
+
+/** Copies of books, courses and hours. */
+export const itemCount = ({ books, courses, hours }: Pick<ListedOrder, 'books' | 'courses' | 'hours'>): number =>
+  books.reduce((sum, book) => sum + book.quantity, 0) + courses.length + hours.length

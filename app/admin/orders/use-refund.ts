@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { callPanel } from '../calls/call-panel.ts'
+import { panelClient } from '../calls/panel-client.ts'
+import { refundOrder } from './refund-order.graphql.ts'
+
+interface Wish {
+  /** The lines that go back; null for all that is left. */
+  items: string[] | null
+  onlyDue: boolean
+}
+
+/** One refund, however often it is sent: each open form has one idempotency key. */
+export function useRefund(orderId: string, onDone: () => void) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  return useMutation({
+    mutationFn: async (wish: Wish) => callPanel(refundOrder, { id: orderId, ...wish, idempotencyKey }),
+    onSuccess: () => {
+      toast.success(`Pedido ${orderId.slice(0, 8)}: dinheiro devolvido`)
+      onDone()
+    },
+    onSettled: async () => {
+      await panelClient.invalidateQueries({ queryKey: ['orders'] })
+      await panelClient.invalidateQueries({ queryKey: ['history', 'ORDER', orderId] })
+    },
+  })
+}

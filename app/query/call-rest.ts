@@ -1,0 +1,33 @@
+import { CallError, type CallErrorCode } from './call-error.ts'
+import { fetchJson } from './fetch-json.ts'
+
+interface Options {
+  /** Sent as JSON by POST; without it the call is a GET. */
+  body?: unknown
+  token?: string
+  limitMs?: number
+  signal?: AbortSignal
+}
+
+/** A REST call (docs/rules/api.md#rest): its answer, or a CallError with the code and the sentence of the refusal. */
+export async function callRest<Answer>(
+  path: string,
+  { body, token, limitMs, signal }: Options = {},
+): Promise<{ answer: Answer; headers: Headers }> {
+  const { response, answer } = await fetchJson(
+    `/api${path}`,
+    {
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(signal ? { signal } : {}),
+    },
+    limitMs,
+  )
+  if (response.ok) return { answer: answer as Answer, headers: response.headers }
+  const error = (answer as { error?: { code: CallErrorCode; message: string; fields?: Record<string, string> } } | null)?.error
+  const { code = 'NETWORK', message = 'Network response was not ok', fields } = error ?? {}
+  throw new CallError(code, message, fields)
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { forbiddenStorage, useStorage } from '#tests/browser-storage.ts'
+import { readBoughtLines } from './bought-line.ts'
+import { readOrder, saveOrder } from './saved-order.ts'
+
+const bought = [{ kind: 'COURSE' as const, productId: 'c1', title: 'Curso', physical: false, quantity: 1 }]
+const pix = { _id: 'order-1', text: '00020126', image: 'data:image/png;base64,AAAA', expiration: '2026-11-21T18:42:00.000Z', bought }
+
+let storage: Storage
+beforeEach(() => {
+  storage = useStorage('localStorage')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const stored = (order: unknown) => {
+  storage.setItem('sabia.order', typeof order === 'string' ? order : JSON.stringify(order))
+  return readOrder()
+}
+
+test('without an order there is none', () => expect(readOrder()).toBeNull())
+
+test('an order is read as it was saved, by PIX or by card', () => {
+  saveOrder(pix)
+  expect(readOrder()).toEqual(pix)
+  const card = { _id: 'order-2', url: 'https://pagamento.example/x', bought }
+  saveOrder(card)
+  expect(readOrder()).toEqual(card)
+})
+
+test.each(['not JSON', 'null', '7', '"text"', '{}', '{"_id":7}'])('what is stored as %s is no order', (text) =>
+  expect(stored(text)).toBeNull(),
+)
+
+describe('what was tampered with is left out', () => {
+  test.each([
+    ['an address that runs a script', { url: 'javascript:alert(1)' }],
+    ['a picture from elsewhere', { image: 'https://x.example/qr.png' }],
+    ['a text that is none', { text: 7, expiration: null }],
+  ])('%s', (_, field) => expect(stored({ _id: 'order-1', ...field })).toEqual({ _id: 'order-1', bought: [] }))
+})
+
+describe('the lines that were bought', () => {
+  test('leave out what has no title or an unknown kind', () => {
+    expect(readBoughtLines([{ ...bought[0], title: '' }, { ...bought[0], kind: 'GIFT' }, null, 'x', bought[0]])).toEqual(bought)
+  })
+
+  test('count at least one, and whole pieces', () => {
+    const quantities = [0, -1, 2.5, '3', 4].map((quantity) => readBoughtLines([{ ...bought[0], quantity }])[0]?.quantity)
+    expect(quantities).toEqual([1, 1, 1, 1, 4])
+  })
+
+  test('of an hour have no product', () =>
+    expect(readBoughtLines([{ kind: 'MED', title: 'Consulta Psiquiátrica' }])).toEqual([
+      { kind: 'MED', productId: null, title: 'Consulta Psiquiátrica', physical: false, quantity: 1 },
+    ]))
+
+  test('are a hundred at most', () => expect(readBoughtLines(Array.from({ length: 150 }, () => bought[0]))).toHaveLength(100))
+
+  test('are none where none are stored', () => expect(readBoughtLines('x')).toEqual([]))
+})
+
+test('given a browser that stores nothing, the order lives as long as the page', () => {
+  useStorage('localStorage', forbiddenStorage)
+  saveOrder(pix)
+  expect(readOrder()).toEqual(pix)
+  useStorage('localStorage')
+  saveOrder({ ...pix, _id: 'order-3' })
+  expect(readOrder()?._id).toBe('order-3')
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import type { CartProduct } from '#domain/stored-cart.ts'
+import type { Bump } from './load-purchase.ts'
+import { selectionOf, toggled } from './selection.ts'
+
+const product = (id: string, changes: Partial<CartProduct> = {}): CartProduct => ({
+  id,
+  kind: 'COURSE',
+  title: `Produto ${id}`,
+  description: '',
+  picture: '',
+  priceCents: 10_000,
+  currency: 'BRL',
+  physical: false,
+  shippingCents: 0,
+  stock: null,
+  ...changes,
+})
+
+const course = product('curso')
+const printed = product('livro', { kind: 'BOOK', priceCents: 5000, physical: true, shippingCents: 1800, stock: 4 })
+const dollars = product('dólar', { priceCents: 2000, currency: 'USD' })
+
+const bookBump: Bump = { key: 'livro', product: printed }
+const cheapTherapy: Bump = { key: 'CI 12000 BR', hour: { type: 'CI', valueCents: 12_000, locale: 'BR' } }
+const therapyAbroad: Bump = { key: 'CI 3000 ES', hour: { type: 'CI', valueCents: 3000, locale: 'ES' } }
+const consultation: Bump = { key: 'MED 30000', hour: { type: 'MED', valueCents: 30_000 } }
+const bumps = [bookBump, cheapTherapy, therapyAbroad, consultation]
+
+const select = (chosen: string[], lines = [{ product: course, quantity: 1 }]) =>
+  selectionOf({ lines, bumps }, new Set(chosen), { USD: 5.4 })
+
+describe('without any bump', () => {
+  test('the lines alone are quoted, with their quantities', () => {
+    const { request } = select([], [{ product: printed, quantity: 3 }])
+    expect(request).toEqual({ items: [{ id: 'livro', quantity: 3 }] })
+  })
+
+  test('the purchase is physical exactly if one of its lines is', () => {
+    expect(select([]).physical).toBe(false)
+    expect(select([], [{ product: printed, quantity: 1 }]).physical).toBe(true)
+  })
+})
+
+describe('with a product as bump', () => {
+  test('one of it is added, and a printed book makes the purchase physical', () => {
+    const { request, physical, listed } = select(['livro'])
+    expect(request.items).toEqual([
+      { id: 'curso', quantity: 1 },
+      { id: 'livro', quantity: 1 },
+    ])
+    expect(physical).toBe(true)
+    expect(listed.at(-1)).toEqual({ unitCents: 5000, currency: 'BRL', quantity: 1, physical: true, shippingCents: 1800 })
+  })
+})
+
+describe('with an hour as bump', () => {
+  test('its value is asked for in units of its currency, and not as an item', () => {
+    const { request } = select(['CI 12000 BR', 'MED 30000'])
+    expect(request).toEqual({ items: [{ id: 'curso', quantity: 1 }], ci: { value: 120, locale: 'BR' }, med: { value: 300 } })
+  })
+
+  test('a conversation outside Brazil is listed in dollars and charged in reais', () => {
+    const { listed, charged } = select(['CI 3000 ES'])
+    expect(listed.at(-1)).toMatchObject({ unitCents: 3000, currency: 'USD' })
+    expect(charged.at(-1)).toEqual({ unitCents: 16_200, quantity: 1, physical: false, shippingCents: 0 })
+  })
+
+  test('it is remembered without a product, by what it is called', () => {
+    expect(select(['CI 12000 BR', 'MED 30000']).bought).toEqual([
+      { kind: 'COURSE', productId: 'curso', title: 'Produto curso', physical: false, quantity: 1 },
+      { kind: 'CI', productId: null, title: 'Terapia', physical: false, quantity: 1 },
+      { kind: 'MED', productId: null, title: 'Consulta Psiquiátrica', physical: false, quantity: 1 },
+    ])
+  })
+})
+
+test('a bump that is chosen but no longer offered counts for nothing', () => {
+  expect(select(['gone'])).toEqual(select([]))
+})
+
+test('a foreign price is converted for each unit', () => {
+  const { charged } = select([], [{ product: dollars, quantity: 3 }])
+  expect(charged).toEqual([{ unitCents: 10_800, quantity: 3, physical: false, shippingCents: 0 }])
+})
+
+describe('choosing bumps', () => {
+  const keys = (chosen: string[], key: string) => [...toggled(new Set(chosen), bumps, key)]
+
+  test('adds one, and takes it away again', () => {
+    expect(keys([], 'livro')).toEqual(['livro'])
+    expect(keys(['livro'], 'livro')).toEqual([])
+  })
+
+  test('another conversation replaces the first, but not the consultation', () => {
+    expect(keys(['CI 12000 BR', 'MED 30000'], 'CI 3000 ES')).toEqual(['MED 30000', 'CI 3000 ES'])
+  })
+
+  test('products stay beside each other and beside an hour', () => {
+    expect(keys(['MED 30000'], 'livro')).toEqual(['MED 30000', 'livro'])
+  })
+
+  test('what was chosen before is not changed in place', () => {
+    const before = new Set(['livro'])
+    toggled(before, bumps, 'livro')
+    expect([...before]).toEqual(['livro'])
+  })
+})

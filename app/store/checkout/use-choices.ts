@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { readChoices } from './choices.ts'
+import type { Bump } from './load-purchase.ts'
+import type { Method } from './payment-methods.tsx'
+import { toggled } from './selection.ts'
+
+/** The order bumps and the payment method that are chosen. They and `firstCoupon` begin with what was chosen before a reload. */
+export function useChoices(bumps: Bump[]) {
+  const [before] = useState(readChoices)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before.bumps))
+  const [method, setMethod] = useState<Method | null>(before.method)
+  const toggle = (key: string) => setChosen((now) => toggled(now, bumps, key))
+  return { firstCoupon: before.coupon, chosen, toggle, method, setMethod }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { contentsOf, sizeOf } from './contents.ts'
+
+const lesson = (files = 0) => ({ downloads: Array.from({ length: files }, () => null) })
+const both = {
+  lessons: [lesson(1)],
+  modules: [
+    { title: 'Um', lessons: [lesson(2), lesson()] },
+    { title: 'Dois', lessons: [lesson(3)] },
+  ],
+}
+
+describe('what a course holds', () => {
+  test('with modules is what the modules hold', () =>
+    expect(contentsOf({ withModules: true, ...both })).toEqual({ modules: 2, lessons: 3, files: 5 }))
+
+  test('without modules is its plain lessons', () =>
+    expect(contentsOf({ withModules: false, ...both })).toEqual({ modules: 0, lessons: 1, files: 1 }))
+
+  test('is nothing in an empty one', () =>
+    expect(contentsOf({ withModules: true, lessons: [], modules: [] })).toEqual({ modules: 0, lessons: 0, files: 0 }))
+})
+
+test.each([
+  [{ modules: 4, lessons: 13 }, '4 módulos, 13 aulas em vídeo'],
+  [{ modules: 1, lessons: 1 }, '1 módulo, 1 aula em vídeo'],
+  [{ modules: 0, lessons: 2 }, '2 aulas em vídeo'],
+  [{ modules: 0, lessons: 0 }, '0 aulas em vídeo'],
+])('%j reads %j', (size, text) => expect(sizeOf(size)).toBe(text))

@@ -1,0 +1,76 @@
+import { describe as group, expect, test } from 'vitest'
+import { describe, sharePicture, storeOf } from './describe.ts'
+
+const settings = { storeName: 'Sabiá', publicUrl: 'https://loja.example', exchangeRates: { USD: 5.4 } }
+const matches = [{ loaderData: { settings } }]
+const about = { title: 'Cursos', description: 'Todos os cursos.' }
+
+const describePage = (pathname: string, search = '', more: object = {}) => describe(matches, { pathname, search }, { ...about, ...more })
+/** The content of a meta element, by its name or property. */
+const content = (descriptors: object[], name: string) =>
+  descriptors.map((each) => each as Record<string, string>).find((each) => each.name === name || each.property === name)?.content
+const canonical = (descriptors: object[]) =>
+  descriptors.map((each) => each as Record<string, string>).find(({ rel }) => rel === 'canonical')?.href
+
+test('the title names the page and the store', () => {
+  expect(describePage('/courses')).toContainEqual({ title: 'Cursos · Sabiá' })
+})
+
+group('the canonical address', () => {
+  test('is the path at the public address', () => expect(canonical(describePage('/courses'))).toBe('https://loja.example/courses'))
+
+  test('keeps page and search, and drops what only counts visits', () => {
+    expect(canonical(describePage('/courses', '?utm_source=insta&busca=medo&pagina=2&fbclid=1'))).toBe(
+      'https://loja.example/courses?busca=medo&pagina=2',
+    )
+  })
+
+  test('drops an empty search', () => expect(canonical(describePage('/books', '?busca='))).toBe('https://loja.example/books'))
+})
+
+group('search engines', () => {
+  test('do not keep the pages of a search', () =>
+    expect(content(describePage('/courses', '?busca=medo'), 'robots')).toBe('noindex, follow'))
+
+  test('keep any other page', () => expect(content(describePage('/courses', '?pagina=2'), 'robots')).toBeUndefined())
+
+  test('read JSON-LD only where there is some', () => {
+    const withData = describePage('/courses', '', { jsonLd: () => [{ '@type': 'Course' }] })
+    expect(withData).toContainEqual({ 'script:ld+json': { '@context': 'https://schema.org', '@graph': [{ '@type': 'Course' }] } })
+    expect(describePage('/courses').some((each) => 'script:ld+json' in each)).toBe(false)
+  })
+
+  test('get at most 300 characters of a description', () =>
+    expect(content(describePage('/x', '', { description: 'a'.repeat(400) }), 'description')).toHaveLength(300))
+})
+
+group('the picture of a shared link', () => {
+  test('is the store’s where the page has none, at its full address and with its size', () => {
+    const page = describePage('/courses')
+    expect(content(page, 'og:image')).toBe('https://loja.example/og/loja.png')
+    expect(content(page, 'og:image:width')).toBe('1200')
+  })
+
+  test('that stands elsewhere is given as it is, without a size', () => {
+    const page = describePage('/x', '', { picture: 'https://fotos.example/a.jpg' })
+    expect(content(page, 'og:image')).toBe('https://fotos.example/a.jpg')
+    expect(content(page, 'og:image:width')).toBeUndefined()
+  })
+
+  test.each([
+    ['our own SVG is drawn', 'https://loja.example/covers/c-medo.svg', '/og/courses/1.png'],
+    ['no picture is drawn', '', '/og/courses/1.png'],
+    ['a SVG of another site is not ours to draw', 'https://x.example/a.svg', 'https://x.example/a.svg'],
+    ['our own PNG needs no drawing', 'https://loja.example/a.png', 'https://loja.example/a.png'],
+    [
+      'a file-sharing link becomes its thumbnail',
+      'https://drive.google.com/file/d/0123456789ab/view',
+      'https://drive.google.com/thumbnail?id=0123456789ab&sz=w1000',
+    ],
+  ])('%s', (_, picture, shared) => expect(sharePicture(settings, picture, '/og/courses/1.png')).toBe(shared))
+})
+
+test('a page that failed before the settings were there still has a title', () => {
+  expect(storeOf([undefined])).toEqual({ storeName: 'Sabiá', publicUrl: '', exchangeRates: {} })
+  expect(storeOf(matches)).toEqual(settings)
+})

@@ -1,0 +1,13 @@
+import { migrate, MigrationError } from '#database/migrate.ts'
+
+/** npm run migrate: brings the database of DATABASE_URL up to date. */
+const url = process.env.DATABASE_URL
+if (!url) throw new Error('DATABASE_URL: missing')
+try {
+  const applied = await migrate(url)
+  console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'Nothing to apply.')
+} catch (error) {
+  if (!(error instanceof MigrationError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

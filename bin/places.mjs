@@ -1,8 +1,0 @@
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-/** The root of the repository, the packages, and the Node 26 among them, whichever Node asks. */
-export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-export const modules = join(root, 'node_modules')
-export const tools = join(modules, '.bin')
-export const node26 = join(tools, 'node')

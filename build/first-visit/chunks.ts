@@ -1,0 +1,72 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Parts of the module paths that make up each file of the first visit. The order matters: a module goes into the first file that names it.
+ * `framework` holds React, the router, and what leave-out.ts puts into the router: no file may import another one that imports it.
+ * `shop` holds what every page of the store needs. Thirty small files would weigh a tenth more and name each other before they load.
+ * The entry is in neither: it starts the router, and has to run after everything else.
+ */
+const files: Record<string, readonly string[]> = {
+  framework: [
+    '/node_modules/react/',
+    '/node_modules/react-dom/',
+    '/node_modules/react-router/',
+    '/node_modules/scheduler/',
+    '/app/first-visit/load-route-module.',
+    '/app/first-visit/last-resort.',
+    '/app/query/call-error.',
+  ],
+  shop: [
+    '/app/root.',
+    '/app/settings.',
+    '/app/query/',
+    '/app/styles/',
+    '/app/store/utm-source.',
+    '/app/store/cart/buy-button.',
+    '/app/store/cart/cart-product.',
+    '/app/store/cart-store.',
+    '/app/store/banners/',
+    ...[
+      'arrival',
+      'catalogue-state',
+      'describe',
+      'empty',
+      'failure',
+      'footer',
+      'header',
+      'hero',
+      'scripts-needed',
+      'shell',
+      'use-session',
+    ].map((name) => `/app/store/shell/${name}.`),
+    ...['badge', 'bird', 'button', 'create-icon', 'error-box', 'format', 'pager', 'pretending-note', 'search-form', 'spinner'].map(
+      (name) => `/app/ui/${name}.`,
+    ),
+    ...['cart', 'cover', 'money', 'pager', 'product-type', 'stock-notice', 'stored-cart'].map((name) => `/domain/${name}.ts`),
+    ...['loader-circle', 'search', 'shopping-bag'].map((name) => `/lucide-react/dist/esm/icons/${name}.`),
+  ],
+}
+
+/** Only some pages have a modal banner. */
+const apart = '/app/store/banners/modal-banner.'
+
+/** Puts the modules of the first visit into few files. A part of a path that matches no module any more fails the build. */
+export function chunks(lists = files): Plugin {
+  const unmatched = new Set(Object.values(lists).flat())
+  const test = (parts: readonly string[]) => (id: string) => {
+    if (id.includes(apart)) return false
+    const matching = parts.filter((part) => id.includes(part))
+    for (const part of matching) unmatched.delete(part)
+    return matching.length > 0
+  }
+  const groups = Object.entries(lists).map(([name, parts]) => ({ name, test: test(parts) }))
+  return {
+    name: 'first-visit-chunks',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    config: () => ({ environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } } }),
+    generateBundle() {
+      if (unmatched.size > 0) this.error(`build/first-visit/chunks.ts names modules that no page has: ${[...unmatched].join(', ')}`)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { addressInput, cpfInput, emailInput, nameInput, phoneInput, quoteInput, submitInput } from './checkout-input.ts'
+
+const complaints = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
+
+describe('a name', () => {
+  test('loses the blanks around it and between its words', () => expect(nameInput.parse('  Joana   Ribeiro ')).toBe('Joana Ribeiro'))
+
+  test('needs two words, as PagBank does', () => expect(complaints(nameInput, 'Joana')).toEqual(['Escreva nome e sobrenome.']))
+
+  test('is asked for where there is none', () => expect(complaints(nameInput, '   ')).toContain('Escreva o seu nome.'))
+
+  test('has no control characters', () => expect(complaints(nameInput, 'Joana\u0000 R')).toEqual(['Retire os caracteres de controle.']))
+})
+
+describe('an e-mail', () => {
+  test('loses all blanks and its capitals', () => expect(emailInput.parse(' Joana @Correio.COM.br ')).toBe('joana@correio.com.br'))
+
+  test.each(['joana', 'joana@', '@correio.com.br', 'joana@correio', 'joana@@correio.com.br'])('%s is not complete', (email) =>
+    expect(complaints(emailInput, email)).toEqual(['Confira o e-mail: ele não parece completo.']),
+  )
+
+  test('is asked for once where there is none', () => expect(complaints(emailInput, ' ')).toEqual(['Escreva o seu e-mail.']))
+
+  test('has 60 characters at most, as PagBank takes', () => {
+    const domain = '@correio.com.br'
+    expect(complaints(emailInput, `${'a'.repeat(60 - domain.length)}${domain}`)).toEqual([])
+    expect(complaints(emailInput, `${'a'.repeat(61 - domain.length)}${domain}`)).toHaveLength(1)
+  })
+})
+
+describe('a CPF', () => {
+  test('is kept as digits', () => expect(cpfInput.parse('529.982.247-25')).toBe('52998224725'))
+
+  test.each(['529.982.247-26', '111.111.111-11', '123'])('%s is invalid', (cpf) =>
+    expect(complaints(cpfInput, cpf)).toEqual(['CPF inválido']),
+  )
+
+  test('is asked for where there is none', () => expect(complaints(cpfInput, '')).toEqual(['Escreva o seu CPF.']))
+})
+
+describe('a phone', () => {
+  test.each([
+    ['(71) 98811-2040', '71988112040'],
+    ['7133334444', '7133334444'],
+    ['', ''],
+  ])('%j is kept as %j', (typed, kept) => expect(phoneInput.parse(typed)).toBe(kept))
+
+  test.each(['98811-2040', '719881120401'])('%s has no area code, or too many digits', (phone) =>
+    expect(complaints(phoneInput, phone)).toEqual(['Escreva o telefone com DDD.']),
+  )
+})
+
+describe('an address', () => {
+  const address = { street: 'Rua Chile', number: '12', neighborhood: 'Centro', city: 'Salvador', state: 'BA', zip: '40020-000' }
+
+  test('is kept without blanks, with the digits of its postal code, in Brazil', () => {
+    expect(addressInput.parse({ ...address, street: ' Rua Chile ' })).toEqual({
+      ...address,
+      complement: '',
+      zip: '40020000',
+      country: 'BRA',
+    })
+  })
+
+  test.each([
+    ['street', ' ', 'Escreva a rua.'],
+    ['number', '', 'Escreva o número.'],
+    ['neighborhood', '', 'Escreva o bairro.'],
+    ['city', '', 'Escreva a cidade.'],
+    ['state', 'XX', 'Escolha o estado.'],
+    ['zip', '4002000', 'CEP deve ter 8 dígitos'],
+  ])('needs its %s', (field, value, message) => expect(complaints(addressInput, { ...address, [field]: value })).toEqual([message]))
+
+  test('elsewhere is refused', () => expect(complaints(addressInput, { ...address, country: 'USA' })).toHaveLength(1))
+})
+
+describe('a quote', () => {
+  const id = '00000000-0000-4000-8000-000000000001'
+  const request = { items: [{ id, quantity: 1 }], name: '', email: '', cpf: '' }
+
+  test('may be asked for before the buyer has typed anything', () => expect(complaints(quoteInput, request)).toEqual([]))
+
+  test('takes an address that is still being typed', () =>
+    expect(complaints(quoteInput, { ...request, address: { street: 'Rua', zip: '400' } })).toEqual([]))
+
+  test.each([
+    [0, 'A quantidade mínima é 1.'],
+    [1000, 'A quantidade máxima é 999.'],
+    [1.5, 'A quantidade é um número inteiro.'],
+  ])('of %d pieces is refused', (quantity, message) =>
+    expect(complaints(quoteInput, { ...request, items: [{ id, quantity }] })).toContain(message),
+  )
+
+  test('of nothing, of too much and of what is no product is refused', () => {
+    expect(complaints(quoteInput, { ...request, items: [] })).toEqual(['Ainda não há nada aqui'])
+    const many = Array.from({ length: 51 }, () => ({ id, quantity: 1 }))
+    expect(complaints(quoteInput, { ...request, items: many })).toEqual(['Use no máximo 50 itens por compra.'])
+    expect(complaints(quoteInput, { ...request, items: [{ id: '7', quantity: 1 }] })).toEqual(['Produto desconhecido.'])
+  })
+
+  test('takes no conversation that costs nothing', () => {
+    expect(complaints(quoteInput, { ...request, ci: { value: 0, locale: 'BR' } })).toHaveLength(1)
+    expect(complaints(quoteInput, { ...request, med: { value: 300 } })).toEqual([])
+  })
+})
+
+describe('a submit', () => {
+  const submit = { token: 'x', name: 'Joana Ribeiro', email: 'joana@correio.com.br', cpf: '52998224725' }
+
+  test('may come without phone, address, coupon and way back', () => {
+    expect(submitInput.parse(submit)).toEqual({ ...submit, phone: '' })
+    expect(submitInput.parse({ ...submit, phone: null }).phone).toBe('')
+  })
+
+  test('names a coupon by its id, and a way back by an address', () => {
+    expect(complaints(submitInput, { ...submit, cupomId: 'SABIA10' })).toEqual(['Cupom inválido'])
+    expect(complaints(submitInput, { ...submit, redirectUrl: '/postcheckout' })).toHaveLength(1)
+  })
+
+  test('needs all of the buyer', () =>
+    expect(complaints(submitInput, { ...submit, name: '', email: '', cpf: '' })).toEqual(
+      expect.arrayContaining(['Escreva o seu nome.', 'Escreva o seu e-mail.', 'Escreva o seu CPF.']),
+    ))
+})

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { courseChange, newCourse, noLessons } from './course-form.ts'
+
+const course = { title: 'Ansiedade sem mistério', slug: 'ansiedade-sem-misterio', price: 189.9 }
+const lesson = { id: 'aula-1', title: 'Começo', description: '', video: '', downloads: [] }
+
+const complaints = (value: unknown) => newCourse.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
+
+test('a course is at first unpublished, in reais, for the cart, and has no lessons', () => {
+  expect(newCourse.parse(course)).toEqual({
+    ...course,
+    description: '',
+    thumbnailUrl: '',
+    currency: 'BRL',
+    published: false,
+    singleSale: false,
+    orderBump: [],
+    lessons: noLessons,
+  })
+})
+
+describe('the price', () => {
+  test.each([0, 0.01, 19.99, 1234.5, 1_000_000])('%d is accepted', (price) => expect(complaints({ ...course, price })).toEqual([]))
+
+  test.each([
+    [-0.01, 'O preço não pode ser negativo.'],
+    [1_000_000.01, 'O preço é alto demais.'],
+    [19.999, 'Use no máximo duas casas decimais.'],
+    [Number.NaN, 'Escreva o preço.'],
+    ['19.90', 'Escreva o preço.'],
+  ])('%s is refused', (price, message) => expect(complaints({ ...course, price })).toContain(message))
+})
+
+describe('the slug', () => {
+  test.each(['a', 'curso-1', '2026'])('%s is accepted', (slug) => expect(complaints({ ...course, slug })).toEqual([]))
+
+  test.each(['Curso', 'ação', 'um--dois', '-um', 'um-', 'um dois', 'um/dois'])('%s is refused', (slug) =>
+    expect(complaints({ ...course, slug })).toEqual(['Use letras minúsculas sem acento, números e hífens.']),
+  )
+})
+
+test('a currency that the store does not know is refused', () => {
+  expect(complaints({ ...course, currency: 'GBP' })).toEqual(['Escolha BRL, USD ou EUR.'])
+})
+
+describe('the structure', () => {
+  const both = { lessons: [lesson], modules: [{ title: 'Primeiro', lessons: [lesson] }] }
+
+  test('with modules has no plain lessons', () => {
+    const { lessons } = newCourse.parse({ ...course, lessons: { withModules: true, ...both } })
+    expect(lessons).toEqual({ withModules: true, lessons: [], modules: [{ title: 'Primeiro', lessons: [lesson] }] })
+  })
+
+  test('without modules has no modules', () => {
+    const { lessons } = newCourse.parse({ ...course, lessons: { withModules: false, ...both } })
+    expect(lessons).toEqual({ withModules: false, lessons: [lesson], modules: [] })
+  })
+
+  test('gives a lesson that is new an id of its own, and keeps one that is there', () => {
+    const untitled = { title: 'Nova' }
+    const { lessons } = newCourse.parse({ ...course, lessons: { withModules: false, lessons: [untitled, untitled, lesson] } })
+    const [first, second, third] = lessons.lessons.map(({ id }) => id)
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second).not.toBe(first)
+    expect(third).toBe('aula-1')
+  })
+
+  test('takes null for whatever a lesson does not have', () => {
+    const bare = { id: null, title: 'Nova', description: null, video: null, downloads: null }
+    const { lessons } = newCourse.parse({ ...course, lessons: { withModules: false, lessons: [bare], modules: null } })
+    expect(lessons.lessons[0]).toMatchObject({ title: 'Nova', description: '', video: '', downloads: [] })
+  })
+
+  test('asks for the titles of modules, lessons and files', () => {
+    const file = { title: ' ', file: 'https://x.example/a.pdf' }
+    const lessons = { withModules: true, modules: [{ title: '', lessons: [{ title: '', downloads: [file] }] }] }
+    expect(complaints({ ...course, lessons })).toEqual([
+      'Escreva o título do módulo.',
+      'Escreva o título da aula.',
+      'Escreva o título do arquivo.',
+    ])
+  })
+})
+
+describe('texts', () => {
+  test('keep their line breaks where they run, and have none in a title', () => {
+    expect(newCourse.parse({ ...course, description: 'Uma\nduas\tpalavras' }).description).toBe('Uma\nduas\tpalavras')
+    expect(complaints({ ...course, title: 'Uma\nduas' })).toEqual(['Retire os caracteres de controle.'])
+  })
+
+  test('have no NUL, which PostgreSQL does not store', () => {
+    expect(complaints({ ...course, description: 'a\0b' })).toEqual(['Retire os caracteres de controle.'])
+  })
+
+  test('have a longest length, counted without the blanks around a title', () => {
+    expect(newCourse.parse({ ...course, title: `  ${'a'.repeat(200)}  ` }).title).toHaveLength(200)
+    expect(complaints({ ...course, title: 'a'.repeat(201) })).toEqual(['Use no máximo 200 caracteres.'])
+  })
+})
+
+describe('order bumps', () => {
+  test('are kept as text, however their data came', () => {
+    const orderBump = [
+      { type: 'CI', data: { value: 120, locale: 'BR' } },
+      { type: 'MED', data: '{"value":300}' },
+    ]
+    expect(newCourse.parse({ ...course, orderBump }).orderBump).toEqual([
+      { type: 'CI', data: '{"value":120,"locale":"BR"}' },
+      { type: 'MED', data: '{"value":300}' },
+    ])
+  })
+
+  test('that offer nothing are refused, and so is a twenty-first', () => {
+    expect(complaints({ ...course, orderBump: [{ type: 'COURSE', data: '' }] })).toEqual(['Este complemento está incompleto.'])
+    const many = Array.from({ length: 21 }, () => ({ type: 'MED', data: '{"value":300}' }))
+    expect(complaints({ ...course, orderBump: many })).toEqual(['Use no máximo 20 complementos.'])
+  })
+})
+
+test('a change holds only what it names', () => {
+  expect(courseChange.parse({ published: true })).toEqual({ published: true })
+})

@@ -1,0 +1,53 @@
+/**
+ * Every error code of the REST and GraphQL APIs, with its HTTP status and its meaning (docs/rules/api.md#errors). A GraphQL answer carries the
+ * code in `extensions.code`; its HTTP status is the code's own only where nothing was executed, and the page that needed the answer has it.
+ * `details` are the fields that a refusal of this code may carry beside code and message.
+ */
+export const errorCodes = {
+  BAD_USER_INPUT: {
+    status: 400,
+    meaning: 'the request cannot be read, a field or variable is wrong, or a GraphQL document is over its bounds',
+    details: ['fields', 'productId'],
+  },
+  QUOTE_INVALID: { status: 400, meaning: 'the quote was altered or is not ours' },
+  GRAPHQL_PARSE_FAILED: { status: 400, meaning: 'the text is not a GraphQL document' },
+  GRAPHQL_VALIDATION_FAILED: { status: 400, meaning: 'the document does not fit the schema' },
+  UNAUTHENTICATED: { status: 401, meaning: 'no valid token: `Authentication required`' },
+  INVALID_SIGNATURE: { status: 401, meaning: "a webhook's signature does not match its body" },
+  FORBIDDEN: { status: 403, meaning: 'signed in, without the role: `Access Denied`' },
+  NOT_FOUND: { status: 404, meaning: 'there is no such course, book, banner, post, coupon, order, file, payment method or address' },
+  PRODUCT_NOT_FOUND: { status: 404, meaning: 'a product is not for sale any more', details: ['productId'] },
+  METHOD_NOT_ALLOWED: { status: 405, meaning: 'the address exists, but not for this HTTP method' },
+  OUT_OF_STOCK: { status: 409, meaning: 'less stock than wanted', details: ['bookId', 'title', 'available'] },
+  QUOTE_EXPIRED: { status: 409, meaning: 'the quote is older than 30 minutes and has placed no order' },
+  PRICE_CHANGED: { status: 409, meaning: "prices differ from the quote's, or the order's", details: ['value'] },
+  ORDER_CLOSED: { status: 409, meaning: 'the order can no longer be paid' },
+  PAYMENT_IN_ANALYSIS: { status: 409, meaning: 'a payment of this order is being analysed; a second might charge twice' },
+  CONFLICT: {
+    status: 409,
+    meaning: 'a slug or code that is taken, an order that cannot be sent or refunded',
+    details: ['fields'],
+  },
+  EDIT_CONFLICT: { status: 409, meaning: 'somebody saved after the form was opened' },
+  DOWNLOAD_OVER: { status: 410, meaning: 'the download link has expired' },
+  BODY_TOO_LARGE: { status: 413, meaning: 'the body is over the size limit' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'a GraphQL request is not `application/json` in UTF-8' },
+  ORDER_BUMP_INVALID: { status: 422, meaning: 'no product of the purchase offers this CI or MED value', details: ['type'] },
+  NO_EXCHANGE_RATE: { status: 422, meaning: 'a currency has no configured rate' },
+  TOO_EXPENSIVE: { status: 422, meaning: 'over R$ 9.999.999,99' },
+  COUPON_INVALID: { status: 422, meaning: 'the coupon does not hold; only a submit says why', details: ['reason'] },
+  PAYMENT_REFUSED: { status: 422, meaning: 'PagBank refused the request; whose fault it is decides the sentence' },
+  TOO_MANY_REQUESTS: { status: 429, meaning: 'over a limit; `Retry-After` says how long to wait' },
+  INTERNAL_SERVER_ERROR: { status: 500, meaning: 'a bug, which is logged' },
+  PROVIDER_UNAVAILABLE: { status: 503, meaning: "PagBank's answer is unknown; nothing is lost, send the same again" },
+  UNAVAILABLE: { status: 503, meaning: 'the sign-in service, the postal code service or the database does not answer in time' },
+} as const satisfies Record<string, { status: number; meaning: string; details?: readonly string[] }>
+
+export type ErrorCode = keyof typeof errorCodes
+export type ErrorStatus = (typeof errorCodes)[ErrorCode]['status']
+/** The names of the fields that a refusal of a code may carry. */
+export type ErrorDetail<Code extends ErrorCode = ErrorCode> = Code extends ErrorCode
+  ? (typeof errorCodes)[Code] extends { details: readonly (infer Name extends string)[] }
+    ? Name
+    : never
+  : never

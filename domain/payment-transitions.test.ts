@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { changesOf, eventOf, type PaymentEvent, type PaymentStatus, paymentStatusAfter, paymentStatuses } from './payment-transitions.ts'
+
+const readings: PaymentEvent[] = ['ran-out', 'open', 'declined', 'in-analysis', 'paid-short', 'paid', 'refunded']
+const events: PaymentEvent[] = ['answered', 'refused', 'hold-ended', ...readings]
+const after = (event: PaymentEvent) => Object.fromEntries(paymentStatuses.map((status) => [status, paymentStatusAfter(status, event)]))
+
+describe('what an event makes of each status', () => {
+  test('money that arrives makes every payment PAID', () => {
+    for (const status of paymentStatuses) expect(paymentStatusAfter(status, 'paid')).toBe('PAID')
+  })
+
+  test('PAID changes only when the money goes back', () => {
+    expect(events.filter((event) => paymentStatusAfter('PAID', event) !== 'PAID')).toEqual(['refunded'])
+  })
+
+  test('REFUNDED changes only when another charge brings money', () => {
+    expect(events.filter((event) => paymentStatusAfter('REFUNDED', event) !== 'REFUNDED')).toEqual(['paid-short', 'paid'])
+  })
+
+  test('a reading without money leaves ASKING until its time is over, because the code is in the answer to our request', () => {
+    for (const event of ['open', 'declined', 'in-analysis'] as const) expect(paymentStatusAfter('ASKING', event)).toBe('ASKING')
+    expect(paymentStatusAfter('ASKING', 'ran-out')).toBe('EXPIRED')
+  })
+
+  test('the answer to our request changes only a payment that is still ASKING', () => {
+    expect(changesOf('answered')).toEqual([['ASKING', 'WAITING']])
+    expect(changesOf('refused')).toEqual([['ASKING', 'REFUSED']])
+  })
+
+  test('the end of the hold ends what can still be paid, and nothing that is being decided or is decided', () => {
+    expect(changesOf('hold-ended')).toEqual([
+      ['ASKING', 'EXPIRED'],
+      ['WAITING', 'EXPIRED'],
+    ])
+  })
+
+  test('an expired payment changes only when a charge is in analysis or brought money', () => {
+    expect(events.filter((event) => paymentStatusAfter('EXPIRED', event) !== 'EXPIRED')).toEqual([
+      'in-analysis',
+      'paid-short',
+      'paid',
+      'refunded',
+    ])
+  })
+
+  test('a refused payment follows its charges if the provider has it after all', () => {
+    expect(readings.map((event) => paymentStatusAfter('REFUSED', event))).toEqual([
+      'EXPIRED',
+      'WAITING',
+      'DECLINED',
+      'IN_ANALYSIS',
+      'IN_ANALYSIS',
+      'PAID',
+      'REFUNDED',
+    ])
+  })
+
+  test('an analysis ends with the next reading', () => {
+    expect(paymentStatusAfter('IN_ANALYSIS', 'open')).toBe('WAITING')
+    expect(paymentStatusAfter('IN_ANALYSIS', 'declined')).toBe('DECLINED')
+  })
+
+  test('the same event twice is the same as once', () => {
+    for (const event of events) for (const status of Object.values(after(event))) expect(paymentStatusAfter(status, event)).toBe(status)
+  })
+
+  test('no event leads back to ASKING, and every other status can be reached', () => {
+    const reached = new Set<PaymentStatus>(events.flatMap((event) => changesOf(event).map(([, to]) => to)))
+    expect(paymentStatuses.filter((status) => !reached.has(status))).toEqual(['ASKING'])
+  })
+})
+
+describe('what a reading means', () => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  const later = new Date('2026-11-22T12:30:00Z')
+  const earlier = new Date('2026-11-22T11:30:00Z')
+
+  test.each([
+    ['waiting', 'PIX', 'open'],
+    ['waiting', 'CARD', 'open'],
+    ['declined', 'PIX', 'declined'],
+    ['declined', 'CARD', 'open'],
+  ] as const)('%s by %s, while it can be paid: %s', (settlement, method, event) => {
+    expect(eventOf(settlement, { method, expiresAt: later }, now)).toBe(event)
+    expect(eventOf(settlement, { method, expiresAt: earlier }, now)).toBe('ran-out')
+  })
+
+  test.each([
+    ['paid', 'paid'],
+    ['refunded', 'refunded'],
+    ['wrong-amount', 'paid-short'],
+    ['in-analysis', 'in-analysis'],
+    ['unclear', 'in-analysis'],
+  ] as const)('%s, whenever it is read: %s', (settlement, event) => {
+    for (const expiresAt of [earlier, later]) expect(eventOf(settlement, { method: 'PIX', expiresAt }, now)).toBe(event)
+  })
+})

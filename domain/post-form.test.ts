@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { missingMedium, newPost, postChange, startOfDay } from './post-form.ts'
+
+const image = 'https://fotos.example/capa.jpg'
+const post = { title: 'Nova turma', slug: 'nova-turma', type: 'IMAGE', image }
+
+/** The complaints by field, or nothing where the post is accepted. */
+const complaints = (value: unknown) =>
+  Object.fromEntries(newPost.safeParse(value).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [])
+
+test('a day begins at midnight in São Paulo, wherever the server runs', () => {
+  expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-21T03:00:00.000Z')
+})
+
+describe('the date of a post', () => {
+  test('given as a day, is the start of that day', () => {
+    expect(newPost.parse({ ...post, scheduledFor: '2026-12-01' }).scheduledFor).toEqual(new Date('2026-12-01T03:00:00Z'))
+  })
+
+  test('given as a moment, is that moment', () => {
+    expect(newPost.parse({ ...post, scheduledFor: '2026-12-01T15:30:00Z' }).scheduledFor).toEqual(new Date('2026-12-01T15:30:00Z'))
+  })
+
+  test('may be missing', () => {
+    expect(newPost.parse(post).scheduledFor).toBeUndefined()
+    expect(newPost.parse({ ...post, scheduledFor: null }).scheduledFor).toBeNull()
+  })
+
+  test.each(['', 'amanhã', '2026-13-01', '2026-02-31T99:00', '1999-12-31', '2200-01-01'])('%j is refused', (scheduledFor) => {
+    expect(complaints({ ...post, scheduledFor })).toEqual({ scheduledFor: 'Escreva uma data.' })
+  })
+})
+
+describe('the medium of the chosen type', () => {
+  test.each([
+    ['IMAGE', { image }, null],
+    ['IMAGE', { images: [image], video: image }, 'image'],
+    ['CAROUSEL', { images: [image] }, null],
+    ['CAROUSEL', { images: [] }, 'images'],
+    ['CAROUSEL', { image }, 'images'],
+    ['VIDEO', { video: 'https://youtu.be/dQw4w9WgXcQ' }, null],
+    ['VIDEO', { image }, 'video'],
+  ] as const)('%s with %j misses %j', (type, media, missing) => {
+    expect(missingMedium({ type, ...media, images: 'images' in media ? [...media.images] : null })).toBe(missing)
+  })
+
+  test('is asked for at its own field', () => {
+    expect(complaints({ ...post, image: '' })).toEqual({ image: 'Escreva o endereço da mídia.' })
+    expect(complaints({ ...post, type: 'VIDEO' })).toEqual({ video: 'Escreva o endereço da mídia.' })
+  })
+
+  test('must be a web address', () => {
+    for (const address of ['capa.jpg', 'ftp://fotos.example/a.jpg', 'javascript:alert(1)'])
+      expect(Object.keys(complaints({ ...post, image: address }))).toEqual(['image'])
+  })
+
+  test('a carousel has thirty pictures at most', () => {
+    const carousel = (count: number) => ({ ...post, type: 'CAROUSEL', images: Array.from({ length: count }, () => image) })
+    expect(complaints(carousel(30))).toEqual({})
+    expect(complaints(carousel(31))).toEqual({ images: 'Use no máximo 30 imagens.' })
+  })
+})
+
+test('an empty address of a medium means that there is none', () => {
+  expect(newPost.parse({ ...post, video: '' }).video).toBeNull()
+})
+
+test('a change holds only what it names, and does not ask for a medium', () => {
+  expect(postChange.parse({ title: ' Outra turma ' })).toEqual({ title: 'Outra turma' })
+  expect(postChange.parse({ type: 'VIDEO' })).toEqual({ type: 'VIDEO' })
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { catalogueTypeOf } from './product-type.ts'
+import { catalogue, editionOf, nameOfType, productTypes } from './product-types.ts'
+
+test('labels are those of docs/rules/checkout.md#order-bumps', () =>
+  expect([
+    editionOf('COURSE').label,
+    editionOf('BOOK', true).label,
+    editionOf('BOOK').label,
+    editionOf('CI').label,
+    editionOf('MED').label,
+  ]).toEqual(['Curso Digital', 'Livro Físico', 'E-book Digital', 'Terapia', 'Consulta Psiquiátrica']))
+
+test('a type without a printed edition is digital, whatever its row says', () =>
+  expect(editionOf('COURSE', true)).toBe(editionOf('COURSE')))
+
+test('every type has a name of its own', () => {
+  expect(new Set(productTypes.map(nameOfType)).size).toBe(productTypes.length)
+  expect(nameOfType('GIFT')).toBe('GIFT')
+})
+
+test('no two types share a table, a path or a public field', () => {
+  const entries = Object.values(catalogue)
+  const unique = (values: readonly string[]) => expect(values).toEqual([...new Set(values)])
+  unique(entries.map(({ table }) => table))
+  unique(entries.map(({ path }) => path))
+  unique(entries.flatMap(({ publicFields }) => publicFields))
+})
+
+test.each([
+  ['COURSE', 'COURSE'],
+  ['book', 'BOOK'],
+  ['CI', null],
+  ['toString', null],
+  [null, null],
+  [{ toString: 1 }, null],
+])('%j names the type %s', (name, type) => expect(catalogueTypeOf(name)).toBe(type))

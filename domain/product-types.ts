@@ -1,0 +1,126 @@
+import { type CatalogueType, catalogueTypes, type HourType, hourTypes, type ProductType } from './product-type.ts'
+
+/** How the buyer gets it: by the right to a course, a file, a parcel, or an appointment that is still to be made. */
+export type Delivery = 'access' | 'download' | 'parcel' | 'appointment'
+
+/** Texts are Portuguese, as buyers and staff read them. */
+interface Edition {
+  delivery: Delivery
+  /** In the checkout (docs/rules/checkout.md#order-bumps). */
+  label: string
+  /** In the lines of an order in the panel. */
+  orderLabel: string
+  /** Behind a line of a paid order on the page after the checkout. */
+  deliveryText: string
+  /** What the access e-mail leads to, for one and for several; null where it leads to nothing. */
+  aim: readonly [one: string, many: string] | null
+  /** The next step in the access e-mail; `{days}` is how long a download link is valid. A type without a link has no button. */
+  email: { text: string; button: string }
+}
+
+interface CatalogueEntry {
+  /** Among the best sellers in the panel. */
+  name: string
+  /** Of the list; a product's page is `path/{id}`. Also its place in the sitemap, the response cache and the sharing pictures. */
+  path: `/${string}`
+  /** The table with its rows, and the cache tag of what shows them. */
+  table: string
+  /** Every field of the GraphQL query that reads these rows for anybody. */
+  publicFields: readonly string[]
+  /** 'landscape' is a picture of 3:2, 'cover' a book's cover of 2:3. */
+  picture: 'landscape' | 'cover'
+  digital: Edition
+  /** Null: it exists as a file only, has no shipping and no stock. */
+  printed: Edition | null
+}
+
+/**
+ * Every type with a row in the catalogue. Only a printed edition has shipping and stock. The columns that hold its price and the condition
+ * for being on sale are in server/database/product-rows.sql.ts.
+ */
+export const catalogue = {
+  COURSE: {
+    name: 'Curso',
+    path: '/courses',
+    table: 'courses',
+    publicFields: ['publicListCourses', 'publicGetCourse', 'publicCourses'],
+    picture: 'landscape',
+    digital: {
+      delivery: 'access',
+      label: 'Curso Digital',
+      orderLabel: 'Curso',
+      deliveryText: 'O acesso chega por e-mail.',
+      aim: ['entrar no curso', 'entrar nos cursos'],
+      email: { text: 'Seu acesso ao curso já está liberado para este e-mail.', button: 'Entrar no curso' },
+    },
+    printed: null,
+  },
+  BOOK: {
+    name: 'Livro',
+    path: '/books',
+    table: 'books',
+    publicFields: ['publicListBooks', 'publicGetBook', 'publicBooks'],
+    picture: 'cover',
+    digital: {
+      delivery: 'download',
+      label: 'E-book Digital',
+      orderLabel: 'E-book',
+      deliveryText: 'O link para baixar chega por e-mail.',
+      aim: ['baixar o e-book', 'baixar os e-books'],
+      email: { text: 'O livro é seu. O link para baixar vale por {days} dias.', button: 'Baixar o e-book' },
+    },
+    printed: {
+      delivery: 'parcel',
+      label: 'Livro Físico',
+      orderLabel: 'Livro físico',
+      deliveryText: 'Chega no seu endereço em 5-10 dias úteis.',
+      aim: null,
+      email: { text: 'O livro impresso chega no seu endereço em 5 a 10 dias úteis.', button: '' },
+    },
+  },
+} as const satisfies Record<CatalogueType, CatalogueEntry>
+
+export type CatalogueTable = (typeof catalogue)[CatalogueType]['table']
+
+interface HourEntry extends Edition {
+  delivery: 'appointment'
+  /** Below its label, among the order bumps. */
+  summary: string
+}
+
+const appointment = {
+  delivery: 'appointment',
+  aim: ['marcar a sua hora', 'marcar a sua hora'],
+  email: { text: 'Para marcar a sua hora, responda esta mensagem com dois ou três horários bons para você.', button: '' },
+} as const
+
+/** Every appointment. Its price and currency come with the order bump: domain/order-bump.ts. */
+export const hours = {
+  CI: {
+    ...appointment,
+    label: 'Terapia',
+    orderLabel: 'Terapia',
+    summary: 'Conversa inicial, por vídeo',
+    deliveryText: 'O e-mail explica como marcar a conversa inicial.',
+  },
+  MED: {
+    ...appointment,
+    label: 'Consulta Psiquiátrica',
+    orderLabel: 'Consulta Psiquiátrica',
+    summary: 'Por vídeo, com hora marcada',
+    deliveryText: 'O e-mail explica como marcar a consulta.',
+  },
+} as const satisfies Record<HourType, HourEntry>
+
+export const productTypes: readonly ProductType[] = [...catalogueTypes, ...hourTypes]
+
+/** What holds for a product of this type, digital or printed. */
+export function editionOf(type: ProductType, physical = false): Edition {
+  if (type in hours) return hours[type as HourType]
+  const { digital, printed }: CatalogueEntry = catalogue[type as CatalogueType]
+  return physical && printed ? printed : digital
+}
+
+/** A type by itself, where nobody says whether it is printed; an unknown one is shown as it is. */
+export const nameOfType = (type: string): string =>
+  type in catalogue ? catalogue[type as CatalogueType].name : type in hours ? hours[type as HourType].label : type

@@ -1,0 +1,148 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { freePort } from '#database/free-port.ts'
+import { eventually } from '#tests/harness/eventually.ts'
+import type { PostgresServer } from '#tests/harness/postgres-server.ts'
+import { SandboxConsole } from '#tests/harness/sandbox-console.ts'
+import { openStore, token } from '#tests/harness/store.ts'
+import { address, type DrillBuyer, newBuyer } from './buyers.ts'
+import { Cable } from './cable.ts'
+import { type Answer, type Ask, closeConnections, http } from './http.ts'
+import { sandboxRecords } from './sandbox-records.ts'
+
+export interface ShopOptions {
+  /** How many web processes; two unless given. */
+  webs?: number
+  env?: Record<string, string>
+}
+
+export interface Item {
+  id: string
+  quantity: number
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** A store whose line to its mail server a drill can cut, with what drills do to it and ask of it. */
+export async function openShop(options: ShopOptions & { postgres: PostgresServer; databaseUrl: string; directory: string }) {
+  const { postgres, databaseUrl, directory } = options
+  const log = join(directory, 'programs.log')
+  writeFileSync(log, '')
+  const mailPort = await freePort()
+  const store = await openStore({
+    databaseUrl,
+    directory,
+    webs: Array.from({ length: options.webs ?? 2 }, () => ({})),
+    worker: true,
+    sandbox: true,
+    env: { SMTP_URL: `smtp://localhost:${mailPort}`, ...options.env },
+    output: (text) => appendFileSync(log, text),
+  })
+  const mail = new Cable(mailPort, store.smtpPort)
+  await mail.mend()
+  const sandbox = new SandboxConsole(store.sandboxUrl)
+  const records = sandboxRecords(directory)
+  const database = databaseOf(databaseUrl)
+  const urls = store.webs.map(({ url }) => url)
+  let turn = 0
+  /** Asks the web processes in turn, as behind a balancer. */
+  const ask = (path: string, how: Ask = {}): Promise<Answer> => http(`${urls[turn++ % urls.length]}${path}`, how)
+
+  return {
+    ...database,
+    ...purchasesAt(ask),
+    ask,
+    urls,
+    ready: store.ready,
+    webs: store.webs.map(({ program }) => program),
+    worker: store.worker!,
+    programs: store.programs,
+    mail,
+    postgres,
+    sandbox,
+    records,
+    log,
+    token,
+    /** Lines of the programs so far. */
+    said: () => readFileSync(log, 'utf8'),
+    pay: async (orderId: string) => sandbox.pay(await database.providerOrderOf(orderId)),
+    close: async () => {
+      await store.close()
+      records.close()
+      closeConnections()
+      await database.end()
+      await mail.cut()
+    },
+  }
+}
+
+/** The store's rows, and what drills ask of them most. */
+function databaseOf(databaseUrl: string) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+  // A drill may kill the server under it; its next query opens a new connection.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const rows = async <Row extends object = Record<string, unknown>>(query: string, values: unknown[] = []): Promise<Row[]> =>
+    (await pool.query<Row>(query, values)).rows
+  const one = async <Row extends object = Record<string, unknown>>(query: string, values: unknown[] = []): Promise<Row> => {
+    const [row] = await rows<Row>(query, values)
+    if (!row) throw new Error(`no row: ${query}`)
+    return row
+  }
+  return {
+    rows,
+    one,
+    providerOrderOf: async (orderId: string): Promise<string> => {
+      const latest = 'select provider_order_id as id from payments where order_id = $1 order by created_at desc limit 1'
+      return (await one<{ id: string }>(latest, [orderId])).id
+    },
+    statusOf: async (orderId: string): Promise<string> =>
+      (await one<{ status: string }>('select status from orders where id = $1', [orderId])).status,
+    /** No job is left to do now; those that wait for their time do not count. */
+    quiet: (seconds = 60): Promise<boolean> =>
+      eventually(async () => {
+        const [row] = await rows<{ open: number }>(
+          `select count(*)::int as open from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`,
+        )
+        return row?.open === 0
+      }, seconds),
+    /** Queues a job. */
+    work: (name: string) => rows('select graphile_worker.add_job($1)', [name]),
+    end: () => pool.end(),
+  }
+}
+
+/** The calls of a purchase. */
+function purchasesAt(ask: (path: string, how: Ask) => Promise<Answer>) {
+  const quote = async (items: Item[], extra: object = {}): Promise<string> => {
+    const answer = await ask('/api/create-checkout-token', { body: { items, name: '', email: '', cpf: '', ...extra } })
+    const { token: quoted } = JSON.parse(answer.text) as { token?: string }
+    if (!quoted) throw new Error(`no quote: ${answer.status} ${answer.text}`)
+    return quoted
+  }
+  const submit = (quoted: string, buyer: DrillBuyer, extra: object = {}, method: 'pix' | 'redirect' = 'pix'): Promise<Answer> =>
+    ask(`/api/checkout/${method}/pagseguro/content`, { body: { token: quoted, ...buyer, address, ...extra } })
+  return {
+    quote,
+    submit,
+    /** Quotes and submits. Resolves with the order's id. */
+    buy: async (items: Item[], buyer: DrillBuyer = newBuyer(), extra: object = {}): Promise<string> => {
+      const answer = await submit(await quote(items), buyer, extra)
+      if (answer.status !== 200) throw new Error(`no order: ${answer.status} ${answer.text}`)
+      return orderIdOf(answer)
+    },
+  }
+}
+
+export const orderIdOf = (answer: Answer): string => (JSON.parse(answer.text) as { _id: string })._id
+
+/** The code of a refusal, or the status of what is none. */
+export function codeOf(answer: Answer): string {
+  try {
+    const { error } = JSON.parse(answer.text) as { error?: { code?: string } }
+    return error?.code ?? String(answer.status)
+  } catch {
+    return String(answer.status)
+  }
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PostgresServer } from '#tests/harness/postgres-server.ts'
+import { openShop, type Shop, type ShopOptions } from './drilled-shop.ts'
+
+/** Where drills take place: one database server, and for each drill a store of its own. */
+export class Ground {
+  readonly postgres: PostgresServer
+  #stores = 0
+
+  constructor(postgres: PostgresServer) {
+    this.postgres = postgres
+  }
+
+  /** Opens a store, works in it, and closes it whatever happens. */
+  async withShop(options: ShopOptions, work: (shop: Shop) => Promise<void>) {
+    const database = `drill_${(this.#stores += 1)}`
+    const directory = mkdtempSync(join(tmpdir(), 'sabia-drill-'))
+    const databaseUrl = await this.postgres.copy(database)
+    const shop = await openShop({ postgres: this.postgres, databaseUrl, directory, ...options })
+    try {
+      await work(shop)
+    } catch (error) {
+      throw new Error(`${error instanceof Error ? error.stack : String(error)}\nThe programs' last lines:\n${lastLines(shop.log)}`, {
+        cause: error,
+      })
+    } finally {
+      await shop.close()
+      await this.postgres.drop(database)
+      rmSync(directory, { recursive: true, force: true })
+    }
+  }
+}
+
+const lastLines = (path: string) => readFileSync(path, 'utf8').split('\n').slice(-12).join('\n')

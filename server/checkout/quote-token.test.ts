@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readQuote, signQuote } from './quote-token.ts'
+
+const key = Buffer.alloc(32, 1)
+const contents = {
+  items: [{ id: '00000000-0000-4000-8000-000000000001', quantity: 2 }],
+  ci: { value: 120, locale: 'BR' },
+  totalCents: 12_000,
+  itemsCents: 12_000,
+  source: 'insta',
+}
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
+
+/** The same token with other claims and its old signature. */
+function tamperedWith(token: string, change: object): string {
+  const [head, claims, signature] = token.split('.') as [string, string, string]
+  const changed = { ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object), ...change }
+  return [head, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.')
+}
+
+test('a quote is read as it was signed, under an id of its own', async () => {
+  const [one, other] = [await readQuote(key, signQuote(key, contents)), await readQuote(key, signQuote(key, contents))]
+  expect(one).toMatchObject({ kind: 'ok', quote: contents })
+  expect(one).not.toEqual(other)
+})
+
+test('given half an hour, it has expired, and still says what it was for', async () => {
+  const token = signQuote(key, contents)
+  later(29)
+  expect((await readQuote(key, token)).kind).toBe('ok')
+  later(2)
+  expect(await readQuote(key, token)).toMatchObject({ kind: 'expired', quote: contents })
+})
+
+describe('a token is invalid', () => {
+  test('with another price', async () => {
+    expect(await readQuote(key, tamperedWith(signQuote(key, contents), { totalCents: 1 }))).toEqual({ kind: 'invalid' })
+  })
+
+  test('with a later end', async () => {
+    const token = signQuote(key, contents)
+    later(31)
+    expect(await readQuote(key, tamperedWith(token, { exp: Math.floor(Date.now() / 1000) + 600 }))).toEqual({ kind: 'invalid' })
+  })
+
+  test('signed with another key', async () => {
+    expect(await readQuote(Buffer.alloc(32, 2), signQuote(key, contents))).toEqual({ kind: 'invalid' })
+  })
+
+  test('that asks not to be checked', async () => {
+    const [, claims] = signQuote(key, contents).split('.') as [string, string]
+    const head = Buffer.from(JSON.stringify({ alg: 'none', typ: 'quote+jwt' })).toString('base64url')
+    expect(await readQuote(key, `${head}.${claims}.`)).toEqual({ kind: 'invalid' })
+  })
+
+  test('of another kind, though it is signed with the key', async () => {
+    const download = await new SignJWT(contents).setProtectedHeader({ alg: 'HS256', typ: 'download+jwt' }).setExpirationTime('1h').sign(key)
+    expect(await readQuote(key, download)).toEqual({ kind: 'invalid' })
+  })
+
+  test('that holds no quote', async () => {
+    const [head] = signQuote(key, contents).split('.') as [string]
+    const signed = `${head}.${Buffer.from('{"exp":99999999999}').toString('base64url')}`
+    const token = `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
+    expect(await readQuote(key, token)).toEqual({ kind: 'invalid' })
+  })
+
+  test.each(['', 'x', 'a.b', 'a.b.c', '..'])('that is no token: %j', async (text) =>
+    expect(await readQuote(key, text)).toEqual({ kind: 'invalid' }),
+  )
+})

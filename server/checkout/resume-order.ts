@@ -1,0 +1,73 @@
+import type { OrderStatus } from '#domain/order-transitions.ts'
+import type { PaymentStatus } from '#domain/payment-transitions.ts'
+import type { Db, Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { lockOrder, type OrderRow, scheduleExpiry, storeMethodAndHold } from '../orders/orders.sql.ts'
+import { hasPaymentInAnalysis, lastPayment, type PaymentMethod, type PaymentRow } from '../payments/find-payments.sql.ts'
+import { insertPayment } from '../payments/payments.sql.ts'
+import { settleOrder } from '../payments/settle-payment.ts'
+import { Refusal } from '../refusal.ts'
+import { type PaidWith, paymentExpiry, startPayment, type Submitted } from './start-payment.ts'
+
+/**
+ * The answer to a checkout whose order is placed already. A payment that is still open is the answer. Anything else opens a second payment
+ * or refuses, so the order's payments are settled first.
+ */
+export async function resumeOrder(deps: Deps, order: OrderRow, method: PaymentMethod, redirectUrl: string): Promise<Submitted> {
+  const last = await lastPayment(deps.db, order.id, method)
+  const open = last && (last.status === 'ASKING' || last.status === 'WAITING') && last.expires_at > new Date()
+  if (order.status !== 'PAID' && !(order.status === 'PENDING' && open)) await settleOrRefuse(deps, order.id)
+  const paidWith = await deps.db.transaction().execute((tx) => payAgain(tx, deps, order.id, method))
+  return startPayment(deps, paidWith, redirectUrl)
+}
+
+/** Whoever decides on the order's status reads that status after this. */
+export async function settleOrRefuse(deps: Deps, orderId: string) {
+  if ((await settleOrder(deps, orderId)) === 'unreadable')
+    throw new Refusal('PROVIDER_UNAVAILABLE', 'O PagBank não respondeu. Tente de novo em instantes.')
+}
+
+/** A pending order may be paid another way, or again once a payment's time is over. A paid order has nothing left to pay. */
+export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: PaymentMethod): Promise<PaidWith> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw new Error(`order ${orderId} is gone`)
+  if (order.method === 'FREE' || order.status === 'PAID') return { order, payment: null }
+  const last = await lastPayment(tx, order.id, method)
+  if (order.status !== 'PENDING') {
+    if (order.status === 'FAILED' && last?.status === 'REFUSED') return { order, payment: last }
+    throw new Refusal('ORDER_CLOSED', closedWords[order.status])
+  }
+  await refuseWhileInAnalysis(tx, order.id)
+  // The order is locked, so it never gets two payments of one method that can both be paid.
+  return { order, payment: last && isPayable(last) ? last : await addPayment(tx, order, method, paymentExpiry(deps, method)) }
+}
+
+const payable: readonly PaymentStatus[] = ['ASKING', 'WAITING', 'IN_ANALYSIS']
+const isPayable = ({ status, expires_at }: PaymentRow) => payable.includes(status) && expires_at > new Date()
+
+async function addPayment(tx: Tx, order: OrderRow, method: PaymentMethod, expiresAt: Date): Promise<PaymentRow> {
+  const payment = await insertPayment(tx, order, method, expiresAt)
+  // The other payment can still be made, so the hold never becomes shorter.
+  const heldUntil = expiresAt > order.expires_at ? expiresAt : order.expires_at
+  await storeMethodAndHold(tx, order.id, method, heldUntil)
+  await scheduleExpiry(tx, order.id, heldUntil)
+  return payment
+}
+
+/** A charge in analysis may still be paid: a second payment beside it would charge the buyer twice. */
+export async function refuseWhileInAnalysis(db: Db, orderId: string) {
+  if (!(await hasPaymentInAnalysis(db, orderId))) return
+  throw new Refusal(
+    'PAYMENT_IN_ANALYSIS',
+    'O pagamento deste pedido está em análise no PagBank. Espere a resposta antes de pagar de novo, para não pagar duas vezes.',
+  )
+}
+
+const timeIsOver = 'O prazo deste pedido terminou. Confira o carrinho e envie de novo.'
+
+const closedWords: Record<Exclude<OrderStatus, 'PENDING' | 'PAID'>, string> = {
+  EXPIRED: timeIsOver,
+  FAILED: timeIsOver,
+  REFUND_DUE: 'O pagamento deste pedido chegou depois do prazo e será devolvido. Para comprar, faça um novo pedido.',
+  REFUNDED: 'O pagamento deste pedido foi devolvido. Para comprar, faça um novo pedido.',
+}

@@ -1,0 +1,54 @@
+import { type CouponRefusal, couponRefusal } from '#domain/coupon.ts'
+import type { Tx } from '../database/database.ts'
+import {
+  changeUses,
+  type Coupon,
+  couponOf,
+  insertRedemption,
+  lockCoupon,
+  storeRedeemedAgain,
+  storeReturned,
+  usesByBuyer,
+} from './coupons.sql.ts'
+
+interface Buyer {
+  cpf: string
+  email: string
+}
+
+/** Locks the coupon's row, so that two buyers of its last use are served one after the other. The use itself is written by `redeem`. */
+export async function couponToRedeem(
+  tx: Tx,
+  couponId: string,
+  buyer: Buyer,
+  itemsCents: number,
+): Promise<{ kind: 'holds'; coupon: Coupon } | { kind: 'refused'; why: CouponRefusal | 'unknown' }> {
+  const row = await lockCoupon(tx, couponId)
+  if (!row) return { kind: 'refused', why: 'unknown' }
+  const coupon = couponOf(row)
+  const why = couponRefusal(coupon, new Date(), { items: itemsCents, usesByBuyer: await usesByBuyer(tx, couponId, buyer) })
+  return why ? { kind: 'refused', why } : { kind: 'holds', coupon }
+}
+
+export async function redeem(tx: Tx, couponId: string, orderId: string, buyer: Buyer) {
+  await changeUses(tx, couponId, 1)
+  await insertRedemption(tx, couponId, orderId, buyer)
+}
+
+/** The use is returned once, however often this runs. */
+export async function returnUse(tx: Tx, orderId: string) {
+  const couponId = await storeReturned(tx, orderId)
+  if (couponId) await changeUses(tx, couponId, -1)
+}
+
+/** An order that is taken up again needs its coupon's use again, by today's rules. True for an order without a coupon. */
+export async function takeUseAgain(
+  tx: Tx,
+  order: { id: string; coupon_id: string | null; cpf: string; email: string; items_cents: number },
+): Promise<boolean> {
+  if (!order.coupon_id) return true
+  const { kind } = await couponToRedeem(tx, order.coupon_id, order, order.items_cents)
+  if (kind === 'refused') return false
+  if (await storeRedeemedAgain(tx, order.id)) await changeUses(tx, order.coupon_id, 1)
+  return true
+}

@@ -1,0 +1,72 @@
+import type { Currency } from '#domain/money.ts'
+import type { ProductType } from '#domain/product-type.ts'
+import { editionOf } from '#domain/product-types.ts'
+import { downloadDays, signDownload } from '../books/download-token.ts'
+import type { Db } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { accessEmail, type EmailItem, type Written } from './access-email.ts'
+
+type ComposeDeps = Pick<Deps, 'db' | 'config'>
+
+/** The e-mail about the access to what was bought, from the order as it is stored. A refunded line is left out. */
+export async function composeAccessEmail(deps: ComposeDeps, orderId: string): Promise<{ to: string } & Written> {
+  const order = await orderOf(deps.db, orderId)
+  const lines = await linesOf(deps.db, orderId)
+  const items = await Promise.all(lines.map((line) => itemOf(deps, order.email, line)))
+  const { storeName, supportEmail } = deps.config
+  const sums = { totalCents: order.total_cents, shippingCents: order.shipping_cents, discountCents: order.discount_cents }
+  return { to: order.email, ...accessEmail({ storeName, supportEmail, buyerName: order.name, orderId, items, ...sums }) }
+}
+
+const orderOf = (db: Db, id: string) =>
+  db
+    .selectFrom('orders')
+    .select(['name', 'email', 'total_cents', 'shipping_cents', 'discount_cents'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const linesOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('order_items')
+    .leftJoin('courses', 'courses.id', 'order_items.course_id')
+    .select([
+      'order_items.id',
+      'order_items.kind',
+      'order_items.title',
+      'order_items.quantity',
+      'order_items.unit_cents',
+      'order_items.list_cents',
+      'order_items.list_currency',
+      'order_items.physical',
+      'course_id',
+      'courses.slug',
+    ])
+    .where('order_id', '=', orderId)
+    .where('refunded_at', 'is', null)
+    .orderBy('position')
+    .execute()
+
+type Line = Awaited<ReturnType<typeof linesOf>>[number]
+
+async function itemOf({ db, config }: ComposeDeps, email: string, line: Line): Promise<EmailItem> {
+  const { title, quantity, physical } = line
+  const type = line.kind as ProductType
+  const bought = { type, title, quantity, physical, totalCents: line.unit_cents * quantity, ...listedPrice(line) }
+  switch (editionOf(type, physical).delivery) {
+    case 'access':
+      return { ...bought, url: courseUrl(config, email, line) }
+    case 'download':
+      return { ...bought, url: `${config.publicUrl}/api/downloads/${await signDownload(db, line.id)}`, days: downloadDays }
+    case 'parcel':
+    case 'appointment':
+      return bought
+  }
+}
+
+const listedPrice = ({ list_cents, list_currency, quantity }: Line) =>
+  list_currency === 'BRL' ? {} : { listed: { cents: list_cents * quantity, currency: list_currency as Currency } }
+
+function courseUrl({ courseAccessUrl, publicUrl }: Deps['config'], email: string, { course_id, slug }: Line): string {
+  if (!courseAccessUrl) return `${publicUrl}/courses/${course_id}`
+  return courseAccessUrl.replaceAll('{slug}', encodeURIComponent(slug ?? '')).replaceAll('{email}', encodeURIComponent(email))
+}

@@ -1,0 +1,39 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '#tests/harness/test-database.ts'
+import { openDatabase } from '../database/database.ts'
+import { healthRoutes, openMetrics } from './health.http.ts'
+
+const silent = pino({ level: 'silent' })
+const nowhere = openDatabase('postgres://sabia:sabia@127.0.0.1:1/sabia', { max: 1 })
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => void (database = await testDatabase()))
+afterAll(() => Promise.all([database.close(), nowhere.db.destroy()]))
+
+const statuses = async (db: typeof database.db) => {
+  const app = healthRoutes({ db, log: silent }, openMetrics().registry)
+  return { healthz: (await app.request('/healthz')).status, readyz: (await app.request('/readyz')).status }
+}
+
+describe('a process', () => {
+  test('that reaches its database lives and is ready', async () =>
+    expect(await statuses(database.db)).toEqual({ healthz: 200, readyz: 200 }))
+
+  test('that does not reach it lives, and gets no buyers', async () =>
+    expect(await statuses(nowhere.db)).toEqual({ healthz: 200, readyz: 503 }))
+})
+
+test('what is measured is told to Prometheus, by route', async () => {
+  const metrics = openMetrics()
+  metrics.seconds.observe({ method: 'GET', route: '/api/orders/:id/status', status: 200 }, 0.03)
+  const response = await healthRoutes({ db: database.db, log: silent }, metrics.registry).request('/metrics')
+  const text = await response.text()
+  expect(response.headers.get('content-type')).toContain('text/plain')
+  expect(text).toContain('http_request_seconds_bucket{le="0.02",method="GET",route="/api/orders/:id/status",status="200"} 0')
+  expect(text).toContain('http_request_seconds_bucket{le="0.05",method="GET",route="/api/orders/:id/status",status="200"} 1')
+  expect(text).toContain('process_cpu_seconds_total')
+})
+
+test('two programs of one process measure by themselves', () => {
+  expect(openMetrics().registry).not.toBe(openMetrics().registry)
+})

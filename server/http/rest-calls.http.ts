@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import { quoteInput, submitInput } from '#domain/checkout-input.ts'
+import type { ErrorCode } from '#domain/error-codes.ts'
+import { done, foundAddress, orderStatusAnswer, placedOrder, quoteAnswer, verifiedCoupon } from '#domain/rest-answers.ts'
+import { permissionInput } from '../access/access.http.ts'
+import { couponQuery } from '../coupons/coupons.http.ts'
+
+export interface RestCall {
+  summary: string
+  /** Zod schemas are JSON; `*` takes anything. */
+  body?: z.ZodType | '*'
+  query?: z.ZodObject
+  /** By its status: a Zod schema is JSON, a text is another media type, null is an answer without a body (a redirect). */
+  answers: Record<number, z.ZodType | string | null>
+  /** Besides those that every call may have (open-api.ts). */
+  errors?: ErrorCode[]
+  staffOnly?: true
+}
+
+const pricing: ErrorCode[] = ['PRODUCT_NOT_FOUND', 'OUT_OF_STOCK', 'ORDER_BUMP_INVALID', 'NO_EXCHANGE_RATE', 'TOO_EXPENSIVE']
+const paying: ErrorCode[] = [
+  ...pricing,
+  'NOT_FOUND',
+  'PRICE_CHANGED',
+  'COUPON_INVALID',
+  'ORDER_CLOSED',
+  'PAYMENT_IN_ANALYSIS',
+  'PAYMENT_REFUSED',
+  'PROVIDER_UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+]
+const body: ErrorCode[] = ['BAD_USER_INPUT', 'BODY_TOO_LARGE']
+const text = 'text/plain'
+const xml = 'application/xml'
+const png = 'image/png'
+
+/** Every address of the server but /graphql and the pages, as openapi.json describes it (docs/rules/api.md#rest). */
+export const restCalls: Record<`${'get' | 'post'} /${string}`, RestCall> = {
+  'post /api/create-checkout-token': {
+    summary: 'A quote: a signed price of a purchase. Fields of the buyer may still be empty.',
+    body: quoteInput,
+    answers: { 200: quoteAnswer },
+    errors: [...body, ...pricing, 'TOO_MANY_REQUESTS'],
+  },
+  'get /api/cupons/{code}/verify': {
+    summary: 'Checks a coupon. Every reason for a refusal reads the same.',
+    query: couponQuery,
+    answers: { 200: verifiedCoupon },
+    errors: ['BAD_USER_INPUT', 'COUPON_INVALID', 'TOO_MANY_REQUESTS'],
+  },
+  'post /api/checkout/{method}/pagseguro/content': {
+    summary: 'Submits a quote by `pix`, or by `redirect` to the card page. The same token answers with the same order.',
+    body: submitInput,
+    answers: { 200: placedOrder },
+    errors: [...body, ...paying, 'QUOTE_INVALID', 'QUOTE_EXPIRED'],
+  },
+  'get /api/orders/{id}/status': {
+    summary: 'Whether an order is paid, and nothing else.',
+    answers: { 200: orderStatusAnswer },
+    errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
+  },
+  'post /api/orders/{id}/pix': {
+    summary: 'A PIX code for an order that is there already; without `text` if it is paid.',
+    answers: { 200: placedOrder },
+    errors: [...body, ...paying],
+  },
+  'get /api/downloads/{token}': {
+    summary: 'Redirects to the file of an e-book that is paid.',
+    answers: { 302: null },
+    errors: ['DOWNLOAD_OVER', 'NOT_FOUND'],
+  },
+  'post /api/users/{email}/permissions': {
+    summary: 'Grants a course by its slug, or revokes it by the slug after a minus.',
+    body: permissionInput,
+    answers: { 200: done },
+    errors: [...body, 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+    staffOnly: true,
+  },
+  'get /api/postal-codes/{cep}': {
+    summary: 'The address of a postal code of 8 digits, or `erro` where nobody knows it.',
+    answers: { 200: foundAddress },
+    errors: ['BAD_USER_INPUT', 'TOO_MANY_REQUESTS'],
+  },
+  'post /api/webhooks/pagbank': {
+    summary: "Takes PagBank's webhook events, up to 256 KB of anything.",
+    body: '*',
+    answers: { 200: done },
+    errors: ['INVALID_SIGNATURE', 'BODY_TOO_LARGE', 'TOO_MANY_REQUESTS'],
+  },
+  'get /healthz': { summary: 'The process answers.', answers: { 200: text } },
+  'get /readyz': { summary: 'The process can serve; 503 while the database does not answer.', answers: { 200: text, 503: text } },
+  'get /metrics': { summary: 'Metrics for Prometheus.', answers: { 200: text } },
+  'get /robots.txt': { summary: 'What search engines may read.', answers: { 200: text } },
+  'get /sitemap.xml': { summary: 'The public pages, or an index of files that list them.', answers: { 200: xml } },
+  'get /sitemap/{file}': { summary: 'One file of the sitemap.', answers: { 200: xml }, errors: ['NOT_FOUND'] },
+  'get /og/loja.png': { summary: "The store's picture for shared links.", answers: { 200: png } },
+  'get /og/{kind}/{file}': {
+    summary: 'The picture of a course or a book for shared links.',
+    answers: { 200: png, 302: null },
+    errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
+  },
+  'get /og/noticias/{file}': {
+    summary: 'The picture of a post for shared links.',
+    answers: { 200: png, 302: null },
+    errors: ['NOT_FOUND'],
+  },
+}

@@ -1,0 +1,119 @@
+import type { Selectable } from 'kysely'
+import type { Payments } from '#database/tables.generated.ts'
+import type { PaymentStatus } from '#domain/payment-transitions.ts'
+import type { Db, Tx } from '../database/database.ts'
+
+export type PaymentMethod = 'PIX' | 'CARD'
+export type PaymentRow = Omit<Selectable<Payments>, 'status' | 'method'> & { status: PaymentStatus; method: PaymentMethod }
+
+/** Named one by one, so that PostgreSQL can prepare the statements. */
+export const paymentColumns = [
+  'id',
+  'order_id',
+  'method',
+  'status',
+  'idempotency_key',
+  'amount_cents',
+  'provider_order_id',
+  'provider_checkout_id',
+  'provider_charge_id',
+  'pix_text',
+  'pay_url',
+  'asked_at',
+  'refusal',
+  'refund_due',
+  'paid_cents',
+  'refunded_cents',
+  'expires_at',
+  'next_check_at',
+  'checked_at',
+  'checks',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof Payments)[]
+
+export async function paymentById(db: Db, id: string): Promise<PaymentRow | undefined> {
+  return (await db.selectFrom('payments').select(paymentColumns).where('id', '=', id).executeTakeFirst()) as PaymentRow | undefined
+}
+
+/**
+ * The payment, locked with its key: `provider_order_id` is unique, so setting it needs the strictest lock. The order must be locked
+ * before (docs/sale.md, order of locks).
+ */
+export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+  return (await tx.selectFrom('payments').select(paymentColumns).where('id', '=', id).forUpdate().executeTakeFirst()) as
+    | PaymentRow
+    | undefined
+}
+
+export async function lastPayment(db: Db, orderId: string, method: PaymentMethod): Promise<PaymentRow | undefined> {
+  return (await db
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('order_id', '=', orderId)
+    .where('method', '=', method)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()) as PaymentRow | undefined
+}
+
+/** Those payments of an order that the provider knows, paid or not. */
+export async function openedPayments(db: Db, orderId: string): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where((where) => where.or([where('provider_order_id', 'is not', null), where('provider_checkout_id', 'is not', null)]))
+    .execute()
+}
+
+/** A charge is being decided on at the provider. A payment that brought too little has this status as well, but its money is due back. */
+export async function hasPaymentInAnalysis(db: Db, orderId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'IN_ANALYSIS')
+    .where('refund_due', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Some payment of the order can still bring money, or has. */
+export async function hasLivePayment(db: Db, orderId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['WAITING', 'IN_ANALYSIS', 'PAID'])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export interface PaymentNames {
+  /** Our payment's id. */
+  reference: string | null
+  orderId: string | null
+  chargeId: string | null
+  checkoutId: string | null
+}
+
+/** The payment with one of these names; the ids but the reference are the provider's. Our own reference comes before all others. */
+export async function paymentNamed(db: Db, { reference, orderId, chargeId, checkoutId }: PaymentNames): Promise<PaymentRow | undefined> {
+  return (await db
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where((where) =>
+      where.or([
+        where('id', '=', reference),
+        where('provider_order_id', '=', orderId),
+        where('provider_checkout_id', '=', checkoutId),
+        where('id', 'in', where.selectFrom('charges').select('payment_id').where('charges.id', '=', chargeId)),
+      ]),
+    )
+    .orderBy((order) => order('id', '=', reference), 'desc')
+    .limit(1)
+    .executeTakeFirst()) as PaymentRow | undefined
+}

@@ -1,0 +1,24 @@
+import type { QueryCreator } from 'kysely'
+import type { DB } from '#database/tables.generated.ts'
+import type { Db } from '../database/database.ts'
+import type { Exchange } from '../providers/pagbank.ts'
+
+/** What was sent to the provider and what it answered, as evidence. */
+export async function recordExchange(db: Db, paymentId: string, ...exchanges: Exchange[]) {
+  if (exchanges.length > 0) await insertedExchanges(db, paymentId, exchanges).execute()
+}
+
+/** The same as a statement, to be part of another one. */
+export const insertedExchanges = (db: QueryCreator<DB>, paymentId: string, exchanges: readonly Exchange[]) =>
+  db.insertInto('provider_exchanges').values(
+    exchanges.map((exchange) => ({
+      payment_id: paymentId,
+      method: exchange.method,
+      path: exchange.path,
+      status: exchange.status,
+      outcome: exchange.outcome,
+      request: exchange.request === undefined ? null : JSON.stringify(exchange.request),
+      response: exchange.response === undefined ? null : JSON.stringify(exchange.response),
+      milliseconds: Math.round(exchange.milliseconds),
+    })),
+  )

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { Hono } from 'hono'
+import { testDatabase } from '#tests/harness/test-database.ts'
+import type { Deps } from '../deps.ts'
+import { answerErrors } from '../http/responses.http.ts'
+import { sitemapRoutes } from './sitemap.http.ts'
+
+const publicUrl = 'https://loja.example'
+let database: Awaited<ReturnType<typeof testDatabase>>
+let app: Hono
+beforeAll(async () => {
+  database = await testDatabase()
+  app = new Hono().route('/', sitemapRoutes({ db: database.db, config: { publicUrl } } as Deps))
+  answerErrors(app, pino({ level: 'silent' }))
+})
+afterAll(() => database.close())
+
+const read = async (path: string) => {
+  const response = await app.request(path)
+  const text = await response.text()
+  return { status: response.status, text, addresses: [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address) }
+}
+
+/** Adds so many posts, due a day ago unless said otherwise; their slugs begin with the name. */
+const addPosts = (name: string, count: number, scheduled = sql`now() - interval '1 day'`) =>
+  sql`insert into posts (title, slug, type, image, scheduled_for)
+    select 'Notícia', ${name}::text || '-' || number, 'IMAGE', 'https://x.example/a.png', ${scheduled} from generate_series(1, ${count}::int) as number`.execute(
+    database.db,
+  )
+
+test('robots are kept from what is nobody’s to find, and told of the sitemap', async () => {
+  const { text } = await read('/robots.txt')
+  for (const path of ['/admin', '/api/', '/cart', '/checkout', '/postcheckout']) expect(text).toContain(`Disallow: ${path}\n`)
+  expect(text).not.toContain('Disallow: /courses')
+  expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+})
+
+test('an empty store has its lists only', async () => {
+  expect((await read('/sitemap.xml')).addresses).toEqual(['/courses', '/books', '/noticias'].map((path) => publicUrl + path))
+})
+
+test('a post is listed when it is due, and no longer when it is removed', async () => {
+  await addPosts('due', 1)
+  await addPosts('later', 1, sql`now() + interval '1 day'`)
+  expect((await read('/sitemap.xml')).addresses).toContain(`${publicUrl}/noticias/due-1`)
+  expect((await read('/sitemap.xml')).text).not.toContain('later-1')
+  await sql`update posts set removed_at = now() where slug = 'due-1'`.execute(database.db)
+  expect((await read('/sitemap.xml')).text).not.toContain('due-1')
+})
+
+describe('given more pages than a file holds', () => {
+  const most = 40_000
+  beforeAll(() => addPosts('many', most + 1))
+
+  test('the sitemap is an index of files', async () => {
+    const { text, addresses } = await read('/sitemap.xml')
+    expect(text).toContain('<sitemapindex')
+    expect(addresses).toEqual([`${publicUrl}/sitemap/1.xml`, `${publicUrl}/sitemap/2.xml`])
+  })
+
+  test('each page is in one file, and the lists are in the first', async () => {
+    const [first, second] = [await read('/sitemap/1.xml'), await read('/sitemap/2.xml')]
+    expect(first.addresses).toHaveLength(most + 3)
+    expect(first.addresses).toContain(`${publicUrl}/courses`)
+    expect(second.addresses).toHaveLength(1)
+    expect(first.addresses).not.toContain(second.addresses[0])
+  })
+
+  test.each(['/sitemap/3.xml', '/sitemap/0.xml', '/sitemap/99999.xml', '/sitemap/x.xml'])('there is no %s', async (path) =>
+    expect((await read(path)).status).toBe(404),
+  )
+})

@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { Hono } from 'hono'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buyer, courseWithModules, ebook, plainCourse, soldOutBook } from '#database/seed/fixtures.ts'
+import { signDownload } from '#server/books/download-token.ts'
+import { signingKey } from '#server/database/signing-keys.sql.ts'
+import { createApp } from '#server/http/app.ts'
+import { listDuePosts } from '#server/posts/public-posts.sql.ts'
+import { openIssuer } from '#tests/harness/issuer.ts'
+import { freePort } from '#database/free-port.ts'
+import { openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
+
+type Method = 'get' | 'post'
+interface Operation {
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Record<string, object> }
+  responses: Record<string, { content?: Record<string, object> }>
+}
+interface OpenApi {
+  paths: Record<string, Partial<Record<Method, Operation>>>
+}
+
+const document = JSON.parse(readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8')) as OpenApi & object
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ name: `${method} ${path}`, path, method: method as Method, operation })),
+)
+/** Formats come with a pattern of their own where they matter. */
+const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'openapi.json')
+
+let shop: Shop
+let issuer: Awaited<ReturnType<typeof openIssuer>>
+beforeAll(async () => {
+  issuer = await openIssuer(await freePort())
+  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
+})
+afterAll(async () => {
+  await shop.close()
+  await issuer.close()
+})
+
+const mismatches = (value: unknown, ...place: string[]) => {
+  const pointer = place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
+  const validate = ajv.compile({ $ref: `openapi.json#/paths/${pointer}` })
+  return validate(value) ? [] : validate.errors
+}
+
+/** Answers that were compared with the document, as "get /path 200". */
+const compared = new Set<string>()
+
+/** Calls `path` and compares the answer with what the document says of `name`. */
+async function call(name: string, path: string, options: { body?: unknown; headers?: Record<string, string> } = {}) {
+  const { path: template, method, operation } = operations.find((each) => each.name === name)!
+  const response = await shop.fetch(path, {
+    method: method.toUpperCase(),
+    headers: { 'content-type': 'application/json', ...options.headers },
+    ...(options.body === undefined ? {} : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+  })
+  const described = operation.responses[response.status]
+  expect(described, `${name} describes ${response.status}`).toBeDefined()
+  const type = response.headers.get('content-type')?.split(';')[0]
+  const text = await response.text()
+  if (described?.content) expect(Object.keys(described.content), name).toContain(type)
+  const answer = type === 'application/json' ? (JSON.parse(text) as { error?: { code: string } }) : null
+  if (answer)
+    expect(mismatches(answer, template, method, 'responses', String(response.status), 'content', type!, 'schema'), name).toEqual([])
+  compared.add(`${name} ${response.status}`)
+  return { status: response.status, code: answer?.error?.code, answer: answer as Record<string, unknown> | null }
+}
+
+const quotePath = '/api/create-checkout-token'
+const submitName = 'post /api/checkout/{method}/pagseguro/content'
+const permissions = 'post /api/users/{email}/permissions'
+const unknownId = 'b0000000-0000-4000-8000-999999999999'
+const item = { id: plainCourse.id, quantity: 1 }
+
+test('the document has every route of the server, and no other', () => {
+  const app: Hono = createApp(shop.deps, () => new Response('a page'))
+  const routes = app.routes.filter(
+    ({ method, path }) => method !== 'ALL' && path !== '/*' && !path.startsWith('/graphql') && !/^\/graphiql/.test(path),
+  )
+  const served = routes.map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)(\{(?:[^{}]|\{[^}]*\})*\})?/g, '{$1}')}`)
+  expect(new Set(served)).toEqual(new Set(operations.map(({ name }) => name)))
+})
+
+describe('answers are what the document says', () => {
+  test('of a sale by PIX', async () => {
+    const body = { items: [item], ...person }
+    expect(mismatches(body, quotePath, 'post', 'requestBody', 'content', 'application/json', 'schema')).toEqual([])
+    const { answer } = await call(`post ${quotePath}`, quotePath, { body })
+    const order = { token: answer?.token, ...person, address: buyer.address }
+    expect(mismatches(order, submitName.slice(5), 'post', 'requestBody', 'content', 'application/json', 'schema')).toEqual([])
+    const placed = await call(submitName, '/api/checkout/pix/pagseguro/content', { body: order })
+    expect(Object.keys(placed.answer ?? {})).toEqual(['_id', 'text', 'image', 'expiration'])
+    const orderPath = `/api/orders/${String(placed.answer?._id)}`
+    expect((await call('get /api/orders/{id}/status', `${orderPath}/status`)).answer).toEqual({ paid: false })
+    expect((await call('post /api/orders/{id}/pix', `${orderPath}/pix`, { body: {} })).status).toBe(200)
+  })
+
+  test('of a sale by card', async () => {
+    const body = { token: await quote(shop, [item]), ...person }
+    expect((await call(submitName, '/api/checkout/redirect/pagseguro/content', { body })).answer?.url).toMatch(/^http/)
+  })
+
+  test('of coupons, postal codes, webhooks and downloads', async () => {
+    await call('get /api/cupons/{code}/verify', '/api/cupons/SABIA10/verify?flow=CONTENT')
+    await call('get /api/postal-codes/{cep}', '/api/postal-codes/40155210')
+    expect((await call('get /api/postal-codes/{cep}', '/api/postal-codes/99999999')).answer).toEqual({ erro: true })
+    await call('post /api/webhooks/pagbank', '/api/webhooks/pagbank', { body: '{"id":"ORDE_1"}' })
+  })
+
+  test('of an e-book that is paid, and of its link when it has expired', async () => {
+    const { body } = await submit(shop, await quote(shop, [{ id: ebook.id, quantity: 1 }]))
+    const order = String(body._id)
+    await shop.db.updateTable('orders').set({ status: 'PAID', paid_at: new Date() }).where('id', '=', order).execute()
+    const line = await shop.db.selectFrom('order_items').select('id').where('order_id', '=', order).executeTakeFirstOrThrow()
+    const open = (token: string) => call('get /api/downloads/{token}', `/api/downloads/${token}`)
+    expect((await open(await signDownload(shop.db, line.id))).status).toBe(302)
+    const expired = new SignJWT({}).setProtectedHeader({ alg: 'HS256', typ: 'download+jwt' }).setSubject(line.id).setExpirationTime(1)
+    expect((await open(await expired.sign(await signingKey(shop.db, 'download')))).code).toBe('DOWNLOAD_OVER')
+  })
+
+  test('of the picture of a post', async () => {
+    const [post] = (await listDuePosts(shop.db, { offset: 0, limit: 1 })).data
+    expect((await call('get /og/noticias/{file}', `/og/noticias/${post!.slug}.png`)).status).toBeLessThan(400)
+  })
+
+  test('of permissions', async () => {
+    const headers = { authorization: `Bearer ${issuer.staff}` }
+    const path = `/api/users/${person.email}/permissions`
+    expect((await call(permissions, path, { body: { courses: plainCourse.slug }, headers })).answer).toEqual({ ok: true })
+    expect((await call(permissions, path, { body: { courses: 'nothing' }, headers })).code).toBe('NOT_FOUND')
+    expect((await call(permissions, path, { body: { courses: plainCourse.slug } })).code).toBe('UNAUTHENTICATED')
+    const roleless = { authorization: `Bearer ${Object.values(issuer.roleless)[0]}` }
+    expect((await call(permissions, path, { body: { courses: plainCourse.slug }, headers: roleless })).code).toBe('FORBIDDEN')
+  })
+
+  test.each([
+    ['get /healthz', '/healthz'],
+    ['get /readyz', '/readyz'],
+    ['get /metrics', '/metrics'],
+    ['get /robots.txt', '/robots.txt'],
+    ['get /sitemap.xml', '/sitemap.xml'],
+    ['get /sitemap/{file}', '/sitemap/1.xml'],
+    ['get /og/loja.png', '/og/loja.png'],
+    ['get /og/{kind}/{file}', `/og/courses/${plainCourse.id}.png`],
+  ])('of %s', async (name, path) => expect((await call(name, path)).status).toBeLessThan(400))
+})
+
+describe('refusals are what the document says', () => {
+  test.each<[code: string, body: unknown]>([
+    ['BAD_USER_INPUT', '{'],
+    ['BAD_USER_INPUT', { items: [] }],
+    ['BAD_USER_INPUT', { ...person, items: [{ ...item, quantity: 999 }, item] }],
+    ['BODY_TOO_LARGE', { name: 'x'.repeat(70_000) }],
+    ['PRODUCT_NOT_FOUND', { ...person, items: [{ id: unknownId, quantity: 1 }] }],
+    ['OUT_OF_STOCK', { ...person, items: [{ id: soldOutBook.id, quantity: 1 }] }],
+    ['ORDER_BUMP_INVALID', { ...person, items: [{ id: courseWithModules.id, quantity: 1 }], med: { value: 1 } }],
+  ])('of a quote: %s', async (code, body) => {
+    expect((await call(`post ${quotePath}`, quotePath, { body })).code).toBe(code)
+  })
+
+  test('of a submit', async () => {
+    const send = (body: object, method = 'pix') => call(submitName, `/api/checkout/${method}/pagseguro/content`, { body })
+    const token = await quote(shop, [item])
+    expect((await send({ token: 'x', ...person })).code).toBe('QUOTE_INVALID')
+    expect((await send({ token, ...person }, 'boleto')).code).toBe('NOT_FOUND')
+    expect((await send({ token, ...person, cupomId: unknownId })).code).toBe('COUPON_INVALID')
+    await shop.db.updateTable('courses').set({ price_cents: 13900 }).where('id', '=', plainCourse.id).execute()
+    expect((await send({ token, ...person })).code).toBe('PRICE_CHANGED')
+    await shop.db.updateTable('courses').set({ price_cents: plainCourse.priceCents }).where('id', '=', plainCourse.id).execute()
+  })
+
+  test.each([
+    ['PROVIDER_UNAVAILABLE', 'server-error'],
+    ['PAYMENT_REFUSED', 'not-admitted'],
+  ])('of a submit that PagBank does not serve: %s', async (code, fault) => {
+    const body = { token: await quote(shop, [item]), ...person }
+    await shop.sandbox('/console/settings', { faults: { [fault]: { next: 1, on: 'create' } } })
+    expect((await call(submitName, '/api/checkout/pix/pagseguro/content', { body })).code).toBe(code)
+  })
+
+  test('of an order that is closed', async () => {
+    const token = await quote(shop, [item])
+    const { body } = await submit(shop, token)
+    await shop.db.updateTable('orders').set({ status: 'REFUNDED', paid_at: new Date() }).where('id', '=', String(body._id)).execute()
+    expect((await call(submitName, '/api/checkout/pix/pagseguro/content', { body: { token, ...person } })).code).toBe('ORDER_CLOSED')
+    expect((await call('post /api/orders/{id}/pix', `/api/orders/${String(body._id)}/pix`, { body: {} })).code).toBe('ORDER_CLOSED')
+  })
+
+  test.each([
+    ['NOT_FOUND', 'get /api/orders/{id}/status', `/api/orders/${unknownId}/status`],
+    ['BAD_USER_INPUT', 'get /api/orders/{id}/status', '/api/orders/x/status'],
+    ['NOT_FOUND', 'post /api/orders/{id}/pix', `/api/orders/${unknownId}/pix`],
+    ['COUPON_INVALID', 'get /api/cupons/{code}/verify', '/api/cupons/NADA/verify?flow=CONTENT'],
+    ['BAD_USER_INPUT', 'get /api/cupons/{code}/verify', '/api/cupons/NADA/verify'],
+    ['BAD_USER_INPUT', 'get /api/postal-codes/{cep}', '/api/postal-codes/123'],
+    ['UNAVAILABLE', 'get /api/postal-codes/{cep}', '/api/postal-codes/88888888'],
+    ['NOT_FOUND', 'get /api/downloads/{token}', '/api/downloads/x'],
+    ['NOT_FOUND', 'get /sitemap/{file}', '/sitemap/9.xml'],
+    ['NOT_FOUND', 'get /og/{kind}/{file}', `/og/books/${unknownId}.png`],
+    ['BAD_USER_INPUT', 'get /og/{kind}/{file}', '/og/books/x.png'],
+    ['NOT_FOUND', 'get /og/noticias/{file}', '/og/noticias/nada.png'],
+  ])('%s of %s', async (code, name, path) => expect((await call(name, path)).code).toBe(code))
+
+  test('INVALID_SIGNATURE of a forged webhook event', async () => {
+    const headers = { 'x-authenticity-token': 'a'.repeat(64) }
+    const forged = await call('post /api/webhooks/pagbank', '/api/webhooks/pagbank', { body: '{"id":"ORDE_1"}', headers })
+    expect(forged.code).toBe('INVALID_SIGNATURE')
+  })
+})
+
+test('each call was answered at least once without an error', () => {
+  const unanswered = operations.filter(({ name }) => ![200, 302].some((status) => compared.has(`${name} ${status}`)))
+  expect(unanswered.map(({ name }) => name)).toEqual([])
+})

@@ -1,0 +1,29 @@
+/** A store whose rows a test may change, through SQL. */
+interface WithRows {
+  rows: <Row extends object>(query: string, values?: unknown[]) => Promise<Row[]>
+}
+
+/**
+ * Moves one order back in time by so many minutes: every date of its own, of its payments and of its jobs. What a program would do by then,
+ * it does now.
+ */
+export async function letPass(store: WithRows, orderId: string, minutes: number) {
+  const by = [orderId, minutes]
+  const back = (column: string) => `${column} = ${column} - make_interval(secs => $2::float8 * 60)`
+  await store.rows(`update orders set ${['created_at', 'expires_at'].map(back).join(', ')} where id = $1`, by)
+  const dates = ['created_at', 'expires_at', 'next_check_at', 'checked_at', 'asked_at']
+  await store.rows(`update payments set ${dates.map(back).join(', ')} where order_id = $1`, by)
+  await store.rows(`update graphile_worker._private_jobs set ${back('run_at')} where payload ->> 'orderId' = $1`, by)
+}
+
+/** Moves the order to so many seconds after its payment's expiry; a negative number is before it. */
+export async function expiredSince(store: WithRows, orderId: string, seconds: number) {
+  const untilExpiry = 'select extract(epoch from expires_at - now())::float8 as seconds from orders where id = $1'
+  const [left] = await store.rows<{ seconds: number }>(untilExpiry, [orderId])
+  if (!left) throw new Error(`no order ${orderId}`)
+  await letPass(store, orderId, (left.seconds + seconds) / 60)
+}
+
+/** Jobs that wait for their next try have it now. */
+export const retryNow = (store: WithRows) =>
+  store.rows('update graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts > 0')

@@ -1,0 +1,68 @@
+import { freePort } from '#database/free-port.ts'
+import { openShop } from './shop.ts'
+import { openIssuer } from './issuer.ts'
+
+/** An answer's data, read as deep as a test looks; what is not there is undefined, and fails the comparison. */
+export interface Json {
+  // oxlint-disable-next-line typescript/no-explicit-any
+  [key: string]: any
+}
+
+export interface Asked {
+  data: Json
+  code: string | undefined
+  message: string | undefined
+  extensions: Json | undefined
+}
+
+export type Panel = Awaited<ReturnType<typeof openPanel>>
+
+/** The store with its demo, asked by the staff. */
+export async function openPanel() {
+  const port = await freePort()
+  const issuer = await openIssuer(port)
+  const shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
+  const ask = async (query: string, variables: object = {}): Promise<Asked> => {
+    const { body } = await shop.call('POST', '/graphql', { query, variables }, { authorization: `Bearer ${issuer.staff}` })
+    const [error] = (body.errors as { message: string; extensions?: Json }[] | undefined) ?? []
+    return {
+      data: body.data ?? {},
+      code: error?.extensions?.code as string | undefined,
+      message: error?.message,
+      extensions: error?.extensions,
+    }
+  }
+  /** Gives somebody a course by hand. */
+  const permit = async (email: string, slug: string) => {
+    const { status } = await shop.call(
+      'POST',
+      `/api/users/${email}/permissions`,
+      { courses: slug },
+      { authorization: `Bearer ${issuer.staff}` },
+    )
+    if (status !== 200) throw new Error(`no permission: ${status}`)
+  }
+  return {
+    shop,
+    ask,
+    permit,
+    close: async () => {
+      await shop.close()
+      await issuer.close()
+    },
+  }
+}
+
+/** The SQL statements that are executed while `work` runs. */
+export async function statementsOf({ shop }: Panel, work: () => Promise<unknown>): Promise<string[]> {
+  const executor = shop.deps.db.getExecutor()
+  const execute = executor.executeQuery.bind(executor)
+  const statements: string[] = []
+  executor.executeQuery = (query, ...rest) => {
+    statements.push(query.sql)
+    return execute(query, ...rest)
+  }
+  await work()
+  executor.executeQuery = execute
+  return statements
+}

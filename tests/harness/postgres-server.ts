@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts'
+import { freePort } from '#database/free-port.ts'
+import { migrate } from '#database/migrate.ts'
+
+export interface ServerOptions {
+  /** Beyond PostgreSQL's own, as `name=value`. With its own, what was committed survives a kill. */
+  settings?: string[]
+  /** Fills the template after its migrations. */
+  prepare?: (url: string) => Promise<unknown>
+}
+
+/** A PostgreSQL in a folder of its own, with a migrated database to copy. It can be frozen, killed, and started again on the same port. */
+export class PostgresServer {
+  static readonly template = 'template_sabia'
+  readonly #directory: string
+  readonly #port: number
+  readonly #flags: string[]
+  #running: EmbeddedPostgres | undefined
+  #log = ''
+  #frozen: number[] = []
+
+  private constructor(directory: string, port: number, settings: string[]) {
+    this.#directory = directory
+    this.#port = port
+    this.#flags = settings.flatMap((setting) => ['-c', setting])
+  }
+
+  static async open({ settings = [], prepare }: ServerOptions = {}): Promise<PostgresServer> {
+    // Each start waits for the end of this process, and a drill starts it many times.
+    process.setMaxListeners(200)
+    const directory = mkdtempSync(join(tmpdir(), 'sabia-postgres-'))
+    // PostgreSQL may run under another account.
+    chmodSync(directory, 0o755)
+    const server = new PostgresServer(directory, await freePort(), settings)
+    try {
+      await server.start()
+      await administer(server.url('postgres'), `create database ${PostgresServer.template}`)
+      await migrate(server.url(PostgresServer.template))
+      await prepare?.(server.url(PostgresServer.template))
+      return server
+    } catch (error) {
+      await server.close()
+      throw error
+    }
+  }
+
+  url(database: string): string {
+    return `postgres://sabia:sabia@127.0.0.1:${this.#port}/${database}`
+  }
+
+  /** Another database like the template. Returns its address. */
+  async copy(database: string): Promise<string> {
+    await administer(this.url('postgres'), `create database ${database} template ${PostgresServer.template}`)
+    return this.url(database)
+  }
+
+  async drop(database: string) {
+    await administer(this.url('postgres'), `drop database if exists ${database} with (force)`)
+  }
+
+  /** After a kill the old server's children may need a moment to go: until then the new one refuses to start. */
+  async start(attemptsLeft = 50): Promise<void> {
+    try {
+      const log = (text: string) => (this.#log += text)
+      this.#running = await startEmbeddedPostgres(join(this.#directory, 'data'), { port: this.#port, flags: this.#flags, log })
+    } catch (error) {
+      if (attemptsLeft === 0 || this.#running === undefined) throw error
+      await pause(200)
+      return this.start(attemptsLeft - 1)
+    }
+  }
+
+  /** Halts all of its processes where they are: connections stay open, the system accepts new ones, and nothing answers. */
+  freeze() {
+    if (!this.#running) return
+    const { pid } = this.#running
+    // The one that starts the others comes first, so that there are no new ones.
+    process.kill(pid, 'SIGSTOP')
+    const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n')
+    const children = all.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid)
+    this.#frozen = [pid, ...children.map(([child]) => child!)].filter((each) => signal(each, 'SIGSTOP'))
+  }
+
+  thaw() {
+    for (const pid of this.#frozen.toReversed()) signal(pid, 'SIGCONT')
+    this.#frozen = []
+  }
+
+  async stop() {
+    this.thaw()
+    await this.#running?.stop()
+  }
+
+  async kill() {
+    if (!this.#running) return
+    process.kill(this.#running.pid, 'SIGKILL')
+    await this.#running.ended
+  }
+
+  /** Stops it and removes its folder. */
+  async close() {
+    await this.stop()
+    rmSync(this.#directory, { recursive: true, force: true })
+  }
+
+  /** The server's log since the last call. */
+  takeLog(): string {
+    const log = this.#log
+    this.#log = ''
+    return log
+  }
+}
+
+/** One statement on a connection of its own. */
+export async function administer(url: string, statement: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await client.query(statement, values)
+  } finally {
+    await client.end()
+  }
+}
+
+/** False if the process has ended meanwhile. */
+function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    throw error
+  }
+}

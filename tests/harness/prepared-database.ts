@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#database/migrate.ts'
+import { administer, PostgresServer } from './postgres-server.ts'
+
+/** What a test needs to know to copy the prepared database, or why there is none. */
+export type PreparedDatabase = { kind: 'ready'; server: string; template: string } | { kind: 'failed'; reason: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The file that holds a PreparedDatabase as soon as there is one. */
+    preparedDatabase: string
+  }
+}
+
+/** One migrated database for the whole run, for the tests to copy. It is prepared while the tests that need none already run. */
+export default function preparePostgres(project: TestProject) {
+  const directory = mkdtempSync(join(tmpdir(), 'sabia-tests-'))
+  const note = join(directory, 'prepared.json')
+  project.provide('preparedDatabase', note)
+
+  const given = process.env.TEST_DATABASE_URL
+  const prepared = (given ? onGivenServer(given) : onOwnServer()).then(
+    ({ close, ...found }) => {
+      tell(note, { kind: 'ready', ...found })
+      return close
+    },
+    (error: unknown) => tell(note, { kind: 'failed', reason: String(error) }),
+  )
+  return async () => {
+    const close = await prepared
+    await close?.()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** Thrown away after the run, so it need not survive a power cut. */
+async function onOwnServer() {
+  const postgres = await PostgresServer.open({
+    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'],
+  })
+  return { server: postgres.url('postgres'), template: PostgresServer.template, close: () => postgres.close() }
+}
+
+/** TEST_DATABASE_URL is any database of a server where we may create others; the prepared one stays there until its migrations change. */
+async function onGivenServer(server: string) {
+  const migrations = join(import.meta.dirname, '../../database/migrations')
+  const hash = createHash('sha256')
+  for (const file of readdirSync(migrations).toSorted()) hash.update(file).update(readFileSync(join(migrations, file)))
+  const template = `${PostgresServer.template}_${hash.digest('hex').slice(0, 12)}`
+  const { rowCount } = await administer(server, 'select from pg_database where datname = $1', [template])
+  if (rowCount === 0) await administer(server, `create database ${template}`)
+  const url = new URL(server)
+  url.pathname = `/${template}`
+  await migrate(url.href)
+  return { server, template, close: async () => {} }
+}
+
+/** Renamed into place, so that nobody reads half of it. */
+function tell(note: string, prepared: PreparedDatabase) {
+  writeFileSync(`${note}.unfinished`, JSON.stringify(prepared))
+  renameSync(`${note}.unfinished`, note)
+}

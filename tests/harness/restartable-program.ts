@@ -1,0 +1,45 @@
+import { type Program, type ProgramOptions, startProgram } from '../../bin/start/program.ts'
+
+/** One of the store's programs, which a test can kill, stop and start again. */
+export class RestartableProgram {
+  readonly name: string
+  readonly #env: NodeJS.ProcessEnv
+  readonly #options: ProgramOptions
+  #running: Program | undefined
+  #expected = false
+  /** How often it ended though no test had stopped or killed it. */
+  deaths = 0
+
+  constructor(name: string, env: NodeJS.ProcessEnv, options: ProgramOptions) {
+    this.name = name
+    this.#env = env
+    this.#options = options
+  }
+
+  get pid() {
+    return this.#running?.pid
+  }
+
+  readonly hasEnded = () => this.#running?.hasEnded() ?? true
+
+  start() {
+    const running = startProgram(this.name, this.#env, this.#options)
+    this.#running = running
+    this.#expected = false
+    void running.ended.then((reason) => {
+      if (this.#expected || this.#running !== running) return
+      this.deaths += 1
+      this.#options.output?.(`${this.name} ended unexpectedly (${reason})\n`)
+    })
+  }
+
+  async kill() {
+    this.#expected = true
+    await this.#running?.kill()
+  }
+
+  async stop() {
+    this.#expected = true
+    await this.#running?.stop()
+  }
+}

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runOnce } from 'graphile-worker'
+import { type Logger, pino } from 'pino'
+import { freePort } from '#database/free-port.ts'
+import { buyer } from '#database/seed/fixtures.ts'
+import { seed } from '#database/seed/seed.ts'
+import { openSimulators } from '#sandbox/simulators.ts'
+import { readConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { listenerOf } from '#server/http/headers.http.ts'
+import { createApp } from '#server/http/app.ts'
+import { jobLogger } from '#server/jobs/job-logger.ts'
+import { emailTasks } from '#server/emails/emails.jobs.ts'
+import { createPagBank } from '#server/providers/pagbank.ts'
+import { createPostalCodes } from '#server/providers/postal-codes.ts'
+import { paymentTasks } from '#server/payments/payments.jobs.ts'
+import { createTokenVerifier } from '#server/auth/verify-token.ts'
+import { eventually as looked } from './eventually.ts'
+import { SandboxConsole } from './sandbox-console.ts'
+import { testDatabase } from './test-database.ts'
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+export interface Answer {
+  status: number
+  // The body of any answer; each test says what it expects of it.
+  body: Record<string, unknown> & { error?: { code: string; message: string; fields?: Record<string, string> } & Record<string, unknown> }
+}
+
+/** The whole store but its pages: real PostgreSQL with the demo, the sandbox as the world, jobs run when the test says so. */
+export async function openShop(env: Record<string, string> = {}, log: Logger = pino({ level: 'silent' })) {
+  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
+  const database = await testDatabase()
+  const directory = mkdtempSync(join(tmpdir(), 'sabia-shop-'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    // One caller does here in a second what many do in an hour.
+    RATE_LIMIT_FACTOR: '1000',
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    ...env,
+  })
+  await seed(database.url, { publicUrl: config.publicUrl })
+  const world = await openSimulators({
+    port: sandboxPort,
+    smtpPort,
+    directory,
+    storeUrl: config.publicUrl,
+    pagBankToken: config.pagbank.token,
+    clientId: config.auth0.clientId,
+    audience: config.auth0.audience,
+    rolesClaim: config.auth0.rolesClaim,
+  })
+  const deps: Deps = {
+    config,
+    db: database.db,
+    log,
+    pagbank: createPagBank({ ...config.pagbank, timeoutMs: 3_000 }),
+    postalCodes: createPostalCodes({ url: config.postalCodeUrl, timeoutMs: 500 }),
+    verifyToken: createTokenVerifier(config.auth0),
+  }
+  const sandbox = new SandboxConsole(world.base)
+  const app = createApp(deps, () => new Response('a page'))
+  const server = createServer(listenerOf(app, config)).listen(port, 'localhost')
+
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const response = await app.request(`${config.publicUrl}${path}`, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as Answer['body']) : { text } }
+  }
+
+  return {
+    deps,
+    db: database.db,
+    config,
+    world,
+    call,
+    /** The whole answer, for what stands in its head. */
+    fetch: (path: string, init?: RequestInit) => fetch(`http://localhost:${port}${path}`, { redirect: 'manual', ...init }),
+    post: (path: string, body: unknown) => call('POST', path, body),
+    /** Runs every job that is due, as the worker would. */
+    work: () =>
+      runOnce({
+        connectionString: database.url,
+        taskList: { ...paymentTasks(deps), ...emailTasks(deps) },
+        logger: jobLogger(deps.log),
+        noHandleSignals: true,
+      }),
+    /** The sandbox's console and its PagBank, by path. Each test says what it expects of an answer. */
+    sandbox: (path: string, body?: unknown) => sandbox.call<Awaited<ReturnType<Response['json']>>>(path, body),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+      await world.close()
+      await database.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export const person = { name: buyer.name, email: buyer.email, cpf: buyer.cpf, phone: buyer.phone }
+
+/** A quote's token for these items. */
+export async function quote(shop: Shop, items: { id: string; quantity: number }[], extra: object = {}): Promise<string> {
+  const { status, body } = await shop.post('/api/create-checkout-token', { items, ...person, ...extra })
+  if (status !== 200) throw new Error(`no quote: ${JSON.stringify(body)}`)
+  return String(body.token)
+}
+
+export const submit = (shop: Shop, token: string, extra: object = {}, method: 'pix' | 'redirect' = 'pix') =>
+  shop.post(`/api/checkout/${method}/pagseguro/content`, {
+    token,
+    ...person,
+    address: buyer.address,
+    redirectUrl: `${shop.config.publicUrl}/postcheckout`,
+    ...extra,
+  })
+
+/** The provider's order of one of ours, by our payment's id. */
+export async function providerOrder(shop: Shop, orderId: string): Promise<string> {
+  const { provider_order_id } = await shop.db
+    .selectFrom('payments')
+    .select('provider_order_id')
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return provider_order_id ?? ''
+}
+
+export async function stockOf(shop: Shop, bookId: string): Promise<number | null> {
+  const { stock } = await shop.db.selectFrom('books').select('stock').where('id', '=', bookId).executeTakeFirstOrThrow()
+  return stock
+}
+
+export async function orderOf(shop: Shop, id: unknown) {
+  return shop.db.selectFrom('orders').selectAll().where('id', '=', String(id)).executeTakeFirstOrThrow()
+}
+
+/** Waits for what happens by itself, a webhook above all. Rejects if it does not happen in ten seconds. */
+export async function eventually<Result>(look: () => Promise<Result | false>, what: string): Promise<Result> {
+  const seen = await looked(look, 10, 50)
+  if (!seen) throw new Error(`it did not happen: ${what}`)
+  return seen
+}

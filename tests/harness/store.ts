@@ -1,0 +1,89 @@
+import { freePort } from '#database/free-port.ts'
+import { answers, type ProgramOptions } from '../../bin/start/program.ts'
+import { RestartableProgram } from './restartable-program.ts'
+
+export interface StoreOptions {
+  databaseUrl: string
+  /** What the sandbox remembers is kept here. */
+  directory: string
+  /** The variables of each web process beyond those of all programs; without a PORT it gets a free one. */
+  webs: readonly Record<string, string>[]
+  worker?: boolean
+  sandbox?: boolean
+  /** The variables of all programs beyond the usual ones. */
+  env?: Record<string, string>
+  /** Gets what the programs print. Without it the lines go to the terminal. */
+  output?: ProgramOptions['output']
+}
+
+export type Store = Awaited<ReturnType<typeof openStore>>
+
+/** The token of the store's account at the sandbox's PagBank. */
+export const token = 'SANDBOXTOKEN123'
+
+/**
+ * The programs of a store as in production, each a process of its own on a free port of the loopback: for drills and benchmarks. API tests run
+ * the server inside the test (shop.ts), since they replace parts of it; journeys start `npm start` itself (store-under-test.ts).
+ */
+export async function openStore({ databaseUrl, directory, webs: wanted, worker, sandbox, env = {}, output }: StoreOptions) {
+  const ports = await Promise.all(wanted.map(async ({ PORT }) => (PORT ? Number(PORT) : freePort())))
+  const [sandboxPort, smtpPort] = [await freePort(), await freePort()]
+  const publicUrl = `http://localhost:${ports[0] ?? (await freePort())}`
+  const settings = {
+    PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+    NODE_ENV: 'production',
+    SANDBOX: 'allowed',
+    DATA_DIR: directory,
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: publicUrl,
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    PAGBANK_API_URL: `http://localhost:${sandboxPort}`,
+    PAGBANK_TOKEN: token,
+    EXCHANGE_RATES: 'USD:5.40',
+    // One address does here in a second what many do in an hour.
+    RATE_LIMIT_FACTOR: '1000000',
+    ...env,
+  }
+  const program = (name: string, more: Record<string, string> = {}) => {
+    const started = new RestartableProgram(name, { ...settings, ...more }, output ? { output } : {})
+    started.start()
+    return started
+  }
+  const simulators = sandbox ? program('sandbox') : undefined
+  const jobs = worker ? program('worker') : undefined
+  const webs = wanted.map((more, index) => {
+    const port = ports[index]!
+    return { port, url: `http://localhost:${port}`, program: program('web', { PORT: String(port), ...more }) }
+  })
+  const close = async () => {
+    await Promise.all([...webs.map((web) => web.program.stop()), jobs?.stop()])
+    await simulators?.stop()
+  }
+  /** Waits until every web process reaches its database. */
+  const ready = async () => {
+    const opened = await Promise.all(webs.map((web) => answers(web.program, `${web.url}/readyz`)))
+    if (!opened.every(Boolean)) throw new Error('a web process of the store has ended')
+  }
+  const sandboxUrl = `http://localhost:${sandboxPort}`
+  try {
+    await Promise.all([ready(), simulators && answers(simulators, sandboxUrl)])
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    settings,
+    publicUrl,
+    databaseUrl,
+    sandboxUrl,
+    smtpPort,
+    webs,
+    worker: jobs,
+    sandbox: simulators,
+    programs: [...webs.map((web) => web.program), jobs, simulators].filter((each) => each !== undefined),
+    ready,
+    close,
+  }
+}
