@@ -7,15 +7,7 @@ import type { Clock } from './clock.ts'
 export type Memory = ReturnType<typeof openMemory>
 
 export function openMemory(directory: string, clock: Clock) {
-  mkdirSync(directory, { recursive: true })
-  const file = new DatabaseSync(join(directory, 'sandbox.db'))
-  file.exec(`
-    pragma journal_mode = wal;
-    create table if not exists things (
-      kind text not null, id text not null, body text not null, owner text, expires_at integer, created_at integer not null,
-      primary key (kind, id));
-    create index if not exists things_owner on things (kind, owner);
-  `)
+  const file = openFile(directory)
   file.prepare('delete from things where expires_at <= ?').run(clock.now())
   const get = file.prepare('select body from things where kind = ? and id = ? and (expires_at is null or expires_at > ?)')
   const set = file.prepare(`insert into things (kind, id, body, owner, expires_at, created_at) values (?, ?, ?, ?, ?, ?)
@@ -44,4 +36,17 @@ export function openMemory(directory: string, clock: Clock) {
     removeOwned: (kind: string, owner: string) => void removeOwned.run(kind, owner),
     close: () => file.close(),
   }
+}
+
+function openFile(directory: string): DatabaseSync {
+  mkdirSync(directory, { recursive: true })
+  const file = new DatabaseSync(join(directory, 'sandbox.db'))
+  file.exec(`
+    pragma journal_mode = wal;
+    create table if not exists things (
+      kind text not null, id text not null, body text not null, owner text, expires_at integer, created_at integer not null,
+      primary key (kind, id));
+    create index if not exists things_owner on things (kind, owner);
+  `)
+  return file
 }

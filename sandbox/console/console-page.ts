@@ -4,7 +4,7 @@ import type { CheckoutSummary, OrderSummary } from '../pagbank/summaries.ts'
 import type { Person } from '../people.ts'
 import type { Settings } from '../settings.ts'
 import { emailRow } from './mailbox-pages.ts'
-import { html, money, page, when } from './page.ts'
+import { html, type Markup, money, page, when } from './page.ts'
 
 interface Console {
   orders: OrderSummary[]
@@ -17,50 +17,45 @@ interface Console {
   storeUrl: string
 }
 
-export const consolePage = (world: Console) =>
+export const consolePage = ({ orders, checkouts, emails, settings, people, password, storeUrl }: Console) =>
   page(
     'Console',
     html`<main>
       <h1>O que acontece fora da loja</h1>
       <p class="lead">
         Este programa faz o papel do PagBank, do Auth0, dos Correios e do servidor de e-mail. Nada sai desta máquina e nenhum dinheiro anda.
-        <a href="${world.storeUrl}">Ir à loja</a>
+        <a href="${storeUrl}">Ir à loja</a>
       </p>
       <div data-live>
         <h2>Cobranças</h2>
-        ${
-          world.orders.length + world.checkouts.length === 0
-            ? html`<p class="note">Nenhuma ainda. Elas aparecem aqui quando alguém finaliza uma compra.</p>`
-            : html`<ul class="plain">
-                ${world.checkouts.map(checkoutRow)}${world.orders.map(orderRow)}
-              </ul>`
-        }
+        ${rowsOr('Nenhuma ainda. Elas aparecem aqui quando alguém finaliza uma compra.', [...checkouts.map(checkoutRow), ...orders.map(orderRow)])}
         <h2>Últimos e-mails</h2>
-        ${
-          world.emails.length === 0
-            ? html`<p class="note">Nenhuma ainda.</p>`
-            : html`<ul class="plain">
-                ${world.emails.map(emailRow)}
-              </ul>`
-        }
+        ${rowsOr('Nenhum ainda.', emails.map(emailRow))}
       </div>
       <h2>Como o PagBank se comporta</h2>
-      ${settingsForm(world.settings)}
+      ${settingsForm(settings)}
       <h2>Quem pode entrar no painel</h2>
       <ul class="plain">
-        ${world.people.map(
-          (person) =>
-            html`<li class="row">
-              <div class="facts">
-                <p><b>${person.name}</b> · ${person.note}</p>
-                <p class="note"><code>${person.email}</code>, senha <code>${world.password}</code></p>
-              </div>
-            </li>`,
-        )}
+        ${people.map((person) => accountRow(person, password))}
       </ul>
     </main>`,
     { path: '/' },
   )
+
+const rowsOr = (none: string, rows: Markup[]) =>
+  rows.length === 0
+    ? html`<p class="note">${none}</p>`
+    : html`<ul class="plain">
+        ${rows}
+      </ul>`
+
+const accountRow = (person: Person, password: string) =>
+  html`<li class="row">
+    <div class="facts">
+      <p><b>${person.name}</b> · ${person.note}</p>
+      <p class="note"><code>${person.email}</code>, senha <code>${password}</code></p>
+    </div>
+  </li>`
 
 const orderRow = (order: OrderSummary) =>
   html`<li class="row">
@@ -74,10 +69,10 @@ const orderRow = (order: OrderSummary) =>
       <p class="note">${webhooksInWords(order.webhooks)}</p>
     </div>
     <div class="actions">
-      ${order.status === 'WAITING' ? html`${action(`/console/orders/${order.id}/pay`, 'Pagar', 'main')}${action(`/console/orders/${order.id}/expire`, 'Deixar vencer')}` : ''}
-      ${order.status === 'IN_ANALYSIS' ? html`${action(`/console/orders/${order.id}/pay`, 'Aprovar', 'main')}${action(`/console/orders/${order.id}/decline`, 'Recusar')}` : ''}
-      ${order.status === 'PAID' ? action(`/console/orders/${order.id}/refund`, 'Devolver tudo') : ''}
-      ${action(`/console/orders/${order.id}/notify`, 'Repetir o aviso')}
+      ${order.status === 'WAITING' ? html`${button(`/console/orders/${order.id}/pay`, 'Pagar', 'main')}${button(`/console/orders/${order.id}/expire`, 'Deixar vencer')}` : ''}
+      ${order.status === 'IN_ANALYSIS' ? html`${button(`/console/orders/${order.id}/pay`, 'Aprovar', 'main')}${button(`/console/orders/${order.id}/decline`, 'Recusar')}` : ''}
+      ${order.status === 'PAID' ? button(`/console/orders/${order.id}/refund`, 'Devolver tudo') : ''}
+      ${button(`/console/orders/${order.id}/notify`, 'Repetir o aviso')}
     </div>
   </li>`
 
@@ -94,13 +89,13 @@ const checkoutRow = (checkout: CheckoutSummary) =>
       checkout.status === 'ACTIVE'
         ? html`<div class="actions">
             <a class="button" href="${checkout.payUrl}">Abrir a página</a
-            >${action(`/console/checkouts/${checkout.id}/expire`, 'Deixar vencer')}
+            >${button(`/console/checkouts/${checkout.id}/expire`, 'Deixar vencer')}
           </div>`
         : ''
     }
   </li>`
 
-const action = (path: string, label: string, look = '') =>
+const button = (path: string, label: string, look = '') =>
   html`<form method="post" action="${path}"><button class="${look}">${label}</button></form>`
 
 const settingsForm = (settings: Settings) =>

@@ -16,12 +16,12 @@ export const mailboxPage = (emails: ReceivedEmail[]) =>
     'E-mails',
     html`<main>
       <h1>E-mails que a loja enviou</h1>
-      <p class="lead">Nenhuma saiu daqui: este correio guarda tudo e não entrega a ninguém.</p>
-      <h2>Recebidas</h2>
+      <p class="lead">Nenhum saiu daqui: este correio guarda tudo e não entrega a ninguém.</p>
+      <h2>Recebidos</h2>
       <div data-live>
         ${
           emails.length === 0
-            ? html`<p class="note">Nenhuma ainda. A primeira chega quando um pedido é pago.</p>`
+            ? html`<p class="note">Nenhum ainda. O primeiro chega quando um pedido é pago.</p>`
             : html`<ul class="plain">
                 ${emails.map(emailRow)}
               </ul>`
