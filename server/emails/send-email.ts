@@ -1,6 +1,5 @@
 import type { Currency } from '#domain/money.ts'
-import type { ProductType } from '#domain/product-type.ts'
-import { editionOf } from '#domain/product-types.ts'
+import { editionOf, type ProductType } from '#domain/product-types.ts'
 import type { Db } from '../database/database.ts'
 import { claimEmail, endClaim, recordSent } from './emails.sql.ts'
 import type { Deps } from '../deps.ts'
