@@ -1,5 +1,6 @@
 import { centsFromUnits, type Currency } from './money.ts'
-import { type CatalogueType, catalogueTypes, type HourType, hourTypes, type ProductType } from './product-type.ts'
+import { type CatalogueType, catalogueTypes } from './product-type.ts'
+import { type HourType, hourTypes, type ProductType } from './product-types.ts'
 
 /** Every type of product can be an order bump. */
 export const orderBumpTypes = [...catalogueTypes, ...hourTypes] as const

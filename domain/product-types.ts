@@ -1,4 +1,11 @@
-import { type CatalogueType, catalogueTypes, type HourType, hourTypes, type ProductType } from './product-type.ts'
+import { type CatalogueType, catalogueTypes } from './product-type.ts'
+
+/** An appointment. It exists only as an order bump, which carries its price; CI is an initial conversation, MED a psychiatric consultation. */
+export const hourTypes = ['CI', 'MED'] as const
+export type HourType = (typeof hourTypes)[number]
+export const isHourType = (type: string): type is HourType => (hourTypes as readonly string[]).includes(type)
+
+export type ProductType = CatalogueType | HourType
 
 /** How the buyer gets it: by the right to a course, a file, a parcel, or an appointment that is still to be made. */
 export type Delivery = 'access' | 'download' | 'parcel' | 'appointment'

@@ -2,8 +2,8 @@ import { cartTotalCents, itemsCents, maximumQuantity, shippingCents } from './ca
 import { chargedCents } from './exchange.ts'
 import { type Cents, centsFromUnits, type Currency, type ExchangeRates, hasRate } from './money.ts'
 import { hourCurrency, type Offer, offersProduct } from './order-bump.ts'
-import type { CatalogueType, HourType, ProductType } from './product-type.ts'
-import { hours } from './product-types.ts'
+import type { CatalogueType } from './product-type.ts'
+import { hours, type HourType, type ProductType } from './product-types.ts'
 
 /** What can be bought now, as the database says it. */
 export interface Product {

@@ -1,6 +1,5 @@
 import type { Currency } from '#domain/money.ts'
-import type { ProductType } from '#domain/product-type.ts'
-import { editionOf } from '#domain/product-types.ts'
+import { editionOf, type ProductType } from '#domain/product-types.ts'
 import { escapeHtml, emailPage } from './email-layout.ts'
 
 /** What the e-mail of access tells (docs/rules/orders.md#access-e-mail). Money is cents, already charged in BRL. */

@@ -1,7 +1,7 @@
 import { unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
 import { orderStatuses } from '#domain/order-transitions.ts'
-import { isHourType } from '#domain/product-type.ts'
+import { isHourType } from '#domain/product-types.ts'
 import { CurrencyEnum } from '../courses/courses.graphql.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { markSent } from './mark-sent.ts'

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type FieldValues, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { orderBumpTypes, readOffer } from '#domain/order-bump.ts'
-import { isHourType, type ProductType } from '#domain/product-type.ts'
+import { isHourType, type ProductType } from '#domain/product-types.ts'
 import { Button } from '../../ui/button.tsx'
 import { errorAt } from '../forms/error-at.ts'
 import { Handle } from '../reorder/handle.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { HourType } from '#domain/product-type.ts'
+import type { HourType } from '#domain/product-types.ts'
 import { hourCurrency, hourPresets, readOffer } from '#domain/order-bump.ts'
 import { formatCents } from '../../ui/format.ts'
 import { NoRateNote } from '../forms/no-rate-note.tsx'

@@ -1,5 +1,4 @@
-import type { ProductType } from '#domain/product-type.ts'
-import { editionOf } from '#domain/product-types.ts'
+import { editionOf, type ProductType } from '#domain/product-types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
 import type { Order } from './order.ts'

@@ -1,5 +1,4 @@
-import type { ProductType } from '#domain/product-type.ts'
-import { productTypes } from '#domain/product-types.ts'
+import { type ProductType, productTypes } from '#domain/product-types.ts'
 
 /** One line of an order as the browser remembers it: the server tells nobody what an order holds. */
 export interface BoughtLine {

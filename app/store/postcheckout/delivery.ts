@@ -1,5 +1,4 @@
-import type { ProductType } from '#domain/product-type.ts'
-import { editionOf, productTypes } from '#domain/product-types.ts'
+import { editionOf, type ProductType, productTypes } from '#domain/product-types.ts'
 import type { BoughtLine } from '../checkout/bought-line.ts'
 
 /** "Livro Físico · 2 unidades"; nothing where the title says it already. */
