@@ -39,7 +39,7 @@ describe('the address on a parcel', () => {
     city: 'Salvador',
     state: 'BA',
     zip: '40155210',
-  } as Parameters<typeof addressLines>[0]
+  }
 
   test('has three lines', () =>
     expect(addressLines(address)).toEqual(['Rua das Laranjeiras, 12, ap. 3', 'Barra, Salvador - BA', 'CEP 40155-210']))
