@@ -4,11 +4,49 @@ import { createPath, Form, NavigationType, useLocation, useNavigate, useNavigati
 
 const debounceMs = 300
 
-/** A form that works without scripts; with them it also answers as one types. A new search starts at page 1 and at the top (docs/rules/catalogue.md#lists). */
+/** A form that works by itself; with scripts it also answers as one types. A new search starts at page 1 and at the top (docs/rules/catalogue.md#lists). */
 export function SearchForm({ placeholder, value }: { placeholder: string; value: string }) {
-  const [input, typed, stop] = useSearchAsTyped(value)
-  const { pathname } = useLocation()
-  const { state } = useNavigation()
+  const navigate = useNavigate()
+  const { pathname, key } = useLocation()
+  const back = useNavigationType() === NavigationType.Pop
+  const navigation = useNavigation()
+  const asked = useRef('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+
+  const typed = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const busca = input.current?.value.trim() ?? ''
+      const search = busca === '' ? '' : `?${new URLSearchParams({ busca })}`
+      asked.current = pathname + search
+      void navigate({ pathname, search }, { replace: value !== '' })
+    }, debounceMs)
+  }
+
+  // What was typed before the scripts came is searched for, too.
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    if (document.activeElement === input.current && input.current?.value.trim() !== value) typed()
+  })
+
+  // Back and forward are asked for last, even while one is typing; otherwise what is being typed is never taken away.
+  const place = useRef(key)
+  useEffect(() => {
+    const went = back && place.current !== key
+    place.current = key
+    if (went) clearTimeout(timer.current)
+    if (input.current && (went || document.activeElement !== input.current)) input.current.value = value
+  }, [value, key, back])
+  // So is a link that is pressed before the search has begun.
+  const to = navigation.location && createPath(navigation.location)
+  useEffect(() => {
+    if (to && to !== asked.current) clearTimeout(timer.current)
+  }, [to])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
   return (
     <Form
       role="search"
@@ -16,7 +54,7 @@ export function SearchForm({ placeholder, value }: { placeholder: string; value:
       className="flex max-w-[34rem] rounded-1 border-[1.5px] border-ink bg-paper-up focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus"
       // A search that has begun by itself stands in the history already.
       replace={value !== ''}
-      onSubmit={stop}
+      onSubmit={() => clearTimeout(timer.current)}
     >
       <label className="flex min-w-0 grow items-center gap-3 pl-4">
         <Search aria-hidden className="size-5 shrink-0 text-ink-3" />
@@ -33,54 +71,13 @@ export function SearchForm({ placeholder, value }: { placeholder: string; value:
           className="min-h-[50px] w-full min-w-0 bg-transparent outline-none placeholder:text-ink-3"
         />
       </label>
-      <button type="submit" className="shrink-0 bg-ink px-6 font-semibold text-paper hover:bg-ink-2" aria-busy={state === 'loading'}>
+      <button
+        type="submit"
+        className="shrink-0 bg-ink px-6 font-semibold text-paper hover:bg-ink-2"
+        aria-busy={navigation.state === 'loading'}
+      >
         Buscar
       </button>
     </Form>
   )
-}
-
-/** Searches once nothing more is typed. What is pressed meanwhile comes last and wins. */
-function useSearchAsTyped(value: string) {
-  const navigate = useNavigate()
-  const { pathname, key } = useLocation()
-  const back = useNavigationType() === NavigationType.Pop
-  const { location } = useNavigation()
-  const requested = useRef('')
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const input = useRef<HTMLInputElement>(null)
-  const stop = () => clearTimeout(timer.current)
-
-  const typed = () => {
-    stop()
-    timer.current = setTimeout(() => {
-      const busca = input.current?.value.trim() ?? ''
-      const search = busca === '' ? '' : `?${new URLSearchParams({ busca })}`
-      requested.current = pathname + search
-      void navigate({ pathname, search }, { replace: value !== '' })
-    }, debounceMs)
-  }
-
-  // What was typed before the scripts came is searched for, too.
-  const started = useRef(false)
-  useEffect(() => {
-    if (started.current) return
-    started.current = true
-    if (document.activeElement === input.current && input.current?.value.trim() !== value) typed()
-  })
-  // Back and forward win over what is being typed; otherwise that is never taken away.
-  const place = useRef(key)
-  useEffect(() => {
-    const went = back && place.current !== key
-    place.current = key
-    if (went) stop()
-    if (input.current && (went || document.activeElement !== input.current)) input.current.value = value
-  }, [value, key, back])
-  // A link that is pressed before the search has begun replaces it.
-  const to = location && createPath(location)
-  useEffect(() => {
-    if (to && to !== requested.current) stop()
-  }, [to])
-  useEffect(() => stop, [])
-  return [input, typed, stop] as const
 }
