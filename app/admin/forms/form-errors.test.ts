@@ -73,7 +73,7 @@ describe('what the server refuses', () => {
   test('a failure without fields marks none', () => {
     const setError = vi.fn<() => void>()
     showFieldErrors({ setError }, new ConnectionError('lost', null))
-    showFieldErrors({ setError }, new GraphQLRequestError('No', 'INTERNAL'))
+    showFieldErrors({ setError }, new GraphQLRequestError('No', 'NOT_FOUND'))
     expect(setError).not.toHaveBeenCalled()
   })
 })
