@@ -1,14 +1,52 @@
 import { Search } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPath, Form, NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 
 const debounceMs = 300
 
-/** A form that works without scripts; with them it also answers as one types. A new search starts at page 1 and at the top (docs/rules/catalogue.md#lists). */
+/** A form that works by itself; with scripts it also answers as one types. A new search starts at page 1 and at the top (docs/rules/catalogue.md#lists). */
 export function SearchForm({ placeholder, value }: { placeholder: string; value: string }) {
-  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { pathname, key } = useLocation()
+  const back = useNavigationType() === NavigationType.Pop
   const navigation = useNavigation()
-  const { input, timer, typed } = useSearchAsTyped(value)
+  const asked = useRef('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+
+  const typed = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const busca = input.current?.value.trim() ?? ''
+      const search = busca === '' ? '' : `?${new URLSearchParams({ busca })}`
+      asked.current = pathname + search
+      void navigate({ pathname, search }, { replace: value !== '' })
+    }, debounceMs)
+  }
+
+  // What was typed before the scripts came is searched for, too.
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    if (document.activeElement === input.current && input.current?.value.trim() !== value) typed()
+  })
+
+  // Back and forward are asked for last, even while one is typing; otherwise what is being typed is never taken away.
+  const place = useRef(key)
+  useEffect(() => {
+    const went = back && place.current !== key
+    place.current = key
+    if (went) clearTimeout(timer.current)
+    if (input.current && (went || document.activeElement !== input.current)) input.current.value = value
+  }, [value, key, back])
+  // So is a link that is pressed before the search has begun.
+  const to = navigation.location && createPath(navigation.location)
+  useEffect(() => {
+    if (to && to !== asked.current) clearTimeout(timer.current)
+  }, [to])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
   return (
     <Form
       role="search"
@@ -42,57 +80,4 @@ export function SearchForm({ placeholder, value }: { placeholder: string; value:
       </button>
     </Form>
   )
-}
-
-/** Searches once nothing more is typed. What is pressed meanwhile comes last and wins. */
-function useSearchAsTyped(value: string) {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const requested = useRef('')
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const input = useRef<HTMLInputElement>(null)
-
-  const typed = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const busca = input.current?.value.trim() ?? ''
-      const search = busca === '' ? '' : `?${new URLSearchParams({ busca })}`
-      requested.current = pathname + search
-      void navigate({ pathname, search }, { replace: value !== '' })
-    }, debounceMs)
-  }
-
-  // What was typed before the scripts came is searched for, too.
-  const started = useRef(false)
-  useEffect(() => {
-    if (started.current) return
-    started.current = true
-    if (document.activeElement === input.current && input.current?.value.trim() !== value) typed()
-  })
-  useFieldFollowsAddress(input, timer, value)
-  // A link that is pressed before the search has begun replaces it.
-  const { location } = useNavigation()
-  const to = location && createPath(location)
-  useEffect(() => {
-    if (to && to !== requested.current) clearTimeout(timer.current)
-  }, [to])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return { input, timer, typed }
-}
-
-/** Back and forward win over what is being typed; otherwise that is never taken away. */
-function useFieldFollowsAddress(
-  inputRef: RefObject<HTMLInputElement | null>,
-  timerRef: RefObject<ReturnType<typeof setTimeout> | undefined>,
-  value: string,
-) {
-  const { key } = useLocation()
-  const back = useNavigationType() === NavigationType.Pop
-  const place = useRef(key)
-  useEffect(() => {
-    const went = back && place.current !== key
-    place.current = key
-    if (went) clearTimeout(timerRef.current)
-    if (inputRef.current && (went || document.activeElement !== inputRef.current)) inputRef.current.value = value
-  }, [value, key, back, inputRef, timerRef])
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { conflictingFields } from './conflicting-fields.ts'
 
 const described = (fields: Record<string, string>) => Object.entries(fields).map(([label, text]) => ({ label, text }))
-const base = described({ Title: 'Old', Price: '10', Pages: '100' })
+const begin = described({ Title: 'Old', Price: '10', Pages: '100' })
 const conflict = (theirs: Record<string, string>, mine: Record<string, string>) =>
   conflictingFields(
-    base,
+    begin,
     described({ Title: 'Old', Price: '10', Pages: '100', ...theirs }),
     described({ Title: 'Old', Price: '10', Pages: '100', ...mine }),
   )

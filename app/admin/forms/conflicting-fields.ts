@@ -9,15 +9,15 @@ export interface ConflictingField {
   mine: string
 }
 
-/** The fields that this user changed since `base` and that are saved differently now; what only others changed is no conflict. */
+/** The fields that this user changed since `begin` and that are saved differently now; what only others changed is no conflict. */
 export function conflictingFields(
-  base: readonly Described[],
+  begin: readonly Described[],
   theirs: readonly Described[],
   mine: readonly Described[],
 ): ConflictingField[] {
   const textIn = (fields: readonly Described[], label: string) => fields.find((field) => field.label === label)?.text ?? ''
   return mine.flatMap(({ label, text }) => {
     const saved = textIn(theirs, label)
-    return text !== textIn(base, label) && text !== saved ? [{ label, theirs: saved, mine: text }] : []
+    return text !== textIn(begin, label) && text !== saved ? [{ label, theirs: saved, mine: text }] : []
   })
 }

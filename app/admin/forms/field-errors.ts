@@ -1,9 +1,8 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { CallError } from '../../query/call-error.ts'
+import { refusalIn } from './refusal-in.ts'
 
 /** What the server says about single fields stands at these fields; the first of them takes the focus. */
 export function showFieldErrors<Fields extends FieldValues>({ setError }: Pick<UseFormReturn<Fields>, 'setError'>, error: unknown) {
-  if (!(error instanceof CallError)) return
-  for (const [index, [field, message]] of Object.entries(error.fields).entries())
+  for (const [index, [field, message]] of Object.entries(refusalIn(error)?.fields ?? {}).entries())
     setError(field as Path<Fields>, { type: 'server', message }, { shouldFocus: index === 0 })
 }

@@ -1,6 +1,6 @@
-import { CallError } from '../../query/call-error.ts'
 import type { Base } from './base.ts'
 import { changedOnly, isSame } from './changed-fields.ts'
+import { refusalIn } from './refusal-in.ts'
 
 export interface SaveRules<Fields, Saved> {
   /** What the server gets for these fields. */
@@ -45,12 +45,11 @@ export async function saveChange<Fields, Saved>(
     return { kind: 'saved', saved: await rules.save(inputOf(rules, fields, base), base.version) }
   } catch (error) {
     if (isEditConflict(error) && rules.reread) return rereadAndCompare(rules, fields)
-    return { kind: 'failed', error, answerLost: unknown || !isAnswer(error) }
+    return { kind: 'failed', error, answerLost: unknown || refusalIn(error) === null }
   }
 }
 
-const isAnswer = (error: unknown) => error instanceof CallError && error.code !== 'NETWORK'
-const isEditConflict = (error: unknown) => error instanceof CallError && error.code === 'EDIT_CONFLICT'
+const isEditConflict = (error: unknown) => refusalIn(error)?.code === 'EDIT_CONFLICT'
 
 async function rereadAndCompare<Fields, Saved>(
   rules: Pick<SaveRules<Fields, Saved>, 'toInput' | 'fieldsOf' | 'reread'>,

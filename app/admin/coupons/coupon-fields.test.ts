@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { newCoupon } from '#domain/coupon-form.ts'
+import { type Coupon, couponFieldsOf, couponInput, describeCoupon, discountText, newCouponFields } from './coupon-fields.ts'
+
+const coupon: Coupon = {
+  id: 'c1',
+  code: 'BEMVINDA',
+  type: 'PERCENTAGE',
+  amount: 12.5,
+  active: true,
+  startsAt: '2026-11-01T03:00:00.000Z',
+  endsAt: '2026-12-01T02:59:00.000Z',
+  maxUses: 100,
+  maxUsesPerBuyer: null,
+  minimum: 50,
+  uses: 3,
+  version: 2,
+}
+
+describe('a coupon in its form', () => {
+  test('shows moments as the clock in São Paulo', () =>
+    expect(couponFieldsOf(coupon)).toMatchObject({ startsAt: '2026-11-01T00:00', endsAt: '2026-11-30T23:59' }))
+
+  test('shows a missing limit and a missing moment as an empty field', () =>
+    expect(couponFieldsOf({ ...coupon, startsAt: null, endsAt: null, maxUses: null })).toMatchObject({
+      startsAt: '',
+      endsAt: '',
+      maxUses: '',
+      maxUsesPerBuyer: '',
+    }))
+
+  test('is sent as the same moments and numbers that it was read with', () => {
+    const sent = couponInput(couponFieldsOf(coupon))
+    expect(new Date(sent.startsAt!).toISOString()).toBe(coupon.startsAt)
+    expect(new Date(sent.endsAt!).toISOString()).toBe(coupon.endsAt)
+    expect(sent).toMatchObject({ amount: 12.5, maxUses: 100, maxUsesPerBuyer: null, minimum: 50 })
+  })
+
+  test('the time of the day is that of São Paulo also in what used to be summer time', () =>
+    expect(couponInput({ ...newCouponFields, startsAt: '2027-01-10T08:00' }).startsAt).toBe('2027-01-10T08:00:00-03:00'))
+
+  test('an empty minimum is none', () => expect(couponInput({ ...newCouponFields, minimum: '' }).minimum).toBe(0))
+
+  test('a decimal comma is understood', () => expect(couponInput({ ...newCouponFields, amount: '7,5' }).amount).toBe(7.5))
+
+  test('an empty discount is refused by the schema, not taken as 0', () => {
+    const read = newCoupon.safeParse(couponInput({ ...newCouponFields, code: 'NATAL' }))
+    expect(read.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['amount', 'Escreva o desconto.']])
+  })
+
+  test('a code and a discount are enough', () =>
+    expect(newCoupon.safeParse(couponInput({ ...newCouponFields, code: 'NATAL', amount: '10' })).success).toBe(true))
+})
+
+test('two versions are compared in the words of the form', () =>
+  expect(Object.fromEntries(describeCoupon(couponFieldsOf(coupon)).map(({ label, text }) => [label, text]))).toEqual({
+    Código: 'BEMVINDA',
+    Desconto: '12.5 %',
+    Ativo: 'sim',
+    'Começa em': '2026-11-01 00:00',
+    'Termina em': '2026-11-30 23:59',
+    'Usos no total': '100',
+    'Usos por comprador': '',
+    'Compra mínima': '50',
+  }))
+
+describe('discountText', () => {
+  test('a percentage, with a decimal comma', () => {
+    expect(discountText({ type: 'PERCENTAGE', amount: 10 })).toBe('10%')
+    expect(discountText({ type: 'PERCENTAGE', amount: 12.5 })).toBe('12,5%')
+  })
+
+  test('an amount in reais', () => expect(discountText({ type: 'FIXED', amount: 25 })).toBe('R$\u00a025,00'))
+})

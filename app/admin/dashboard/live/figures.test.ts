@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { longDay, minutesText, shareText, shortDay, trendOf } from './figure-texts.ts'
+import { spanIn, spans, spanValue } from './spans.ts'
+
+describe('trendOf', () => {
+  const trend = (revenueCents: number, previousRevenueCents: number) => trendOf({ revenueCents, previousRevenueCents }, 30)
+
+  test.each([
+    [15_000, 10_000, '+50% sobre os 30 dias anteriores', 'ok'],
+    [5_000, 10_000, '−50% sobre os 30 dias anteriores', 'bad'],
+    [0, 10_000, '−100% sobre os 30 dias anteriores', 'bad'],
+    [10_000, 10_000, '+0% sobre os 30 dias anteriores', 'ok'],
+    [60_000, 10_000, '+500% sobre os 30 dias anteriores', 'ok'],
+  ])('%i cents after %i', (now, before, note, tone) => expect(trend(now, before)).toEqual({ note, tone }))
+
+  test('after nothing there is no percentage', () =>
+    expect(trend(10_000, 0)).toEqual({ note: 'nada nos 30 dias anteriores', tone: 'plain' }))
+
+  test('after next to nothing the amount says more than a percentage', () =>
+    expect(trend(1_000_000, 1_000)).toEqual({ note: 'R$\u00a010,00 nos 30 dias anteriores', tone: 'ok' }))
+
+  test('names the days that are compared', () =>
+    expect(trendOf({ revenueCents: 1, previousRevenueCents: 0 }, 7).note).toBe('nada nos 7 dias anteriores'))
+})
+
+describe('figures in words', () => {
+  test('a share is a whole percentage', () => {
+    expect(shareText(0.876)).toBe('88%')
+    expect(shareText(0)).toBe('0%')
+    expect(shareText(null)).toBe('—')
+  })
+
+  test('a time to pay is at least a minute', () => {
+    expect(minutesText(0.2)).toBe('1 min')
+    expect(minutesText(12.5)).toBe('13 min')
+    expect(minutesText(null)).toBe('—')
+  })
+
+  test('a day is written as in Brazil, without moving by a time zone', () => {
+    expect(shortDay('2026-11-01')).toBe('01/11')
+    expect(longDay('2026-01-31')).toBe('31/01/2026')
+  })
+})
+
+describe('the period in the address', () => {
+  test.each([
+    ['dias=7', 7],
+    ['dias=90', 90],
+    ['', 30],
+    ['dias=30', 30],
+    ['dias=8', 30],
+    ['dias=7.0', 30],
+    ['dias=x', 30],
+  ])('%s is %i days', (query, days) => expect(spanIn(new URLSearchParams(query))).toBe(days))
+
+  test('each choice leads to itself', () => {
+    for (const span of spans) {
+      const value = spanValue(span)
+      expect(spanIn(new URLSearchParams(value === null ? {} : { dias: value }))).toBe(span)
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { addressLines } from './address-lines.ts'
+import { itemCount, type OrderStanding, statusBadges } from './order-standing.ts'
+
+const texts = (order: Partial<OrderStanding>) =>
+  statusBadges({ paid: false, sended: false, hasPhysicalItem: false, status: 'PENDING', ...order }).map(({ text }) => text)
+
+describe('the badges of an order', () => {
+  test.each([
+    ['not paid', {}, ['Pendente']],
+    ['paid, with a parcel to send', { paid: true, hasPhysicalItem: true, status: 'PAID' }, ['Pago - Aguardando Envio']],
+    ['sent', { paid: true, hasPhysicalItem: true, sended: true, status: 'PAID' }, ['Enviado']],
+    ['paid, with nothing to send', { paid: true, status: 'PAID' }, ['Concluído']],
+    ['expired', { status: 'EXPIRED' }, ['Pendente', 'Expirado']],
+    ['not charged', { status: 'FAILED' }, ['Pendente', 'Não cobrado']],
+    ['given back', { paid: true, status: 'REFUNDED' }, ['Concluído', 'Devolvido']],
+    ['to give back', { status: 'REFUND_DUE' }, ['Pendente', 'Devolver']],
+  ] as const)('%s', (_, order, expected) => expect(texts(order)).toEqual(expected))
+
+  test('only what waits for the staff stands out', () => {
+    const tones = (order: OrderStanding) => statusBadges(order).map(({ tone }) => tone)
+    expect(tones({ paid: true, sended: false, hasPhysicalItem: true, status: 'PAID' })).toEqual(['call'])
+    expect(tones({ paid: false, sended: false, hasPhysicalItem: false, status: 'REFUND_DUE' })).toEqual(['plain', 'bad'])
+  })
+})
+
+test('items are counted by copies of books, courses and hours', () => {
+  const order = { books: [{ quantity: 2 }, { quantity: 1 }], courses: [{}], hours: [{}, {}] } as unknown as Parameters<typeof itemCount>[0]
+  expect(itemCount(order)).toBe(6)
+  expect(itemCount({ books: [], courses: [], hours: [] })).toBe(0)
+})
+
+describe('the address on a parcel', () => {
+  const address = {
+    street: 'Rua das Laranjeiras',
+    number: '12',
+    complement: 'ap. 3',
+    neighborhood: 'Barra',
+    city: 'Salvador',
+    state: 'BA',
+    zip: '40155210',
+  }
+
+  test('has three lines', () =>
+    expect(addressLines(address)).toEqual(['Rua das Laranjeiras, 12, ap. 3', 'Barra, Salvador - BA', 'CEP 40155-210']))
+
+  test('without a complement has no comma for it', () => {
+    for (const complement of ['', null])
+      expect(addressLines({ ...address, complement } as typeof address)[0]).toBe('Rua das Laranjeiras, 12')
+  })
+})
