@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../database/availability.ts'
 import { ourFault } from '../refusal.ts'
 
 /** Refusals pass as they are; whatever else went wrong is logged, and said without its reason. */
-export function maskError(error: unknown, log: Logger): GraphQLError {
+function maskError(error: unknown, log: Logger): GraphQLError {
   if (error instanceof GraphQLError) {
     const cause = error.originalError
     if (!cause || cause instanceof GraphQLError) return error.extensions.code ? error : withCode(error)

@@ -117,7 +117,7 @@ async function move(tx: Tx, order: OrderRow, to: OrderStatus, paidAt?: Date) {
 }
 
 /** The printed books of an order, or of some of its lines, that were not given back. */
-export async function bookUnits(tx: Tx, orderId: string, itemIds?: readonly string[]): Promise<Unit[]> {
+async function bookUnits(tx: Tx, orderId: string, itemIds?: readonly string[]): Promise<Unit[]> {
   const rows = await tx
     .selectFrom('order_items')
     .select(['book_id', 'quantity'])

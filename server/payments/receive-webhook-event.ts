@@ -30,7 +30,7 @@ interface Named {
 }
 
 /** What a webhook event names, whatever its kind: order, charge or checkout (docs/providers/pagbank.md#shape). Nothing else in it is believed. */
-export function namesIn(body: string): Named {
+function namesIn(body: string): Named {
   const read = named.safeParse(parsed(body))
   if (!read.success) return { reference: null, orderId: null, chargeId: null, checkoutId: null }
   const { id, reference_id, metadata } = read.data

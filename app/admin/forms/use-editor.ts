@@ -170,11 +170,11 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** What of an input is not as it was. */
-export const changedOnly = (before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> =>
+const changedOnly = (before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => !isSame(value, before[name])))
 
 /** Theirs, with what differs between `begin` and `mine` on top: nobody's other fields are turned back. */
-export function changesOver<Fields extends FieldValues>(begin: Fields, mine: Fields, theirs: Fields): Fields {
+function changesOver<Fields extends FieldValues>(begin: Fields, mine: Fields, theirs: Fields): Fields {
   const changed = Object.entries(mine).filter(([name, value]) => !isSame(value, begin[name]))
   return { ...theirs, ...Object.fromEntries(changed) }
 }
