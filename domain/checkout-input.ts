@@ -100,15 +100,12 @@ const addressDraft = z
   })
   .partial()
 
-export const productId = z.uuid('Produto desconhecido.')
-export const quantityInput = z
-  .int('A quantidade é um número inteiro.')
-  .min(1, 'A quantidade mínima é 1.')
-  .max(999, 'A quantidade máxima é 999.')
+const productId = z.uuid('Produto desconhecido.')
+const quantityInput = z.int('A quantidade é um número inteiro.').min(1, 'A quantidade mínima é 1.').max(999, 'A quantidade máxima é 999.')
 
 /** A CI or MED value as the product offers it, in units of its currency (docs/rules/checkout.md#order-bumps); the server compares it with the offer. */
-export const ciInput = z.object({ value: z.number().positive().max(1_000_000), locale: z.string().min(2).max(8) })
-export const medInput = z.object({ value: z.number().positive().max(1_000_000) })
+const ciInput = z.object({ value: z.number().positive().max(1_000_000), locale: z.string().min(2).max(8) })
+const medInput = z.object({ value: z.number().positive().max(1_000_000) })
 
 const untilTyped = <Schema extends z.ZodType<string, string>>(schema: Schema) => z.union([z.literal(''), schema])
 

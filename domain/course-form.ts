@@ -10,7 +10,7 @@ export const download = z.object({
   ext: line(20).default(''),
 })
 
-export const lesson = z.object({
+const lesson = z.object({
   id: line(60)
     .nullish()
     .transform((id) => id || crypto.randomUUID()),
@@ -26,7 +26,7 @@ export const lesson = z.object({
     .transform((downloads) => downloads ?? []),
 })
 
-export const courseModule = z.object({
+const courseModule = z.object({
   title: required(200, 'Escreva o título do módulo.'),
   lessons: z
     .array(lesson)

@@ -41,7 +41,7 @@ export const wholeNumber = (message: string, most = largestPrice) =>
   z.number(message).int('Use um valor inteiro, sem centavos.').min(0, 'O valor não pode ser negativo.').max(most, 'O valor é alto demais.')
 
 /** `data` may arrive as text or as an object (docs/rules/checkout.md#order-bumps); it is kept as text. */
-export const orderBump = z
+const orderBump = z
   .object({ type: z.enum(orderBumpTypes), data: z.union([z.string().max(2_000), z.record(z.string(), z.unknown())]) })
   .transform(({ type, data }) => ({ type, data: typeof data === 'string' ? data : JSON.stringify(data) }))
   .refine((bump) => readOffer(bump) !== null, 'Este complemento está incompleto.')

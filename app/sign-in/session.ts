@@ -23,13 +23,13 @@ export function session(): Promise<Session> {
 }
 
 /** After a callback or a sign-out the next look is a new one. */
-export const forgetSession = () => {
+const forgetSession = () => {
   opened = undefined
 }
 
 let client: Promise<Auth0Client> | undefined
 
-export function auth0(): Promise<Auth0Client> {
+function auth0(): Promise<Auth0Client> {
   client ??= createClient().catch((error: unknown) => {
     // Its program could not be loaded: the next one asks again.
     client = undefined

@@ -73,7 +73,7 @@ const quotes = Array.from({ length: 64 }, (_, buyer) => requestText('POST', '/ap
 const coupons = Array.from({ length: 64 }, (_, buyer) =>
   requestText('GET', '/api/cupons/SABIA10/verify?flow=CONTENT&ref=', '', addressOf(buyer)),
 )
-export const quoteOf = (number: number) => quotes[number % quotes.length]!
+const quoteOf = (number: number) => quotes[number % quotes.length]!
 const couponOf = (number: number) => coupons[number % coupons.length]!
 
 /** Buyers come from places of their own. */

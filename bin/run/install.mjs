@@ -15,7 +15,7 @@ export function install() {
     run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'], root)
   }
   finishBlockedScripts()
-  setHooksPath()
+  configureGitHooks()
   writeFileSync(stamp, wanted)
 }
 
@@ -40,7 +40,7 @@ function finishBlockedScripts() {
 }
 
 /** Only at a terminal (not in CI), only in a clone, and only if no other hooks are configured. Without git it does nothing. */
-function setHooksPath() {
+function configureGitHooks() {
   if (!process.stdout.isTTY || !existsSync(join(root, '.git'))) return
   const git = (...args) => spawnSync('git', ['config', ...args], { cwd: root })
   if (git('core.hooksPath').status === 1) git('core.hooksPath', '.githooks')

@@ -11,7 +11,7 @@ const gates: Gate[] = [
       ['tsc', '--noEmit'],
     ],
   },
-  { name: 'lint', commands: [['oxlint', '--type-aware']] },
+  { name: 'lint', commands: [['oxlint', '--type-aware'], ['knip']] },
   { name: 'format', commands: [['oxfmt', '--check']] },
   { name: 'schema', commands: [['node', 'build/print-schema.ts', '--check']] },
   { name: 'documents', commands: [['node', 'build/documents.ts', '--check']] },

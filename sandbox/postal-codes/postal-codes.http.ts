@@ -19,7 +19,7 @@ const streets: Record<string, [string, string, string, string, string, string, s
   '68740000': ['', '', 'Castanhal', 'PA', 'Pará', 'Norte', '91'],
 }
 
-export const slowCep = '88888888'
+const slowCep = '88888888'
 export const knownCeps = Object.keys(streets)
 
 /** ViaCEP's answers: 400 for what is not a CEP, { erro: "true" } for one that is not there, and one that takes its time. */

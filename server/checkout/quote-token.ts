@@ -6,7 +6,7 @@ import { z } from 'zod'
  * A signed, short-lived quote (docs/rules/checkout.md#quote). It carries what was wished and the prices that were shown, and writes nothing;
  * its `jti` becomes the order's quote_id, so that the same token can only place the same order.
  */
-export const quoteMinutes = 30
+const quoteMinutes = 30
 
 const quote = z.object({
   jti: z.uuid(),

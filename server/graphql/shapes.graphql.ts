@@ -3,7 +3,7 @@ import { orderBumpTypes } from '#domain/order-bump.ts'
 import { builder } from './builder.ts'
 
 /** Shapes that courses and books share. */
-export const OrderBumpType = builder.enumType('OrderBumpType', {
+const OrderBumpType = builder.enumType('OrderBumpType', {
   description:
     'COURSE and BOOK name a product; CI is an initial conversation (therapy), MED a psychiatric consultation (docs/rules/checkout.md#order-bumps).',
   values: orderBumpTypes,

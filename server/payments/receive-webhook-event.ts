@@ -21,7 +21,7 @@ export async function receiveWebhookEvent({ db }: Pick<Deps, 'db'>, { bytes, ...
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes).replaceAll('\u0000', '')
 
 /** What a webhook event names, whatever its kind: order, charge or checkout (docs/providers/pagbank.md#shape). Nothing else in it is believed. */
-export function namesIn(body: string): PaymentNames {
+function namesIn(body: string): PaymentNames {
   const read = named.safeParse(parsed(body))
   if (!read.success) return { reference: null, orderId: null, chargeId: null, checkoutId: null }
   const { id, reference_id, metadata } = read.data

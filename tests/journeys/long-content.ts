@@ -12,7 +12,7 @@ export const unbroken = repeated('Anticonstitucionalissimamente')
 /** Breaks where anybody's text does. */
 export const spaced = repeated('Anticonstitucional do começo ao fim, em trezentas letras. ')
 export const longAddress = `${repeated('anticonstitucional.maria.')}@correio.com.br`.slice(-length)
-export const longLink = (origin: string) => repeated(`${origin}/anticonstitucional/${'caminho-'.repeat(40)}`)
+const longLink = (origin: string) => repeated(`${origin}/anticonstitucional/${'caminho-'.repeat(40)}`)
 /** Cents of the largest price that the database holds; on the screen `widenPrices` makes it longer. */
 const largest = 2_147_483_600
 
@@ -27,7 +27,7 @@ export const longIds = {
 const ids = longIds
 const slug = (suffix: string) => unbroken.toLowerCase().slice(0, length - suffix.length) + suffix
 export const longSlugs = { picture: slug('1'), pictures: slug('2'), film: slug('3') }
-export const longCoupon = 'ANTICONSTITUCIONAL'.repeat(4).slice(0, 60)
+const longCoupon = 'ANTICONSTITUCIONAL'.repeat(4).slice(0, 60)
 
 const bumps = JSON.stringify([
   { type: 'BOOK', data: ids.ebook },

@@ -114,7 +114,7 @@ function Label({ id, label, required }: { id: string; label: string; required: b
   )
 }
 
-export function Says({ id, error, says }: { id: string; error: string | undefined; says: ReactNode }) {
+function Says({ id, error, says }: { id: string; error: string | undefined; says: ReactNode }) {
   if (!says) return null
   return (
     <p
