@@ -1,6 +1,5 @@
 import type { Currency } from '#domain/money.ts'
-import type { ProductType } from '#domain/product-type.ts'
-import { editionOf } from '#domain/product-types.ts'
+import { editionOf, type ProductType } from '#domain/product-types.ts'
 import { downloadDays, signDownload } from '../books/download-token.ts'
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,3 @@
-import { type ProductType } from '#domain/product-types.ts'
 import type { Deps } from '../deps.ts'
 import type { Post } from '../providers/smtp.ts'
 import type { Written } from './access-email.ts'
