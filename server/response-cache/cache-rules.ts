@@ -4,7 +4,7 @@ import { isJson, mediaTypeFor } from '../graphql/media-type.ts'
 /** What the staff publishes and anybody may read: an answer that shows none of them is never kept. Named as their tables are. */
 export type CacheTag = CatalogueTable | 'banners' | 'posts'
 const products = Object.values(catalogue)
-export const tags: readonly CacheTag[] = [...products.map(({ table }) => table), 'banners', 'posts']
+const tags: readonly CacheTag[] = [...products.map(({ table }) => table), 'banners', 'posts']
 
 export const isCacheTag = (name: string): name is CacheTag => (tags as readonly string[]).includes(name)
 

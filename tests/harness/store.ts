@@ -16,7 +16,7 @@ export interface StoreOptions {
   output?: ProgramOptions['output']
 }
 
-export type Store = Awaited<ReturnType<typeof openStore>>
+type Store = Awaited<ReturnType<typeof openStore>>
 
 /** The token of the store's account at the sandbox's PagBank. */
 export const token = 'SANDBOXTOKEN123'
