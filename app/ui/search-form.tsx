@@ -1,11 +1,48 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { createPath, Form, NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 
 const debounceMs = 300
 
 /** A form that works by itself; with scripts it also answers as one types. A new search starts at page 1 and at the top (docs/rules/catalogue.md#lists). */
 export function SearchForm({ placeholder, value }: { placeholder: string; value: string }) {
+  const { input, typed, stop, loading, pathname } = useSearchAsTyped(value)
+  return (
+    <Form
+      role="search"
+      action={pathname}
+      className="flex max-w-[34rem] rounded-1 border-[1.5px] border-ink bg-paper-up focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus"
+      // A search that has begun by itself stands in the history already.
+      replace={value !== ''}
+      onSubmit={stop}
+    >
+      <label className="flex min-w-0 grow items-center gap-3 pl-4">
+        <Search aria-hidden className="size-5 shrink-0 text-ink-3" />
+        <span className="sr-only">{placeholder.replace(/\.+$/, '')}</span>
+        <input
+          ref={input}
+          type="search"
+          name="busca"
+          defaultValue={value}
+          placeholder={placeholder}
+          maxLength={200}
+          autoComplete="off"
+          onChange={typed}
+          className="min-h-[50px] w-full min-w-0 bg-transparent outline-none placeholder:text-ink-3"
+        />
+      </label>
+      <button type="submit" className="shrink-0 bg-ink px-6 font-semibold text-paper hover:bg-ink-2" aria-busy={loading}>
+        Buscar
+      </button>
+    </Form>
+  )
+}
+
+/**
+ * Searches 300 ms after the last key. `input` is the field, `typed` runs with each change of it, `stop` keeps a search that waits from
+ * starting.
+ */
+function useSearchAsTyped(value: string) {
   const navigate = useNavigate()
   const { pathname, key } = useLocation()
   const back = useNavigationType() === NavigationType.Pop
@@ -24,13 +61,7 @@ export function SearchForm({ placeholder, value }: { placeholder: string; value:
     }, debounceMs)
   }
 
-  // What was typed before the scripts came is searched for, too.
-  const begun = useRef(false)
-  useEffect(() => {
-    if (begun.current) return
-    begun.current = true
-    if (document.activeElement === input.current && input.current?.value.trim() !== value) typed()
-  })
+  useSearchTypedEarly(input, value, typed)
 
   // Back and forward are asked for last, even while one is typing; otherwise what is being typed is never taken away.
   const place = useRef(key)
@@ -47,37 +78,15 @@ export function SearchForm({ placeholder, value }: { placeholder: string; value:
   }, [to])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  return (
-    <Form
-      role="search"
-      action={pathname}
-      className="flex max-w-[34rem] rounded-1 border-[1.5px] border-ink bg-paper-up focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus"
-      // A search that has begun by itself stands in the history already.
-      replace={value !== ''}
-      onSubmit={() => clearTimeout(timer.current)}
-    >
-      <label className="flex min-w-0 grow items-center gap-3 pl-4">
-        <Search aria-hidden className="size-5 shrink-0 text-ink-3" />
-        <span className="sr-only">{placeholder.replace(/\.+$/, '')}</span>
-        <input
-          ref={input}
-          type="search"
-          name="busca"
-          defaultValue={value}
-          placeholder={placeholder}
-          maxLength={200}
-          autoComplete="off"
-          onChange={typed}
-          className="min-h-[50px] w-full min-w-0 bg-transparent outline-none placeholder:text-ink-3"
-        />
-      </label>
-      <button
-        type="submit"
-        className="shrink-0 bg-ink px-6 font-semibold text-paper hover:bg-ink-2"
-        aria-busy={navigation.state === 'loading'}
-      >
-        Buscar
-      </button>
-    </Form>
-  )
+  return { input, typed, stop: () => clearTimeout(timer.current), loading: navigation.state === 'loading', pathname }
+}
+
+/** What was typed before the scripts came is searched for, too. */
+function useSearchTypedEarly(input: RefObject<HTMLInputElement | null>, value: string, typed: () => void) {
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    if (document.activeElement === input.current && input.current?.value.trim() !== value) typed()
+  })
 }

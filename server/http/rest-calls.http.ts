@@ -94,7 +94,7 @@ export const restCalls: Record<`${'get' | 'post'} /${string}`, RestCall> = {
   'get /sitemap.xml': { summary: 'The public pages, or an index of files that list them.', answers: { 200: xml } },
   'get /sitemap/{file}': { summary: 'One file of the sitemap.', answers: { 200: xml }, errors: ['NOT_FOUND'] },
   'get /og/loja.png': { summary: "The store's picture for shared links.", answers: { 200: png } },
-  'get /og/{kind}/{file}': {
+  'get /og/{table}/{file}': {
     summary: 'The picture of a course or a book for shared links.',
     answers: { 200: png, 302: null },
     errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
