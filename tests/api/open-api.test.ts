@@ -145,7 +145,7 @@ describe('answers are what the document says', () => {
     ['get /sitemap.xml', '/sitemap.xml'],
     ['get /sitemap/{file}', '/sitemap/1.xml'],
     ['get /og/loja.png', '/og/loja.png'],
-    ['get /og/{kind}/{file}', `/og/courses/${plainCourse.id}.png`],
+    ['get /og/{table}/{file}', `/og/courses/${plainCourse.id}.png`],
   ])('of %s', async (name, path) => expect((await call(name, path)).status).toBeLessThan(400))
 })
 
@@ -200,8 +200,8 @@ describe('refusals are what the document says', () => {
     ['UNAVAILABLE', 'get /api/postal-codes/{cep}', '/api/postal-codes/88888888'],
     ['NOT_FOUND', 'get /api/downloads/{token}', '/api/downloads/x'],
     ['NOT_FOUND', 'get /sitemap/{file}', '/sitemap/9.xml'],
-    ['NOT_FOUND', 'get /og/{kind}/{file}', `/og/books/${unknownId}.png`],
-    ['BAD_USER_INPUT', 'get /og/{kind}/{file}', '/og/books/x.png'],
+    ['NOT_FOUND', 'get /og/{table}/{file}', `/og/books/${unknownId}.png`],
+    ['BAD_USER_INPUT', 'get /og/{table}/{file}', '/og/books/x.png'],
     ['NOT_FOUND', 'get /og/noticias/{file}', '/og/noticias/nada.png'],
   ])('%s of %s', async (code, name, path) => expect((await call(name, path)).code).toBe(code))
 

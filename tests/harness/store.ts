@@ -16,8 +16,6 @@ export interface StoreOptions {
   output?: ProgramOptions['output']
 }
 
-type Store = Awaited<ReturnType<typeof openStore>>
-
 /** The token of the store's account at the sandbox's PagBank. */
 export const token = 'SANDBOXTOKEN123'
 
