@@ -44,7 +44,6 @@ export const errorCodes = {
 } as const satisfies Record<string, { status: number; meaning: string; details?: readonly string[] }>
 
 export type ErrorCode = keyof typeof errorCodes
-export type ErrorStatus = (typeof errorCodes)[ErrorCode]['status']
 /** The names of the fields that a refusal of a code may carry. */
 export type ErrorDetail<Code extends ErrorCode = ErrorCode> = Code extends ErrorCode
   ? (typeof errorCodes)[Code] extends { details: readonly (infer Name extends string)[] }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type ErrorCode, errorCodes, type ErrorDetail, type ErrorStatus } from '#domain/error-codes.ts'
+import type { ErrorCode, ErrorDetail } from '#domain/error-codes.ts'
 import { isDatabaseUnavailable } from './database/availability.ts'
 
 type Details<Code extends ErrorCode> = Partial<Record<ErrorDetail<Code>, unknown>>
@@ -16,9 +16,6 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
     this.name = 'Refusal'
     this.code = code
     this.details = details
-  }
-  get status(): ErrorStatus {
-    return errorCodes[this.code].status
   }
 }
 

@@ -10,7 +10,7 @@ import type { PaymentMethod } from '../payments/find-payments.sql.ts'
 import { check, Refusal } from '../refusal.ts'
 import { signingKey } from '../database/signing-keys.sql.ts'
 import { price } from './price.ts'
-import { signQuote } from './quote-token.ts'
+import { readQuote, signQuote } from './quote-token.ts'
 import type { Submitted } from './start-payment.ts'
 import { renewPix } from './renew-pix.ts'
 import { resumeOrder } from './resume-order.ts'
@@ -36,13 +36,12 @@ export function checkoutRoutes(deps: Deps) {
       if (!method) throw new Refusal('NOT_FOUND', 'Forma de pagamento desconhecida.')
       const { token, name, email, cpf, phone, address, cupomId, redirectUrl } = await readJson(context, submitInput)
       const submission = {
-        token,
         buyer: { name, email, cpf, phone },
         address: address ?? null,
         couponId: cupomId ?? null,
         redirectUrl: ownAddress(deps, redirectUrl),
       }
-      const submit = () => submitOrResume(deps, method, submission)
+      const submit = () => submitOrResume(deps, method, token, submission)
       return context.json(await answer(await (submission.couponId ? asGuess(deps, context, couponGuess, submit) : submit())))
     })
     .post('/orders/:id/pix', smallBody, async (context) => {
@@ -52,8 +51,10 @@ export function checkoutRoutes(deps: Deps) {
 }
 
 /** The same token leads to the same order and the same answer, however often and in whatever state of the order it is sent again. */
-async function submitOrResume(deps: Deps, method: PaymentMethod, submission: Submission): Promise<Submitted> {
-  const submitted = await submitCheckout(deps, method, submission)
+async function submitOrResume(deps: Deps, method: PaymentMethod, token: string, submission: Omit<Submission, 'quote'>): Promise<Submitted> {
+  const quote = await readQuote(await signingKey(deps.db, 'quote'), token)
+  if (quote.kind === 'invalid') throw new Refusal('QUOTE_INVALID', 'Este orçamento não é válido. Atualize a página.')
+  const submitted = await submitCheckout(deps, method, { ...submission, quote })
   return submitted.kind === 'placed-before' ? resumeOrder(deps, submitted.order, method, submission.redirectUrl) : submitted
 }
 

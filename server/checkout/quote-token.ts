@@ -20,7 +20,11 @@ const quote = z.object({
 })
 export type Quote = z.output<typeof quote>
 
-export type ReadQuote = { kind: 'ok'; quote: Quote } | { kind: 'expired'; quote: Quote } | { kind: 'invalid' }
+export interface VerifiedQuote {
+  kind: 'ok' | 'expired'
+  quote: Quote
+}
+export type ReadQuote = VerifiedQuote | { kind: 'invalid' }
 
 /** A JWT like any other. Written by hand: the library hands each signature to another thread, which costs more than the rest of the call. */
 export function signQuote(key: Uint8Array, contents: Omit<Quote, 'jti'>): string {

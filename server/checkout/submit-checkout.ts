@@ -1,7 +1,6 @@
 import type { Address } from '#domain/checkout-input.ts'
 import type { Purchase } from '#domain/purchase.ts'
 import type { Tx } from '../database/database.ts'
-import { signingKey } from '../database/signing-keys.sql.ts'
 import type { Deps } from '../deps.ts'
 import { orderOfQuote, type OrderRow, scheduleExpiry } from '../orders/orders.sql.ts'
 import { placeOrder } from '../orders/place-order.ts'
@@ -10,11 +9,11 @@ import type { PaymentMethod } from '../payments/find-payments.sql.ts'
 import { insertPayment } from '../payments/payments.sql.ts'
 import { Refusal } from '../refusal.ts'
 import { outOfStock, price } from './price.ts'
-import { type Quote, readQuote } from './quote-token.ts'
+import type { Quote, VerifiedQuote } from './quote-token.ts'
 import { type PaidWith, paymentExpiry, startPayment, type Submitted } from './start-payment.ts'
 
 export interface Submission {
-  token: string
+  quote: VerifiedQuote
   buyer: { name: string; email: string; cpf: string; phone: string }
   address: Address | null
   couponId: string | null
@@ -28,23 +27,21 @@ interface PlacedBefore {
 
 /**
  * Order first, money second (docs/rules/orders.md#placing): one transaction stores the order, its hold and a payment; only then is the
- * provider asked. A token places one order, however often it is sent: if it is there already it is the answer, and the caller resumes it
+ * provider asked. A quote places one order, however often it is sent: if it is there already it is the answer, and the caller resumes it
  * (`resumeOrder`).
  */
 export async function submitCheckout(deps: Deps, method: PaymentMethod, submission: Submission): Promise<Submitted | PlacedBefore> {
-  const read = await readQuote(await signingKey(deps.db, 'quote'), submission.token)
-  if (read.kind === 'invalid') throw new Refusal('QUOTE_INVALID', 'Este orçamento não é válido. Atualize a página.')
-
-  const before = await orderOfQuote(deps.db, read.quote.jti)
+  const { kind, quote } = submission.quote
+  const before = await orderOfQuote(deps.db, quote.jti)
   if (before) return { kind: 'placed-before', order: before }
-  if (read.kind === 'expired') throw new Refusal('QUOTE_EXPIRED', 'O orçamento venceu. Confira o valor e envie de novo.')
+  if (kind === 'expired') throw new Refusal('QUOTE_EXPIRED', 'O orçamento venceu. Confira o valor e envie de novo.')
 
-  const purchase = await price(deps, read.quote)
-  refuseChange(read.quote, purchase)
+  const purchase = await price(deps, quote)
+  refuseChange(quote, purchase)
   if (purchase.physical && !submission.address) {
     throw new Refusal('BAD_USER_INPUT', 'Falta o endereço de entrega.', { fields: { address: 'Escreva o endereço de entrega.' } })
   }
-  const placed = await place(deps, method, submission, read.quote, purchase)
+  const placed = await place(deps, method, submission, quote, purchase)
   return placed.kind === 'placed-before' ? placed : startPayment(deps, placed.paidWith, submission.redirectUrl)
 }
 

@@ -1,5 +1,6 @@
 import type { ExecutionResult } from 'graphql'
 import { type Context, Hono } from 'hono'
+import { errorCodes } from '#domain/error-codes.ts'
 import { endConnection, limitBody } from '../http/responses.http.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -70,9 +71,10 @@ function send(context: Context, { data, errors }: ExecutionResult) {
 
 /** A request that does not come as far as its document: the HTTP status is the code's own, whatever media type the caller accepts. */
 function refuse(context: Context, refusal: Refusal) {
-  if (refusal.status === 413) endConnection(context)
+  const { status } = errorCodes[refusal.code]
+  if (status === 413) endConnection(context)
   const type = mediaTypeFor(context.req.header('accept'))
-  return context.body(JSON.stringify({ errors: [graphQLErrorOf(refusal)] }), refusal.status, {
+  return context.body(JSON.stringify({ errors: [graphQLErrorOf(refusal)] }), status, {
     'content-type': `${type}; charset=utf-8`,
     'cache-control': 'no-store',
   })

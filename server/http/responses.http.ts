@@ -2,12 +2,14 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
+import { errorCodes } from '#domain/error-codes.ts'
 import { check, Refusal, refusalOf } from '../refusal.ts'
 
 /** The answer of a REST call that is refused (docs/rules/api.md#errors). */
 export function refuse(context: Context, refusal: Refusal) {
-  if (refusal.status === 413) endConnection(context)
-  return context.json({ error: { code: refusal.code, message: refusal.message, ...refusal.details } }, refusal.status)
+  const { status } = errorCodes[refusal.code]
+  if (status === 413) endConnection(context)
+  return context.json({ error: { code: refusal.code, message: refusal.message, ...refusal.details } }, status)
 }
 
 /** A body that is not read to its end ends the connection: said aloud, so that no balancer sends the next request into it. */
