@@ -39,8 +39,7 @@ export function chooseAccount(cluster: string): Account | undefined {
     (owner ? accounts.find(({ ids }) => ids.uid === owner) : undefined) ??
     accounts.find(({ name }) => name === 'postgres') ??
     accounts.find(({ name }) => name === 'nobody')
-  if (!account)
-    throw new Error('PostgreSQL does not run as root, and this machine has no account "postgres" or "nobody" to run it under.')
+  if (!account) throw new Error('PostgreSQL does not run as root, and this machine has no account "postgres" or "nobody" to run it under.')
   return account
 }
 
@@ -63,7 +62,7 @@ export function accessibleFolder(cluster: string, account: Account | undefined):
 
 /**
  * Paths of PostgreSQL's programs that the account can run. They are copied to `sharedFolder` if the account cannot enter the npm package.
- * The library links that npm packages cannot contain are kept as links.
+ * Symbolic links between its libraries are copied as they are.
  */
 export async function reachableBinaries(account: Account | undefined): Promise<{ postgres: string; initdb: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 let tried = 0
 
 /**
- * Finds a port that is not in use. It is below the ephemeral range for outgoing connections, so that it is still free after a restart.
+ * Finds a port that is not in use. It is below the ephemeral range for outgoing connections, so that it is still free if the process is killed.
  * Each process starts at another number and never returns the same port twice. Otherwise another process could take the port between
  * this check and its use.
  */

@@ -34,9 +34,7 @@ test('a file that was changed after being applied is reported by name, and nothi
 test('a file that PostgreSQL rejects is reported by name', async () => {
   const { url, db, close } = await testDatabase()
   await sql`delete from migrations where name = '0001_catalogue.sql'`.execute(db)
-  await expect(migrate(url)).rejects.toThrow(
-    /^0001_catalogue\.sql could not be applied and was rolled back: function .* already exists/,
-  )
+  await expect(migrate(url)).rejects.toThrow(/^0001_catalogue\.sql could not be applied and was rolled back: function .* already exists/)
   await close()
 })
 

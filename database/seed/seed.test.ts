@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('fills an empty catalogue once, and updates picture addresses when the store's address changes', async () => {
+test("fills an empty catalogue once, and updates picture addresses when the store's address changes", async () => {
   expect(await seed(database.url, { publicUrl: 'http://localhost:3000' })).toBe('seeded')
   await database.db
     .updateTable('courses')

@@ -99,7 +99,11 @@ const compactLines = [
 /** Inserts orders with all the rows that a real sale creates. The catalogue must not be empty. */
 export async function insertSales(client: Client, count: number, log: (line: string) => void) {
   await client.query(cpfOf)
-  await client.query(makeBuyers.replaceAll('cpf_of(', 'pg_temp.cpf_of('), [Math.ceil(count / 4), firstNames.split('|'), lastNames.split('|')])
+  await client.query(makeBuyers.replaceAll('cpf_of(', 'pg_temp.cpf_of('), [
+    Math.ceil(count / 4),
+    firstNames.split('|'),
+    lastNames.split('|'),
+  ])
   await client.query(makeGoods)
   await client.query('create index on goods (n); create index on buyers (n); analyze goods; analyze buyers')
   await client.query(makeLines, [count])
