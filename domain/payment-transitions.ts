@@ -68,7 +68,7 @@ export function eventOf(settlement: Settlement['kind'], payment: { method: 'PIX'
     case 'waiting':
     case 'declined':
       if (payment.expiresAt < now) return 'ran-out'
-      // After a declined attempt the card page still accepts another one. A declined PIX is final.
+      // After a declined attempt the card page still accepts another one. A declined PIX cannot be paid any more.
       return settlement === 'declined' && payment.method === 'PIX' ? 'declined' : 'open'
   }
 }
