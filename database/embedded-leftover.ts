@@ -2,13 +2,16 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A PostgreSQL that still runs on these rows because whoever started it was killed: it is asked to end, at most 15 s, then told. */
+/**
+ * Stops a PostgreSQL server that still runs on this cluster because its parent process was killed. Sends SIGINT and waits up to 15 s, then
+ * does the same with SIGQUIT. Throws if the server still runs after that.
+ */
 export async function stopLeftover(cluster: string) {
-  const note = join(cluster, 'postmaster.pid')
-  const pid = existsSync(note) ? Number(readFileSync(note, 'utf8').split('\n')[0]) : 0
+  const pidFile = join(cluster, 'postmaster.pid')
+  const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0
   if (!(pid > 1) || !isPostgres(pid)) {
-    // The number may belong to another program by now (after a restart of the machine); PostgreSQL would refuse to start on it.
-    rmSync(note, { force: true })
+    // After a reboot the pid may belong to another program, and PostgreSQL would refuse to start while the file names a live pid.
+    rmSync(pidFile, { force: true })
     return
   }
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
@@ -16,7 +19,7 @@ export async function stopLeftover(cluster: string) {
     for (let waited = 0; waited < 15_000 && isPostgres(pid); waited += 50) await sleep(50)
     if (!isPostgres(pid)) return
   }
-  throw new Error(`A PostgreSQL (process ${pid}) still runs on ${cluster} and does not end: stop it, then start again.`)
+  throw new Error(`PostgreSQL (process ${pid}) still runs on ${cluster} and did not stop: stop it, then start again.`)
 }
 
 function isPostgres(pid: number): boolean {
@@ -29,7 +32,7 @@ function isPostgres(pid: number): boolean {
   if (!existsSync('/proc/self/stat')) return true
   try {
     const stat = readFileSync(status, 'utf8')
-    // "pid (name) state …": a zombie has ended, it only waits for its parent to see.
+    // "pid (name) state …": a zombie has already exited and only waits to be reaped by its parent.
     return stat.includes('(postgres)') && !stat.includes('(postgres) Z')
   } catch {
     return false

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Account, chooseAccount, enterable, reachableBinaries } from './embedded-account.ts'
+import { type Account, chooseAccount, accessibleFolder, reachableBinaries } from './embedded-account.ts'
 import { stopLeftover } from './embedded-leftover.ts'
 import { freePort } from './free-port.ts'
 
@@ -12,32 +12,33 @@ const password = 'sabia'
 export interface EmbeddedPostgres {
   port: number
   pid: number
-  /** Where the rows are: `directory`, unless the account that PostgreSQL must run under cannot get there. */
+  /** The data directory: inside `directory`, unless the account that PostgreSQL runs under cannot enter it. */
   cluster: string
   url: (database: string) => string
   create: (database: string) => Promise<void>
-  /** Ends every connection, writes what is in memory, and waits for the end. */
+  /** Closes every connection, flushes to disk, and waits until the server has exited. */
   stop: () => Promise<void>
-  /** Settles when the server has ended, wanted or not. */
+  /** Resolves when the server has exited, whether or not it was stopped on purpose. */
   ended: Promise<string>
 }
 
 /**
- * A PostgreSQL 18 of our own on a free port of the loopback (or on `port`), its rows kept in `directory` between starts.
- * It refuses to run as root, so root lends it an ordinary account. One that was left running by a killed parent is stopped first.
- * It runs in a process group of its own: a Ctrl-C in the terminal reaches whoever stops it in order, and not itself.
+ * Starts PostgreSQL 18 on a free loopback port (or on `port`), with its data stored in `directory` between starts.
+ * PostgreSQL does not run as root, so for root it is started under an unprivileged account. A server that was left running by a killed
+ * parent is stopped first. The server has its own process group: Ctrl-C in the terminal then reaches only the parent, which stops it in
+ * an orderly way.
  */
 export async function startEmbeddedPostgres(
   directory: string,
   options: { log?: (line: string) => void; flags?: string[]; port?: number } = {},
 ): Promise<EmbeddedPostgres> {
   const account = chooseAccount(join(directory, 'postgres'))
-  const cluster = enterable(join(directory, 'postgres'), account)
+  const cluster = accessibleFolder(join(directory, 'postgres'), account)
   const binaries = await reachableBinaries(account)
   await stopLeftover(cluster)
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(binaries.initdb, cluster, account)
 
-  // The port that the cluster had last time may be taken by now.
+  // The port of the previous start may be in use by now.
   const port = options.port ?? (await freePort())
   const flags = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...(options.flags ?? [])]
   const server = spawn(binaries.postgres, ['-D', cluster, '-p', String(port), ...flags], {
@@ -78,12 +79,12 @@ async function initialise(initdb: string, cluster: string, account: Account | un
       env: environment(),
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    let complaint = ''
-    child.stderr.on('data', (text) => (complaint += String(text)))
+    let stderr = ''
+    child.stderr.on('data', (text) => (stderr += String(text)))
     const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
     if (code !== 0) {
       rmSync(cluster, { recursive: true, force: true })
-      throw new Error(`PostgreSQL could not prepare ${cluster}: ${complaint.trim()}`)
+      throw new Error(`initdb could not create ${cluster}: ${stderr.trim()}`)
     }
   } finally {
     rmSync(passwordFile, { force: true })
@@ -92,16 +93,16 @@ async function initialise(initdb: string, cluster: string, account: Account | un
 
 function ready(server: ChildProcess, log?: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stderr?.on('data', (chunk) => {
       const text = String(chunk)
       log?.(text)
-      if (said.includes('ready to accept connections')) return
-      said += text
-      if (said.includes('ready to accept connections')) resolve()
+      if (output.includes('ready to accept connections')) return
+      output += text
+      if (output.includes('ready to accept connections')) resolve()
     })
     server.once('error', reject)
-    server.once('exit', (code, signal) => reject(new Error(`PostgreSQL did not start (${signal ?? `code ${code}`}): ${said.trim()}`)))
+    server.once('exit', (code, signal) => reject(new Error(`PostgreSQL did not start (${signal ?? `code ${code}`}): ${output.trim()}`)))
   })
 }
 
@@ -118,8 +119,8 @@ async function createDatabase(administration: string, database: string) {
 
 const address = (port: number, database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 
-/** PostgreSQL's own variables (PGDATA, PGPORT, …) of the machine are not meant for this one. */
+/** Leaves out the PostgreSQL variables of the machine (PGDATA, PGPORT, …), which are meant for another server. */
 function environment() {
-  const foreign = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
-  return { ...Object.fromEntries(foreign), LC_ALL: 'C' }
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
+  return { ...Object.fromEntries(others), LC_ALL: 'C' }
 }

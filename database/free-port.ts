@@ -3,9 +3,9 @@ import { createServer } from 'node:net'
 let tried = 0
 
 /**
- * A port that nobody listens on, below the range that the machine lends to outgoing connections, so that it is free again after a kill.
- * Each process starts looking at another number and never takes one twice: otherwise another process could take a port between the look
- * and its use.
+ * Finds a port that is not in use. It is below the ephemeral range for outgoing connections, so that it is still free if the process is killed.
+ * Each process starts at another number and never returns the same port twice. Otherwise another process could take the port between
+ * this check and its use.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -14,7 +14,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Rejects for a port that this account may not use. */
+/** Rejects if this account may not listen on the port. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Whether a worker has done a job of the clock in the last three minutes; there is one each minute. */
+/** Whether a worker has run a scheduled job in the last 3 minutes. At least one job is scheduled every minute. */
 export async function jobsRun(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3_000 })
   await client.connect()
@@ -18,6 +18,6 @@ if (import.meta.main) {
   const url = process.env.DATABASE_URL
   if (!url) throw new Error('DATABASE_URL: missing')
   const run = await jobsRun(url)
-  if (!run) console.error('No job of the clock was done in the last three minutes: is a worker running?')
+  if (!run) console.error('No scheduled job has run in the last 3 minutes: is a worker running?')
   process.exitCode = run ? 0 : 1
 }

@@ -12,15 +12,15 @@ export const migrationFiles = (): string[] =>
     .toSorted()
 
 /**
- * Applies the migrations that are missing, in order, each file in its own transaction; then those of the job queue. Processes that migrate
- * at once wait for each other. `only` leaves the other files for later: a backup is loaded into the tables that it was made of.
+ * Applies the missing migrations in order, each file in its own transaction, then those of the job queue. Concurrent processes wait for
+ * each other. `only` restricts which files are applied: a backup is restored into the tables of its own version.
  * Throws MigrationError, and applies nothing, if a file was changed after it had been applied.
  */
 export async function migrate(databaseUrl: string, { only = migrationFiles() }: { only?: string[] } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    // Held until the connection ends.
+    // The lock is held until the connection closes.
     await client.query('select pg_advisory_lock(7221)')
     const migrations = readMigrations()
     const done = await appliedMigrations(client, migrations)
@@ -45,13 +45,16 @@ interface Migration {
 
 function readMigrations(): Migration[] {
   return migrationFiles().map((name) => {
-    // A checkout may write line ends its own way.
+    // Git may convert line endings on checkout, which must not change the checksum.
     const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
   })
 }
 
-/** The names of what was applied. A row without a checksum is of a store that kept none: it gets the one of today's file. */
+/**
+ * The names of the applied migrations. A row without a checksum was written by a version that did not store checksums yet: it gets the
+ * checksum of the current file.
+ */
 async function appliedMigrations(client: pg.Client, files: Migration[]): Promise<Set<string>> {
   await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
   await client.query('alter table migrations add column if not exists checksum text')
@@ -78,6 +81,6 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
     await client.query('commit')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new MigrationError(`${name} could not be applied, and left nothing behind: ${reason}`, { cause: error })
+    throw new MigrationError(`${name} could not be applied and was rolled back: ${reason}`, { cause: error })
   }
 }

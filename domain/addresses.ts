@@ -1,4 +1,7 @@
-/** See docs/rules/admin-panel.md#permissions: e-mail addresses in a text, apart by spaces, commas, semicolons or lines; what has no at-sign is none. Each once. */
+/**
+ * The distinct e-mail addresses in a text, separated by spaces, commas, semicolons or line breaks. A token without an at sign is not an
+ * address (docs/rules/admin-panel.md#permissions).
+ */
 export const addressesIn = (text: string): string[] => [
   ...new Set(
     text

@@ -1,4 +1,7 @@
-/** Where a banner leads: a path where it stays in the store, an address elsewhere, and how to say it; it has no words of its own (docs/rules/catalogue.md#banners). */
+/**
+ * Where a banner links to: a path for a page of the store, otherwise a full URL. The label is derived from the target, because a banner has
+ * no text of its own (docs/rules/catalogue.md#banners).
+ */
 export interface BannerTarget {
   href: string
   label: string

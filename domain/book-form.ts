@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalUrl, orderBumps, prose, required, webUrl, wholeNumber } from './form-fields.ts'
 
-/** A book as the panel sends it (docs/rules/admin-panel.md#books): whole numbers only, in units of BRL. */
+/** A book as the admin panel sends it (docs/rules/admin-panel.md#books). Prices are whole numbers, in units of BRL. */
 const fields = {
   title: required(200, 'Escreva o título.'),
   description: prose(20_000),
@@ -17,7 +17,7 @@ const fields = {
   orderBump: orderBumps,
 }
 
-const mostStock = 10_000_000
+const maximumStock = 10_000_000
 
 export const newBook = z.object({
   ...fields,
@@ -27,13 +27,13 @@ export const newBook = z.object({
   physical: fields.physical.default(false),
   singleSale: fields.singleSale.default(false),
   orderBump: fields.orderBump.default([]),
-  /** Absolute; missing is unlimited. */
-  stock: wholeNumber('Escreva o estoque.', mostStock).nullish(),
+  /** The absolute stock; unlimited if omitted. */
+  stock: wholeNumber('Escreva o estoque.', maximumStock).nullish(),
 })
 export type NewBook = z.output<typeof newBook>
 
-/** What is absent stays as it is; `stock` is the amount to add, and may be negative (docs/rules/admin-panel.md#books). */
+/** Omitted fields stay unchanged. `stock` is the amount to add, and may be negative (docs/rules/admin-panel.md#books). */
 export const bookChange = z
-  .object({ ...fields, stock: z.number().int('Use um número inteiro.').min(-mostStock).max(mostStock).nullish() })
+  .object({ ...fields, stock: z.number().int('Use um número inteiro.').min(-maximumStock).max(maximumStock).nullish() })
   .partial()
 export type BookChange = z.output<typeof bookChange>

@@ -5,7 +5,7 @@ import { brCode, crc16, readBrCode } from './br-code.ts'
 
 const recorded = (file: string): string => /"text": "(0002[^"]+)"/.exec(readFileSync(`tests/fixtures/pagbank/${file}`, 'utf8'))?.[1] ?? ''
 
-test('the checksum of the standard', () => expect(crc16('123456789')).toBe('29B1'))
+test("the checksum matches the standard's check value", () => expect(crc16('123456789')).toBe('29B1'))
 
 test.each([
   ['01-order-pix-create.response.prod-2023-05-10.json', 500],
@@ -31,7 +31,7 @@ test('writes a code byte for byte as PagBank does', () => {
   )
 })
 
-test('what is written can be read, and one changed character breaks it', () => {
+test('a written code can be read back, and one changed character makes it invalid', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.string({ maxLength: 40 }), fc.nat(100), (amountCents, merchantName, place) => {
       const text = brCode({ location: 'pix.example/1', amountCents, merchantName, merchantCity: 'São Paulo' })

@@ -1,11 +1,14 @@
-/** PIX's BR Code (EMV MPM): two digits of tag, two of length, the value; tag 63 is the checksum of all before it (docs/providers/pagbank.md#br-code). */
+/**
+ * The BR Code of PIX (EMV MPM): each field is a two-digit tag, a two-digit length and the value. Tag 63 is the checksum of all before it
+ * (docs/providers/pagbank.md#br-code).
+ */
 export interface BrCode {
-  /** Where a bank would ask for the charge, without a scheme. */
+  /** The URL from which a bank fetches the charge, without its scheme. */
   location: string
   amountCents: number
   merchantName: string
   merchantCity: string
-  /** PagBank's classic codes repeat the QR code's id here; those of the newer shape do not. */
+  /** PagBank's older format repeats the id of the QR code here; the newer one does not. */
   qrCodeId?: string
 }
 
@@ -29,7 +32,7 @@ export function brCode({ location, amountCents, merchantName, merchantCity, qrCo
 
 export type ReadBrCode = { kind: 'ok'; fields: Map<string, string>; amountCents: number | null } | { kind: 'broken' }
 
-/** Broken: the lengths do not add up, or the checksum does not hold. The amount is not in every code. */
+/** `broken`: the lengths do not add up, or the checksum does not match. Not every code contains an amount. */
 export function readBrCode(text: string): ReadBrCode {
   const fields = new Map<string, string>()
   for (let at = 0; at < text.length;) {

@@ -18,12 +18,12 @@ const product = (change: Partial<CartProduct> = {}): CartProduct => ({
 const mend = (item: CartItem, now: CartProduct | null | undefined) =>
   mendCart([item], now === undefined ? new Map() : new Map([[item.product.id, now]]))
 
-test('nothing happened', () => {
+test('an up-to-date cart stays unchanged', () => {
   const item = { product: product(), quantity: 2 }
   expect(mend(item, product())).toEqual({ items: [item], changes: [] })
 })
 
-test('what is no longer sold, or sold out, leaves the cart', () => {
+test('a product that is no longer for sale or is sold out is removed from the cart', () => {
   expect(mend({ product: product(), quantity: 1 }, null)).toEqual({
     items: [],
     changes: [{ kind: 'gone', title: 'A coragem de descansar' }],
@@ -39,14 +39,14 @@ test('an e-book is never sold out', () => {
   expect(mend({ product: ebook, quantity: 1 }, ebook).changes).toEqual([])
 })
 
-test('a quantity comes down to the stock, and is told', () => {
+test('a quantity is reduced to the stock, and the change is reported', () => {
   expect(mend({ product: product(), quantity: 3 }, product({ stock: 2 }))).toEqual({
     items: [{ product: product({ stock: 2 }), quantity: 2 }],
     changes: [{ kind: 'fewer', title: 'A coragem de descansar', left: 2 }],
   })
 })
 
-test('a new price is taken and told, a new title or cover only taken', () => {
+test('a new price is applied and reported; a new title is applied silently', () => {
   const dearer = product({ priceCents: 6900 })
   expect(mend({ product: product(), quantity: 1 }, dearer)).toEqual({
     items: [{ product: dearer, quantity: 1 }],
@@ -56,7 +56,7 @@ test('a new price is taken and told, a new title or cover only taken', () => {
   expect(mend({ product: product(), quantity: 1 }, renamed)).toEqual({ items: [{ product: renamed, quantity: 1 }], changes: [] })
 })
 
-test('what could not be asked about stays as it is', () => {
+test('a product whose state could not be loaded stays unchanged', () => {
   const item = { product: product(), quantity: 2 }
   expect(mend(item, undefined)).toEqual({ items: [item], changes: [] })
 })

@@ -7,15 +7,16 @@ export interface CartItem {
   quantity: number
 }
 
-/** What happened in the shop since a cart was filled, one fact a product. Cents, in the product's currency. */
+/** What changed in the store since the cart was filled. Prices are cents, in the product's currency. */
 export type CartChange =
   | { kind: 'gone' | 'sold-out'; title: string }
   | { kind: 'fewer'; title: string; left: number }
   | { kind: 'price'; title: string; before: number; now: number; currency: Currency }
 
 /**
- * The cart as it can be bought now: what is no longer sold or sold out leaves it, quantities come down to the stock, prices are today's.
- * `now` has a null for each product that is no longer sold; a product that is missing from it could not be asked about and stays.
+ * The cart as it can be bought now. Products that are no longer for sale or are sold out are removed, quantities are reduced to the stock,
+ * and prices are the current ones. `now` maps a product that is no longer for sale to null. A product that is missing from `now` could not
+ * be loaded and stays unchanged.
  */
 export function mendCart(
   items: readonly CartItem[],

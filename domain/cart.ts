@@ -1,6 +1,6 @@
 import { type Cents, cents, sumCents } from './money.ts'
 
-/** Different products in one purchase. */
+/** The maximum number of different products in one purchase. */
 export const mostItems = 50
 
 export interface CartLine {
@@ -10,7 +10,7 @@ export interface CartLine {
   shippingCents: number
 }
 
-/** See docs/rules/cart.md#totals: the parcel goes once, at the highest shipping price among the physical items. */
+/** See docs/rules/cart.md#totals: shipping is charged once, at the highest shipping price among the physical items. */
 export const shippingCents = (lines: readonly CartLine[]): Cents =>
   cents(Math.max(0, ...lines.filter((line) => line.physical).map((line) => line.shippingCents)))
 
@@ -19,7 +19,7 @@ export const itemsCents = (lines: readonly CartLine[]): Cents => sumCents(lines.
 /** See docs/rules/cart.md#totals: the sum of price times quantity plus the highest shipping price among physical items. */
 export const cartTotalCents = (lines: readonly CartLine[]): Cents => cents(itemsCents(lines) + shippingCents(lines))
 
-/** See docs/rules/cart.md#quantities: 999 where the stock is missing. */
+/** See docs/rules/cart.md#quantities: 999 if the stock is unknown or unlimited. */
 export const maximumQuantity = (stock: number | null | undefined): number => Math.min(stock ?? 999, 999)
 
 /** See docs/rules/cart.md#quantities: never below 1, never above the stock. */

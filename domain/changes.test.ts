@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesBetween } from './changes.ts'
 
-test('only what differs, in words and units that people read', () => {
+test('only changed fields are listed, with names and units for display', () => {
   const before = { id: 'a', title: 'Um', price_cents: 5900, stock: null, active: true, updated_at: new Date(0), version: 1 }
   const after = { ...before, title: 'Outro', price_cents: 6250, stock: 3, updated_at: new Date(1), version: 2 }
   expect(changesBetween(before, after)).toEqual([
@@ -11,7 +11,7 @@ test('only what differs, in words and units that people read', () => {
   ])
 })
 
-test('a new row is all that it holds', () => {
+test('for a new row, every field with a value is listed', () => {
   expect(changesBetween({}, { id: 'a', single_sale: false, ends_at: new Date(0), lessons: { lessons: [] }, code: null })).toEqual([
     { field: 'singleSale', before: null, after: 'false' },
     { field: 'endsAt', before: null, after: '1970-01-01T00:00:00.000Z' },
@@ -19,7 +19,7 @@ test('a new row is all that it holds', () => {
   ])
 })
 
-test('long texts are shortened, and still told apart', () => {
+test('long texts are shortened, but compared in full', () => {
   const [change] = changesBetween({ description: 'a'.repeat(5_000) }, { description: `${'a'.repeat(5_000)}b` })
   expect(change?.after).toHaveLength(300)
 })

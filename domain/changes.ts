@@ -4,20 +4,20 @@ export interface Change {
   after: string | null
 }
 
-/** What every row has and nobody writes. */
-const silent = new Set(['id', 'search', 'version', 'created_at', 'updated_at', 'removed_at'])
+/** Columns that the system maintains and no user edits. */
+const ignored = new Set(['id', 'search', 'version', 'created_at', 'updated_at', 'removed_at'])
 const longest = 300
 
-/** What differs between two states of a row, as people read it: `price_cents: 5900` is price 59.00. Long texts are shortened. */
+/** The differences between two states of a row, formatted for display: `price_cents: 5900` is price 59.00. Long texts are shortened. */
 export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !silent.has(field))
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !ignored.has(field))
   return fields.flatMap((field) => {
     const [was, is] = [readable(field, before[field]), readable(field, after[field])]
     return was === is ? [] : [{ field: nameOf(field), before: shortened(was), after: shortened(is) }]
   })
 }
 
-const nameOf = (column: string) => column.replace(/_cents$/, '').replace(/_([a-z])/g, (_, email: string) => email.toUpperCase())
+const nameOf = (column: string) => column.replace(/_cents$/, '').replace(/_([a-z])/g, (_, initial: string) => initial.toUpperCase())
 
 function readable(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null

@@ -9,8 +9,8 @@ const charge = (changes: Partial<MoneyCharge> = {}): MoneyCharge => ({
   ...changes,
 })
 
-describe('money that cannot be served', () => {
-  test('of two payments in full, the first pays the order and the second is due back', () => {
+describe('charges that are due for a refund', () => {
+  test('of two full payments, the first pays the order and the second is due for a refund', () => {
     const twice = [charge(), charge({ id: 'CHAR_2' })]
     expect(servingCharge('PAID', twice)?.id).toBe('CHAR_1')
     expect(chargesDue('PAID', twice)).toMatchObject([{ id: 'CHAR_2' }])
@@ -22,7 +22,8 @@ describe('money that cannot be served', () => {
   })
   test('a charge that was refunded in part still pays the order', () =>
     expect(chargesDue('PAID', [charge({ refundedCents: 4_000 })])).toEqual([]))
-  test.each(['REFUND_DUE', 'PENDING', 'EXPIRED', 'FAILED', 'REFUNDED'] as const)('all money of an order that is %s is due back', (status) =>
-    expect(chargesDue(status, [charge()])).toHaveLength(1),
+  test.each(['REFUND_DUE', 'PENDING', 'EXPIRED', 'FAILED', 'REFUNDED'] as const)(
+    'all money of an order that is %s is due for a refund',
+    (status) => expect(chargesDue(status, [charge()])).toHaveLength(1),
   )
 })

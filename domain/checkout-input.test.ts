@@ -5,25 +5,26 @@ import { addressInput, cpfInput, emailInput, nameInput, phoneInput, quoteInput, 
 const complaints = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
 
 describe('a name', () => {
-  test('loses the blanks around it and between its words', () => expect(nameInput.parse('  Joana   Ribeiro ')).toBe('Joana Ribeiro'))
+  test('is trimmed, and spaces between words are collapsed', () => expect(nameInput.parse('  Joana   Ribeiro ')).toBe('Joana Ribeiro'))
 
-  test('needs two words, as PagBank does', () => expect(complaints(nameInput, 'Joana')).toEqual(['Escreva nome e sobrenome.']))
+  test('needs two words, as PagBank requires', () => expect(complaints(nameInput, 'Joana')).toEqual(['Escreva nome e sobrenome.']))
 
-  test('is asked for where there is none', () => expect(complaints(nameInput, '   ')).toContain('Escreva o seu nome.'))
+  test('is required', () => expect(complaints(nameInput, '   ')).toContain('Escreva o seu nome.'))
 
-  test('has no control characters', () => expect(complaints(nameInput, 'Joana\u0000 R')).toEqual(['Retire os caracteres de controle.']))
+  test('must not have control characters', () =>
+    expect(complaints(nameInput, 'Joana\u0000 R')).toEqual(['Retire os caracteres de controle.']))
 })
 
 describe('an e-mail', () => {
-  test('loses all blanks and its capitals', () => expect(emailInput.parse(' Joana @Correio.COM.br ')).toBe('joana@correio.com.br'))
+  test('loses all spaces and is lowercased', () => expect(emailInput.parse(' Joana @Correio.COM.br ')).toBe('joana@correio.com.br'))
 
-  test.each(['joana', 'joana@', '@correio.com.br', 'joana@correio', 'joana@@correio.com.br'])('%s is not complete', (email) =>
+  test.each(['joana', 'joana@', '@correio.com.br', 'joana@correio', 'joana@@correio.com.br'])('%s is incomplete', (email) =>
     expect(complaints(emailInput, email)).toEqual(['Confira o e-mail: ele não parece completo.']),
   )
 
-  test('is asked for once where there is none', () => expect(complaints(emailInput, ' ')).toEqual(['Escreva o seu e-mail.']))
+  test('is required, and reported only once', () => expect(complaints(emailInput, ' ')).toEqual(['Escreva o seu e-mail.']))
 
-  test('has 60 characters at most, as PagBank takes', () => {
+  test("has at most 60 characters, which is PagBank's limit", () => {
     const domain = '@correio.com.br'
     expect(complaints(emailInput, `${'a'.repeat(60 - domain.length)}${domain}`)).toEqual([])
     expect(complaints(emailInput, `${'a'.repeat(61 - domain.length)}${domain}`)).toHaveLength(1)
@@ -31,13 +32,13 @@ describe('an e-mail', () => {
 })
 
 describe('a CPF', () => {
-  test('is kept as digits', () => expect(cpfInput.parse('529.982.247-25')).toBe('52998224725'))
+  test('is reduced to its digits', () => expect(cpfInput.parse('529.982.247-25')).toBe('52998224725'))
 
   test.each(['529.982.247-26', '111.111.111-11', '123'])('%s is invalid', (cpf) =>
     expect(complaints(cpfInput, cpf)).toEqual(['CPF inválido']),
   )
 
-  test('is asked for where there is none', () => expect(complaints(cpfInput, '')).toEqual(['Escreva o seu CPF.']))
+  test('is required', () => expect(complaints(cpfInput, '')).toEqual(['Escreva o seu CPF.']))
 })
 
 describe('a phone', () => {
@@ -45,9 +46,9 @@ describe('a phone', () => {
     ['(71) 98811-2040', '71988112040'],
     ['7133334444', '7133334444'],
     ['', ''],
-  ])('%j is kept as %j', (typed, kept) => expect(phoneInput.parse(typed)).toBe(kept))
+  ])('%j is reduced to %j', (typed, digits) => expect(phoneInput.parse(typed)).toBe(digits))
 
-  test.each(['98811-2040', '719881120401'])('%s has no area code, or too many digits', (phone) =>
+  test.each(['98811-2040', '719881120401'])('%s, without an area code or with too many digits, is refused', (phone) =>
     expect(complaints(phoneInput, phone)).toEqual(['Escreva o telefone com DDD.']),
   )
 })
@@ -55,7 +56,7 @@ describe('a phone', () => {
 describe('an address', () => {
   const address = { street: 'Rua Chile', number: '12', neighborhood: 'Centro', city: 'Salvador', state: 'BA', zip: '40020-000' }
 
-  test('is kept without blanks, with the digits of its postal code, in Brazil', () => {
+  test('is trimmed, its postal code is reduced to digits, and its country defaults to Brazil', () => {
     expect(addressInput.parse({ ...address, street: ' Rua Chile ' })).toEqual({
       ...address,
       complement: '',
@@ -71,36 +72,36 @@ describe('an address', () => {
     ['city', '', 'Escreva a cidade.'],
     ['state', 'XX', 'Escolha o estado.'],
     ['zip', '4002000', 'CEP deve ter 8 dígitos'],
-  ])('needs its %s', (field, value, message) => expect(complaints(addressInput, { ...address, [field]: value })).toEqual([message]))
+  ])('requires a valid %s', (field, value, message) => expect(complaints(addressInput, { ...address, [field]: value })).toEqual([message]))
 
-  test('elsewhere is refused', () => expect(complaints(addressInput, { ...address, country: 'USA' })).toHaveLength(1))
+  test('outside Brazil is refused', () => expect(complaints(addressInput, { ...address, country: 'USA' })).toHaveLength(1))
 })
 
 describe('a quote', () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const request = { items: [{ id, quantity: 1 }], name: '', email: '', cpf: '' }
 
-  test('may be asked for before the buyer has typed anything', () => expect(complaints(quoteInput, request)).toEqual([]))
+  test('can be requested before the buyer has typed anything', () => expect(complaints(quoteInput, request)).toEqual([]))
 
-  test('takes an address that is still being typed', () =>
+  test('accepts an address that is still being typed', () =>
     expect(complaints(quoteInput, { ...request, address: { street: 'Rua', zip: '400' } })).toEqual([]))
 
   test.each([
     [0, 'A quantidade mínima é 1.'],
     [1000, 'A quantidade máxima é 999.'],
     [1.5, 'A quantidade é um número inteiro.'],
-  ])('of %d pieces is refused', (quantity, message) =>
+  ])('for a quantity of %d is refused', (quantity, message) =>
     expect(complaints(quoteInput, { ...request, items: [{ id, quantity }] })).toContain(message),
   )
 
-  test('of nothing, of too much and of what is no product is refused', () => {
+  test('for no items, too many items or an invalid product id is refused', () => {
     expect(complaints(quoteInput, { ...request, items: [] })).toEqual(['Ainda não há nada aqui'])
     const many = Array.from({ length: 51 }, () => ({ id, quantity: 1 }))
     expect(complaints(quoteInput, { ...request, items: many })).toEqual(['Use no máximo 50 itens por compra.'])
     expect(complaints(quoteInput, { ...request, items: [{ id: '7', quantity: 1 }] })).toEqual(['Produto desconhecido.'])
   })
 
-  test('takes no conversation that costs nothing', () => {
+  test('refuses an appointment with a price of zero', () => {
     expect(complaints(quoteInput, { ...request, ci: { value: 0, locale: 'BR' } })).toHaveLength(1)
     expect(complaints(quoteInput, { ...request, med: { value: 300 } })).toEqual([])
   })
@@ -109,17 +110,17 @@ describe('a quote', () => {
 describe('a submit', () => {
   const submit = { token: 'x', name: 'Joana Ribeiro', email: 'joana@correio.com.br', cpf: '52998224725' }
 
-  test('may come without phone, address, coupon and way back', () => {
+  test('may omit phone, address, coupon and redirect URL', () => {
     expect(submitInput.parse(submit)).toEqual({ ...submit, phone: '' })
     expect(submitInput.parse({ ...submit, phone: null }).phone).toBe('')
   })
 
-  test('names a coupon by its id, and a way back by an address', () => {
+  test('refuses a coupon code instead of an id, and a redirect URL that is only a path', () => {
     expect(complaints(submitInput, { ...submit, cupomId: 'SABIA10' })).toEqual(['Cupom inválido'])
     expect(complaints(submitInput, { ...submit, redirectUrl: '/postcheckout' })).toHaveLength(1)
   })
 
-  test('needs all of the buyer', () =>
+  test('requires name, e-mail and CPF', () =>
     expect(complaints(submitInput, { ...submit, name: '', email: '', cpf: '' })).toEqual(
       expect.arrayContaining(['Escreva o seu nome.', 'Escreva o seu e-mail.', 'Escreva o seu CPF.']),
     ))

@@ -3,7 +3,7 @@ import { mostItems } from './cart.ts'
 import { digitsOf, validCpf } from './cpf.ts'
 import { normalEmail } from './email.ts'
 
-/** What the REST calls of the checkout take (docs/rules/api.md#rest), the same on the form and on the server. Messages are read by buyers. */
+/** Input schemas of the checkout's REST calls (docs/rules/api.md#rest), shared by form and server. Buyers see the messages. */
 const text = (longest: number) =>
   z
     .string()
@@ -15,7 +15,7 @@ export const nameInput = text(120)
   .refine((name) => name !== '', 'Escreva o seu nome.')
   .refine((name) => name.split(' ').length >= 2, 'Escreva nome e sobrenome.')
 
-/** Made once: making it takes longer than reading all of a request. */
+/** Created once, because creating it takes longer than parsing a whole request. */
 const wholeEmail = z.email()
 
 export const emailInput = text(255)
@@ -86,7 +86,7 @@ export const addressInput = z.object({
 })
 export type Address = z.output<typeof addressInput>
 
-/** An address that is still being typed: the right types, no more. */
+/** An address that is still being typed: only types and lengths are checked. */
 const addressDraft = z
   .object({
     street: text(160),
@@ -103,13 +103,16 @@ const addressDraft = z
 const productId = z.uuid('Produto desconhecido.')
 const quantityInput = z.int('A quantidade é um número inteiro.').min(1, 'A quantidade mínima é 1.').max(999, 'A quantidade máxima é 999.')
 
-/** A CI or MED value as the product offers it, in units of its currency (docs/rules/checkout.md#order-bumps); the server compares it with the offer. */
+/**
+ * A CI or MED value as the product offers it, in units of its currency (docs/rules/checkout.md#order-bumps). The server compares it with
+ * the offer.
+ */
 const ciInput = z.object({ value: z.number().positive().max(1_000_000), locale: z.string().min(2).max(8) })
 const medInput = z.object({ value: z.number().positive().max(1_000_000) })
 
 const untilTyped = <Schema extends z.ZodType<string, string>>(schema: Schema) => z.union([z.literal(''), schema])
 
-/** POST /api/create-checkout-token. The buyer's fields may still be empty; what is there must be right. */
+/** POST /api/create-checkout-token. The buyer's fields may still be empty, but a value must be valid. */
 export const quoteInput = z.object({
   items: z
     .array(z.object({ id: productId, quantity: quantityInput }))

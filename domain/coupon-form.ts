@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { couponCode } from './coupon.ts'
 
 /**
- * A coupon as the panel sends it. `amount` is percent (10 is 10 %, two decimals at most) for PERCENTAGE and units of BRL for FIXED;
- * `minimum` is units of BRL; dates are ISO moments, null for no bound.
+ * A coupon as the admin panel sends it. `amount` is percent (10 is 10 %, at most two decimals) for PERCENTAGE and units of BRL for FIXED.
+ * `minimum` is in units of BRL. Dates are ISO timestamps, null for no bound.
  */
 export const couponTypes = ['PERCENTAGE', 'FIXED'] as const
 
@@ -48,28 +48,28 @@ export const newCoupon = z
     maxUsesPerBuyer: fields.maxUsesPerBuyer.default(null),
     minimum: fields.minimum.default(0),
   })
-  .superRefine(checkWhole)
+  .superRefine(checkDependentFields)
 export type NewCoupon = z.output<typeof newCoupon>
 
-/** What is absent stays as it is; whether the whole still agrees is asked of the whole (`couponErrors`). */
+/** Omitted fields stay unchanged. Conflicts between fields are checked on the merged coupon (`couponErrors`). */
 export const couponChange = z.object(fields).partial()
 export type CouponChange = z.output<typeof couponChange>
 
-interface Agreeing {
+interface DependentFields {
   type: string
   amount: number
   startsAt: Date | null
   endsAt: Date | null
 }
 
-/** What two fields say against each other, by the field where it is mended. */
-export function couponErrors({ type, amount, startsAt, endsAt }: Agreeing): Record<string, string> {
+/** Errors of fields that contradict each other, by the field that has to be corrected. */
+export function couponErrors({ type, amount, startsAt, endsAt }: DependentFields): Record<string, string> {
   return {
     ...(type === 'PERCENTAGE' && amount > 100 ? { amount: 'Uma porcentagem vai até 100.' } : {}),
     ...(startsAt && endsAt && startsAt >= endsAt ? { endsAt: 'O fim vem depois do começo.' } : {}),
   }
 }
 
-function checkWhole(coupon: Agreeing, check: z.RefinementCtx) {
+function checkDependentFields(coupon: DependentFields, check: z.RefinementCtx) {
   for (const [field, message] of Object.entries(couponErrors(coupon))) check.addIssue({ code: 'custom', path: [field], message })
 }

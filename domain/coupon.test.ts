@@ -7,14 +7,14 @@ const discount = fc.oneof(
   fc.record<Discount>({ type: fc.constant('FIXED' as const), amount: fc.integer({ min: 1, max: 1_000_000 }) }),
 )
 
-test('10 % of R$ 272,00 is R$ 27,20; half a cent goes to the buyer', () => {
+test("10 % of R$ 272,00 is R$ 27,20, and half a cent is rounded in the buyer's favour", () => {
   expect(discountCents({ type: 'PERCENTAGE', amount: 1000 }, 27200)).toBe(2720)
   expect(discountCents({ type: 'PERCENTAGE', amount: 1000 }, 1995)).toBe(200)
   expect(discountCents({ type: 'PERCENTAGE', amount: 1000 }, 1994)).toBe(199)
   expect(discountCents({ type: 'FIXED', amount: 2000 }, 1500)).toBe(1500)
 })
 
-test('never below zero, never more than the items, and more items never mean less off', () => {
+test("a discount is never negative, never above the items' price, and never shrinks when items are added", () => {
   fc.assert(
     fc.property(discount, fc.nat(10_000_000), fc.nat(10_000), (terms, items, more) => {
       const off = discountCents(terms, items)
@@ -41,7 +41,7 @@ test.each([
   expect(couponRefusal({ ...terms, ...change }, now, known)).toBe(refusal)
 })
 
-test('the line of a coupon says how many percent it takes off; a fixed amount says it by itself', () => {
+test("a coupon's line shows its percentage, and no amount for a fixed discount", () => {
   expect(couponLine('SABIA10', { type: 'PERCENTAGE', amount: 1_000 })).toBe('Cupom SABIA10, 10%')
   expect(couponLine('SABIA12', { type: 'PERCENTAGE', amount: 1_250 })).toBe('Cupom SABIA12, 12,5%')
   expect(couponLine('VINTE', { type: 'FIXED', amount: 2_000 })).toBe('Cupom VINTE')

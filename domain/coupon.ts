@@ -8,7 +8,7 @@ export interface Discount {
   amount: number
 }
 
-/** Off the items, never off the shipping, never more than the items cost; a half cent goes to the buyer. */
+/** Applies to the items, not to shipping, and never exceeds the items' price. Half a cent is rounded in the buyer's favour. */
 export function discountCents(discount: Discount, items: number): Cents {
   const off = discount.type === 'PERCENTAGE' ? Math.floor((items * discount.amount + 5_000) / 10_000) : discount.amount
   return cents(Math.max(0, Math.min(off, items)))
@@ -27,7 +27,7 @@ export interface CouponTerms {
 export const couponRefusals = ['inactive', 'not-yet', 'over', 'used-up', 'used-by-buyer', 'below-minimum'] as const
 export type CouponRefusal = (typeof couponRefusals)[number]
 
-/** Why this coupon does not hold now, or null. `usesByBuyer` and `items` (cents) are left out where they are not known yet. */
+/** Why this coupon is not valid now, or null. `usesByBuyer` and `items` (cents) are omitted while they are not known yet. */
 export function couponRefusal(terms: CouponTerms, now: Date, known: { usesByBuyer?: number; items?: number }): CouponRefusal | null {
   if (!terms.active) return 'inactive'
   if (terms.startsAt && now < terms.startsAt) return 'not-yet'
@@ -38,9 +38,9 @@ export function couponRefusal(terms: CouponTerms, now: Date, known: { usesByBuye
   return null
 }
 
-/** Codes are compared without case and outer spaces. */
+/** Codes are compared without regard to case and surrounding spaces. */
 export const couponCode = (text: string): string => text.trim().toUpperCase()
 
-/** Cupom SABIA10, 10%; a fixed discount is its own amount, which stands beside it. */
+/** 'Cupom SABIA10, 10%'. A fixed discount has no amount here, because the amount is shown beside the line. */
 export const couponLine = (code: string, { type, amount }: Discount): string =>
   type === 'PERCENTAGE' ? `Cupom ${code}, ${(amount / 100).toLocaleString('pt-BR')}%` : `Cupom ${code}`

@@ -6,7 +6,7 @@ const lesson = { id: 'aula-1', title: 'Começo', description: '', video: '', dow
 
 const complaints = (value: unknown) => newCourse.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
 
-test('a course is at first unpublished, in reais, for the cart, and has no lessons', () => {
+test('a new course is by default unpublished, priced in BRL, can go into the cart, and has no lessons', () => {
   expect(newCourse.parse(course)).toEqual({
     ...course,
     description: '',
@@ -39,24 +39,24 @@ describe('the slug', () => {
   )
 })
 
-test('a currency that the store does not know is refused', () => {
+test('an unknown currency is refused', () => {
   expect(complaints({ ...course, currency: 'GBP' })).toEqual(['Escolha BRL, USD ou EUR.'])
 })
 
-describe('the structure', () => {
+describe('the course structure', () => {
   const both = { lessons: [lesson], modules: [{ title: 'Primeiro', lessons: [lesson] }] }
 
-  test('with modules has no plain lessons', () => {
+  test('with modules drops the lessons outside of modules', () => {
     const { lessons } = newCourse.parse({ ...course, lessons: { withModules: true, ...both } })
     expect(lessons).toEqual({ withModules: true, lessons: [], modules: [{ title: 'Primeiro', lessons: [lesson] }] })
   })
 
-  test('without modules has no modules', () => {
+  test('without modules drops the modules', () => {
     const { lessons } = newCourse.parse({ ...course, lessons: { withModules: false, ...both } })
     expect(lessons).toEqual({ withModules: false, lessons: [lesson], modules: [] })
   })
 
-  test('gives a lesson that is new an id of its own, and keeps one that is there', () => {
+  test('gives a new lesson a unique id, and preserves an existing id', () => {
     const untitled = { title: 'Nova' }
     const { lessons } = newCourse.parse({ ...course, lessons: { withModules: false, lessons: [untitled, untitled, lesson] } })
     const [first, second, third] = lessons.lessons.map(({ id }) => id)
@@ -65,13 +65,13 @@ describe('the structure', () => {
     expect(third).toBe('aula-1')
   })
 
-  test('takes null for whatever a lesson does not have', () => {
+  test('accepts null for the optional fields of a lesson', () => {
     const bare = { id: null, title: 'Nova', description: null, video: null, downloads: null }
     const { lessons } = newCourse.parse({ ...course, lessons: { withModules: false, lessons: [bare], modules: null } })
     expect(lessons.lessons[0]).toMatchObject({ title: 'Nova', description: '', video: '', downloads: [] })
   })
 
-  test('asks for the titles of modules, lessons and files', () => {
+  test('requires titles for modules, lessons and files', () => {
     const file = { title: ' ', file: 'https://x.example/a.pdf' }
     const lessons = { withModules: true, modules: [{ title: '', lessons: [{ title: '', downloads: [file] }] }] }
     expect(complaints({ ...course, lessons })).toEqual([
@@ -83,23 +83,23 @@ describe('the structure', () => {
 })
 
 describe('texts', () => {
-  test('keep their line breaks where they run, and have none in a title', () => {
+  test('may contain line breaks in a description, but not in a title', () => {
     expect(newCourse.parse({ ...course, description: 'Uma\nduas\tpalavras' }).description).toBe('Uma\nduas\tpalavras')
     expect(complaints({ ...course, title: 'Uma\nduas' })).toEqual(['Retire os caracteres de controle.'])
   })
 
-  test('have no NUL, which PostgreSQL does not store', () => {
+  test('must not contain NUL, which PostgreSQL cannot store', () => {
     expect(complaints({ ...course, description: 'a\0b' })).toEqual(['Retire os caracteres de controle.'])
   })
 
-  test('have a longest length, counted without the blanks around a title', () => {
+  test('have a maximum length, which does not count the spaces around a title', () => {
     expect(newCourse.parse({ ...course, title: `  ${'a'.repeat(200)}  ` }).title).toHaveLength(200)
     expect(complaints({ ...course, title: 'a'.repeat(201) })).toEqual(['Use no máximo 200 caracteres.'])
   })
 })
 
 describe('order bumps', () => {
-  test('are kept as text, however their data came', () => {
+  test('are stored as text, whether their data arrived as text or as an object', () => {
     const orderBump = [
       { type: 'CI', data: { value: 120, locale: 'BR' } },
       { type: 'MED', data: '{"value":300}' },
@@ -110,13 +110,13 @@ describe('order bumps', () => {
     ])
   })
 
-  test('that offer nothing are refused, and so is a twenty-first', () => {
+  test('that offer nothing are refused, and so are more than 20', () => {
     expect(complaints({ ...course, orderBump: [{ type: 'COURSE', data: '' }] })).toEqual(['Este complemento está incompleto.'])
     const many = Array.from({ length: 21 }, () => ({ type: 'MED', data: '{"value":300}' }))
     expect(complaints({ ...course, orderBump: many })).toEqual(['Use no máximo 20 complementos.'])
   })
 })
 
-test('a change holds only what it names', () => {
+test('a change contains only the given fields', () => {
   expect(courseChange.parse({ published: true })).toEqual({ published: true })
 })

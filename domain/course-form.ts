@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currency, line, optionalUrl, orderBumps, priceWithCents, prose, required, slug } from './form-fields.ts'
 
-/** A course as the panel sends it (docs/rules/catalogue.md#courses). */
+/** A course as the admin panel sends it (docs/rules/catalogue.md#courses). */
 export const download = z.object({
   title: required(200, 'Escreva o título do arquivo.'),
   file: optionalUrl.default(''),
@@ -35,7 +35,7 @@ const courseModule = z.object({
     .transform((lessons) => lessons ?? []),
 })
 
-/** See docs/rules/admin-panel.md#course-structure: with modules the plain lessons are empty, and the other way round. */
+/** See docs/rules/admin-panel.md#course-structure: a course has either modules or lessons outside of modules, never both. */
 export const lessons = z
   .object({
     withModules: z.boolean(),
@@ -84,6 +84,6 @@ export const newCourse = z.object({
 })
 export type NewCourse = z.output<typeof newCourse>
 
-/** What is absent stays as it is. */
+/** Omitted fields stay unchanged. */
 export const courseChange = z.object(fields).partial()
 export type CourseChange = z.output<typeof courseChange>

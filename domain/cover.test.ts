@@ -8,11 +8,11 @@ test.each([
   'https://drive.google.com/open?id=1AbC_dEf-2345',
   'https://drive.google.com/uc?export=view&id=1AbC_dEf-2345',
   thumbnail,
-])('%s becomes a thumbnail', (url) => expect(coverUrl(url)).toBe(thumbnail))
+])('%s is turned into a thumbnail', (url) => expect(coverUrl(url)).toBe(thumbnail))
 
 test.each([
   'https://loja.example/capa.png',
   '/covers/b-voz-baixa.svg',
   '',
   'https://evil.example/?u=https://drive.google.com/file/d/1AbC_dEf-2345',
-])('%s stays', (url) => expect(coverUrl(url)).toBe(url))
+])('%s stays unchanged', (url) => expect(coverUrl(url)).toBe(url))

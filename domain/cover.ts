@@ -1,4 +1,7 @@
-/** See docs/rules/catalogue.md#covers: a link to a file-sharing drive becomes its thumbnail, 1000 wide; any other address is a picture already. */
+/**
+ * Turns a Google Drive link into the address of its thumbnail, 1000 pixels wide. Any other address is taken to be a picture already
+ * (docs/rules/catalogue.md#covers).
+ */
 export function coverUrl(url: string): string {
   const id =
     /^https:\/\/drive\.google\.com\/(?:file\/d\/|open\?(?:[^#]*&)?id=|uc\?(?:[^#]*&)?id=|thumbnail\?(?:[^#]*&)?id=)([\w-]{10,})/.exec(

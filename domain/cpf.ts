@@ -1,15 +1,15 @@
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** Eleven digits whose two check digits hold; repeated digits ('111…') pass the sum but were never issued. */
+/** Eleven digits with valid check digits. Repeated digits ('111…') have valid check digits too, but were never issued. */
 export function validCpf(text: string): boolean {
   const digits = digitsOf(text)
   if (digits.length !== 11 || /^(\d)\1{10}$/.test(digits)) return false
   return checkDigit(digits.slice(0, 9)) === digits[9] && checkDigit(digits.slice(0, 10)) === digits[10]
 }
 
-/** The digit that follows: a sum weighted from length + 1 down to 2, modulo 11. */
+/** The next check digit: a sum weighted from length + 1 down to 2, modulo 11. */
 export function checkDigit(digits: string): string {
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (digits.length + 1 - index), 0)
-  const rest = (sum * 10) % 11
-  return String(rest === 10 ? 0 : rest)
+  const remainder = (sum * 10) % 11
+  return String(remainder === 10 ? 0 : remainder)
 }

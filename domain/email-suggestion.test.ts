@@ -27,11 +27,11 @@ test.each([
   ['ig.com', 'ig.com.br'],
   ['empresa.con.br', 'empresa.com.br'],
   ['empresa.com.b', 'empresa.com.br'],
-])('%s: you meant %s', (typed, meant) => {
+])('%s is corrected to %s', (typed, meant) => {
   expect(suggestEmail(`nome@${typed}`)).toBe(`nome@${meant}`)
 })
 
-test('the name stays, without spaces and in lower case', () => {
+test('the part before the at sign is preserved, without spaces and in lower case', () => {
   expect(suggestEmail(' Joana.Ribeiro+loja@Gmial.com ')).toBe('joana.ribeiro+loja@gmail.com')
 })
 
@@ -53,17 +53,17 @@ test.each(
       'zipmail.com.br',
     ],
   ].flat(),
-)('%s is right as it is', (domain) => {
+)('%s gets no suggestion', (domain) => {
   expect(suggestEmail(`nome@${domain}`)).toBeNull()
 })
 
-test.each(['', 'nome', 'nome@', '@', '@gmial.com', 'nome@.con', 'a@b'])('%o says too little', (text) => {
+test.each(['', 'nome', 'nome@', '@', '@gmial.com', 'nome@.con', 'a@b'])('%o is too incomplete for a suggestion', (text) => {
   expect(suggestEmail(text)).toBeNull()
 })
 
 const anyName = fc.stringMatching(/^[a-z0-9][a-z0-9._+-]{0,20}$/)
 
-test('a domain that works never gets a suggestion, whoever has the address', () => {
+test('a known domain never gets a suggestion, whatever comes before the at sign', () => {
   fc.assert(
     fc.property(anyName, fc.constantFrom(...workingDomains), (name, domain) => {
       expect(suggestEmail(`${name}@${domain}`)).toBeNull()
@@ -71,7 +71,7 @@ test('a domain that works never gets a suggestion, whoever has the address', () 
   )
 })
 
-test('nothing that is typed makes it fail, and what it suggests needs no other suggestion', () => {
+test('no input makes it throw, and a suggestion never gets another suggestion', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -1,9 +1,9 @@
 import { normalEmail } from './email.ts'
 
 /**
- * 'Você quis dizer …?' for an address whose domain looks mistyped, or null. The libraries for this compare every domain with a list of
- * American providers, and would correct addresses that work here (bol.com.br, ymail.com). Here a domain is only touched if it is one slip
- * away from a large provider, or ends in something that nobody has.
+ * The suggestion for 'Você quis dizer …?' if the domain of an address looks mistyped, otherwise null. Existing libraries compare every
+ * domain with a list of American providers, and would correct addresses that are valid in Brazil (bol.com.br, ymail.com). Here a domain is
+ * corrected only if it is one typo away from a large provider, or has an ending that does not exist.
  */
 export function suggestEmail(text: string): string | null {
   const email = normalEmail(text)
@@ -23,15 +23,15 @@ function suggestDomain(domain: string): string | null {
   const [first] = provider.endings
   const meant = right ?? doubtfulEndings.get(ending) ?? ending
   if (provider.endings.includes(meant)) return `${provider.name}.${meant}`
-  // uol.com, gmail.com.br. Any other ending may well be right: yahoo.com.ar, hotmail.fr.
+  // For example uol.com or gmail.com.br. Any other ending may be correct: yahoo.com.ar, hotmail.fr.
   return meant === 'com' || meant === 'com.br' ? `${provider.name}.${first}` : null
 }
 
 interface Provider {
   name: string
-  /** The likeliest first. */
+  /** Most likely first. */
   endings: readonly [string, ...string[]]
-  /** Whether a name that is one slip away is taken for this one. Not for short names: bol, uol and aol are three providers. */
+  /** Whether a name that is one typo away is corrected to this one. Not for short names: bol, uol and aol are three providers. */
   guessed: boolean
 }
 
@@ -51,7 +51,7 @@ const providers: readonly Provider[] = [
   { name: 'globo', endings: ['com', 'com.br'], guessed: false },
 ]
 
-/** Names of others, one slip away from a provider's. */
+/** Names of other providers that are one typo away from a name above. */
 const otherNames = new Set(['mail', 'email', 'ymail', 'fmail', 'cloud'])
 
 export const workingDomains: ReadonlySet<string> = new Set(
@@ -61,11 +61,11 @@ export const workingDomains: ReadonlySet<string> = new Set(
 function providerOf(name: string): Provider | undefined {
   const exact = providers.find((provider) => provider.name === name)
   if (exact || otherNames.has(name)) return exact
-  return providers.find((provider) => provider.guessed && isOneSlipAway(name, provider.name))
+  return providers.find((provider) => provider.guessed && isOneTypoAway(name, provider.name))
 }
 
-/** One e-mail left out, added or replaced, or two neighbours swapped. */
-function isOneSlipAway(typed: string, right: string): boolean {
+/** One character is missing, added or replaced, or two adjacent ones are swapped. */
+function isOneTypoAway(typed: string, right: string): boolean {
   const shorter = Math.min(typed.length, right.length)
   let start = 0
   while (start < shorter && typed[start] === right[start]) start++
@@ -77,9 +77,9 @@ function isOneSlipAway(typed: string, right: string): boolean {
   return wrong.length === 2 && missed.length === 2 && wrong[0] === missed[1] && wrong[1] === missed[0]
 }
 
-const meaning = (right: string, slips: string) => slips.split(' ').map((slip): [string, string] => [slip, right])
+const meaning = (right: string, typos: string) => typos.split(' ').map((typo): [string, string] => [typo, right])
 
-/** Nobody's, whatever stands before them. */
+/** Endings that do not exist, whatever the domain name. */
 const impossibleEndings = new Map([
   ...meaning('com', 'con comm coom ccom vom xom cpm cim ocm cmo conm cok'),
   ...meaning(
@@ -88,7 +88,7 @@ const impossibleEndings = new Map([
   ),
 ])
 
-/** Some people's, but of none of these providers. The empty one: nothing stands behind the name. */
+/** Endings that exist, but that none of these providers uses. The empty one is a domain without an ending. */
 const doubtfulEndings = new Map([
   ['', 'com'],
   ...meaning('com', 'co cm om net org'),

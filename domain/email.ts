@@ -1,9 +1,9 @@
-/** See docs/rules/checkout.md#form: stripped of spaces and lowercased. */
+/** See docs/rules/checkout.md#form: without spaces, in lower case. */
 export const normalEmail = (text: string): string => text.replace(/\s+/g, '').toLowerCase()
 
 /**
- * One mailbox, however it is spelled: what stands behind a plus sign is dropped, and Gmail's dots do not count.
- * Only for counting a coupon's uses; e-mails go to the address as given.
+ * The same key for every spelling of one mailbox: the part after a plus sign is dropped, and so are the dots of a Gmail address.
+ * Used only to count a coupon's uses; e-mails go to the address as given.
  */
 export function mailboxKey(text: string): string {
   const email = normalEmail(text)

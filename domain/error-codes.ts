@@ -1,7 +1,7 @@
 /**
- * Every error code of the REST and GraphQL APIs, with its HTTP status and its meaning (docs/rules/api.md#errors). A GraphQL answer carries the
- * code in `extensions.code`; its HTTP status is the code's own only where nothing was executed, and the page that needed the answer has it.
- * `details` are the fields that a refusal of this code may carry beside code and message.
+ * Every error code of the REST and GraphQL APIs, with its HTTP status and its meaning (docs/rules/api.md#errors). A GraphQL response has
+ * the code in `extensions.code`. Its HTTP status is that of the code only if nothing was executed; the page that made the query also has
+ * this status. `details` are the fields that a refusal with this code may have besides code and message.
  */
 export const errorCodes = {
   BAD_USER_INPUT: {
@@ -44,7 +44,7 @@ export const errorCodes = {
 } as const satisfies Record<string, { status: number; meaning: string; details?: readonly string[] }>
 
 export type ErrorCode = keyof typeof errorCodes
-/** The names of the fields that a refusal of a code may carry. */
+/** The names of the fields that a refusal with this code may have. */
 export type ErrorDetail<Code extends ErrorCode = ErrorCode> = Code extends ErrorCode
   ? (typeof errorCodes)[Code] extends { details: readonly (infer Name extends string)[] }
     ? Name

@@ -8,7 +8,7 @@ import { pricePurchase, type Product } from './purchase.ts'
 
 const rates = { USD: 5.4, EUR: 6.1 }
 
-test('reais need no rate, any other currency does', () => {
+test('BRL needs no exchange rate, any other currency does', () => {
   expect(hasRate('BRL', {})).toBe(true)
   expect(hasRate('USD', { EUR: 6.1 })).toBe(false)
   expect(chargedCents(5_900, 'BRL', {})).toBe(5_900)
@@ -18,11 +18,11 @@ test('reais need no rate, any other currency does', () => {
 
 const line: ListedLine = { unitCents: 1_299, currency: 'USD', quantity: 3, physical: false, shippingCents: 0 }
 
-test('one unit is rounded, then multiplied: 12.99 × 5.40 is 70.146, and three of them are 210.45', () => {
+test('a unit price is rounded before it is multiplied: 12.99 × 5.40 is 70.146, and three of them are 210.45', () => {
   expect(orderSummary(chargedLines([line], rates), null).items).toBe(21_045)
 })
 
-test('what the items cost in each currency, in the order in which the currencies appear', () => {
+test('items are totalled per currency, in the order in which the currencies appear', () => {
   const book = { unitCents: 6_200, currency: 'BRL' as const, quantity: 2, physical: true, shippingCents: 1_800 }
   expect(listTotals([book, line, { ...book, quantity: 1 }])).toEqual([
     { currency: 'BRL', cents: 18_600 },
@@ -45,7 +45,7 @@ const anyDiscount = fc.option(
   fc.record({ type: fc.constantFrom('PERCENTAGE' as const, 'FIXED' as const), amount: fc.integer({ min: 1, max: 10_000 }) }),
 )
 
-test('whatever is in the cart, the parts that the page shows add up to what the server charges', () => {
+test('for any cart, the amounts that the page shows add up to what the server charges', () => {
   fc.assert(
     fc.property(fc.array(anyProduct, { minLength: 1, maxLength: 8 }), anyRates, anyDiscount, (wanted, someRates, discount) => {
       const shown = wanted.map(({ priceCents, ...each }): ListedLine => ({ ...each, unitCents: priceCents }))

@@ -2,9 +2,9 @@ import type { CartLine } from './cart.ts'
 import { type Cents, cents, convertCents, type Currency, type ExchangeRates, sumCents } from './money.ts'
 
 /**
- * What is charged for one unit that is priced in this currency. Each unit price is converted and rounded (half up) before it is multiplied
- * by its quantity: PagBank's card page adds up whole cents for each unit, so that no other order of rounding would reach the same total.
- * Throws RangeError where there is no rate.
+ * The BRL price of one unit that is priced in this currency. Each unit price is converted and rounded (half up) before it is multiplied by
+ * its quantity: PagBank's card page adds up whole cents per unit, so any other order of rounding would give a different total.
+ * Throws RangeError if there is no rate.
  */
 export function chargedCents(listCents: number, currency: Currency, rates: ExchangeRates): Cents {
   if (currency === 'BRL') return cents(listCents)
@@ -18,11 +18,11 @@ export interface ListedLine extends CartLine {
   currency: Currency
 }
 
-/** The same lines with unit prices in BRL. Everything that is added up or discounted starts from these. */
+/** The same lines with unit prices in BRL. All totals and discounts are computed from these. */
 export const chargedLines = (lines: readonly ListedLine[], rates: ExchangeRates): CartLine[] =>
   lines.map(({ currency, ...line }) => ({ ...line, unitCents: chargedCents(line.unitCents, currency, rates) }))
 
-/** What the items cost in each of their currencies, without shipping. */
+/** The price of the items per currency, without shipping. */
 export function listTotals(lines: readonly ListedLine[]): { currency: Currency; cents: Cents }[] {
   const currencies = [...new Set(lines.map((line) => line.currency))]
   return currencies.map((currency) => ({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencies } from './money.ts'
 import { orderBumpTypes, readOffer } from './order-bump.ts'
 
-/** Fields that several forms of the panel share; the same schemas check the form and the server. */
+/** Fields that several forms of the admin panel share. The same schemas validate in the form and on the server. */
 export const line = (longest: number) =>
   z
     .string('Escreva um texto.')
@@ -10,7 +10,7 @@ export const line = (longest: number) =>
     .max(longest, `Use no máximo ${longest} caracteres.`)
     .regex(/^[^\p{Cc}]*$/u, 'Retire os caracteres de controle.')
 export const required = (longest: number, message: string) => line(longest).min(1, message)
-/** Running text: line breaks are part of it. */
+/** Text that may contain line breaks. */
 export const prose = (longest: number) =>
   z
     .string('Escreva um texto.')
@@ -30,7 +30,7 @@ export const slug = required(120, 'Escreva o slug.').regex(
 export const currency = z.enum(currencies, 'Escolha BRL, USD ou EUR.')
 
 const largestPrice = 1_000_000
-/** Units of the currency with at most two decimals. */
+/** In units of the currency, with at most two decimals. */
 export const priceWithCents = z
   .number('Escreva o preço.')
   .min(0, 'O preço não pode ser negativo.')
@@ -40,7 +40,7 @@ export const priceWithCents = z
 export const wholeNumber = (message: string, most = largestPrice) =>
   z.number(message).int('Use um valor inteiro, sem centavos.').min(0, 'O valor não pode ser negativo.').max(most, 'O valor é alto demais.')
 
-/** `data` may arrive as text or as an object (docs/rules/checkout.md#order-bumps); it is kept as text. */
+/** `data` may arrive as text or as an object (docs/rules/checkout.md#order-bumps); it is stored as text. */
 const orderBump = z
   .object({ type: z.enum(orderBumpTypes), data: z.union([z.string().max(2_000), z.record(z.string(), z.unknown())]) })
   .transform(({ type, data }) => ({ type, data: typeof data === 'string' ? data : JSON.stringify(data) }))

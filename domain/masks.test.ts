@@ -9,20 +9,20 @@ test.each([
   ['5299', '529.9'],
   ['52998224725', '529.982.247-25'],
   ['529.982.247-25x99', '529.982.247-25'],
-])('CPF %s', (text, shown) => expect(formatCpf(text)).toBe(shown))
+])('CPF %s is formatted as %s', (text, shown) => expect(formatCpf(text)).toBe(shown))
 test.each([
   ['71', '71'],
   ['719', '(71) 9'],
   ['7132221100', '(71) 3222-1100'],
   ['71988112040', '(71) 98811-2040'],
-])('phone %s', (text, shown) => expect(formatPhone(text)).toBe(shown))
+])('phone %s is formatted as %s', (text, shown) => expect(formatPhone(text)).toBe(shown))
 test.each([
   ['40155', '40155'],
   ['40155210', '40155-210'],
   ['40155-2109', '40155-210'],
-])('CEP %s', (text, shown) => expect(formatCep(text)).toBe(shown))
+])('CEP %s is formatted as %s', (text, shown) => expect(formatCep(text)).toBe(shown))
 
-test('a mask keeps every digit that fits, and masking twice changes nothing', () => {
+test('a mask preserves every digit that fits, and masking twice changes nothing', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{0,11}$/), (digits) => {
       for (const mask of [formatCpf, formatPhone]) {

@@ -1,6 +1,6 @@
 import { digitsOf } from './cpf.ts'
 
-/** See docs/rules/checkout.md#form: 000.000.000-00, as far as it is typed. */
+/** See docs/rules/checkout.md#form: 000.000.000-00, as far as the digits go. */
 export function formatCpf(text: string): string {
   const digits = digitsOf(text).slice(0, 11)
   return digits
@@ -9,7 +9,7 @@ export function formatCpf(text: string): string {
     .replace(/^(\d{3}\.\d{3}\.\d{3})(\d)/, '$1-$2')
 }
 
-/** See docs/rules/checkout.md#form: (00) 0000-0000, or (00) 00000-0000 when over ten digits. */
+/** See docs/rules/checkout.md#form: (00) 0000-0000, or (00) 00000-0000 for more than ten digits. */
 export function formatPhone(text: string): string {
   const digits = digitsOf(text).slice(0, 11)
   if (digits.length < 3) return digits

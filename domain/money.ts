@@ -5,13 +5,13 @@ export type Cents = number & { readonly [brand]: 'cents' }
 export type Currency = 'BRL' | 'USD' | 'EUR'
 export const currencies = ['BRL', 'USD', 'EUR'] as const satisfies Currency[]
 
-/** Reais for one unit of each foreign currency (EXCHANGE_RATES). */
+/** BRL per unit of each foreign currency (EXCHANGE_RATES). */
 export type ExchangeRates = Partial<Record<Currency, number>>
 
-/** PagBank charges BRL only: a price in a currency without a rate is not sold. */
+/** PagBank charges BRL only: a product priced in a currency without a rate cannot be sold. */
 export const hasRate = (currency: Currency, rates: ExchangeRates): boolean => currency === 'BRL' || rates[currency] !== undefined
 
-/** Throws RangeError on anything but a safe whole number: a fraction of a cent is always a mistake of ours. */
+/** Throws RangeError unless the value is a safe integer: a fraction of a cent is always a bug. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not whole cents: ${value}`)
   return value as Cents
@@ -23,9 +23,9 @@ export const sumCents = (values: Iterable<number>): Cents => {
   return cents(sum)
 }
 
-/** 19.99 → 1999, without the binary fraction's error. */
+/** 19.99 → 1999, without floating-point error. */
 export const centsFromUnits = (units: number): Cents => cents(Math.round(Number((units * 100).toPrecision(15))))
 export const unitsFromCents = (value: number): number => value / 100
 
-/** Converts list cents to BRL cents at a rate of reais per unit, half up. */
+/** Converts cents of a foreign currency to BRL cents at a rate of BRL per unit, rounded half up. */
 export const convertCents = (value: number, rate: number): Cents => cents(Math.round(Number((value * rate).toPrecision(15))))

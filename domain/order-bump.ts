@@ -10,23 +10,23 @@ export interface OrderBump {
   data: string
 }
 
-/** An order bump, read: another product, or an hour of conversation or consultation at a fixed value. */
+/** A parsed order bump: another product, or an appointment at a fixed price. */
 export type Offer =
   | { type: CatalogueType; productId: string }
   | { type: 'CI'; valueCents: number; locale: string }
   | { type: 'MED'; valueCents: number }
 export type HourOffer = Extract<Offer, { type: HourType }>
 
-/** Whether it offers a product of the catalogue, and not an appointment. */
+/** Whether the offer is a product of the catalogue rather than an appointment. */
 export const offersProduct = (offer: Offer): offer is Extract<Offer, { type: CatalogueType }> => 'productId' in offer
 
 /**
- * A bump as it may arrive (docs/rules/checkout.md#order-bumps): for a product of the catalogue its id, an object, or a JSON text of
- * either; for CI and MED an object or a JSON text with the value. Null: it makes no sense and is skipped.
+ * Parses an order bump in any of its formats (docs/rules/checkout.md#order-bumps): for a product of the catalogue its id, an object, or
+ * either as JSON text; for CI and MED an object or JSON text with the value. Returns null for an invalid bump, which callers skip.
  */
 export function readOffer(bump: unknown): Offer | null {
   if (!isRecord(bump)) return null
-  const data = unfolded(bump.data)
+  const data = decoded(bump.data)
   const type = catalogueTypes.find((each) => each === bump.type)
   if (type) {
     const productId = isRecord(data) ? (data.id ?? data._id) : data
@@ -47,7 +47,7 @@ export function readOffer(bump: unknown): Offer | null {
   }
 }
 
-/** See docs/rules/checkout.md#order-bumps: what the panel offers for an hour. */
+/** See docs/rules/checkout.md#order-bumps: the values of an appointment that the admin panel offers. */
 export const hourPresets = {
   CI: [
     { value: 120, locale: 'BR' },
@@ -61,14 +61,14 @@ export const hourPresets = {
 export const hourCurrency = (offer: { type: 'CI'; locale: string } | { type: 'MED' }): Currency =>
   offer.type === 'CI' && offer.locale !== 'BR' ? 'USD' : 'BRL'
 
-/** A product's id is none, and an error for each of them would cost more than all else that a price does. */
+/** Skips JSON.parse for plain product ids: an exception for each of them would cost more than the rest of pricing a purchase. */
 const looksEncoded = /^\s*(?:[{["]|-?[\d.eE+-]+\s*$|true|false|null)/
 
-/** JSON text is opened, also where it was encoded twice; any other text is itself. */
-function unfolded(data: unknown, depth = 0): unknown {
+/** Parses JSON text, including text that was encoded twice. Returns any other text unchanged. */
+function decoded(data: unknown, depth = 0): unknown {
   if (typeof data !== 'string' || depth > 1 || !looksEncoded.test(data)) return data
   try {
-    return unfolded(JSON.parse(data), depth + 1)
+    return decoded(JSON.parse(data), depth + 1)
   } catch {
     return data
   }

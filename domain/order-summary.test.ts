@@ -3,7 +3,7 @@ import { orderSummary } from './order-summary.ts'
 
 const book = { unitCents: 6_200, quantity: 2, physical: true, shippingCents: 1_800 }
 
-test('items, one parcel, a discount on the items alone', () => {
+test('shipping is counted once, and the discount applies to the items only', () => {
   expect(orderSummary([book], { type: 'PERCENTAGE', amount: 1_000 })).toEqual({
     count: 2,
     items: 12_400,

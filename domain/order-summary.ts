@@ -9,7 +9,7 @@ export interface OrderSummary {
   total: number
 }
 
-/** What the checkout shows beside its button; the same rules as the server's, so that it equals what is charged. BRL cents. */
+/** The amounts beside the checkout's button, in BRL cents. They follow the server's rules, so that the total equals what is charged. */
 export function orderSummary(lines: readonly CartLine[], discount: Discount | null): OrderSummary {
   const items = itemsCents(lines)
   const shipping = shippingCents(lines)

@@ -2,10 +2,10 @@ export const orderStatuses = ['PENDING', 'PAID', 'EXPIRED', 'FAILED', 'REFUND_DU
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
- * The one table of legal moves. Nothing leads from PAID back to unpaid. EXPIRED moves on when its buyer takes it up again or money comes
- * late, FAILED only by late money.
+ * The only table of allowed transitions. None leads from PAID back to an unpaid state. EXPIRED changes when the buyer resumes the order or
+ * money arrives late, FAILED only when money arrives late.
  */
-const moves: Record<OrderStatus, readonly OrderStatus[]> = {
+const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   PENDING: ['PAID', 'EXPIRED', 'FAILED', 'REFUND_DUE'],
   EXPIRED: ['PENDING', 'PAID', 'REFUND_DUE'],
   FAILED: ['PAID', 'REFUND_DUE'],
@@ -14,7 +14,7 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   REFUNDED: [],
 }
 
-export const isTransitionAllowed = (from: OrderStatus, to: OrderStatus): boolean => moves[from].includes(to)
+export const isTransitionAllowed = (from: OrderStatus, to: OrderStatus): boolean => transitions[from].includes(to)
 
-/** While it holds stock and a coupon's use. */
+/** Whether an order in this status holds stock and a coupon's use. */
 export const holds = (status: OrderStatus): boolean => status === 'PENDING' || status === 'PAID'

@@ -7,7 +7,7 @@ test.each([
   ['the first of two', [0, 10, 11], { currentPage: 1, totalPages: 2, hasPreviousPage: false, hasNextPage: true }],
   ['the last of two', [10, 10, 11], { currentPage: 2, totalPages: 2, hasPreviousPage: true, hasNextPage: false }],
   ['one in the middle', [24, 12, 60], { currentPage: 3, totalPages: 5, hasPreviousPage: true, hasNextPage: true }],
-  ['a page behind the end', [90, 10, 11], { currentPage: 10, totalPages: 2, hasPreviousPage: true, hasNextPage: false }],
+  ['a page past the end', [90, 10, 11], { currentPage: 10, totalPages: 2, hasPreviousPage: true, hasNextPage: false }],
 ] as const)('%s', (_, [offset, limit, totalCount], expected) => {
   expect(pageInfo(offset, limit, totalCount)).toEqual({ ...expected, totalCount })
 })

@@ -1,7 +1,7 @@
 /** See docs/rules/admin-panel.md#lists and docs/rules/catalogue.md#lists. */
 export const adminPageSize = 10
 export const publicPageSize = 12
-/** Nobody needs a longer page; it bounds every list query. */
+/** The maximum page size, which bounds every list query. */
 export const longestPage = 100
 
 export interface PageInfo {
@@ -12,7 +12,7 @@ export interface PageInfo {
   totalCount: number
 }
 
-/** An empty list has one page, so that 'Página 1 de 1' is true. */
+/** An empty list has one page, so that 'Página 1 de 1' is correct. */
 export function pageInfo(offset: number, limit: number, totalCount: number): PageInfo {
   const currentPage = Math.floor(offset / limit) + 1
   const totalPages = Math.max(1, Math.ceil(totalCount / limit))

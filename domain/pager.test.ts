@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageFrom, pagesAround } from './pager.ts'
 
-test('few pages are all shown, many around the present one and at the ends', () => {
+test('shows all of a few pages, and of many only the ends and those around the current one', () => {
   expect(pagesAround(1, 3)).toEqual([1, 2, 3])
   expect(pagesAround(10, 20)).toEqual([1, null, 9, 10, 11, null, 20])
   expect(pagesAround(1, 1)).toEqual([1])
@@ -15,4 +15,4 @@ test.each([
   ['x', 1],
   ['2.9', 2],
   ['1e99', 100_000],
-])('%s is page %i', (text, page) => expect(pageFrom(text)).toBe(page))
+])('%s is read as page %i', (text, page) => expect(pageFrom(text)).toBe(page))

@@ -1,4 +1,4 @@
-/** The page numbers to show: the ends, and one on either side of the current page, so that they fit on a phone; null stands for a gap. */
+/** The page numbers to show: both ends, and one on either side of the current page, so that they fit on a phone. Null is a gap. */
 export function pagesAround(current: number, total: number): (number | null)[] {
   const shown = [...new Set([1, current - 1, current, current + 1, total])]
     .filter((page) => page >= 1 && page <= total)
@@ -9,5 +9,5 @@ export function pagesAround(current: number, total: number): (number | null)[] {
   })
 }
 
-/** The page that an address names: whole and from 1, whatever is written there. */
+/** The page number from a URL parameter, clamped to an integer from 1 to 100 000. */
 export const pageFrom = (text: string | null): number => Math.min(Math.max(1, Math.trunc(Number(text)) || 1), 100_000)

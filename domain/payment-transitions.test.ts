@@ -5,8 +5,8 @@ const readings: PaymentEvent[] = ['ran-out', 'open', 'declined', 'in-analysis', 
 const events: PaymentEvent[] = ['answered', 'refused', 'hold-ended', ...readings]
 const after = (event: PaymentEvent) => Object.fromEntries(paymentStatuses.map((status) => [status, paymentStatusAfter(status, event)]))
 
-describe('what an event makes of each status', () => {
-  test('money that arrives makes every payment PAID', () => {
+describe('the status after an event', () => {
+  test('money that arrives turns every payment into PAID', () => {
     for (const status of paymentStatuses) expect(paymentStatusAfter(status, 'paid')).toBe('PAID')
   })
 
@@ -18,24 +18,24 @@ describe('what an event makes of each status', () => {
     expect(events.filter((event) => paymentStatusAfter('REFUNDED', event) !== 'REFUNDED')).toEqual(['paid-short', 'paid'])
   })
 
-  test('a reading without money leaves ASKING until its time is over, because the code is in the answer to our request', () => {
+  test('charges without money do not change ASKING until the payment expires, because the code is in the response to our request', () => {
     for (const event of ['open', 'declined', 'in-analysis'] as const) expect(paymentStatusAfter('ASKING', event)).toBe('ASKING')
     expect(paymentStatusAfter('ASKING', 'ran-out')).toBe('EXPIRED')
   })
 
-  test('the answer to our request changes only a payment that is still ASKING', () => {
+  test('the response to our request changes only a payment that is still ASKING', () => {
     expect(changesOf('answered')).toEqual([['ASKING', 'WAITING']])
     expect(changesOf('refused')).toEqual([['ASKING', 'REFUSED']])
   })
 
-  test('the end of the hold ends what can still be paid, and nothing that is being decided or is decided', () => {
+  test('the end of the hold expires only payments that can still be paid, not those in analysis or final', () => {
     expect(changesOf('hold-ended')).toEqual([
       ['ASKING', 'EXPIRED'],
       ['WAITING', 'EXPIRED'],
     ])
   })
 
-  test('an expired payment changes only when a charge is in analysis or brought money', () => {
+  test('an expired payment changes only when a charge is in analysis or money was received', () => {
     expect(events.filter((event) => paymentStatusAfter('EXPIRED', event) !== 'EXPIRED')).toEqual([
       'in-analysis',
       'paid-short',
@@ -44,7 +44,7 @@ describe('what an event makes of each status', () => {
     ])
   })
 
-  test('a refused payment follows its charges if the provider has it after all', () => {
+  test('a refused payment follows its charges if the provider did create it', () => {
     expect(readings.map((event) => paymentStatusAfter('REFUSED', event))).toEqual([
       'EXPIRED',
       'WAITING',
@@ -61,7 +61,7 @@ describe('what an event makes of each status', () => {
     expect(paymentStatusAfter('IN_ANALYSIS', 'declined')).toBe('DECLINED')
   })
 
-  test('the same event twice is the same as once', () => {
+  test('applying the same event twice has the same result as once', () => {
     for (const event of events) for (const status of Object.values(after(event))) expect(paymentStatusAfter(status, event)).toBe(status)
   })
 
@@ -71,7 +71,7 @@ describe('what an event makes of each status', () => {
   })
 })
 
-describe('what a reading means', () => {
+describe('the event for a settlement', () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const later = new Date('2026-11-22T12:30:00Z')
   const earlier = new Date('2026-11-22T11:30:00Z')
@@ -81,7 +81,7 @@ describe('what a reading means', () => {
     ['waiting', 'CARD', 'open'],
     ['declined', 'PIX', 'declined'],
     ['declined', 'CARD', 'open'],
-  ] as const)('%s by %s, while it can be paid: %s', (settlement, method, event) => {
+  ] as const)('%s by %s before expiry is the event %s, and ran-out after it', (settlement, method, event) => {
     expect(eventOf(settlement, { method, expiresAt: later }, now)).toBe(event)
     expect(eventOf(settlement, { method, expiresAt: earlier }, now)).toBe('ran-out')
   })
@@ -92,7 +92,7 @@ describe('what a reading means', () => {
     ['wrong-amount', 'paid-short'],
     ['in-analysis', 'in-analysis'],
     ['unclear', 'in-analysis'],
-  ] as const)('%s, whenever it is read: %s', (settlement, event) => {
+  ] as const)('%s is the event %s, before and after expiry', (settlement, event) => {
     for (const expiresAt of [earlier, later]) expect(eventOf(settlement, { method: 'PIX', expiresAt }, now)).toBe(event)
   })
 })

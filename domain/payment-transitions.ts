@@ -1,15 +1,15 @@
 import type { Settlement } from './settlement.ts'
 
 export const paymentStatuses = ['ASKING', 'WAITING', 'IN_ANALYSIS', 'PAID', 'DECLINED', 'EXPIRED', 'REFUSED', 'REFUNDED'] as const
-/** ASKING: stored, the provider's answer not known. REFUSED: the provider would not take it. DECLINED: a charge was made and failed. */
+/** ASKING: stored, the provider's response is not known yet. REFUSED: rejected by the provider. DECLINED: a charge was tried and failed. */
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
  * What can change a payment's status.
- * - `answered`, `refused`: the provider's answer to our request for a code or a page.
- * - `hold-ended`: its order gave back what it held.
- * - The others are what a reading of its charges says. `ran-out`: no money, and its time is over. `open`: no money yet, and it can be
- *   paid. `in-analysis`: the provider decides, or says what we do not know. `paid-short`: less money than was due.
+ * - `answered`, `refused`: the provider accepted or rejected our request for a code or a page.
+ * - `hold-ended`: its order released its hold.
+ * - The others result from reading its charges at the provider. `ran-out`: no money, and the payment has expired. `open`: no money yet, and
+ *   it can still be paid. `in-analysis`: the provider has not decided yet, or reports an unknown status. `paid-short`: less money than due.
  */
 export type PaymentEvent =
   | 'answered'
@@ -27,10 +27,10 @@ const fromAny = (to: PaymentStatus, except: PaymentStatus[] = []) =>
   Object.fromEntries(paymentStatuses.filter((from) => !except.includes(from)).map((from) => [from, to]))
 
 /**
- * The one table of a payment's transitions (docs/rules/orders.md#payment-states): what an event makes of a status. A status that an event
- * does not name stays. Only money that went back changes PAID. A payment stays ASKING whatever a webhook event leads to, until money is
- * seen or its time is over: the code to pay is in the answer to our own request. REFUSED and EXPIRED change when the provider has it after
- * all, REFUNDED when another charge of the same payment brings money.
+ * The only table of a payment's transitions (docs/rules/orders.md#payment-states): per event, the new status for each status that it
+ * changes. Only a refund changes PAID. A payment stays ASKING, whatever webhook events arrive, until money is received or the payment
+ * expires: the code to pay is in the response to our own request. REFUSED and EXPIRED change if the provider did create the payment,
+ * REFUNDED if another charge of the same payment brings money.
  */
 const transitions: Record<PaymentEvent, Partial<Record<PaymentStatus, PaymentStatus>>> = {
   answered: { ASKING: 'WAITING' },
@@ -47,14 +47,14 @@ const transitions: Record<PaymentEvent, Partial<Record<PaymentStatus, PaymentSta
 
 export const paymentStatusAfter = (status: PaymentStatus, event: PaymentEvent): PaymentStatus => transitions[event][status] ?? status
 
-/** The statuses from which an event leads to another one, with that one. */
+/** The transitions of an event: every status that it changes, with the new status. */
 export const changesOf = (event: PaymentEvent): (readonly [from: PaymentStatus, to: PaymentStatus])[] =>
   paymentStatuses.flatMap((from) => {
     const to = paymentStatusAfter(from, event)
     return to === from ? [] : [[from, to] as const]
   })
 
-/** What a reading of its charges means for a payment. `expiresAt`: until when it can be paid. */
+/** The event that a settlement of the charges means for a payment. `expiresAt`: until when it can be paid. */
 export function eventOf(settlement: Settlement['kind'], payment: { method: 'PIX' | 'CARD'; expiresAt: Date }, now: Date): PaymentEvent {
   switch (settlement) {
     case 'paid':
@@ -68,7 +68,7 @@ export function eventOf(settlement: Settlement['kind'], payment: { method: 'PIX'
     case 'waiting':
     case 'declined':
       if (payment.expiresAt < now) return 'ran-out'
-      // On the card page a declined try leaves the page open for another; a declined PIX is over.
+      // After a declined attempt the card page still accepts another one. A declined PIX cannot be paid any more.
       return settlement === 'declined' && payment.method === 'PIX' ? 'declined' : 'open'
   }
 }

@@ -4,7 +4,7 @@ import { missingMedium, newPost, postChange, startOfDay } from './post-form.ts'
 const image = 'https://fotos.example/capa.jpg'
 const post = { title: 'Nova turma', slug: 'nova-turma', type: 'IMAGE', image }
 
-/** The complaints by field, or nothing where the post is accepted. */
+/** The error messages by field; empty if the post is accepted. */
 const complaints = (value: unknown) =>
   Object.fromEntries(newPost.safeParse(value).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [])
 
@@ -13,15 +13,15 @@ test('a day begins at midnight in São Paulo, wherever the server runs', () => {
 })
 
 describe('the date of a post', () => {
-  test('given as a day, is the start of that day', () => {
+  test('given as a day is the start of that day', () => {
     expect(newPost.parse({ ...post, scheduledFor: '2026-12-01' }).scheduledFor).toEqual(new Date('2026-12-01T03:00:00Z'))
   })
 
-  test('given as a moment, is that moment', () => {
+  test('given as a timestamp is that timestamp', () => {
     expect(newPost.parse({ ...post, scheduledFor: '2026-12-01T15:30:00Z' }).scheduledFor).toEqual(new Date('2026-12-01T15:30:00Z'))
   })
 
-  test('may be missing', () => {
+  test('may be omitted', () => {
     expect(newPost.parse(post).scheduledFor).toBeUndefined()
     expect(newPost.parse({ ...post, scheduledFor: null }).scheduledFor).toBeNull()
   })
@@ -40,11 +40,11 @@ describe('the medium of the chosen type', () => {
     ['CAROUSEL', { image }, 'images'],
     ['VIDEO', { video: 'https://youtu.be/dQw4w9WgXcQ' }, null],
     ['VIDEO', { image }, 'video'],
-  ] as const)('%s with %j misses %j', (type, media, missing) => {
+  ] as const)('%s with %j lacks %j', (type, media, missing) => {
     expect(missingMedium({ type, ...media, images: 'images' in media ? [...media.images] : null })).toBe(missing)
   })
 
-  test('is asked for at its own field', () => {
+  test('is required, and reported at its own field', () => {
     expect(complaints({ ...post, image: '' })).toEqual({ image: 'Escreva o endereço da mídia.' })
     expect(complaints({ ...post, type: 'VIDEO' })).toEqual({ video: 'Escreva o endereço da mídia.' })
   })
@@ -54,18 +54,18 @@ describe('the medium of the chosen type', () => {
       expect(Object.keys(complaints({ ...post, image: address }))).toEqual(['image'])
   })
 
-  test('a carousel has thirty pictures at most', () => {
+  test('a carousel has at most 30 pictures', () => {
     const carousel = (count: number) => ({ ...post, type: 'CAROUSEL', images: Array.from({ length: count }, () => image) })
     expect(complaints(carousel(30))).toEqual({})
     expect(complaints(carousel(31))).toEqual({ images: 'Use no máximo 30 imagens.' })
   })
 })
 
-test('an empty address of a medium means that there is none', () => {
+test('an empty media URL is stored as null', () => {
   expect(newPost.parse({ ...post, video: '' }).video).toBeNull()
 })
 
-test('a change holds only what it names, and does not ask for a medium', () => {
+test('a change contains only the given fields and does not require a medium', () => {
   expect(postChange.parse({ title: ' Outra turma ' })).toEqual({ title: 'Outra turma' })
   expect(postChange.parse({ type: 'VIDEO' })).toEqual({ type: 'VIDEO' })
 })

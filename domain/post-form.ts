@@ -4,7 +4,10 @@ import { required, slug, webUrl } from './form-fields.ts'
 export const postTypes = ['IMAGE', 'CAROUSEL', 'VIDEO'] as const
 export type PostType = (typeof postTypes)[number]
 
-/** Day D starts at 00:00 in São Paulo, wherever the server runs (docs/rules/catalogue.md#posts). Brazil has had no summer time since 2019. */
+/**
+ * A day starts at 00:00 in São Paulo, whatever the server's time zone (docs/rules/catalogue.md#posts). The offset is fixed because Brazil
+ * has had no daylight saving time since 2019.
+ */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00-03:00`)
 
 const scheduledFor = z
@@ -17,19 +20,19 @@ const scheduledFor = z
   })
   .nullish()
 
-const absentUrl = z.union([z.literal('').transform(() => null), webUrl]).nullish()
+const emptyAsNullUrl = z.union([z.literal('').transform(() => null), webUrl]).nullish()
 
 const fields = {
   title: required(200, 'Escreva o título.'),
   slug,
   type: z.enum(postTypes, 'Escolha IMAGE, CAROUSEL ou VIDEO.'),
-  image: absentUrl,
+  image: emptyAsNullUrl,
   images: z.array(webUrl).max(30, 'Use no máximo 30 imagens.').nullish(),
-  video: absentUrl,
+  video: emptyAsNullUrl,
   scheduledFor,
 }
 
-/** The medium of the chosen type must be there (docs/rules/admin-panel.md#posts). */
+/** The field of the medium that the post's type requires, if it is missing (docs/rules/admin-panel.md#posts). */
 export function missingMedium(post: {
   type: PostType
   image?: string | null | undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { catalogueTypeOf } from './product-type.ts'
 import { catalogue, editionOf, nameOfType, productTypes } from './product-types.ts'
 
-test('labels are those of docs/rules/checkout.md#order-bumps', () =>
+test('labels match docs/rules/checkout.md#order-bumps', () =>
   expect([
     editionOf('COURSE').label,
     editionOf('BOOK', true).label,
@@ -11,10 +11,10 @@ test('labels are those of docs/rules/checkout.md#order-bumps', () =>
     editionOf('MED').label,
   ]).toEqual(['Curso Digital', 'Livro Físico', 'E-book Digital', 'Terapia', 'Consulta Psiquiátrica']))
 
-test('a type without a printed edition is digital, whatever its row says', () =>
+test('a type without a printed edition is digital, even if its row is flagged as physical', () =>
   expect(editionOf('COURSE', true)).toBe(editionOf('COURSE')))
 
-test('every type has a name of its own', () => {
+test('every type has a unique name, and an unknown type is shown as it is', () => {
   expect(new Set(productTypes.map(nameOfType)).size).toBe(productTypes.length)
   expect(nameOfType('GIFT')).toBe('GIFT')
 })
@@ -34,4 +34,4 @@ test.each([
   ['toString', null],
   [null, null],
   [{ toString: 1 }, null],
-])('%j names the type %s', (name, type) => expect(catalogueTypeOf(name)).toBe(type))
+])('%j is read as the type %s', (name, type) => expect(catalogueTypeOf(name)).toBe(type))

@@ -1,49 +1,51 @@
 import { type CatalogueType, catalogueTypes } from './product-type.ts'
 
-/** An appointment. It exists only as an order bump, which carries its price; CI is an initial conversation, MED a psychiatric consultation. */
+/**
+ * Appointments. They exist only as order bumps, which contain their price. CI is an initial conversation, MED a psychiatric consultation.
+ */
 export const hourTypes = ['CI', 'MED'] as const
 export type HourType = (typeof hourTypes)[number]
 export const isHourType = (type: string): type is HourType => (hourTypes as readonly string[]).includes(type)
 
 export type ProductType = CatalogueType | HourType
 
-/** How the buyer gets it: by the right to a course, a file, a parcel, or an appointment that is still to be made. */
+/** How the buyer gets it: access to a course, a file, a parcel, or an appointment that is still to be arranged. */
 export type Delivery = 'access' | 'download' | 'parcel' | 'appointment'
 
-/** Texts are Portuguese, as buyers and staff read them. */
+/** Texts are in Portuguese because buyers and staff see them. */
 interface Edition {
   delivery: Delivery
-  /** In the checkout (docs/rules/checkout.md#order-bumps). */
+  /** Shown in the checkout (docs/rules/checkout.md#order-bumps). */
   label: string
-  /** In the lines of an order in the panel. */
+  /** Shown in the lines of an order in the admin panel. */
   orderLabel: string
-  /** Behind a line of a paid order on the page after the checkout. */
+  /** Shown after a line of a paid order, on the page that follows the checkout. */
   deliveryText: string
-  /** What the access e-mail leads to, for one and for several; null where it leads to nothing. */
+  /** What the buyer can do from the access e-mail, for one item and for several; null if nothing. */
   aim: readonly [one: string, many: string] | null
-  /** The next step in the access e-mail; `{days}` is how long a download link is valid. A type without a link has no button. */
+  /** The next step in the access e-mail; `{days}` is how long a download link is valid. A type without a link has an empty button. */
   email: { text: string; button: string }
 }
 
 interface CatalogueEntry {
-  /** Among the best sellers in the panel. */
+  /** Shown in the best sellers of the admin panel. */
   name: string
-  /** Of the list; a product's page is `path/{id}`. Also its place in the sitemap, the response cache and the sharing pictures. */
+  /** Path of the list; a product's page is `path/{id}`. Also used in the sitemap, the response cache and the sharing pictures. */
   path: `/${string}`
-  /** The table with its rows, and the cache tag of what shows them. */
+  /** The table with its rows, and the cache tag of responses that show them. */
   table: string
-  /** Every field of the GraphQL query that reads these rows for anybody. */
+  /** The public GraphQL query fields that read these rows. */
   publicFields: readonly string[]
-  /** 'landscape' is a picture of 3:2, 'cover' a book's cover of 2:3. */
+  /** 'landscape' is a 3:2 picture, 'cover' a 2:3 book cover. */
   picture: 'landscape' | 'cover'
   digital: Edition
-  /** Null: it exists as a file only, has no shipping and no stock. */
+  /** Null if the type is only digital, without shipping and stock. */
   printed: Edition | null
 }
 
 /**
- * Every type with a row in the catalogue. Only a printed edition has shipping and stock. The columns that hold its price and the condition
- * for being on sale are in server/database/product-rows.sql.ts.
+ * Every type with a row in the catalogue. Only a printed edition has shipping and stock. The columns of its price, and the condition for
+ * being on sale, are in server/database/product-rows.sql.ts.
  */
 export const catalogue = {
   COURSE: {
@@ -91,7 +93,7 @@ export type CatalogueTable = (typeof catalogue)[CatalogueType]['table']
 
 interface HourEntry extends Edition {
   delivery: 'appointment'
-  /** Below its label, among the order bumps. */
+  /** Shown below its label, among the order bumps. */
   summary: string
 }
 
@@ -121,13 +123,13 @@ export const hours = {
 
 export const productTypes: readonly ProductType[] = [...catalogueTypes, ...hourTypes]
 
-/** What holds for a product of this type, digital or printed. */
+/** The edition of a product of this type, digital or printed. */
 export function editionOf(type: ProductType, physical = false): Edition {
   if (type in hours) return hours[type as HourType]
   const { digital, printed }: CatalogueEntry = catalogue[type as CatalogueType]
   return physical && printed ? printed : digital
 }
 
-/** A type by itself, where nobody says whether it is printed; an unknown one is shown as it is. */
+/** The name of a type without regard to its edition. An unknown type is shown as it is. */
 export const nameOfType = (type: string): string =>
   type in catalogue ? catalogue[type as CatalogueType].name : type in hours ? hours[type as HourType].label : type

@@ -1,12 +1,12 @@
 import type { ChargeFacts } from './settlement.ts'
 
-/** What we keep of the provider's answers, in our own words. Money is cents, BRL only. */
+/** The parts of the provider's responses that we use, in our own terms. Money is BRL cents. */
 export interface ProviderOrder {
   id: string
-  /** Our payment's id, as we sent it. */
+  /** The id of our payment, as sent in the request. */
   referenceId: string | null
   charges: ChargeFacts[]
-  /** The sum is null where the answer does not name it. */
+  /** `amountCents` is null if the response does not contain the amount. */
   pix: { text: string; expiresAt: Date | null; amountCents: number | null } | null
 }
 
@@ -14,6 +14,6 @@ export interface ProviderCheckout {
   id: string
   referenceId: string | null
   payUrl: string | null
-  /** One for each try to pay on the hosted page. */
+  /** One for each attempt to pay on the hosted page. */
   orderIds: string[]
 }

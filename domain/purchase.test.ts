@@ -37,9 +37,9 @@ const dollars: Product = {
   offers: [{ type: 'CI', valueCents: 3000, locale: 'ES' }],
 }
 const products = new Map([course, book, dollars].map((product) => [product.id, product]))
-const price = (wish: Parameters<typeof pricePurchase>[0], rates = {}) => pricePurchase(wish, products, rates)
+const price = (request: Parameters<typeof pricePurchase>[0], rates = {}) => pricePurchase(request, products, rates)
 
-test('a course, its book and both hours', () => {
+test('prices a course, its book and both appointments', () => {
   const priced = price({
     items: [
       { id: 'course', quantity: 1 },
@@ -55,7 +55,7 @@ test('a course, its book and both hours', () => {
   if (priced.kind === 'priced') expect(priced.purchase.lines.map((line) => line.orderBump)).toEqual([false, true, true, true])
 })
 
-test('the same book in the cart and as order bump is one line, and its stock counts for both', () => {
+test('the same book in the cart and as an order bump is one line, and both count against its stock', () => {
   const twice = (quantity: number) =>
     price({
       items: [
@@ -67,19 +67,19 @@ test('the same book in the cart and as order bump is one line, and its stock cou
   expect(twice(3)).toEqual({ kind: 'out-of-stock', bookId: 'book', title: 'A coragem de descansar', available: 3 })
 })
 
-test('an hour counts only at the value that a product of the purchase offers', () => {
+test('an appointment is accepted only at a value that a product of the purchase offers', () => {
   expect(price({ items: [{ id: 'course', quantity: 1 }], ci: { value: 1, locale: 'BR' } })).toEqual({ kind: 'no-such-offer', type: 'CI' })
   expect(price({ items: [{ id: 'course', quantity: 1 }], ci: { value: 120, locale: 'ES' } })).toEqual({ kind: 'no-such-offer', type: 'CI' })
   expect(price({ items: [{ id: 'book', quantity: 1 }], med: { value: 300 } })).toEqual({ kind: 'no-such-offer', type: 'MED' })
 })
 
-test('currencies may be mixed: each line keeps its own, and the sum is charged in reais', () => {
-  const wish = { items: [{ id: 'dollars', quantity: 1 }], ci: { value: 30, locale: 'ES' } }
-  expect(price(wish, { USD: 5.4 })).toMatchObject({
+test('currencies may be mixed: each line has its own, and the total is charged in BRL', () => {
+  const request = { items: [{ id: 'dollars', quantity: 1 }], ci: { value: 30, locale: 'ES' } }
+  expect(price(request, { USD: 5.4 })).toMatchObject({
     kind: 'priced',
     purchase: { currency: 'USD', listTotalCents: 5000, totalCents: 27000 },
   })
-  const mixed = price({ ...wish, items: [...wish.items, { id: 'book', quantity: 2 }] }, { USD: 5.4 })
+  const mixed = price({ ...request, items: [...request.items, { id: 'book', quantity: 2 }] }, { USD: 5.4 })
   expect(mixed).toMatchObject({
     kind: 'priced',
     purchase: { currency: 'BRL', listTotalCents: 40600, itemsCents: 38800, shippingCents: 1800, totalCents: 40600 },
@@ -92,18 +92,18 @@ test('currencies may be mixed: each line keeps its own, and the sum is charged i
     ])
 })
 
-test('an hour in dollars beside a book in reais', () => {
+test('an appointment in USD can be bought with a book in BRL, if there is an exchange rate', () => {
   const offering = new Map([['book', { ...book, offers: dollars.offers }]])
-  const wish = { items: [{ id: 'book', quantity: 1 }], ci: { value: 30, locale: 'ES' } }
-  expect(pricePurchase(wish, offering, { USD: 5.4 })).toMatchObject({ kind: 'priced', purchase: { totalCents: 5900 + 1800 + 16200 } })
-  expect(pricePurchase(wish, offering, {})).toEqual({ kind: 'no-exchange-rate', currency: 'USD' })
+  const request = { items: [{ id: 'book', quantity: 1 }], ci: { value: 30, locale: 'ES' } }
+  expect(pricePurchase(request, offering, { USD: 5.4 })).toMatchObject({ kind: 'priced', purchase: { totalCents: 5900 + 1800 + 16200 } })
+  expect(pricePurchase(request, offering, {})).toEqual({ kind: 'no-exchange-rate', currency: 'USD' })
 })
 
-test('a foreign price without a rate is not sold, alone or beside others', () => {
+test('a product priced in a currency without a rate is refused, alone or with others', () => {
   const items = [{ id: 'dollars', quantity: 1 }]
   expect(price({ items })).toEqual({ kind: 'no-exchange-rate', currency: 'USD' })
   expect(price({ items: [{ id: 'course', quantity: 1 }, ...items] }, { EUR: 6.1 })).toEqual({ kind: 'no-exchange-rate', currency: 'USD' })
 })
 
-test('what is not there is named', () =>
-  expect(price({ items: [{ id: 'gone', quantity: 1 }] })).toEqual({ kind: 'unknown-product', id: 'gone' }))
+test('an unknown product is reported by its id', () =>
+  expect(price({ items: [{ id: 'missing', quantity: 1 }] })).toEqual({ kind: 'unknown-product', id: 'missing' }))

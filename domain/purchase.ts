@@ -5,7 +5,7 @@ import { hourCurrency, type Offer, offersProduct } from './order-bump.ts'
 import type { CatalogueType } from './product-type.ts'
 import { hours, type HourType, type ProductType } from './product-types.ts'
 
-/** What can be bought now, as the database says it. */
+/** A product that can be bought now, as read from the database. */
 export interface Product {
   kind: CatalogueType
   id: string
@@ -32,10 +32,10 @@ export interface PurchaseLine {
   productId: string | null
   title: string
   quantity: number
-  /** BRL cents, what is charged for one. */
+  /** The price charged per unit, in BRL cents. */
   unitCents: number
   shippingCents: number
-  /** What one costs in the currency it is priced in. */
+  /** The price per unit, in the currency that the product is priced in. */
   listCents: number
   listCurrency: Currency
   physical: boolean
@@ -52,9 +52,9 @@ export interface Purchase {
   shippingCents: Cents
   /** BRL cents, before any coupon. */
   totalCents: Cents
-  /** The total in `currency`: equal to totalCents where that is BRL. */
+  /** The total in `currency`; equal to totalCents if that is BRL. */
   listTotalCents: Cents
-  /** The one currency in which everything is priced, or BRL where the currencies are mixed. */
+  /** The currency of all prices, or BRL if they are in different currencies. */
   currency: Currency
 }
 
@@ -66,10 +66,10 @@ export type Priced =
   | { kind: 'no-such-offer'; type: HourType }
   | { kind: 'no-exchange-rate'; currency: Currency }
 
-/** Prices a purchase from the products themselves: nothing that the buyer sent sets a price (docs/rules/checkout.md#prices). */
-export function pricePurchase(wish: Wish, products: ReadonlyMap<string, Product>, rates: ExchangeRates): Priced {
+/** Prices a purchase from the products themselves: no price is taken from the request (docs/rules/checkout.md#prices). */
+export function pricePurchase(request: Wish, products: ReadonlyMap<string, Product>, rates: ExchangeRates): Priced {
   const quantities = new Map<string, number>()
-  for (const { id, quantity } of wish.items) quantities.set(id, (quantities.get(id) ?? 0) + quantity)
+  for (const { id, quantity } of request.items) quantities.set(id, (quantities.get(id) ?? 0) + quantity)
 
   const offers = [...quantities.keys()].flatMap((id) => products.get(id)?.offers ?? [])
   const lines: PurchaseLine[] = []
@@ -82,14 +82,14 @@ export function pricePurchase(wish: Wish, products: ReadonlyMap<string, Product>
     }
     lines.push(productLine(product, quantity, offers))
   }
-  if (wish.ci) {
-    const { value, locale } = wish.ci
+  if (request.ci) {
+    const { value, locale } = request.ci
     const offer = offers.find((each) => each.type === 'CI' && each.locale === locale && each.valueCents === centsFromUnits(value))
     if (!offer) return { kind: 'no-such-offer', type: 'CI' }
     lines.push(hourLine('CI', centsFromUnits(value), hourCurrency({ type: 'CI', locale }), locale))
   }
-  if (wish.med) {
-    const { value } = wish.med
+  if (request.med) {
+    const { value } = request.med
     if (!offers.some((each) => each.type === 'MED' && each.valueCents === centsFromUnits(value)))
       return { kind: 'no-such-offer', type: 'MED' }
     lines.push(hourLine('MED', centsFromUnits(value), hourCurrency({ type: 'MED' }), null))
@@ -109,7 +109,7 @@ function inReais(lines: PurchaseLine[], rates: ExchangeRates): Purchase {
     itemsCents: itemsCents(charged),
     shippingCents: shippingCents(charged),
     totalCents,
-    // Only courses and conversations have foreign prices: where all prices are foreign, nothing is sent by post.
+    // Only courses and appointments can have foreign prices, so if all prices are foreign there is no shipping.
     listTotalCents: currency === 'BRL' ? totalCents : itemsCents(lines.map((line) => ({ ...line, unitCents: line.listCents }))),
     currency,
   }

@@ -15,7 +15,7 @@ test.each([
   [15, 60],
   [24 * 60, 24 * 60],
   [4 * 24 * 60, null],
-])('%i minutes after the end: again in %s', (minutes, next) => expect(wait(minutes)).toBe(next))
+])('%i minutes after expiry, the next check is in %s minutes', (minutes, next) => expect(wait(minutes)).toBe(next))
 
 test.each([
   [0, 1],
@@ -24,7 +24,7 @@ test.each([
   [119, 150],
   [349, 350],
   [350, null],
-])('paid %s days ago: again on day %s', (days, next) => {
+])('paid %s days ago, the next check is on day %s', (days, next) => {
   const at = nextPaidCheck(after(days * 24 * 60), expiry)
   expect(at && (at.getTime() - expiry.getTime()) / 86_400_000).toBe(next)
 })

@@ -1,11 +1,12 @@
 const minute = 60_000
 
-/** How long after its end a hold is kept: the last payer's webhook event may still be on its way. */
+/** How long a hold is kept after its expiry: the webhook event of a payment at the last moment may still arrive. */
 export const graceMinutes = 10
 
 /**
- * When to ask the provider again, without any webhook event (docs/rules/orders.md#rechecks): each five minutes while the payment can be made, each
- * hour on the day after, daily for three more. Money that comes later still than that only shows by its webhook event.
+ * When to read the charges at the provider again if no webhook event arrives (docs/rules/orders.md#rechecks): every 5 minutes while the
+ * payment can be made, every hour on the day after, then daily for 3 more days. Money that arrives even later is only seen through its
+ * webhook event.
  */
 export function nextCheck(now: Date, expiresAt: Date): Date | null {
   const late = now.getTime() - expiresAt.getTime()
@@ -16,12 +17,12 @@ export function nextCheck(now: Date, expiresAt: Date): Date | null {
 }
 
 const day = 24 * 60 * minute
-/** Days after the payment: weekly while most disputes come up, then monthly. */
+/** Days after the payment: weekly while most disputes are raised, then monthly. */
 const paidDays = [1, 3, ...Array.from({ length: 17 }, (_, week) => 7 * (week + 1)), 150, 180, 210, 240, 270, 300, 330, 350]
 
 /**
- * A paid payment is read again now and then, for as long as a card may be given back: money can go back at the provider, by hand or as
- * a chargeback, and the webhook event of it be lost, or be of the older kind that names nothing.
+ * A paid payment is checked again from time to time, for as long as a card payment can be disputed. Money can be refunded at the provider,
+ * manually or as a chargeback, and the webhook event can be lost, or be of the older kind that does not identify the payment.
  */
 export function nextPaidCheck(now: Date, paidAt: Date): Date | null {
   const next = paidDays.find((days) => paidAt.getTime() + days * day > now.getTime())

@@ -13,24 +13,24 @@ const line = (id: string, changes: Partial<RefundLine> = {}): RefundLine => ({
 const sums = { itemsCents: 30_000, shippingCents: 1_800, discountCents: 3_000 }
 const lines = [line('course'), line('book', { physical: true }), line('atlas', { physical: true })]
 
-test('a line, less its share of the discount', () => expect(refundAmount(sums, lines, ['course'])).toBe(9_000))
+test('the refund of a line is its price less its share of the discount', () => expect(refundAmount(sums, lines, ['course'])).toBe(9_000))
 
-test('the parcel goes back with the last printed book', () => {
+test('shipping is refunded with the last printed book', () => {
   expect(refundAmount(sums, lines, ['book'])).toBe(9_000)
   expect(refundAmount(sums, lines, ['book', 'atlas'])).toBe(19_800)
   const later = [line('course'), line('book', { physical: true, refunded: true }), line('atlas', { physical: true })]
   expect(refundAmount(sums, later, ['atlas'])).toBe(10_800)
 })
 
-test('what has gone back does not go again, what is unknown is nothing', () => {
-  expect(refundAmount(sums, [line('course', { refunded: true })], ['course', 'nobody'])).toBe(0)
+test('lines that are already refunded or unknown add nothing', () => {
+  expect(refundAmount(sums, [line('course', { refunded: true })], ['course', 'unknown'])).toBe(0)
 })
 
-test('free lines of a free order', () => {
+test('the refund of a free line in a free order is zero', () => {
   expect(refundAmount({ itemsCents: 0, shippingCents: 0, discountCents: 0 }, [line('free', { unitCents: 0 })], ['free'])).toBe(0)
 })
 
-test('in whatever parts, they add up to what was paid, and none is negative', () => {
+test('partial refunds are never negative and add up to what was paid, however the order is split', () => {
   const orders = fc
     .array(fc.record({ unitCents: fc.nat(50_000), quantity: fc.integer({ min: 1, max: 4 }), physical: fc.boolean(), group: fc.nat(3) }), {
       minLength: 1,
@@ -48,15 +48,15 @@ test('in whatever parts, they add up to what was paid, and none is negative', ()
   fc.assert(
     fc.property(orders, ({ goods, ...order }) => {
       let left: RefundLine[] = goods.map(({ unitCents, quantity, physical }, at) => line(String(at), { unitCents, quantity, physical }))
-      let back = 0
+      let total = 0
       for (const group of [0, 1, 2, 3]) {
         const chosen = goods.flatMap((each, at) => (each.group === group ? [String(at)] : []))
         const part = refundAmount(order, left, chosen)
         expect(part).toBeGreaterThanOrEqual(0)
-        back += part
+        total += part
         left = left.map((each) => (chosen.includes(each.id) ? { ...each, refunded: true } : each))
       }
-      expect(back).toBe(order.itemsCents + order.shippingCents - order.discountCents)
+      expect(total).toBe(order.itemsCents + order.shippingCents - order.discountCents)
     }),
   )
 })

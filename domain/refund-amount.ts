@@ -1,10 +1,10 @@
-/** A line of an order, as far as giving its money back goes. Cents, BRL. */
+/** The fields of an order line that a refund needs. Amounts are BRL cents. */
 export interface RefundLine {
   id: string
   unitCents: number
   quantity: number
   physical: boolean
-  /** Its money has gone back already. */
+  /** Whether it has been refunded already. */
   refunded: boolean
 }
 
@@ -15,14 +15,14 @@ export interface RefundSums {
 }
 
 /**
- * What goes back for these lines: their prices less their share of the discount; the parcel with the last of the printed books. However an
- * order is given back in parts, the parts add up to what was paid.
+ * The refund for these lines: their prices less their share of the discount, plus the shipping if they include the last printed books.
+ * However an order is split into partial refunds, they add up to what was paid.
  */
 export function refundAmount(sums: RefundSums, lines: readonly RefundLine[], chosen: readonly string[]): number {
   const wanted = lines.map((line) => chosen.includes(line.id) && !line.refunded)
   const shares = discountShares(sums, lines)
   const goods = lines.reduce((sum, line, at) => sum + (wanted[at] ? lineCents(line) - shares[at]! : 0), 0)
-  return goods + (takesTheParcel(lines, wanted) ? sums.shippingCents : 0)
+  return goods + (includesShipping(lines, wanted) ? sums.shippingCents : 0)
 }
 
 /** Rounded along the running total, so that the shares add up to the discount. */
@@ -36,7 +36,7 @@ function discountShares({ itemsCents, discountCents }: RefundSums, lines: readon
   })
 }
 
-function takesTheParcel(lines: readonly RefundLine[], wanted: readonly boolean[]): boolean {
+function includesShipping(lines: readonly RefundLine[], wanted: readonly boolean[]): boolean {
   const printed = lines.flatMap((line, at) => (line.physical && !line.refunded ? [wanted[at]!] : []))
   return printed.length > 0 && printed.every(Boolean)
 }

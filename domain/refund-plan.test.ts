@@ -24,8 +24,8 @@ const plan = (
   }: Partial<{ of: RefundableOrder; from: MoneyCharge[]; with: typeof lines; onlyDue: boolean }> = {},
 ) => planRefund(of, some, from, { items, onlyDue })
 
-describe('what is given back', () => {
-  test('all of the money, from every charge', () =>
+describe('what is refunded', () => {
+  test('without items, all of the money is refunded from every charge', () =>
     expect(plan(null, { from: [charge({ refundedCents: 1_000 }), charge({ id: 'CHAR_2' })] })).toEqual({
       kind: 'plan',
       scope: 'WHOLE',
@@ -35,19 +35,19 @@ describe('what is given back', () => {
         { chargeId: 'CHAR_2', cents: 11_000 },
       ],
     }))
-  test('one line, from the charge that serves', () =>
+  test('one line is refunded from the charge that pays the order', () =>
     expect(plan(['course'], { from: [charge(), charge({ id: 'CHAR_2' })] })).toEqual({
       kind: 'plan',
       scope: 'ITEMS',
       cents: 4_000,
       calls: [{ chargeId: 'CHAR_1', cents: 4_000 }],
     }))
-  test('all lines that are left are the whole order', () => {
+  test('all remaining lines count as the whole order', () => {
     expect(plan(['course', 'book'])).toMatchObject({ scope: 'WHOLE', cents: 11_000 })
     const left = { from: [charge({ refundedCents: 4_000 })], with: [{ ...course, refunded: true }, book] }
     expect(plan(['book'], left)).toMatchObject({ scope: 'WHOLE', cents: 7_000 })
   })
-  test('money that came when nothing was left, or once too often', () => {
+  test('money that is due is refunded: for a sold-out order, a duplicate payment or an expired order', () => {
     expect(plan(null, { of: { ...order, status: 'REFUND_DUE' } })).toMatchObject({ scope: 'DUE', cents: 11_000 })
     expect(plan(null, { from: [charge(), charge({ id: 'CHAR_2' })], onlyDue: true })).toMatchObject({
       scope: 'DUE',
@@ -57,24 +57,24 @@ describe('what is given back', () => {
   })
 })
 
-describe('what is not', () => {
+describe('what is refused', () => {
   const why = (...args: Parameters<typeof plan>) => {
     const planned = plan(...args)
     return planned.kind === 'refused' ? planned.why : planned
   }
-  test('an unpaid order, a free one, one that went back', () => {
+  test('an order that is unpaid, free or already refunded', () => {
     expect(why(null, { of: { ...order, status: 'PENDING' }, from: [] })).toBe('unpaid')
     expect(why(null, { of: { ...order, totalCents: 0 }, from: [] })).toBe('free')
     expect(why(null, { from: [] })).toBe('no-charge')
     expect(why(null, { of: { ...order, status: 'REFUNDED' }, from: [charge({ refundedCents: 11_000 })] })).toBe('already-refunded')
     expect(why(['course'], { of: { ...order, status: 'REFUND_DUE' } })).toBe('unpaid')
   })
-  test('lines that are not there, are back already, or cost nothing', () => {
+  test('items that are empty, unknown, already refunded or free', () => {
     expect(why([])).toBe('no-items')
-    expect(why(['nobody'])).toBe('unknown-items')
+    expect(why(['unknown'])).toBe('unknown-items')
     expect(why(['course'], { with: [{ ...course, refunded: true }, book] })).toBe('items-refunded')
     expect(why(['gift'], { with: [...lines, gift] })).toBe('nothing-to-give')
     expect(why(null, { onlyDue: true })).toBe('nothing-to-give')
   })
-  test('more than is left of the money', () => expect(why(['book'], { from: [charge({ refundedCents: 5_000 })] })).toBe('more-than-left'))
+  test('more than the money that is left', () => expect(why(['book'], { from: [charge({ refundedCents: 5_000 })] })).toBe('more-than-left'))
 })

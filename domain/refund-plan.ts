@@ -8,7 +8,7 @@ export interface RefundableOrder extends RefundSums {
   totalCents: number
 }
 
-/** Some lines; or, without any, all of the money; or only the money that is due back anyway. */
+/** `items` are the lines to refund, null for all of the money. `onlyDue` refunds only the charges that do not pay the order. */
 export interface RefundWish {
   items: readonly string[] | null
   onlyDue: boolean
@@ -30,7 +30,7 @@ export type RefundPlan =
   | { kind: 'plan'; scope: RefundScope; cents: number; calls: { chargeId: string; cents: number }[] }
   | { kind: 'refused'; why: NoRefund }
 
-/** Which charges give back how much. All lines that are left are the whole order, down to the last cent. */
+/** How much to refund from which charge. All remaining lines count as the whole order, so that it is refunded to the last cent. */
 export function planRefund(
   order: RefundableOrder,
   lines: readonly RefundLine[],

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { currencies } from './money.ts'
 
 /**
- * What the REST calls answer (docs/rules/api.md#rest): the server's answers are typed by these schemas, openapi.json is generated from them,
- * and the browser takes only their types. Money is integer cents.
+ * Response schemas of the REST calls (docs/rules/api.md#rest). The server's responses are typed by them, openapi.json is generated from
+ * them, and the browser imports only their types. Money is integer cents.
  */
 const amount = z.int().min(0)
 
-/** POST /api/create-checkout-token. `value`: before any coupon. `charged`: where all prices are in one foreign currency; mixed ones come as BRL. */
+/**
+ * POST /api/create-checkout-token. `value` is the total before any coupon. `charged` is present only if all prices are in one foreign
+ * currency; if currencies are mixed, `value` is in BRL.
+ */
 export const quoteAnswer = z.object({
   token: z.string(),
   value: amount,
@@ -23,13 +26,16 @@ export const verifiedCoupon = z.object({
 })
 export type VerifiedCoupon = z.output<typeof verifiedCoupon>
 
-/** A submit, or a new PIX code. With `url` for the card page; with text, image and expiration for PIX; with neither where nothing is left to pay. */
+/**
+ * Response to a submit or to a request for a new PIX code. It has `url` for the card page, or text, image and expiration for PIX, or none
+ * of them if there is nothing left to pay.
+ */
 export const placedOrder = z.object({
   _id: z.uuid(),
   url: z.url().exactOptional(),
-  /** The code to copy. */
+  /** The PIX code to copy. */
   text: z.string().exactOptional(),
-  /** The QR code, a data URI. */
+  /** The QR code as a data URI. */
   image: z.string().exactOptional(),
   /** ISO 8601. */
   expiration: z.iso.datetime().exactOptional(),
@@ -39,7 +45,7 @@ export type PlacedOrder = z.output<typeof placedOrder>
 export const orderStatusAnswer = z.object({ paid: z.boolean() })
 export type OrderStatusAnswer = z.output<typeof orderStatusAnswer>
 
-/** ViaCEP's fields (docs/providers/postal-codes.md); `erro` alone where nobody knows the code. */
+/** ViaCEP's fields (docs/providers/postal-codes.md); only `erro` if the postal code is unknown. */
 export const foundAddress = z.object({
   logradouro: z.string().exactOptional(),
   bairro: z.string().exactOptional(),
@@ -49,6 +55,6 @@ export const foundAddress = z.object({
 })
 export type FoundAddress = z.output<typeof foundAddress>
 
-/** What was asked for is done, or stored. */
+/** The requested action is done, or stored to be done. */
 export const done = z.object({ ok: z.literal(true) })
 export type Done = z.output<typeof done>

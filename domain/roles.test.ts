@@ -9,7 +9,7 @@ describe('the roles of a claim', () => {
     ['one name', adminRole, [adminRole]],
     ['an object with a list', { roles: [adminRole] }, [adminRole]],
     ['an object with one name', { roles: adminRole }, [adminRole]],
-    ['a list with what is no name', [adminRole, 7, null], [adminRole]],
+    ['a list with values that are not strings', [adminRole, 7, null], [adminRole]],
     ['nothing', undefined, []],
     ['null', null, []],
     ['a number', 1, []],
@@ -17,7 +17,7 @@ describe('the roles of a claim', () => {
   ])('given as %s', (_, value, expected) => expect(rolesOf({ [claim]: value }, claim)).toEqual(expected))
 })
 
-test('the role counts only under the configured claim, and only by its whole name', () => {
+test('the admin role is read only from the configured claim, and only by its exact name', () => {
   expect(hasAdminRole({ [claim]: [adminRole] }, claim)).toBe(true)
   expect(hasAdminRole({ roles: [adminRole] }, claim)).toBe(false)
   expect(hasAdminRole({ [claim]: `${adminRole}-leitura` }, claim)).toBe(false)

@@ -1,6 +1,9 @@
 export const adminRole = 'admin-geral-conteudo'
 
-/** The roles in a token's or user's claims. The claim is one flat key (a URL); it may hold a list, one name, or an object with a roles list. */
+/**
+ * The roles in the claims of a token or user. The claim is one flat key (a URL). Its value may be a list, a single name, or an object whose
+ * `roles` is either.
+ */
 export function rolesOf(claims: Record<string, unknown>, claimName: string): string[] {
   const claim = claims[claimName]
   const roles = typeof claim === 'object' && claim !== null && 'roles' in claim ? claim.roles : claim

@@ -12,30 +12,30 @@ const charge = (facts: Partial<ChargeFacts>): ChargeFacts => ({
 })
 
 test.each<[string, ChargeFacts[], string]>([
-  ['nothing yet', [], 'waiting'],
+  ['no charges yet', [], 'waiting'],
   ['waiting', [charge({})], 'waiting'],
   ['in analysis', [charge({ status: 'IN_ANALYSIS' })], 'in-analysis'],
   ['declined', [charge({ status: 'DECLINED' })], 'declined'],
   ['canceled without money', [charge({ status: 'CANCELED' })], 'declined'],
-  ['declined, then another try', [charge({ status: 'DECLINED' }), charge({})], 'waiting'],
+  ['declined, then another attempt', [charge({ status: 'DECLINED' }), charge({})], 'waiting'],
   ['declined, then paid', [charge({ status: 'DECLINED' }), charge({ status: 'PAID', paidCents: 5000 })], 'paid'],
   ['paid', [charge({ status: 'PAID', paidCents: 5000 })], 'paid'],
-  ['part given back', [charge({ status: 'PAID', paidCents: 5000, refundedCents: 1000 })], 'paid'],
-  ['all given back', [charge({ status: 'CANCELED', paidCents: 5000, refundedCents: 5000 })], 'refunded'],
-  ['too little', [charge({ status: 'PAID', paidCents: 4999 })], 'wrong-amount'],
-  ['too little, and all of it given back', [charge({ status: 'CANCELED', paidCents: 4999, refundedCents: 4999 })], 'refunded'],
-  ['a word that nobody knows', [charge({ status: 'UNKNOWN' })], 'unclear'],
-  ['a word that nobody knows proves no payment', [charge({ status: 'UNKNOWN', paidCents: 5000 })], 'unclear'],
-  ['a word that nobody knows beside a payment', [charge({ status: 'UNKNOWN' }), charge({ status: 'PAID', paidCents: 5000 })], 'paid'],
-  ['a word that nobody knows, all given back', [charge({ status: 'UNKNOWN', paidCents: 5000, refundedCents: 5000 })], 'refunded'],
-])('%s', (_, charges, kind) => expect(settle(5000, charges).kind).toBe(kind))
+  ['partially refunded', [charge({ status: 'PAID', paidCents: 5000, refundedCents: 1000 })], 'paid'],
+  ['fully refunded', [charge({ status: 'CANCELED', paidCents: 5000, refundedCents: 5000 })], 'refunded'],
+  ['too low an amount', [charge({ status: 'PAID', paidCents: 4999 })], 'wrong-amount'],
+  ['too low an amount, fully refunded', [charge({ status: 'CANCELED', paidCents: 4999, refundedCents: 4999 })], 'refunded'],
+  ['an unknown status', [charge({ status: 'UNKNOWN' })], 'unclear'],
+  ['an unknown status does not prove a payment', [charge({ status: 'UNKNOWN', paidCents: 5000 })], 'unclear'],
+  ['an unknown status beside a payment', [charge({ status: 'UNKNOWN' }), charge({ status: 'PAID', paidCents: 5000 })], 'paid'],
+  ['an unknown status, fully refunded', [charge({ status: 'UNKNOWN', paidCents: 5000, refundedCents: 5000 })], 'refunded'],
+])('settles: %s', (_, charges, kind) => expect(settle(5000, charges).kind).toBe(kind))
 
-test('paid twice: one of them is enough', () => {
+test('of two full payments, the first one counts', () => {
   const twice = [charge({ status: 'PAID', paidCents: 5000 }), charge({ id: 'CHAR_2', status: 'PAID', paidCents: 5000 })]
   expect(settle(5000, twice)).toMatchObject({ kind: 'paid', chargeId: 'CHAR_1' })
 })
 
-test('the order in which the charges are listed does not change what they mean', () => {
+test('the order of the charges does not change the result', () => {
   const some = fc.array(
     fc.record<ChargeFacts>({
       id: fc.uuid(),
@@ -48,7 +48,7 @@ test('the order in which the charges are listed does not change what they mean',
   fc.assert(fc.property(some, (charges) => settle(5000, charges).kind === settle(5000, charges.toReversed()).kind))
 })
 
-test('what was known stays: a reading that is older, or leaves the sums out, takes no money away', () => {
+test('known amounts are preserved if a response is older or omits the amounts', () => {
   const known = [{ id: 'CHAR_1', paidCents: 5000, refundedCents: 1000 }]
   expect(remembered([charge({})], known)).toEqual([charge({ paidCents: 5000, refundedCents: 1000 })])
   expect(remembered([charge({ status: 'CANCELED' })], known)).toMatchObject([{ paidCents: 5000, refundedCents: 5000 }])

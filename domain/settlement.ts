@@ -1,17 +1,17 @@
-/** What the provider's charges say of one payment, worked out from all of them: an order can hold several tries. */
+/** One charge of a payment, as the provider reports it. A payment can have several charges, one per attempt. */
 export interface ChargeFacts {
   id: string
-  /** UNKNOWN: a word that we do not know. It proves no payment; somebody has to look again. */
+  /** UNKNOWN: a status that this code does not know. It does not prove a payment, and has to be checked by hand. */
   status: 'AUTHORIZED' | 'PAID' | 'IN_ANALYSIS' | 'DECLINED' | 'CANCELED' | 'WAITING' | 'UNKNOWN'
   amountCents: number
   paidCents: number
   refundedCents: number
   paidAt?: Date
-  /** The provider's own word, where the status is UNKNOWN. */
+  /** The provider's status text, if the status is UNKNOWN. */
   foreignStatus?: string
 }
 
-/** What we knew of a charge before this reading. */
+/** What is stored of a charge from earlier reads. */
 export interface KnownCharge {
   id: string
   paidCents: number
@@ -28,8 +28,8 @@ export type Settlement =
   | { kind: 'wrong-amount'; chargeId: string; paidCents: number }
 
 /**
- * CANCELED with money given back is a refund, without is a try that came to nothing; a partial refund stays PAID (docs/providers/pagbank.md#charge-states).
- * A smaller sum than was asked is never a payment.
+ * Determines the state of a payment from all of its charges. CANCELED with refunded money is a refund, without money a failed attempt.
+ * A partial refund stays PAID (docs/providers/pagbank.md#charge-states). Less money than was due never counts as paid.
  */
 export function settle(dueCents: number, charges: readonly ChargeFacts[]): Settlement {
   const moneyIn = charges.filter((charge) => charge.paidCents > 0)
@@ -47,8 +47,8 @@ export function settle(dueCents: number, charges: readonly ChargeFacts[]): Settl
 }
 
 /**
- * A reading completed by what was known: money that came stays come, also where this reading is older or leaves the sums out. A charge
- * that was paid and is CANCELED now has gone back whole.
+ * Completes the charges of a response with the stored amounts, so that received money is not lost if the response is older or omits the
+ * amounts. A charge that was paid and is CANCELED now counts as fully refunded.
  */
 export function remembered(charges: readonly ChargeFacts[], known: readonly KnownCharge[]): ChargeFacts[] {
   return charges.map((charge) => {

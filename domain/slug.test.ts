@@ -9,9 +9,9 @@ test.each([
   ['  Ação & reação  ', 'acao-reacao'],
   ['100% você', '100-voce'],
   ['日本', ''],
-])('%s becomes %s', (title, expected) => expect(slugOf(title)).toBe(expected))
+])('%s gives the slug %s', (title, expected) => expect(slugOf(title)).toBe(expected))
 
-test('whatever the title, the suggestion is a good slug or none', () => {
+test('for any title, the suggestion is a valid slug or empty', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400, unit: 'grapheme' }), (title) => {
       const suggested = slugOf(title)

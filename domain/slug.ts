@@ -1,6 +1,6 @@
 const longest = 120
 
-/** A slug from a title: 'A coragem de descansar!' → 'a-coragem-de-descansar'; empty where a title has no letter of the alphabet. */
+/** A slug from a title: 'A coragem de descansar!' → 'a-coragem-de-descansar'; empty if the title has none of a-z and 0-9. */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFD')

@@ -9,12 +9,12 @@ test.each([
   [10, null, null, 'Apenas 10 unidades disponíveis'],
   [11, null, null, null],
   [null, null, null, null],
-])('a stock of %s', (stock, detail, card, notice) => {
+])('badges and notice for a stock of %s', (stock, detail, card, notice) => {
   const book = { physical: true, stock }
   expect([stockBadge(book, 'detail'), stockBadge(book, 'card'), stockNotice(book)]).toEqual([detail, card, notice])
 })
 
-test('an e-book is never scarce', () => {
+test('an e-book has no badge, no notice and is never sold out', () => {
   const ebook = { physical: false, stock: 0 }
   expect([stockBadge(ebook, 'card'), stockNotice(ebook), soldOut(ebook)]).toEqual([null, null, false])
 })

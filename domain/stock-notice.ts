@@ -9,7 +9,7 @@ const noticeFrom = 10
 
 export const soldOut = ({ physical, stock }: Stocked): boolean => physical && typeof stock === 'number' && stock <= 0
 
-/** See docs/rules/catalogue.md#stock: a badge at 5 or less, in the words of the place where it stands. */
+/** See docs/rules/catalogue.md#stock: a badge at a stock of 5 or less, worded for the place where it is shown. */
 export function stockBadge(book: Stocked, place: 'card' | 'detail'): string | null {
   const { physical, stock } = book
   if (!physical || typeof stock !== 'number' || stock > badgeFrom) return null
@@ -17,7 +17,7 @@ export function stockBadge(book: Stocked, place: 'card' | 'detail'): string | nu
   return place === 'detail' ? `Apenas ${stock} em estoque` : `${stock} restantes`
 }
 
-/** See docs/rules/catalogue.md#stock: a notice at 10 or less; nothing is left to announce at 0. */
+/** See docs/rules/catalogue.md#stock: a notice at a stock of 10 or less, but not at 0. */
 export function stockNotice(book: Stocked): string | null {
   const { physical, stock } = book
   if (!physical || typeof stock !== 'number' || stock > noticeFrom || soldOut(book)) return null

@@ -15,7 +15,7 @@ const product: CartProduct = {
   stock: 25,
 }
 
-test('what was stored comes back, each product once', () => {
+test('a stored cart is read back, with each product once', () => {
   const stored = JSON.stringify([
     { product, quantity: 3 },
     { product, quantity: 1 },
@@ -32,9 +32,9 @@ test.each([
   '[1,null,{}]',
   JSON.stringify([{ product: { ...product, priceCents: -1 } }]),
   JSON.stringify([{ product: { ...product, id: '../x' } }]),
-])('%s holds nothing', (text) => expect(readStoredCart(text)).toEqual([]))
+])('%s is read as an empty cart', (text) => expect(readStoredCart(text)).toEqual([]))
 
-test('no tampered text makes it fail or yields a strange quantity', () => {
+test('no input makes it throw or gives a quantity outside 1 to 999', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -1,7 +1,7 @@
 import type { Currency } from './money.ts'
 import { type CatalogueType, catalogueTypeOf } from './product-type.ts'
 
-/** What the cart remembers of a product; the server prices it anew whatever stands here. */
+/** What the cart stores of a product. The server always prices the product again, so these values are only for display. */
 export interface CartProduct {
   id: string
   kind: CatalogueType
@@ -16,7 +16,7 @@ export interface CartProduct {
   stock: number | null
 }
 
-/** Reads what a browser stored; whatever does not make sense, tampered with or of an older form, is left out. */
+/** Reads the cart that the browser stored. Items that are invalid, tampered with or in an older format are left out. */
 export function readStoredCart(text: string | null): { product: CartProduct; quantity: number }[] {
   let stored: unknown
   try {

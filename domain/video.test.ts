@@ -7,9 +7,9 @@ test.each([
   ['https://youtu.be/abcdefghijk?t=3', 'https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1'],
   ['https://vimeo.com/123456789', 'https://player.vimeo.com/video/123456789?autoplay=1&dnt=1'],
   ['https://vimeo.com/123456789/abcdef0123', 'https://player.vimeo.com/video/123456789?autoplay=1&dnt=1&h=abcdef0123'],
-])('%s plays in a frame', (address, src) => expect(playable(address)).toEqual({ kind: 'frame', src }))
+])('%s is embedded in a frame', (address, src) => expect(playable(address)).toEqual({ kind: 'frame', src }))
 
-test('a file plays in the page, anything else is a link, and no script is ever one', () => {
+test('a video file plays in the page, any other URL is a link, and a script URL never is', () => {
   expect(playable('https://videos.example/helena.mp4')).toEqual({ kind: 'file', src: 'https://videos.example/helena.mp4' })
   expect(playable('https://videos.example/helena')).toEqual({ kind: 'link', href: 'https://videos.example/helena' })
   expect(playable('javascript:alert(1)')).toEqual({ kind: 'link', href: '/noticias' })

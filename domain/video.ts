@@ -1,10 +1,10 @@
-/** How a video's address can be shown: in a frame of its own site, by the browser itself, or only as a link. */
+/** How a video can be shown: in a frame of its provider, by the browser's own player, or only as a link. */
 export type Playable = { kind: 'frame'; src: string } | { kind: 'file'; src: string } | { kind: 'link'; href: string }
 
 const youtube = /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})/
 const vimeo = /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{6,12})(?:\/([0-9a-f]{6,16}))?/
 
-/** YouTube's and Vimeo's frames that set no cookies before they play. */
+/** The YouTube and Vimeo frames are the variants that set no cookies before they play. */
 export function playable(address: string): Playable {
   const onYouTube = youtube.exec(address)?.[1]
   if (onYouTube) return { kind: 'frame', src: `https://www.youtube-nocookie.com/embed/${onYouTube}?autoplay=1` }

@@ -16,7 +16,7 @@ try {
   const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT || 3000}`
   await withDatabase(process.env, async (url) => {
     await migrate(url)
-    await seedBig(url, sizes, { publicUrl, tell: (line) => console.log(line) })
+    await seedBig(url, sizes, { publicUrl, log: (line) => console.log(line) })
   })
 } catch (error) {
   if (!(error instanceof Unable)) throw error

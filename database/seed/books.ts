@@ -1,6 +1,6 @@
 import type { SeedBook } from './shapes.ts'
 
-/** The demo's books, in the order of the shop window. Prices are cents; a null stock is unlimited. */
+/** The demo's books, in the order of the storefront. Prices are cents; a null stock is unlimited. */
 export const books: SeedBook[] = [
   {
     title: 'A coragem de descansar',

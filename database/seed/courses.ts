@@ -1,7 +1,7 @@
 import { modules, plain } from './outlines.ts'
 import type { SeedCourse } from './shapes.ts'
 
-/** The demo's courses, in the order of the shop window. Prices are cents. */
+/** The demo's courses, in the order of the storefront. Prices are cents. */
 export const courses: SeedCourse[] = [
   {
     title: 'Ansiedade sem mistério',

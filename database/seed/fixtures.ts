@@ -1,4 +1,4 @@
-/** The products and people that are shared by the demo, the tests and the journeys: who they are is said by their names. */
+/** The products and the buyer that the demo, the tests and the journeys share. The constant's name says what is special about each. */
 const courseId = (number: number) => `c0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const bookId = (number: number) => `b0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 export { bookId, courseId }
@@ -18,7 +18,7 @@ export const scarceBook = { id: bookId(1), title: 'A coragem de descansar', pric
 export const ebook = { id: bookId(2), title: 'Pequeno manual do medo', priceCents: 3400 }
 export const directEbook = { id: bookId(4), title: 'O ofício de aprender', priceCents: 2900 }
 export const soldOutBook = { id: bookId(5), title: 'Cartas para a minha insônia', priceCents: 4900, shippingCents: 1600, stock: 0 }
-/** Offers a conversation in dollars. */
+/** Has an order bump that is priced in dollars. */
 export const bookWithForeignBump = { id: bookId(7), title: 'Café com a culpa', priceCents: 5400, shippingCents: 1800, stock: 8 }
 export const plentifulBook = { id: bookId(9), title: 'Sabiá na janela', priceCents: 6200, shippingCents: 1800, stock: 120 }
 export const directBook = { id: bookId(10), title: 'O mar por dentro', priceCents: 4500, shippingCents: 1800, stock: 5 }

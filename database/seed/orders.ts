@@ -3,7 +3,7 @@ import { books } from './books.ts'
 import { bookId, courseId } from './fixtures.ts'
 import { courses } from './courses.ts'
 
-/** Ninety days of sales for the demo's panel: the same ones each time, invented from one number. */
+/** Ninety days of sales for the demo's admin panel, generated from a fixed seed so that they are always the same. */
 export interface DemoOrder {
   id: string
   status: 'PAID' | 'EXPIRED' | 'REFUNDED' | 'REFUND_DUE'
@@ -31,9 +31,9 @@ export interface DemoItem {
   slug: string
 }
 
-const people =
+const firstNames =
   'Ana Beatriz|Bruno|Camila|Daniel|Elisa|Fábio|Gabriela|Heitor|Isadora|João Pedro|Karina|Leonardo|Marina|Nivaldo|Olívia|Paulo|Regina|Sandro|Tainá|Vinícius'
-const families =
+const lastNames =
   'Albuquerque|Barros|Cavalcanti|Duarte|Esteves|Farias|Guimarães|Holanda|Ishikawa|Junqueira|Leal|Moura|Nogueira|Pacheco|Queiroz|Rezende|Sampaio|Teles|Vasconcelos|Xavier'
 const mailboxes = ['correio.com.br', 'caixa.net.br', 'provedor.com.br', 'escola.edu.br']
 const sources = [null, null, null, 'instagram', 'instagram', 'newsletter-nov', 'google', 'podcast', 'indicacao']
@@ -49,7 +49,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const days = 90
 
-/** `count` orders that end at `now`, more of them lately than at first. */
+/** `count` orders up to `now`, more of them recent than old. */
 export function demoOrders(now: Date, count = 300): DemoOrder[] {
   const random = randomFrom(20_261_121)
   return Array.from({ length: count }, () => demoOrder(now, random)).toSorted((one, other) => +one.createdAt - +other.createdAt)
@@ -59,7 +59,7 @@ function demoOrder(now: Date, random: () => number): DemoOrder {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const ago = days * day * random() ** 1.5 + 90 * minute
   const createdAt = new Date(+now - ago)
-  const [first, last] = [pick(people.split('|')), pick(families.split('|'))]
+  const [first, last] = [pick(firstNames.split('|')), pick(lastNames.split('|'))]
   const items = demoItems(random, pick)
   const hasPhysicalItem = items.some(({ physical }) => physical)
   const status = statusOf(random())
@@ -135,7 +135,7 @@ const ascii = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z]+/g, '.')
 
-/** Nobody's: made up, with check digits that hold. */
+/** A made-up CPF with valid check digits. */
 function cpf(random: () => number): string {
   const nine = String(Math.floor(random() * 1e9)).padStart(9, '0')
   const ten = nine + checkDigit(nine)
@@ -147,9 +147,9 @@ function uuid(random: () => number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-/** mulberry32: a small generator that gives the same numbers everywhere. */
-function randomFrom(begin: number): () => number {
-  let state = begin
+/** mulberry32: a small pseudorandom generator that gives the same numbers on every platform. */
+function randomFrom(seed: number): () => number {
+  let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -1,6 +1,6 @@
 import type { SeedPost } from './shapes.ts'
 
-/** The demo's posts, the newest first; `days` is when they came out, in days from now: one is still to come. */
+/** The demo's posts, newest first. `days` is the publication date in days from now; one post is scheduled for the future. */
 export const posts: SeedPost[] = [
   {
     title: 'Helena Quaresma lê um trecho de “Sabiá na janela”',

@@ -7,7 +7,7 @@ import { seedOrders } from './seed-orders.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-test('the same sales each time, all of them in the past ninety days', () => {
+test('the demo sales are the same on every call, and all of them are in the past 90 days', () => {
   const orders = demoOrders(now)
   expect(orders).toEqual(demoOrders(now))
   expect(orders).toHaveLength(300)
@@ -19,7 +19,7 @@ test('the same sales each time, all of them in the past ninety days', () => {
   }
 })
 
-test('a store that has an order is left alone', async () => {
+test('a store that already has orders is not seeded again', async () => {
   const database = await testDatabase()
   try {
     await seed(database.url, { publicUrl: 'http://localhost:3000' })

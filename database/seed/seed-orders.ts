@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type DemoOrder, demoOrders, totalOf } from './orders.ts'
 
-/** Past sales for the demo's panel, with all that a real sale leaves behind; a store that has an order is left alone. */
+/** Inserts past sales for the demo's admin panel, with all the rows that a real sale creates. Does nothing if the store has an order. */
 export async function seedOrders(databaseUrl: string, options: { publicUrl: string; now?: Date }): Promise<'seeded' | 'already there'> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -90,7 +90,7 @@ async function insertPayments(client: pg.Client, orders: DemoOrder[]) {
   )
 }
 
-/** The access e-mails and the accesses that the payments had as their effects. */
+/** The access e-mails and course accesses that result from the payments. */
 async function insertEffects(client: pg.Client) {
   await client.query(
     `insert into emails (order_id, kind, queued_at, sent_at)

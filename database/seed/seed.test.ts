@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('fills an empty catalogue once, and follows the store to another address', async () => {
+test("fills an empty catalogue once, and updates picture addresses when the store's address changes", async () => {
   expect(await seed(database.url, { publicUrl: 'http://localhost:3000' })).toBe('seeded')
   await database.db
     .updateTable('courses')
@@ -26,7 +26,7 @@ test('fills an empty catalogue once, and follows the store to another address', 
   expect(elsewhere).toEqual([{ thumbnail_url: 'https://pictures.example/covers/c-x.svg' }])
 })
 
-test('every order bump leads to something that is there', async () => {
+test('every order bump refers to an existing product or a valid appointment', async () => {
   const rows = [
     ...(await database.db.selectFrom('courses').select(['id', 'order_bumps']).execute()),
     ...(await database.db.selectFrom('books').select(['id', 'order_bumps']).execute()),
@@ -41,7 +41,7 @@ test('every order bump leads to something that is there', async () => {
   expect(new Set(offers.map((offer) => offer?.type))).toEqual(new Set(['COURSE', 'BOOK', 'CI', 'MED']))
 })
 
-test('at least thirty of each, each with its own words and its cover', () => {
+test('there are at least 30 courses and 30 books, each with a unique slug, a unique description and a cover', () => {
   for (const [list, prefix] of [
     [courses, 'c'],
     [books, 'b'],
@@ -54,7 +54,7 @@ test('at least thirty of each, each with its own words and its cover', () => {
   }
 })
 
-test('every threshold of the stock can be seen', () => {
+test('the demo has a book for every stock threshold', () => {
   const stocks = books.filter((book) => book.physical).map((book) => book.stock)
   for (const stock of [0, 3, 4, 5, 8]) expect(stocks).toContain(stock)
   expect(books.some((book) => !book.physical && book.stock === null)).toBe(true)

@@ -7,7 +7,7 @@ import type { SeedBump } from './shapes.ts'
 
 const day = 24 * 3_600_000
 
-/** Fills an empty catalogue with the demo; one that has anything in it is left alone. */
+/** Fills an empty catalogue with the demo. In a catalogue that is not empty, only the addresses of the demo's own pictures are updated. */
 export async function seed(databaseUrl: string, options: { publicUrl?: string } = {}): Promise<'seeded' | 'already there'> {
   const publicUrl = options.publicUrl ?? process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT || 3000}`
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -17,8 +17,8 @@ export async function seed(databaseUrl: string, options: { publicUrl?: string } 
     await client.query('lock table courses in exclusive mode')
     const { rows } = await client.query<{ any: boolean }>('select exists (select from courses) or exists (select from books) as any')
     if (rows[0]?.any) {
-      await followAddress(client, publicUrl)
-      await followElsewhere(client, publicUrl)
+      await updateProductPictures(client, publicUrl)
+      await updatePostsAndBanners(client, publicUrl)
       await client.query('commit')
       return 'already there'
     }
@@ -33,21 +33,24 @@ export async function seed(databaseUrl: string, options: { publicUrl?: string } 
   }
 }
 
-/** The demo's own pictures stand at the store's address; on another port or host they come along. Pictures that were changed stay. */
-async function followAddress(client: pg.Client, publicUrl: string) {
-  const follow = (table: string, column: string, ids: string[], paths: string[]) =>
+/**
+ * The demo's pictures are served by the store itself, so their addresses change with the store's host or port. Pictures that staff
+ * replaced are not touched.
+ */
+async function updateProductPictures(client: pg.Client, publicUrl: string) {
+  const update = (table: string, column: string, ids: string[], paths: string[]) =>
     client.query(
       `update ${table} set ${column} = $1 || demo.path from unnest($2::uuid[], $3::text[]) as demo (id, path)
        where ${table}.id = demo.id and ${column} <> $1 || demo.path and regexp_replace(${column}, '^https?://[^/]+', '') = demo.path`,
       [publicUrl, ids, paths],
     )
-  await follow(
+  await update(
     'courses',
     'thumbnail_url',
     courses.map((_, index) => courseId(index + 1)),
     courses.map(pictureOfCourse),
   )
-  await follow(
+  await update(
     'books',
     'cover',
     books.map((_, index) => bookId(index + 1)),
@@ -55,8 +58,8 @@ async function followAddress(client: pg.Client, publicUrl: string) {
   )
 }
 
-/** Posts and banners have addresses of ours in several columns; they follow in one go. */
-async function followElsewhere(client: pg.Client, publicUrl: string) {
+/** Posts and banners contain addresses of the store in several columns. All of them are updated in one statement per table. */
+async function updatePostsAndBanners(client: pg.Client, publicUrl: string) {
   const ours = '^https?://localhost(:[0-9]+)?/(art|covers|books|courses)'
   const moved = (column: string) => `regexp_replace(${column}, '^https?://localhost(:[0-9]+)?', $1)`
   await client.query(
@@ -73,7 +76,7 @@ async function followElsewhere(client: pg.Client, publicUrl: string) {
 const pictureOfCourse = ({ slug }: { slug: string }) => `/covers/c-${slug}.svg`
 const pictureOfBook = ({ slug }: { slug: string }) => `/covers/b-${slug}.svg`
 
-/** The first of a list is the newest, so that the shop window keeps its order. */
+/** The first product of a list is the newest, so that the storefront shows them in this order. */
 const madeAt = (index: number) => new Date(Date.now() - (index + 1) * day).toISOString()
 
 async function insertCourses(client: pg.Client, publicUrl: string) {

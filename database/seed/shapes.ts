@@ -1,12 +1,15 @@
 import type { Lessons } from '#domain/course-form.ts'
 
-/** A bump as the demo writes it; `data` is the product's place in its list, from 1, and `form` the way in which it is stored (docs/rules/checkout.md#order-bumps). */
+/**
+ * An order bump as the demo data declares it. `data` is the product's position in its list, starting at 1. `form` is the format in which
+ * it is stored (docs/rules/checkout.md#order-bumps).
+ */
 export type SeedBump =
   | { type: 'COURSE' | 'BOOK'; data: number; form?: 'id' | 'object' | 'json' }
   | { type: 'CI'; value: number; locale: string }
   | { type: 'MED'; value: number }
 
-interface Sold {
+interface SeedProduct {
   title: string
   slug: string
   priceCents: number
@@ -15,14 +18,14 @@ interface Sold {
   bumps: SeedBump[]
 }
 
-export interface SeedCourse extends Sold {
-  /** BRL where it is not said. */
+export interface SeedCourse extends SeedProduct {
+  /** BRL if omitted. */
   currency?: 'USD'
 
   lessons: Lessons
 }
 
-export interface SeedBook extends Sold {
+export interface SeedBook extends SeedProduct {
   shippingCents: number
   pages: number
   physical: boolean
@@ -33,9 +36,9 @@ export interface SeedPost {
   title: string
   slug: string
   type: 'IMAGE' | 'CAROUSEL' | 'VIDEO'
-  /** Paths of ours: one for an image, some for a carousel. */
+  /** Paths on the store's host: one for an image, several for a carousel. */
   pictures: string[]
   video?: string
-  /** When it is shown, in days from now. */
+  /** When it is published, in days from now. */
   days: number
 }

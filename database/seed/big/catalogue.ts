@@ -4,10 +4,10 @@ import { courses as demoCourses } from '../courses.ts'
 import { plain } from '../outlines.ts'
 import { descriptionOf, slugOf, titleOf } from './words.ts'
 
-const atOnce = 1_000
+const batchSize = 1_000
 const years = 3
 
-/** Courses and books of a large store: seven of eight courses are published, two of five books printed. */
+/** Courses and books of a large store: seven of eight courses are published, two of five books are printed. */
 export async function insertCatalogue(client: Client, sizes: { courses: number; books: number }, publicUrl: string) {
   await insertCourses(client, sizes.courses, publicUrl)
   await insertBooks(client, sizes.books, publicUrl)
@@ -15,7 +15,7 @@ export async function insertCatalogue(client: Client, sizes: { courses: number; 
 
 async function insertCourses(client: Client, total: number, publicUrl: string) {
   const existing = await firstNumber(client, 'courses')
-  await inParts(total, (from, count) =>
+  await inBatches(total, (from, count) =>
     write(
       client,
       `insert into courses (title, slug, description, thumbnail_url, price_cents, currency, published, single_sale, lessons, created_at, updated_at)
@@ -46,7 +46,7 @@ async function insertCourses(client: Client, total: number, publicUrl: string) {
 
 async function insertBooks(client: Client, total: number, publicUrl: string) {
   const existing = await firstNumber(client, 'books')
-  await inParts(total, (from, count) =>
+  await inBatches(total, (from, count) =>
     write(
       client,
       `insert into books (title, description, price_cents, shipping_price_cents, pages, code, file_ref, cover, physical, stock, created_at, updated_at)
@@ -76,10 +76,10 @@ async function insertBooks(client: Client, total: number, publicUrl: string) {
   )
 }
 
-/** News, banners and coupons, and a line of history for each product's making and price. */
+/** Posts, banners and coupons. */
 export async function insertRest(client: Client, sizes: { posts: number; banners: number; coupons: number }, publicUrl: string) {
   const posts = await firstNumber(client, 'posts')
-  await inParts(sizes.posts, (from, count) =>
+  await inBatches(sizes.posts, (from, count) =>
     write(
       client,
       `insert into posts (title, slug, type, image, scheduled_for, created_at)
@@ -112,7 +112,7 @@ export async function insertRest(client: Client, sizes: { posts: number; banners
   )
 }
 
-/** Who made each product, and two changes of its price. */
+/** For each product, a history entry for its creation and two for price changes. */
 export async function insertHistory(client: Client, sizes: { courses: number; books: number }) {
   for (const [table, entity, count] of [
     ['courses', 'COURSE', sizes.courses],
@@ -133,13 +133,13 @@ async function firstNumber(client: Client, table: string): Promise<number> {
   return rows[0]!.count
 }
 
-async function inParts(count: number, insert: (from: number, count: number) => Promise<void>) {
-  for (let from = 0; from < count; from += atOnce) await insert(from, Math.min(atOnce, count - from))
+async function inBatches(count: number, insert: (from: number, count: number) => Promise<void>) {
+  for (let from = 0; from < count; from += batchSize) await insert(from, Math.min(batchSize, count - from))
 }
 
 async function write(client: Client, statement: string, count: number, row: (step: number) => object) {
   await client.query(statement, [JSON.stringify(Array.from({ length: count }, (_, step) => row(step)))])
 }
 
-/** Evenly over the years, the first the oldest. */
+/** Spread evenly over `years`, the oldest first. */
 const madeAt = (step: number, of: number) => new Date(Date.now() - ((of - step) / of) * years * 365 * 24 * 3_600_000).toISOString()

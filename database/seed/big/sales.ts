@@ -1,11 +1,11 @@
 import type { Client } from 'pg'
 
-const people =
+const firstNames =
   'Ana|Beatriz|Bruno|Camila|Caio|Clara|Daniel|Débora|Eduardo|Elisa|Fábio|Fernanda|Gabriela|Gustavo|Heitor|Helena|Igor|Isadora|João|Joana|Karina|Laura|Leonardo|Lívia|Lucas|Luiza|Marcelo|Marina|Mateus|Maria|Natália|Nivaldo|Olívia|Otávio|Paula|Paulo|Rafael|Regina|Renato|Rita|Sandro|Sônia|Tainá|Tereza|Tiago|Vera|Vinícius|Yara|Zélia|Zeca'
-const families =
+const lastNames =
   'Albuquerque|Almeida|Amaral|Araújo|Barbosa|Barros|Batista|Brandão|Campos|Cardoso|Carvalho|Cavalcanti|Coelho|Correia|Costa|Couto|Cunha|Dias|Duarte|Esteves|Farias|Fernandes|Ferraz|Ferreira|Fonseca|Freitas|Furtado|Gomes|Guimarães|Holanda|Ishikawa|Junqueira|Leal|Leite|Lemos|Lima|Lopes|Macedo|Machado|Marques|Martins|Medeiros|Melo|Mendes|Moraes|Moura|Nogueira|Novaes|Nunes|Oliveira|Pacheco|Paiva|Peixoto|Pereira|Pimentel|Pinto|Prado|Queiroz|Ramos|Rezende|Ribeiro|Rocha|Sampaio|Santana|Santos|Silva|Siqueira|Soares|Souza|Tavares|Teixeira|Teles|Vargas|Vasconcelos|Vieira|Xavier'
 
-/** A buyer for each four orders; some of them buy often. */
+/** One buyer for every four orders; some of them buy often. */
 const makeBuyers = `
   create temp table buyers on commit drop as
   select n, first || ' ' || last as name, cpf_of(nine) as cpf,
@@ -13,9 +13,9 @@ const makeBuyers = `
     (array['11', '21', '31', '41', '51', '71', '81', '85'])[1 + floor(r2 * 8)::int] || '9' || lpad(floor(r3 * 100000000)::bigint::text, 8, '0') as phone
   from (select n, ($2::text[])[1 + floor(random() * cardinality($2))::int] as first, ($3::text[])[1 + floor(random() * cardinality($3))::int] as last,
       floor(random() * 1000000000)::bigint as nine, floor(random() * 10000)::int as mark, random() as r1, random() as r2, random() as r3
-    from generate_series(0, $1::int - 1) as n offset 0) as person`
+    from generate_series(0, $1::int - 1) as n offset 0) as drawn`
 
-/** Nine digits and the two that check them. */
+/** Nine digits followed by their two check digits. */
 const cpfOf = `
   create function pg_temp.cpf_of(nine bigint) returns text language sql immutable as $$
     select lpad(nine::text, 9, '0') || one || (ten + 2 * one) * 10 % 11 % 10
@@ -23,7 +23,7 @@ const cpfOf = `
       from (select place, substr(lpad(nine::text, 9, '0'), place, 1)::int as digit from generate_series(1, 9) as place) as digits) as sums
   $$`
 
-/** What is sold, with a place for each: the first ones sell best. */
+/** The products that are sold, each with a rank: the first ones sell best. */
 const makeGoods = `
   create temp table goods on commit drop as
   select row_number() over (order by md5(id::text)) - 1 as n, * from (
@@ -33,7 +33,7 @@ const makeGoods = `
     select id, 'BOOK', null, id, title, price_cents, shipping_price_cents, physical, cover, code from books where removed_at is null
   ) as each`
 
-/** One to five lines for each order, three on average. */
+/** One to five lines per order, three on average. */
 const makeLines = `
   create temp table lines on commit drop as
   select picked.n, picked.position, goods.kind, goods.course_id, goods.book_id, goods.title, goods.price_cents, goods.shipping_cents, goods.physical,
@@ -43,7 +43,7 @@ const makeLines = `
     cross join lateral generate_series(0, lines - 1) as position offset 0) as picked
   join goods on goods.n = picked.place`
 
-/** Two years that end a few minutes ago, more of them lately than at first; in the order of time, as a real table is. */
+/** Two years of sales up to a few minutes ago, more of them recent than old. They are in chronological order, as in a real table. */
 const makeSales = `
   create temp table sales on commit drop as
   select sale.*, buyers.name, buyers.email, buyers.cpf, buyers.phone, total.items_cents, total.shipping_cents, total.physical,
@@ -84,7 +84,7 @@ const insertWhatFollows = [
    on conflict (email, course_id) do nothing`,
 ]
 
-/** What the worker's job makes of the lines (server/dashboard/sales-sums.sql.ts): it would have done so long since. */
+/** The result of the worker's compaction job (server/dashboard/sales-sums.sql.ts), which would already have run for sales this old. */
 const compactLines = [
   'delete from line_sums',
   'delete from best_sellers',
@@ -96,23 +96,27 @@ const compactLines = [
    group by 1, 2, 3, 4`,
 ]
 
-/** Orders that buyers have placed, with all that a real sale leaves behind. There must be something to sell. */
-export async function insertSales(client: Client, count: number, tell: (line: string) => void) {
+/** Inserts orders with all the rows that a real sale creates. The catalogue must not be empty. */
+export async function insertSales(client: Client, count: number, log: (line: string) => void) {
   await client.query(cpfOf)
-  await client.query(makeBuyers.replaceAll('cpf_of(', 'pg_temp.cpf_of('), [Math.ceil(count / 4), people.split('|'), families.split('|')])
+  await client.query(makeBuyers.replaceAll('cpf_of(', 'pg_temp.cpf_of('), [
+    Math.ceil(count / 4),
+    firstNames.split('|'),
+    lastNames.split('|'),
+  ])
   await client.query(makeGoods)
   await client.query('create index on goods (n); create index on buyers (n); analyze goods; analyze buyers')
   await client.query(makeLines, [count])
   await client.query('analyze lines')
   await client.query(makeSales, [count])
   await client.query('create unique index on sales (n); analyze sales')
-  tell('  invented')
+  log('  generated')
   await client.query(insertOrders)
-  tell('  orders')
+  log('  orders')
   for (const statement of insertWhatFollows) {
     await client.query(statement)
-    tell(`  ${/into (\w+)/.exec(statement)?.[1]}`)
+    log(`  ${/into (\w+)/.exec(statement)?.[1]}`)
   }
   for (const statement of compactLines) await client.query(statement)
-  tell('  best_sellers')
+  log('  best_sellers')
 }

@@ -24,18 +24,18 @@ const filled = [
   'best_sellers',
 ]
 
-/** Adds these many rows, all or none of them. Tables are locked meanwhile: it is meant for a store that nobody visits. */
+/** Adds the given numbers of rows in one transaction. It locks tables meanwhile, so it is meant for a store without traffic. */
 export async function seedBig(
   databaseUrl: string,
   sizes: Sizes,
-  { publicUrl, tell = () => {} }: { publicUrl: string; tell?: (line: string) => void },
+  { publicUrl, log = () => {} }: { publicUrl: string; log?: (line: string) => void },
 ) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const begun = performance.now()
-  const timed = (line: string) => tell(`${line} (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
+  const timed = (line: string) => log(`${line} (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
   try {
-    // A vacuum takes a row for visible to all only once its commit, and those beside it, are on disk.
+    // VACUUM marks a row as visible to all only when its commit, and its neighbours' commits, are flushed to disk.
     await client.query('set synchronous_commit = on')
     await client.query('begin')
     await client.query(`set local work_mem = '128MB'; set local maintenance_work_mem = '256MB'; set local jit = off`)
@@ -50,7 +50,7 @@ export async function seedBig(
       timed('sales, with their indexes')
     }
     await client.query('commit')
-    // Lists are read from indexes alone only where a vacuum has seen that every reader may see the rows.
+    // Index-only scans need the visibility map, which VACUUM sets.
     await client.query(`vacuum analyze ${filled.join(', ')}`)
     timed('vacuumed and analysed')
   } finally {

@@ -1,11 +1,11 @@
-/** How many rows of each kind are added. */
+/** How many rows of each kind to add. */
 export interface Sizes {
   courses: number
   books: number
   posts: number
   banners: number
   coupons: number
-  /** Each with three lines on average, a payment, and what a paid one leaves behind. */
+  /** Each with three lines on average and a payment. A paid order also has its e-mail and course accesses. */
   orders: number
 }
 

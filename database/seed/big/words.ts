@@ -1,4 +1,4 @@
-/** Of what the titles and descriptions of a large catalogue are put together. Each list's length is prime to the others' where it can be. */
+/** The parts that titles and descriptions of a large catalogue are built from. The lengths of the lists are coprime where possible. */
 const subjects =
   `ansiedade|sono|escrita diária|rotina|finanças da casa|luto|amizade|criação de filhos|atenção plena|leitura|jardinagem|marcenaria|cerâmica|
 violão|canto|fotografia|aquarela|bordado|pão de fermentação|cozinha vegetariana|vinho natural|café coado|astronomia|botânica|história do Brasil|
@@ -33,7 +33,7 @@ const sentences = [
 const { length: many } = subjects
 const all = many * forms.length * turns.length
 
-/** The title with this number; none comes twice before some twelve thousand, and later ones say which time it is. */
+/** The title with this number. Titles are unique: once all combinations are used (about 12 000), a repetition number is appended. */
 export function titleOf(number: number): string {
   const subject = subjects[number % many]!
   const form = forms[Math.floor(number / many) % forms.length]!
@@ -44,11 +44,11 @@ export function titleOf(number: number): string {
 
 export function descriptionOf(number: number): string {
   const subject = subjects[number % many]!
-  const told = [0, 1, 2].map((step) => sentences[(number * 3 + step * 2) % sentences.length])
-  return `Sobre ${subject}, do começo ao que vem depois. ${told.join(' ')}`
+  const chosen = [0, 1, 2].map((step) => sentences[(number * 3 + step * 2) % sentences.length])
+  return `Sobre ${subject}, do começo ao que vem depois. ${chosen.join(' ')}`
 }
 
-/** Its number makes it nobody else's. */
+/** The number at the end makes the slug unique. */
 export function slugOf(title: string, number: number): string {
   const words = title
     .normalize('NFD')
