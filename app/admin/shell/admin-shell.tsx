@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import type { Person } from '../../sign-in/session.ts'
 import { Sidebar } from './sidebar.tsx'
 
-/** The dark sidebar, always there on wide screens, behind a button on small ones. */
+/** The layout with the dark sidebar, which is always visible on wide screens and opened by a button on small ones. */
 export function AdminShell({ person, children }: { person: Person; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
@@ -12,7 +12,7 @@ export function AdminShell({ person, children }: { person: Person; children: Rea
   const begun = useRef(pathname)
   useEffect(() => {
     setOpen(false)
-    // Where one pressed is often gone on the next screen: its reading begins there, not at the top of the page.
+    // The clicked element is often gone on the next screen. Screen readers continue from here instead of the top of the page.
     if (begun.current !== pathname) main.current?.focus({ preventScroll: true })
     begun.current = pathname
   }, [pathname])
