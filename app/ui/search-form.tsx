@@ -70,10 +70,10 @@ function useSearchAsTyped(value: string) {
   // is never replaced.
   const place = useRef(key)
   useEffect(() => {
-    const went = back && place.current !== key
+    const navigatedBack = back && place.current !== key
     place.current = key
-    if (went) clearTimeout(timer.current)
-    if (input.current && (went || document.activeElement !== input.current)) input.current.value = value
+    if (navigatedBack) clearTimeout(timer.current)
+    if (input.current && (navigatedBack || document.activeElement !== input.current)) input.current.value = value
   }, [value, key, back])
   // A link that is clicked before the search starts cancels it, too.
   const to = navigation.location && createPath(navigation.location)
@@ -87,10 +87,10 @@ function useSearchAsTyped(value: string) {
 
 /** Also searches for text that was typed before hydration. */
 function useSearchTypedEarly(input: RefObject<HTMLInputElement | null>, value: string, typed: () => void) {
-  const begun = useRef(false)
+  const checked = useRef(false)
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+    if (checked.current) return
+    checked.current = true
     if (document.activeElement === input.current && input.current?.value.trim() !== value) typed()
   })
 }

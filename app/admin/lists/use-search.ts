@@ -54,11 +54,11 @@ function useFieldFollowsAddress(
   const place = useRef(key)
   const value = new URLSearchParams(search).get('busca') ?? ''
   useEffect(() => {
-    const went = back && place.current !== key
+    const navigatedBack = back && place.current !== key
     place.current = key
-    if (went || search !== requestedRef.current) clearTimeout(timerRef.current)
+    if (navigatedBack || search !== requestedRef.current) clearTimeout(timerRef.current)
     requestedRef.current = search
-    if (inputRef.current && (went || document.activeElement !== inputRef.current)) inputRef.current.value = value
+    if (inputRef.current && (navigatedBack || document.activeElement !== inputRef.current)) inputRef.current.value = value
   }, [value, search, key, back, inputRef, timerRef, requestedRef])
   useEffect(() => () => clearTimeout(timerRef.current), [timerRef])
 }

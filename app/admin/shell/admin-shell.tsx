@@ -9,12 +9,12 @@ export function AdminShell({ person, children }: { person: Person; children: Rea
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
-  const begun = useRef(pathname)
+  const previousPathname = useRef(pathname)
   useEffect(() => {
     setOpen(false)
     // The clicked element is often gone on the next screen. Screen readers continue from here instead of the top of the page.
-    if (begun.current !== pathname) main.current?.focus({ preventScroll: true })
-    begun.current = pathname
+    if (previousPathname.current !== pathname) main.current?.focus({ preventScroll: true })
+    previousPathname.current = pathname
   }, [pathname])
   useEffect(() => {
     const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
