@@ -14,7 +14,10 @@ const Panel = lazy(() =>
   }),
 )
 
-/** See docs/rules/admin-panel.md#access: only for signed-in people with the role. This guard is for comfort; the server decides by the token. */
+/**
+ * See docs/rules/admin-panel.md#access: only for signed-in users with the role. This guard is only for usability. The server authorizes
+ * each request by its token.
+ */
 export default function Admin() {
   useTenantOf(useSettings())
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
@@ -49,7 +52,7 @@ export default function Admin() {
   )
 }
 
-/** Inside, each screen has a title of its own. */
+/** Default title. Each screen inside the panel sets its own. */
 const Titled = ({ children }: { children: ReactNode }) => (
   <>
     <title>Painel</title>

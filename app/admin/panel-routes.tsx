@@ -2,8 +2,8 @@ import { Navigate, type RouteObject } from 'react-router'
 import { screen } from './shell/screen.ts'
 
 /**
- * The panel's own table of contents (docs/rules/admin-panel.md#routes), under the one route /admin/*: the map of pages that every visitor of the store gets does not
- * grow with it. Each screen comes when it is opened.
+ * The panel's own routes (docs/rules/admin-panel.md#routes) under the single route /admin/*, so that they do not enlarge the route manifest
+ * that every visitor of the store downloads. Each screen is loaded when it is opened.
  */
 export const panelRoutes: RouteObject[] = [
   { index: true, Component: screen(() => import('./dashboard/dashboard.tsx')) },
@@ -24,6 +24,6 @@ export const panelRoutes: RouteObject[] = [
   { path: 'coupons', Component: screen(() => import('./coupons/coupons.tsx')) },
   { path: 'coupons/new', Component: screen(() => import('./coupons/new-coupon.tsx')) },
   { path: 'coupons/edit/:id', Component: screen(() => import('./coupons/edit-coupon.tsx')) },
-  // Any other path leads to the panel's root.
+  // Any other path redirects to the panel's root.
   { path: '*', element: <Navigate to="/admin" replace /> },
 ]

@@ -12,7 +12,7 @@ import { AdminShell } from './shell/admin-shell.tsx'
 import { PanelStyles } from './shell/panel-styles.tsx'
 import { ScreenBoundary } from './shell/screen-boundary.tsx'
 
-/** The whole panel, loaded only for somebody who may enter. */
+/** The whole panel, loaded only for an authorized user. */
 export default function Panel({ person }: { person: Person }) {
   const screen = useRoutes(panelRoutes)
   const { pathname } = useLocation()

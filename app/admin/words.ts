@@ -1,6 +1,9 @@
 import { createContext, use } from 'react'
 
-/** Some screens of the panel are in English and some in Portuguese (docs/rules/admin-panel.md#languages); what they share speaks the screen's language. */
+/**
+ * Some screens of the panel are in English and some in Portuguese (docs/rules/admin-panel.md#languages). Shared components use the screen's
+ * language.
+ */
 export type Lang = 'en' | 'pt'
 export const LangContext = createContext<Lang>('pt')
 

@@ -14,7 +14,7 @@ export default function Callback() {
   const navigate = useNavigate()
   const [error, setError] = useState<unknown>(null)
   useEffect(() => {
-    // A code can be exchanged once, however often this is shown.
+    // A code can be exchanged only once, however often this component is mounted.
     exchange ??= finishSignIn()
     exchange
       .then(

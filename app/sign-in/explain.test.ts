@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { explain } from './explain.ts'
 import { destinationOf } from './session.ts'
 
-describe('an error of the sign-in is explained, with what to do next', () => {
+describe('a sign-in error is explained, with what to do next', () => {
   test.each([
     ['timeout', 'The sign-in service took too long to answer. Check your connection and try again.'],
     ['cancelled', 'The sign-in window was closed. Try again when you are ready.'],
@@ -18,7 +18,7 @@ describe('an error of the sign-in is explained, with what to do next', () => {
   test.each([
     ['a lost network', new TypeError('Failed to fetch'), 'The sign-in service cannot be reached. Try again in a moment.'],
     [
-      'a call that the browser gave up',
+      'a request aborted by the browser',
       new DOMException('aborted', 'AbortError'),
       'The sign-in service took too long to answer. Check your connection and try again.',
     ],
@@ -27,8 +27,8 @@ describe('an error of the sign-in is explained, with what to do next', () => {
   ])('%s', (_, error, text) => expect(explain(error)).toBe(text))
 })
 
-describe('a sign-in leads', () => {
-  test('to where it was begun, with the state of that page', () => {
+describe('a sign-in redirects', () => {
+  test('to the page where it was started, with the state of that page', () => {
     const state = { book: { id: '1' } }
     expect(destinationOf({ appState: { returnTo: '/admin/books/edit/1', state } })).toEqual({ returnTo: '/admin/books/edit/1', state })
   })
@@ -37,7 +37,7 @@ describe('a sign-in leads', () => {
     expect(destinationOf({ appState: { returnTo } })).toEqual({ returnTo: '/admin' }),
   )
 
-  test.each([null, undefined, 'text', {}, { appState: null }])('to the panel where %j says nothing', (result) =>
+  test.each([null, undefined, 'text', {}, { appState: null }])('to the panel when the result is %j', (result) =>
     expect(destinationOf(result)).toEqual({ returnTo: '/admin' }),
   )
 })

@@ -2,7 +2,7 @@ import { codeOf } from './session.ts'
 
 const tooSlow = 'The sign-in service took too long to answer. Check your connection and try again.'
 
-/** The SDK's errors in words, each with what to do next (docs/rules/admin-panel.md#sign-in-errors). */
+/** Explains an error of the SDK, with what to do next (docs/rules/admin-panel.md#sign-in-errors). */
 export function explain(error: unknown): string {
   switch (codeOf(error)) {
     case 'timeout':
@@ -22,7 +22,7 @@ export function explain(error: unknown): string {
       return 'The sign-in service refused the access. Ask your administrator.'
     default:
       if (error instanceof TypeError) return 'The sign-in service cannot be reached. Try again in a moment.'
-      // The exchange of the code has no name for its time limit but the browser's own.
+      // When the code exchange times out, the SDK passes on the browser's own error.
       if (error instanceof DOMException && error.name === 'AbortError') return tooSlow
       return 'The sign-in failed. Try again.'
   }

@@ -46,12 +46,12 @@ const Welcome = ({ storeName }: { storeName: string }) => (
   </aside>
 )
 
-/** Leads to the sign-in service, and back to this page. */
+/** Redirects to the sign-in service, which returns to this page. */
 function SignIn({ loading }: { loading: boolean }) {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
   const [going, setGoing] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const said = providerMessage(error)
+  const detail = providerMessage(error)
   const go = () => {
     setGoing(true)
     signIn({ returnTo: pathname + search, state }).catch((failure: unknown) => {
@@ -64,9 +64,9 @@ function SignIn({ loading }: { loading: boolean }) {
       {error !== null && (
         <div className="mb-5">
           <ErrorBox message={explain(error)}>
-            {said && (
+            {detail && (
               <p className="mt-1 text-small wrap-anywhere">
-                The sign-in service says: <bdi>{said}</bdi>
+                The sign-in service says: <bdi>{detail}</bdi>
               </p>
             )}
           </ErrorBox>

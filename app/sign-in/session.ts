@@ -13,7 +13,7 @@ export interface Session {
 
 let opened: Promise<Session> | undefined
 
-/** Who is signed in. The SDK (65 kB) is loaded only here, and the session is looked at once a page load. */
+/** The signed-in user's session. The SDK (65 kB) is loaded only here, and the session is read once per page load. */
 export function session(): Promise<Session> {
   opened ??= open().catch((error: unknown) => {
     opened = undefined
@@ -22,7 +22,7 @@ export function session(): Promise<Session> {
   return opened
 }
 
-/** After a callback or a sign-out the next look is a new one. */
+/** After a callback or a sign-out, the session is read again. */
 const forgetSession = () => {
   opened = undefined
 }
@@ -31,7 +31,7 @@ let client: Promise<Auth0Client> | undefined
 
 function auth0(): Promise<Auth0Client> {
   client ??= createClient().catch((error: unknown) => {
-    // Its program could not be loaded: the next one asks again.
+    // The SDK could not be loaded. The next call tries again.
     client = undefined
     throw error
   })
@@ -45,13 +45,16 @@ async function createClient(): Promise<Auth0Client> {
     domain: tenant.domain,
     clientId: tenant.clientId,
     cacheLocation: 'memory',
-    // The usual limit of a minute would be a minute of spinner where the tenant cannot be reached.
+    // The default timeout of one minute would show a spinner for that long if the tenant cannot be reached.
     authorizeTimeoutInSeconds: 10,
     authorizationParams: { audience: tenant.audience, redirect_uri: `${window.location.origin}/callback` },
   })
 }
 
-/** The SDK's own check swallows every error, so a token is asked for instead; without the hint cookie there is nobody to ask for. */
+/**
+ * The SDK's own session check swallows every error, so a token is requested instead. Without the hint cookie nobody is signed in, and no
+ * request is needed.
+ */
 async function open(): Promise<Session> {
   const sdk = await auth0()
   if (!hinted()) return { client: sdk, person: null, admin: false }
@@ -65,7 +68,10 @@ async function open(): Promise<Session> {
   return { client: sdk, person, admin: person !== null && hasAdminRole(person, browserSettings().auth0.rolesClaim) }
 }
 
-/** Where a sign-in leads. The state is the history entry's own: without it an edit form does not know what it edits (docs/rules/admin-panel.md#missing-navigation-state). */
+/**
+ * The page to open after a sign-in. The state is that of its history entry: without it an edit form does not know what it edits
+ * (docs/rules/admin-panel.md#missing-navigation-state).
+ */
 export interface SignInDestination {
   returnTo: string
   state?: unknown
@@ -76,7 +82,7 @@ export async function signIn(destination: SignInDestination) {
   await sdk.loginWithRedirect({ appState: destination })
 }
 
-/** Back from the tenant: the way on, always inside our own site. */
+/** Completes the sign-in after the tenant's redirect. Returns the page to open, which is always on our own site. */
 export async function finishSignIn(): Promise<SignInDestination> {
   const sdk = await auth0()
   const { appState } = await sdk.handleRedirectCallback<Partial<SignInDestination>>().catch((error: unknown) => {
@@ -86,14 +92,14 @@ export async function finishSignIn(): Promise<SignInDestination> {
   return destinationOf({ appState })
 }
 
-/** Also an error carries where the sign-in was to lead. */
+/** An error carries the destination of the sign-in, too. */
 export function destinationOf(result: unknown): SignInDestination {
   const appState = typeof result === 'object' && result !== null && 'appState' in result ? result.appState : null
   const { returnTo, state } = (appState ?? {}) as Partial<SignInDestination>
   return { returnTo: insideAddress(typeof returnTo === 'string' ? returnTo : '', '/admin'), ...(state === undefined ? {} : { state }) }
 }
 
-/** What the provider refused stands in the address. Where no sign-in was begun here, the SDK says only that, and not the refusal. */
+/** The provider's refusal is in the URL. If no sign-in was started in this browser, the SDK reports only that and hides the refusal. */
 function refusalIn(search: string, error: unknown) {
   const address = new URLSearchParams(search)
   if (codeOf(error) !== 'missing_transaction' || !address.has('error')) return null
@@ -106,7 +112,7 @@ export async function signOut() {
   await sdk.logout({ logoutParams: { returnTo: window.location.origin } })
 }
 
-/** See docs/rules/admin-panel.md#access: without a person a call of the panel fails with this message. */
+/** See docs/rules/admin-panel.md#access: without a signed-in user, a panel request fails with this message. */
 export async function accessToken(): Promise<string> {
   try {
     return (await (await auth0()).getTokenSilently()) ?? ''
@@ -121,16 +127,16 @@ export async function accessToken(): Promise<string> {
 
 const hinted = () => document.cookie.includes(`auth0.${browserSettings().auth0.clientId}.is.authenticated=`)
 
-/** The SDK names its errors in a field; its class names do not survive the build. */
+/** The SDK's errors have a code in a field. Their class names do not survive minification. */
 export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'error' in error ? String(error.error) : ''
 
 let settings: Settings | undefined
-/** Given once by the pages, which know them from the server. */
+/** Set once by the pages, which get the settings from the server. */
 export const useTenantOf = (known: Settings) => {
   settings = known
 }
 function browserSettings(): Settings {
-  if (!settings) throw new Error('the settings are not there yet')
+  if (!settings) throw new Error('the settings are not set yet')
   return settings
 }

@@ -6,11 +6,11 @@ import { signIn, type SignInDestination } from './session.ts'
 
 interface Props {
   error: unknown
-  /** Where the next sign-in leads. */
+  /** The destination of the next sign-in. */
   destination: SignInDestination
 }
 
-/** See docs/rules/admin-panel.md#sign-in-errors: an 'Error' heading with the message, and a way on. */
+/** See docs/rules/admin-panel.md#sign-in-errors: an 'Error' heading with the message, and a button to sign in again. */
 export function SignInError({ error: first, destination }: Props) {
   const [error, setError] = useState(first)
   const message = providerMessage(error)

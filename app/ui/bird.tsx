@@ -1,4 +1,4 @@
-/** The sabiá of the house. Its breast keeps the accent; the rest takes the colour of the text. */
+/** The shop's sabiá. Its breast keeps the accent colour, and the rest has the colour of the text. */
 export function Bird({ className = 'size-8' }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 3 52 52" className={className}>

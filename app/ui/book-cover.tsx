@@ -1,6 +1,6 @@
 import { CoverPicture } from './cover-picture.tsx'
 
-/** Printed books have a spine and a shadow, e-books lie flat. The size is that of the box it stands in. */
+/** Printed books have a spine and a shadow, e-books lie flat. The cover fills its container. */
 export function BookCover({
   cover,
   title,
@@ -13,7 +13,7 @@ export function BookCover({
   title: string
   physical: boolean
   eager?: boolean
-  /** The picture that is seen first. */
+  /** The first visible picture of the page, loaded with high priority. */
   first?: boolean
   faded?: boolean
 }) {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** Solid orange is the one step towards paying; lists keep outlines. */
+/** Solid orange is reserved for the step towards payment. Lists use outlines. */
 type Look = 'solid' | 'outline' | 'ink' | 'plain'
 type Size = 'row' | 'list' | 'usual' | 'pay'
 
@@ -30,7 +30,7 @@ interface Shape {
 }
 
 export function Button({ look = 'outline', size = 'usual', className = '', type = 'button', ...rest }: Shape & ComponentProps<'button'>) {
-  // The caller's type is one of the three; the rule only reads a word that stands here.
+  // The type can only be one of the three valid values, but the rule accepts only literals.
   // oxlint-disable-next-line react/button-has-type
   return <button type={type} className={classes(look, size, className)} {...rest} />
 }

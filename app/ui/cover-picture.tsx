@@ -5,11 +5,11 @@ import { useBrokenPicture } from './use-broken-picture.ts'
 interface Props extends ComponentProps<'img'> {
   src: string
   alt: string
-  /** Written on the drawn cover where there is room for it. */
+  /** Shown on the drawn cover if there is room for it. */
   title?: string
 }
 
-/** A picture that is kept elsewhere; where it does not load, a drawn cover stands in its place. */
+/** A picture from an external host. If it does not load, a drawn cover replaces it. */
 export function CoverPicture({ src, alt, title, className = '', ...rest }: Props) {
   const address = coverUrl(src)
   const { broken, watch } = useBrokenPicture(address)

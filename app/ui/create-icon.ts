@@ -5,8 +5,8 @@ interface Drawing {
 }
 
 /**
- * Stands for lucide-react's own function of this name (vite.config.ts): its drawings, without the contexts, classes and sizes that are
- * not used here. 1.2 kB (gzip) less on each first visit.
+ * Replaces lucide-react's function of the same name (vite.config.ts). It draws the same icons, without the contexts, classes and sizes that
+ * are not used here, which saves 1.2 kB (gzip) on every first visit.
  */
 export default function createIcon({ node }: Drawing) {
   const children = node.map(([tag, attributes]) => createElement(tag, attributes))

@@ -7,7 +7,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** See docs/rules/catalogue.md#errors: errors stand in a red box, centred on public pages. */
+/** See docs/rules/catalogue.md#errors: errors are shown in a red box, centred on public pages. */
 export function ErrorBox({ message, advice, children }: Props) {
   return (
     <div role="alert" className="rounded-2 border border-bad bg-bad-wash px-5 py-4 text-center text-bad">

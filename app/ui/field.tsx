@@ -10,7 +10,7 @@ interface Labelled {
   className?: string
 }
 
-/** Label above, error below in words. */
+/** The label is above the field, the error or hint below it. */
 export function TextField({ label, hint, optional = false, error, className = '', ...input }: Labelled & ComponentProps<'input'>) {
   const id = useId()
   return (
@@ -19,11 +19,11 @@ export function TextField({ label, hint, optional = false, error, className = ''
       <input
         id={id}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-says` : undefined}
+        aria-describedby={error || hint ? `${id}-message` : undefined}
         className={`${box} border-rule-strong`}
         {...input}
       />
-      <Says id={id} error={error} hint={hint} />
+      <FieldMessage id={id} error={error} hint={hint} />
     </div>
   )
 }
@@ -36,13 +36,13 @@ export function SelectField({ label, hint, error, className = '', children, ...s
       <select
         id={id}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-says` : undefined}
+        aria-describedby={error || hint ? `${id}-message` : undefined}
         className={`${box} border-rule-strong`}
         {...select}
       >
         {children}
       </select>
-      <Says id={id} error={error} hint={hint} />
+      <FieldMessage id={id} error={error} hint={hint} />
     </div>
   )
 }
@@ -54,11 +54,11 @@ const Label = ({ id, label, optional }: { id: string; label: string; optional: b
   </label>
 )
 
-function Says({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
+function FieldMessage({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
   if (!error && !hint) return null
   return (
     <p
-      id={`${id}-says`}
+      id={`${id}-message`}
       role={error ? 'alert' : undefined}
       className={`mt-1.5 text-small ${error ? 'font-semibold text-bad' : 'text-ink-2'}`}
     >

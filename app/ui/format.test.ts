@@ -8,11 +8,11 @@ test.each([
   [900, 'USD', 'US$\u00a09,00'],
   [900, 'EUR', '€\u00a09,00'],
   [-600, 'BRL', '-R$\u00a06,00'],
-] as const)('%d cents of %s are written %s', (cents, currency, text) => expect(formatCents(cents, currency)).toBe(text))
+] as const)('formats %d cents of %s as %s', (cents, currency, text) => expect(formatCents(cents, currency)).toBe(text))
 
-test('an amount without a currency is in reais', () => expect(formatCents(4990)).toBe('R$\u00a049,90'))
+test('an amount without a currency is in BRL', () => expect(formatCents(4990)).toBe('R$\u00a049,90'))
 
-test('a moment is shown in São Paulo, also where the day is another one', () => {
+test('shows a time in São Paulo, even if the date differs from UTC', () => {
   expect(formatMoment('2026-11-21T18:42:00.000Z')).toBe('21/11/2026, 15:42')
   expect(formatMoment('2026-12-01T02:30:00.000Z')).toBe('30/11/2026, 23:30')
 })

@@ -2,7 +2,7 @@ import type { Currency } from '#domain/money.ts'
 
 const money = new Map<Currency, Intl.NumberFormat>()
 
-/** See docs/rules/catalogue.md#prices: as Brazilians write it. `value` is cents. */
+/** See docs/rules/catalogue.md#prices: the Brazilian format. `value` is in cents. */
 export function formatCents(value: number, currency: Currency = 'BRL'): string {
   const format = money.get(currency) ?? new Intl.NumberFormat('pt-BR', { style: 'currency', currency })
   money.set(currency, format)

@@ -6,7 +6,7 @@ interface Place {
   totalPages: number
 }
 
-/** Numbered, as links: pages can be opened, shared and gone back to, with or without scripts. */
+/** Numbered links: pages can be bookmarked, shared and reached with the back button, with or without JavaScript. */
 export function Pager({ currentPage, totalPages }: Place) {
   const { pathname, search } = useLocation()
   if (totalPages < 2) return null
@@ -40,7 +40,7 @@ interface StepProps {
   to: { pathname: string; search: string }
   dead: boolean
   label: string
-  /** What a phone shows in place of the word. */
+  /** Shown on a phone instead of the label. */
   sign: string
   rel: string
 }

@@ -1,6 +1,6 @@
 import { useSettings } from '../settings.ts'
 
-/** Quietly, on every page: what is only played here, and where its strings are. */
+/** An unobtrusive note on every page: which providers are simulated, and a link to the sandbox console. */
 export function PretendingNote() {
   const { pretending, sandboxUrl } = useSettings()
   if (pretending.length === 0) return null

@@ -4,7 +4,10 @@ import { createPath, Form, NavigationType, useLocation, useNavigate, useNavigati
 
 const debounceMs = 300
 
-/** A form that works by itself; with scripts it also answers as one types. A new search starts at page 1 and at the top (docs/rules/catalogue.md#lists). */
+/**
+ * A form that works without JavaScript. With JavaScript it also searches while the user types. A new search starts at page 1 and at the top
+ * (docs/rules/catalogue.md#lists).
+ */
 export function SearchForm({ placeholder, value }: { placeholder: string; value: string }) {
   const { input, typed, stop, loading, pathname } = useSearchAsTyped(value)
   return (
@@ -12,7 +15,7 @@ export function SearchForm({ placeholder, value }: { placeholder: string; value:
       role="search"
       action={pathname}
       className="flex max-w-[34rem] rounded-1 border-[1.5px] border-ink bg-paper-up focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus"
-      // A search that has begun by itself stands in the history already.
+      // A search while typing already has its own history entry.
       replace={value !== ''}
       onSubmit={stop}
     >
@@ -39,15 +42,15 @@ export function SearchForm({ placeholder, value }: { placeholder: string; value:
 }
 
 /**
- * Searches 300 ms after the last key. `input` is the field, `typed` runs with each change of it, `stop` keeps a search that waits from
- * starting.
+ * Searches 300 ms after the last key press. `input` is the field, `typed` is called on each change of it, and `stop` cancels a pending
+ * search.
  */
 function useSearchAsTyped(value: string) {
   const navigate = useNavigate()
   const { pathname, key } = useLocation()
   const back = useNavigationType() === NavigationType.Pop
   const navigation = useNavigation()
-  const asked = useRef('')
+  const requested = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
@@ -56,37 +59,38 @@ function useSearchAsTyped(value: string) {
     timer.current = setTimeout(() => {
       const busca = input.current?.value.trim() ?? ''
       const search = busca === '' ? '' : `?${new URLSearchParams({ busca })}`
-      asked.current = pathname + search
+      requested.current = pathname + search
       void navigate({ pathname, search }, { replace: value !== '' })
     }, debounceMs)
   }
 
   useSearchTypedEarly(input, value, typed)
 
-  // Back and forward are asked for last, even while one is typing; otherwise what is being typed is never taken away.
+  // A back or forward navigation cancels a pending search and replaces the text, even while the user types. Otherwise the text being typed
+  // is never replaced.
   const place = useRef(key)
   useEffect(() => {
-    const went = back && place.current !== key
+    const navigatedBack = back && place.current !== key
     place.current = key
-    if (went) clearTimeout(timer.current)
-    if (input.current && (went || document.activeElement !== input.current)) input.current.value = value
+    if (navigatedBack) clearTimeout(timer.current)
+    if (input.current && (navigatedBack || document.activeElement !== input.current)) input.current.value = value
   }, [value, key, back])
-  // So is a link that is pressed before the search has begun.
+  // A link that is clicked before the search starts cancels it, too.
   const to = navigation.location && createPath(navigation.location)
   useEffect(() => {
-    if (to && to !== asked.current) clearTimeout(timer.current)
+    if (to && to !== requested.current) clearTimeout(timer.current)
   }, [to])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return { input, typed, stop: () => clearTimeout(timer.current), loading: navigation.state === 'loading', pathname }
 }
 
-/** What was typed before the scripts came is searched for, too. */
+/** Also searches for text that was typed before hydration. */
 function useSearchTypedEarly(input: RefObject<HTMLInputElement | null>, value: string, typed: () => void) {
-  const begun = useRef(false)
+  const checked = useRef(false)
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+    if (checked.current) return
+    checked.current = true
     if (document.activeElement === input.current && input.current?.value.trim() !== value) typed()
   })
 }

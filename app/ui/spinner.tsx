@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 
-/** Says what is happening, also where motion is unwanted and the wheel stands still. */
+/** Shows what is happening as text, too, because the wheel does not turn if the user prefers reduced motion. */
 export function Spinner({ label, whole = false, quiet = false }: { label: string; whole?: boolean; quiet?: boolean }) {
   return (
     <span

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether there is no picture at this address. `watch` goes to its `img`. */
+/** Tells whether the picture at this URL is missing or broken. Spread `watch` onto its `img`. */
 export function useBrokenPicture(src: string) {
   const [failed, setFailed] = useState('')
   const ref = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // It may have failed before hydration, when nobody listened. Some browsers call a drawing without a size of its own 0 px wide: decoding tells.
+    // The picture may have failed before hydration, when no handler was attached. Some browsers report a width of 0 px for an SVG without
+    // its own size. Decoding shows whether it is broken.
     const image = ref.current
     if (image?.complete && !image.naturalWidth) image.decode().catch(() => setFailed(src))
   }, [src])

@@ -10,7 +10,7 @@ export interface BannerFields {
   active: boolean
 }
 
-/** See docs/rules/admin-panel.md#banners: MODAL and active unless somebody says otherwise. */
+/** See docs/rules/admin-panel.md#banners: MODAL and active by default. */
 export const newBannerFields: BannerFields = { image: '', link: '', type: 'MODAL', active: true }
 
 export const bannerFieldsOf = ({ image, link, type, active }: Banner): BannerFields => ({ image, link, type, active })

@@ -17,7 +17,7 @@ const missing = {
 const formOf = (id: string) => `banner-${id}`
 const readBanner = async (id: string, signal?: AbortSignal) => (await callPanel(getBanner, { id }, signal)).getBanner
 
-/** See docs/rules/admin-panel.md#missing-navigation-state: the banner comes with the navigation. */
+/** See docs/rules/admin-panel.md#missing-navigation-state: the banner is passed in the navigation state. */
 export default function EditBanner() {
   const { id = '' } = useParams()
   const { state } = useLocation() as { state: ({ banner?: Banner } & FromList) | null }

@@ -24,36 +24,36 @@ const typed: BookFields = {
 }
 
 describe('a new book', () => {
-  test('is sent with its stock as it is typed', () => expect(newBookInput({ ...typed, stock: '7' })).toMatchObject({ stock: 7, price: 40 }))
+  test('sends the stock that was entered', () => expect(newBookInput({ ...typed, stock: '7' })).toMatchObject({ stock: 7, price: 40 }))
 
-  test('an empty stock and an empty shipping price are 0', () =>
+  test('sends an empty stock and an empty shipping price as 0', () =>
     expect(newBookInput({ ...typed, stock: '', shippingPrice: '' })).toMatchObject({ stock: 0, shippingPrice: 0 }))
 
-  test('an empty price is not 0: the schema refuses it', () => {
+  test('does not send an empty price as 0: the schema rejects it', () => {
     const read = newBook.safeParse(newBookInput({ ...typed, price: '' }))
     expect(read.error?.issues.map(({ message }) => message)).toEqual(['Escreva o preço.'])
   })
 
-  test('a price with cents is refused, not cut', () =>
+  test('a price with cents is rejected, not truncated', () =>
     expect(newBook.safeParse(newBookInput({ ...typed, price: '40,50' })).success).toBe(false))
 
-  test('what the form only shows is not sent', () => expect(newBookInput(typed)).not.toHaveProperty('inStock'))
+  test('does not send read-only fields', () => expect(newBookInput(typed)).not.toHaveProperty('inStock'))
 })
 
 describe('an edited book', () => {
   const book = { ...newBookInput(typed), stock: 5, orderBump: [], version: 3 } as unknown as Book
 
-  test('shows what is there, and begins with nothing to add', () =>
+  test('shows the current stock and starts with 0 to add', () =>
     expect(bookFieldsOf(book)).toMatchObject({ inStock: 5, stock: '0', price: '40' }))
 
-  test('shows missing texts as empty fields', () =>
+  test('shows null texts as empty fields', () =>
     expect(bookFieldsOf({ ...book, salesLink: null, code: null, fileRef: null })).toMatchObject({ salesLink: '', code: '', fileRef: '' }))
 
-  test.each(['0', '', '-0'])('without an amount to add (%j) sends no stock', (stock) =>
+  test.each(['0', '', '-0'])('sends no stock when the amount to add is %j', (stock) =>
     expect(bookChangeInput({ ...typed, stock })).not.toHaveProperty('stock'),
   )
 
-  test('sends the amount to add as it is typed, also a negative one', () => {
+  test('sends the amount to add as entered, including a negative one', () => {
     expect(bookChangeInput({ ...typed, stock: '12' })).toMatchObject({ stock: 12 })
     expect(bookChangeInput({ ...typed, stock: '-3' })).toMatchObject({ stock: -3 })
   })
@@ -62,14 +62,14 @@ describe('an edited book', () => {
 describe('taking from the stock', () => {
   const check = (inStock: number | null, stock: number) => withinStock(inStock).safeParse({ stock })
 
-  test('is allowed down to nothing', () => expect(check(5, -5).success).toBe(true))
+  test('is allowed down to 0', () => expect(check(5, -5).success).toBe(true))
 
-  test('more than there is, is refused at the field, with the stock', () =>
+  test('is rejected at the stock field beyond the current stock, which the message names', () =>
     expect(check(5, -6).error?.issues).toMatchObject([{ path: ['stock'], message: 'O estoque é 5: não dá para tirar mais do que isso.' }]))
 
-  test('an unlimited stock has no such bound', () => expect(check(null, -6).success).toBe(true))
+  test('has no lower bound when the stock is unlimited', () => expect(check(null, -6).success).toBe(true))
 
-  test('a change without an amount is no complaint', () => expect(withinStock(0).safeParse({ title: 'Outro' }).success).toBe(true))
+  test('accepts a change without an amount', () => expect(withinStock(0).safeParse({ title: 'Outro' }).success).toBe(true))
 })
 
 describe('stockHint', () => {
@@ -85,10 +85,10 @@ describe('stockHint', () => {
   ])('%s in stock and %j to add: %s', (inStock, added, hint) => expect(stockHint(inStock, added)).toBe(hint))
 })
 
-test('the payment link opens a checkout of this one book', () =>
+test('the payment link opens a checkout of this book only', () =>
   expect(paymentLink('https://sabia.example', 'b1')).toBe('https://sabia.example/checkout?type=book&id=b1'))
 
-test('two versions are compared in words', () => {
+test('describes a version as readable texts for comparison', () => {
   const texts = Object.fromEntries(
     describeBook({ ...typed, inStock: null, orderBump: [{ type: 'COURSE', data: 'c1' }] }).map(({ label, text }) => [label, text]),
   )

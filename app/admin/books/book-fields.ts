@@ -7,7 +7,10 @@ import type { GetBookResult } from './books.graphql.ts'
 
 export type Book = GetBookResult['getBook']
 
-/** The book form as it is typed. `stock` is the stock of a new book, and the amount to add to one that is there (docs/rules/admin-panel.md#books). */
+/**
+ * The values of the book form. `stock` is the stock of a new book, or the amount to add to the stock of an existing one
+ * (docs/rules/admin-panel.md#books).
+ */
 export interface BookFields extends BumpFields {
   title: string
   description: string
@@ -21,11 +24,11 @@ export interface BookFields extends BumpFields {
   physical: boolean
   singleSale: boolean
   stock: string
-  /** What is there, to read; null is unlimited. */
+  /** The current stock, read-only. Null means unlimited. */
   inStock: number | null
 }
 
-/** See docs/rules/admin-panel.md#books: numbers begin at 0. */
+/** See docs/rules/admin-panel.md#books: numbers start at 0. */
 export const newBookFields: BookFields = {
   title: '',
   description: '',
@@ -63,7 +66,7 @@ export function bookFieldsOf(book: Book): BookFields {
   }
 }
 
-/** As it is sent, in units of BRL. */
+/** The mutation's input. Prices are in units of BRL. */
 export function newBookInput(typed: BookFields) {
   const { inStock: _read, ...fields } = typed
   return {
@@ -81,21 +84,21 @@ export function bookChangeInput(fields: BookFields) {
   return stock === 0 ? input : { ...input, stock }
 }
 
-/** No more can be taken away than there is; null is unlimited. */
+/** No more than the current stock can be subtracted. Null means unlimited. */
 export const withinStock = (inStock: number | null) =>
   bookChange.superRefine(({ stock }, check) => {
     if (stock && inStock !== null && stock < -inStock)
       check.addIssue({ code: 'custom', path: ['stock'], message: `O estoque é ${inStock}: não dá para tirar mais do que isso.` })
   })
 
-/** What the stock becomes with the amount that is typed, where that is known and allowed. */
+/** The stock that results from the entered amount, if it is known and allowed. */
 export function stockHint(inStock: number | null, typed: string): string {
   const added = Number(typed)
   const sum = inStock === null || !Number.isInteger(added) || added === 0 ? null : inStock + added
   return sum !== null && sum >= 0 ? `Becomes ${sum}` : 'May be negative'
 }
 
-/** The address of a checkout of this one book, to be sent to a buyer. */
+/** The URL of a checkout of this book only, to be sent to a buyer. */
 export const paymentLink = (publicUrl: string, id: string): string => `${publicUrl}/checkout?type=book&id=${id}`
 
 export const describeBook = (fields: BookFields): Described[] => [

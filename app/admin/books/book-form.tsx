@@ -48,7 +48,7 @@ export function BookForm({ editing }: { editing: boolean }) {
   )
 }
 
-/** What is there can only be added to, so that two people's additions add up. */
+/** The current stock can only be added to, so that concurrent additions by two users sum up. */
 function StockToAdd() {
   const inStock = useWatch<BookFields, 'inStock'>({ name: 'inStock' })
   const stock = useWatch<BookFields, 'stock'>({ name: 'stock' })

@@ -91,14 +91,14 @@ function Stock({ stock }: { stock: number | null }) {
   )
 }
 
-/** See docs/rules/admin-panel.md#books: the link that sells this one book. */
+/** See docs/rules/admin-panel.md#books: the link to a checkout of this book only. */
 async function copyPaymentLink(publicUrl: string, id: string) {
   const link = paymentLink(publicUrl, id)
   try {
     await navigator.clipboard.writeText(link)
     toast.success('Payment link copied')
   } catch {
-    // Without leave to write to the clipboard the link can still be copied by hand.
+    // If writing to the clipboard is not permitted, the link can still be copied by hand.
     toast.message('Copy this payment link', { description: link, duration: 20_000 })
   }
 }

@@ -16,7 +16,7 @@ const missing = {
 const formOf = (id: string) => `book-${id}`
 const readBook = async (id: string, signal?: AbortSignal) => (await callPanel(getBook, { id }, signal)).getBook
 
-/** See docs/rules/admin-panel.md#missing-navigation-state: the book comes with the navigation. */
+/** See docs/rules/admin-panel.md#missing-navigation-state: the book is passed in the navigation state. */
 export default function EditBook() {
   const { id = '' } = useParams()
   const { state } = useLocation() as { state: ({ book?: Book } & FromList) | null }

@@ -15,7 +15,7 @@ export interface BumpFields {
 
 const most = 20
 
-/** What is offered beside this product in the checkout, in this order (docs/rules/checkout.md#order-bumps). */
+/** The order bumps offered with this product in the checkout, in display order (docs/rules/checkout.md#order-bumps). */
 export function BumpEditor() {
   const { fields, append, remove, move } = useFieldArray<BumpFields, 'orderBump'>({ name: 'orderBump' })
   const reorder = useReorder(fields.length, move)
@@ -27,7 +27,7 @@ export function BumpEditor() {
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {reorder.said}
+        {reorder.announcement}
       </p>
       {fields.length < most && (
         <div>
@@ -61,7 +61,7 @@ function BumpRow({ index, handle, onRemove }: { index: number; handle: HandlePro
       <BumpOffer
         bump={bump}
         error={error}
-        errorId={`bump-${index}-says`}
+        errorId={`bump-${index}-message`}
         onChoose={(data) => setValue(`${name}.data`, data, { shouldDirty: true, shouldValidate: Boolean(error) })}
       />
       <button
@@ -115,7 +115,7 @@ function BumpOffer({ bump, error, errorId, onChoose }: OfferProps) {
   )
 }
 
-/** The data of a bump may be an id, or an object that holds one (docs/rules/checkout.md#order-bumps). */
+/** A bump's data is either a product id or an object that contains one (docs/rules/checkout.md#order-bumps). */
 function productIdOf(bump: { type: ProductType; data: string }): string {
   const offer = readOffer(bump)
   return offer && 'productId' in offer ? offer.productId : ''

@@ -8,7 +8,7 @@ import { bumpBook, bumpBooks, bumpCourse, bumpCourses } from './bump-products.gr
 export interface BumpProduct {
   id: string
   title: string
-  /** As it is shown. */
+  /** Formatted for display. */
   price: string
   currency: Currency
 }
@@ -17,18 +17,18 @@ interface Found {
   id: string
   title: string
   price: number
-  /** Missing: BRL. */
+  /** Defaults to BRL. */
   currency?: Currency
 }
 
 interface Source {
-  /** What the panel calls them. */
+  /** The panel's name for these products. */
   words: string
   search: (search: string, signal: AbortSignal) => Promise<Found[]>
   read: (id: string, signal: AbortSignal) => Promise<Found>
 }
 
-/** Where the products come from that can be offered as order bumps. */
+/** Where each type of product that can be offered as an order bump is read from. */
 export const bumpSources: Record<CatalogueType, Source> = {
   COURSE: {
     words: 'courses',
@@ -42,11 +42,11 @@ export const bumpSources: Record<CatalogueType, Source> = {
   },
 }
 
-/** See docs/rules/admin-panel.md#order-bump-editor: needs words; at most 10. */
+/** See docs/rules/admin-panel.md#order-bump-editor: requires a search text and returns at most 10 products. */
 export const findProducts = async (kind: CatalogueType, search: string, signal: AbortSignal): Promise<BumpProduct[]> =>
   (await bumpSources[kind].search(search, signal)).map(shown)
 
-/** The product that a bump names; null where it is gone. */
+/** The product that a bump refers to, or null if it no longer exists. */
 export async function findProduct(kind: CatalogueType, id: string, signal: AbortSignal): Promise<BumpProduct | null> {
   try {
     return shown(await bumpSources[kind].read(id, signal))

@@ -12,7 +12,7 @@ interface Props {
   onChoose: (data: string) => void
 }
 
-/** The presets of docs/rules/checkout.md#order-bumps; a value from elsewhere stays choosable. */
+/** The presets of docs/rules/checkout.md#order-bumps. A stored value that is not a preset stays selectable. */
 export function HourSelect({ type, data, invalid, describedBy, onChoose }: Props) {
   const presets: string[] = hourPresets[type].map((preset) => JSON.stringify(preset))
   const options = data === '' || presets.includes(data) ? presets : [...presets, data]
@@ -47,5 +47,5 @@ function nameOf(type: HourType, data: string): string {
   return data
 }
 
-/** What a new bump of this type begins with. */
+/** The initial value of a new bump of this type. */
 export const firstPreset = (type: HourType): string => JSON.stringify(hourPresets[type][0])

@@ -14,14 +14,14 @@ interface Props {
   onChoose: (productId: string) => void
 }
 
-/** Finds a product by its words (at most 10, docs/rules/admin-panel.md#order-bump-editor) and shows the one that is chosen. */
+/** Finds a product by its title (at most 10 results, docs/rules/admin-panel.md#order-bump-editor) and shows the selected one. */
 export function ProductSearch({ kind, productId, invalid, describedBy, onChoose }: Props) {
   const { typed, setTyped, open, value, items, status } = useProductSearch(kind, productId)
   const listId = useId()
   return (
     <>
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-        {/* In the page, not in a popup of its own: that one would hide all the rest from screen readers while it is open. */}
+        {/* Rendered inline: a popup would hide the rest of the page from screen readers while it is open. */}
         <Combobox.Root
           inline
           open={open}
@@ -75,7 +75,7 @@ const Field = ({ label, invalid, ...input }: { label: string; invalid: boolean }
 )
 
 const Results = ({ listId, status }: { listId: string; status: ReactNode }) => (
-  // A press on a result must not take the focus from the field, which would close the list.
+  // Clicking a result must not move the focus away from the field, which would close the list.
   <div
     role="presentation"
     onMouseDown={(event) => event.preventDefault()}

@@ -7,29 +7,30 @@ import { searchStatus, shownProduct } from './search-status.ts'
 const book: BumpProduct = { id: 'b1', title: 'Sabiá na janela', price: 'R$ 40,00', currency: 'BRL' }
 
 describe('shownProduct', () => {
-  test('is what was read', () => expect(shownProduct('b1', book)).toBe(book))
-  test('without a choice is nothing, whatever was read before', () => expect(shownProduct('', book)).toBeNull())
-  test('while it is read keeps its place', () => expect(shownProduct('b1', undefined)).toMatchObject({ id: 'b1', title: '…', price: '' }))
-  test('that was removed says so, and keeps its id so that saving does not lose it', () =>
+  test('is the product that was read', () => expect(shownProduct('b1', book)).toBe(book))
+  test('is null without a selection, even if a product was read before', () => expect(shownProduct('', book)).toBeNull())
+  test('is a placeholder while the product loads', () =>
+    expect(shownProduct('b1', undefined)).toMatchObject({ id: 'b1', title: '…', price: '' }))
+  test('marks a removed product and keeps its id, so that saving does not lose it', () =>
     expect(shownProduct('b1', null)).toMatchObject({ id: 'b1', title: 'No longer there' }))
 })
 
 describe('searchStatus', () => {
   const none = { search: 'medo', searching: false, error: null, count: 0 }
 
-  test('is silent above results, also while more are searched', () => {
+  test('is empty above results, even while a further search runs', () => {
     expect(searchStatus({ ...none, count: 3 })).toBe('')
     expect(searchStatus({ ...none, count: 3, searching: true })).toBe('')
   })
 
-  test('says that it searches, also before the search has begun', () => {
+  test('reports a running search, even before it has started', () => {
     expect(searchStatus({ ...none, searching: true })).toBe('Searching…')
     expect(searchStatus({ ...none, search: '' })).toBe('Searching…')
   })
 
-  test('names what was not found', () => expect(searchStatus(none)).toBe('Nothing found for “medo”'))
+  test('names the search text without results', () => expect(searchStatus(none)).toBe('Nothing found for “medo”'))
 
-  test('a failure comes before everything else', () => {
+  test('shows a failure before everything else', () => {
     expect(searchStatus({ ...none, count: 3, error: new CallError('TOO_MANY_REQUESTS', 'Too many requests') })).toBe('Too many requests')
     expect(searchStatus({ ...none, error: new ConnectionError('lost', null) })).toMatch(/confira a sua conexão/)
     expect(searchStatus({ ...none, error: new TypeError('x is undefined') })).toBe('The search failed. Try again.')

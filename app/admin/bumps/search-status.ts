@@ -1,13 +1,13 @@
 import { failureText } from '../../query/failure-text.ts'
 import type { BumpProduct } from './find-products.ts'
 
-/** The chosen product: as it was read; while it is not read yet (undefined), or where it no longer exists (null), what can be said of it. */
+/** The selected product: the one that was read, a placeholder while it loads (undefined), or a note that it no longer exists (null). */
 export function shownProduct(productId: string, read: BumpProduct | null | undefined): BumpProduct | null {
   if (productId === '') return null
   return read ?? { id: productId, title: read === null ? 'No longer there' : '…', price: '', currency: 'BRL' }
 }
 
-/** What stands above the results; nothing where there are some. */
+/** The status text above the results. It is empty if there are results. */
 export function searchStatus({
   search,
   searching,

@@ -6,9 +6,9 @@ import { searchStatus, shownProduct } from './search-status.ts'
 
 const debounceMs = 250
 
-/** What is chosen, and what is found while somebody types. */
+/** The selected product, and the search results while the user types. */
 export function useProductSearch(kind: CatalogueType, productId: string) {
-  /** Null: nobody is searching, and the field shows what is chosen. */
+  /** Null while no search is open: the field then shows the selected product. */
   const [typed, setTyped] = useState<string | null>(null)
   const search = useDebounced(typed?.trim() ?? '', debounceMs)
   const chosen = useQuery({

@@ -3,10 +3,10 @@ import type { Document } from '../../query/document.ts'
 import { postQuery } from '../../query/post-query.ts'
 import { panelToken } from './panel-token.ts'
 
-/** A refund waits for PagBank: to give up early would only hide that it was done. */
+/** A refund waits for PagBank. An earlier timeout would report a failure although the refund may succeed. */
 const writeMs = 60_000
 
-/** A call of the panel: with the token of whoever is signed in, renewed silently (docs/rules/admin-panel.md#access). */
+/** Sends a panel request with the signed-in user's token, which is renewed silently (docs/rules/admin-panel.md#access). */
 export async function callPanel<Result, Variables>(
   document: Document<Result, Variables>,
   variables: Variables,
@@ -16,9 +16,9 @@ export async function callPanel<Result, Variables>(
   return postQuery(document, variables, { token: await panelToken(), ...limit, ...(signal ? { signal } : {}) })
 }
 
-/** The session is over and was not renewed silently. */
+/** The session has expired and could not be renewed silently. */
 export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.code === 'UNAUTHENTICATED'
 
-/** An answer that says no is an answer; what never arrived is worth another try. */
+/** A refusal is final. Only a request without a response is worth retrying. */
 export const isWorthRetrying = (error: unknown): boolean =>
   error instanceof ConnectionError ? error.kind === 'lost' : error instanceof CallError && error.code === 'NETWORK'

@@ -4,7 +4,7 @@ import { SignInAgain } from './sign-in-again.tsx'
 import { useWords } from '../words.ts'
 import { isSignedOut } from './call-panel.ts'
 
-/** What could not be read, why, and the way on. */
+/** The error message of a failed read, with its reason and a retry button. */
 export function FailedCall({ error, fallback, onRetry }: { error: unknown; fallback: string; onRetry: () => void }) {
   const words = useWords()
   return (

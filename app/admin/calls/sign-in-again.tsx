@@ -4,7 +4,7 @@ import { explain } from '../../sign-in/explain.ts'
 import { signIn } from '../../sign-in/session.ts'
 import { useWords } from '../words.ts'
 
-/** Signs in and comes back to this very page, with what its list had passed on; `beforeLeaving` lets a form go without a question. */
+/** Signs in and returns to this page with its navigation state. `beforeLeaving` lets a form be left without confirmation. */
 export function SignInAgain({ beforeLeaving }: { beforeLeaving?: () => void }) {
   const words = useWords()
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }

@@ -18,10 +18,10 @@ const coupon: Coupon = {
 }
 
 describe('a coupon in its form', () => {
-  test('shows moments as the clock in São Paulo', () =>
+  test('shows times in the time zone of São Paulo', () =>
     expect(couponFieldsOf(coupon)).toMatchObject({ startsAt: '2026-11-01T00:00', endsAt: '2026-11-30T23:59' }))
 
-  test('shows a missing limit and a missing moment as an empty field', () =>
+  test('shows a null limit and a null date as an empty field', () =>
     expect(couponFieldsOf({ ...coupon, startsAt: null, endsAt: null, maxUses: null })).toMatchObject({
       startsAt: '',
       endsAt: '',
@@ -29,30 +29,30 @@ describe('a coupon in its form', () => {
       maxUsesPerBuyer: '',
     }))
 
-  test('is sent as the same moments and numbers that it was read with', () => {
+  test('sends the same times and numbers that were read', () => {
     const sent = couponInput(couponFieldsOf(coupon))
     expect(new Date(sent.startsAt!).toISOString()).toBe(coupon.startsAt)
     expect(new Date(sent.endsAt!).toISOString()).toBe(coupon.endsAt)
     expect(sent).toMatchObject({ amount: 12.5, maxUses: 100, maxUsesPerBuyer: null, minimum: 50 })
   })
 
-  test('the time of the day is that of São Paulo also in what used to be summer time', () =>
+  test('uses UTC-3 even in months that used to have daylight saving time', () =>
     expect(couponInput({ ...newCouponFields, startsAt: '2027-01-10T08:00' }).startsAt).toBe('2027-01-10T08:00:00-03:00'))
 
-  test('an empty minimum is none', () => expect(couponInput({ ...newCouponFields, minimum: '' }).minimum).toBe(0))
+  test('sends an empty minimum as 0', () => expect(couponInput({ ...newCouponFields, minimum: '' }).minimum).toBe(0))
 
-  test('a decimal comma is understood', () => expect(couponInput({ ...newCouponFields, amount: '7,5' }).amount).toBe(7.5))
+  test('accepts a decimal comma', () => expect(couponInput({ ...newCouponFields, amount: '7,5' }).amount).toBe(7.5))
 
-  test('an empty discount is refused by the schema, not taken as 0', () => {
+  test('does not send an empty discount as 0: the schema rejects it', () => {
     const read = newCoupon.safeParse(couponInput({ ...newCouponFields, code: 'NATAL' }))
     expect(read.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['amount', 'Escreva o desconto.']])
   })
 
-  test('a code and a discount are enough', () =>
+  test('only the code and the discount are required', () =>
     expect(newCoupon.safeParse(couponInput({ ...newCouponFields, code: 'NATAL', amount: '10' })).success).toBe(true))
 })
 
-test('two versions are compared in the words of the form', () =>
+test('describes a version with the labels of the form', () =>
   expect(Object.fromEntries(describeCoupon(couponFieldsOf(coupon)).map(({ label, text }) => [label, text]))).toEqual({
     Código: 'BEMVINDA',
     Desconto: '12.5 %',
@@ -65,10 +65,10 @@ test('two versions are compared in the words of the form', () =>
   }))
 
 describe('discountText', () => {
-  test('a percentage, with a decimal comma', () => {
+  test('formats a percentage with a decimal comma', () => {
     expect(discountText({ type: 'PERCENTAGE', amount: 10 })).toBe('10%')
     expect(discountText({ type: 'PERCENTAGE', amount: 12.5 })).toBe('12,5%')
   })
 
-  test('an amount in reais', () => expect(discountText({ type: 'FIXED', amount: 25 })).toBe('R$\u00a025,00'))
+  test('formats a fixed amount in reais', () => expect(discountText({ type: 'FIXED', amount: 25 })).toBe('R$\u00a025,00'))
 })

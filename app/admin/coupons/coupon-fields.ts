@@ -6,7 +6,7 @@ import type { GetCouponResult } from './coupons.graphql.ts'
 
 export type Coupon = GetCouponResult['getCoupon']
 
-/** As typed; dates are moments in São Paulo: 2026-11-30T23:59. */
+/** The values of the coupon form. Dates are local times in São Paulo: 2026-11-30T23:59. */
 export interface CouponFields {
   code: string
   type: 'PERCENTAGE' | 'FIXED'
@@ -33,7 +33,7 @@ export const newCouponFields: CouponFields = {
 
 const local = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
 const typedMoment = (iso: string | null) => (iso ? local.format(new Date(iso)).replace(' ', 'T') : '')
-/** Brazil has had no summer time since 2019. */
+/** Brazil has had no daylight saving time since 2019. */
 const sentMoment = (typed: string) => (typed ? `${typed}:00-03:00` : null)
 const typedNumber = (value: number | null) => (value === null ? '' : String(value))
 

@@ -9,8 +9,8 @@ const coupon = { active: true, startsAt: null, endsAt: null, uses: 0, maxUses: n
 describe('standingOf', () => {
   test.each([
     ['without limits', {}, 'Valendo'],
-    ['inside its time', { startsAt: before, endsAt: after }, 'Valendo'],
-    ['switched off', { active: false }, 'Inativo'],
+    ['within its validity period', { startsAt: before, endsAt: after }, 'Valendo'],
+    ['that is inactive', { active: false }, 'Inativo'],
     ['after its end', { startsAt: before, endsAt: before }, 'Encerrado'],
     ['at the moment of its end', { endsAt: now.toISOString() }, 'Encerrado'],
     ['at the moment of its start', { startsAt: now.toISOString() }, 'Valendo'],
@@ -20,10 +20,10 @@ describe('standingOf', () => {
     ['with more uses than a limit that was lowered', { uses: 12, maxUses: 10 }, 'Esgotado'],
   ])('a coupon %s', (_, change, text) => expect(standingOf({ ...coupon, ...change }, now).text).toBe(text))
 
-  test('switched off says so before everything else', () =>
+  test('inactive takes precedence over every other status', () =>
     expect(standingOf({ ...coupon, active: false, endsAt: before, uses: 1, maxUses: 1 }, now).text).toBe('Inativo'))
 
-  test('an ended one says so even if it was used up', () =>
+  test('ended takes precedence over used up', () =>
     expect(standingOf({ ...coupon, endsAt: before, uses: 1, maxUses: 1 }, now).text).toBe('Encerrado'))
 })
 

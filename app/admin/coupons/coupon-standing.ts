@@ -2,7 +2,7 @@ import type { Tone } from '../../ui/badge.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import type { Coupon } from './coupon-fields.ts'
 
-/** When it can be used. */
+/** The period in which the coupon is valid. */
 export function validityText({ startsAt, endsAt }: Pick<Coupon, 'startsAt' | 'endsAt'>): string {
   if (startsAt && endsAt) return `${formatMoment(startsAt)} a ${formatMoment(endsAt)}`
   if (startsAt) return `desde ${formatMoment(startsAt)}`
@@ -11,7 +11,7 @@ export function validityText({ startsAt, endsAt }: Pick<Coupon, 'startsAt' | 'en
 
 type Limits = Pick<Coupon, 'active' | 'startsAt' | 'endsAt' | 'uses' | 'maxUses'>
 
-/** Whether a buyer could use it now, and if not, the first reason why. The end is no part of its time. */
+/** Whether a buyer could use the coupon now, and if not, the first reason. The end of its period is exclusive. */
 export function standingOf(coupon: Limits, now: Date): { text: string; tone: Tone } {
   if (!coupon.active) return { text: 'Inativo', tone: 'quiet' }
   if (coupon.endsAt && new Date(coupon.endsAt) <= now) return { text: 'Encerrado', tone: 'quiet' }

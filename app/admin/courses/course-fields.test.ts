@@ -23,7 +23,7 @@ const outline: OutlineFields = {
 }
 const file = { title: 'Diário', file: 'https://x.example/d.pdf', referenceLink: '', size: '2.5MB', ext: 'pdf' }
 
-test('only the files of the one lesson are changed', () => {
+test('changes the downloads of the given lesson only', () => {
   const changed = withDownloads(outline, 'b', [file])
   expect(lessonsOf(changed!).map(({ id, downloads }) => [id, downloads.length])).toEqual([
     ['a', 0],
@@ -32,15 +32,15 @@ test('only the files of the one lesson are changed', () => {
   ])
 })
 
-test('a lesson that was never saved has no place to save its files in', () => expect(withDownloads(outline, 'x', [file])).toBeNull())
+test('returns null for a lesson that is not saved yet', () => expect(withDownloads(outline, 'x', [file])).toBeNull())
 
-test('the lessons of a course are those of its structure', () => {
+test('lists the lessons of the chosen structure only', () => {
   const ids = (outline: OutlineFields) => lessonsOf(outline).map(({ id }) => id)
   expect(ids(outline)).toEqual(['a', 'b', 'c'])
   expect(ids({ ...outline, withModules: false, lessons: [lesson('z')] })).toEqual(['z'])
 })
 
-test('a new lesson has an id of its own', () => expect(newLesson().id).not.toBe(newLesson().id))
+test('every new lesson gets a unique id', () => expect(newLesson().id).not.toBe(newLesson().id))
 
 describe('a course in its form', () => {
   const course: Course = {
@@ -67,22 +67,22 @@ describe('a course in its form', () => {
     version: 4,
   }
 
-  test('shows what is missing as empty fields', () => {
+  test('shows null values as empty fields', () => {
     const [first] = lessonsOf(courseFieldsOf(course).lessons)
     expect(first).toMatchObject({ video: '', downloads: [{ file: '', referenceLink: '' }] })
   })
 
-  test('is sent with its price as a number', () => {
+  test('sends the price as a number', () => {
     expect(courseInput(courseFieldsOf(course)).price).toBe(199.9)
     expect(courseInput({ ...newCourseFields, price: '19,90' }).price).toBe(19.9)
   })
 
-  test('an empty price is refused, not taken as free', () => {
+  test('does not send an empty price as 0: the schema rejects it', () => {
     const read = newCourse.safeParse(courseInput({ ...newCourseFields, title: 'Um', slug: 'um' }))
     expect(read.error?.issues.map(({ path }) => path.join('.'))).toEqual(['price'])
   })
 
-  test('two versions are compared with all lessons and files in words', () => {
+  test('describes a version with all its lessons and downloads', () => {
     const texts = Object.fromEntries(describeCourse(courseFieldsOf(course)).map(({ label, text }) => [label, text]))
     expect(texts).toMatchObject({ Price: '199.9 USD', Published: 'yes', 'Order bumps': 'MED {"value":1}' })
     expect(texts.Content).toBe('1. Um\n– O alarme · Diário ')

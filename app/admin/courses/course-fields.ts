@@ -41,7 +41,7 @@ export interface CourseFields extends BumpFields {
   lessons: OutlineFields
 }
 
-/** Where a list of lessons stands in the form. */
+/** The path of a list of lessons in the form. */
 export type LessonsPath = 'lessons.lessons' | `lessons.modules.${number}.lessons`
 export type LessonPath = `${LessonsPath}.${number}`
 
@@ -95,11 +95,11 @@ export const courseInput = (fields: CourseFields) => ({
   thumbnailUrl: fields.thumbnailUrl.trim(),
 })
 
-/** Every lesson of a course, in its order. */
+/** All lessons of a course, in order. */
 export const lessonsOf = ({ withModules, lessons, modules }: OutlineFields): LessonFields[] =>
   withModules ? modules.flatMap((module) => module.lessons) : lessons
 
-/** The same outline with other files beside one lesson; null where that lesson is not in it. */
+/** The same outline with the downloads of one lesson replaced, or null if the outline does not contain that lesson. */
 export function withDownloads(outline: OutlineFields, lessonId: string, downloads: DownloadFields[]): OutlineFields | null {
   if (!lessonsOf(outline).some(({ id }) => id === lessonId)) return null
   const changed = (lessons: LessonFields[]) => lessons.map((lesson) => (lesson.id === lessonId ? { ...lesson, downloads } : lesson))

@@ -29,7 +29,7 @@ function Form({ course }: { course: Course }) {
       list="courses"
       title={course.title}
       badge={<Badge tone={course.published ? 'ok' : 'quiet'}>{course.published ? 'Published' : 'Not published'}</Badge>}
-      // See docs/rules/admin-panel.md#courses: the back button goes to the store's courses, saving to the panel's.
+      // See docs/rules/admin-panel.md#courses: the back button leads to the store's courses, saving leads to the panel's.
       back="/courses"
       saveLabel="Save course"
       saved="Course saved"
@@ -55,7 +55,10 @@ function Form({ course }: { course: Course }) {
   )
 }
 
-/** Sends the whole structure as it is saved, with the one lesson's files changed: what else is being written stays unsaved (docs/rules/admin-panel.md#course-downloads). */
+/**
+ * Sends the saved structure with only this lesson's downloads replaced. Other edits in the form stay unsaved
+ * (docs/rules/admin-panel.md#course-downloads).
+ */
 function downloadSavingOf(courseId: string, editor: Editor<CourseFields, Course>): DownloadSaving {
   return {
     saved: (lessonId) => lessonsOf(editor.base().fields.lessons).find(({ id }) => id === lessonId)?.downloads ?? null,

@@ -6,7 +6,7 @@ import { SwitchLinks } from './switch-links.tsx'
 
 const LiveView = lazy(() => import('./live/live-view.tsx'))
 
-/** The samples are the first view; a switch shows the real figures (docs/rules/admin-panel.md#dashboard). */
+/** The sample figures are the default view. A switch shows the real ones (docs/rules/admin-panel.md#dashboard). */
 export default function Dashboard() {
   const [query] = useSearchParams()
   const live = query.get('ver') === 'ao-vivo'

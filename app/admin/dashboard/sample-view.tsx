@@ -1,7 +1,7 @@
 import { BookOpen, GraduationCap, Image, Newspaper } from 'lucide-react'
 import { Stat, Stats } from './stat.tsx'
 
-/** See docs/rules/admin-panel.md#dashboard: hard-coded samples, marked as what they are. */
+/** See docs/rules/admin-panel.md#dashboard: hard-coded samples, labelled as such. */
 const cards = [
   { name: 'Total de Cursos', value: 24, trend: '+12%' },
   { name: 'Total de Posts', value: 156, trend: '+8%' },

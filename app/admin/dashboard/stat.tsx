@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A row of figures between two rules, the first one wider: it is money. On a phone it has a line of its own where their count is odd. */
+/**
+ * A row of figures between two rules. The first is wider because it is an amount of money. On a phone it has a row of its own if the number
+ * of figures is odd.
+ */
 export const Stats = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-2 border-y border-rule md:auto-cols-fr md:grid-flow-col md:grid-cols-[minmax(max-content,1.4fr)] max-md:[&>div:first-child:nth-last-child(odd)]:col-span-2 max-md:[&>div:nth-child(n+2)]:border-t md:[&>div+div]:border-l">
     {children}

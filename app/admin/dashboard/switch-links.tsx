@@ -8,7 +8,7 @@ interface Props {
   choices: { value: string | null; label: string }[]
 }
 
-/** One of a few, in the address: it can be opened again, shared and gone back from. */
+/** A choice between a few options, stored in the URL so that it can be reloaded, shared and undone with the back button. */
 export function SwitchLinks({ label, name, chosen, choices }: Props) {
   const { search } = useLocation()
   return (

@@ -12,28 +12,28 @@ interface Question {
 type Ask = (question: Question) => Promise<boolean>
 const ConfirmContext = createContext<Ask>(async () => false)
 
-/** Asks before what cannot be taken back. */
+/** Opens a confirmation dialog before an irreversible action. */
 export const useConfirm = () => use(ConfirmContext)
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null)
-  const ask = useCallback<Ask>((question) => new Promise((answer) => setAsked({ question, answer })), [])
+  const [open, setOpen] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null)
+  const ask = useCallback<Ask>((question) => new Promise((answer) => setOpen({ question, answer })), [])
   const close = (yes: boolean) => {
-    asked?.answer(yes)
-    setAsked(null)
+    open?.answer(yes)
+    setOpen(null)
   }
   return (
     <ConfirmContext value={ask}>
       {children}
-      {asked && (
-        <Dialog title={asked.question.title} width="30rem" onClose={() => close(false)}>
-          {asked.question.text && <p className="text-ink-2">{asked.question.text}</p>}
+      {open && (
+        <Dialog title={open.question.title} width="30rem" onClose={() => close(false)}>
+          {open.question.text && <p className="text-ink-2">{open.question.text}</p>}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Button look="plain" size="list" onClick={() => close(false)}>
-              {asked.question.no}
+              {open.question.no}
             </Button>
             <Button look="ink" size="list" onClick={() => close(true)}>
-              {asked.question.yes}
+              {open.question.yes}
             </Button>
           </div>
         </Dialog>

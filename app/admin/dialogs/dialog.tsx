@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The browser's own dialog keeps the focus inside, closes on Escape, and gives the focus back. */
+/** The native dialog element traps the focus, closes on Escape, and restores the focus afterwards. */
 export function Dialog({ title, width = '44rem', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -7,7 +7,7 @@ interface Fields {
   price: string
 }
 
-/** A form without a page, which notes whether it counts as changed. */
+/** A form without a page that records whether it is dirty. */
 function openForm(fields: Fields) {
   const { subscribe, ...form } = createFormControl<Fields>({ defaultValues: fields })
   const seen = { isDirty: false }
@@ -17,7 +17,7 @@ function openForm(fields: Fields) {
   return { ...form, seen }
 }
 
-test('fields that equal the base are no change', () => {
+test('fields that equal the base are not dirty', () => {
   const form = openForm({ title: 'Old', price: '10' })
   form.setValue('price', '12', { shouldDirty: true })
   expect(form.seen.isDirty).toBe(true)
@@ -26,7 +26,7 @@ test('fields that equal the base are no change', () => {
   expect(form.seen.isDirty).toBe(false)
 })
 
-test('fields that differ from the base are', () => {
+test('fields that differ from the base are dirty', () => {
   const form = openForm({ title: 'Old', price: '10' })
   resetForm(form, { fields: { title: 'Theirs', price: '10' }, version: 4 }, { title: 'Theirs', price: '12' })
   expect(form.getValues()).toEqual({ title: 'Theirs', price: '12' })
@@ -34,7 +34,7 @@ test('fields that differ from the base are', () => {
   expect(form.seen.isDirty).toBe(true)
 })
 
-test('given a field that was saved by itself, when the form is rebased, the other changes stay', () => {
+test('rebasing onto a separately saved field preserves the other changes', () => {
   const form = openForm({ title: 'Old', price: '10' })
   form.setValue('title', 'Mine', { shouldDirty: true })
   form.setValue('price', '12', { shouldDirty: true })
@@ -43,7 +43,7 @@ test('given a field that was saved by itself, when the form is rebased, the othe
   expect(form.seen.isDirty).toBe(true)
 })
 
-test('given the only change was saved by itself, when the form is rebased, nothing is left to save', () => {
+test('a form whose only change was saved separately is not dirty after rebasing', () => {
   const form = openForm({ title: 'Old', price: '10' })
   form.setValue('price', '12', { shouldDirty: true })
   rebaseForm(form, { fields: { title: 'Old', price: '12' }, version: 4 })

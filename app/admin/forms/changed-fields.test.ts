@@ -2,46 +2,48 @@ import { describe, expect, test } from 'vitest'
 import { changedOnly, isSame, mergeChanges } from './changed-fields.ts'
 
 describe('isSame', () => {
-  test('compares nested values, not objects', () => {
+  test('compares nested values, not object identity', () => {
     expect(isSame({ lessons: [{ title: 'Um' }] }, { lessons: [{ title: 'Um' }] })).toBe(true)
     expect(isSame({ lessons: [{ title: 'Um' }] }, { lessons: [{ title: 'Dois' }] })).toBe(false)
   })
 
-  test('an empty text is not null, and 0 is not an empty text', () => {
+  test('distinguishes an empty text from null, and 0 from an empty text', () => {
     expect(isSame('', null)).toBe(false)
     expect(isSame(0, '')).toBe(false)
   })
 })
 
 describe('changedOnly', () => {
-  test('keeps the fields that differ', () => expect(changedOnly({ title: 'A', price: 1 }, { title: 'A', price: 2 })).toEqual({ price: 2 }))
+  test('returns the fields that differ', () =>
+    expect(changedOnly({ title: 'A', price: 1 }, { title: 'A', price: 2 })).toEqual({ price: 2 }))
 
-  test('keeps a field that was not there before', () => expect(changedOnly({ title: 'A' }, { title: 'A', stock: 3 })).toEqual({ stock: 3 }))
+  test('returns a field that was not there before', () =>
+    expect(changedOnly({ title: 'A' }, { title: 'A', stock: 3 })).toEqual({ stock: 3 }))
 
-  test('keeps a list whose order changed', () =>
+  test('returns a list whose order changed', () =>
     expect(changedOnly({ images: ['a', 'b'] }, { images: ['b', 'a'] })).toEqual({ images: ['b', 'a'] }))
 
-  test('is empty where nothing differs', () => expect(changedOnly({ title: 'A', tags: [1] }, { title: 'A', tags: [1] })).toEqual({}))
+  test('is empty if nothing differs', () => expect(changedOnly({ title: 'A', tags: [1] }, { title: 'A', tags: [1] })).toEqual({}))
 
-  test('a field that is left out is no change: what is not sent stays as it is', () =>
+  test('ignores an omitted field: what is not sent stays unchanged', () =>
     expect(changedOnly({ title: 'A', stock: 3 }, { title: 'A' })).toEqual({}))
 })
 
 describe('mergeChanges', () => {
   const base = { title: 'Old', price: '10', pages: '100' }
 
-  test('my changes stand on top of theirs, field by field', () =>
+  test('applies my changes on top of theirs, field by field', () =>
     expect(mergeChanges(base, { ...base, price: '15' }, { ...base, title: 'Theirs' })).toEqual({
       title: 'Theirs',
       price: '15',
       pages: '100',
     }))
 
-  test('where both changed the same field, mine wins', () =>
+  test('my value wins if both changed the same field', () =>
     expect(mergeChanges(base, { ...base, price: '15' }, { ...base, price: '12' }).price).toBe('15'))
 
-  test('a field that I emptied stays empty', () => expect(mergeChanges(base, { ...base, title: '' }, base).title).toBe(''))
+  test('a field that I cleared stays empty', () => expect(mergeChanges(base, { ...base, title: '' }, base).title).toBe(''))
 
-  test('without a change of mine it is theirs', () =>
+  test('returns their version if I changed nothing', () =>
     expect(mergeChanges(base, base, { ...base, pages: '120' })).toEqual({ ...base, pages: '120' }))
 })

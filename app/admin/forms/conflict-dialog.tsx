@@ -12,12 +12,15 @@ interface Props {
   onKeepMine: () => void
 }
 
-/** Two people edited the same thing: what this user changed, beside what is saved, and two ways on. Closing it goes back to what one has written. */
+/**
+ * Shown when two users edited the same entry. It compares this user's changes with the saved version and offers two ways to continue.
+ * Closing it returns to the form with this user's changes.
+ */
 export function ConflictDialog({ fields, savedBy, onTakeTheirs, onKeepMine }: Props) {
   const words = useWords()
   const [who, setWho] = useState<{ actor: string; at: string } | null>(null)
   useEffect(() => {
-    // Without a name the dialog says 'somebody': it is no reason to hold anybody up.
+    // The dialog is shown without waiting for the name. Until it is known, or if it cannot be read, the text is 'Somebody'.
     savedBy?.().then(setWho, () => setWho(null))
   }, [savedBy])
   return (
@@ -36,7 +39,7 @@ export function ConflictDialog({ fields, savedBy, onTakeTheirs, onKeepMine }: Pr
   )
 }
 
-/** Field by field: what is saved, and what this user wrote. */
+/** Compares the saved value with this user's value, field by field. */
 function Comparison({ fields }: { fields: ConflictingField[] }) {
   const words = useWords()
   return (

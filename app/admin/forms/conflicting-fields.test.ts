@@ -10,14 +10,14 @@ const conflict = (theirs: Record<string, string>, mine: Record<string, string>) 
     described({ Title: 'Old', Price: '10', Pages: '100', ...mine }),
   )
 
-test('what both changed, with both texts', () =>
+test('a field that both changed is listed with both texts', () =>
   expect(conflict({ Price: '12' }, { Price: '15' })).toEqual([{ label: 'Price', theirs: '12', mine: '15' }]))
 
-test('what only this user changed stands against what is saved', () =>
+test('a field that only this user changed is listed with the saved text', () =>
   expect(conflict({ Price: '12' }, { Pages: '120' })).toEqual([{ label: 'Pages', theirs: '100', mine: '120' }]))
 
-test('what only others changed is not listed', () => expect(conflict({ Title: 'New', Price: '12' }, {})).toEqual([]))
+test('a field that only others changed is not listed', () => expect(conflict({ Title: 'New', Price: '12' }, {})).toEqual([]))
 
-test('what both changed to the same is not listed', () => expect(conflict({ Price: '12' }, { Price: '12' })).toEqual([]))
+test('a field that both changed to the same value is not listed', () => expect(conflict({ Price: '12' }, { Price: '12' })).toEqual([]))
 
-test('what was emptied is', () => expect(conflict({}, { Title: '' })).toEqual([{ label: 'Title', theirs: 'Old', mine: '' }]))
+test('a cleared field is listed', () => expect(conflict({}, { Title: '' })).toEqual([{ label: 'Title', theirs: 'Old', mine: '' }]))

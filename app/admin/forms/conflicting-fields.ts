@@ -9,7 +9,7 @@ export interface ConflictingField {
   mine: string
 }
 
-/** The fields that this user changed since `begin` and that are saved differently now; what only others changed is no conflict. */
+/** The fields that this user changed since `begin` and whose saved values now differ. A field changed only by others is no conflict. */
 export function conflictingFields(
   begin: readonly Described[],
   theirs: readonly Described[],

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Who is signed in, by the provider's own id: another user of the same tab must not find what this one was writing. */
+/** The signed-in user's id at the provider. It keeps another user of the same tab from finding this user's drafts. */
 export const DraftOwnerContext = createContext('')
 
 export const useDraftName = (form: string): string => `${use(DraftOwnerContext)}.${form}`

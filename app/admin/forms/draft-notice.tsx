@@ -1,6 +1,6 @@
 import { useWords } from '../words.ts'
 
-/** Says that what stands in the form was found in a draft. */
+/** Tells the user that the form was restored from a draft. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   const words = useWords()
   return (

@@ -16,7 +16,7 @@ beforeEach(() => {
 const base = { fields: { title: 'Old' }, version: 3 }
 
 describe('a draft', () => {
-  test('is read as it was written, with the base that it began from', () => {
+  test('is read as it was saved, together with its base', () => {
     keepDraft('ana.book-1', { fields: { title: 'New' }, base })
     expect(readDraft('ana.book-1')).toEqual({ fields: { title: 'New' }, base })
   })
@@ -27,18 +27,18 @@ describe('a draft', () => {
     expect(readDraft('ana.book-2')).toBeNull()
   })
 
-  test('is gone once it is forgotten', () => {
+  test('is removed when it is forgotten', () => {
     keepDraft('ana.book-1', { fields: { title: 'New' }, base })
     forgetDraft('ana.book-1')
     expect(readDraft('ana.book-1')).toBeNull()
   })
 
-  test('given something unreadable in its place, there is none', () => {
+  test('is null if the stored text is not valid JSON', () => {
     stored.set('sabia.draft.ana.book-1', '{"fields":')
     expect(readDraft('ana.book-1')).toBeNull()
   })
 
-  test('given a browser that stores nothing, writing and reading do not fail', () => {
+  test('is optional: a browser that denies storage causes no error', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError')
     }
@@ -49,7 +49,7 @@ describe('a draft', () => {
   })
 })
 
-describe('a form that is written in', () => {
+describe('a form that is being edited', () => {
   function openForm() {
     const form = createFormControl<{ title: string }>({ defaultValues: base.fields })
     const end = followForm(form, 'ana.book-1', { current: base })
@@ -57,21 +57,21 @@ describe('a form that is written in', () => {
     return { ...form, end }
   }
 
-  test('keeps a draft from the first change on', () => {
+  test('saves a draft from the first change on', () => {
     const form = openForm()
     expect(readDraft('ana.book-1')).toBeNull()
     form.setValue('title', 'New', { shouldDirty: true })
     expect(readDraft('ana.book-1')).toEqual({ fields: { title: 'New' }, base })
   })
 
-  test('forgets it when the change is taken back', () => {
+  test('removes the draft when the change is undone', () => {
     const form = openForm()
     form.setValue('title', 'New', { shouldDirty: true })
     form.setValue('title', 'Old', { shouldDirty: true })
     expect(readDraft('ana.book-1')).toBeNull()
   })
 
-  test('keeps none after it was closed', () => {
+  test('saves no draft after it was closed', () => {
     const form = openForm()
     form.end()
     form.setValue('title', 'New', { shouldDirty: true })

@@ -1,6 +1,6 @@
 import type { Base } from './base.ts'
 
-/** What is being written in a form, and what its changes are measured against: it outlives a reload, a new sign-in and a crash of the page. */
+/** The unsaved content of a form and the base of its changes. It survives a reload, a new sign-in and a crash of the page. */
 export interface Draft<Fields> {
   fields: Fields
   base: Base<Fields>
@@ -12,7 +12,7 @@ export function readDraft<Fields>(form: string): Draft<Fields> | null {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null') as Draft<Fields> | null
   } catch {
-    // Something else wrote there, or the browser keeps nothing: the form begins from what is saved.
+    // Invalid content, or a browser without storage: the form starts from the saved values.
     return null
   }
 }
@@ -21,7 +21,7 @@ export function keepDraft<Fields>(form: string, draft: Draft<Fields>) {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify(draft))
   } catch {
-    // A browser that keeps nothing: the form itself still holds it, and leaving asks.
+    // A browser without storage: the form still holds the content, and leaving it asks for confirmation.
   }
 }
 
@@ -29,6 +29,6 @@ export function forgetDraft(form: string) {
   try {
     sessionStorage.removeItem(keyOf(form))
   } catch {
-    // Nothing was kept.
+    // A browser without storage has no draft to remove.
   }
 }

@@ -11,7 +11,7 @@ import { type Editing, type Editor, useEditor } from './use-editor.ts'
 
 interface Props<Fields extends FieldValues, Saved extends { version: number }> {
   lang: Lang
-  /** The list that it belongs to, as in its address: /admin/books. */
+  /** The list of the entry, as in its URL: /admin/books. */
   list: string
   title: string
   badge?: ReactNode
@@ -20,14 +20,14 @@ interface Props<Fields extends FieldValues, Saved extends { version: number }> {
   saved: string
   editing: Omit<Editing<Fields, Saved>, 'onSaved'>
   describe: (fields: Fields) => Described[]
-  /** Where the way back leads; the list, where nothing else is said. */
+  /** The target of the back link. Defaults to the list. */
   back?: string
-  /** Whose history stands below the form; a new entry has none. */
+  /** The entry whose history is shown below the form. A new entry has none. */
   history?: Of
   children: (editor: Editor<Fields, Saved>) => ReactNode
 }
 
-/** The form of one entry of a list, new or edited: saving leads back to the place in the list where it was opened. */
+/** The form of a new or existing list entry. Saving returns to the same position in the list. */
 export function EntryForm<Fields extends FieldValues, Saved extends { version: number }>({
   list: name,
   saved,

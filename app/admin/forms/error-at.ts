@@ -1,6 +1,6 @@
 import { type FieldErrors, get } from 'react-hook-form'
 
-/** What is wrong at a place of the form: with itself, or first among its parts. */
+/** The error message at a path of the form: its own, or else the first one below it. */
 export function errorAt(errors: FieldErrors, place: string): string | undefined {
   const found: unknown = get(errors, place)
   return messageIn(found)

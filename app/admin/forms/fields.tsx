@@ -6,28 +6,28 @@ import { useWords } from '../words.ts'
 const box = 'w-full rounded-1 border border-rule-strong bg-paper-up px-3 placeholder:text-ink-3 aria-[invalid=true]:border-bad'
 
 interface Labelled {
-  /** The field's place in the form, the same as in what is sent: 'lessons.modules.0.title'. */
+  /** The field's path in the form, the same as in the payload: 'lessons.modules.0.title'. */
   name: string
   label: string
   hint?: ReactNode
-  /** A complaint that stands elsewhere than at the field's own place. */
+  /** An error message from somewhere other than the field's own path. */
   error?: string | undefined
   className?: string
 }
 
-/** What each field shows of itself: what is wrong with it, else its hint. */
+/** The state shared by all fields: the error message, or else the hint. */
 function useField(name: string, hint: ReactNode, elsewhere?: string) {
   const id = useId()
   const { register } = useFormContext<FieldValues>()
   const { errors } = useFormState({ name })
   const error = elsewhere ?? errorAt(errors, name)
-  const says = error ?? hint
+  const message = error ?? hint
   return {
     id,
     error,
-    says,
+    message,
     register,
-    described: { 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': says ? `${id}-says` : undefined },
+    described: { 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': message ? `${id}-message` : undefined },
   }
 }
 
@@ -54,7 +54,7 @@ export function TextInput({
         {...input}
         {...field.register(name, onBlur ? { onBlur } : {})}
       />
-      <Says {...field} />
+      <FieldMessage {...field} />
     </div>
   )
 }
@@ -72,7 +72,7 @@ export function TextArea({ name, label, hint, className = '', required, ...area 
         {...area}
         {...field.register(name)}
       />
-      <Says {...field} />
+      <FieldMessage {...field} />
     </div>
   )
 }
@@ -85,7 +85,7 @@ export function SelectInput({ name, label, hint, className = '', children, ...se
       <select id={field.id} {...field.described} className={`${box} min-h-11`} {...select} {...field.register(name)}>
         {children}
       </select>
-      <Says {...field} />
+      <FieldMessage {...field} />
     </div>
   )
 }
@@ -99,7 +99,7 @@ export function CheckInput({ name, label, hint, className = '' }: Labelled) {
         <input id={field.id} type="checkbox" {...field.described} className="size-5 accent-[var(--accent)]" {...field.register(name)} />
         {label}
       </label>
-      <Says {...field} />
+      <FieldMessage {...field} />
     </div>
   )
 }
@@ -114,15 +114,15 @@ function Label({ id, label, required }: { id: string; label: string; required: b
   )
 }
 
-function Says({ id, error, says }: { id: string; error: string | undefined; says: ReactNode }) {
-  if (!says) return null
+function FieldMessage({ id, error, message }: { id: string; error: string | undefined; message: ReactNode }) {
+  if (!message) return null
   return (
     <p
-      id={`${id}-says`}
+      id={`${id}-message`}
       role={error ? 'alert' : undefined}
       className={`mt-1 text-small ${error ? 'font-semibold text-bad' : 'text-ink-2'}`}
     >
-      {says}
+      {message}
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { showFieldErrors } from './field-errors.ts'
 import { resolverOf } from './resolver.ts'
 import { failureOf } from './use-save.ts'
 
-describe('what the schema refuses', () => {
+describe('a value that the schema rejects', () => {
   const schema = z.object({
     title: z.string().min(1, 'Write a title.').max(5, 'Too long.'),
     price: z.number('Write a number.'),
@@ -16,22 +16,22 @@ describe('what the schema refuses', () => {
   const resolver = resolverOf<FieldValues>(schema, (fields) => ({ ...fields, price: Number(fields.price) }))
   const check = async (fields: FieldValues) => (await resolver(fields, undefined, { fields: {}, shouldUseNativeValidation: false })).errors
 
-  test('stands at the field of the same name', async () =>
+  test('is reported at the field of the same name', async () =>
     expect(await check({ title: '', price: '1', images: [] })).toEqual({ title: { type: 'invalid', message: 'Write a title.' } }))
 
-  test('is checked on what would be sent, not on what is typed', async () => {
+  test('is checked in the payload, not in the entered text', async () => {
     expect(await check({ title: 'A', price: '12', images: [] })).toEqual({})
     expect(errorAt(await check({ title: 'A', price: 'x', images: [] }), 'price')).toBe('Write a number.')
   })
 
-  test('inside a list stands at its place in the list', async () => {
+  test('is reported at its index in a list', async () => {
     const errors = await check({ title: 'A', price: '1', images: ['https://a.example/1.png', 'x'] })
     expect(errorAt(errors, 'images.0')).toBeUndefined()
     expect(errorAt(errors, 'images.1')).toBe('Not an address.')
     expect(errorAt(errors, 'images')).toBe('Not an address.')
   })
 
-  test('of two complaints about one field the first is shown', async () => {
+  test('shows the first of two errors of one field', async () => {
     const twice = z
       .string()
       .refine(() => false, 'First.')
@@ -45,7 +45,7 @@ describe('what the schema refuses', () => {
 })
 
 describe('errorAt', () => {
-  test('finds the first message among nested parts', () => {
+  test('finds the first message in nested fields', () => {
     const errors = { modules: [undefined, { lessons: [{ title: { type: 'x', message: 'Write it.' } }] }] } as unknown as FieldErrors
     expect(errorAt(errors, 'modules.1')).toBe('Write it.')
     expect(errorAt(errors, 'modules.0')).toBeUndefined()
@@ -53,8 +53,8 @@ describe('errorAt', () => {
   })
 })
 
-describe('what the server refuses', () => {
-  test('stands at its fields, and the first takes the focus', () => {
+describe('a value that the server rejects', () => {
+  test('is reported at its field, and the first one gets the focus', () => {
     const setError = vi.fn<(name: string, error: object, options?: object) => void>()
     showFieldErrors({ setError }, new CallError('CONFLICT', 'Invalid', { slug: 'Taken.', title: 'Too long.' }))
     expect(setError.mock.calls).toEqual([
@@ -69,7 +69,7 @@ describe('what the server refuses', () => {
     expect(errorAt(form.control._formState.errors, 'slug')).toBe('Taken.')
   })
 
-  test('a failure without fields marks none', () => {
+  test('marks no field if the failure names none', () => {
     const setError = vi.fn<() => void>()
     showFieldErrors({ setError }, new ConnectionError('lost', null))
     showFieldErrors({ setError }, new CallError('INTERNAL_SERVER_ERROR', 'No'))
@@ -78,22 +78,22 @@ describe('what the server refuses', () => {
 })
 
 describe('a failed save', () => {
-  test('says what the server said', () =>
+  test('shows the message of the server', () =>
     expect(failureOf(new CallError('CONFLICT', 'Slug is taken'), 'Failed to update course')).toEqual({
       kind: 'failed',
       text: { message: 'Slug is taken' },
       signedOut: false,
     }))
 
-  test('without an answer says what was tried', () =>
+  test('shows what was attempted if there is no response', () =>
     expect(failureOf(new ConnectionError('late', null), 'Failed to update course')).toMatchObject({
       text: { message: 'Failed to update course' },
       signedOut: false,
     }))
 
-  test('by an ended session asks to sign in again', () =>
+  test('asks to sign in again if the session has expired', () =>
     expect(failureOf(new CallError('UNAUTHENTICATED', 'Authentication required'), 'Failed').signedOut).toBe(true))
 
-  test('by a missing role does not: another sign-in would not help', () =>
+  test('does not ask to sign in again if the role is missing: it would not help', () =>
     expect(failureOf(new CallError('FORBIDDEN', 'Forbidden'), 'Failed').signedOut).toBe(false))
 })

@@ -15,21 +15,21 @@ import { useLeaveGuard } from './use-leave-guard.ts'
 interface Props<Fields extends FieldValues, Saved> {
   lang: Lang
   title: string
-  /** Beside the title: whether it is published, and the like. */
+  /** Shown beside the title, such as the publication status. */
   badge?: ReactNode
   back: string
   saveLabel: string
   editor: Editor<Fields, Saved>
-  /** The fields in words, for comparing two versions of them. */
+  /** The fields as readable texts, for comparing two versions. */
   describe: (fields: Fields) => Described[]
-  /** Who saved last, for an edit conflict. */
+  /** Who saved last, shown in an edit conflict. */
   savedBy?: () => Promise<{ actor: string; at: string } | null>
   children: ReactNode
-  /** Below the form: the history, and the like. */
+  /** Shown below the form, such as the history. */
   after?: ReactNode
 }
 
-/** The frame of every form: way back, title, one save button that never leaves the screen, sections with their names in the margin. */
+/** The layout of every form: back link, title, one save button that is always visible, and sections with their names in the margin. */
 export function FormPage<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
   return (
     <LangContext value={props.lang}>
@@ -51,7 +51,7 @@ function Frame<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // A dialog inside the form bubbles its own submit up to here.
+          // The submit event of a dialog inside the form bubbles up to here.
           if (event.target === event.currentTarget) editor.submit()
         }}
       >
@@ -60,7 +60,7 @@ function Frame<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
         {props.children}
       </form>
       {props.after}
-      {/* What the bar covers on a phone: the end of the page can be scrolled above it. */}
+      {/* Space for the save bar on a phone: the end of the page can be scrolled above it. */}
       <div aria-hidden className="hidden h-20 max-md:tall:block" />
       <Conflict {...props} />
     </FormProvider>
@@ -87,7 +87,7 @@ function Head<Fields extends FieldValues, Saved>({ back, title, badge, editor, s
   )
 }
 
-/** Shown while what somebody else saved stands against what is written here. */
+/** Shown while another user's saved version conflicts with this form. */
 function Conflict<Fields extends FieldValues, Saved>({ editor, describe, savedBy }: Props<Fields, Saved>) {
   if (editor.state.kind !== 'conflict') return null
   return (
@@ -104,7 +104,7 @@ function Conflict<Fields extends FieldValues, Saved>({ editor, describe, savedBy
   )
 }
 
-/** The first field with a complaint takes the focus, also one that opened only because of it. */
+/** Focuses the first invalid field, even if its row opened only because of the error. */
 function useFocusOnComplaint<Fields extends FieldValues, Saved>(
   form: RefObject<HTMLFormElement | null>,
   { form: { formState }, state }: Editor<Fields, Saved>,
@@ -116,7 +116,7 @@ function useFocusOnComplaint<Fields extends FieldValues, Saved>(
   }, [form, submitCount, state.kind])
 }
 
-/** At the title on a desk, at the thumb on a phone, unless its screen is too low to read above the bar. */
+/** Next to the title on a desktop. At the bottom of the screen on a phone, unless the screen is too low to read above the bar. */
 function SaveBar<Fields extends FieldValues, Saved>({ editor, label }: { editor: Editor<Fields, Saved>; label: string }) {
   const words = useWords()
   const saving = editor.state.kind === 'saving'
@@ -139,7 +139,7 @@ function SaveBar<Fields extends FieldValues, Saved>({ editor, label }: { editor:
   )
 }
 
-/** Ctrl+S and ⌘S save here, not the page. */
+/** Ctrl+S and ⌘S save the form instead of the page. */
 function useSaveKey(submit: () => void) {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
@@ -181,7 +181,7 @@ function Notices<Fields extends FieldValues, Saved>({ editor }: { editor: Editor
   )
 }
 
-/** The name hangs in the left margin like an index (docs/look.md#section-names). */
+/** The section name is placed in the left margin (docs/look.md#section-names). */
 export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-x-8 gap-y-4 border-b border-rule py-7 lg:grid-cols-[11rem_minmax(0,1fr)]">
     <h2 className="display text-3">{title}</h2>
@@ -189,7 +189,7 @@ export const FormSection = ({ title, children }: { title: string; children: Reac
   </section>
 )
 
-/** Fields beside each other where there is room. */
+/** Fields side by side if there is room. */
 export const FieldRow = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">{children}</div>
 )

@@ -4,21 +4,24 @@ import { readDraft } from './draft.ts'
 import { useDraftName } from './draft-name.ts'
 import { NotGiven } from './not-given.tsx'
 
-interface Props<Thing> {
-  /** What the list passed on with the navigation, if it did. */
-  given: Thing | undefined
-  /** The form's name, by which its draft is found. */
+interface Props<Entry> {
+  /** The entry that the list passed in the navigation state, if any. */
+  given: Entry | undefined
+  /** The form's name, which identifies its draft. */
   form: string
   missing: { title: string; message: string; list: string; back: string }
-  read: (signal: AbortSignal) => Promise<Thing>
+  read: (signal: AbortSignal) => Promise<Entry>
   fallback: string
-  children: (thing: Thing) => ReactNode
+  children: (entry: Entry) => ReactNode
 }
 
-/** See docs/rules/admin-panel.md#missing-navigation-state: a form that edits what its list passed on. Opened by its address alone it needs a draft to go on with. */
-export function GivenByList<Thing>({ given, form, missing, read, fallback, children }: Props<Thing>) {
+/**
+ * See docs/rules/admin-panel.md#missing-navigation-state: a form that edits the entry passed by its list. Opened directly by its URL, it
+ * needs a draft to continue from.
+ */
+export function GivenByList<Entry>({ given, form, missing, read, fallback, children }: Props<Entry>) {
   const draft = useDraftName(form)
-  // Once: discarding the draft leaves the form open with what is saved.
+  // Read only once: after the draft is discarded, the form stays open with the saved values.
   const [drafted] = useState(() => readDraft(draft) !== null)
   if (given) return children(given)
   if (!drafted) return <NotGiven {...missing} />

@@ -4,15 +4,15 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { FailedCall } from '../calls/failed-call.tsx'
 import { useWords } from '../words.ts'
 
-interface Props<Thing> {
+interface Props<Entry> {
   of: QueryKey
-  read: (signal: AbortSignal) => Promise<Thing>
+  read: (signal: AbortSignal) => Promise<Entry>
   fallback: string
-  children: (thing: Thing) => ReactNode
+  children: (entry: Entry) => ReactNode
 }
 
-/** What a form edits, read anew each time it opens: a form never begins from something old. */
-export function Loaded<Thing>({ of, read, fallback, children }: Props<Thing>) {
+/** Reads the entry each time its form opens, so that a form never starts from stale data. */
+export function Loaded<Entry>({ of, read, fallback, children }: Props<Entry>) {
   const words = useWords()
   const { data, error, refetch } = useQuery({
     queryKey: [...of, 'form'],

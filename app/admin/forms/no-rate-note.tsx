@@ -1,7 +1,7 @@
 import { type Currency, hasRate } from '#domain/money.ts'
 import { useSettings } from '../../settings.ts'
 
-/** Said while somebody edits, before anything is saved: without a rate the store does not sell at a foreign price. */
+/** Shown during editing, before anything is saved: without an exchange rate the store does not sell at a foreign price. */
 export function NoRateNote({ currency, id }: { currency: Currency; id?: string }) {
   const { exchangeRates } = useSettings()
   return (

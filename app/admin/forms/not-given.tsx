@@ -5,12 +5,12 @@ import { ErrorBox } from '../../ui/error-box.tsx'
 interface Props {
   title: string
   message: string
-  /** The list where it is chosen. */
+  /** The list in which the entry is selected. */
   list: string
   back: string
 }
 
-/** A screen that needs what its list gives it, and was opened without (docs/rules/admin-panel.md#missing-navigation-state). */
+/** Shown when a screen that needs its list's navigation state is opened without it (docs/rules/admin-panel.md#missing-navigation-state). */
 export const NotGiven = ({ title, message, list, back }: Props) => (
   <>
     <title>{title}</title>

@@ -11,18 +11,18 @@ describe('numberOf', () => {
     ['0', 0],
   ])('reads %j as %d', (text, value) => expect(numberOf(text)).toBe(value))
 
-  test.each(['', '  ', 'x', '1.234,50', '1,2,3', '12 reais'])('reads %j as no number, so that the schema can say so', (text) =>
+  test.each(['', '  ', 'x', '1.234,50', '1,2,3', '12 reais'])('reads %j as NaN, so that the schema can reject it', (text) =>
     expect(numberOf(text)).toBeNaN(),
   )
 })
 
 describe('numberOrNull', () => {
-  test('nothing typed is none', () => {
+  test('reads an empty text as null', () => {
     expect(numberOrNull('')).toBeNull()
     expect(numberOrNull('  ')).toBeNull()
   })
 
-  test('anything else is read as a number, or as none of them', () => {
+  test('reads any other text as a number or NaN', () => {
     expect(numberOrNull('0')).toBe(0)
     expect(numberOrNull('x')).toBeNaN()
   })

@@ -1,7 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 
-/** What an address in a field shows, beside it, as the store shows it: an empty box while it is no address, or with `ifAny` not even that. */
+/**
+ * Previews the picture of a URL field as the store shows it. While the URL is incomplete it shows an empty box, or nothing with `ifAny`.
+ */
 export function Picture({ name, className, ifAny = false }: { name: string; className: string; ifAny?: boolean }) {
   const address = useWatch({ name }) as string
   const shows = /^https?:\/\/\S+\.\S|^https?:\/\/(localhost|127)/.test(address)

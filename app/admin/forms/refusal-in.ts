@@ -1,4 +1,4 @@
 import { CallError } from '../../query/call-error.ts'
 
-/** What the server answered to a save that it refused; null where no answer came, so that the save may have been done. */
+/** The server's refusal of a save. Null if there was no response, so that the save may have succeeded. */
 export const refusalIn = (error: unknown): CallError | null => (error instanceof CallError && error.code !== 'NETWORK' ? error : null)

@@ -2,7 +2,7 @@ import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-
 import { set } from 'react-hook-form'
 import type { z } from 'zod'
 
-/** The server's own schema checks the form, on what would be sent; its complaints stand at the fields of the same names. */
+/** Validates the payload with the server's own schema. Errors are reported at the fields of the same names. */
 export function resolverOf<Fields extends FieldValues>(schema: z.ZodType, toInput: (fields: Fields) => unknown): Resolver<Fields> {
   return (fields) => {
     const read = schema.safeParse(toInput(fields))

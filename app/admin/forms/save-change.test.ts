@@ -5,7 +5,7 @@ import { inputOf, saveChange, type SaveRules } from './save-change.ts'
 interface Fields {
   title: string
   price: string
-  /** An amount to add; like the stock of a book, it is not part of what is saved. */
+  /** An amount to add. Like the stock of a book, it is not part of the saved values. */
   add: string
 }
 interface Saved {
@@ -29,115 +29,116 @@ function rules(server: { save?: () => Promise<Saved>; reread?: () => Promise<Sav
   return { save, reread, toInput, fieldsOf }
 }
 
-describe('what is sent', () => {
-  test('given a new entry, everything', () =>
+describe('the payload', () => {
+  test('of a new entry contains all fields', () =>
     expect(inputOf(rules({}), typed({ price: '12' }), { fields: typed(), version: null })).toEqual({ title: 'Old', price: 12 }))
 
-  test('given an edited entry, only what changed', () => expect(inputOf(rules({}), typed({ price: '12' }), base)).toEqual({ price: 12 }))
+  test('of an edited entry contains the changed fields only', () =>
+    expect(inputOf(rules({}), typed({ price: '12' }), base)).toEqual({ price: 12 }))
 
-  test('given two spellings of the same number, nothing', () => expect(inputOf(rules({}), typed({ price: '10.0' }), base)).toEqual({}))
+  test('is empty if a number is only written differently', () => expect(inputOf(rules({}), typed({ price: '10.0' }), base)).toEqual({}))
 
-  test('goes out with the version that the form knows', async () => {
+  test('is sent with the version that the form knows', async () => {
     const server = rules({})
-    await saveChange(server, { fields: typed({ price: '12' }), base, answerLost: false })
+    await saveChange(server, { fields: typed({ price: '12' }), base, responseLost: false })
     expect(server.save).toHaveBeenCalledExactlyOnceWith({ price: 12 }, 3)
     expect(server.reread).not.toHaveBeenCalled()
   })
 })
 
-describe('a save that is answered', () => {
-  test('is saved', async () =>
-    expect(await saveChange(rules({}), { fields: typed({ price: '12' }), base, answerLost: false })).toEqual({
+describe('a save with a response', () => {
+  test('succeeds', async () =>
+    expect(await saveChange(rules({}), { fields: typed({ price: '12' }), base, responseLost: false })).toEqual({
       kind: 'saved',
       saved: saved({ version: 4 }),
     }))
 
-  test('when it is refused, fails with an answer', async () => {
+  test('fails with the refusal when it is rejected', async () => {
     const refusal = new CallError('BAD_USER_INPUT', 'Invalid', { title: 'Too long' })
-    const outcome = await saveChange(rules({ save: () => Promise.reject(refusal) }), { fields: typed(), base, answerLost: false })
-    expect(outcome).toEqual({ kind: 'failed', error: refusal, answerLost: false })
+    const outcome = await saveChange(rules({ save: () => Promise.reject(refusal) }), { fields: typed(), base, responseLost: false })
+    expect(outcome).toEqual({ kind: 'failed', error: refusal, responseLost: false })
   })
 })
 
-describe('given an edit conflict', () => {
-  test('when something else is saved, both versions are handed on', async () => {
+describe('an edit conflict', () => {
+  test('returns the saved version if it differs', async () => {
     const theirs = saved({ price: 11, version: 4 })
     const server = rules({ save: () => Promise.reject(conflict), reread: async () => theirs })
-    expect(await saveChange(server, { fields: typed({ price: '12' }), base, answerLost: false })).toEqual({ kind: 'conflict', theirs })
+    expect(await saveChange(server, { fields: typed({ price: '12' }), base, responseLost: false })).toEqual({ kind: 'conflict', theirs })
   })
 
-  test('when the same is saved, it was this form: the answer was lost', async () => {
+  test('succeeds if the same values are saved: the response to this save was lost', async () => {
     const own = saved({ price: 12, version: 4 })
     const server = rules({ save: () => Promise.reject(conflict), reread: async () => own })
-    expect(await saveChange(server, { fields: typed({ price: '12' }), base, answerLost: false })).toEqual({ kind: 'saved', saved: own })
+    expect(await saveChange(server, { fields: typed({ price: '12' }), base, responseLost: false })).toEqual({ kind: 'saved', saved: own })
   })
 
-  test('when what is saved cannot be read, the save failed, and is known not to have happened', async () => {
+  test('is a failure without a lost response if the saved version cannot be read', async () => {
     const server = rules({ save: () => Promise.reject(conflict), reread: () => Promise.reject(lost) })
-    expect(await saveChange(server, { fields: typed({ price: '12' }), base, answerLost: false })).toEqual({
+    expect(await saveChange(server, { fields: typed({ price: '12' }), base, responseLost: false })).toEqual({
       kind: 'failed',
       error: lost,
-      answerLost: false,
+      responseLost: false,
     })
   })
 
-  test('a form that cannot reread fails with the refusal', async () => {
+  test('fails with the refusal if the form cannot reread', async () => {
     const { reread: _none, ...server } = rules({ save: () => Promise.reject(conflict) })
-    expect(await saveChange(server, { fields: typed(), base, answerLost: false })).toMatchObject({ kind: 'failed', error: conflict })
+    expect(await saveChange(server, { fields: typed(), base, responseLost: false })).toMatchObject({ kind: 'failed', error: conflict })
   })
 })
 
-describe('given a lost answer', () => {
+describe('a lost response', () => {
   test.each([
     ['a lost connection', lost],
-    ['an answer that is none', new CallError('NETWORK', 'Network response was not ok')],
-  ])('%s leaves it unknown whether it was saved', async (_, error) => {
-    const outcome = await saveChange(rules({ save: () => Promise.reject(error) }), { fields: typed(), base, answerLost: false })
-    expect(outcome).toEqual({ kind: 'failed', error, answerLost: true })
+    ['an invalid response', new CallError('NETWORK', 'Network response was not ok')],
+  ])('%s leaves it unknown whether the save succeeded', async (_, error) => {
+    const outcome = await saveChange(rules({ save: () => Promise.reject(error) }), { fields: typed(), base, responseLost: false })
+    expect(outcome).toEqual({ kind: 'failed', error, responseLost: true })
   })
 
-  test('an ended session sent nothing, so nothing can have been saved', async () => {
+  test('is ruled out if the session has expired: nothing was sent', async () => {
     const error = new CallError('SIGN_IN_FAILED', 'Authentication required')
-    const outcome = await saveChange(rules({ save: () => Promise.reject(error) }), { fields: typed(), base, answerLost: false })
-    expect(outcome).toEqual({ kind: 'failed', error, answerLost: false })
+    const outcome = await saveChange(rules({ save: () => Promise.reject(error) }), { fields: typed(), base, responseLost: false })
+    expect(outcome).toEqual({ kind: 'failed', error, responseLost: false })
   })
 
-  test('the next attempt looks first, and sends again where nothing was saved', async () => {
+  test('makes the next attempt reread first, and send again if nothing was saved', async () => {
     const server = rules({})
-    expect(await saveChange(server, { fields: typed({ add: '5' }), base, answerLost: true })).toMatchObject({ kind: 'saved' })
+    expect(await saveChange(server, { fields: typed({ add: '5' }), base, responseLost: true })).toMatchObject({ kind: 'saved' })
     expect(server.reread).toHaveBeenCalledOnce()
     expect(server.save).toHaveBeenCalledExactlyOnceWith({ add: 5 }, 3)
   })
 
-  test('where it was saved, nothing is sent again', async () => {
+  test('is not sent again if it was saved', async () => {
     const server = rules({ reread: async () => saved({ price: 12, version: 4 }) })
-    const outcome = await saveChange(server, { fields: typed({ price: '12' }), base, answerLost: true })
+    const outcome = await saveChange(server, { fields: typed({ price: '12' }), base, responseLost: true })
     expect(outcome).toEqual({ kind: 'saved', saved: saved({ price: 12, version: 4 }) })
     expect(server.save).not.toHaveBeenCalled()
   })
 
-  test('where something else is saved now, it is a conflict and nothing is added twice', async () => {
+  test('is an edit conflict if something else is saved now: nothing is added twice', async () => {
     const theirs = saved({ price: 11, version: 4 })
     const server = rules({ reread: async () => theirs })
-    expect(await saveChange(server, { fields: typed({ add: '5' }), base, answerLost: true })).toEqual({ kind: 'conflict', theirs })
+    expect(await saveChange(server, { fields: typed({ add: '5' }), base, responseLost: true })).toEqual({ kind: 'conflict', theirs })
     expect(server.save).not.toHaveBeenCalled()
   })
 
-  test('while it cannot be looked up, it stays unknown and nothing is sent', async () => {
+  test('stays unresolved while rereading fails, and nothing is sent', async () => {
     for (const error of [lost, new CallError('UNAUTHENTICATED', 'Authentication required')]) {
       const server = rules({ reread: () => Promise.reject(error) })
-      expect(await saveChange(server, { fields: typed({ add: '5' }), base, answerLost: true })).toEqual({
+      expect(await saveChange(server, { fields: typed({ add: '5' }), base, responseLost: true })).toEqual({
         kind: 'failed',
         error,
-        answerLost: true,
+        responseLost: true,
       })
       expect(server.save).not.toHaveBeenCalled()
     }
   })
 
-  test('a new entry has nothing to look up, and is sent again', async () => {
+  test('is sent again for a new entry, which cannot be reread', async () => {
     const { reread: _none, ...server } = rules({})
-    const attempt = { fields: typed(), base: { fields: typed(), version: null }, answerLost: true }
+    const attempt = { fields: typed(), base: { fields: typed(), version: null }, responseLost: true }
     expect(await saveChange(server, attempt)).toMatchObject({ kind: 'saved' })
     expect(server.save).toHaveBeenCalledExactlyOnceWith({ title: 'Old', price: 10 }, null)
   })

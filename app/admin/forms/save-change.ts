@@ -3,39 +3,39 @@ import { changedOnly, isSame } from './changed-fields.ts'
 import { refusalIn } from './refusal-in.ts'
 
 export interface SaveRules<Fields, Saved> {
-  /** What the server gets for these fields. */
+  /** The payload for these fields. */
   toInput: (fields: Fields) => Record<string, unknown>
   fieldsOf: (saved: Saved) => Fields
-  /** Gets everything of a new entry, and only the changed fields of one that exists. */
+  /** Receives all fields of a new entry, and only the changed fields of an existing one. */
   save: (input: Record<string, unknown>, version: number | null) => Promise<Saved>
-  /** What is saved now. A new entry has none: nobody else can have saved it. */
+  /** Reads the saved version. Not set for a new entry, which no other user can have saved. */
   reread?: () => Promise<Saved>
 }
 
 export interface Attempt<Fields> {
   fields: Fields
   base: Base<Fields>
-  /** An earlier attempt got no answer: it may have been saved. */
-  answerLost: boolean
+  /** A previous attempt got no response, so it may have been saved. */
+  responseLost: boolean
 }
 
 export type SaveOutcome<Saved> =
   | { kind: 'saved'; saved: Saved }
   | { kind: 'conflict'; theirs: Saved }
-  | { kind: 'failed'; error: unknown; answerLost: boolean }
+  | { kind: 'failed'; error: unknown; responseLost: boolean }
 
-/** What is to be sent; an empty object where nothing was changed. */
+/** The payload to send. It is empty if nothing was changed. */
 export function inputOf<Fields, Saved>({ toInput }: SaveRules<Fields, Saved>, fields: Fields, base: Base<Fields>): Record<string, unknown> {
   const input = toInput(fields)
   return base.version === null ? input : changedOnly(toInput(base.fields), input)
 }
 
-/** Saves once. After a lost answer it looks first whether the lost save was done, so that nothing is applied twice. */
+/** Saves once. After a lost response it first checks whether that save succeeded, so that nothing is applied twice. */
 export async function saveChange<Fields, Saved>(
   rules: SaveRules<Fields, Saved>,
-  { fields, base, answerLost }: Attempt<Fields>,
+  { fields, base, responseLost }: Attempt<Fields>,
 ): Promise<SaveOutcome<Saved>> {
-  let unknown = answerLost
+  let unknown = responseLost
   try {
     if (unknown && rules.reread) {
       const theirs = await rules.reread()
@@ -45,7 +45,7 @@ export async function saveChange<Fields, Saved>(
     return { kind: 'saved', saved: await rules.save(inputOf(rules, fields, base), base.version) }
   } catch (error) {
     if (isEditConflict(error) && rules.reread) return rereadAndCompare(rules, fields)
-    return { kind: 'failed', error, answerLost: unknown || refusalIn(error) === null }
+    return { kind: 'failed', error, responseLost: unknown || refusalIn(error) === null }
   }
 }
 
@@ -58,12 +58,12 @@ async function rereadAndCompare<Fields, Saved>(
   try {
     return compare(rules, fields, await rules.reread!())
   } catch (error) {
-    // The refusal was an answer: it is known that nothing was saved.
-    return { kind: 'failed', error, answerLost: false }
+    // The server refused the save, so it is certain that nothing was saved.
+    return { kind: 'failed', error, responseLost: false }
   }
 }
 
-/** If what is saved equals what the form holds, it was this form's own save whose answer was lost. */
+/** If the saved values equal the form's values, this form's own save succeeded and its response was lost. */
 const compare = <Fields, Saved>(
   { toInput, fieldsOf }: Pick<SaveRules<Fields, Saved>, 'toInput' | 'fieldsOf'>,
   fields: Fields,

@@ -4,7 +4,9 @@ import { slugOf } from '#domain/slug.ts'
 import { TextInput } from './fields.tsx'
 import { FieldRow } from './form-page.tsx'
 
-/** Title and slug: a new thing's slug follows its title until somebody writes one; a slug that is out in the world never moves by itself. */
+/**
+ * Title and slug. The slug of a new entry follows its title until the user edits the slug. A published slug never changes automatically.
+ */
 export function SlugFields({ isNew, path }: { isNew: boolean; path: string }) {
   const { setValue, getValues, getFieldState } = useFormContext<{ title: string; slug: string }>()
   const suggested = useRef(slugOf(getValues('title')))
@@ -17,7 +19,7 @@ export function SlugFields({ isNew, path }: { isNew: boolean; path: string }) {
         onInput={(event) => {
           if (!isNew || getValues('slug') !== suggested.current) return
           suggested.current = slugOf(event.currentTarget.value)
-          // A complaint about the slug before this one would stay otherwise.
+          // Without this, an error of the previous slug would remain.
           setValue('slug', suggested.current, { shouldDirty: true, shouldValidate: getFieldState('slug').invalid })
         }}
       />

@@ -9,13 +9,13 @@ interface Conflict<Fields extends FieldValues, Saved> {
   baseRef: RefObject<Base<Fields>>
   state: SaveState<Saved>
   fieldsOf: (saved: Saved) => Fields
-  /** The conflict is over: the form can be saved again. */
+  /** Ends the conflict, so that the form can be saved again. */
   settle: () => void
-  /** What was written here is given up. */
+  /** Called when this user's changes are discarded. */
   onTheirs: () => void
 }
 
-/** The two ways out of an edit conflict. In both what somebody else saved becomes the base. */
+/** The two ways to resolve an edit conflict. In both, the other user's saved version is the new base. */
 export function useConflict<Fields extends FieldValues, Saved extends { version: number }>({
   form,
   baseRef,

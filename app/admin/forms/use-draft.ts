@@ -4,7 +4,7 @@ import type { Base } from './base.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { useDraftName } from './draft-name.ts'
 
-/** The draft of a form as it was found when the form opened, and the base that it started from: the draft's own, not what is saved now. */
+/** The draft found when the form opened, and the base of its changes: the draft's own base, not the currently saved version. */
 export function useDraft<Fields>(form: string, initial: Base<Fields>) {
   const name = useDraftName(form)
   const [found] = useState(() => readDraft<Fields>(name))
@@ -18,7 +18,7 @@ export function useDraft<Fields>(form: string, initial: Base<Fields>) {
   return { name, found, drafted, start, baseRef, drop }
 }
 
-/** The fields that were found are put into the form once; from then on the draft follows the form. */
+/** Restores the draft's fields into the form once. From then on the draft follows the form. */
 export function useDraftOf<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
   { name, found, baseRef }: { name: string; found: { fields: Fields } | null; baseRef: RefObject<Base<Fields>> },
@@ -26,12 +26,12 @@ export function useDraftOf<Fields extends FieldValues>(
   useEffect(() => {
     if (found) form.reset(found.fields, { keepDefaultValues: true })
     return followForm(form, name, baseRef)
-    // Once per form: the draft is the one that was found when it opened.
+    // Only once per form, with the draft that was found when it opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 }
 
-/** Keeps a draft while the form differs from its base, and none while there is nothing to lose. Returns what ends it. */
+/** Saves a draft while the form differs from its base, and removes it otherwise. Returns a function that stops this. */
 export const followForm = <Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'subscribe'>,
   name: string,

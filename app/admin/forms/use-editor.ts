@@ -9,36 +9,36 @@ import { useDraft, useDraftOf } from './use-draft.ts'
 import { type SaveState, type Saving, useSave } from './use-save.ts'
 
 export interface Editing<Fields extends FieldValues, Saved extends { version: number }> extends Saving<Fields, Saved> {
-  /** Names the draft: one for each entry that is edited, and one for a new one. */
+  /** Names the draft: one per edited entry, and one for a new entry. */
   form: string
-  /** What the form starts from. */
+  /** The base that the form starts from. */
   initial: Base<Fields>
   schema: z.ZodType
 }
 
 export interface Editor<Fields extends FieldValues, Saved> {
-  /** The name of its draft. */
+  /** The name of the form's draft. */
   name: string
   form: UseFormReturn<Fields>
   state: SaveState<Saved>
-  /** The fields were found in a draft, not in what is saved. */
+  /** The fields were restored from a draft. */
   drafted: boolean
-  /** This user's changes were put on top of what somebody else saved. */
+  /** This user's changes were merged into another user's saved version. */
   merged: boolean
   base: () => Base<Fields>
   fieldsOf: (saved: Saved) => Fields
   submit: () => void
   discardDraft: () => void
-  /** Leaving is not asked about any more; the draft stays. */
+  /** Allows leaving without confirmation. The draft stays. */
   release: () => void
   released: { current: boolean }
   takeTheirs: () => void
   keepMine: () => void
-  /** These fields were saved by a call of their own, outside this form: they count as changed no more. */
+  /** These fields were saved separately from the form and are no longer dirty. */
   rebase: (version: number, fields: Partial<Fields>) => void
 }
 
-/** One form of the panel, put together from its draft, its saving and its edit conflicts. */
+/** The state of a form: combines its draft, saving and edit conflicts. */
 export function useEditor<Fields extends FieldValues, Saved extends { version: number }>(
   editing: Editing<Fields, Saved>,
 ): Editor<Fields, Saved> {

@@ -6,7 +6,7 @@ import { useWords } from '../words.ts'
 import { forgetDraft } from './draft.ts'
 import type { Editor } from './use-editor.ts'
 
-/** Leaving a changed form asks; a form that was saved, or that goes to sign in, is let go. */
+/** Asks for confirmation before a changed form is left, unless it was saved or the user leaves to sign in. */
 export function useLeaveGuard<Fields extends FieldValues, Saved>({ form, released, name }: Editor<Fields, Saved>) {
   const { isDirty } = form.formState
   const ask = useConfirm()
@@ -24,10 +24,10 @@ export function useLeaveGuard<Fields extends FieldValues, Saved>({ form, release
   }, [blocker, ask, words, name])
   useEffect(() => {
     if (!isDirty) return
-    const asks = (event: BeforeUnloadEvent) => {
+    const confirmUnload = (event: BeforeUnloadEvent) => {
       if (!released.current) event.preventDefault()
     }
-    window.addEventListener('beforeunload', asks)
-    return () => window.removeEventListener('beforeunload', asks)
+    window.addEventListener('beforeunload', confirmUnload)
+    return () => window.removeEventListener('beforeunload', confirmUnload)
   }, [isDirty, released])
 }

@@ -13,20 +13,20 @@ export type SaveState<Saved> =
   | { kind: 'conflict'; theirs: Saved }
 
 export interface Saving<Fields, Saved> extends SaveRules<Fields, Saved> {
-  /** Shown where no answer came (docs/rules/admin-panel.md#errors). */
+  /** Shown if there was no response (docs/rules/admin-panel.md#errors). */
   fallback: string
-  /** Null where nothing was changed, so that nothing had to be saved. */
+  /** Null if nothing was changed, so that nothing had to be saved. */
   onSaved: (saved: Saved | null) => void
 }
 
-/** Sends what was changed, and holds what came of it until the next attempt. */
+/** Sends the changes and holds the outcome until the next attempt. */
 export function useSave<Fields extends FieldValues, Saved>(
   saving: Saving<Fields, Saved>,
   form: UseFormReturn<Fields>,
   base: RefObject<Base<Fields>>,
 ) {
   const [state, setState] = useState<SaveState<Saved>>({ kind: 'idle' })
-  const answerLost = useRef(false)
+  const responseLost = useRef(false)
 
   const finish = (saved: Saved | null) => {
     setState({ kind: 'idle' })
@@ -35,8 +35,8 @@ export function useSave<Fields extends FieldValues, Saved>(
   const save = async (fields: Fields) => {
     if (Object.keys(inputOf(saving, fields, base.current)).length === 0) return finish(null)
     setState({ kind: 'saving' })
-    const outcome = await saveChange(saving, { fields, base: base.current, answerLost: answerLost.current })
-    answerLost.current = outcome.kind === 'failed' && outcome.answerLost
+    const outcome = await saveChange(saving, { fields, base: base.current, responseLost: responseLost.current })
+    responseLost.current = outcome.kind === 'failed' && outcome.responseLost
     if (outcome.kind === 'saved') return finish(outcome.saved)
     if (outcome.kind === 'conflict') return setState(outcome)
     showFieldErrors(form, outcome.error)

@@ -3,7 +3,7 @@ import { useWords } from '../words.ts'
 
 const longest = 80
 
-/** Field by field, from what to what; what is long or structured is only named. */
+/** Lists each change with the old and the new value. Of long or structured values only the field is named. */
 export function HistoryChanges({ changes }: { changes: Change[] }) {
   const words = useWords()
   const shown = (value: string | null) => (value === null || value === '' ? words.empty : value)

@@ -13,7 +13,7 @@ type Line = ListHistoryResult['listHistory']['data'][number]
 
 const rows = 10
 
-/** Who did what and when, the latest first; read when it is opened. */
+/** Who did what and when, latest first. It is loaded when it is opened. */
 export function History({ entity, id }: Of) {
   const words = useWords()
   const [open, setOpen] = useState(false)

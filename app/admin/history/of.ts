@@ -1,6 +1,6 @@
 import type { ListHistoryVariables } from './history.graphql.ts'
 
-/** Whose history. */
+/** Identifies the entry of a history. */
 export interface Of {
   entity: ListHistoryVariables['entity']
   id: string

@@ -1,7 +1,7 @@
 import { adminPageSize } from '#domain/page.ts'
 import { pageFrom } from '#domain/pager.ts'
 
-/** What the server is asked for: the rows of one page (?pagina) of what was searched (?busca). */
+/** The query variables: the rows of one page (?pagina) of the search (?busca). */
 export const pageVariables = (query: URLSearchParams) => ({
   access: 'ADMIN' as const,
   offset: (pageFrom(query.get('pagina')) - 1) * adminPageSize,
@@ -9,7 +9,7 @@ export const pageVariables = (query: URLSearchParams) => ({
   search: query.get('busca') ?? '',
 })
 
-/** The same address with another filter or search, from its first page on (docs/rules/admin-panel.md#lists). Null takes the filter away. */
+/** The URL's query with another filter or search, starting at its first page (docs/rules/admin-panel.md#lists). Null removes the filter. */
 export function withFilter(search: string, name: string, value: string | null): string {
   const query = new URLSearchParams(search)
   query.delete('pagina')
@@ -18,7 +18,7 @@ export function withFilter(search: string, name: string, value: string | null): 
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** A filter that is all, yes or no: ?pago=sim, ?pago=nao; anything else is all. */
+/** A filter with the values all, yes or no: ?pago=sim, ?pago=nao. Anything else means all. */
 export function flagIn(query: URLSearchParams, name: string): boolean | null {
   const value = query.get(name)
   return value === 'sim' ? true : value === 'nao' ? false : null

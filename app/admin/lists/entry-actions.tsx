@@ -6,13 +6,13 @@ import { type Removal, useRemoval } from './use-removal.ts'
 
 interface EditProps {
   to: string
-  /** What the entry is called in the link's label. */
+  /** The entry's name in the link's label. */
   name: string
-  /** What the form gets from the list, beside the way back. */
+  /** The navigation state that the form gets from the list, in addition to the way back. */
   state?: Record<string, unknown>
 }
 
-/** Opens an entry's form, which leads back to this place in the list. */
+/** Opens an entry's form, which returns to this position in the list. */
 export function EditLink({ to, name, state }: EditProps) {
   const { search } = useLocation()
   const words = useWords()
@@ -25,9 +25,9 @@ export function EditLink({ to, name, state }: EditProps) {
 
 interface RemoveProps extends Removal {
   id: string
-  /** What the entry is called in the button's label; `what` where nothing else is said. */
+  /** The entry's name in the button's label. Defaults to `what`. */
   name?: string
-  /** On the button; the question says 'Remove'. */
+  /** The text of the button. The confirmation always says 'Remove'. */
   verb?: string
 }
 

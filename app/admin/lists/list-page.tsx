@@ -15,20 +15,20 @@ interface Props<Result, Row> {
   lang: Lang
   title: string
   note?: ReactNode
-  /** What the link to a new entry's form says; a list without it makes none. */
+  /** The text of the link to the form for a new entry. Without it there is no link. */
   create?: string
   /** The search box's placeholder. */
   search: string
   filters?: ReactNode
   list: List<Result, Row>
-  /** Shown in place of an empty list. */
+  /** Shown if the list is empty. */
   empty: string
-  /** What the pager counts, in the plural. */
+  /** The plural noun for the entries in the pager. */
   noun: string
   children: (rows: Row[]) => ReactNode
 }
 
-/** The frame of every list. Its search, its filters and its page stand in the address. */
+/** The layout of every list. Its search, filters and page are stored in the URL. */
 export function ListPage<Result, Row>(props: Props<Result, Row>) {
   return (
     <LangContext value={props.lang}>
@@ -82,7 +82,7 @@ function Found<Result, Row>({ list: wanted, empty, noun, children }: Props<Resul
   )
 }
 
-/** The last row of the last page was removed: the page before is the last one now. */
+/** After the last row of the last page is removed, the previous page is opened. */
 function useBackFromBeyond(info: PageInfo | undefined) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

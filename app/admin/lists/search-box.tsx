@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useSearch } from './use-search.ts'
 
-/** Answers as one types, and at once on Enter. */
+/** Searches while the user types, and immediately on Enter. */
 export function SearchBox({ placeholder }: { placeholder: string }) {
   const { input, value, run, runSoon } = useSearch()
   return (

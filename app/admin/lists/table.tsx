@@ -31,7 +31,7 @@ export const Cell = ({ className = '', ...rest }: ComponentProps<'td'>) => (
   <td className={`border-t border-rule px-3 py-2 max-lg:block max-lg:border-0 max-lg:p-0 ${className}`} {...rest} />
 )
 
-/** The row's actions, on one line at its end; under the row on a phone. */
+/** The row's actions, on one line at the end of the row. On a phone they are below the row. */
 export const Actions = ({ children }: { children: ReactNode }) => (
   <Cell className="max-lg:ml-auto lg:text-right">
     <span className="inline-flex flex-wrap items-center gap-x-1 lg:flex-nowrap lg:justify-end lg:whitespace-nowrap max-lg:-mr-2">

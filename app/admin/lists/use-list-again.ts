@@ -2,22 +2,22 @@ import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { panelClient } from '../calls/panel-client.ts'
 
-/** What a list's links give to the form: where in the list one was. */
+/** The navigation state that a list passes to a form: the position in the list. */
 export interface FromList {
   from?: string
 }
 
-/** The way back to the list of this name, to the place that one came from; after a save everything in it is read anew. */
+/** The way back to the same position in the list of this name. After a save, all its data is read again. */
 export function useListAgain(name: string) {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: FromList | null }
   const address = `/admin/${name}${state?.from ?? ''}`
   return {
     address,
-    back: (said: string) => {
+    back: (message: string) => {
       void panelClient.invalidateQueries({ queryKey: [name] })
-      toast.success(said)
-      // The form's place in the browser's history is taken: going back never meets a form that is older than what it saved.
+      toast.success(message)
+      // Replaces the form's history entry, so that the back button never opens a form with outdated values.
       void navigate(address, { replace: true })
     },
   }

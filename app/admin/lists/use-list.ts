@@ -11,26 +11,28 @@ interface Page<Row> {
 }
 
 export interface List<Result, Row> {
-  /** What is listed, as in its address: /admin/books. A change of it makes every page of it old. */
+  /** The name of the list, as in its URL: /admin/books. A change of an entry invalidates all pages of the list. */
   name: string
   document: Document<Result, never>
   pick: (result: Result) => Page<Row>
-  /** Shown where no answer came (docs/rules/admin-panel.md#errors). */
+  /** Shown if there was no response (docs/rules/admin-panel.md#errors). */
   fallback: string
   filters?: Record<string, unknown>
-  /** Read again at each visit: what others do here matters at once. */
+  /** Reads the list again at each visit, because changes by others matter immediately. */
   live?: boolean
 }
 
 export interface ListState<Row> {
   page: Page<Row> | undefined
-  /** Another page is being read; `page` is the one before. */
+  /** Another page is loading, and `page` is still the previous one. */
   busy: boolean
   error: unknown
   retry: () => void
 }
 
-/** The page that the address names (?pagina, ?busca). The older answer never wins, and the page before stays until the next one is there. */
+/**
+ * The page given in the URL (?pagina, ?busca). An outdated response is ignored, and the previous page stays until the next one is loaded.
+ */
 export function useList<Result, Row>({ name, document, pick, filters = {}, live = false }: List<Result, Row>): ListState<Row> {
   const [query] = useSearchParams()
   const variables = { ...pageVariables(query), ...filters }

@@ -9,14 +9,14 @@ import { useWords } from '../words.ts'
 export interface Removal {
   /** The list that is read again afterwards. */
   list: string
-  /** See docs/rules/admin-panel.md#removal: asked before. */
+  /** See docs/rules/admin-panel.md#removal: the text of the confirmation. */
   question: string
   what: string
   document: Document<unknown, { id: string }>
   fallback: string
 }
 
-/** Asks, removes, says so, and reads the list again. */
+/** Asks for confirmation, removes the entry, reports the outcome and reloads the list. */
 export function useRemoval({ list, question, what, document, fallback }: Removal) {
   const ask = useConfirm()
   const words = useWords()

@@ -5,17 +5,17 @@ import { withFilter } from './address.ts'
 const debounceMs = 250
 
 interface Search {
-  /** Goes on the field. */
+  /** Attach to the search field. */
   input: RefObject<HTMLInputElement | null>
-  /** What the address says. */
+  /** The search text in the URL. */
   value: string
-  /** Searches now for what stands in the field. */
+  /** Searches immediately for the text in the field. */
   run: () => void
-  /** Searches once nothing more is typed. */
+  /** Searches after a pause in typing. */
   runSoon: () => void
 }
 
-/** A search that stands in the address (?busca). A new one starts at page 1 (docs/rules/admin-panel.md#lists) and leaves the filters as they are. */
+/** A search stored in the URL (?busca). A new search starts at page 1 (docs/rules/admin-panel.md#lists) and preserves the filters. */
 export function useSearch(): Search {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function useSearch(): Search {
   const run = () => {
     clearTimeout(timer.current)
     const words = input.current?.value.trim() ?? ''
-    // The address as it is now, not as it was when the key was pressed: a filter may have been chosen since, or another screen may be on its way.
+    // Uses the current URL, not the one at the key press: a filter may have been selected since, or another screen may be loading.
     const now = window.location
     if (now.pathname !== pathname || words === (new URLSearchParams(now.search).get('busca') ?? '')) return
     requested.current = withFilter(now.search, 'busca', words)
@@ -41,7 +41,9 @@ export function useSearch(): Search {
   return { input, value, run, runSoon }
 }
 
-/** What is pressed after a key, and the way back, come last and win; otherwise what is being typed is never taken away. */
+/**
+ * A later click or a back navigation overrides the field and cancels the pending search. Otherwise the text being typed is never replaced.
+ */
 function useFieldFollowsAddress(
   inputRef: RefObject<HTMLInputElement | null>,
   timerRef: RefObject<ReturnType<typeof setTimeout> | undefined>,
@@ -52,11 +54,11 @@ function useFieldFollowsAddress(
   const place = useRef(key)
   const value = new URLSearchParams(search).get('busca') ?? ''
   useEffect(() => {
-    const went = back && place.current !== key
+    const navigatedBack = back && place.current !== key
     place.current = key
-    if (went || search !== requestedRef.current) clearTimeout(timerRef.current)
+    if (navigatedBack || search !== requestedRef.current) clearTimeout(timerRef.current)
     requestedRef.current = search
-    if (inputRef.current && (went || document.activeElement !== inputRef.current)) inputRef.current.value = value
+    if (inputRef.current && (navigatedBack || document.activeElement !== inputRef.current)) inputRef.current.value = value
   }, [value, search, key, back, inputRef, timerRef, requestedRef])
   useEffect(() => () => clearTimeout(timerRef.current), [timerRef])
 }

@@ -1,7 +1,7 @@
 import { formatCep } from '#domain/masks.ts'
 import type { Order } from './order.ts'
 
-/** The address as it is written on a parcel. */
+/** The address in the format of a parcel label. */
 export const addressLines = (address: NonNullable<Order['address']>): string[] => [
   `${address.street}, ${address.number}${address.complement ? `, ${address.complement}` : ''}`,
   `${address.neighborhood}, ${address.city} - ${address.state}`,

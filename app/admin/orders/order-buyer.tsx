@@ -27,7 +27,7 @@ export function OrderBuyer({ order }: { order: Order }) {
   )
 }
 
-/** As it goes on the parcel; one press copies it whole. */
+/** In the format of a parcel label. One click copies all of it. */
 export function OrderAddress({ name, address }: { name: string; address: NonNullable<Order['address']> }) {
   const lines = addressLines(address)
   const copy = async () => {

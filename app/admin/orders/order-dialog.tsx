@@ -71,7 +71,7 @@ const Details = ({ order }: { order: Order }) => (
   </>
 )
 
-/** Created, paid and sent, as far as it has come (docs/rules/admin-panel.md#orders). */
+/** The steps created, paid and sent, as far as the order has progressed (docs/rules/admin-panel.md#orders). */
 function Timeline({ order }: { order: Order }) {
   const steps = [
     { name: 'Pedido criado', at: order.createdAt },

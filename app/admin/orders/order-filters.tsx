@@ -1,7 +1,10 @@
 import { Link, useLocation } from 'react-router'
 import { withFilter } from '../lists/address.ts'
 
-/** See docs/rules/admin-panel.md#orders: each all, yes or no. A filter that is set turns to ink; one left at 'Todos' stays quiet. */
+/**
+ * See docs/rules/admin-panel.md#orders: each filter is all, yes or no. An active filter has the ink colour, and one at 'Todos' stays
+ * unobtrusive.
+ */
 const filters = [
   { name: 'pago', label: 'Pago' },
   { name: 'enviado', label: 'Enviado' },

@@ -4,7 +4,7 @@ import type { Order } from './order.ts'
 
 type Payment = Order['payments'][number]
 
-/** Each try to pay, with the provider's own numbers, and the e-mails that went out: what support asks for first. */
+/** Each payment attempt with the provider's ids, and the e-mails sent: what support needs first. */
 export function OrderPayments({ order }: { order: Order }) {
   return (
     <section className="mt-6">

@@ -7,7 +7,7 @@ import { RefundForm } from './refund-form.tsx'
 
 type Refund = Order['refunds'][number]
 
-/** What went back, and the way to give more back. */
+/** The refunds of the order, and the form for another one. */
 export function OrderRefunds({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false)
   const possible = order.refundDue || (order.paidAt !== null && order.totalCents > 0 && order.status !== 'REFUNDED')

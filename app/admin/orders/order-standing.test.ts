@@ -13,18 +13,18 @@ describe('the badges of an order', () => {
     ['paid, with nothing to send', { paid: true, status: 'PAID' }, ['Concluído']],
     ['expired', { status: 'EXPIRED' }, ['Pendente', 'Expirado']],
     ['not charged', { status: 'FAILED' }, ['Pendente', 'Não cobrado']],
-    ['given back', { paid: true, status: 'REFUNDED' }, ['Concluído', 'Devolvido']],
-    ['to give back', { status: 'REFUND_DUE' }, ['Pendente', 'Devolver']],
+    ['refunded', { paid: true, status: 'REFUNDED' }, ['Concluído', 'Devolvido']],
+    ['with a refund due', { status: 'REFUND_DUE' }, ['Pendente', 'Devolver']],
   ] as const)('%s', (_, order, expected) => expect(texts(order)).toEqual(expected))
 
-  test('only what waits for the staff stands out', () => {
+  test('only a status that requires action by the staff is highlighted', () => {
     const tones = (order: OrderStanding) => statusBadges(order).map(({ tone }) => tone)
     expect(tones({ paid: true, sended: false, hasPhysicalItem: true, status: 'PAID' })).toEqual(['call'])
     expect(tones({ paid: false, sended: false, hasPhysicalItem: false, status: 'REFUND_DUE' })).toEqual(['plain', 'bad'])
   })
 })
 
-test('items are counted by copies of books, courses and hours', () => {
+test('counts copies of books, courses and hours', () => {
   const order = { books: [{ quantity: 2 }, { quantity: 1 }], courses: [{}], hours: [{}, {}] } as unknown as Parameters<typeof itemCount>[0]
   expect(itemCount(order)).toBe(6)
   expect(itemCount({ books: [], courses: [], hours: [] })).toBe(0)
@@ -44,7 +44,7 @@ describe('the address on a parcel', () => {
   test('has three lines', () =>
     expect(addressLines(address)).toEqual(['Rua das Laranjeiras, 12, ap. 3', 'Barra, Salvador - BA', 'CEP 40155-210']))
 
-  test('without a complement has no comma for it', () => {
+  test('has no comma for a missing complement', () => {
     for (const complement of ['', null])
       expect(addressLines({ ...address, complement } as typeof address)[0]).toBe('Rua das Laranjeiras, 12')
   })

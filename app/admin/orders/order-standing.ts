@@ -14,7 +14,7 @@ const tones: Record<(typeof orderStatusTexts)[number], Tone> = {
   Concluído: 'ok',
 }
 
-/** Where the money is, where the flags do not tell. */
+/** The state of the money, if the flags do not show it. */
 const moneyTexts: Record<ListedOrder['status'], BadgeText | null> = {
   PENDING: null,
   PAID: null,
@@ -26,13 +26,15 @@ const moneyTexts: Record<ListedOrder['status'], BadgeText | null> = {
 
 export type OrderStanding = Pick<ListedOrder, 'paid' | 'sended' | 'hasPhysicalItem' | 'status'>
 
-/** The status by the flags (docs/rules/orders.md#display-status), then what became of the money, where the flags do not tell. */
+/**
+ * The status derived from the flags (docs/rules/orders.md#display-status), followed by the state of the money if the flags do not show it.
+ */
 export function statusBadges(order: OrderStanding): BadgeText[] {
   const text = orderStatusText({ ...order, sent: order.sended })
   const money = moneyTexts[order.status]
   return [{ text, tone: tones[text] }, ...(money ? [money] : [])]
 }
 
-/** Copies of books, courses and hours. */
+/** The number of copies of books, courses and hours. */
 export const itemCount = ({ books, courses, hours }: Pick<ListedOrder, 'books' | 'courses' | 'hours'>): number =>
   books.reduce((sum, book) => sum + book.quantity, 0) + courses.length + hours.length

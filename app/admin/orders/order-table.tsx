@@ -76,7 +76,7 @@ function Customer({ order: { email, source } }: { order: ListedOrder }) {
   )
 }
 
-/** See docs/rules/orders.md#display-status: the status derived from the flags; beside it what else is to be known. */
+/** See docs/rules/orders.md#display-status: the status derived from the flags, followed by anything else the staff need to know. */
 export const StatusBadges = ({ order }: { order: OrderStanding }) => (
   <span className="inline-flex flex-wrap gap-1.5">
     {statusBadges(order).map(({ text, tone }) => (

@@ -1,6 +1,6 @@
 import type { GetOrderResult, ListOrdersResult } from './orders.graphql.ts'
 
-/** As its dialog shows it. */
+/** An order as shown in its dialog. */
 export type Order = GetOrderResult['getOrder']
-/** As a row of the list. */
+/** An order as a row of the list. */
 export type ListedOrder = ListOrdersResult['listOrders']['data'][number]

@@ -8,7 +8,7 @@ import { OrderFilters } from './order-filters.tsx'
 import { OrderTable } from './order-table.tsx'
 import { countOrdersToSend, listOrders } from './orders.graphql.ts'
 
-/** See docs/rules/admin-panel.md#orders. The open order stands in the address too: it can be sent to a colleague. */
+/** See docs/rules/admin-panel.md#orders. The open order is part of the URL, so that the link can be shared with a colleague. */
 export default function Orders() {
   const [query, setQuery] = useSearchParams()
   const open = query.get('pedido')
@@ -47,7 +47,7 @@ export default function Orders() {
   )
 }
 
-/** What waits for somebody's hands. */
+/** The orders that are waiting to be sent. */
 function ToSend() {
   const { data } = useQuery({
     queryKey: ['orders', 'to-send'],

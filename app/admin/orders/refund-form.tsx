@@ -9,7 +9,10 @@ import { refundOffer } from './refund-offer.ts'
 import { consequenceOf, type RefundScope, sumsNote, wholeLabel } from './refund-texts.ts'
 import { useRefund } from './use-refund.ts'
 
-/** What goes back: all that is left, some of its lines, or only what could not be served. One form is one refund, however often it is sent. */
+/**
+ * A refund of everything that is left, of some lines, or only of what could not be fulfilled. One form is one refund, however often it is
+ * submitted.
+ */
 export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const isPartlyDue = order.refundDue && order.status === 'PAID'
   const [scope, setScope] = useState<RefundScope>(isPartlyDue ? 'due' : 'whole')
@@ -18,7 +21,7 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
   const { mutate, isPending, error } = useRefund(order.id, onEnd)
   const offer = refundOffer(order)
   const left = order.items.filter((item) => !item.refundedAt).length
-  // What went back while this form was open is no choice any more.
+  // Lines that were refunded while this form was open cannot be selected any more.
   const chosen = picked.filter((id) => offer.items.some((item) => item.id === id))
   const send = async () => {
     const sure = await ask({ title: 'Devolver o dinheiro?', text: consequenceOf(scope, offer.isRest), yes: 'Devolver', no: 'Cancelar' })

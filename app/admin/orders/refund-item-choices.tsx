@@ -9,7 +9,7 @@ interface Props {
   onChoose: (chosen: string[]) => void
 }
 
-/** Each line with what it brings back: its price less its share of the discount, and with the last printed book the parcel. */
+/** Each line with its refund amount: its price less its share of the discount. The last printed book also includes the shipping price. */
 export function RefundItemChoices({ offer, note, chosen, onChoose }: Props) {
   return (
     <>

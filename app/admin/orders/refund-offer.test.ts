@@ -37,7 +37,7 @@ const payment = (paidCents: number, refundedCents: number, changes: Partial<Paym
   expiresAt: '2026-11-21T13:00:00.000Z',
   ...changes,
 })
-/** Ten percent off the goods, a parcel of 18. */
+/** Ten percent off the items, and a shipping price of R$ 18. */
 const order = (changes: Partial<Order> = {}): Order => ({
   status: 'PAID',
   itemsCents: 28_500,
@@ -50,7 +50,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
 })
 const back = { refundedAt: '2026-11-21T14:00:00.000Z' }
 
-test('at first everything, each line less its share of the discount', () => {
+test('offers the whole order at first, each line less its share of the discount', () => {
   const offer = refundOffer(order())
   expect(offer).toMatchObject({
     whole: 27_450,
@@ -65,7 +65,7 @@ test('at first everything, each line less its share of the discount', () => {
   expect(offer.chosen([])).toBeNull()
 })
 
-test('after a part only the rest', () => {
+test('offers the rest after a partial refund', () => {
   const offer = refundOffer(
     order({
       items: [item('course', 18_900, back), item('ebook', 3_400), item('book', 6_200, { physical: true })],
@@ -83,27 +83,27 @@ test('after a part only the rest', () => {
   expect(offer.chosen(['ebook', 'book'])).toBe(10_440)
 })
 
-test('what the provider gave back by hand leaves less than some lines cost: they are not offered', () => {
+test('does not offer lines that cost more than a refund outside the shop has left', () => {
   const offer = refundOffer(order({ payments: [payment(27_450, 20_000)] }))
   expect(offer).toMatchObject({ whole: 7_450, isRest: true, items: [{ id: 'ebook' }, { id: 'book' }] })
 })
 
-test('a line that cost nothing brings nothing back', () =>
+test('does not offer a line that cost nothing', () =>
   expect(refundOffer(order({ items: [item('course', 28_500), item('gift', 0)] })).items).toMatchObject([{ id: 'course' }]))
 
-test('an order that was paid twice gives both payments back', () =>
+test('refunds both payments of an order that was paid twice', () =>
   expect(refundOffer(order({ payments: [payment(27_450, 0), payment(27_450, 0, { id: 'second', refundDue: true })] })).whole).toBe(54_900))
 
-test('with the second payment given back the order is still whole', () =>
+test('an order whose second payment was refunded is still whole', () =>
   expect(refundOffer(order({ payments: [payment(27_450, 0), payment(27_450, 27_450, { id: 'second' })] }))).toMatchObject({
     whole: 27_450,
     isRest: false,
   }))
 
-test('money for an order that is not served: all of it, and no lines', () =>
+test('offers the whole amount, but no lines, of an order that will not be fulfilled', () =>
   expect(refundOffer(order({ status: 'REFUND_DUE' }))).toMatchObject({ whole: 27_450, items: [] }))
 
-test('nothing is left', () =>
+test('offers nothing of an order that is already refunded', () =>
   expect(refundOffer(order({ status: 'REFUNDED', payments: [payment(27_450, 27_450)] }))).toMatchObject({
     whole: null,
     items: [],

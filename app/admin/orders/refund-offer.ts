@@ -4,17 +4,17 @@ import type { Order } from './order.ts'
 type Refundable = Pick<Order, 'status' | 'itemsCents' | 'shippingCents' | 'discountCents' | 'totalCents' | 'items' | 'payments'>
 
 export interface RefundOffer {
-  /** BRL cents that go back with everything that is left; null where nothing can. */
+  /** The refund of everything that is left in BRL cents, or null if nothing can be refunded. */
   whole: number | null
-  /** A part of what the order cost went back before. */
+  /** Part of the order was refunded before. */
   isRest: boolean
-  /** The lines that can be given back by themselves, each with what it brings back. */
+  /** The lines that can be refunded separately, each with its amount. */
   items: { id: string; title: string; cents: number }[]
-  /** BRL cents that go back with these lines; null where they cannot. */
+  /** The refund of these lines in BRL cents, or null if they cannot be refunded. */
   chosen: (ids: readonly string[]) => number | null
 }
 
-/** What can still be given back of an order, by the rule that the server goes by. */
+/** What can still be refunded of an order, by the same rule as on the server. */
 export function refundOffer(order: Refundable): RefundOffer {
   const { items, payments } = order
   const lines = items.map(({ id, unitCents, quantity, physical, refundedAt }) => ({
@@ -25,8 +25,8 @@ export function refundOffer(order: Refundable): RefundOffer {
     refunded: refundedAt !== null,
   }))
   const charges = payments.map(({ id, amountCents, paidCents, refundedCents }) => ({ id, dueCents: amountCents, paidCents, refundedCents }))
-  const centsOf = (wish: RefundWish): number | null => {
-    const plan = planRefund(order, lines, charges, wish)
+  const centsOf = (request: RefundWish): number | null => {
+    const plan = planRefund(order, lines, charges, request)
     return plan.kind === 'plan' ? plan.cents : null
   }
   const whole = centsOf({ items: null, onlyDue: false })

@@ -2,7 +2,7 @@ import { formatCents } from '../../ui/format.ts'
 import type { Order } from './order.ts'
 import type { RefundOffer } from './refund-offer.ts'
 
-/** What goes back: everything that is left, some lines, or only what could not be served. */
+/** The scope of a refund: everything that is left, some lines, or only what could not be fulfilled. */
 export type RefundScope = 'whole' | 'items' | 'due'
 
 export function wholeLabel({ whole, isRest }: Pick<RefundOffer, 'whole' | 'isRest'>): string {
@@ -16,11 +16,11 @@ const consequences: Record<RefundScope, string> = {
   due: 'O comprador recebe de volta o que não pôde ser atendido, e um e-mail.',
 }
 
-/** What the refund does, asked before it is sent. */
+/** The consequence of the refund, shown in the confirmation. */
 export const consequenceOf = (scope: RefundScope, isRest: boolean): string =>
   scope === 'whole' && isRest ? consequences.whole.replace('recebe tudo de volta', 'recebe de volta o que resta') : consequences[scope]
 
-/** Why the sums of the lines are not their prices. */
+/** Explains why the amounts of the lines differ from their prices. */
 export const sumsNote = ({ discountCents, shippingCents }: Pick<Order, 'discountCents' | 'shippingCents'>): string =>
   [
     discountCents > 0 ? 'Os valores já vêm sem o desconto do cupom.' : '',
@@ -29,7 +29,7 @@ export const sumsNote = ({ discountCents, shippingCents }: Pick<Order, 'discount
     .filter(Boolean)
     .join(' ')
 
-/** What the chosen lines bring back together, in BRL cents; null where they cannot go back together. */
+/** The total refund of the selected lines in BRL cents. Null if they cannot be refunded together. */
 export function sumText(cents: number | null, chosen: number): string {
   if (cents !== null) return `Somam ${formatCents(cents)}`
   return chosen > 0 ? 'Juntos, passam do que resta: devolva o que resta do pedido.' : ''

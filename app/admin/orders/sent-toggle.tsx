@@ -11,7 +11,7 @@ interface Props {
   place: 'row' | 'dialog'
 }
 
-/** See docs/rules/orders.md#sent-mark: only for a paid order with a physical item; then the current page is read anew. */
+/** See docs/rules/orders.md#sent-mark: only for a paid order with a physical item. A change reloads the current page of the list. */
 export function SentToggle({ order, place }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => callPanel(editOrder, { id: order.id, data: { sended: !order.sended } }),

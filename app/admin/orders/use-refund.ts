@@ -5,17 +5,17 @@ import { callPanel } from '../calls/call-panel.ts'
 import { panelClient } from '../calls/panel-client.ts'
 import { refundOrder } from './refund-order.graphql.ts'
 
-interface Wish {
-  /** The lines that go back; null for all that is left. */
+interface RefundRequest {
+  /** The lines to refund. Null means everything that is left. */
   items: string[] | null
   onlyDue: boolean
 }
 
-/** One refund, however often it is sent: each open form has one idempotency key. */
+/** One refund, however often it is submitted: each open form has one idempotency key. */
 export function useRefund(orderId: string, onDone: () => void) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   return useMutation({
-    mutationFn: async (wish: Wish) => callPanel(refundOrder, { id: orderId, ...wish, idempotencyKey }),
+    mutationFn: async (request: RefundRequest) => callPanel(refundOrder, { id: orderId, ...request, idempotencyKey }),
     onSuccess: () => {
       toast.success(`Pedido ${orderId.slice(0, 8)}: dinheiro devolvido`)
       onDone()

@@ -10,7 +10,7 @@ import { Cell, Row, Table } from '../lists/table.tsx'
 import { useWords } from '../words.ts'
 import { listAccess } from './access.graphql.ts'
 
-/** Who may enter the course now, and why. */
+/** Who currently has access to the course, and why. */
 export function AccessList({ courseId }: { courseId: string }) {
   const words = useWords()
   const [page, setPage] = useState(1)

@@ -3,7 +3,10 @@ import { panelToken } from '../calls/panel-token.ts'
 
 export type PermissionAction = 'grant' | 'revoke'
 
-/** POST /users/{email}/permissions (docs/rules/api.md#permissions): the slug grants, the slug after a minus revokes. Throws a CallError. */
+/**
+ * POST /users/{email}/permissions (docs/rules/api.md#permissions): the slug grants access, a minus before the slug revokes it. Throws a
+ * CallError.
+ */
 export async function changePermission(email: string, slug: string, action: PermissionAction): Promise<void> {
   const body = { courses: action === 'grant' ? slug : `-${slug}` }
   await callRest(`/users/${encodeURIComponent(email)}/permissions`, { body, token: await panelToken() })

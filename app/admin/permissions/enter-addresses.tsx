@@ -9,7 +9,7 @@ interface Props {
   onChoose: (action: PermissionAction) => void
 }
 
-/** Step 1. */
+/** Step 1: enter the addresses. */
 export function EnterAddresses({ text, onText, onChoose }: Props) {
   const [none, setNone] = useState(false)
   const count = addressesIn(text).length
@@ -29,14 +29,14 @@ export function EnterAddresses({ text, onText, onChoose }: Props) {
           onText(event.target.value)
         }}
         aria-invalid={none || undefined}
-        aria-describedby="addresses-says"
+        aria-describedby="addresses-message"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         placeholder="joana@correio.com.br, pedro@correio.com.br"
         className="field-sizing-content max-h-96 min-h-32 w-full max-w-3xl rounded-1 border border-rule-strong bg-paper-up px-3 py-2.5 placeholder:text-ink-3 aria-[invalid=true]:border-bad"
       />
-      <p id="addresses-says" role="status" className={`mt-1 text-small ${none ? 'font-semibold text-bad' : 'text-ink-2'}`}>
+      <p id="addresses-message" role="status" className={`mt-1 text-small ${none ? 'font-semibold text-bad' : 'text-ink-2'}`}>
         {none
           ? 'Nenhum e-mail reconhecido: cada um precisa ter um @.'
           : empty

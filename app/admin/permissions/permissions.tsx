@@ -14,7 +14,7 @@ import { EnterAddresses } from './enter-addresses.tsx'
 import { ReviewAddresses } from './review-addresses.tsx'
 import { useTypedAddresses } from './use-typed-addresses.ts'
 
-/** See docs/rules/admin-panel.md#permissions: the course comes with the navigation. */
+/** See docs/rules/admin-panel.md#permissions: the course is passed in the navigation state. */
 export default function Permissions() {
   const { state } = useLocation() as { state: ({ course?: ListedCourse } & FromList) | null }
   if (!state?.course)

@@ -5,22 +5,22 @@ const list = (outcomes: Record<string, Processed['outcome']['kind']>): Processed
   Object.entries(outcomes).map(([email, kind]) => ({ email, outcome: kind === 'failed' ? { kind, message: 'No.' } : { kind } }))
 
 describe('queued', () => {
-  test('at first all addresses wait, in their order', () =>
+  test('a new list has all addresses waiting, in order', () =>
     expect(queued([], ['b@x', 'a@x'])).toEqual(list({ 'b@x': 'waiting', 'a@x': 'waiting' })))
 
-  test('at another try only those that failed wait again; the others keep their outcome and their place', () =>
+  test('a retry resets only the failed addresses: the others stay in place with their outcome', () =>
     expect(queued(list({ 'a@x': 'done', 'b@x': 'failed', 'c@x': 'done' }), ['b@x'])).toEqual(
       list({ 'a@x': 'done', 'b@x': 'waiting', 'c@x': 'done' }),
     ))
 })
 
-test('an outcome is noted at its address only', () =>
+test('an outcome is stored at its address only', () =>
   expect(withOutcome(list({ 'a@x': 'waiting', 'b@x': 'waiting' }), 'b@x', { kind: 'failed', message: 'No.' })).toEqual(
     list({ 'a@x': 'waiting', 'b@x': 'failed' }),
   ))
 
 describe('progress', () => {
-  test('counts what ended, well or badly', () => {
+  test('counts the processed addresses, both successful and failed', () => {
     const some = list({ 'a@x': 'done', 'b@x': 'failed', 'c@x': 'running', 'd@x': 'waiting' })
     expect(endedIn(some)).toBe(2)
     expect(failedIn(some)).toEqual(['b@x'])
@@ -31,10 +31,10 @@ describe('progress', () => {
     [list({ 'a@x': 'done', 'b@x': 'done' }), 'Pronto: 2 de 2.'],
     [list({ 'a@x': 'done', 'b@x': 'failed' }), '1 de 2 deram certo, 1 falhou.'],
     [list({ 'a@x': 'failed', 'b@x': 'failed' }), '0 de 2 deram certo, 2 falharam.'],
-  ])('at the end says how it went (%#)', (ended, text) => expect(progressText(ended, false)).toBe(text))
+  ])('reports the outcome at the end (%#)', (ended, text) => expect(progressText(ended, false)).toBe(text))
 })
 
-test('the title says what is about to be done, and to how many', () => {
+test('the title names the action and the number of addresses', () => {
   expect(reviewTitle('grant', 1)).toBe('Dar permissão a 1 pessoa')
   expect(reviewTitle('grant', 3)).toBe('Dar permissão a 3 pessoas')
   expect(reviewTitle('revoke', 2)).toBe('Remover a permissão de 2 pessoas')

@@ -6,7 +6,7 @@ export interface Processed {
   outcome: Outcome
 }
 
-/** The list when these addresses are about to be processed: all of a new list wait, or only those that are tried again. */
+/** The list before these addresses are processed: in a new list all are waiting, in a retry only the retried ones. */
 export const queued = (list: readonly Processed[], emails: readonly string[]): Processed[] =>
   list.length === 0
     ? emails.map((email) => ({ email, outcome: { kind: 'waiting' } }))

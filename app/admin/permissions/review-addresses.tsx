@@ -11,13 +11,13 @@ import { useProcessing } from './use-processing.ts'
 interface Props {
   slug: string
   action: PermissionAction
-  /** The addresses that were recognised; single ones can be taken off the list. */
+  /** The addresses recognised in the text. Each can be removed from the list. */
   recognised: string[]
   onBack: () => void
   onFinished: () => void
 }
 
-/** Step 2: the recognised addresses, then what became of each. */
+/** Step 2: review the recognised addresses, then see the outcome of each. */
 export function ReviewAddresses({ slug, action, recognised, onBack, onFinished }: Props) {
   const [emails, setEmails] = useState(recognised)
   const { list, running, signedOut, run } = useProcessing(slug)
@@ -135,13 +135,15 @@ function OutcomeLine({ email, outcome }: Processed) {
       {outcome.kind === 'failed' ? (
         <span className="text-small font-semibold text-bad max-sm:w-full max-sm:pl-7">{outcome.message}</span>
       ) : (
-        <span className={`text-small ${outcome.kind === 'done' ? 'font-semibold text-ok' : 'text-ink-2'}`}>{said[outcome.kind]}</span>
+        <span className={`text-small ${outcome.kind === 'done' ? 'font-semibold text-ok' : 'text-ink-2'}`}>
+          {statusTexts[outcome.kind]}
+        </span>
       )}
     </li>
   )
 }
 
-const said = { waiting: 'na fila', running: 'processando', done: 'sucesso' }
+const statusTexts = { waiting: 'na fila', running: 'processando', done: 'sucesso' }
 
 function Sign({ kind }: { kind: Processed['outcome']['kind'] }) {
   if (kind === 'done') return <Check aria-hidden className="size-4 text-ok" />

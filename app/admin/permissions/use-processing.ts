@@ -6,7 +6,10 @@ import { panelClient } from '../calls/panel-client.ts'
 import { changePermission, type PermissionAction } from './change-permission.ts'
 import { type Outcome, type Processed, queued, withOutcome } from './processed.ts'
 
-/** See docs/rules/admin-panel.md#permissions: each address in turn, each with its success or its error; those that failed can be tried again. */
+/**
+ * See docs/rules/admin-panel.md#permissions: the addresses are processed one after another, each with its success or error. Failed ones can
+ * be retried.
+ */
 export function useProcessing(slug: string) {
   const [list, setList] = useState<Processed[]>([])
   const [running, setRunning] = useState(false)

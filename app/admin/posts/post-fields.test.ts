@@ -23,33 +23,33 @@ describe('a post in its form', () => {
   test('shows its pictures as a list of fields', () =>
     expect(postFieldsOf(post).images).toEqual([{ url: 'https://x.example/1.jpg' }, { url: 'https://x.example/2.jpg' }]))
 
-  test('has one empty field for a picture where it has none', () =>
+  test('has one empty picture field if there are no pictures', () =>
     expect(postFieldsOf({ ...post, images: [] }).images).toEqual([{ url: '' }]))
 
-  test('shows the day in São Paulo, whose start is 3 o’clock UTC', () => {
+  test('shows the date in São Paulo, which starts at 03:00 UTC', () => {
     expect(postFieldsOf(post).scheduledFor).toBe('2026-11-30')
     expect(postFieldsOf({ ...post, scheduledFor: '2026-11-30T02:59:00.000Z' }).scheduledFor).toBe('2026-11-29')
     expect(postFieldsOf({ ...post, scheduledFor: null }).scheduledFor).toBe('')
   })
 })
 
-describe('what is sent', () => {
+describe('the payload', () => {
   test.each([
     ['IMAGE', { image: 'https://x.example/a.jpg' }],
     ['CAROUSEL', { images: ['https://x.example/1.jpg'] }],
     ['VIDEO', { video: 'https://x.example/v.mp4' }],
-  ] as const)('of a post of the type %s is only its medium', (type, medium) => {
+  ] as const)('of type %s contains its own medium only', (type, medium) => {
     const { title: _title, slug: _slug, type: sent, scheduledFor: _day, ...media } = postInput({ ...written, type })
     expect(sent).toBe(type)
     expect(media).toEqual(medium)
   })
 
-  test('is the day as it is, and null for at once', () => {
+  test('has the plain date, and null for immediate publication', () => {
     expect(postInput({ ...written, scheduledFor: '2026-11-30' }).scheduledFor).toBe('2026-11-30')
     expect(postInput({ ...written, scheduledFor: '' }).scheduledFor).toBeNull()
   })
 
-  test('is what was read, where nothing was changed', () =>
+  test('equals the values that were read if nothing was changed', () =>
     expect(postInput(postFieldsOf(post))).toEqual({
       title: 'As capas',
       slug: 'as-capas',
@@ -59,7 +59,7 @@ describe('what is sent', () => {
     }))
 })
 
-test('two versions are compared by the medium of their type only', () => {
+test('describes a version with the medium of its type only', () => {
   const texts = Object.fromEntries(describePost({ ...written, type: 'VIDEO' }).map(({ label, text }) => [label, text]))
   expect(texts).toMatchObject({ Type: 'VIDEO', 'Image URL': '', 'Image URLs': '', 'Video URL': 'https://x.example/v.mp4 ' })
 })

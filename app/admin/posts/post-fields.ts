@@ -11,7 +11,7 @@ export interface PostFields {
   image: string
   images: { url: string }[]
   video: string
-  /** A plain date, 2026-11-30, or empty for at once. */
+  /** A plain date such as 2026-11-30, or empty for immediate publication. */
   scheduledFor: string
 }
 
@@ -37,7 +37,10 @@ export const postFieldsOf = (post: Post): PostFields => ({
   scheduledFor: post.scheduledFor ? day.format(new Date(post.scheduledFor)) : '',
 })
 
-/** Only the medium of the chosen type is sent (docs/rules/admin-panel.md#posts); a day is sent as it is, and the server takes its start. */
+/**
+ * Only the medium of the selected type is sent (docs/rules/admin-panel.md#posts). The date is sent as entered, and the server uses the
+ * start of that day.
+ */
 export const postInput = (fields: PostFields) => ({
   title: fields.title,
   slug: fields.slug,

@@ -31,7 +31,7 @@ export function PostForm({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** See docs/rules/admin-panel.md#posts: the type decides which medium is shown and needed. */
+/** See docs/rules/admin-panel.md#posts: the type decides which medium is shown and required. */
 function Media() {
   const type = useWatch<PostFields, 'type'>({ name: 'type' })
   switch (type) {
@@ -77,7 +77,7 @@ function Carousel() {
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {reorder.said}
+        {reorder.announcement}
       </p>
       {fields.length < most && (
         <div>
@@ -90,7 +90,7 @@ function Carousel() {
   )
 }
 
-/** The complaint about an address stands at its place in the list: images.0. */
+/** The error of a URL is reported at its index in the list: images.0. */
 function ImageUrl({ index }: { index: number }) {
   const { errors } = useFormState<FieldValues>({ name: 'images' })
   return (

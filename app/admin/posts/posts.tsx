@@ -80,7 +80,7 @@ function Thumbnail({ post }: { post: Post }) {
   )
 }
 
-/** A date that has not come yet is what one looks for. */
+/** A future date is highlighted, because it is what users look for. */
 function Scheduled({ post }: { post: Post }) {
   if (!post.scheduledFor) return <span className="text-ink-2">—</span>
   const waits = new Date(post.scheduledFor) > new Date()

@@ -5,8 +5,8 @@ interface Box {
 }
 
 /**
- * Where a dragged item goes from where it is: -1, 1, or 0 to stay. It changes places with a neighbour once the pointer is past the middle of the
- * smaller of both: with a taller neighbour's own middle it would jump back at the next movement.
+ * The direction in which a dragged item moves: -1, 1, or 0 to stay. It swaps places with a neighbour once the pointer is past the middle of
+ * the smaller of the two. With the middle of a taller neighbour, it would jump back at the next movement.
  */
 export function stepAt(pointer: number, own: Box, before: Box | undefined, after: Box | undefined): -1 | 0 | 1 {
   if (before && pointer < before.top + Math.min(before.height, own.height) / 2) return -1

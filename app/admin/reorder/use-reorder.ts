@@ -4,11 +4,11 @@ import { useWords } from '../words.ts'
 import { stepAt } from './step-at.ts'
 
 export interface Reorder {
-  /** Goes on the element that holds the items, each of them an own child. */
+  /** Attach to the element whose direct children are the items. */
   list: { ref: (element: HTMLElement | null) => void }
   handle: (index: number, name: string) => HandleProps
-  /** Read out by screen readers after each move. */
-  said: string
+  /** Announced by screen readers after each move. */
+  announcement: string
 }
 
 export interface HandleProps {
@@ -19,17 +19,17 @@ export interface HandleProps {
   onPointerDown: (event: PointerEvent) => void
 }
 
-/** One list, ordered by its handles: dragged with a mouse or a finger, or moved with the arrow keys. */
+/** A list that is reordered by its handles: dragged with a mouse or a finger, or moved with the arrow keys. */
 export function useReorder(count: number, move: (from: number, to: number) => void): Reorder {
   const words = useWords()
   const holder = useRef<HTMLElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focus = useFocusOnHandle(holder)
 
   const go = (from: number, to: number, name: string) => {
     if (to < 0 || to >= count) return false
     flushSync(() => move(from, to))
-    setSaid(words.moved(name, to + 1, count))
+    setAnnouncement(words.moved(name, to + 1, count))
     return true
   }
   return {
@@ -38,7 +38,7 @@ export function useReorder(count: number, move: (from: number, to: number) => vo
         holder.current = element
       },
     },
-    said,
+    announcement,
     handle: (index, name) => ({
       'data-handle': index,
       'aria-label': words.reorder(name),
@@ -60,7 +60,7 @@ export function useReorder(count: number, move: (from: number, to: number) => vo
 
 const itemsOf = (holder: RefObject<HTMLElement | null>) => [...(holder.current?.children ?? [])]
 
-/** A moved element loses the focus on its way. */
+/** Restores the focus, which an element loses when it is moved in the DOM. */
 function useFocusOnHandle(holder: RefObject<HTMLElement | null>) {
   const [focused, setFocused] = useState<number | null>(null)
   useEffect(() => {
@@ -74,12 +74,12 @@ function useFocusOnHandle(holder: RefObject<HTMLElement | null>) {
 interface Drag {
   holder: RefObject<HTMLElement | null>
   index: number
-  /** Whether there was a place to go to. */
+  /** Returns whether the item could be moved there. */
   go: (from: number, to: number) => boolean
   onEnd: (index: number) => void
 }
 
-/** Follows the pointer until it is let go. */
+/** Follows the pointer until it is released. */
 function drag({ holder, index, go, onEnd }: Drag) {
   let at = index
   const follow = ({ clientY }: globalThis.PointerEvent) => {

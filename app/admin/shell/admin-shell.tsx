@@ -4,17 +4,17 @@ import { useLocation } from 'react-router'
 import type { Person } from '../../sign-in/session.ts'
 import { Sidebar } from './sidebar.tsx'
 
-/** The dark sidebar, always there on wide screens, behind a button on small ones. */
+/** The layout with the dark sidebar, which is always visible on wide screens and opened by a button on small ones. */
 export function AdminShell({ person, children }: { person: Person; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
-  const begun = useRef(pathname)
+  const previousPathname = useRef(pathname)
   useEffect(() => {
     setOpen(false)
-    // Where one pressed is often gone on the next screen: its reading begins there, not at the top of the page.
-    if (begun.current !== pathname) main.current?.focus({ preventScroll: true })
-    begun.current = pathname
+    // The clicked element is often gone on the next screen. Screen readers continue from here instead of the top of the page.
+    if (previousPathname.current !== pathname) main.current?.focus({ preventScroll: true })
+    previousPathname.current = pathname
   }, [pathname])
   useEffect(() => {
     const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)

@@ -4,7 +4,7 @@ import { reloadPage } from '../../query/reload-page.ts'
 import { FailedCall } from '../calls/failed-call.tsx'
 
 interface Props {
-  /** Where one is: another screen is another try. */
+  /** The current location. A change of it tries to render again. */
   place: string
   children: ReactNode
 }
@@ -13,7 +13,7 @@ interface State {
   place: string
 }
 
-/** A screen that could not be loaded says so in its own place: the menu stays. Every other error is the router's. */
+/** Shows the error of a screen that could not be loaded in place of that screen, so that the menu stays. Other errors go to the router. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place }
 

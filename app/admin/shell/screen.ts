@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { ConnectionError } from '../../query/call-error.ts'
 
-/** A screen that is loaded when it is opened; where it cannot be, ScreenBoundary says so. */
+/** A screen that is loaded when it is opened. If that fails, ScreenBoundary shows the error. */
 export const screen = (load: () => Promise<{ default: ComponentType }>) =>
   lazy(() =>
     load().catch((error: unknown) => {

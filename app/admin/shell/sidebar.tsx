@@ -16,7 +16,7 @@ const entries = [
   { name: 'Livros', href: '/admin/books', Icon: BookOpen },
 ]
 
-/** A group of its own, below the content (docs/rules/admin-panel.md#sidebar). */
+/** A separate group below the content (docs/rules/admin-panel.md#sidebar). */
 const sales = [{ name: 'Cupons', href: '/admin/coupons', Icon: Ticket }]
 
 export function Sidebar({ person, open, onClose }: { person: Person; open: boolean; onClose: () => void }) {
@@ -85,7 +85,7 @@ function Entries({ entries: list, labelledBy }: { entries: typeof entries; label
   )
 }
 
-/** A default picture where the person has none, or theirs does not load. */
+/** Shows a default picture if the user has none or it does not load. */
 function Portrait({ picture = '' }: { picture: string | undefined }) {
   const { broken, watch } = useBrokenPicture(picture)
   if (!broken) return <img src={picture} alt="" width="40" height="40" className="size-10 shrink-0 rounded-full object-cover" {...watch} />

@@ -16,7 +16,7 @@ interface Props {
 
 const empty: DownloadFields = { title: '', file: '', referenceLink: '', size: '', ext: '' }
 
-/** One file, a small form inside the large one: Enter adds it, Escape leaves it. */
+/** A nested form for one download: Enter adds it, Escape cancels. */
 export function DownloadForm({ initial = empty, action, onDone, onCancel }: Props) {
   const form = useForm<DownloadFields>({ defaultValues: initial, resolver: resolverOf(downloadSchema, (fields) => fields) })
   const holder = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function DownloadForm({ initial = empty, action, onDone, onCancel }: Prop
   )
 }
 
-/** The first field has the focus when the form opens. A form cannot stand inside another one, so the keys are listened to here. */
+/** Focuses the first field when the form opens. HTML does not allow nested forms, so the keys are handled here. */
 function useKeys(holder: RefObject<HTMLDivElement | null>, onEnter: () => void, onEscape: () => void) {
   useEffect(() => holder.current?.querySelector('input')?.focus(), [holder])
   useEffect(() => {

@@ -18,28 +18,28 @@ describe('extensionOf', () => {
 })
 
 describe('isSameDownloads', () => {
-  test('compares what is saved, whatever else the form keeps with it', () =>
+  test('compares the saved properties only, not keys that the form adds', () =>
     expect(isSameDownloads([file], [{ ...file, id: 'a key of the form' } as typeof file])).toBe(true))
 
   test.each([
     ['a changed text', [{ ...file, title: 'Outro' }]],
     ['one more', [file, file]],
     ['none', []],
-  ])('%s is another list', (_, other) => expect(isSameDownloads([file], other)).toBe(false))
+  ])('%s is a different list', (_, other) => expect(isSameDownloads([file], other)).toBe(false))
 
-  test('another order is another list', () => {
+  test('a different order is a different list', () => {
     const second = { ...file, title: 'Outro' }
     expect(isSameDownloads([file, second], [second, file])).toBe(false)
   })
 })
 
-describe('the status', () => {
-  test('before a change says how one would be saved', () => {
+describe('the status of the downloads', () => {
+  test('shows before a change how it would be saved', () => {
     expect(downloadsStatus('unchanged', true)).toBe('saved at once')
     expect(downloadsStatus('unchanged', false)).toBe('saved with the course')
   })
 
-  test('after a change says what became of it, not what was expected', () => {
+  test('reports the actual outcome after a change', () => {
     expect(downloadsStatus('saving', true)).toBe('saving…')
     expect(downloadsStatus('saved', false)).toBe('saved')
     expect(downloadsStatus('with-the-course', true)).toBe('saved with the course')

@@ -5,7 +5,7 @@ import type { DownloadFields, LessonPath } from '../course-fields.ts'
 import { DownloadForm } from './download-form.tsx'
 import { useDownloads } from './use-downloads.ts'
 
-/** The files beside a lesson. */
+/** The downloads of a lesson. */
 export function Downloads({ path, lessonId }: { path: LessonPath; lessonId: string }) {
   const { fields, errorOf, status, add, change, remove, valueAt } = useDownloads(path, lessonId)
   const [writing, setWriting] = useState<number | 'new' | null>(null)

@@ -5,7 +5,7 @@ import { useReorder } from '../../reorder/use-reorder.ts'
 import { type CourseFields, type LessonsPath, newLesson } from '../course-fields.ts'
 import { LessonRow } from './lesson-row.tsx'
 
-/** Lessons in their order, each closed to one line until it is opened. */
+/** Lessons in order, each collapsed to one line until it is opened. */
 export function LessonList({ path, label }: { path: LessonsPath; label: string }) {
   const { fields, append, remove, move } = useFieldArray<CourseFields, LessonsPath, 'key'>({ name: path, keyName: 'key' })
   const reorder = useReorder(fields.length, move)
@@ -25,7 +25,7 @@ export function LessonList({ path, label }: { path: LessonsPath; label: string }
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {reorder.said}
+        {reorder.announcement}
       </p>
       <button
         type="button"

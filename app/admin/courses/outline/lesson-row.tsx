@@ -10,13 +10,13 @@ import { useOpening } from './use-opening.ts'
 interface Props {
   path: LessonPath
   place: number
-  /** Just added: it is there to be written. */
+  /** A lesson that was just added starts open. */
   startsOpen: boolean
   handle: (name: string) => HandleProps
   onRemove: () => void
 }
 
-/** One line, and its fields under it when it is open. A lesson with a complaint opens by itself. */
+/** One line, with its fields below when it is open. A lesson with a validation error opens automatically. */
 export function LessonRow({ path, place, startsOpen, handle, onRemove }: Props) {
   const lesson = useWatch<CourseFields, LessonPath>({ name: path })
   const { open, toggle, holder } = useOpening(path, startsOpen, startsOpen)

@@ -28,7 +28,7 @@ export function ModuleList() {
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {reorder.said}
+        {reorder.announcement}
       </p>
       <div>
         <Button

@@ -15,7 +15,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** One line, and its title and lessons under it when it is open. */
+/** One line, with its title and lessons below when it is open. */
 export function ModuleRow({ index, startsOpen, isNew, handle, onRemove }: Props) {
   const path = `lessons.modules.${index}` as const
   const module = useWatch<CourseFields, typeof path>({ name: path })

@@ -9,7 +9,10 @@ const structures = [
   { withModules: true, name: 'Modules with Lessons', empties: 'Switching to Simple Lessons empties the modules.' },
 ]
 
-/** See docs/rules/admin-panel.md#course-structure: lessons, or modules with lessons; changing from one to the other empties what there was. */
+/**
+ * See docs/rules/admin-panel.md#course-structure: either lessons, or modules with lessons. Switching between them discards the previous
+ * structure.
+ */
 export function OutlineEditor() {
   const { getValues, setValue } = useFormContext<CourseFields>()
   const withModules = useWatch<CourseFields, 'lessons.withModules'>({ name: 'lessons.withModules' })

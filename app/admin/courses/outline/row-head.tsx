@@ -9,17 +9,17 @@ interface Props {
   handle: HandleProps
   open: boolean
   onToggle: () => void
-  /** The id of what is shown while the row is open. */
+  /** The id of the element shown while the row is open. */
   controls: string
-  /** The height of the line. */
+  /** Sets the height of the row. */
   className: string
-  /** What is lost with it; an empty one is removed without a question. */
+  /** What the confirmation says will be lost. An empty row is removed without confirmation. */
   removal: { isEmpty: boolean; text?: string }
   onRemove: () => void
   children: ReactNode
 }
 
-/** The line of a module or a lesson: a handle to move it, what it is, and the way to remove it. */
+/** The header row of a module or lesson: drag handle, title and remove button. */
 export function RowHead({ name, handle, open, onToggle, controls, className, removal, onRemove, children }: Props) {
   const ask = useConfirm()
   const remove = async () => {

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react'
 import type { DownloadFields } from '../course-fields.ts'
 
-/** 'later': the lesson, or the whole course, is not saved yet; its files go with it. */
+/** 'later': the lesson or the whole course is not saved yet, so its downloads are saved with it. */
 export type DownloadsSaved = 'saved' | 'later'
 
-/** How the files beside a lesson are saved at once, by themselves (docs/rules/admin-panel.md#course-downloads). */
+/** How a lesson's downloads are saved immediately and separately from the course (docs/rules/admin-panel.md#course-downloads). */
 export interface DownloadSaving {
-  /** The files of a lesson as they are saved; null for a lesson that is not saved yet. */
+  /** The saved downloads of a lesson, or null for a lesson that is not saved yet. */
   saved: (lessonId: string) => DownloadFields[] | null
   save: (lessonId: string, downloads: DownloadFields[]) => Promise<DownloadsSaved>
 }
@@ -23,6 +23,6 @@ export type DownloadsState = 'unchanged' | 'saving' | 'saved' | 'with-the-course
 
 const statusTexts = { saving: 'saving…', saved: 'saved', 'with-the-course': 'saved with the course' }
 
-/** Before the first change, `atOnce` says whether one would be saved by itself. */
-export const downloadsStatus = (state: DownloadsState, atOnce: boolean): string =>
-  state === 'unchanged' ? (atOnce ? 'saved at once' : statusTexts['with-the-course']) : statusTexts[state]
+/** Before the first change, `immediate` tells whether a change would be saved immediately. */
+export const downloadsStatus = (state: DownloadsState, immediate: boolean): string =>
+  state === 'unchanged' ? (immediate ? 'saved at once' : statusTexts['with-the-course']) : statusTexts[state]

@@ -4,7 +4,7 @@ import { errorAt } from '../../forms/error-at.ts'
 import type { CourseFields, DownloadFields, LessonPath } from '../course-fields.ts'
 import { type DownloadsState, downloadsStatus, isSameDownloads, useDownloadSaving } from './save-downloads.ts'
 
-/** The files beside a lesson. A change of them is saved at once, by itself; what could not be saved so goes with the course. */
+/** The downloads of a lesson. A change is saved immediately. If that fails, it is saved with the course. */
 export function useDownloads(path: LessonPath, lessonId: string) {
   const name = `${path}.downloads` as const
   const { fields, append, update, remove } = useFieldArray<CourseFields, typeof name>({ name })
@@ -13,22 +13,23 @@ export function useDownloads(path: LessonPath, lessonId: string) {
   const { saved, save } = useDownloadSaving()
   const [state, setState] = useState<DownloadsState>('unchanged')
   const savedFiles = saved(lessonId)
-  // A file that could not be saved by itself, and was found again in a draft, waits for the course as well.
-  const atOnce = savedFiles !== null && isSameDownloads(savedFiles, getValues(name))
+  // A file that could not be saved separately and was restored from a draft also waits for the course to be saved.
+  const immediate = savedFiles !== null && isSameDownloads(savedFiles, getValues(name))
 
   const saveNow = async () => {
     setState('saving')
     try {
       setState((await save(lessonId, getValues(name))) === 'saved' ? 'saved' : 'with-the-course')
     } catch (error) {
-      // See docs/rules/admin-panel.md#course-downloads: only logged. The change stands in the form, so that saving the course takes it along.
+      // See docs/rules/admin-panel.md#course-downloads: the error is only logged. The change stays in the form and is saved with the
+      // course.
       console.error(error)
       setState('with-the-course')
     }
   }
   return {
     fields,
-    status: downloadsStatus(state, atOnce),
+    status: downloadsStatus(state, immediate),
     errorOf: (index: number) => errorAt(errors, `${name}.${index}`),
     valueAt: (index: number) => getValues(`${name}.${index}`),
     add: (download: DownloadFields) => {

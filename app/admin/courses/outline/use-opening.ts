@@ -5,11 +5,11 @@ import { errorAt } from '../../forms/error-at.ts'
 interface Opening {
   open: boolean
   toggle: () => void
-  /** Goes on the row: the first field of a new one takes the focus. */
+  /** Attach to the row: the first field of a new row gets the focus. */
   holder: RefObject<HTMLLIElement | null>
 }
 
-/** Open by a press, by being new, or by a complaint inside; what a complaint opened stays open while it is mended. */
+/** A row opens when it is clicked, new, or contains a validation error. A row opened by an error stays open while the error is fixed. */
 export function useOpening(path: string, startsOpen: boolean, isNew: boolean): Opening {
   const [chosen, setChosen] = useState(startsOpen)
   const { errors, submitCount } = useFormState<FieldValues>()

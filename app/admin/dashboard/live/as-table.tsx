@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The same figures as words, for those who read better so, or cannot see the drawing. */
+/** The figures of a chart as a table, for screen readers and for users who prefer one. */
 export function AsTable({ columns, rows }: { columns: string[]; rows: ReactNode[][] }) {
   return (
     <details className="mt-2 text-small">
@@ -14,7 +14,7 @@ export function AsTable({ columns, rows }: { columns: string[]; rows: ReactNode[
   )
 }
 
-/** The first column is text, the others are figures. */
+/** The first column is text, the others are numbers. */
 export function FigureTable({ columns, rows }: { columns: string[]; rows: ReactNode[][] }) {
   return (
     <table className="money w-full text-left text-small">

@@ -1,4 +1,4 @@
-/** Both charts draw with the shop's own colours, by day and by night. */
+/** Both charts use the shop's colours, in the light and in the dark theme. */
 export const axis = { stroke: 'var(--ink-2)', tick: { fill: 'var(--ink-2)', fontSize: 13 }, tickLine: false, axisLine: false } as const
 export const hint = {
   cursor: { fill: 'var(--paper-down)' },

@@ -3,10 +3,10 @@ import type { Figures } from './figures.ts'
 
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 })
 
-/** A share of 1 as a percentage; null is not known. */
+/** A ratio from 0 to 1 as a percentage. Null means unknown. */
 export const shareText = (share: number | null): string => (share === null ? '—' : percent.format(share))
 
-/** Whole minutes, at least one; null is not known. */
+/** Whole minutes, at least one. Null means unknown. */
 export const minutesText = (minutes: number | null): string => (minutes === null ? '—' : `${Math.max(1, Math.round(minutes))} min`)
 
 /** 2026-11-21 is 21/11. */
@@ -16,7 +16,7 @@ export const longDay = (day: string): string => `${shortDay(day)}/${day.slice(0,
 
 type Revenue = Pick<Figures, 'revenueCents' | 'previousRevenueCents'>
 
-/** Against as many days before; a multiple of next to nothing says nothing. */
+/** Compares with the preceding period of the same length. Against a tiny amount a percentage is meaningless, so the amount is shown. */
 export function trendOf({ revenueCents, previousRevenueCents }: Revenue, days: number): { note: string; tone: 'plain' | 'ok' | 'bad' } {
   if (previousRevenueCents === 0) return { note: `nada nos ${days} dias anteriores`, tone: 'plain' }
   const trend = (revenueCents - previousRevenueCents) / previousRevenueCents

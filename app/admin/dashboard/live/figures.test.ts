@@ -13,36 +13,36 @@ describe('trendOf', () => {
     [60_000, 10_000, '+500% sobre os 30 dias anteriores', 'ok'],
   ])('%i cents after %i', (now, before, note, tone) => expect(trend(now, before)).toEqual({ note, tone }))
 
-  test('after nothing there is no percentage', () =>
+  test('shows no percentage without previous revenue', () =>
     expect(trend(10_000, 0)).toEqual({ note: 'nada nos 30 dias anteriores', tone: 'plain' }))
 
-  test('after next to nothing the amount says more than a percentage', () =>
+  test('shows the previous amount instead of a percentage if that amount is tiny', () =>
     expect(trend(1_000_000, 1_000)).toEqual({ note: 'R$\u00a010,00 nos 30 dias anteriores', tone: 'ok' }))
 
-  test('names the days that are compared', () =>
+  test('names the length of the compared period', () =>
     expect(trendOf({ revenueCents: 1, previousRevenueCents: 0 }, 7).note).toBe('nada nos 7 dias anteriores'))
 })
 
-describe('figures in words', () => {
-  test('a share is a whole percentage', () => {
+describe('formatted figures', () => {
+  test('a ratio is shown as a whole percentage', () => {
     expect(shareText(0.876)).toBe('88%')
     expect(shareText(0)).toBe('0%')
     expect(shareText(null)).toBe('—')
   })
 
-  test('a time to pay is at least a minute', () => {
+  test('a time to pay is shown as at least one minute', () => {
     expect(minutesText(0.2)).toBe('1 min')
     expect(minutesText(12.5)).toBe('13 min')
     expect(minutesText(null)).toBe('—')
   })
 
-  test('a day is written as in Brazil, without moving by a time zone', () => {
+  test('a date is shown in the Brazilian format, without a time zone shift', () => {
     expect(shortDay('2026-11-01')).toBe('01/11')
     expect(longDay('2026-01-31')).toBe('31/01/2026')
   })
 })
 
-describe('the period in the address', () => {
+describe('the period in the URL', () => {
   test.each([
     ['dias=7', 7],
     ['dias=90', 90],
@@ -51,9 +51,9 @@ describe('the period in the address', () => {
     ['dias=8', 30],
     ['dias=7.0', 30],
     ['dias=x', 30],
-  ])('%s is %i days', (query, days) => expect(spanIn(new URLSearchParams(query))).toBe(days))
+  ])('%j selects %i days', (query, days) => expect(spanIn(new URLSearchParams(query))).toBe(days))
 
-  test('each choice leads to itself', () => {
+  test('the URL value of each period selects that period', () => {
     for (const span of spans) {
       const value = spanValue(span)
       expect(spanIn(new URLSearchParams(value === null ? {} : { dias: value }))).toBe(span)

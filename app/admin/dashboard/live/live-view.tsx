@@ -14,7 +14,7 @@ import { RevenueByDay } from './revenue-by-day.tsx'
 import { Sources } from './sources.tsx'
 import { spanIn, spans, spanValue } from './spans.ts'
 
-/** The real figures, over whole days in São Paulo that end today. */
+/** The real figures, over whole days in São Paulo up to and including today. */
 export default function LiveView() {
   const [query] = useSearchParams()
   const days = spanIn(query)
