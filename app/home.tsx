@@ -12,7 +12,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { settings: context.get(settingsContext) }
 }
 
-/** See docs/rules/catalogue.md#routes: staff go to the panel, everyone else to the courses. entry.client.tsx has already stored the utm_source. */
+/**
+ * See docs/rules/catalogue.md#routes: staff go to the panel, everyone else to the courses. entry.client.tsx has already stored the
+ * utm_source.
+ */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { settings } = await serverLoader()
   const person = await signedIn(settings).catch(() => null)

@@ -8,8 +8,8 @@ export interface FailureText {
 
 /**
  * The only place that decides which text a screen shows for an error: the message of the response, or else the fallback, which names the
- * action that failed (docs/rules/catalogue.md#errors). Messages of browsers, libraries and aborted requests are never shown. An `error` that
- * is a string is a response's message that a loader passed on.
+ * action that failed (docs/rules/catalogue.md#errors). Messages of browsers, libraries and aborted requests are never shown. An `error`
+ * that is a string is a response's message that a loader passed on.
  */
 export function failureText(error: unknown, fallback: string): FailureText {
   if (error instanceof ConnectionError)

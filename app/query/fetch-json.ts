@@ -1,11 +1,14 @@
 import { ConnectionError } from './call-error.ts'
 
-/** Longer than the server's own deadline of 10 s, so that its response arrives first. Without it, a silently dropped connection hangs for minutes. */
+/**
+ * Longer than the server's own deadline of 10 s, so that its response arrives first. Without a limit, a silently dropped connection hangs for
+ * minutes.
+ */
 const limitMs = 15_000
 
 /**
- * A response and its JSON, which is null if it has none. Throws a ConnectionError if the response does not arrive completely. An abort by the
- * caller is thrown as it is.
+ * A response and its JSON, which is null if it has none. Throws a ConnectionError if the response does not arrive completely. An abort by
+ * the caller is thrown as it is.
  */
 export async function fetchJson(
   path: string,
