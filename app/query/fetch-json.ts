@@ -1,8 +1,8 @@
 import { ConnectionError } from './call-error.ts'
 
 /**
- * Longer than the server's own deadline of 10 s, so that its response arrives first. Without a limit, a silently dropped connection hangs for
- * minutes.
+ * Longer than the server's own deadline of 10 s, so that its response arrives first. Without a limit, a silently dropped connection hangs
+ * for minutes.
  */
 const limitMs = 15_000
 

@@ -22,12 +22,12 @@ const addresses: [string, { search: string; hash: string }, string | undefined][
   ['an empty parameter', { search: '?utm_source=', hash: '' }, undefined],
 ]
 
-test.each(addresses)('a source in %s is stored', (_, address, expected) => {
+test.each(addresses)('saveSource stores the expected source for %s', (_, address, expected) => {
   saveSource(address)
   expect(readSource()).toBe(expected)
 })
 
-test.each(addresses)('the first inline script reads the same source from %s', (_, address, expected) =>
+test.each(addresses)('the first inline script stores the same source for %s', (_, address, expected) =>
   expect(savedByScript(address) ?? undefined).toBe(expected),
 )
 
