@@ -1,14 +1,14 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepSource } from './store/utm-source.ts'
+import { saveSource } from './store/utm-source.ts'
 
-// Before the router tidies the address.
-keepSource(window.location)
+// This must run before the router normalizes the URL.
+saveSource(window.location)
 
 /**
- * While a page is on its way to the screen, the address may have changed already, and the router takes the second half of a double click
- * for another step: one would have to go back twice.
+ * Ignores the second click of a double click on a link whose URL is already the current one. The URL may change before the new page is
+ * rendered, and the router would then treat the second click as another navigation: the user would have to go back twice.
  */
 addEventListener(
   'click',

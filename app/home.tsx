@@ -4,7 +4,7 @@ import { type Settings, settingsContext } from './settings.ts'
 import type { Person } from './sign-in/session.ts'
 import { Spinner } from './ui/spinner.tsx'
 
-/** Without scripts there is nobody signed in: on to the courses, with the query kept. */
+/** Without Auth0's hint cookie (and so always without scripts) no user is signed in: redirects to the courses and preserves the query. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const search = queryOf(request)
   const signedIn = /auth0\.[^=;]*\.is\.authenticated=true/.test(request.headers.get('cookie') ?? '')
@@ -12,7 +12,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { settings: context.get(settingsContext) }
 }
 
-/** See docs/rules/catalogue.md#routes: staff go to the panel, everyone else to the courses; a utm_source was kept when the page opened (entry.client). */
+/**
+ * See docs/rules/catalogue.md#routes: staff go to the panel, everyone else to the courses. entry.client.tsx has already stored the
+ * utm_source.
+ */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { settings } = await serverLoader()
   const person = await signedIn(settings).catch(() => null)
@@ -20,12 +23,12 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 async function signedIn(settings: Settings): Promise<Person | null> {
-  const { session, useTenantOf: tellTenant } = await import('./sign-in/session.ts')
-  tellTenant(settings)
+  const { session, useTenantOf: setTenant } = await import('./sign-in/session.ts')
+  setTenant(settings)
   return (await session()).person
 }
 
-/** What somebody wrote, without what the router adds to its own requests. */
+/** The query of the original URL, without the parameter that the router adds to its own requests. */
 function queryOf(request: Request): string {
   const query = new URL(request.url).searchParams
   query.delete('_routes')

@@ -1,5 +1,6 @@
 /**
- * Zod compiles its schemas where it may, and looks whether it may by trying, at their making: the page's policy forbids it, and each try
- * would be told as a violation. Its own setting, put where it reads it before any page with a form is loaded, without loading it here.
+ * Zod compiles its schemas if `eval` is allowed, and finds that out by trying it whenever it creates one. The page's content security
+ * policy forbids `eval`, so each attempt would be reported as a violation. This sets Zod's `jitless` option through the global that Zod
+ * reads, before any page with a form is loaded, and without loading Zod here.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -10,7 +10,7 @@ import { Failure } from './store/shell/failure.tsx'
 import { inlined } from './styles/inlined.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ settings: context.get(settingsContext) })
-/** The settings do not change while a page is open. */
+/** The settings do not change while the page is open. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -34,7 +34,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where nothing is to be read before the scripts are here, the fonts come with them; elsewhere after the first words (deferred-fonts.ts). */
+/**
+ * Preloads the fonts on pages that show nothing before their scripts have loaded. On readable pages the fonts are loaded after the first
+ * paint instead (deferred-fonts.ts).
+ */
 function Fonts() {
   if (isReadable(useLocation().pathname)) return null
   return [brygada, sourceSans].map((font) => (
@@ -42,10 +45,10 @@ function Fonts() {
   ))
 }
 
-/** The development server changes the sheet under an open page, and needs it as a file. */
+/** The development server hot-reloads the style sheet, and needs it as a file for that. Elsewhere it is inlined. */
 function Styles() {
   if (import.meta.env.DEV) return <link rel="stylesheet" href="/app/styles/app.css" />
-  // Our own style sheet, no visitor's words.
+  // The content is our own style sheet and contains no user input.
   // oxlint-disable-next-line react/no-danger
   return <style id={inlined.id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlined.text }} />
 }
@@ -54,7 +57,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** See docs/rules/catalogue.md#errors: the router's own error screen keeps its heading. */
+/** See docs/rules/catalogue.md#errors: the heading is that of the router's default error screen. */
 export function ErrorBoundary() {
   return (
     <main className="page py-12">

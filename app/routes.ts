@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** One line a row of the route table in docs/rules/catalogue.md#routes. */
+/** One line for each row of the route table in docs/rules/catalogue.md#routes. */
 export default [
   index('home.tsx'),
   layout('store/shell/shell.tsx', [
@@ -17,6 +17,6 @@ export default [
   layout('store/shell/quiet-shell.tsx', [route('checkout', 'store/checkout/checkout.tsx')]),
   route('callback', 'sign-in/callback.tsx'),
   route('unauthorized', 'sign-in/unauthorized.tsx'),
-  // Its own table of contents stands in admin/panel-routes.tsx.
+  // The panel's own routes are declared in admin/panel-routes.tsx.
   route('admin/*', 'admin/admin.tsx'),
 ] satisfies RouteConfig

@@ -1,15 +1,15 @@
 import { createContext, useRouteLoaderData } from 'react-router'
 import type { ExchangeRates } from '#domain/money.ts'
 
-/** What the browser may know of the server's configuration. */
+/** The part of the server's configuration that is sent to the browser. */
 export interface Settings {
   storeName: string
   supportEmail: string
   publicUrl: string
-  /** The outside services that are only played, by name. */
+  /** Names of the providers that are simulated. */
   pretending: string[]
   sandboxUrl: string
-  /** What foreign prices are charged at: a price in a currency that is missing here is not sold. */
+  /** Rates at which foreign prices are charged. A product priced in a currency without a rate is not for sale. */
   exchangeRates: ExchangeRates
   auth0: { domain: string; clientId: string; audience: string; rolesClaim: string }
 }
@@ -18,6 +18,6 @@ export const settingsContext = createContext<Settings>()
 
 export function useSettings(): Settings {
   const data = useRouteLoaderData<{ settings: Settings }>('root')
-  if (!data) throw new Error('the settings are not there yet')
+  if (!data) throw new Error('the settings are not loaded yet')
   return data.settings
 }

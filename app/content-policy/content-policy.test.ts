@@ -7,31 +7,31 @@ const settings = { publicUrl: 'https://loja.example', auth0 }
 const directives = (policy: string) => new Map(policy.split('; ').map((line) => [line.split(' ')[0] ?? '', line.split(' ').slice(1)]))
 const of = (hashes: string[] = [], changed: Partial<typeof settings> = {}) => directives(contentPolicy(hashes, { ...settings, ...changed }))
 
-describe('a page', () => {
-  test('runs our files and the named scripts, and nothing else', () =>
+describe('the policy of a page', () => {
+  test('allows scripts from our own files and those with the given hashes, and no others', () =>
     expect(of(['sha256-abc=']).get('script-src')).toEqual(["'self'", "'sha256-abc='"]))
 
-  test('allows nothing that is not named', () => expect(of().get('default-src')).toEqual(["'none'"]))
+  test('denies everything by default', () => expect(of().get('default-src')).toEqual(["'none'"]))
 
-  test('reaches the tenant, and shows it in the hidden frame', () => {
+  test('allows requests to the Auth0 tenant, and its hidden frame', () => {
     expect(of().get('connect-src')).toEqual(["'self'", 'https://sabia.us.auth0.com'])
     expect(of().get('frame-src')).toContain('https://sabia.us.auth0.com')
     expect(of([], { auth0: { ...auth0, domain: 'http://localhost:3001' } }).get('connect-src')).toEqual(["'self'", 'http://localhost:3001'])
   })
 
-  test.each(['https://youtu.be/dQw4w9WgXcQ', 'https://vimeo.com/76979871'])('shows the player of %s', (address) => {
+  test.each(['https://youtu.be/dQw4w9WgXcQ', 'https://vimeo.com/76979871'])('allows the player of %s', (address) => {
     const film = playable(address)
     expect(film.kind).toBe('frame')
     expect(of().get('frame-src')).toContain(film.kind === 'frame' && new URL(film.src).origin)
   })
 
-  test('stands in no stranger’s frame, and sends its forms nowhere else', () => {
+  test('forbids framing by other sites and forms that submit elsewhere', () => {
     expect(of().get('frame-ancestors')).toEqual(["'self'"])
     expect(of().get('form-action')).toEqual(["'self'"])
     expect(of().get('base-uri')).toEqual(["'none'"])
   })
 
-  test('asks for https only where the store has it', () => {
+  test('upgrades requests to https only if the store uses https', () => {
     expect(of().has('upgrade-insecure-requests')).toBe(true)
     expect(of([], { publicUrl: 'http://localhost:3000' }).has('upgrade-insecure-requests')).toBe(false)
   })

@@ -1,11 +1,11 @@
 import type { Settings } from '../settings.ts'
 
-/** The players that domain/video.ts shows in a frame. */
+/** The video players that domain/video.ts embeds in a frame. */
 const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
 /**
- * What a page may load and run (Content-Security-Policy). Of the scripts that stand in it only those whose hashes are given: the policy
- * belongs to this very page, and is kept with it wherever that is kept.
+ * What a page may load and run (Content-Security-Policy). Of its inline scripts only those with the given hashes may run. The policy is
+ * therefore specific to one rendered page, and must be cached together with it.
  */
 export function contentPolicy(hashes: string[], { publicUrl, auth0 }: Pick<Settings, 'publicUrl' | 'auth0'>): string {
   const tenant = new URL(auth0.domain.includes('://') ? auth0.domain : `https://${auth0.domain}`).origin
@@ -13,9 +13,9 @@ export function contentPolicy(hashes: string[], { publicUrl, auth0 }: Pick<Setti
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashes.map((hash) => `'${hash}'`)],
-    // Libraries write their styles as elements; a style can show things wrong, but runs nothing.
+    // Libraries insert <style> elements. A style can distort the page, but cannot run code.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Covers, thumbnails and banners stand wherever the staff keeps them.
+    // The staff may host covers, thumbnails and banners anywhere.
     'img-src': ["'self'", own.origin, 'https:', 'data:'],
     'media-src': ["'self'", own.origin, 'https:'],
     'font-src': ["'self'"],
@@ -29,14 +29,14 @@ export function contentPolicy(hashes: string[], { publicUrl, auth0 }: Pick<Setti
     'object-src': ["'none'"],
     ...(own.protocol === 'https:' ? { 'upgrade-insecure-requests': [] } : {}),
   }
-  return written(directives)
+  return serialize(directives)
 }
 
-/** For the development server, which puts scripts of its own into the page, evaluates and talks over a socket. */
-export const looserPolicy =
+/** For the development server, which injects its own scripts, uses `eval` and opens a WebSocket. */
+export const developmentPolicy =
   "default-src * 'unsafe-inline' 'unsafe-eval' data: blob: ws: wss:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'"
 
-const written = (directives: Record<string, string[]>) =>
+const serialize = (directives: Record<string, string[]>) =>
   Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')

@@ -1,19 +1,19 @@
 import { hash } from 'node:crypto'
 
 /**
- * Tells our own scripts from any other that got into a page. While it is rendered they carry a mark that nobody can know (React and the
- * router write it as their `nonce`). Here the marks come off again, so that the finished page can be kept and sent to everybody, and what
- * had one is named by its hash for the page's policy.
+ * Tells our own inline scripts from any others that were injected into a page. React and the router render ours with an unguessable
+ * `nonce`. This removes the nonces, so that the page can be cached and sent to every visitor, and returns the hashes of the scripts that
+ * had one, for the page's content security policy.
  */
-export function cspHashes(marked: string, mark: string): { html: string; hashes: string[] } {
-  const attribute = ` nonce="${mark}"`
+export function cspHashes(page: string, nonce: string): { html: string; hashes: string[] } {
+  const attribute = ` nonce="${nonce}"`
   const hashes = new Set<string>()
-  for (const begin of indexesOf(marked, `<script${attribute}`)) {
-    const head = marked.indexOf('>', begin)
-    const text = marked.slice(head + 1, marked.indexOf('</script', head))
+  for (const begin of indexesOf(page, `<script${attribute}`)) {
+    const head = page.indexOf('>', begin)
+    const text = page.slice(head + 1, page.indexOf('</script', head))
     if (text) hashes.add(`sha256-${hash('sha256', text, 'base64')}`)
   }
-  return { html: marked.replaceAll(attribute, ''), hashes: [...hashes] }
+  return { html: page.replaceAll(attribute, ''), hashes: [...hashes] }
 }
 
 function* indexesOf(text: string, part: string) {

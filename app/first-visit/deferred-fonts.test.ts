@@ -4,7 +4,7 @@ import { cspHashes } from '../content-policy/csp-hashes.ts'
 
 const page = '<!DOCTYPE html><html lang="pt-BR"><head><style></style></head><body><p>Olá</p></body></html>'
 
-test('a page begins in system fonts, and chooses before its body which', () => {
+test('a page starts in system fonts, and a script before its body chooses the fonts', () => {
   const { html, hashes } = cspHashes(deferredFonts(page, 'mark'), 'mark')
   expect(html).toMatch(
     /^<!DOCTYPE html><html data-fonts="later" lang="pt-BR"><head><style><\/style><script>.+<\/script><\/head><body><p>Olá/,

@@ -1,10 +1,10 @@
-/** Whatever hangs, and however busy the line is: after this long the fonts come. */
+/** The fonts are loaded after this time at the latest, even if another resource hangs or the connection is busy. */
 const latestMs = 2_500
 
 /**
- * Lets a page that can be read at once be read in fonts that the system has (styles/first-fonts.css), so that the first picture does not
- * share the line with the fonts. They come together after the first paint, and replace them once. Whoever has seen them here before has
- * them in the browser's cache, and gets them from the first word on; a browser without scripts, too (`scripting`, same sheet).
+ * Shows a readable page in system fonts first (styles/first-fonts.css), so that the fonts do not compete with the first picture for
+ * bandwidth. The fonts are loaded together after the first paint, and replace the system fonts in one step. On later visits they are in the
+ * browser's cache and are used from the start. They are also used from the start in a browser without scripts (`scripting`, same sheet).
  */
 export function deferredFonts(html: string, nonce: string): string {
   const script = `<script nonce="${nonce}">${choose}</script>`

@@ -9,9 +9,9 @@ import * as route1 from "/assets/courses-1.js";
 
 import("/assets/entry.client-1.js");</script></body></html>`
 
-test('the start is put off, with everything that it needs', () => {
-  const late = deferredScripts(page)
-  expect(late).not.toMatch(/type="module"|rel="modulepreload" href/)
+test('the start script is deferred, with everything that it needs', () => {
+  const deferred = deferredScripts(page)
+  expect(deferred).not.toMatch(/type="module"|rel="modulepreload" href/)
   for (const part of [
     'import("/assets/manifest-1.js")',
     '["/assets/root-1.js","/assets/courses-1.js"]',
@@ -19,11 +19,11 @@ test('the start is put off, with everything that it needs', () => {
     'import("/assets/entry.client-1.js")',
     '["/assets/shop-1.js"]',
   ])
-    expect(late).toContain(part)
-  expect(late).toContain('<link rel="canonical" href="/courses"/>')
+    expect(deferred).toContain(part)
+  expect(deferred).toContain('<link rel="canonical" href="/courses"/>')
 })
 
-test('a start that looks otherwise is left alone', () => {
+test('a start script of another form is left unchanged', () => {
   for (const other of ['import("/assets/entry.client-1.js");', 'import "/assets/manifest-1.js";', '":route1', 'type="module" async=""']) {
     const changed = page.replace(other, 'x')
     expect(deferredScripts(changed)).toBe(changed)
@@ -32,21 +32,21 @@ test('a start that looks otherwise is left alone', () => {
   expect(deferredScripts(more)).toBe(more)
 })
 
-test('where a visit came from is kept before anything else is loaded', () => {
+test('the utm_source of a visit is stored before anything else is loaded', () => {
   const code = /<script>(\(\(\)=>\{\{.*?)let s;/.exec(deferredScripts(page))?.[1] ?? ''
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const visit = (search: string, hash: string) =>
-    // The few words as they stand in the page.
+    // Runs the script exactly as it is in the page.
     // oxlint-disable-next-line typescript/no-implied-eval
     Function(
       'location',
       'localStorage',
       code.replace('(()=>{', ''),
-    )({ search, hash }, { setItem: (key: string, value: string) => kept.set(key, value) })
+    )({ search, hash }, { setItem: (key: string, value: string) => stored.set(key, value) })
   visit('', '#/?utm_source=boletim+de+maio')
-  expect(kept.get('sabia.utm_source')).toBe('boletim de maio')
+  expect(stored.get('sabia.utm_source')).toBe('boletim de maio')
   visit('?utm_source=%C3%A1gua&busca=x', '')
-  expect(kept.get('sabia.utm_source')).toBe('água')
+  expect(stored.get('sabia.utm_source')).toBe('água')
   visit('?busca=x', '')
-  expect(kept.get('sabia.utm_source')).toBe('água')
+  expect(stored.get('sabia.utm_source')).toBe('água')
 })

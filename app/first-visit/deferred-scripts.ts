@@ -1,22 +1,23 @@
-import { keepSourceEarly } from '../store/utm-source.ts'
+import { saveSourceScript } from '../store/utm-source.ts'
 
 declare global {
   interface Window {
-    /** The button that was pressed before the page could answer; given once. */
+    /** Returns the button that was pressed before hydration and stops recording. Called once. */
     earlyPress?: () => HTMLElement | undefined
   }
 }
 
 const preload = /<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]*")?\/>/g
 
-/** Whatever hangs, and however busy the line is: after this long the scripts come. */
+/** The scripts are loaded after this time at the latest, even if another resource hangs or the connection is busy. */
 const latestMs = 2_500
 
 /**
- * Lets a page that can be read without scripts show itself first. The router's start is put off until the page has loaded and is painted, the first
- * touch or key, or `latestMs`, whichever is first; on a slow line the first picture comes a second earlier, and the scripts no later.
- * A button that is pressed before is remembered, and pressed again by the page once it can answer (store/shell/arrival.tsx).
- * A start that does not look as expected (another version of the router) is left as it is.
+ * Paints a page that can be read without scripts before its scripts are loaded. The router starts when the page has loaded and is painted,
+ * on the first touch or key press, or after `latestMs`, whichever comes first. On a slow connection the first picture appears a second
+ * earlier, and the scripts no later than before. If a button is pressed before that, the page clicks it again after hydration
+ * (store/shell/arrival.tsx). If the router's start script does not have the expected form (another version of the router), the page is
+ * returned unchanged.
  */
 export function deferredScripts(html: string): string {
   const found = /<script( nonce="[^"]*")? type="module" async="">([^<]*)<\/script>/.exec(html)
@@ -28,12 +29,12 @@ export function deferredScripts(html: string): string {
 
 interface Start {
   manifest: string
-  /** The router's name of each route on the page, and its file. */
+  /** The router's id and the file of each route on the page. */
   routes: { id: string; file: string }[]
   entry: string
 }
 
-/** The router's own start: the manifest, a module for each route on the page, and then the entry. */
+/** Parses the router's start script: it imports the manifest, a module for each route on the page, and then the entry. */
 function readStart(code: string): Start | null {
   const manifest = /^import "([^"]+)";/m.exec(code)?.[1]
   const entry = /^import\("([^"]+)"\);/m.exec(code)?.[1]
@@ -42,16 +43,16 @@ function readStart(code: string): Start | null {
     const id = new RegExp(`"([^"]+)":${name}\\b`).exec(code)?.[1]
     return id && file ? [{ id, file }] : []
   })
-  // Anything that is not known here, such as the development server's own imports, is a reason to keep out.
+  // Any other import, such as those of the development server, means that the script must not be rewritten.
   const known = code.match(/\bimport\b/g)?.length === files.length + 2
   return manifest && entry && known && files.length > 0 && routes.length === files.length ? { manifest, routes, entry } : null
 }
 
-/** Each shared file runs in a breath of its own, so that a slow phone answers in between. */
+/** Each shared file is evaluated in its own task, so that a slow phone can respond to input in between. */
 function later(preloads: string[], { manifest, routes, entry }: Start): string {
   const text = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
   const files = routes.map(({ file }) => file)
   const modules = routes.map(({ id }, index) => `${text(id)}:m[${index}]`).join()
   const parts = preloads.filter((file) => file !== entry && !files.includes(file))
-  return `(()=>{${keepSourceEarly}let s;const go=async()=>{if(s)return;s=1;for(const h of ${text(preloads)}){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}await import(${text(manifest)});for(const f of ${text(parts)}){await import(f);await new Promise(r=>setTimeout(r))}const m=await Promise.all(${text(files)}.map(f=>import(f)));window.__reactRouterRouteModules={${modules}};await import(${text(entry)})};let p;const r=e=>{p=e.target.closest("button[type=button]")??p};addEventListener("click",r,true);window.earlyPress=()=>{removeEventListener("click",r,true);return p};addEventListener("load",()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go))));setTimeout(go,${latestMs});for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,capture:true,passive:true})})()`
+  return `(()=>{${saveSourceScript}let s;const go=async()=>{if(s)return;s=1;for(const h of ${text(preloads)}){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}await import(${text(manifest)});for(const f of ${text(parts)}){await import(f);await new Promise(r=>setTimeout(r))}const m=await Promise.all(${text(files)}.map(f=>import(f)));window.__reactRouterRouteModules={${modules}};await import(${text(entry)})};let p;const r=e=>{p=e.target.closest("button[type=button]")??p};addEventListener("click",r,true);window.earlyPress=()=>{removeEventListener("click",r,true);return p};addEventListener("load",()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go))));setTimeout(go,${latestMs});for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,capture:true,passive:true})})()`
 }

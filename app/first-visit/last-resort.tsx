@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 
 /**
- * For an error in the page's own frame, which root.tsx cannot show any more. Stands in the place of the router's own (build/first-visit/leave-out.ts,
- * hence the names), which would show the error and its stack.
+ * Shown for an error in the root layout, which the error boundary of root.tsx cannot render. Replaces the router's own component, which
+ * would show the error and its stack (build/first-visit/leave-out.ts, hence the names).
  */
 export class RemixErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
@@ -23,6 +23,6 @@ export class RemixErrorBoundary extends Component<{ children: ReactNode }, { fai
   }
 }
 
-/** The router's own for a root without one; ours has one. */
+/** The router's default for a root route without an error boundary. Ours has one, so this is never rendered. */
 export const RemixRootDefaultErrorBoundary = () => null
 export const BoundaryShell = () => null

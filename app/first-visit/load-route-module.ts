@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * Stands in the router's own place (build/first-visit/leave-out.ts), which reloads the page one is on when a page's program cannot be loaded: without a
- * network that shows the browser's own error page.
+ * Replaces the router's own function (build/first-visit/leave-out.ts). That one reloads the current page if a route's module cannot be
+ * loaded, which without a network shows the browser's own error page.
  */
 export async function loadRouteModule(route: Route, loaded: Record<string, unknown>): Promise<unknown> {
   try {
@@ -24,14 +24,14 @@ export async function loadRouteModule(route: Route, loaded: Record<string, unkno
       () => true,
       () => false,
     )
-    // The router waits for ever for a module that is refused, so it gets one that fails.
+    // The router would wait forever for a rejected import, so it gets a module whose loader and component throw.
     const fail = () => {
       throw new ConnectionError('code', error)
     }
     if (!reachable) return { default: fail, clientLoader: fail }
-    // The store has a new version since this page was loaded: its own page of what was asked for has the new names.
-    const asked = window.__reactRouterDataRouter?.state.navigation.location
-    window.location.assign(asked ? createPath(asked) : window.location.href)
+    // A new version was deployed since this page was loaded. A full page load of the destination gets the new file names.
+    const destination = window.__reactRouterDataRouter?.state.navigation.location
+    window.location.assign(destination ? createPath(destination) : window.location.href)
     return new Promise(() => {})
   }
 }

@@ -1,4 +1,6 @@
 const readable = /^\/(courses|books|noticias)(\/|$)/
 
-/** A page that can be read, searched and paged without any script: it shows itself first, and fetches what it does not need for that afterwards. */
+/**
+ * Whether a page can be read, searched and paged without scripts. Such a page is painted first, and loads its scripts and fonts afterwards.
+ */
 export const isReadable = (pathname: string) => readable.test(pathname)

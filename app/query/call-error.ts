@@ -1,15 +1,15 @@
 import type { ErrorCode } from '#domain/error-codes.ts'
 
-/** NETWORK: an answer that is no answer of the store's. SIGN_IN_FAILED: the token could not be renewed, so nothing was sent. */
+/** NETWORK: the response did not come from the store. SIGN_IN_FAILED: the token could not be renewed, so nothing was sent. */
 export type CallErrorCode = ErrorCode | 'NETWORK' | 'SIGN_IN_FAILED'
 
 /**
- * A failed call, of REST or GraphQL: a code to act on, and a message that may be shown. No other error's `message` ever reaches a screen
- * (failure-text.ts).
+ * A REST or GraphQL call that was answered with an error: a code to act on, and a message that may be shown. The `message` of any other
+ * error is never shown (failure-text.ts).
  */
 export class CallError extends Error {
   readonly code: CallErrorCode
-  /** A sentence for each wrong field. */
+  /** A message for each invalid field. */
   readonly fields: Record<string, string>
   constructor(code: CallErrorCode, message: string, fields: Record<string, string> = {}, cause?: unknown) {
     super(message, { cause })
@@ -19,8 +19,7 @@ export class CallError extends Error {
 }
 
 /**
- * No answer arrived. `lost`: the network failed; `late`: nothing came within the time limit; `code`: a part of the program could not be
- * loaded.
+ * No response arrived. `lost`: the network failed. `late`: the call timed out. `code`: a script of the page could not be loaded.
  */
 export class ConnectionError extends Error {
   readonly kind: 'lost' | 'late' | 'code'

@@ -9,7 +9,7 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** A REST call (docs/rules/api.md#rest): its answer, or a CallError with the code and the sentence of the refusal. */
+/** A REST call (docs/rules/api.md#rest). Returns the response, or throws a CallError with the refusal's code and message. */
 export async function callRest<Answer>(
   path: string,
   { body, token, limitMs, signal }: Options = {},

@@ -1,12 +1,12 @@
 import { CallError, type CallErrorCode } from './call-error.ts'
 
-/** What GraphQL answers, over HTTP or inside the server's process (docs/rules/api.md#errors). */
+/** A GraphQL response, over HTTP or from inside the server's process (docs/rules/api.md#errors). */
 export interface Answer {
   data?: unknown
   errors?: readonly { message: string; extensions?: Record<string, unknown> }[]
 }
 
-/** The data of an answer, or its first error as a CallError (docs/rules/catalogue.md#errors). */
+/** Returns the data of a response, or throws its first error as a CallError (docs/rules/catalogue.md#errors). */
 export function dataOf<Result>({ data, errors }: Answer): Result {
   const error = errors?.[0]
   if (!error) return data as Result

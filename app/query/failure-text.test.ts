@@ -4,12 +4,12 @@ import { failureText } from './failure-text.ts'
 
 const fallback = 'Failed to fetch courses'
 
-test('the answer to a call speaks for itself', () => {
-  for (const told of ['Internal server error', new CallError('INTERNAL_SERVER_ERROR', 'Internal server error')])
-    expect(failureText(told, fallback)).toEqual({ message: 'Internal server error' })
+test('shows the message of a failed call', () => {
+  for (const error of ['Internal server error', new CallError('INTERNAL_SERVER_ERROR', 'Internal server error')])
+    expect(failureText(error, fallback)).toEqual({ message: 'Internal server error' })
 })
 
-test('where nothing answered, what was tried, and what to do', () => {
+test('without a response, shows the fallback and advice', () => {
   for (const kind of ['lost', 'late', 'code'] as const)
     expect(failureText(new ConnectionError(kind, new TypeError('Failed to fetch')), fallback)).toEqual({
       message: fallback,
@@ -17,7 +17,7 @@ test('where nothing answered, what was tried, and what to do', () => {
     })
 })
 
-test('what a browser, a library or a mistake of ours says is never shown', () => {
+test('never shows the message of a browser, a library or a programming error', () => {
   const raw = [
     new TypeError('Failed to fetch'),
     new TypeError('NetworkError when attempting to fetch resource.'),

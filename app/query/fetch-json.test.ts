@@ -7,8 +7,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A line on which nothing ever comes back. */
-const deadLine = () =>
+/** Replaces `fetch` with one that never responds. */
+const stubHangingFetch = () =>
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
     const { promise, reject } = Promise.withResolvers<Response>()
     signal.addEventListener('abort', () => reject(signal.reason as Error))
@@ -16,7 +16,7 @@ const deadLine = () =>
     return promise
   })
 
-test('the JSON of an answer, and null where it has none', async () => {
+test('returns the JSON of a response, and null if it has none', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ a: 1 }, { status: 400 })))
   expect((await fetchJson('/graphql', {})).answer).toEqual({ a: 1 })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status: 502 })))
@@ -24,16 +24,16 @@ test('the JSON of an answer, and null where it has none', async () => {
   expect([response.status, answer]).toEqual([502, null])
 })
 
-test('a lost network and half an answer are connection errors', async () => {
+test('a lost network and a truncated response are connection errors', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(fetchJson('/graphql', {})).rejects.toMatchObject({ kind: 'lost' })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"da', { headers: { 'content-type': 'application/json' } })))
   await expect(fetchJson('/graphql', {})).rejects.toMatchObject({ kind: 'lost' })
 })
 
-test('a connection that died silently is given up after 15 seconds', async () => {
+test('a connection that dropped silently times out after 15 seconds', async () => {
   vi.useFakeTimers()
-  deadLine()
+  stubHangingFetch()
   const failed = fetchJson('/graphql', {}).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(14_900)
   expect(vi.getTimerCount()).toBe(1)
@@ -42,12 +42,12 @@ test('a connection that died silently is given up after 15 seconds', async () =>
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what the caller aborts is an abort, before it begins and on its way', async () => {
-  deadLine()
+test('an abort by the caller stays an AbortError, before and during the request', async () => {
+  stubHangingFetch()
   const abort = new AbortController()
   const failed = fetchJson('/graphql', { signal: abort.signal }).catch((error: unknown) => error)
   abort.abort()
-  for (const error of [await failed, await fetchJson('/graphql', { signal: abort.signal }).catch((late: unknown) => late)]) {
+  for (const error of [await failed, await fetchJson('/graphql', { signal: abort.signal }).catch((thrown: unknown) => thrown)]) {
     expect(error).not.toBeInstanceOf(ConnectionError)
     expect(error).toMatchObject({ name: 'AbortError' })
   }

@@ -1,9 +1,15 @@
 import { ConnectionError } from './call-error.ts'
 
-/** Longer than the server's own deadline of 10 s, so that its answer wins. A connection that died silently would wait for minutes. */
+/**
+ * Longer than the server's own deadline of 10 s, so that its response arrives first. Without a limit, a silently dropped connection hangs
+ * for minutes.
+ */
 const limitMs = 15_000
 
-/** An answer and its JSON, null where it has none. Throws a ConnectionError if it does not arrive whole; what the caller aborts stays an abort. */
+/**
+ * A response and its JSON, which is null if it has none. Throws a ConnectionError if the response does not arrive completely. An abort by
+ * the caller is thrown as it is.
+ */
 export async function fetchJson(
   path: string,
   { signal, ...init }: RequestInit,

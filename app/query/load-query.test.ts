@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { executeContext } from './execute-context.ts'
 import { loadQuery } from './load-query.ts'
 
-/** What the loader of a page throws when the server answers with an error of this code. */
+/** What the loader of a page throws if the query fails with an error of this code. */
 async function thrown(code: string | undefined): Promise<unknown> {
   const context = new RouterContextProvider()
   context.set(executeContext, async () => ({ errors: [{ message: 'Course not found', ...(code ? { extensions: { code } } : {}) }] }))
   const { loader } = loadQuery('{ a }', () => ({}))
-  const where = { request: new Request('http://localhost/courses'), params: {}, context } as unknown as LoaderFunctionArgs
-  return loader(where).catch((error: unknown) => error)
+  const args = { request: new Request('http://localhost/courses'), params: {}, context } as unknown as LoaderFunctionArgs
+  return loader(args).catch((error: unknown) => error)
 }
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   ['INTERNAL_SERVER_ERROR', 500],
   ['A_CODE_OF_TOMORROW', 500],
   [undefined, 500],
-])('a page of the server whose query fails with %s is a %i with the message', async (code, status) => {
+])('a server-rendered page whose query fails with %s has status %i and the message', async (code, status) => {
   expect(await thrown(code)).toMatchObject({ data: 'Course not found', init: { status } })
 })

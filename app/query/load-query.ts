@@ -5,36 +5,42 @@ import { dataOf } from './data-of.ts'
 import type { Document } from './document.ts'
 import { executeContext } from './execute-context.ts'
 import { postQuery } from './post-query.ts'
-import { fresh } from './query-cache.ts'
+import { readCached } from './query-cache.ts'
 
-/** A page answers with the status of the error's code. The browser only has to know what is missing, so the table is no part of its program. */
+/**
+ * The HTTP status of a page whose query failed with this code. The browser only needs to recognize NOT_FOUND, so the table of codes is left
+ * out of its bundle.
+ */
 const statusOf = (code: CallErrorCode): number => {
   if (!import.meta.env.SSR) return code === 'NOT_FOUND' ? 404 : 500
   return code in errorCodes ? errorCodes[code as ErrorCode].status : 500
 }
 
-type Where = Pick<LoaderFunctionArgs, 'request' | 'params'>
+type LoaderArgs = Pick<LoaderFunctionArgs, 'request' | 'params'>
 
-/** One document for both sides of a page: the first visit asks inside the server's process, each next one through POST /graphql. */
+/** One document for both loaders of a page: the first visit runs it inside the server's process, later navigations use POST /graphql. */
 export function loadQuery<Result, Variables extends Record<string, unknown>>(
   document: Document<Result, Variables>,
   variablesOf: (url: URL, params: Params) => Variables,
 ) {
-  const variables = ({ request, params }: Where) => variablesOf(new URL(request.url), params)
+  const variables = ({ request, params }: LoaderArgs) => variablesOf(new URL(request.url), params)
   return {
-    loader: (where: LoaderFunctionArgs) =>
-      found(async () => dataOf<Result>(await where.context.get(executeContext)(document, variables(where)))),
-    clientLoader: (where: ClientLoaderFunctionArgs) =>
-      found(() =>
-        fresh(`${document}${JSON.stringify(variables(where))}`, where.request.signal, () =>
-          postQuery(document, variables(where), { signal: where.request.signal }),
+    loader: (args: LoaderFunctionArgs) =>
+      orErrorPage(async () => dataOf<Result>(await args.context.get(executeContext)(document, variables(args)))),
+    clientLoader: (args: ClientLoaderFunctionArgs) =>
+      orErrorPage(() =>
+        readCached(`${document}${JSON.stringify(variables(args))}`, args.request.signal, () =>
+          postQuery(document, variables(args), { signal: args.request.signal }),
         ),
       ),
   }
 }
 
-/** An answer that says no is a page with a status and the first message: the server's pages would hide a thrown error's text. */
-async function found<Result>(read: () => Promise<Result>): Promise<Result> {
+/**
+ * Throws a refusal as a response with a status and the first message. The router would remove the message of any other thrown error from
+ * pages that the server renders.
+ */
+async function orErrorPage<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read()
   } catch (error) {

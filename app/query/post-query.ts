@@ -3,7 +3,7 @@ import type { Document } from './document.ts'
 import { fetchJson } from './fetch-json.ts'
 import { type Answer, dataOf } from './data-of.ts'
 
-/** POST /graphql from the browser (docs/rules/api.md#graphql); with a token, as the staff. */
+/** POST /graphql from the browser (docs/rules/api.md#graphql); with a token it is authorized as staff. */
 export async function postQuery<Result, Variables>(
   document: Document<Result, Variables>,
   variables: Variables,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ConnectionError } from './call-error.ts'
-import { fresh } from './query-cache.ts'
+import { readCached } from './query-cache.ts'
 
 const open = () => new AbortController().signal
 
@@ -12,43 +12,43 @@ test('the second of two navigations does not inherit the abort of the first', as
     setTimeout(() => resolve('found'), 20)
     return promise
   }
-  const superseded = fresh('same words', first.signal, read(first.signal)).catch((error: unknown) => error)
+  const superseded = readCached('same query', first.signal, read(first.signal)).catch((error: unknown) => error)
   first.abort()
   const second = open()
-  expect(await fresh('same words', second, read(second))).toBe('found')
+  expect(await readCached('same query', second, read(second))).toBe('found')
   expect(await superseded).toMatchObject({ name: 'AbortError' })
 })
 
-test('an answer is kept, a failure is not', async () => {
+test('a result is cached, a failure is not', async () => {
   const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('no')).mockResolvedValue('yes')
-  await expect(fresh('a', open(), read)).rejects.toThrow('no')
-  expect(await fresh('a', open(), read)).toBe('yes')
-  expect(await fresh('a', open(), read)).toBe('yes')
+  await expect(readCached('a', open(), read)).rejects.toThrow('no')
+  expect(await readCached('a', open(), read)).toBe('yes')
+  expect(await readCached('a', open(), read)).toBe('yes')
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('a lost network is tried three more times, a late answer not again', async () => {
+test('a lost network is retried three times, a timeout is not retried', async () => {
   vi.useFakeTimers()
   try {
     const lost = vi.fn<() => Promise<string>>().mockRejectedValue(new ConnectionError('lost', null))
-    const failed = fresh('b', open(), lost).catch((error: unknown) => error)
+    const failed = readCached('b', open(), lost).catch((error: unknown) => error)
     await vi.runAllTimersAsync()
     expect(await failed).toMatchObject({ kind: 'lost' })
     expect(lost).toHaveBeenCalledTimes(4)
     const late = vi.fn<() => Promise<string>>().mockRejectedValue(new ConnectionError('late', null))
-    await expect(fresh('c', open(), late)).rejects.toMatchObject({ kind: 'late' })
+    await expect(readCached('c', open(), late)).rejects.toMatchObject({ kind: 'late' })
     expect(late).toHaveBeenCalledTimes(1)
   } finally {
     vi.useRealTimers()
   }
 })
 
-test('nobody tries again for a navigation that is over', async () => {
+test('does not retry after the navigation was aborted', async () => {
   vi.useFakeTimers()
   try {
     const abort = new AbortController()
     const lost = vi.fn<() => Promise<string>>().mockRejectedValue(new ConnectionError('lost', null))
-    const failed = fresh('d', abort.signal, lost).catch((error: unknown) => error)
+    const failed = readCached('d', abort.signal, lost).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(100)
     abort.abort()
     await vi.runAllTimersAsync()

@@ -1,27 +1,27 @@
 import { ConnectionError } from './call-error.ts'
 
-/** See docs/rules/catalogue.md#lists: answers count as fresh for 5 minutes, and a failed read is tried 3 more times. */
+/** See docs/rules/catalogue.md#lists: results are fresh for 5 minutes, and a failed read is retried 3 times. */
 const freshMs = 5 * 60_000
 const retries = 3
-const most = 50
+const maxEntries = 50
 
-const kept = new Map<string, { answer: unknown; until: number }>()
+const cache = new Map<string, { answer: unknown; until: number }>()
 
 /**
- * The answer to a read, from memory while it is fresh: going back to a list costs nothing. Only answers are kept, never requests: a request
- * belongs to the navigation that made it, and ends with it.
+ * The result of a read, from memory while it is fresh, so that going back to a list needs no request. Only results are cached, never
+ * pending requests: a request belongs to the navigation that made it, and is aborted with it.
  */
-export async function fresh<Result>(key: string, signal: AbortSignal, read: () => Promise<Result>): Promise<Result> {
-  const known = kept.get(key)
+export async function readCached<Result>(key: string, signal: AbortSignal, read: () => Promise<Result>): Promise<Result> {
+  const known = cache.get(key)
   if (known && known.until > Date.now()) return known.answer as Result
   const answer = await withRetries(signal, read)
-  kept.delete(key)
-  kept.set(key, { answer, until: Date.now() + freshMs })
-  if (kept.size > most) kept.delete(kept.keys().next().value ?? '')
+  cache.delete(key)
+  cache.set(key, { answer, until: Date.now() + freshMs })
+  if (cache.size > maxEntries) cache.delete(cache.keys().next().value ?? '')
   return answer
 }
 
-/** Only a lost network is tried again: an answer that says no is an answer, and nobody waits twice for one that does not come. */
+/** Retries only if the network was lost. A refusal would be the same again, and after a timeout the user should not wait a second time. */
 async function withRetries<Result>(signal: AbortSignal, read: () => Promise<Result>, left = retries): Promise<Result> {
   try {
     return await read()

@@ -1,4 +1,7 @@
-/** Browsers keep that a part of a program could not be loaded, until the page is. Without a network a reload would leave their own error page. */
+/**
+ * Reloads the page if the network works. Browsers remember that a module could not be loaded until the page is reloaded, so a retry of the
+ * import would fail. Without a network a reload would show the browser's own error page.
+ */
 export const reloadPage = () =>
   fetch(window.location.pathname, { method: 'HEAD' }).then(
     () => window.location.reload(),

@@ -22,7 +22,7 @@ const product = (number: number, changes: Partial<CartProduct> = {}): CartProduc
 const scarce = product(1)
 const digital = product(2, { physical: false, shippingCents: 0, stock: null })
 
-/** What is in the cart, by title. */
+/** The titles and quantities in the cart. */
 function cart(): [string, number][] {
   let seen: readonly CartItem[] = []
   replaceCart((items) => {
@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('adding', () => {
-  test('puts one of a product into the cart, or the given quantity', () => {
+  test('puts one unit of a product into the cart, or the given quantity', () => {
     addToCart(scarce)
     addToCart(digital, 3)
     expect(cart()).toEqual([
@@ -49,13 +49,13 @@ describe('adding', () => {
     ])
   })
 
-  test('what is there already adds to its quantity, up to the stock', () => {
+  test('a product that is already in the cart increases its quantity, up to the stock', () => {
     addToCart(scarce, 3)
     addToCart(scarce, 3)
     expect(cart()).toEqual([['Livro 1', 4]])
   })
 
-  test('takes the product as it is now, with a price that may have changed', () => {
+  test('replaces the stored product with the current one, whose price may have changed', () => {
     addToCart(scarce)
     addToCart({ ...scarce, title: 'Livro 1, nova edição' })
     expect(cart()).toEqual([['Livro 1, nova edição', 2]])
@@ -73,17 +73,17 @@ describe('a quantity', () => {
     [0, 1],
     [-5, 1],
     [99, 4],
-  ])('set to %d of a stock of 4 is %d', (wished, kept) => {
-    setQuantity(scarce.id, wished)
-    expect(cart()[0]).toEqual(['Livro 1', kept])
+  ])('set to %d with a stock of 4 becomes %d', (requested, stored) => {
+    setQuantity(scarce.id, requested)
+    expect(cart()[0]).toEqual(['Livro 1', stored])
   })
 
-  test('is 999 at most where the stock is unlimited', () => {
+  test('is limited to 999 if the stock is unlimited', () => {
     setQuantity(digital.id, 5000)
     expect(cart()[1]).toEqual(['Livro 2', 999])
   })
 
-  test('of what is not in the cart changes nothing', () => {
+  test('of a product that is not in the cart changes nothing', () => {
     setQuantity('unknown', 3)
     expect(cart()).toEqual([
       ['Livro 1', 2],
@@ -92,7 +92,7 @@ describe('a quantity', () => {
   })
 })
 
-test('an item is removed alone, and clearing removes all', () => {
+test('removing an item leaves the others, and clearing removes all', () => {
   addToCart(scarce)
   addToCart(digital)
   removeFromCart(scarce.id)
@@ -101,20 +101,20 @@ test('an item is removed alone, and clearing removes all', () => {
   expect(cart()).toEqual([])
 })
 
-test('every change is stored under the one key', () => {
+test('every change is stored under the same key', () => {
   addToCart(scarce, 2)
   expect(JSON.parse(storage.getItem('sabia.cart') ?? '')).toEqual([{ product: scarce, quantity: 2 }])
   clearCart()
   expect(storage.getItem('sabia.cart')).toBe('[]')
 })
 
-test('a browser that stores nothing still has a cart', () => {
+test('the cart works in a browser without storage', () => {
   useStorage('localStorage', forbiddenStorage)
   addToCart(scarce)
   expect(cart()).toEqual([['Livro 1', 1]])
 })
 
-test('an item is priced as a line with its own currency and shipping', () => {
+test('lineOf returns a line with the currency and shipping of the product', () => {
   expect(lineOf({ product: product(3, { currency: 'USD', priceCents: 900 }), quantity: 2 })).toEqual({
     unitCents: 900,
     currency: 'USD',
@@ -124,7 +124,7 @@ test('an item is priced as a line with its own currency and shipping', () => {
   })
 })
 
-test('on the server the cart is empty and not known yet, whatever is in it', () => {
+test('on the server the cart renders as empty and not hydrated', () => {
   addToCart(scarce)
   const Shown = () => createElement('p', null, `${useCart().count} ${useHydrated()}`)
   expect(renderToStaticMarkup(createElement(Shown))).toBe('<p>0 false</p>')

@@ -17,12 +17,12 @@ function set(next: CartItem[]) {
   try {
     localStorage.setItem(key, JSON.stringify(next))
   } catch {
-    // A browser that stores nothing still sells: the cart lives as long as the page.
+    // Without storage buying still works: the cart lasts as long as the page.
   }
   for (const listener of listeners) listener()
 }
 
-/** See docs/rules/cart.md#storage: rebuilt from what is stored, each item with quantity 1. */
+/** See docs/rules/cart.md#storage: the stored cart is restored with quantity 1 for each item. */
 function restore() {
   restored = true
   items = readStored().map(({ product }) => ({ product, quantity: 1 }))
@@ -36,7 +36,7 @@ function readStored(): CartItem[] {
   }
 }
 
-/** Adding what is there already adds to its quantity, up to the stock. */
+/** Adding a product that is already in the cart increases its quantity, up to the stock. */
 export function addToCart(product: CartProduct, quantity = 1) {
   const before = items.find((item) => item.product.id === product.id)
   if (!before) return set([...items, { product, quantity: clampQuantity(quantity, product.stock) }])
@@ -50,25 +50,27 @@ export function setQuantity(id: string, quantity: number) {
 export const removeFromCart = (id: string) => set(items.filter((item) => item.product.id !== id))
 export const clearCart = () => set(nothing)
 
-/** Puts what `mend` makes of the cart in its place, and answers what changed. */
-export function replaceCart(mend: (items: readonly CartItem[]) => { items: CartItem[]; changes: CartChange[] }): CartChange[] {
-  const mended = mend(items)
-  set(mended.items)
-  return mended.changes
+/** Replaces the cart by the result of `update`, and returns the changes that it reports. */
+export function replaceCart(update: (items: readonly CartItem[]) => { items: CartItem[]; changes: CartChange[] }): CartChange[] {
+  const updated = update(items)
+  set(updated.items)
+  return updated.changes
 }
 
 function subscribe(listener: () => void) {
   if (!restored) restore()
   listeners.add(listener)
-  window.addEventListener('storage', otherTab)
+  window.addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', otherTab)
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
   }
 }
 
-/** Two tabs stay in step, quantities and all: the other tab's cart is alive, not restored. */
-function otherTab(event: StorageEvent) {
+/**
+ * Synchronizes the cart between tabs, including quantities: a change in another tab is not a restored cart, whose quantities would be 1.
+ */
+function onStorage(event: StorageEvent) {
   if (event.key !== key && event.key !== null) return
   items = readStored()
   for (const listener of listeners) listener()
@@ -95,7 +97,7 @@ export function useCart() {
 }
 
 const noop = () => () => {}
-/** False on the server and in the first render: the cart is known only to the browser. */
+/** False on the server and in the first render, because the cart is stored only in the browser. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     noop,

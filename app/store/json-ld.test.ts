@@ -27,7 +27,7 @@ const course = (changes: Partial<Course> = {}) =>
 const offerOf = ([product]: object[]) => (product as { offers: Record<string, unknown> }).offers
 
 describe('a book', () => {
-  test('has its address, its price with two decimals, and the store that sells it', () => {
+  test('has its URL, its price with two decimals, and the store as seller', () => {
     const [product] = bookJsonLd(book(), store)
     expect(product).toMatchObject({
       '@type': 'Book',
@@ -39,16 +39,16 @@ describe('a book', () => {
     })
   })
 
-  test('in print is out of stock at 0, a digital one never', () => {
+  test('is out of stock at 0 if it is printed, and never if it is digital', () => {
     const availability = (changes: Partial<Book>) => offerOf(bookJsonLd(book(changes), store)).availability
     expect(availability({ stock: 1 })).toBe('https://schema.org/InStock')
     expect(availability({ stock: 0 })).toBe('https://schema.org/OutOfStock')
     expect(availability({ stock: 0, physical: false })).toBe('https://schema.org/InStock')
   })
 
-  test('without pages tells of none', () => expect(bookJsonLd(book({ pages: 0 }), store)[0]).not.toHaveProperty('numberOfPages'))
+  test('omits the number of pages if it is 0', () => expect(bookJsonLd(book({ pages: 0 }), store)[0]).not.toHaveProperty('numberOfPages'))
 
-  test('stands below the list of books', () => {
+  test('has the list of books as its breadcrumb', () => {
     expect(bookJsonLd(book(), store)[1]).toMatchObject({
       '@type': 'BreadcrumbList',
       itemListElement: [
@@ -60,7 +60,7 @@ describe('a book', () => {
 })
 
 describe('a course', () => {
-  test('is offered in its own currency if that can be charged', () => {
+  test('is offered in its own currency, and is out of stock without an exchange rate', () => {
     expect(offerOf(courseJsonLd(course({ currency: 'USD' }), store))).toMatchObject({
       priceCurrency: 'USD',
       price: '189.90',
@@ -72,10 +72,12 @@ describe('a course', () => {
   test.each([
     [189.9, 'Paid'],
     [0, 'Free'],
-  ])('at %d is %s', (price, category) => expect(offerOf(courseJsonLd(course({ price }), store)).category).toBe(category))
+  ])('with price %d has the category %s', (price, category) =>
+    expect(offerOf(courseJsonLd(course({ price }), store)).category).toBe(category),
+  )
 })
 
-test('the store says how its courses are searched', () => {
+test('the store describes how to search its courses', () => {
   expect(storeJsonLd(store)[1]).toMatchObject({
     potentialAction: { target: 'https://loja.example/courses?busca={palavras}', 'query-input': 'required name=palavras' },
   })

@@ -1,64 +1,66 @@
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forbiddenStorage, memoryStorage, useStorage } from '#tests/browser-storage.ts'
-import { clearSource, keepSource, keepSourceEarly, readSource } from './utm-source.ts'
+import { clearSource, saveSource, saveSourceScript, readSource } from './utm-source.ts'
 
 beforeEach(() => void useStorage('localStorage'))
 afterEach(() => vi.unstubAllGlobals())
 
-/** The same address, read by the page's first script, before the others are there. */
-function readEarly(address: { search: string; hash: string }, localStorage = memoryStorage()) {
-  runInNewContext(keepSourceEarly, { location: address, localStorage, decodeURIComponent })
+/** The source that the page's first inline script stores, before the other scripts are loaded. */
+function savedByScript(address: { search: string; hash: string }, localStorage = memoryStorage()) {
+  runInNewContext(saveSourceScript, { location: address, localStorage, decodeURIComponent })
   return localStorage.getItem('sabia.utm_source')
 }
 
 const addresses: [string, { search: string; hash: string }, string | undefined][] = [
   ['the query', { search: '?utm_source=insta', hash: '' }, 'insta'],
-  ['the query among others', { search: '?busca=x&utm_source=insta&pagina=2', hash: '' }, 'insta'],
+  ['a query with other parameters', { search: '?busca=x&utm_source=insta&pagina=2', hash: '' }, 'insta'],
   ['the hash', { search: '', hash: '#utm_source=boletim' }, 'boletim'],
   ['the query of a hash', { search: '', hash: '#/cursos?utm_source=boletim' }, 'boletim'],
   ['an encoded text', { search: '?utm_source=caf%C3%A9+da+manh%C3%A3', hash: '' }, 'café da manhã'],
-  ['nothing', { search: '?busca=x', hash: '#topo' }, undefined],
-  ['an empty one', { search: '?utm_source=', hash: '' }, undefined],
+  ['no parameter', { search: '?busca=x', hash: '#topo' }, undefined],
+  ['an empty parameter', { search: '?utm_source=', hash: '' }, undefined],
 ]
 
-test.each(addresses)('a source in %s is kept', (_, address, expected) => {
-  keepSource(address)
+test.each(addresses)('saveSource stores the expected source for %s', (_, address, expected) => {
+  saveSource(address)
   expect(readSource()).toBe(expected)
 })
 
-test.each(addresses)('and by the first script, too: %s', (_, address, expected) => expect(readEarly(address) ?? undefined).toBe(expected))
+test.each(addresses)('the first inline script stores the same source for %s', (_, address, expected) =>
+  expect(savedByScript(address) ?? undefined).toBe(expected),
+)
 
 describe('a source', () => {
-  test('that is kept stays when the next address has none, and goes after the purchase', () => {
-    keepSource({ search: '?utm_source=insta', hash: '' })
-    keepSource({ search: '', hash: '' })
+  test('stays stored when the next URL has none, and is removed after the purchase', () => {
+    saveSource({ search: '?utm_source=insta', hash: '' })
+    saveSource({ search: '', hash: '' })
     expect(readSource()).toBe('insta')
     clearSource()
     expect(readSource()).toBeUndefined()
   })
 
-  test('is replaced by a newer one, the query before the hash', () => {
-    keepSource({ search: '?utm_source=insta', hash: '' })
-    keepSource({ search: '?utm_source=b', hash: '#utm_source=c' })
+  test('is replaced by a newer one, and the query takes precedence over the hash', () => {
+    saveSource({ search: '?utm_source=insta', hash: '' })
+    saveSource({ search: '?utm_source=b', hash: '#utm_source=c' })
     expect(readSource()).toBe('b')
   })
 
-  test('has 200 characters at most, however it is read', () => {
+  test('is cut to 200 characters by both scripts', () => {
     const address = { search: `?utm_source=${'a'.repeat(300)}`, hash: '' }
-    keepSource(address)
+    saveSource(address)
     expect(readSource()).toHaveLength(200)
-    expect(readEarly(address)).toHaveLength(200)
+    expect(savedByScript(address)).toHaveLength(200)
   })
 })
 
-test('where nothing may be stored, visits are not attributed and nothing fails', () => {
+test('without storage, visits are not attributed and nothing fails', () => {
   useStorage('localStorage', forbiddenStorage)
-  keepSource({ search: '?utm_source=insta', hash: '' })
+  saveSource({ search: '?utm_source=insta', hash: '' })
   expect(readSource()).toBeUndefined()
   expect(clearSource).not.toThrow()
 })
 
-test('an address that is wrongly encoded fails nothing', () => {
-  expect(readEarly({ search: '?utm_source=%E0%A4', hash: '' })).toBeNull()
+test('a URL with an invalid encoding causes no error', () => {
+  expect(savedByScript({ search: '?utm_source=%E0%A4', hash: '' })).toBeNull()
 })

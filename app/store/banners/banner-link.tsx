@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Says where it leads to those who do not see its picture. Outside the store it opens beside it. */
+/** The label describes the destination to users who cannot see the picture. A link to another site opens in a new tab. */
 export function BannerLink({ banner: { href, label }, className, onGo, children }: Props) {
   const outside = href.startsWith('/') ? {} : { target: '_blank', rel: 'noreferrer' }
   return (

@@ -1,7 +1,7 @@
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { type Banner, BannerLink } from './banner-link.tsx'
 
-/** At the foot of public pages (docs/rules/catalogue.md#banners); its box stands before its picture comes. */
+/** At the bottom of public pages (docs/rules/catalogue.md#banners). Its space is reserved before the picture has loaded. */
 export function BottomBanner({ banner }: { banner: Banner }) {
   return (
     <aside aria-label="Destaque" className="page mt-16">

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { type Banner, BannerLink } from './banner-link.tsx'
 
-/** A native dialog: it keeps the focus, closes by Escape or a touch beside it, and gives the focus back. */
+/** A native dialog: it traps the focus, closes on Escape or on a click outside it, and restores the focus. */
 export default function ModalBanner({ banner, onClose }: { banner: Banner; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const shown = dialog.current
     if (!shown) return
     shown.showModal()
-    // For browsers that do not know `closedby`: a touch on the dialog itself is one beside what it holds.
+    // For browsers without `closedby`: a click whose target is the dialog itself is outside its content.
     const beside = (event: MouseEvent) => event.target === shown && shown.close()
     shown.addEventListener('click', beside)
     return () => {

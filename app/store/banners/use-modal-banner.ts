@@ -7,27 +7,27 @@ const key = 'sabia.banner'
 const pauseMs = 1_500
 
 /**
- * The banner's dialog, once a session (docs/rules/catalogue.md#banners), and never at once: a while after the visitor has first done something, so that
- * nobody is met by it. Null as long as there is nothing to show.
+ * The banner's dialog, once per session (docs/rules/catalogue.md#banners). It opens some time after the visitor's first interaction, so
+ * that it does not interrupt them on arrival. Null while there is nothing to show.
  */
 export function useModalBanner(id: string | null): { Dialog: Shown | null; close: () => void } {
   const [Dialog, setDialog] = useState<Shown | null>(null)
   useEffect(() => {
     if (!id || seen(id)) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    let here = true
-    const arrived = () => {
+    let mounted = true
+    const startTimer = () => {
       timer ??= setTimeout(() => {
         remember(id)
-        void import('./modal-banner.tsx').then((module) => here && setDialog(() => module.default))
+        void import('./modal-banner.tsx').then((module) => mounted && setDialog(() => module.default))
       }, pauseMs)
     }
-    const signs = ['scroll', 'pointerdown', 'keydown']
-    for (const sign of signs) window.addEventListener(sign, arrived, { once: true, passive: true })
+    const events = ['scroll', 'pointerdown', 'keydown']
+    for (const event of events) window.addEventListener(event, startTimer, { once: true, passive: true })
     return () => {
-      here = false
+      mounted = false
       clearTimeout(timer)
-      for (const sign of signs) window.removeEventListener(sign, arrived)
+      for (const event of events) window.removeEventListener(event, startTimer)
     }
   }, [id])
   return { Dialog, close: () => setDialog(null) }
@@ -37,7 +37,7 @@ function seen(id: string): boolean {
   try {
     return sessionStorage.getItem(key) === id
   } catch {
-    // Where nothing can be remembered, nothing interrupts.
+    // Without storage it would open on every page, so it is not shown at all.
     return true
   }
 }

@@ -1,7 +1,7 @@
 import { soldOut, stockBadge } from '#domain/stock-notice.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Físico or Digital, and how scarce it is, in the words of the place. */
+/** Físico or Digital, and a stock notice, whose text depends on the place. */
 export function BookBadges({
   book,
   place,

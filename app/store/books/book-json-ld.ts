@@ -3,7 +3,7 @@ import { soldOut } from '#domain/stock-notice.ts'
 import { breadcrumbs, offer } from '../shell/json-ld.ts'
 import type { PublicGetBookResult } from './book.graphql.ts'
 
-/** A book in schema.org's words. */
+/** The JSON-LD of a book. */
 export function bookJsonLd(book: PublicGetBookResult['publicGetBook'], store: { storeName: string; publicUrl: string }) {
   const { id, title, description, cover, price, pages, physical } = book
   const address = `${store.publicUrl}/books/${id}`

@@ -11,12 +11,15 @@ interface Props {
   product: CartProduct
   singleSale: boolean
   quantity?: number
-  /** On a card an outline, on the detail page the one solid button. */
+  /** The button is outlined on a card, and solid on the detail page. */
   place: 'card' | 'detail'
   wide?: boolean
 }
 
-/** See docs/rules/catalogue.md#buy-button: directly, through the cart, already in it, or sold out; disabled too where its currency has no rate. */
+/**
+ * See docs/rules/catalogue.md#buy-button: buys directly, adds to the cart, or links to the cart. It is disabled if the product is sold out
+ * or its currency has no rate.
+ */
 export function BuyButton({ product, singleSale, quantity = 1, place, wide = false }: Props) {
   const { exchangeRates } = useSettings()
   const detail = place === 'detail'
@@ -57,21 +60,21 @@ interface CartButtonProps {
   shape: { size: 'pay' | 'list'; className: string }
 }
 
-/** The link stands where the pressed button was: the keyboard stays there too. */
+/** The link replaces the button that was pressed, so it takes over the keyboard focus. */
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus({ preventScroll: true })
 
-/** Adds the product to the cart; once it is there, a link leads to it. */
+/** Adds the product to the cart. Once it is in the cart, a link to the cart is shown instead. */
 function CartButton({ product, quantity, detail, look, shape }: CartButtonProps) {
   const { items } = useCart()
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const add = () => {
     addToCart(product, quantity)
-    setTold(`${product.title} está no carrinho.`)
+    setAnnouncement(`${product.title} está no carrinho.`)
   }
   return (
     <>
       {items.some((item) => item.product.id === product.id) ? (
-        <LinkButton to="/cart" ref={told ? takeFocus : undefined} look={detail ? 'outline' : 'plain'} {...shape}>
+        <LinkButton to="/cart" ref={announcement ? takeFocus : undefined} look={detail ? 'outline' : 'plain'} {...shape}>
           <span className={detail ? '' : 'ink-link text-ink'}>Ver carrinho</span>
         </LinkButton>
       ) : (
@@ -80,7 +83,7 @@ function CartButton({ product, quantity, detail, look, shape }: CartButtonProps)
         </Button>
       )}
       <span role="status" className="sr-only">
-        {told}
+        {announcement}
       </span>
     </>
   )

@@ -41,7 +41,7 @@ const Picture = ({ product: { kind, picture, title, physical } }: { product: Car
     </span>
   )
 
-/** An undone removal brings the keyboard back to where it was. */
+/** After an undone removal the focus returns to the remove button. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
 function Controls({ item, removal }: { item: CartItem; removal: CartRemoval }) {

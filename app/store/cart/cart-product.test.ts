@@ -46,7 +46,7 @@ test('a printed book has stock and shipping, in cents of BRL', () => {
   })
 })
 
-test('a digital book has neither, whatever the panel has saved', () => {
+test('a digital book has no stock and no shipping, even if the panel saved some', () => {
   expect(productOfBook({ ...book, physical: false })).toMatchObject({ physical: false, shippingCents: 0, stock: null })
 })
 
@@ -62,5 +62,5 @@ describe('the first sentence of a description', () => {
     ['Sem ponto', 'Sem ponto'],
     ['Duas\nlinhas. Fim.', 'Duas\nlinhas.'],
     ['', ''],
-  ])('%j begins with %j', (text, first) => expect(firstSentence(text)).toBe(first))
+  ])('of %j is %j', (text, first) => expect(firstSentence(text)).toBe(first))
 })

@@ -1,7 +1,7 @@
 import { centsFromUnits, type Currency } from '#domain/money.ts'
 import type { CartProduct } from '#domain/stored-cart.ts'
 
-/** Prices come over GraphQL in units; here they become cents. */
+/** GraphQL returns prices in units; these functions convert them to cents. */
 export function productOfCourse(course: {
   id: string
   title: string
@@ -48,5 +48,5 @@ export function productOfBook(book: {
   }
 }
 
-/** Descriptions open with a sentence that can stand alone. */
+/** The first sentence of a description, which makes sense without the rest. */
 export const firstSentence = (text: string): string => /^.+?[.?](?=\s|$)/s.exec(text)?.[0] ?? text

@@ -22,7 +22,7 @@ import { type CartRemoval, useRemoval } from './use-removal.ts'
 
 export const meta = privatePage('Carrinho', 'O que você escolheu, com o frete e o total.')
 
-/** As high as the screen in each of its states: nothing jumps when the browser's cart is known. */
+/** At least as high as the screen in every state, so that the layout does not shift when the cart is read from the browser. */
 export default function Cart() {
   return (
     <div className="min-h-[calc(100dvh-3.75rem)]">
@@ -54,7 +54,7 @@ function Contents() {
 function Filled({ items, notes, removal }: { items: CartItem[]; notes: string[]; removal: CartRemoval }) {
   const { exchangeRates } = useSettings()
   const lines = items.map(lineOf)
-  // A stored item may have lost its rate: it leaves the cart as soon as the products are read again.
+  // The currency of a stored item may no longer have a rate. The item is removed as soon as the products are read again.
   const sums = lines.every((line) => hasRate(line.currency, exchangeRates)) ? orderSummary(chargedLines(lines, exchangeRates), null) : null
   return (
     <>
@@ -105,7 +105,7 @@ function Columns({ items, notes, removal, summary }: ColumnsProps) {
 const Undo = ({ removal: { removal, undo } }: { removal: CartRemoval }) =>
   removal && <UndoRemoval key={removal.item.product.id} title={removal.item.product.title} onUndo={undo} />
 
-/** The cart lives in the browser: without scripts there is none. */
+/** The cart is stored in the browser: without scripts there is none. */
 const Opening = () => (
   <>
     <Spinner whole label="Abrindo o carrinho" />

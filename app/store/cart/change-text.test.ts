@@ -14,4 +14,4 @@ test.each([
     { kind: 'price', title: 'Curso', before: 900, now: 800, currency: 'USD' },
     'O preço de “Curso” mudou de US$\u00a09,00 para US$\u00a08,00.',
   ],
-] as const)('%j is told in one sentence', (change, text) => expect(changeText(change)).toBe(text))
+] as const)('%j is described in one sentence', (change, text) => expect(changeText(change)).toBe(text))

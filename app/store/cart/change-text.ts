@@ -1,7 +1,7 @@
 import type { CartChange } from '#domain/cart-changes.ts'
 import { formatCents } from '../../ui/format.ts'
 
-/** One sentence: what happened, and what was done about it. */
+/** A sentence that says what changed, and how the cart was adjusted. */
 export function changeText(change: CartChange): string {
   switch (change.kind) {
     case 'gone':

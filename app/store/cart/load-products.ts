@@ -11,16 +11,16 @@ export interface Wanted {
   kind: CatalogueType
 }
 
-/** A product as it is for sale now, with what it offers beside it. */
+/** A product as it is currently sold, with its order bumps. */
 export interface Loaded {
   product: CartProduct
   bumps: ProductsResult['publicBooks'][number]['orderBump']
 }
 
-/** All of these in one request; null for one that is no longer sold. Throws where they cannot be read. */
+/** Loads these products, up to `mostItems` per request; null for one that is no longer sold. Throws if they cannot be read. */
 export async function loadProducts(wanted: readonly Wanted[], signal: AbortSignal): Promise<Map<string, Loaded | null>> {
   const loaded = new Map<string, Loaded | null>()
-  // A purchase has no more, but a cart may.
+  // A purchase is limited to `mostItems`, but a cart is not.
   for (let from = 0; from < wanted.length; from += mostItems) {
     const part = wanted.slice(from, from + mostItems)
     const found = await load(part, signal)
@@ -40,6 +40,6 @@ async function load(wanted: readonly Wanted[], signal: AbortSignal): Promise<Map
   return new Map(all.map((one) => [`${one.product.kind} ${one.product.id}`, one]))
 }
 
-/** What can be bought of these; null for what is no longer sold, or has a price in a currency without a rate. */
+/** The products that can be bought; null for one that is no longer sold, or whose currency has no rate. */
 export const saleable = (loaded: ReadonlyMap<string, Loaded | null>, rates: ExchangeRates): Map<string, CartProduct | null> =>
   new Map([...loaded].map(([id, one]) => [id, one && hasRate(one.product.currency, rates) ? one.product : null]))

@@ -9,7 +9,7 @@ interface Props {
   quantity?: number
 }
 
-/** A price in its own currency; where that is foreign, with what is charged for it in reais. */
+/** A price in its own currency. A foreign price is shown together with the charged amount in reais. */
 export function Price({ unitCents, currency, quantity = 1 }: Props) {
   const { exchangeRates } = useSettings()
   return (

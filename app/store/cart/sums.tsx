@@ -4,13 +4,15 @@ import type { OrderSummary } from '#domain/order-summary.ts'
 import { formatCents } from '../../ui/format.ts'
 
 interface Props {
-  /** As they are priced; the sums are what is charged for them. */
+  /** The lines in the currencies of their prices. `sums` are the charged amounts, in reais. */
   lines: readonly ListedLine[]
   sums: OrderSummary
   coupon?: { code: string; discount: Discount } | null
 }
 
-/** From the items to the total, in the cart and in the checkout. Foreign prices are added up in their own currency first, then charged in reais. */
+/**
+ * The order summary of the cart and the checkout. Foreign prices are listed as sums in their own currency, followed by the charge in reais.
+ */
 export function Sums({ lines, sums, coupon = null }: Props) {
   const foreign = lines.some((line) => line.currency !== 'BRL')
   const listed = listTotals(lines).map(({ cents, currency }) => formatCents(cents, currency))

@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react'
 import { useId } from 'react'
 
-/** The line that was removed, or its button, had the keyboard: it stays in the same place. */
+/** The removed line had the keyboard focus, so this button takes it over. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
-/** Stands where the removed line stood. */
+/** Shown in place of the removed line. */
 export function UndoRemoval({ title, onUndo }: { title: string; onUndo: () => void }) {
   const text = useId()
   return (

@@ -5,7 +5,7 @@ import { replaceCart, useCart, useHydrated } from '../cart-store.ts'
 import { changeText } from './change-text.ts'
 import { loadProducts, saleable } from './load-products.ts'
 
-/** Brings a cart that may be days old up to the shop of today, once a visit, and tells what changed. */
+/** Updates a cart that may be days old to the current catalogue, once per visit, and returns notes on what changed. */
 export function useMendedCart(): { notes: string[] } {
   const { items } = useCart()
   const { exchangeRates } = useSettings()
@@ -25,12 +25,12 @@ export function useMendedCart(): { notes: string[] } {
         setNotes((before) => [...new Set([...before, ...changes.map(changeText)])])
       },
       (error: unknown) => {
-        // The cart stays as it is: the checkout asks again, and says what it cannot read.
-        if (!abort.signal.aborted) console.warn('the cart could not be compared with the shop', error)
+        // The cart stays as it is. The checkout reads the products again, and shows an error if that fails.
+        if (!abort.signal.aborted) console.warn('the cart could not be checked against the catalogue', error)
       },
     )
     return () => abort.abort()
-    // Once, when the cart is known: what is added from then on is as fresh as the page it came from.
+    // Runs once, when the cart has been read. Products that are added later are as fresh as the page that they were added from.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [hydrated, empty])
 

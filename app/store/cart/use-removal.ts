@@ -4,15 +4,15 @@ import { removeFromCart, replaceCart } from '../cart-store.ts'
 
 interface Removal {
   item: CartItem
-  /** Where the line stood. */
+  /** The former position of the line. */
   index: number
 }
 
 export type CartRemoval = ReturnType<typeof useRemoval>
 
 /**
- * The last removal, which can be undone until the next action in the cart. It has no time limit: nobody is too slow for it. `restoredId` is
- * the line that an undo has just brought back.
+ * The last removal, which can be undone until the next action in the cart. There is no time limit, so that slow users can undo it, too.
+ * `restoredId` is the line that an undo has just restored.
  */
 export function useRemoval(items: readonly CartItem[]) {
   const [last, setLast] = useState<Removal | null>(null)
@@ -35,7 +35,7 @@ export function useRemoval(items: readonly CartItem[]) {
   return { removal: last && isMissing(items, last) ? last : null, restoredId, remove, undo, settle }
 }
 
-/** Another tab may have put it back already. */
+/** Another tab may already have added the product again. */
 const isMissing = (items: readonly CartItem[], { item }: Removal) => !items.some(({ product }) => product.id === item.product.id)
 
 function restored(items: readonly CartItem[], removal: Removal): CartItem[] {

@@ -7,7 +7,7 @@ import { fieldOf } from './fields.ts'
 import type { CheckoutForm } from './form.ts'
 import { usePostalCode } from './use-postal-code.ts'
 
-/** Only where something physical is chosen (docs/rules/checkout.md#address). Whatever the lookup says, one can always write on. */
+/** Shown only if a physical product is chosen (docs/rules/checkout.md#address). A failed lookup never blocks typing. */
 export function AddressFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
   const lookup = usePostalCode(form)
   const zipCode = fieldOf(form, 'zipCode', formatCep)

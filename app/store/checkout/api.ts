@@ -4,14 +4,14 @@ import type { FoundAddress, OrderStatusAnswer, PlacedOrder, Quote, VerifiedCoupo
 import { CallError, type CallErrorCode } from '../../query/call-error.ts'
 import { callRest } from '../../query/call-rest.ts'
 
-/** The checkout's REST calls (docs/rules/api.md#rest). Their types are those of the schemas that openapi.json is made from. */
+/** The checkout's REST calls (docs/rules/api.md#rest). Their types come from the schemas that openapi.json is generated from. */
 export type { FoundAddress, PlacedOrder, Quote }
 export type QuoteRequest = z.input<typeof quoteInput>
 
-/** A failure of the network or of a server: what was sent may have been done, and nobody can tell. */
+/** A failure of the network or of a server: it is unknown whether the request was processed. */
 export const unansweredCodes: CallErrorCode[] = ['NETWORK', 'PROVIDER_UNAVAILABLE', 'UNAVAILABLE', 'INTERNAL_SERVER_ERROR']
 
-/** An answer of the store itself, which the buyer can act on. */
+/** A refusal by the store itself, which the buyer can act on. */
 export const isBuyersToSolve = (error: unknown): error is CallError => error instanceof CallError && !unansweredCodes.includes(error.code)
 
 const call = async <Answer>(...request: Parameters<typeof callRest>): Promise<Answer> => (await callRest<Answer>(...request)).answer
@@ -25,23 +25,23 @@ export type Coupon = VerifiedCoupon
 export const verifyCoupon = (code: string, email: string) =>
   call<Coupon>(`/cupons/${encodeURIComponent(code)}/verify?${new URLSearchParams({ flow: 'CONTENT', ...(email ? { ref: email } : {}) })}`)
 
-/** Behind these the store asks PagBank, in its own time: to give up early would only hide an order that was placed. */
+/** In these calls the store calls PagBank, which may be slow. A short timeout would only hide an order that was placed. */
 const providerMs = 60_000
 
-/** The form's own schema has checked the address. */
+/** The form's schema has already validated the address. */
 type SubmitRequest = Omit<z.input<typeof submitInput>, 'address'> & { address?: object }
 
 export const submitOrder = (method: 'pix' | 'redirect', body: SubmitRequest) =>
   call<PlacedOrder>(`/checkout/${method}/pagseguro/content`, { body, limitMs: providerMs })
 
-/** `serverAhead`: milliseconds by which the server's clock is ahead of this one, to about a second. */
+/** `serverAhead`: milliseconds by which the server's clock is ahead of the browser's, accurate to about a second. */
 export async function orderStatus(id: string, signal: AbortSignal): Promise<OrderStatusAnswer & { serverAhead: number }> {
   const { answer, headers } = await callRest<OrderStatusAnswer>(`/orders/${id}/status`, { signal })
   const serverTime = Date.parse(headers.get('date') ?? '')
   return { paid: answer.paid, serverAhead: Number.isNaN(serverTime) ? 0 : serverTime - Date.now() }
 }
 
-/** A PIX code for an order that is there already; without text where it turned out to be paid. */
+/** Requests a PIX code for an existing order. The response has no `text` if the order is already paid. */
 export const renewPix = (id: string) => call<PlacedOrder>(`/orders/${id}/pix`, { body: {}, limitMs: providerMs })
 
 export const findPostalCode = (cep: string, signal: AbortSignal) => call<FoundAddress>(`/postal-codes/${cep}`, { signal })

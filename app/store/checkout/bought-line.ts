@@ -1,19 +1,19 @@
 import { type ProductType, productTypes } from '#domain/product-types.ts'
 
-/** One line of an order as the browser remembers it: the server tells nobody what an order holds. */
+/** A line of an order, as stored in the browser, because the server's public API does not return the lines of an order. */
 export interface BoughtLine {
   kind: ProductType
-  /** Of the course or book; an hour has none. */
+  /** The id of the course or book; null for an hour. */
   productId: string | null
   title: string
   physical: boolean
   quantity: number
 }
 
-/** More than one order can hold. */
+/** More than one order can have. */
 const mostLines = 100
 
-/** Reads what a browser stored; a line that makes no sense is left out. */
+/** Reads the lines that the browser stored. Invalid lines are dropped. */
 export function readBoughtLines(stored: unknown): BoughtLine[] {
   if (!Array.isArray(stored)) return []
   return stored.slice(0, mostLines).flatMap((line: unknown) => {

@@ -8,7 +8,7 @@ import type { Bump } from './load-purchase.ts'
 
 const folded = 3
 
-/** 'Veja também:' (docs/rules/checkout.md#order-bumps). Many fold after the third, those chosen stay in sight. */
+/** 'Veja também:' (docs/rules/checkout.md#order-bumps). Only the first three and the chosen ones are shown until the list is expanded. */
 export function BumpList({ bumps, chosen, onToggle }: { bumps: Bump[]; chosen: ReadonlySet<string>; onToggle: (key: string) => void }) {
   const [open, setOpen] = useState(false)
   if (bumps.length === 0) return null

@@ -14,7 +14,7 @@ import { PersonFields } from './person-fields.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { type Desk, type DeskProps, useDesk } from './use-desk.ts'
 
-/** Where everything of the checkout comes together; each block has its own file, each sum its own rule. */
+/** Combines all blocks of the checkout. */
 export function CheckoutDesk({ notes, ...props }: DeskProps & { /** What changed since the cart was filled. */ notes: string[] }) {
   const desk = useDesk(props)
   const { lines } = props.purchase
@@ -47,9 +47,9 @@ function Blocks({ desk: { form, choices, coupon, selection }, bumps }: { desk: D
   )
 }
 
-const quoteAgain = 'A loja ainda não confirmou o total. Ao finalizar, a página pergunta de novo.'
+const quoteFailedNote = 'A loja ainda não confirmou o total. Ao finalizar, a página pergunta de novo.'
 
-/** On a phone its parts stand in the page itself, so that the bar can stay in sight along the whole form. */
+/** On a phone its parts are direct children of the page (`contents`), so that the bar can stick to the screen along the whole form. */
 function Summary({ desk, lines }: { desk: Desk; lines: DeskProps['purchase']['lines'] }) {
   const { selection, sums, coupon, quote, check, submission, missing, sending } = desk
   return (
@@ -66,7 +66,7 @@ function Summary({ desk, lines }: { desk: Desk; lines: DeskProps['purchase']['li
         {check === 'other-price' && <OtherPrice />}
         {submission.kind === 'refused' && <ErrorBox message={submission.refusal.message} />}
       </div>
-      <SubmitBar totalCents={sums.total} missing={missing} note={check === 'failed' ? quoteAgain : null} sending={sending} />
+      <SubmitBar totalCents={sums.total} missing={missing} note={check === 'failed' ? quoteFailedNote : null} sending={sending} />
       <CardDataNote />
     </aside>
   )

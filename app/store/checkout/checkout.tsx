@@ -24,16 +24,16 @@ export default function Checkout() {
   const openPix = useOpenPix(purchase.single?.id ?? null, { skip: !purchase.single })
   const [newOrderBeside, setNewOrderBeside] = useState<string | null>(null)
   const body = useRef<HTMLDivElement>(null)
-  useWayForward(placed)
+  useRedirectOnReturn(placed)
   const content = () => {
-    if (openPix.kind === 'asking') return <Preparing />
+    if (openPix.kind === 'checking') return <Preparing />
     if (openPix.kind === 'open' && openPix.order._id !== newOrderBeside)
       return <OpenPixNotice order={openPix.order} onNewOrder={() => newOrder(openPix.order._id)} />
     return <Body {...purchase} onPlaced={() => setPlaced(true)} />
   }
   const newOrder = (orderId: string) => {
     setNewOrderBeside(orderId)
-    // The button that was pressed goes away.
+    // The button that was pressed is removed, so the focus moves to the page.
     body.current?.focus()
   }
   return (
@@ -51,8 +51,11 @@ export default function Checkout() {
   )
 }
 
-/** Back from the card page by the browser's button: the order stands, so its page is shown, and not a wheel that turns for ever. */
-function useWayForward(placed: boolean) {
+/**
+ * Handles the browser's back button on the card page. The order is already placed, so this leads to its page. The restored checkout page
+ * would otherwise show its spinner forever.
+ */
+function useRedirectOnReturn(placed: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!placed) return
@@ -67,7 +70,7 @@ const pageOf = (single: Single) => `${catalogue[single.kind].path}/${single.id}`
 const WayBack = ({ single }: { single: Single | null }) =>
   single ? <BackLink to={pageOf(single)}>Voltar ao produto</BackLink> : <BackLink to="/cart">Carrinho</BackLink>
 
-function Body({ state, single, notes, again, onPlaced }: ReturnType<typeof usePurchase> & { onPlaced: () => void }) {
+function Body({ state, single, notes, reload, onPlaced }: ReturnType<typeof usePurchase> & { onPlaced: () => void }) {
   switch (state.kind) {
     case 'loading':
       return <Preparing />
@@ -92,14 +95,14 @@ function Body({ state, single, notes, again, onPlaced }: ReturnType<typeof usePu
       return (
         <div className="page py-16">
           <ErrorBox {...state.text}>
-            <button type="button" onClick={again} className="ink-link mt-2 min-h-11 font-semibold">
+            <button type="button" onClick={reload} className="ink-link mt-2 min-h-11 font-semibold">
               Tentar de novo
             </button>
           </ErrorBox>
         </div>
       )
     case 'ready':
-      return <CheckoutDesk purchase={state.purchase} single={single !== null} notes={notes} again={again} onPlaced={onPlaced} />
+      return <CheckoutDesk purchase={state.purchase} single={single !== null} notes={notes} reload={reload} onPlaced={onPlaced} />
   }
 }
 
@@ -110,10 +113,10 @@ const Preparing = () => (
   </>
 )
 
-/** Whoever comes back from the card or PIX page finds an empty cart, and the order that it became. */
+/** A link to the last order, for buyers who return from the card or PIX page to an empty cart. */
 function LastOrder() {
   const openPix = useOpenPix(null)
-  if (openPix.kind === 'asking' || !readOrder()) return null
+  if (openPix.kind === 'checking' || !readOrder()) return null
   return (
     <>
       {openPix.kind === 'open' ? 'Você já tem um PIX em aberto.' : 'Acabou de fazer um pedido?'}{' '}

@@ -1,6 +1,6 @@
 import type { Method } from './payment-methods.tsx'
 
-/** What is chosen beside the form: it outlives a reload and a trip to the cart, and ends with the purchase or the tab. */
+/** The choices outside the form. They survive a reload and a visit to the cart, and are removed after the purchase or with the tab. */
 export interface Choices {
   bumps: string[]
   coupon: string
@@ -25,12 +25,12 @@ export function readChoices(): Choices {
   }
 }
 
-export function keepChoices(choices: Choices) {
+export function saveChoices(choices: Choices) {
   try {
     sessionStorage.setItem(key, JSON.stringify(choices))
   } catch {
-    // Nothing is kept where nothing may be.
+    // Without storage the choices are lost on a reload.
   }
 }
 
-export const forgetChoices = () => keepChoices(none)
+export const clearChoices = () => saveChoices(none)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { countdown, secondsUntil } from './countdown.ts'
 
-test('written as clocks write it', () => {
+test('countdown formats seconds as minutes and, from one hour, as hours', () => {
   expect([0, 59, 65, 3599, 3600, 3725].map(countdown)).toEqual(['00:00', '00:59', '01:05', '59:59', '1:00:00', '1:02:05'])
 })
 
-test('by the clock of the server, whatever this one says', () => {
+test('secondsUntil uses the server’s clock, not the browser’s', () => {
   const then = '2026-11-21T15:00:00.000Z'
   const now = Date.parse('2026-11-21T14:59:00.000Z')
   expect(secondsUntil(then, now, 0)).toBe(60)

@@ -3,8 +3,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { useCoupon } from './use-coupon.ts'
 
-/** See docs/rules/checkout.md#coupon: 'Cupom inválido' on failure; one that was not even looked at says when it will be. */
-const complaints: Partial<Record<ReturnType<typeof useCoupon>['state'], string>> = {
+/** See docs/rules/checkout.md#coupon: 'Cupom inválido' on failure. After too many attempts the text says when to try again. */
+const errors: Partial<Record<ReturnType<typeof useCoupon>['state'], string>> = {
   invalid: 'Cupom inválido',
   'too-many': 'Muitas tentativas. Espere um minuto e aplique de novo.',
 }
@@ -23,7 +23,7 @@ export function CouponField({ coupon: { code, applied, state, write, apply } }: 
           maxLength={60}
           autoComplete="off"
           autoCapitalize="characters"
-          error={complaints[state]}
+          error={errors[state]}
           onChange={(event) => write(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return

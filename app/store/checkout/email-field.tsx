@@ -5,11 +5,11 @@ import { TextField } from '../../ui/field.tsx'
 import { fieldOf } from './fields.ts'
 import type { CheckoutForm } from './form.ts'
 
-/** The e-mail, and 'Você quis dizer …?' under it where its domain looks mistyped. It never keeps anybody from paying. */
+/** The e-mail, with 'Você quis dizer …?' below it if its domain looks mistyped. The suggestion never blocks the payment. */
 export function EmailField({ form, className }: { form: UseFormReturn<CheckoutForm>; className: string }) {
   const field = fieldOf(form, 'email')
   const typed = form.watch('email')
-  // Half an address is no mistake: it is looked at when the field is left, or was filled in by the browser.
+  // An incomplete address is not checked: the check waits until the field loses the focus, or the browser has filled it in.
   const [finished, setFinished] = useState(typed)
   const [dismissed, setDismissed] = useState('')
   const suggested = typed === finished && typed !== dismissed ? suggestEmail(typed) : null

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { showErrors } from './fields.ts'
 import { emptyForm } from './form.ts'
 
-/** A form as the page has it, and the complaints that it shows. */
+/** A form like the page's, and the errors that it shows. */
 function openForm() {
   const { formControl } = createFormControl({ defaultValues: emptyForm })
   const errors = () =>
@@ -11,19 +11,19 @@ function openForm() {
   return { form: formControl as unknown as Parameters<typeof showErrors>[0], errors }
 }
 
-test('a complaint of the server is shown at its field', () => {
+test('an error from the server is shown at its field', () => {
   const { form, errors } = openForm()
   expect(showErrors(form, { cpf: 'CPF inválido' })).toBe(true)
   expect(errors()).toEqual({ cpf: 'CPF inválido' })
 })
 
-test('a complaint about a part of the address finds the field of the form', () => {
+test('an error in a part of the address is shown at the matching field', () => {
   const { form, errors } = openForm()
   expect(showErrors(form, { 'address.zip': 'CEP deve ter 8 dígitos', 'address.city': 'Escreva a cidade.' })).toBe(true)
   expect(errors()).toEqual({ zipCode: 'CEP deve ter 8 dígitos', city: 'Escreva a cidade.' })
 })
 
-test('a complaint that no field can show is left to the page', () => {
+test('errors that belong to no field of the form are not shown', () => {
   const { form, errors } = openForm()
   expect(showErrors(form, { redirectUrl: 'Invalid URL', token: 'x' })).toBe(false)
   expect(errors()).toEqual({})

@@ -3,8 +3,8 @@ import { type CheckoutForm, emptyForm } from './form.ts'
 import { masked } from './masked.ts'
 
 /**
- * A field with its complaint. What is written is checked when one leaves it, and the complaint goes with the first key; an empty field is
- * not scolded before the form is sent.
+ * A field with its error. The value is validated when the field loses the focus, and the error is removed on the next key press. An empty
+ * field shows no error before the form is submitted.
  */
 export function fieldOf(form: UseFormReturn<CheckoutForm>, name: keyof CheckoutForm, mask?: (text: string) => string) {
   const registered = form.register(name, {
@@ -14,9 +14,12 @@ export function fieldOf(form: UseFormReturn<CheckoutForm>, name: keyof CheckoutF
   return { error: form.formState.errors[name]?.message, ...(mask ? masked(registered, mask) : registered) }
 }
 
-/** Where the server's complaints about a submission belong in the form; focus goes to the first. Answers whether one found its place. */
-export function showErrors(form: UseFormReturn<CheckoutForm>, complaints: Record<string, string>): boolean {
-  const known = Object.entries(complaints).flatMap(([path, message]) => {
+/**
+ * Shows the server's field errors for a submission in the form, and focuses the first one. Returns whether at least one of them belongs to
+ * a field of the form.
+ */
+export function showErrors(form: UseFormReturn<CheckoutForm>, fieldErrors: Record<string, string>): boolean {
+  const known = Object.entries(fieldErrors).flatMap(([path, message]) => {
     const last = path.split('.').at(-1) ?? ''
     const name = last === 'zip' ? 'zipCode' : last
     return isField(name) ? [[name, message] as const] : []

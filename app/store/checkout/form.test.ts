@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forbiddenStorage, memoryStorage, useStorage } from '#tests/browser-storage.ts'
-import { addressComplete, addressOf, type CheckoutForm, emptyForm, formSchema, keepDraft, readDraft, typedSoFar } from './form.ts'
+import { addressComplete, addressOf, type CheckoutForm, emptyForm, formSchema, saveDraft, readDraft, typedSoFar } from './form.ts'
 
 const filled: CheckoutForm = {
   name: 'Joana Ribeiro',
@@ -17,7 +17,7 @@ const filled: CheckoutForm = {
 }
 
 describe('the address', () => {
-  test('is sent with the digits of its postal code, in Brazil', () => {
+  test('is sent with only the digits of its postal code, and with Brazil as the country', () => {
     expect(addressOf(filled)).toMatchObject({ street: 'Rua Chile', zip: '40020000', country: 'BRA' })
     expect(addressOf(filled)).not.toHaveProperty('zipCode')
   })
@@ -28,14 +28,14 @@ describe('the address', () => {
     expect(addressComplete({ ...filled, [field]: '  ' })).toBe(false),
   )
 
-  test('is not complete while the postal code has less than eight digits', () =>
+  test('is not complete while the postal code has fewer than eight digits', () =>
     expect(addressComplete({ ...filled, zipCode: '40020-00' })).toBe(false))
 })
 
 describe('the rules of the form', () => {
   const withoutAddress = { ...emptyForm, name: filled.name, email: filled.email, cpf: filled.cpf }
 
-  test('ask for an address if something physical is bought', () => {
+  test('require an address if the purchase includes a physical product', () => {
     expect(formSchema(false).safeParse(withoutAddress).success).toBe(true)
     const paths = formSchema(true)
       .safeParse(withoutAddress)
@@ -43,11 +43,11 @@ describe('the rules of the form', () => {
     expect(new Set(paths)).toEqual(new Set(['street', 'number', 'neighborhood', 'city', 'state', 'zipCode']))
   })
 
-  test('accept a form that is filled', () => expect(formSchema(true).safeParse(filled).success).toBe(true))
+  test('accept a completed form', () => expect(formSchema(true).safeParse(filled).success).toBe(true))
 })
 
-describe('what goes into a quote while it is typed', () => {
-  test('is what is right so far', () => {
+describe('the input for a quote while the buyer types', () => {
+  test('contains the values that are valid', () => {
     expect(typedSoFar({ ...filled, email: ' Joana@Correio.com.br ' })).toEqual({
       name: 'Joana Ribeiro',
       email: 'joana@correio.com.br',
@@ -56,7 +56,7 @@ describe('what goes into a quote while it is typed', () => {
     })
   })
 
-  test('is empty where it is not right yet', () => {
+  test('has empty strings for values that are not valid yet', () => {
     expect(typedSoFar({ ...emptyForm, name: ' Jo', email: 'joana@', cpf: '529', phone: '71' })).toEqual({
       name: 'Jo',
       email: '',
@@ -73,31 +73,31 @@ describe('a draft', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  test('is empty at first', () => expect(readDraft()).toEqual(emptyForm))
+  test('is empty if none is stored', () => expect(readDraft()).toEqual(emptyForm))
 
-  test('is read as it was kept', () => {
-    keepDraft(filled)
+  test('is read as it was saved', () => {
+    saveDraft(filled)
     expect(readDraft()).toEqual(filled)
   })
 
-  test.each(['not JSON', '7', 'null', '[]', '"text"'])('that is %s is empty', (stored) => {
+  test.each(['not JSON', '7', 'null', '[]', '"text"'])('that is stored as %s is empty', (stored) => {
     storage.setItem('sabia.checkout', stored)
     expect(readDraft()).toEqual(emptyForm)
   })
 
-  test('has no field that the form does not have, and only texts', () => {
+  test('drops fields that the form does not have, and values that are not strings', () => {
     storage.setItem('sabia.checkout', JSON.stringify({ name: 'Joana', cpf: 7, card: '4111' }))
     expect(readDraft()).toEqual({ ...emptyForm, name: 'Joana' })
   })
 
-  test('costs nobody a purchase where nothing may be stored', () => {
+  test('causes no error without storage', () => {
     useStorage('sessionStorage', forbiddenStorage)
-    expect(() => keepDraft(filled)).not.toThrow()
+    expect(() => saveDraft(filled)).not.toThrow()
     expect(readDraft()).toEqual(emptyForm)
   })
 
-  test('of another tab is not seen', () => {
-    keepDraft(filled)
+  test('is not shared with another tab', () => {
+    saveDraft(filled)
     useStorage('sessionStorage', memoryStorage())
     expect(readDraft()).toEqual(emptyForm)
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressInput, cpfInput, emailInput, nameInput, phoneInput } from '#domain/checkout-input.ts'
 
-/** The form of docs/rules/checkout.md#form; its rules are those of the calls (domain/checkout-input.ts). */
+/** The form of docs/rules/checkout.md#form; its validation rules are those of the API (domain/checkout-input.ts). */
 export interface CheckoutForm {
   name: string
   email: string
@@ -30,12 +30,12 @@ export const emptyForm: CheckoutForm = {
   zipCode: '',
 }
 
-const person = z.object({ name: nameInput, email: emailInput, cpf: cpfInput, phone: phoneInput })
+const buyer = z.object({ name: nameInput, email: emailInput, cpf: cpfInput, phone: phoneInput })
 const { street, number, complement, neighborhood, city, state, zip } = addressInput.shape
-const place = z.object({ street, number, complement, neighborhood, city, state, zipCode: zip })
+const address = z.object({ street, number, complement, neighborhood, city, state, zipCode: zip })
 
 export const formSchema = (physical: boolean) =>
-  physical ? z.object({ ...person.shape, ...place.shape }) : z.object({ ...person.shape, ...anything })
+  physical ? z.object({ ...buyer.shape, ...address.shape }) : z.object({ ...buyer.shape, ...anything })
 
 const loose = z.string()
 const anything = { street: loose, number: loose, complement: loose, neighborhood: loose, city: loose, state: loose, zipCode: loose }
@@ -52,12 +52,12 @@ export const addressOf = (form: CheckoutForm) => ({
   country: 'BRA',
 })
 
-/** See docs/rules/checkout.md#payment: what keeps the button off while something physical is chosen. */
+/** See docs/rules/checkout.md#payment: the button is disabled until this is true, if the purchase includes a physical product. */
 export const addressComplete = (form: CheckoutForm): boolean =>
   [form.street, form.number, form.neighborhood, form.city, form.state].every((value) => value.trim() !== '') &&
   form.zipCode.replace(/\D/g, '').length === 8
 
-/** What is right so far goes into the quote, the rest as empty text. */
+/** The input for the quote: values that are valid so far, and empty strings for the others. */
 export const typedSoFar = (form: CheckoutForm) => ({
   name: form.name.trim(),
   email: emailInput.safeParse(form.email).data ?? '',
@@ -67,7 +67,7 @@ export const typedSoFar = (form: CheckoutForm) => ({
 
 const draftKey = 'sabia.checkout'
 
-/** What is typed outlives a reload, and ends with the tab. */
+/** What the buyer has typed. It survives a reload, and is removed with the tab. */
 export function readDraft(): CheckoutForm {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}')
@@ -81,10 +81,10 @@ export function readDraft(): CheckoutForm {
   }
 }
 
-export function keepDraft(form: CheckoutForm) {
+export function saveDraft(form: CheckoutForm) {
   try {
     sessionStorage.setItem(draftKey, JSON.stringify(form))
   } catch {
-    // Nothing is kept where nothing may be.
+    // Without storage the draft is lost on a reload.
   }
 }

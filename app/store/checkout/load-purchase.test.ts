@@ -28,7 +28,7 @@ const book = (id: string, stock: number) => ({
   orderBump: [],
 })
 
-/** The shop as the API answers: one course, one book, one that is sold out, one in dollars. */
+/** The API's response: a course, a book, a book that is sold out, and a course priced in dollars. */
 const shop = { publicCourses: [course(courseId), course(dollarId, 'USD')], publicBooks: [book(bookId, 3), book(soldOutId, 0)] }
 
 let requests: { courseIds: string[]; bookIds: string[] }[]
@@ -53,7 +53,7 @@ const bought = {
 }
 const line = { product: { ...bought, currency: 'BRL' as const }, quantity: 1 }
 
-/** The bumps that a purchase of one product with these offers shows. */
+/** The keys of the bumps that are shown for a purchase of one product with these offers. */
 async function bumpsOf(offers: Loaded['bumps'], rates = {}) {
   const loaded = new Map([['bought', { product: line.product, bumps: offers }]])
   const bumps = await loadBumps([line], loaded, rates, new AbortController().signal)
@@ -71,7 +71,7 @@ describe('a product as bump', () => {
     expect(requests).toEqual([{ courseIds: [courseId], bookIds: [bookId] }])
   })
 
-  test('is skipped if it is bought already, sold out, or no longer for sale', async () => {
+  test('is skipped if it is already bought, sold out, or no longer for sale', async () => {
     const gone = '00000000-0000-4000-8000-0000000000ff'
     expect(
       await bumpsOf([
@@ -83,32 +83,32 @@ describe('a product as bump', () => {
     expect(requests[0]?.courseIds).toEqual([])
   })
 
-  test('in a foreign currency is shown only if there is a rate', async () => {
+  test('in a foreign currency is shown only if the currency has a rate', async () => {
     const offers = [{ type: 'COURSE' as const, data: dollarId }]
     expect(await bumpsOf(offers)).toEqual([])
     expect(await bumpsOf(offers, { USD: 5.4 })).toEqual([dollarId])
   })
 
-  test('is shown once, however often it is offered', async () => {
+  test('is shown once if it is offered several times', async () => {
     const offer = { type: 'BOOK' as const, data: bookId }
     expect(await bumpsOf([offer, { ...offer, data: JSON.stringify({ id: bookId }) }])).toEqual([bookId])
   })
 })
 
 describe('an hour as bump', () => {
-  test('needs nothing from the server', async () => {
+  test('needs no request', async () => {
     expect(await bumpsOf([{ type: 'MED', data: '{"value":300}' }])).toEqual(['MED 30000'])
     expect(requests).toEqual([])
   })
 
-  test('is skipped if it is priced in dollars without a rate, or makes no sense', async () => {
+  test('is skipped if it is priced in dollars without a rate, or is invalid', async () => {
     const abroad = { type: 'CI' as const, data: '{"value":30,"locale":"ES"}' }
     expect(await bumpsOf([abroad, { type: 'MED', data: 'free' }])).toEqual([])
     expect(await bumpsOf([abroad], { USD: 5.4 })).toEqual(['CI 3000 ES'])
   })
 })
 
-test('given that the products cannot be read, the hours are still offered', async () => {
+test('if the products cannot be read, the hours are still offered', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(

@@ -5,12 +5,12 @@ import { soldOut } from '#domain/stock-notice.ts'
 import type { CartProduct } from '#domain/stored-cart.ts'
 import { type Loaded, loadProducts } from '../cart/load-products.ts'
 
-/** An order bump ready to be shown: a product, or an hour. */
+/** An order bump to show: a product, or an hour. */
 export type Bump = { key: string; product: CartProduct } | { key: string; hour: HourOffer }
 
 /**
- * What stands beside the lines of a purchase: each offer once. What is bought already, sold out, cannot be read (docs/rules/checkout.md#order-bumps) or has a price
- * in a currency without a rate is skipped (docs/rules/checkout.md#currencies).
+ * The order bumps of a purchase, each offer once. A product is skipped if it is already bought, is sold out or cannot be read
+ * (docs/rules/checkout.md#order-bumps). An offer is skipped if its currency has no rate (docs/rules/checkout.md#currencies).
  */
 export async function loadBumps(
   lines: readonly CartItem[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatCpf } from '#domain/masks.ts'
 import { masked } from './masked.ts'
 
-/** A field of the page: its text and where the caret is. */
+/** Simulates an input element: its text and the position of the caret. */
 class Field {
   selectionStart: number
   value: string
@@ -15,32 +15,32 @@ class Field {
   }
 }
 
-/** Types into a masked field, and answers what the form is told. */
+/** Types into a masked field, and returns the values that the form receives. */
 async function type(field: Field) {
-  const told: string[] = []
+  const received: string[] = []
   const registered = {
     name: 'cpf',
     ref: () => {},
     onBlur: () => Promise.resolve(),
-    onChange: (event: { target: { value: string } }) => Promise.resolve(void told.push(event.target.value)),
+    onChange: (event: { target: { value: string } }) => Promise.resolve(void received.push(event.target.value)),
   }
   await masked(registered, formatCpf).onChange({ target: field })
-  return told
+  return received
 }
 
-test('text takes its form while it is typed, and the form is told the masked text', async () => {
+test('text is formatted while it is typed, and the form receives the formatted text', async () => {
   const field = new Field('5299822472')
   expect(await type(field)).toEqual(['529.982.247-2'])
   expect(field.value).toBe('529.982.247-2')
 })
 
-test('given a caret within the text, it stays where the writer is', async () => {
+test('a caret within the text keeps its position', async () => {
   const field = new Field('529.98', 2)
   await type(field)
   expect(field.selectionStart).toBe(2)
 })
 
-test('given a caret at the end, it is not moved: the browser keeps it there', async () => {
+test('a caret at the end is left to the browser, which keeps it at the end', async () => {
   const field = new Field('5299')
   await type(field)
   expect([field.value, field.selectionStart]).toEqual(['529.9', 4])

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
-/** A registered field whose text takes its form while it is typed; the caret stays where the writer is, unless at the end. */
+/** A registered field whose text is formatted while it is typed. The caret keeps its position, unless it is at the end. */
 export function masked(field: UseFormRegisterReturn, mask: (text: string) => string): UseFormRegisterReturn {
   return {
     ...field,

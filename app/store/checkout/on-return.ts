@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Runs when the network is back, and when the page is looked at again. Answers how to stop. */
+/** Calls `run` when the network returns, and when the page becomes visible again. Returns a function that stops this. */
 export function onReturn(run: () => void): () => void {
   const seen = () => document.visibilityState === 'visible' && run()
   window.addEventListener('online', run)
@@ -11,7 +11,7 @@ export function onReturn(run: () => void): () => void {
   }
 }
 
-/** False only where the browser knows that there is no network. */
+/** False only if the browser knows that it is offline. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -8,7 +8,7 @@ interface Props {
   onNewOrder: () => void
 }
 
-/** Whoever comes back from the PIX page finds the order that stands, and not a form that would place a second one. */
+/** Shows the open order to buyers who return from the PIX page, instead of a form that would place a second one. */
 export function OpenPixNotice({ order, onNewOrder }: Props) {
   const code = readBrCode(order.text ?? '')
   const amount = code.kind === 'ok' && code.amountCents !== null ? formatCents(code.amountCents) : null

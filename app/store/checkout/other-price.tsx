@@ -1,6 +1,9 @@
 import { ErrorBox } from '../../ui/error-box.tsx'
 
-/** The products were read again and still do not add up to the server's total: the page itself is too old. What is typed outlives a reload. */
+/**
+ * Shown if the products were read again and their total still differs from the server's, because the page itself is outdated. What the
+ * buyer typed survives a reload.
+ */
 export const OtherPrice = () => (
   <ErrorBox message="O preço mudou enquanto esta página estava aberta.">
     <button type="button" onClick={() => window.location.reload()} className="ink-link mt-2 min-h-11 font-semibold">

@@ -30,7 +30,7 @@ interface Reading {
   signal: AbortSignal
 }
 
-/** The product that is bought directly, with its order bumps. Throws where it cannot be read. */
+/** The product that is bought directly, with its order bumps. Throws if it cannot be read. */
 export async function readSingle(single: Single, { rates, signal }: Reading): Promise<PurchaseState> {
   const loaded = await loadProducts([single], signal)
   const product = loaded.get(single.id)?.product
@@ -41,7 +41,9 @@ export async function readSingle(single: Single, { rates, signal }: Reading): Pr
   return { kind: 'ready', purchase: { lines, bumps: await loadBumps(lines, loaded, rates, signal) } }
 }
 
-/** The cart as it can be bought now. The stored cart becomes the same, and `onChanges` gets what changed. Throws where it cannot be read. */
+/**
+ * The cart as it can be bought now. The stored cart is updated to match, and `onChanges` receives the changes. Throws if it cannot be read.
+ */
 export async function readCart(
   items: readonly CartItem[],
   { rates, signal, onChanges }: Reading & { onChanges: (changes: CartChange[]) => void },

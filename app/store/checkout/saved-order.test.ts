@@ -17,9 +17,9 @@ const stored = (order: unknown) => {
   return readOrder()
 }
 
-test('without an order there is none', () => expect(readOrder()).toBeNull())
+test('returns null if no order is stored', () => expect(readOrder()).toBeNull())
 
-test('an order is read as it was saved, by PIX or by card', () => {
+test('a PIX order and a card order are read as they were saved', () => {
   saveOrder(pix)
   expect(readOrder()).toEqual(pix)
   const card = { _id: 'order-2', url: 'https://pagamento.example/x', bought }
@@ -27,39 +27,39 @@ test('an order is read as it was saved, by PIX or by card', () => {
   expect(readOrder()).toEqual(card)
 })
 
-test.each(['not JSON', 'null', '7', '"text"', '{}', '{"_id":7}'])('what is stored as %s is no order', (text) =>
+test.each(['not JSON', 'null', '7', '"text"', '{}', '{"_id":7}'])('a stored value of %s is not an order', (text) =>
   expect(stored(text)).toBeNull(),
 )
 
-describe('what was tampered with is left out', () => {
+describe('an invalid stored field is dropped', () => {
   test.each([
-    ['an address that runs a script', { url: 'javascript:alert(1)' }],
-    ['a picture from elsewhere', { image: 'https://x.example/qr.png' }],
-    ['a text that is none', { text: 7, expiration: null }],
+    ['a URL that runs a script', { url: 'javascript:alert(1)' }],
+    ['a picture from another site', { image: 'https://x.example/qr.png' }],
+    ['a text that is not a string', { text: 7, expiration: null }],
   ])('%s', (_, field) => expect(stored({ _id: 'order-1', ...field })).toEqual({ _id: 'order-1', bought: [] }))
 })
 
 describe('the lines that were bought', () => {
-  test('leave out what has no title or an unknown kind', () => {
+  test('exclude those without a title or with an unknown kind', () => {
     expect(readBoughtLines([{ ...bought[0], title: '' }, { ...bought[0], kind: 'GIFT' }, null, 'x', bought[0]])).toEqual(bought)
   })
 
-  test('count at least one, and whole pieces', () => {
+  test('have a quantity that is an integer of at least one', () => {
     const quantities = [0, -1, 2.5, '3', 4].map((quantity) => readBoughtLines([{ ...bought[0], quantity }])[0]?.quantity)
     expect(quantities).toEqual([1, 1, 1, 1, 4])
   })
 
-  test('of an hour have no product', () =>
+  test('have no product id for an hour', () =>
     expect(readBoughtLines([{ kind: 'MED', title: 'Consulta Psiquiátrica' }])).toEqual([
       { kind: 'MED', productId: null, title: 'Consulta Psiquiátrica', physical: false, quantity: 1 },
     ]))
 
-  test('are a hundred at most', () => expect(readBoughtLines(Array.from({ length: 150 }, () => bought[0]))).toHaveLength(100))
+  test('are limited to 100', () => expect(readBoughtLines(Array.from({ length: 150 }, () => bought[0]))).toHaveLength(100))
 
-  test('are none where none are stored', () => expect(readBoughtLines('x')).toEqual([]))
+  test('are empty if the stored value is not a list', () => expect(readBoughtLines('x')).toEqual([]))
 })
 
-test('given a browser that stores nothing, the order lives as long as the page', () => {
+test('without storage, the order is kept in memory until one can be stored', () => {
   useStorage('localStorage', forbiddenStorage)
   saveOrder(pix)
   expect(readOrder()).toEqual(pix)

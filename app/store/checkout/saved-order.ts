@@ -1,14 +1,17 @@
 import type { PlacedOrder } from './api.ts'
 import { type BoughtLine, readBoughtLines } from './bought-line.ts'
 
-/** The last order (docs/rules/checkout.md#payment), and what was bought: the server tells that to nobody, so the browser keeps it from the checkout on. */
+/**
+ * The last order (docs/rules/checkout.md#payment) and its lines. The server's public API does not return the lines, so the browser stores
+ * them at checkout.
+ */
 export interface SavedOrder extends PlacedOrder {
   bought: BoughtLine[]
 }
 
 const key = 'sabia.order'
 
-/** For a browser that stores nothing: the order is known as long as the page lives. */
+/** For a browser without storage: the order is kept in memory as long as the page is open. */
 let unstored: SavedOrder | null = null
 
 export function saveOrder(order: SavedOrder) {
@@ -20,7 +23,7 @@ export function saveOrder(order: SavedOrder) {
   }
 }
 
-/** Null where there is none, or what is there makes no sense. */
+/** Null if no order is stored, or the stored one is invalid. */
 export function readOrder(): SavedOrder | null {
   if (unstored) return unstored
   try {

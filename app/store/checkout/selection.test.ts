@@ -31,19 +31,19 @@ const select = (chosen: string[], lines = [{ product: course, quantity: 1 }]) =>
   selectionOf({ lines, bumps }, new Set(chosen), { USD: 5.4 })
 
 describe('without any bump', () => {
-  test('the lines alone are quoted, with their quantities', () => {
+  test('only the lines are quoted, with their quantities', () => {
     const { request } = select([], [{ product: printed, quantity: 3 }])
     expect(request).toEqual({ items: [{ id: 'livro', quantity: 3 }] })
   })
 
-  test('the purchase is physical exactly if one of its lines is', () => {
+  test('the purchase is physical if and only if one of its lines is', () => {
     expect(select([]).physical).toBe(false)
     expect(select([], [{ product: printed, quantity: 1 }]).physical).toBe(true)
   })
 })
 
 describe('with a product as bump', () => {
-  test('one of it is added, and a printed book makes the purchase physical', () => {
+  test('one unit is added, and a printed book makes the purchase physical', () => {
     const { request, physical, listed } = select(['livro'])
     expect(request.items).toEqual([
       { id: 'curso', quantity: 1 },
@@ -55,7 +55,7 @@ describe('with a product as bump', () => {
 })
 
 describe('with an hour as bump', () => {
-  test('its value is asked for in units of its currency, and not as an item', () => {
+  test('the request has its value in units of its currency, and no item', () => {
     const { request } = select(['CI 12000 BR', 'MED 30000'])
     expect(request).toEqual({ items: [{ id: 'curso', quantity: 1 }], ci: { value: 120, locale: 'BR' }, med: { value: 300 } })
   })
@@ -66,7 +66,7 @@ describe('with an hour as bump', () => {
     expect(charged.at(-1)).toEqual({ unitCents: 16_200, quantity: 1, physical: false, shippingCents: 0 })
   })
 
-  test('it is remembered without a product, by what it is called', () => {
+  test('the bought line has no product id, and its label as the title', () => {
     expect(select(['CI 12000 BR', 'MED 30000']).bought).toEqual([
       { kind: 'COURSE', productId: 'curso', title: 'Produto curso', physical: false, quantity: 1 },
       { kind: 'CI', productId: null, title: 'Terapia', physical: false, quantity: 1 },
@@ -75,11 +75,11 @@ describe('with an hour as bump', () => {
   })
 })
 
-test('a bump that is chosen but no longer offered counts for nothing', () => {
+test('a chosen bump that is no longer offered is ignored', () => {
   expect(select(['gone'])).toEqual(select([]))
 })
 
-test('a foreign price is converted for each unit', () => {
+test('a foreign price is converted per unit', () => {
   const { charged } = select([], [{ product: dollars, quantity: 3 }])
   expect(charged).toEqual([{ unitCents: 10_800, quantity: 3, physical: false, shippingCents: 0 }])
 })
@@ -87,7 +87,7 @@ test('a foreign price is converted for each unit', () => {
 describe('choosing bumps', () => {
   const keys = (chosen: string[], key: string) => [...toggled(new Set(chosen), bumps, key)]
 
-  test('adds one, and takes it away again', () => {
+  test('adds a bump, and removes it when it is chosen again', () => {
     expect(keys([], 'livro')).toEqual(['livro'])
     expect(keys(['livro'], 'livro')).toEqual([])
   })
@@ -96,11 +96,11 @@ describe('choosing bumps', () => {
     expect(keys(['CI 12000 BR', 'MED 30000'], 'CI 3000 ES')).toEqual(['MED 30000', 'CI 3000 ES'])
   })
 
-  test('products stay beside each other and beside an hour', () => {
+  test('a product replaces neither another bump nor an hour', () => {
     expect(keys(['MED 30000'], 'livro')).toEqual(['MED 30000', 'livro'])
   })
 
-  test('what was chosen before is not changed in place', () => {
+  test('does not modify the given set', () => {
     const before = new Set(['livro'])
     toggled(before, bumps, 'livro')
     expect([...before]).toEqual(['livro'])

@@ -9,7 +9,7 @@ import type { QuoteRequest } from './api.ts'
 import type { Bump } from './load-purchase.ts'
 import type { LoadedPurchase } from './read-purchase.ts'
 
-/** The purchase with the bumps that are chosen: what is quoted, and what the page adds up. */
+/** The purchase with the chosen bumps: the request for the quote, and the lines for the page's own total. */
 export function selectionOf(purchase: LoadedPurchase, chosen: ReadonlySet<string>, rates: ExchangeRates) {
   const bumps = purchase.bumps.filter((bump) => chosen.has(bump.key))
   const lines = [...purchase.lines, ...bumps.flatMap((bump) => ('product' in bump ? [{ product: bump.product, quantity: 1 }] : []))]
@@ -60,7 +60,7 @@ function hoursOf(hours: HourOffer[]): Pick<QuoteRequest, 'ci' | 'med'> {
   }
 }
 
-/** One conversation and one consultation a purchase: choosing another of the same kind takes the first away. */
+/** A purchase has at most one conversation and one consultation: choosing another of the same kind replaces the first. */
 export function toggled(chosen: ReadonlySet<string>, bumps: Bump[], key: string): Set<string> {
   const next = new Set(chosen)
   if (next.delete(key)) return next

@@ -4,16 +4,18 @@ import { formatCents } from '../../ui/format.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
 interface Props {
-  /** BRL: what is charged. */
+  /** The charged amount, in cents of BRL. */
   totalCents: number
-  /** What still keeps the button off, in a sentence. */
+  /** Why the button is disabled, as a sentence. */
   missing: string | null
-  /** What there is to know before it is pressed. */
+  /** What the buyer should know before pressing the button. */
   note: string | null
   sending: boolean
 }
 
-/** The one solid button, with the total in it; on a phone it stays at hand, unless the screen is too low to read above it. */
+/**
+ * The primary button, with the total. On a phone it sticks to the bottom of the screen, unless it is too short to read the page above it.
+ */
 export function SubmitBar({ totalCents, missing, note, sending }: Props) {
   const id = useId()
   return (

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { type CheckoutForm, formSchema, keepDraft, readDraft } from './form.ts'
+import { type CheckoutForm, formSchema, saveDraft, readDraft } from './form.ts'
 
-/** The form, with what was typed before a reload; an address counts only while something physical is chosen. */
+/**
+ * The form, initialized with the draft from before a reload. The address is validated only while the purchase includes a physical product.
+ */
 export function useCheckoutForm(isPhysical: boolean) {
   const physical = useRef(isPhysical)
   physical.current = isPhysical
@@ -13,6 +15,6 @@ export function useCheckoutForm(isPhysical: boolean) {
     resolver: (values, context, options) => zodResolver(formSchema(physical.current))(values, context, options as never),
   })
   const typed = form.watch()
-  useEffect(() => keepDraft(typed), [typed])
+  useEffect(() => saveDraft(typed), [typed])
   return { form, typed }
 }

@@ -4,7 +4,7 @@ import type { Bump } from './load-purchase.ts'
 import type { Method } from './payment-methods.tsx'
 import { toggled } from './selection.ts'
 
-/** The order bumps and the payment method that are chosen. They and `firstCoupon` begin with what was chosen before a reload. */
+/** The chosen order bumps and payment method. They and `firstCoupon` are initialized with the choices from before a reload. */
 export function useChoices(bumps: Bump[]) {
   const [before] = useState(readChoices)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before.bumps))

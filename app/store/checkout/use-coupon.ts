@@ -6,15 +6,18 @@ export interface AppliedCoupon extends Coupon {
   code: string
 }
 
-/** Idle, verifying, applied or invalid (docs/rules/checkout.md#coupon). Writing another code takes the applied one away; an older answer never wins. */
+/**
+ * Idle, verifying, applied or invalid (docs/rules/checkout.md#coupon). Typing another code removes the applied one. The response to an
+ * older request is ignored.
+ */
 export function useCoupon(first: string, email: string) {
   const [code, setCode] = useState(first)
   const [applied, setApplied] = useState<AppliedCoupon | null>(null)
   const [state, setState] = useState<'idle' | 'verifying' | 'invalid' | 'too-many'>('idle')
-  const turn = useRef(0)
+  const latestRequest = useRef(0)
 
   const write = (next: string) => {
-    turn.current++
+    latestRequest.current++
     setCode(next)
     setApplied(null)
     setState('idle')
@@ -24,20 +27,20 @@ export function useCoupon(first: string, email: string) {
     setState('invalid')
   }
   const apply = async () => {
-    const mine = ++turn.current
+    const request = ++latestRequest.current
     setState('verifying')
     try {
       const answer = await verifyCoupon(code.trim(), email)
-      if (mine !== turn.current) return
+      if (request !== latestRequest.current) return
       setApplied({ ...answer, code: code.trim().toUpperCase() })
       setState('idle')
     } catch (error) {
-      if (mine !== turn.current) return
+      if (request !== latestRequest.current) return
       refuse()
       if (error instanceof CallError && error.code === 'TOO_MANY_REQUESTS') setState('too-many')
     }
   }
-  // A code that was there before the reload is asked about again: it may have ended meanwhile.
+  // A code from before a reload is verified again, because the coupon may have expired in the meantime.
   useEffect(() => {
     if (first.trim() !== '') void apply()
     // oxlint-disable-next-line react-hooks/exhaustive-deps

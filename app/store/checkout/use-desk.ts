@@ -3,7 +3,7 @@ import { orderSummary } from '#domain/order-summary.ts'
 import { useSettings } from '../../settings.ts'
 import { readSource } from '../utm-source.ts'
 import { chargedValue } from './api.ts'
-import { keepChoices } from './choices.ts'
+import { saveChoices } from './choices.ts'
 import { showErrors } from './fields.ts'
 import { addressComplete, typedSoFar } from './form.ts'
 import { missingStep } from './missing-step.ts'
@@ -20,49 +20,49 @@ import { useSubmit } from './use-submit.ts'
 export interface DeskProps {
   purchase: LoadedPurchase
   single: boolean
-  /** Reads the products anew: a price or a stock has changed. */
-  again: () => void
+  /** Reads the products again, after a price or a stock has changed. */
+  reload: () => void
   onPlaced: () => void
 }
 
 export type Desk = ReturnType<typeof useDesk>
 
-/** The state of the checkout: what is chosen and typed, its quote, and what a press of the button does. */
-export function useDesk({ purchase, single, again, onPlaced }: DeskProps) {
+/** The state of the checkout: choices, form, quote and submission. */
+export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
   const choices = useChoices(purchase.bumps)
   const { chosen, method } = choices
-  const [turn, setTurn] = useState(0)
+  const [quotesSpent, setQuotesSpent] = useState(0)
   const { exchangeRates } = useSettings()
   const selection = useMemo(() => selectionOf(purchase, chosen, exchangeRates), [purchase, chosen, exchangeRates])
 
   const { form, typed } = useCheckoutForm(selection.physical)
-  const person = typedSoFar(typed)
-  const coupon = useCoupon(choices.firstCoupon, person.email)
-  useEffect(() => keepChoices({ bumps: [...chosen], coupon: coupon.code, method }), [chosen, coupon.code, method])
+  const buyer = typedSoFar(typed)
+  const coupon = useCoupon(choices.firstCoupon, buyer.email)
+  useEffect(() => saveChoices({ bumps: [...chosen], coupon: coupon.code, method }), [chosen, coupon.code, method])
 
   const source = readSource()
-  const { state: quote, ask } = useQuote({ ...selection.request, ...person, ...(source ? { source } : {}) }, turn)
+  const { state: quote, requestQuote } = useQuote({ ...selection.request, ...buyer, ...(source ? { source } : {}) }, quotesSpent)
   const { state: submission, submit } = useSubmit({
     onPlaced,
     onRefused: (refusal, quoteSpent) => {
       if (refusal.code === 'COUPON_INVALID') coupon.refuse()
       showErrors(form, refusal.fields)
       if (!quoteSpent) return
-      setTurn((now) => now + 1)
-      again()
+      setQuotesSpent((now) => now + 1)
+      reload()
     },
   })
   const sums = orderSummary(selection.charged, coupon.applied?.discount ?? null)
   const shown = sums.items + sums.shipping
-  const check = usePriceCheck({ quote, shown, purchase, again })
+  const check = usePriceCheck({ quote, shown, purchase, reload })
   const online = useOnline()
   const sending = submission.kind === 'sending'
   const missing = missingStep({ method, physical: selection.physical, addressComplete: addressComplete(typed), quote: check, online })
 
   const send = form.handleSubmit(async (values) => {
     if (!method || missing || sending) return
-    const quoted = quote.kind === 'quoted' ? quote.quote : await ask()
-    // Asked for just now, it may have another price: then the page shows that one first.
+    const quoted = quote.kind === 'quoted' ? quote.quote : await requestQuote()
+    // A quote that was requested just now may have another price, which the page must show before the buyer pays it.
     if (!quoted || chargedValue(quoted) !== shown) return
     const { physical, bought } = selection
     return submit({ token: quoted.token, method, form: values, physical, couponId: coupon.applied?._id ?? null, bought, single })

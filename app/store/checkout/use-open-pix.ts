@@ -3,18 +3,18 @@ import { secondsUntil } from './countdown.ts'
 import { readOrder, type SavedOrder } from './saved-order.ts'
 import { orderStatus } from './api.ts'
 
-export type OpenPix = { kind: 'asking' } | { kind: 'none' } | { kind: 'open'; order: SavedOrder & { expiration: string } }
+export type OpenPix = { kind: 'checking' } | { kind: 'none' } | { kind: 'open'; order: SavedOrder & { expiration: string } }
 
 /**
- * The last order of this browser, if its PIX code can still be paid and is not: of this product, or of any (`null`). The store is asked,
- * because only it knows whether the order was paid, and what time it is.
+ * The last order of this browser, if its PIX code is unpaid and has not expired. Only orders with this product count, or all if `productId`
+ * is null. This needs a request, because only the server knows whether the order was paid, and has a reliable clock.
  */
 export function useOpenPix(productId: string | null, { skip = false } = {}): OpenPix {
-  const [state, setState] = useState<OpenPix>({ kind: skip ? 'none' : 'asking' })
+  const [state, setState] = useState<OpenPix>({ kind: skip ? 'none' : 'checking' })
   useEffect(() => {
     const order = skip ? null : withCode(readOrder())
     if (!order || (productId && !order.bought.some((line) => line.productId === productId))) return setState({ kind: 'none' })
-    setState({ kind: 'asking' })
+    setState({ kind: 'checking' })
     const abort = new AbortController()
     orderStatus(order._id, abort.signal).then(
       ({ paid, serverAhead }) => {
@@ -23,7 +23,7 @@ export function useOpenPix(productId: string | null, { skip = false } = {}): Ope
       },
       (error: unknown) => {
         if (abort.signal.aborted) return
-        console.warn('the last order could not be asked about', error)
+        console.warn('the status of the last order could not be read', error)
         setState({ kind: 'none' })
       },
     )

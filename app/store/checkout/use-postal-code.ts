@@ -8,7 +8,10 @@ type Filled = Partial<Record<'street' | 'neighborhood' | 'city' | 'state', strin
 
 const quiet: Lookup = { searching: false, error: undefined }
 
-/** See docs/rules/checkout.md#postal-code: the lookup runs at eight digits, and fills in what it finds; with fewer its complaint goes. */
+/**
+ * See docs/rules/checkout.md#postal-code: the lookup runs at eight digits, and fills in the address that it finds. With fewer digits its
+ * error is removed.
+ */
 export function usePostalCode(form: UseFormReturn<CheckoutForm>): Lookup {
   const [lookup, setLookup] = useState(quiet)
   const filled = useRef<Filled>({})
@@ -35,8 +38,9 @@ export function usePostalCode(form: UseFormReturn<CheckoutForm>): Lookup {
 }
 
 /**
- * Writes what was found into fields that are empty or still hold what an earlier lookup wrote: what somebody typed while a slow answer
- * was on its way stays. A town with one code for all its streets leaves street and quarter to the writer.
+ * Writes the address into fields that are empty or still contain the value of an earlier lookup. Text that the buyer typed while a slow
+ * request was pending is therefore not overwritten. For a town with a single postal code the buyer has to enter the street and
+ * neighborhood.
  */
 function fill(form: UseFormReturn<CheckoutForm>, before: Filled, found: FoundAddress): Filled {
   const wanted: Filled = { street: found.logradouro, neighborhood: found.bairro, city: found.localidade, state: found.uf }

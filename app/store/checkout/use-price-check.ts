@@ -8,23 +8,23 @@ interface Checked {
   /** BRL cents, before any coupon. */
   shown: number
   purchase: LoadedPurchase
-  /** Reads the products anew. */
-  again: () => void
+  /** Reads the products again. */
+  reload: () => void
 }
 
 /**
- * How the quote stands to the total on the page. A quote with another price has the products read again, once: until they are here the
- * total is still being worked out, and if it differs after that it is 'other-price'.
+ * Compares the quote with the total on the page. If the prices differ, the products are read again, once. The result is 'loading' until
+ * they have been read, and 'other-price' if the prices still differ after that.
  */
-export function usePriceCheck({ quote, shown, purchase, again }: Checked): QuoteState['kind'] | 'other-price' {
+export function usePriceCheck({ quote, shown, purchase, reload }: Checked): QuoteState['kind'] | 'other-price' {
   const [reread, setReread] = useState<{ token: string; before: LoadedPurchase } | null>(null)
   const differing = quote.kind === 'quoted' && chargedValue(quote.quote) !== shown ? quote.quote.token : null
 
   useEffect(() => {
     if (!differing || reread?.token === differing) return
     setReread({ token: differing, before: purchase })
-    again()
-  }, [differing, reread, purchase, again])
+    reload()
+  }, [differing, reread, purchase, reload])
 
   if (!differing) return quote.kind
   return reread?.token === differing && reread.before !== purchase ? 'other-price' : 'loading'

@@ -10,22 +10,22 @@ import { onReturn } from './on-return.ts'
 import { type PurchaseState, readCart, readSingle, type Single } from './read-purchase.ts'
 
 /**
- * One product directly (?type=&id=), or the cart (docs/rules/checkout.md#purchase), as it can be bought now: the cart is mended on the way, and `notes` tell how.
- * `again` reads everything anew. What could not be read is read again when the network is back or the page is looked at again; until then a
- * page that is ready stays as it is.
+ * The product that is bought directly (?type=&id=), or the cart (docs/rules/checkout.md#purchase), as it can be bought now. The cart is
+ * updated to the current products, and `notes` describe the changes. `reload` reads everything again. A failed read is retried when the
+ * network returns or the page becomes visible again; until then a page that is ready stays as it is.
  */
 export function usePurchase() {
   const single = useSingle()
   const { items } = useCart()
   const { exchangeRates: rates } = useSettings()
   const hydrated = useHydrated()
-  const [turn, setTurn] = useState(0)
-  const [unread, setUnread] = useState(false)
+  const [reloads, setReloads] = useState(0)
+  const [hasFailed, setHasFailed] = useState(false)
   const [state, setState] = useState<PurchaseState>({ kind: 'loading' })
   const [notes, setNotes] = useState<string[]>([])
 
   const fingerprint = single ? single.id : items.map(({ product, quantity }) => `${product.id} ${quantity}`).join()
-  const again = () => setTurn((before) => before + 1)
+  const reload = () => setReloads((before) => before + 1)
 
   useEffect(() => {
     if (!hydrated) return
@@ -37,24 +37,24 @@ export function usePurchase() {
     read.then(
       (next) => {
         if (signal.aborted) return
-        setUnread(false)
+        setHasFailed(false)
         setState(next)
       },
       (error: unknown) => {
         if (signal.aborted) return
         console.warn('the products could not be read', error)
-        setUnread(true)
+        setHasFailed(true)
         setState((before) => (before.kind === 'ready' ? before : { kind: 'failed', text: failureText(error, 'Erro ao buscar livro') }))
       },
     )
     return () => abort.abort()
-    // The fingerprint stands for what is wanted: the arrays themselves are new in each render.
+    // The fingerprint replaces the arrays as a dependency, because those are new in every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [fingerprint, hydrated, turn])
+  }, [fingerprint, hydrated, reloads])
 
-  useEffect(() => (unread ? onReturn(() => setTurn((before) => before + 1)) : undefined), [unread])
+  useEffect(() => (hasFailed ? onReturn(() => setReloads((before) => before + 1)) : undefined), [hasFailed])
 
-  return { state, single, notes, again }
+  return { state, single, notes, reload }
 }
 
 function useSingle(): Single | null {

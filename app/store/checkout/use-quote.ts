@@ -6,35 +6,36 @@ import { onReturn } from './on-return.ts'
 /** See docs/rules/checkout.md#quote. */
 const debounceMs = 500
 const cacheMs = 30_000
-/** Well before the server's quote ends (30 minutes): a page that was left open can still be paid. */
+/** Well before the server's quote expires (30 minutes), so that the buyer can still pay on a page that was left open. */
 const renewMs = 20 * 60_000
-/** A call that hangs has failed: the buyer can press the button again. */
+/** A call that hangs counts as failed, so that the buyer can press the button again. */
 const timeoutMs = 15_000
 
-const kept = new Map<string, { quote: Quote; until: number }>()
+const cache = new Map<string, { quote: Quote; until: number }>()
 
 export type QuoteState =
   | { kind: 'loading' }
   | { kind: 'quoted'; quote: Quote }
   | { kind: 'refused'; refusal: CallError }
-  /** Logged, and not told as an error (docs/rules/checkout.md#quote). */
+  /** Logged, and not shown as an error (docs/rules/checkout.md#quote). */
   | { kind: 'failed' }
 
 const loading: QuoteState = { kind: 'loading' }
 
 /**
- * Fetches the quote anew whenever what it depends on changes; the older answer never wins. A call that failed is not repeated by a timer
- * (docs/rules/checkout.md#quote): the next one comes with the next edit, with the network, when the page is looked at again, or by `ask`.
+ * Requests a new quote whenever `request` or `quotesSpent` changes. The response to an older request is ignored. A failed call is not
+ * retried by a timer (docs/rules/checkout.md#quote): the next one is sent on the next edit, when the network returns, when the page becomes
+ * visible again, or by `requestQuote`.
  */
-export function useQuote(request: QuoteRequest, turn: number) {
+export function useQuote(request: QuoteRequest, quotesSpent: number) {
   const [attempt, setAttempt] = useState(0)
-  const key = `${turn} ${attempt} ${JSON.stringify(request)}`
+  const key = `${quotesSpent} ${attempt} ${JSON.stringify(request)}`
   const [latest, setLatest] = useState<{ key: string; state: QuoteState }>({ key, state: loading })
-  // Until its effect has run, a new request would show the answer to the one before.
+  // Until the effect has run for a new request, `latest` still belongs to the previous one.
   const state = latest.key === key ? latest.state : loading
   const running = useRef<AbortController | null>(null)
 
-  const ask = async (): Promise<Quote | null> => {
+  const requestQuote = async (): Promise<Quote | null> => {
     running.current?.abort()
     const call = new AbortController()
     running.current = call
@@ -43,11 +44,11 @@ export function useQuote(request: QuoteRequest, turn: number) {
     try {
       const quote = await createToken(request, call.signal)
       if (running.current !== call) return null
-      keep(key, quote)
+      store(key, quote)
       setLatest({ key, state: { kind: 'quoted', quote } })
       return quote
     } catch (error) {
-      // A newer call has taken its place.
+      // A call that was replaced by a newer one must not overwrite its state.
       if (running.current === call) setLatest({ key, state: stateOfFailure(error) })
       return null
     } finally {
@@ -56,33 +57,36 @@ export function useQuote(request: QuoteRequest, turn: number) {
   }
 
   useEffect(() => {
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known && known.until > Date.now()) return setLatest({ key, state: { kind: 'quoted', quote: known.quote } })
     setLatest({ key, state: loading })
-    const timer = setTimeout(() => void ask(), debounceMs)
+    const timer = setTimeout(() => void requestQuote(), debounceMs)
     return () => {
       clearTimeout(timer)
       running.current?.abort()
       running.current = null
     }
-    // The key stands for the request.
+    // The key includes the request.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key])
 
   useRenewal(state, setAttempt)
-  return { state, ask }
+  return { state, requestQuote }
 }
 
-/** Another attempt before the quote ends; without one, when the network is back or the page is looked at again. */
+/**
+ * Requests another quote before the current one expires. Without a quote, does so when the network returns or the page becomes visible
+ * again.
+ */
 function useRenewal(state: QuoteState, setAttempt: (next: (before: number) => number) => void) {
   useEffect(() => {
-    const again = () => setAttempt((before) => before + 1)
+    const retry = () => setAttempt((before) => before + 1)
     if (state.kind === 'quoted') {
-      const timer = setTimeout(again, renewMs)
+      const timer = setTimeout(retry, renewMs)
       return () => clearTimeout(timer)
     }
-    // A call that is under way may hang on the connection that was lost.
-    return state.kind === 'refused' ? undefined : onReturn(again)
+    // This includes a pending call, because it may hang on the lost connection.
+    return state.kind === 'refused' ? undefined : onReturn(retry)
   }, [state, setAttempt])
 }
 
@@ -92,7 +96,7 @@ function stateOfFailure(error: unknown): QuoteState {
   return { kind: 'failed' }
 }
 
-function keep(key: string, quote: Quote) {
-  kept.set(key, { quote, until: Date.now() + cacheMs })
-  if (kept.size > 30) kept.delete(kept.keys().next().value ?? '')
+function store(key: string, quote: Quote) {
+  cache.set(key, { quote, until: Date.now() + cacheMs })
+  if (cache.size > 30) cache.delete(cache.keys().next().value ?? '')
 }

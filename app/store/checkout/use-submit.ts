@@ -6,7 +6,7 @@ import { saveOrder } from './saved-order.ts'
 import { CallError, type CallErrorCode } from '../../query/call-error.ts'
 import { clearSource } from '../utm-source.ts'
 import { submitOrder, unansweredCodes } from './api.ts'
-import { forgetChoices } from './choices.ts'
+import { clearChoices } from './choices.ts'
 import { addressOf, type CheckoutForm } from './form.ts'
 import type { Method } from './payment-methods.tsx'
 
@@ -22,16 +22,16 @@ export interface Submission {
 
 type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; refusal: CallError }
 
-/** After these the same token must be sent again, so that the same order answers. */
+/** After these errors the same token must be sent again, so that the retry finds the same order and does not place a second one. */
 const resendable: CallErrorCode[] = [...unansweredCodes, 'PAYMENT_IN_ANALYSIS']
 
 interface Listener {
-  /** Before anything is cleared: from here on the page only leads away. */
+  /** Called before anything is cleared. From then on the page only navigates away. */
   onPlaced: () => void
   onRefused: (refusal: CallError, quoteSpent: boolean) => void
 }
 
-/** Sends the order, and leads to the card page or to the result; a refusal comes back as a sentence. */
+/** Submits the order, then navigates to the card page or to the result. A refusal is returned in `state`. */
 export function useSubmit({ onPlaced, onRefused }: Listener) {
   const [state, setState] = useState<State>({ kind: 'idle' })
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export function useSubmit({ onPlaced, onRefused }: Listener) {
       onPlaced()
       if (!single) clearCart()
       clearSource()
-      forgetChoices()
+      clearChoices()
       if (order.url) window.location.assign(order.url)
       else void navigate('/postcheckout')
     } catch (error) {

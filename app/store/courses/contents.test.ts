@@ -10,14 +10,14 @@ const both = {
   ],
 }
 
-describe('what a course holds', () => {
-  test('with modules is what the modules hold', () =>
+describe('contentsOf a course', () => {
+  test('with modules counts what the modules contain', () =>
     expect(contentsOf({ withModules: true, ...both })).toEqual({ modules: 2, lessons: 3, files: 5 }))
 
-  test('without modules is its plain lessons', () =>
+  test('without modules counts its own lessons', () =>
     expect(contentsOf({ withModules: false, ...both })).toEqual({ modules: 0, lessons: 1, files: 1 }))
 
-  test('is nothing in an empty one', () =>
+  test('without lessons is zero', () =>
     expect(contentsOf({ withModules: true, lessons: [], modules: [] })).toEqual({ modules: 0, lessons: 0, files: 0 }))
 })
 
@@ -26,4 +26,4 @@ test.each([
   [{ modules: 1, lessons: 1 }, '1 módulo, 1 aula em vídeo'],
   [{ modules: 0, lessons: 2 }, '2 aulas em vídeo'],
   [{ modules: 0, lessons: 0 }, '0 aulas em vídeo'],
-])('%j reads %j', (size, text) => expect(sizeOf(size)).toBe(text))
+])('the size %j is formatted as %j', (size, text) => expect(sizeOf(size)).toBe(text))

@@ -7,7 +7,7 @@ export interface Structure<Each extends Lesson> {
   modules: { title: string; lessons: Each[] }[]
 }
 
-/** How much a course holds. */
+/** The number of modules, lessons and files of a course. */
 export function contentsOf<Each extends Lesson>({ withModules, lessons, modules }: Structure<Each>) {
   const all = withModules ? modules.flatMap((module) => module.lessons) : lessons
   return {

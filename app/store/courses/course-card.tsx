@@ -9,7 +9,7 @@ import type { PublicListCoursesResult } from './courses.graphql.ts'
 
 type Course = PublicListCoursesResult['publicListCourses']['data'][number]
 
-/** On a phone the first course is a poster and the others rows, four to a screen; from there up all are posters. */
+/** On a phone the first course is shown as a large card and the others as rows, four per screen. On larger screens all are large cards. */
 export function CourseCard({ course, first, eager }: { course: Course; first: boolean; eager: boolean }) {
   const shape = first ? 'grid-cols-1' : 'grid-cols-[clamp(6.5rem,30vw,12rem)_1fr] md:grid-cols-1'
   return (

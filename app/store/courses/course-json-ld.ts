@@ -3,7 +3,7 @@ import { type ExchangeRates, hasRate } from '#domain/money.ts'
 import { breadcrumbs, offer, organization } from '../shell/json-ld.ts'
 import type { PublicGetCourseResult } from './course.graphql.ts'
 
-/** A course in schema.org's words. */
+/** The JSON-LD of a course. */
 export function courseJsonLd(
   course: PublicGetCourseResult['publicGetCourse'],
   store: { storeName: string; publicUrl: string; exchangeRates: ExchangeRates },

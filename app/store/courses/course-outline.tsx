@@ -6,7 +6,7 @@ import type { PublicGetCourseResult } from './course.graphql.ts'
 type Lessons = PublicGetCourseResult['publicGetCourse']['lessons']
 type Lesson = Lessons['lessons'][number]
 
-/** Reads like a book's table of contents; opens and closes without scripts. */
+/** Looks like a book's table of contents. Its entries expand and collapse without scripts. */
 export function CourseOutline({ lessons: { withModules, modules, lessons } }: { lessons: Lessons & Structure<Lesson> }) {
   if (modules.length === 0 && lessons.length === 0) return null
   return (
@@ -43,7 +43,7 @@ export function CourseOutline({ lessons: { withModules, modules, lessons } }: { 
   )
 }
 
-/** A module or a lesson that stands by itself. Where there is nothing inside, it does not open. */
+/** A module, or a lesson outside any module. It cannot be expanded if it is empty. */
 function Entry({ index, title, size, children }: { index: number; title: ReactNode; size: ReactNode; children: ReactNode }) {
   const line = (
     <>
@@ -91,7 +91,7 @@ const LessonList = ({ lessons }: { lessons: Lesson[] }) => (
 const FileCount = ({ lesson: { downloads } }: { lesson: Lesson }) =>
   downloads.length > 0 ? countOf(downloads.length, 'arquivo', 'arquivos') : null
 
-/** The files come with the access; here they have only names. */
+/** The files are available only with access to the course, so only their names are listed. */
 const LessonContents = ({ lesson: { description, downloads } }: { lesson: Lesson }) => (
   <>
     {description && <p className="text-small whitespace-pre-line text-ink-2">{description}</p>}

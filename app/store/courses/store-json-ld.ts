@@ -1,4 +1,4 @@
-/** The store itself in schema.org's words, and how to search it. */
+/** The JSON-LD of the store, with its search action. */
 export function storeJsonLd({ storeName, publicUrl }: { storeName: string; publicUrl: string }) {
   const url = `${publicUrl}/`
   return [

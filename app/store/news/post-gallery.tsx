@@ -1,6 +1,6 @@
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 
-/** Pictures side by side that the finger, the wheel and the arrow keys move; it needs no script. */
+/** Pictures in a row that scrolls by touch, mouse wheel and arrow keys. It needs no script. */
 export function PostGallery({ title, images }: { title: string; images: string[] }) {
   return (
     <>
@@ -11,7 +11,7 @@ export function PostGallery({ title, images }: { title: string; images: string[]
         className="flex snap-x snap-mandatory gap-4 overflow-x-auto overscroll-x-contain pb-3"
       >
         {images.map((image, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same picture may stand twice
+          // oxlint-disable-next-line react/no-array-index-key -- the same picture may occur twice
           <li key={index} className="picture-box w-[86%] shrink-0 snap-center sm:w-[70%]">
             <CoverPicture
               src={image}

@@ -8,7 +8,7 @@ interface Post {
   images: string[]
 }
 
-/** What a post shows of itself in the list; a video has no picture of its own, so a wall of tiles stands for it. */
+/** The picture of a post in the list. A video has no picture, so a placeholder of tiles is shown. */
 export function PostPicture({ post, eager }: { post: Post; eager: boolean }) {
   const source = post.type === 'CAROUSEL' ? post.images[0] : post.image
   return (

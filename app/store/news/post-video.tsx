@@ -2,10 +2,10 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { playable } from '#domain/video.ts'
 
-/** The player stands where the pressed link was: the keyboard stays there. */
+/** The player replaces the link that was pressed, so it takes over the keyboard focus. */
 const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus({ preventScroll: true })
 
-/** Nobody else's server is asked before somebody wants to see the film. Without scripts the same box is a link to it. */
+/** No third-party server is contacted before the visitor starts the video. Without scripts the box is a link to the video. */
 export function PostVideo({ title, video }: { title: string; video: string }) {
   const [playing, setPlaying] = useState(false)
   const film = playable(video)
@@ -19,7 +19,7 @@ export function PostVideo({ title, video }: { title: string; video: string }) {
         ref={takeFocus}
         src={film.src}
         title={title}
-        // A player of another site needs its own origin; it is never ours, so it cannot take its sandbox off.
+        // The player needs its own origin. It is never our origin, so it cannot remove its sandbox.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
         allow="autoplay; fullscreen; picture-in-picture"
@@ -34,7 +34,7 @@ export function PostVideo({ title, video }: { title: string; video: string }) {
       target="_blank"
       rel="noreferrer"
       onClick={(event) => {
-        // Whoever wants it in a tab of its own gets it there.
+        // A click with a modifier key opens the video in a new tab, as for any link.
         if (film.kind !== 'frame' || event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         setPlaying(true)

@@ -25,12 +25,12 @@ export function CardPending({ order, onRenewed }: Props) {
   )
 }
 
-/** For somebody who gave up half-way, or whose card was declined: the same order by PIX, or PagBank's own page again. */
+/** For buyers who left the card page, or whose card was declined: pay the same order by PIX, or return to PagBank's page. */
 function OtherWays({ orderId, payUrl, onRenewed }: { orderId: string; payUrl: string; onRenewed: Props['onRenewed'] }) {
   const { state, renew } = useRenewPix(orderId, onRenewed)
-  // A second payment would charge the buyer twice, so no way to make one is left on the page.
+  // A second payment could charge the buyer twice, so the page offers none while this one is being analysed.
   if (state.kind === 'refused' && state.code === 'PAYMENT_IN_ANALYSIS') return <InAnalysis message={state.message} />
-  const asking = state.kind === 'asking'
+  const requesting = state.kind === 'requesting'
   return (
     <section className="mt-8 border-t border-rule pt-5" aria-labelledby="other-ways">
       <h2 id="other-ways" className="display text-2">
@@ -38,8 +38,8 @@ function OtherWays({ orderId, payUrl, onRenewed }: { orderId: string; payUrl: st
       </h2>
       <p className="mt-2 text-ink-2">O pedido continua o mesmo, com o mesmo total.</p>
       <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-3">
-        <Button look="solid" size="pay" className="w-full sm:w-auto" disabled={asking} onClick={() => void renew()}>
-          {asking ? 'Gerando o código…' : 'Pagar com PIX'}
+        <Button look="solid" size="pay" className="w-full sm:w-auto" disabled={requesting} onClick={() => void renew()}>
+          {requesting ? 'Gerando o código…' : 'Pagar com PIX'}
         </Button>
         <a href={payUrl} className="ink-link inline-flex min-h-11 items-center font-semibold text-ink">
           Voltar à página do PagBank
@@ -54,8 +54,8 @@ function OtherWays({ orderId, payUrl, onRenewed }: { orderId: string; payUrl: st
   )
 }
 
-/** The button that was pressed is gone: the keyboard stands where the answer is. */
-const takeFocus = (answer: HTMLParagraphElement | null) => answer?.focus({ preventScroll: true })
+/** The button that was pressed is gone, so the message that replaces it takes over the focus. */
+const takeFocus = (message: HTMLParagraphElement | null) => message?.focus({ preventScroll: true })
 
 const InAnalysis = ({ message }: { message: string }) => (
   <div className="mt-8 rounded-2 bg-warn-wash px-5 py-4 text-warn">

@@ -11,7 +11,7 @@ import { Steps } from './steps.tsx'
 export function Confirmed({ order: { _id, bought } }: { order: SavedOrder }) {
   const { supportEmail } = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The page changed by itself: those who do not see it are told.
+  // The page changed automatically: focusing the heading announces it to screen readers.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid gap-x-20 gap-y-10 lg:grid-cols-[1fr_25rem]">
@@ -58,7 +58,7 @@ function Bought({ lines }: { lines: readonly BoughtLine[] }) {
       </h2>
       <ul className="border-t border-rule">
         {lines.map((line, index) => (
-          // The lines are those of an order that was placed: they never change.
+          // The lines of a placed order never change, so the index is a stable key.
           <li key={index} className="border-b border-rule py-3">
             <span className="display block text-3 wrap-anywhere">{line.title}</span>
             <span className="text-ink-2">{[lineLabel(line), deliveryText(line)].filter(Boolean).join(' · ')}</span>

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-/** See docs/rules/checkout.md#post-checkout: the confirmation stays for two seconds. */
+/** See docs/rules/checkout.md#post-checkout: the confirmation is shown for two seconds. */
 const confirmationMs = 2_000
 
 export function CopyCode({ text }: { text: string }) {
@@ -18,7 +18,7 @@ export function CopyCode({ text }: { text: string }) {
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // Without leave to use the clipboard the text is marked, so that one can copy it oneself.
+      // Without permission to use the clipboard the text is selected, so that the buyer can copy it manually.
       field.current?.select()
     }
   }

@@ -15,7 +15,7 @@ const ebook = line('BOOK')
 const printed = line('BOOK', { physical: true, quantity: 2 })
 const hour = line('CI', { title: 'Terapia' })
 
-test('each line says what it is and how it comes', () => {
+test('each line has a label and a delivery text', () => {
   expect([course, ebook, printed, hour, line('MED')].map((each) => [lineLabel(each), deliveryText(each)])).toEqual([
     ['Curso Digital', 'O acesso chega por e-mail.'],
     ['E-book Digital', 'O link para baixar chega por e-mail.'],
@@ -25,7 +25,7 @@ test('each line says what it is and how it comes', () => {
   ])
 })
 
-test('the instructions are those of what was bought', () => {
+test('the instructions match the purchased products', () => {
   expect(followInstructionsText([course, course, ebook, hour])).toBe(
     'Siga as instruções para entrar nos cursos, baixar o e-book e marcar a sua hora.',
   )
@@ -34,13 +34,13 @@ test('the instructions are those of what was bought', () => {
   expect([[course], [course, printed]].map(comesInAParcel)).toEqual([false, true])
 })
 
-describe('what the browser stored', () => {
-  test('comes back as it was', () => {
+describe('the lines that the browser stored', () => {
+  test('are read as they were stored', () => {
     const lines = [course, printed, hour]
     expect(readBoughtLines(JSON.parse(JSON.stringify(lines)))).toEqual(lines)
   })
 
-  test('is left out where it makes no sense', () => {
+  test('are dropped or corrected if they are invalid', () => {
     expect(readBoughtLines({ length: 3 })).toEqual([])
     expect(
       readBoughtLines([null, 'Um título', { kind: 'GIFT', title: 'x' }, { kind: 'BOOK', title: 7 }, { kind: 'BOOK', title: '' }]),
@@ -50,7 +50,7 @@ describe('what the browser stored', () => {
     ])
   })
 
-  test('of an older order says nothing: all of it may have been bought', () => {
+  test('are missing for an older order, so the text covers all products', () => {
     expect([followInstructionsText([]), comesInAParcel([])]).toEqual(['Siga as instruções para entrar no curso e baixar o e-book.', true])
   })
 })

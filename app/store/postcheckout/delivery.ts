@@ -1,26 +1,26 @@
 import { editionOf, type ProductType, productTypes } from '#domain/product-types.ts'
 import type { BoughtLine } from '../checkout/bought-line.ts'
 
-/** "Livro Físico · 2 unidades"; nothing where the title says it already. */
+/** "Livro Físico · 2 unidades"; empty if the title already says it. */
 export function lineLabel(line: BoughtLine): string {
   const label = editionOf(line.kind, line.physical).label
   const units = line.quantity > 1 ? `${line.quantity} unidades` : ''
   return [label === line.title ? '' : label, units].filter(Boolean).join(' · ')
 }
 
-/** How it comes to the buyer. */
+/** How the line is delivered to the buyer. */
 export const deliveryText = (line: BoughtLine): string => editionOf(line.kind, line.physical).deliveryText
 
 const inWords = new Intl.ListFormat('pt-BR')
 
-/** What the e-mail leads to. An order that nothing is known about may hold any of it. */
+/** What the instructions in the e-mail are for. If the lines of the order are unknown, any product may be among them. */
 export function followInstructionsText(lines: readonly BoughtLine[]): string {
   if (lines.length === 0) return 'Siga as instruções para entrar no curso e baixar o e-book.'
   const aims = productTypes.flatMap((type) => aimsOf(type, lines))
   return aims.length > 0 ? `Siga as instruções para ${inWords.format(new Set(aims))}.` : 'Siga as instruções da mensagem.'
 }
 
-/** What the lines of this type lead to: nothing where there are none, or all are printed. */
+/** What the instructions for the lines of this type are for; empty if there are none, or all are printed. */
 function aimsOf(type: ProductType, lines: readonly BoughtLine[]): string[] {
   const [first, ...others] = lines.filter((line) => line.kind === type && editionOf(type, line.physical).aim)
   const aim = first && editionOf(type, first.physical).aim

@@ -12,21 +12,21 @@ interface Props {
   onRenewed: (order: PlacedOrder) => void
 }
 
-/** Nothing is lost: the same order gets a new code, in one click. */
+/** The PIX code expired. One click requests a new code for the same order. */
 export function PixExpired({ order, amountCents, onRenewed }: Props) {
   const { state, renew } = useRenewPix(order._id, onRenewed)
   const button = useRef<HTMLButtonElement>(null)
-  // The page changed by itself: the keyboard stands where the next step is.
+  // The page changed automatically: the button for the next step takes the focus.
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
-  const asking = state.kind === 'asking'
+  const requesting = state.kind === 'requesting'
   return (
     <div className="max-w-[36rem]">
       <p role="status" className="text-3 text-ink-2">
         Nada foi cobrado. O seu pedido continua aqui{amountCents !== null && `, com o mesmo total de ${formatCents(amountCents)}`}: é só
         gerar um código novo.
       </p>
-      <Button ref={button} look="solid" size="pay" className="mt-6 w-full sm:w-auto" disabled={asking} onClick={() => void renew()}>
-        {asking ? 'Gerando o código…' : 'Gerar novo código PIX'}
+      <Button ref={button} look="solid" size="pay" className="mt-6 w-full sm:w-auto" disabled={requesting} onClick={() => void renew()}>
+        {requesting ? 'Gerando o código…' : 'Gerar novo código PIX'}
       </Button>
       <p className="mt-4 text-small text-ink-2">
         Já pagou com o código antigo? Esta página muda sozinha quando o pagamento for confirmado.

@@ -16,9 +16,9 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 interface Props {
   order: SavedOrder
   text: string
-  /** How far the server's clock is ahead of this one, in milliseconds; null until it is known. */
+  /** Milliseconds by which the server's clock is ahead of the browser's; null until it is known. */
   serverAhead: number | null
-  /** The buyer asked for this code here, in the place of what stood on the page. */
+  /** The buyer requested this code on this page, and it replaced the previous content. */
   renewed: boolean
   onRenewed: (order: PlacedOrder) => void
 }
@@ -28,7 +28,7 @@ export function PixPending({ order, text, serverAhead, renewed, onRenewed }: Pro
   const code = readBrCode(text)
   const amount = code.kind === 'ok' ? code.amountCents : null
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone: the keyboard stands at the top of what came instead.
+  // The button that was pressed is gone, so the heading of the new content takes the focus.
   useEffect(() => {
     if (renewed) heading.current?.focus()
   }, [renewed, text])
@@ -46,7 +46,7 @@ export function PixPending({ order, text, serverAhead, renewed, onRenewed }: Pro
   )
 }
 
-/** On a phone the code to copy comes first: nobody can scan their own screen. */
+/** On a phone the code to copy comes first, because a phone cannot scan its own screen. */
 function Payable({
   order,
   text,

@@ -12,7 +12,7 @@ import { usePaid } from './use-paid.ts'
 
 export const meta = privatePage('Seu pedido', 'O pagamento do seu pedido e os próximos passos.')
 
-/** See docs/rules/checkout.md#post-checkout: the result of the payment, known only to this browser. */
+/** See docs/rules/checkout.md#post-checkout: the result of the payment, for the order that this browser stored. */
 export default function PostCheckout() {
   const [order, setOrder] = useState<SavedOrder | null>(null)
   const [renewed, setRenewed] = useState(false)
@@ -22,8 +22,8 @@ export default function PostCheckout() {
     if (saved) setOrder(saved)
     else void navigate('/cart', { replace: true })
   }, [navigate])
-  const renew = (answer: PlacedOrder) => {
-    const next = { ...answer, bought: order?.bought ?? [] }
+  const renew = (placed: PlacedOrder) => {
+    const next = { ...placed, bought: order?.bought ?? [] }
     saveOrder(next)
     setOrder(next)
     setRenewed(true)
@@ -44,14 +44,14 @@ const Opening = () => (
 
 interface Props {
   order: SavedOrder
-  /** This page asked for a new code, and `order` is the answer. */
+  /** This page requested a new code, and `order` is the response. */
   renewed: boolean
   onRenewed: (order: PlacedOrder) => void
 }
 
 function Result({ order, renewed, onRenewed }: Props) {
   const { paid, serverAhead } = usePaid(order._id)
-  // An answer without a code: the order had been paid before it was asked for.
+  // A response without a code means that the order had already been paid.
   if (paid || (renewed && !order.text)) return <Confirmed order={order} />
   if (!order.text) return <CardPending order={order} onRenewed={onRenewed} />
   return <PixPending order={order} text={order.text} serverAhead={serverAhead} renewed={renewed} onRenewed={onRenewed} />

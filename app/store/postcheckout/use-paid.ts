@@ -2,25 +2,25 @@ import { useEffect, useState } from 'react'
 import { orderStatus } from '../checkout/api.ts'
 
 /** See docs/rules/checkout.md#post-checkout. */
-const everyMs = 5_000
+const pollMs = 5_000
 
 /**
- * Asks each five seconds until the order is paid. A failed question is asked again with the next. Each answer also tells how far the
- * server's clock is ahead of this one: a phone's clock is no judge of when a code runs out.
+ * Polls every five seconds until the order is paid. A failed request is retried with the next poll. Each response also yields
+ * `serverAhead`, the milliseconds by which the server's clock is ahead, because a phone's clock cannot be trusted for when a code expires.
  */
 export function usePaid(orderId: string): { paid: boolean; serverAhead: number | null } {
   const [state, setState] = useState<{ paid: boolean; serverAhead: number | null }>({ paid: false, serverAhead: null })
   useEffect(() => {
     if (state.paid) return
     const abort = new AbortController()
-    const ask = () =>
+    const poll = () =>
       orderStatus(orderId, abort.signal).then(setState, (error: unknown) => {
-        if (!abort.signal.aborted) console.warn('the order could not be asked about', error)
+        if (!abort.signal.aborted) console.warn('the order status could not be read', error)
       })
-    void ask()
-    const timer = setInterval(() => void ask(), everyMs)
-    // A phone that comes back from the bank's app should not wait for the next turn.
-    const shown = () => document.visibilityState === 'visible' && void ask()
+    void poll()
+    const timer = setInterval(() => void poll(), pollMs)
+    // When the buyer returns from the bank's app, the status is read immediately, not at the next poll.
+    const shown = () => document.visibilityState === 'visible' && void poll()
     document.addEventListener('visibilitychange', shown)
     return () => {
       abort.abort()

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { CallError, type CallErrorCode } from '../../query/call-error.ts'
 import { type PlacedOrder, renewPix } from '../checkout/api.ts'
 
-type State = { kind: 'idle' } | { kind: 'asking' } | { kind: 'refused'; code: CallErrorCode; message: string }
+type State = { kind: 'idle' } | { kind: 'requesting' } | { kind: 'refused'; code: CallErrorCode; message: string }
 
-/** Asks for a PIX code for an order that is there already. */
+/** Requests a PIX code for an existing order. */
 export function useRenewPix(orderId: string, onRenewed: (order: PlacedOrder) => void) {
   const [state, setState] = useState<State>({ kind: 'idle' })
   const renew = async () => {
-    setState({ kind: 'asking' })
+    setState({ kind: 'requesting' })
     try {
       onRenewed(await renewPix(orderId))
     } catch (error) {

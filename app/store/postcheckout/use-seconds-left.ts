@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { secondsUntil } from '../checkout/countdown.ts'
 
-/** Counts down to that moment by the server's clock; null where there is none, or the clock is not known yet. */
+/** Counts down to `iso` by the server's clock; null without `iso`, or while the server's time is unknown. */
 export function useSecondsLeft(iso: string | null, serverAhead: number | null): number | null {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,27 +1,30 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { keepSource } from '../utm-source.ts'
+import { saveSource } from '../utm-source.ts'
 
-/** A page that changes without a reload is told and takes the focus, as a loaded one would; a link's utm_source is kept (docs/rules/catalogue.md#attribution). */
+/**
+ * After a client-side navigation, announces the new page to screen readers and moves the focus to it, as a page load would. Also stores the
+ * utm_source of the link (docs/rules/catalogue.md#attribution).
+ */
 export function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
   const location = useLocation()
   const last = useRef(location.pathname)
-  const [told, setTold] = useState('')
-  // Somebody was quicker than the scripts.
+  const [announcement, setAnnouncement] = useState('')
+  // Repeats a click on a button that was pressed before hydration (first-visit/deferred-scripts.ts).
   useEffect(() => {
     window.earlyPress?.()?.click()
     delete window.earlyPress
   }, [])
   useEffect(() => {
-    keepSource(location)
+    saveSource(location)
     if (last.current === location.pathname) return
     last.current = location.pathname
-    setTold(document.title)
+    setAnnouncement(document.title)
     main.current?.focus({ preventScroll: true })
   }, [location, main])
   return (
     <p role="status" className="sr-only">
-      {told}
+      {announcement}
     </p>
   )
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** On a phone the amount and the one solid button stay at hand, unless the screen is too low to read above them; from there up the button stands in the page. */
+/**
+ * On a phone the amount and the primary button stick to the bottom of the screen, unless it is too short to read the page above them. On
+ * larger screens the button is in the page.
+ */
 export function BuyBar({ price, children }: { price: string; children: ReactNode }) {
   return (
     <div className="bottom-0 z-20 mt-10 -mb-16 bg-paper-up shadow-up tall:sticky lg:hidden">

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** How many there are and where one is; while the next answer is on its way, a spinner in its place. */
+/** The number of results and the current page; a spinner while the next page is loading. */
 export function CatalogueState({
   total,
   one,

@@ -16,10 +16,10 @@ test('the title names the page and the store', () => {
   expect(describePage('/courses')).toContainEqual({ title: 'Cursos · Sabiá' })
 })
 
-group('the canonical address', () => {
-  test('is the path at the public address', () => expect(canonical(describePage('/courses'))).toBe('https://loja.example/courses'))
+group('the canonical URL', () => {
+  test('is the path at the public URL', () => expect(canonical(describePage('/courses'))).toBe('https://loja.example/courses'))
 
-  test('keeps page and search, and drops what only counts visits', () => {
+  test('keeps page and search, and drops tracking parameters', () => {
     expect(canonical(describePage('/courses', '?utm_source=insta&busca=medo&pagina=2&fbclid=1'))).toBe(
       'https://loja.example/courses?busca=medo&pagina=2',
     )
@@ -29,12 +29,11 @@ group('the canonical address', () => {
 })
 
 group('search engines', () => {
-  test('do not keep the pages of a search', () =>
-    expect(content(describePage('/courses', '?busca=medo'), 'robots')).toBe('noindex, follow'))
+  test('do not index search results', () => expect(content(describePage('/courses', '?busca=medo'), 'robots')).toBe('noindex, follow'))
 
-  test('keep any other page', () => expect(content(describePage('/courses', '?pagina=2'), 'robots')).toBeUndefined())
+  test('index any other page', () => expect(content(describePage('/courses', '?pagina=2'), 'robots')).toBeUndefined())
 
-  test('read JSON-LD only where there is some', () => {
+  test('get JSON-LD only if the page has some', () => {
     const withData = describePage('/courses', '', { jsonLd: () => [{ '@type': 'Course' }] })
     expect(withData).toContainEqual({ 'script:ld+json': { '@context': 'https://schema.org', '@graph': [{ '@type': 'Course' }] } })
     expect(describePage('/courses').some((each) => 'script:ld+json' in each)).toBe(false)
@@ -45,32 +44,32 @@ group('search engines', () => {
 })
 
 group('the picture of a shared link', () => {
-  test('is the store’s where the page has none, at its full address and with its size', () => {
+  test('is the store’s if the page has none, with its absolute URL and its size', () => {
     const page = describePage('/courses')
     expect(content(page, 'og:image')).toBe('https://loja.example/og/loja.png')
     expect(content(page, 'og:image:width')).toBe('1200')
   })
 
-  test('that stands elsewhere is given as it is, without a size', () => {
+  test('on another site is used unchanged, without a size', () => {
     const page = describePage('/x', '', { picture: 'https://fotos.example/a.jpg' })
     expect(content(page, 'og:image')).toBe('https://fotos.example/a.jpg')
     expect(content(page, 'og:image:width')).toBeUndefined()
   })
 
   test.each([
-    ['our own SVG is drawn', 'https://loja.example/covers/c-medo.svg', '/og/courses/1.png'],
-    ['no picture is drawn', '', '/og/courses/1.png'],
-    ['a SVG of another site is not ours to draw', 'https://x.example/a.svg', 'https://x.example/a.svg'],
-    ['our own PNG needs no drawing', 'https://loja.example/a.png', 'https://loja.example/a.png'],
+    ['our own SVG is rendered as PNG', 'https://loja.example/covers/c-medo.svg', '/og/courses/1.png'],
+    ['a picture is rendered if the page has none', '', '/og/courses/1.png'],
+    ['an SVG of another site is used unchanged', 'https://x.example/a.svg', 'https://x.example/a.svg'],
+    ['our own PNG is used unchanged', 'https://loja.example/a.png', 'https://loja.example/a.png'],
     [
-      'a file-sharing link becomes its thumbnail',
+      'a file-sharing link is replaced by its thumbnail',
       'https://drive.google.com/file/d/0123456789ab/view',
       'https://drive.google.com/thumbnail?id=0123456789ab&sz=w1000',
     ],
   ])('%s', (_, picture, shared) => expect(sharePicture(settings, picture, '/og/courses/1.png')).toBe(shared))
 })
 
-test('a page that failed before the settings were there still has a title', () => {
+test('a page that failed before the settings were loaded still has a title', () => {
   expect(storeOf([undefined])).toEqual({ storeName: 'Sabiá', publicUrl: '', exchangeRates: {} })
   expect(storeOf(matches)).toEqual(settings)
 })

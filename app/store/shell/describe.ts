@@ -6,26 +6,27 @@ import type { Settings } from '../../settings.ts'
 interface About {
   title: string
   description: string
-  /** An address of ours that draws the sharing picture (/og/...), or a picture elsewhere. */
+  /** Our own path that renders the sharing picture (/og/...), or the URL of a picture. */
   picture?: string
   kind?: 'website' | 'article' | 'product'
   /** JSON-LD (schema.org), one script. */
   jsonLd?: () => Record<string, unknown>[]
 }
 
-/** The store's picture, for pages that have none of their own. */
+/** The store's picture, for pages without their own. */
 const storePicture = '/og/loja.png'
 
 /**
- * What search engines and messengers show of a page. The canonical address keeps search and page, and nothing that only counts visits.
- * They read what the server sent: a browser keeps only the title and the address in step, and is spared the rest of this file.
+ * What search engines and messengers show of a page. The canonical URL keeps the search and the page number, and drops tracking parameters.
+ * Search engines and messengers read only what the server sent. The browser therefore updates just the title and the canonical URL, and the
+ * rest of this file is left out of its bundle.
  */
 export function describe(matches: readonly unknown[], location: { pathname: string; search: string }, about: About): MetaDescriptor[] {
   const { storeName, publicUrl } = storeOf(matches)
-  const kept = new URLSearchParams(
+  const canonicalQuery = new URLSearchParams(
     [...new URLSearchParams(location.search)].filter(([name, value]) => (name === 'pagina' || name === 'busca') && value !== ''),
   )
-  const address = `${publicUrl}${location.pathname}${kept.size > 0 ? `?${kept}` : ''}`
+  const address = `${publicUrl}${location.pathname}${canonicalQuery.size > 0 ? `?${canonicalQuery}` : ''}`
   const always = [{ title: `${about.title} · ${storeName}` }, { tagName: 'link', rel: 'canonical', href: address }]
   if (!import.meta.env.SSR) return always
 
@@ -35,8 +36,8 @@ export function describe(matches: readonly unknown[], location: { pathname: stri
   return [
     ...always,
     { name: 'description', content: description },
-    // A search is for whoever searched: its pages are no pages of a catalogue.
-    ...(kept.has('busca') ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    // Search results are not pages of the catalogue, so they are not indexed.
+    ...(canonicalQuery.has('busca') ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     { property: 'og:type', content: about.kind ?? 'website' },
     { property: 'og:title', content: about.title },
     { property: 'og:description', content: description },
@@ -56,13 +57,13 @@ export function describe(matches: readonly unknown[], location: { pathname: stri
 }
 
 /**
- * The picture that stands for a page elsewhere: covers of ours are SVG, which messengers do not show, and are drawn for them; a picture
- * that stands outside is given as it is.
+ * The picture of a page that is shared as a link. Our own covers are SVG, which messengers do not show, so a PNG is rendered for them. A
+ * picture on another site is used unchanged.
  */
 export const sharePicture = ({ publicUrl }: { publicUrl: string }, picture: string, drawn: string): string =>
   picture === '' || (picture.startsWith(`${publicUrl}/`) && picture.endsWith('.svg')) ? drawn : coverUrl(picture)
 
-/** The settings as a page's `meta` finds them: in the data of the root. */
+/** The settings for a page's `meta` function, from the loader data of the root route. */
 export function storeOf(matches: readonly unknown[]): { storeName: string; publicUrl: string; exchangeRates: ExchangeRates } {
   const settings = (matches[0] as { loaderData?: { settings: Settings } } | undefined)?.loaderData?.settings
   return { storeName: settings?.storeName ?? 'Sabiá', publicUrl: settings?.publicUrl ?? '', exchangeRates: settings?.exchangeRates ?? {} }

@@ -5,11 +5,11 @@ interface Props {
   text: string
   backTo: string
   back: string
-  /** A quieter line below. */
+  /** A less prominent line below. */
   more?: ReactNode
 }
 
-/** Nothing here: said calmly, with the way on. */
+/** An empty page, with a link that leads on. */
 export function Empty({ text, more, backTo, back }: Props) {
   return (
     <div className="page">

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** Short true lines under a price. */
+/** Short facts below a price. */
 export function Facts({ facts }: { facts: { icon: LucideIcon; text: string }[] }) {
   return (
     <ul className="mt-6 border-t border-rule">

@@ -5,12 +5,12 @@ import { reloadPage } from '../../query/reload-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 
-/** See docs/rules/catalogue.md#errors: a page that could not be read says why, in a red box, and can be asked for again. */
+/** See docs/rules/catalogue.md#errors: a page that could not be loaded shows the reason in a red box, and can be retried. */
 export function Failure({ failed }: { failed: string }) {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   const revalidator = useRevalidator()
-  const again = () => {
+  const retry = () => {
     if (!(error instanceof ConnectionError && error.kind === 'code')) return void revalidator.revalidate()
     void reloadPage()
   }
@@ -22,7 +22,7 @@ export function Failure({ failed }: { failed: string }) {
         className="mt-6 text-center"
         onSubmit={(event) => {
           event.preventDefault()
-          again()
+          retry()
         }}
       >
         <Button type="submit" aria-busy={revalidator.state === 'loading'}>

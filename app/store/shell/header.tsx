@@ -4,9 +4,9 @@ import { useSettings } from '../../settings.ts'
 import { Bird } from '../../ui/bird.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useCart } from '../cart-store.ts'
-import type { Looked } from './use-session.ts'
+import type { SessionState } from './use-session.ts'
 
-export function Header({ looked }: { looked: Looked }) {
+export function Header({ session }: { session: SessionState }) {
   return (
     <header className="border-b border-rule">
       <div className="page flex h-15 items-stretch gap-4 sm:gap-9">
@@ -16,7 +16,7 @@ export function Header({ looked }: { looked: Looked }) {
           <Section to="/books">E-books</Section>
         </nav>
         <div className="ml-auto flex items-stretch gap-4 sm:gap-7">
-          <Panel looked={looked} />
+          <Panel session={session} />
           <CartLink />
         </div>
       </div>
@@ -45,10 +45,10 @@ function Section({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** Staff who look at their own shop find the way back. */
-function Panel({ looked }: { looked: Looked }) {
-  if (looked.kind === 'looking') return <Spinner label="Verificando quem entrou" quiet />
-  if (looked.kind !== 'somebody' || !looked.admin) return null
+/** A link to the panel for signed-in staff. */
+function Panel({ session }: { session: SessionState }) {
+  if (session.kind === 'loading') return <Spinner label="Verificando quem entrou" quiet />
+  if (session.kind !== 'signed-in' || !session.admin) return null
   return (
     <Link to="/admin" className="hidden items-center font-semibold hover:text-ink-2 sm:flex">
       Painel
@@ -56,7 +56,7 @@ function Panel({ looked }: { looked: Looked }) {
   )
 }
 
-/** The number is that of distinct items (docs/rules/catalogue.md#routes). */
+/** The badge counts distinct items (docs/rules/catalogue.md#routes). */
 function CartLink() {
   const { count } = useCart()
   return (

@@ -8,7 +8,7 @@ interface Props {
   panel: 'cursos' | 'livros'
 }
 
-/** The head of a catalogue: what it is, a search, and a wall of tiles. */
+/** The head of a catalogue page: title, text, search, and a picture of a tiled wall. */
 export function Hero({ title, text, placeholder, search, panel }: Props) {
   return (
     <section className="relative overflow-hidden border-b border-rule">

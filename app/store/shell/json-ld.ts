@@ -3,7 +3,7 @@ interface Store {
   publicUrl: string
 }
 
-/** Parts of schema.org descriptions that several pages share. */
+/** Parts of JSON-LD that several pages share. */
 export const organization = ({ storeName, publicUrl }: Store) => ({ '@type': 'Organization', name: storeName, url: `${publicUrl}/` })
 
 export const offer = (

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { Failure } from './failure.tsx'
 
-/** See docs/rules/catalogue.md#missing: what is not there says so and leads back; any other failure stands in a red box. */
+/** See docs/rules/catalogue.md#missing: a 404 shows a text and a link back. Any other failure is shown in a red box. */
 export function Missing({ text, backTo, back, failed }: { text: string; backTo: string; back: string; failed: string }) {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <Failure failed={failed} />

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { LinkButton } from '../../ui/button.tsx'
 
 export const loader = () => data(null, { status: 404 })
-/** The browser knows without asking. */
+/** The browser needs no request to know this. */
 export const clientLoader = () => null
 export const meta = () => [{ title: 'Página não encontrada' }]
 

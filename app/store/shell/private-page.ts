@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { storeOf } from './describe.ts'
 
-/** The head of a page that belongs to one buyer: what it is, and nothing for search engines. */
+/** The `meta` of a page that is private to one buyer: it must not be indexed. */
 export const privatePage =
   (title: string, description: string) =>
   ({ matches }: { matches: readonly unknown[] }): MetaDescriptor[] => [

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { Arrival } from './arrival.tsx'
 import { Footer } from './footer.tsx'
 
-/** The checkout's frame: nothing leads away but the way back, which the page itself names. */
+/** The checkout's layout, without navigation, so that nothing leads away from the purchase. The page renders its own back link. */
 export default function QuietShell() {
   const main = useRef<HTMLElement>(null)
   return (

@@ -1,18 +1,20 @@
 import { useSettings } from '../../settings.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** The id of the explanation that a buy button opens. It exists only in a browser that runs no scripts: elsewhere the button finds nothing. */
+/**
+ * The id of the explanation that a buy button opens. It exists only in a browser without scripts; elsewhere the button's target is missing.
+ */
 export const scriptsNeededId = 'sem-javascript'
 
 /*
- * In browsers with scripts React never looks into a <noscript>: what stands in it is rendered by the server alone, and left out of what
- * browsers load.
+ * In browsers with scripts React ignores the content of <noscript>. The content is therefore rendered only on the server, and left out of
+ * the browser's bundle.
  */
 
-/** On the pages of the catalogue: a line for everybody, and the whole explanation for whoever presses 'Comprar'. */
+/** On catalogue pages: always one line, and the whole explanation after a click on 'Comprar'. */
 export const BuyingNeedsScripts = () => <noscript>{import.meta.env.SSR && <BuyingExplained />}</noscript>
 
-/** In the place of a page that is nothing without scripts. */
+/** Replaces a page that does not work without scripts. */
 export const PageNeedsScripts = ({ to }: { to: 'comprar' | 'pagar' }) => (
   <noscript>{import.meta.env.SSR && <PageExplained to={to} />}</noscript>
 )
@@ -38,7 +40,7 @@ function BuyingExplained() {
   )
 }
 
-/** The wheel of the page's opening would turn for ever. */
+/** Hides the page's spinner, which would never end. */
 function PageExplained({ to }: { to: 'comprar' | 'pagar' }) {
   return (
     <>

@@ -15,18 +15,18 @@ import { useSession } from './use-session.ts'
 
 const none: PublicBannersResult['publicBanners'] = { bottom: null, modal: null }
 
-/** Banners are an extra: a page never fails because they could not be read. */
+/** Banners are optional: a page does not fail if they cannot be loaded. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { data } = await context.get(executeContext)(publicBanners, {})
   return { banners: (data as PublicBannersResult | null)?.publicBanners ?? none }
 }
-/** Nor in the browser, on the way from a page that has none. */
+/** The same applies in the browser, when navigating from a page outside this layout. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => ({ banners: none }))
-/** They stay as they are while one looks around. */
+/** The banners are not reloaded during navigation. */
 export const shouldRevalidate = () => false
 
-/** Where somebody is about to pay, nothing calls away. */
-const paying = /^\/(cart|postcheckout)/
+/** Pages of the purchase, which show no banners, so that nothing distracts the buyer. */
+const purchasePages = /^\/(cart|postcheckout)/
 
 export default function Shell({ loaderData: { banners } }: Route.ComponentProps) {
   return (
@@ -36,7 +36,9 @@ export default function Shell({ loaderData: { banners } }: Route.ComponentProps)
   )
 }
 
-/** A page whose program could not be loaded has no error screen of its own. All other errors are the root's. */
+/**
+ * Handles only pages whose module could not be loaded, because they have no error boundary of their own. The root handles all other errors.
+ */
 export function ErrorBoundary() {
   const error = useRouteError()
   if (!(error instanceof ConnectionError)) throw error
@@ -48,35 +50,35 @@ export function ErrorBoundary() {
   )
 }
 
-/** The frame of the public pages. */
+/** The layout of the public pages. */
 function Frame({ banners, children }: { banners: typeof none; children: ReactNode }) {
   const { pathname } = useLocation()
-  const calm = paying.test(pathname)
-  const { Dialog, close } = useModalBanner(calm ? null : (banners.modal?.id ?? null))
-  const looked = useSession()
+  const isPurchase = purchasePages.test(pathname)
+  const { Dialog, close } = useModalBanner(isPurchase ? null : (banners.modal?.id ?? null))
+  const session = useSession()
   const main = useRef<HTMLElement>(null)
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#conteudo" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-paper-up focus:p-3">
         Ir para o conteúdo
       </a>
-      <Header looked={looked} />
+      <Header session={session} />
       <Arrival main={main} />
       <main id="conteudo" ref={main} tabIndex={-1} className="grow outline-none">
-        {looked.kind === 'failed' && (
+        {session.kind === 'failed' && (
           <div role="alert" lang="en" className="border-b border-bad bg-bad-wash text-bad">
             <div className="page flex flex-wrap items-baseline gap-x-4 py-3">
               <h2 className="font-semibold">Error</h2>
-              <p>{looked.text}</p>
-              <bdi className="wrap-anywhere">{looked.said}</bdi>
+              <p>{session.text}</p>
+              <bdi className="wrap-anywhere">{session.providerText}</bdi>
             </div>
           </div>
         )}
-        {!calm && <BuyingNeedsScripts />}
+        {!isPurchase && <BuyingNeedsScripts />}
         {children}
-        {banners.bottom && !calm && <BottomBanner banner={banners.bottom} />}
+        {banners.bottom && !isPurchase && <BottomBanner banner={banners.bottom} />}
       </main>
-      {Dialog && banners.modal && !calm && <Dialog banner={banners.modal} onClose={close} />}
+      {Dialog && banners.modal && !isPurchase && <Dialog banner={banners.modal} onClose={close} />}
       <Footer />
     </div>
   )

@@ -1,42 +1,42 @@
 import { useEffect, useState } from 'react'
 import { type Settings, useSettings } from '../../settings.ts'
 
-export type Looked =
-  | { kind: 'nobody' }
-  | { kind: 'looking' }
-  | { kind: 'somebody'; admin: boolean }
-  | { kind: 'failed'; text: string; said: string }
+export type SessionState =
+  | { kind: 'signed-out' }
+  | { kind: 'loading' }
+  | { kind: 'signed-in'; admin: boolean }
+  | { kind: 'failed'; text: string; providerText: string }
 
-/** Who is signed in, on pages that do not wait for it: the SDK is loaded only where its hint cookie says that there is somebody. */
-export function useSession(): Looked {
+/** The session, on pages that do not wait for it. The Auth0 SDK is loaded only if its hint cookie indicates that a user is signed in. */
+export function useSession(): SessionState {
   const settings = useSettings()
-  const [looked, setLooked] = useState<Looked>({ kind: 'nobody' })
+  const [state, setState] = useState<SessionState>({ kind: 'signed-out' })
   useEffect(() => {
     if (!document.cookie.includes(`auth0.${settings.auth0.clientId}.is.authenticated=`)) return
-    let here = true
-    setLooked({ kind: 'looking' })
-    // Where its program cannot be loaded, nobody is known.
-    void look(settings)
-      .catch((): Looked => ({ kind: 'nobody' }))
-      .then((found) => here && setLooked(found))
+    let mounted = true
+    setState({ kind: 'loading' })
+    // If the SDK cannot be loaded, the visitor counts as signed out.
+    void readSession(settings)
+      .catch((): SessionState => ({ kind: 'signed-out' }))
+      .then((found) => mounted && setState(found))
     return () => {
-      here = false
+      mounted = false
     }
   }, [settings])
-  return looked
+  return state
 }
 
-async function look(settings: Settings): Promise<Looked> {
-  const [{ session, useTenantOf: tellTenant }, { explain }, { providerMessage }] = await Promise.all([
+async function readSession(settings: Settings): Promise<SessionState> {
+  const [{ session, useTenantOf: setTenant }, { explain }, { providerMessage }] = await Promise.all([
     import('../../sign-in/session.ts'),
     import('../../sign-in/explain.ts'),
     import('../../sign-in/provider-message.ts'),
   ])
-  tellTenant(settings)
+  setTenant(settings)
   try {
     const { person, admin } = await session()
-    return person ? { kind: 'somebody', admin } : { kind: 'nobody' }
+    return person ? { kind: 'signed-in', admin } : { kind: 'signed-out' }
   } catch (error) {
-    return { kind: 'failed', text: explain(error), said: providerMessage(error) }
+    return { kind: 'failed', text: explain(error), providerText: providerMessage(error) }
   }
 }
