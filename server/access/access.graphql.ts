@@ -3,12 +3,12 @@ import { builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { type AccessRow, listAccess } from './access-list.sql.ts'
 
 const CourseAccess = builder.objectRef<AccessRow>('CourseAccess').implement({
-  description: 'Somebody who may enter a course.',
+  description: 'An e-mail address with access to a course.',
   fields: (t) => ({
     email: t.exposeString('email'),
     since: t.string({ description: 'ISO date.', resolve: (access) => access.granted_at.toISOString() }),
     orderId: t.exposeID('order_id', { nullable: true, description: 'The order that gave it; null where the staff did.' }),
-    grantedBy: t.exposeString('granted_by', { nullable: true, description: 'Who of the staff gave it.' }),
+    grantedBy: t.exposeString('granted_by', { nullable: true, description: 'The staff member who granted it.' }),
   }),
 })
 

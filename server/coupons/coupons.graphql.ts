@@ -105,7 +105,7 @@ builder.mutationFields((t) => ({
         recordChange(context.db, actor, 'COUPON', couponId, async (tx) => {
           const before = (await lockCoupon(tx, couponId)) ?? fail()
           if (typeof version === 'number' && before.version !== version) lostEdit(before, version, missing)
-          refuseDisagreement(before, change)
+          refuseInconsistency(before, change)
           return editCoupon(tx, before.id, change)
         }),
       )
@@ -121,13 +121,13 @@ builder.mutationFields((t) => ({
   }),
 }))
 
-/** A change of one field can put it at odds with another, or with the uses that there were. */
-function refuseDisagreement(before: CouponRow, change: ReturnType<typeof couponChange.parse>) {
+/** A change of one field can make it inconsistent with an unchanged field, or with the coupon's past uses. */
+function refuseInconsistency(before: CouponRow, change: ReturnType<typeof couponChange.parse>) {
   const { startsAt = before.starts_at, endsAt = before.ends_at, type = before.kind, amount = before.amount / 100 } = change
-  const complaints = couponErrors({ type, amount, startsAt, endsAt })
-  if (change.maxUses && change.maxUses < before.used) complaints.maxUses = `Já foi usado ${before.used} vezes.`
-  const [field, message] = Object.entries(complaints)[0] ?? []
-  if (field && message) throw new Refusal('BAD_USER_INPUT', `${field}: ${message}`, { fields: complaints })
+  const fieldErrors = couponErrors({ type, amount, startsAt, endsAt })
+  if (change.maxUses && change.maxUses < before.used) fieldErrors.maxUses = `Já foi usado ${before.used} vezes.`
+  const [field, message] = Object.entries(fieldErrors)[0] ?? []
+  if (field && message) throw new Refusal('BAD_USER_INPUT', `${field}: ${message}`, { fields: fieldErrors })
 }
 
 function fail(): never {

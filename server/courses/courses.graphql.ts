@@ -47,11 +47,11 @@ const CoursePage = builder.objectRef<{ data: CourseRow[]; pageInfo: PageInfo }>(
   }),
 })
 
-/** What of each row the list's fields need. */
+/** The detail that the requested fields of the list need. */
 function detailOf(info: GraphQLResolveInfo): Detail {
-  const asked = rowFields(info)
-  const shows = (...fields: string[]) => fields.some((field) => asked.has(field))
-  return shows('lessons', 'orderBump') ? 'whole' : shows('createdAt', 'updatedAt') ? 'dated' : 'card'
+  const requested = rowFields(info)
+  const requests = (...fields: string[]) => fields.some((field) => requested.has(field))
+  return requests('lessons', 'orderBump') ? 'whole' : requests('createdAt', 'updatedAt') ? 'dated' : 'card'
 }
 
 const publicCourse = (course: CourseRow): CourseRow => ({

@@ -45,7 +45,7 @@ export const Lessons = builder.objectRef<Outline>('Lessons').implement({
   }),
 })
 
-/** The outline that a visitor may read: titles and descriptions, without the videos and files that are sold. */
+/** The public outline: titles and descriptions, without the videos and files that are sold. */
 export function publicOutline(lessons: Outline): Outline {
   const shown = (lesson: LessonShape): LessonShape => ({
     ...lesson,

@@ -5,7 +5,7 @@ import { builder } from '../graphql/builder.ts'
 import { noteInWords } from '../providers/pagbank-words.ts'
 import type { WholeOrder } from './whole-orders.sql.ts'
 
-/** What the panel's dialog shows beside the order itself. */
+/** The details that the panel's dialog shows in addition to the order itself. */
 export const OrderItem = builder.objectRef<WholeOrder['items'][number]>('OrderItem').implement({
   description: 'A line of an order, as it was sold.',
   fields: (t) => ({
@@ -67,7 +67,7 @@ export const OrderRefund = builder.objectRef<WholeOrder['refunds'][number]>('Ord
     }),
     amountCents: t.exposeInt('amount_cents', { description: 'BRL cents.' }),
     itemIds: t.idList({ description: 'The lines that were chosen; empty where it was all.', resolve: (refund) => refund.item_ids }),
-    actor: t.exposeString('actor', { nullable: true, description: 'Who of the staff; null where PagBank did it.' }),
+    actor: t.exposeString('actor', { nullable: true, description: 'The staff member; null if it was done at PagBank.' }),
     refusal: t.string({
       nullable: true,
       description: "PagBank's reason for not doing it, in words for the staff.",

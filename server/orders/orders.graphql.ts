@@ -33,7 +33,7 @@ const OrderAddress = builder.objectRef<StoredAddress>('OrderAddress').implement(
     complement: t.exposeString('complement'),
     neighborhood: t.exposeString('neighborhood'),
     city: t.exposeString('city'),
-    state: t.exposeString('state', { description: 'Two e-mails.' }),
+    state: t.exposeString('state', { description: 'The state code of two letters, such as SP.' }),
     zip: t.exposeString('zip', { description: 'Eight digits.' }),
   }),
 })

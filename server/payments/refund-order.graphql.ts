@@ -19,7 +19,7 @@ builder.mutationField('refundOrder', (t) =>
   t.field({
     type: Order,
     description:
-      'Gives back the money of an order through PagBank: all of it, or that of some lines. The answer is the order after that. CONFLICT: there is nothing to give back, or PagBank would not. PROVIDER_UNAVAILABLE: PagBank cannot be reached, or has not confirmed yet; in the latter case the refund is stored (`refunds`, ASKING) and goes on by itself.',
+      'Gives back the money of an order through PagBank: all of it, or that of some lines. The answer is the order after that. CONFLICT: there is nothing to give back, or PagBank would not. PROVIDER_UNAVAILABLE: PagBank cannot be reached, or has not confirmed yet; in the latter case the refund is stored (`refunds`, ASKING) and continues automatically.',
     args: {
       id: t.arg.id({ required: true }),
       items: t.arg.idList({ description: 'Of OrderItem. Absent: the whole order.' }),
@@ -30,9 +30,9 @@ builder.mutationField('refundOrder', (t) =>
       const { actor } = await requireStaff(context)
       const orderId = idOf(id, missingOrder)
       const { idempotencyKey: key } = checked(keyInput, { idempotencyKey })
-      const wish = { items: items?.map((item) => item.toLowerCase()) ?? null, onlyDue: onlyDue ?? false, key: key ?? null }
-      const refunded = await refundOrder(context.deps, { orderId, ...wish, actor })
-      complain(refunded)
+      const request = { items: items?.map((item) => item.toLowerCase()) ?? null, onlyDue: onlyDue ?? false, key: key ?? null }
+      const refunded = await refundOrder(context.deps, { orderId, ...request, actor })
+      throwUnlessDone(refunded)
       const order = await wholeOrderById(context.db, orderId)
       if (!order) throw new Refusal('NOT_FOUND', missingOrder)
       return order
@@ -40,8 +40,8 @@ builder.mutationField('refundOrder', (t) =>
   }),
 )
 
-function complain(refunded: Refunded) {
-  if (refunded.kind === 'carried') return complainOfProvider(refunded.refund)
+function throwUnlessDone(refunded: Refunded) {
+  if (refunded.kind === 'requested') return throwUnlessRefunded(refunded.refund)
   switch (refunded.why) {
     case 'missing':
       throw new Refusal('NOT_FOUND', missingOrder)
@@ -52,7 +52,7 @@ function complain(refunded: Refunded) {
   }
 }
 
-function complainOfProvider({ status, refusal: reason, done_at, amount_cents }: RefundRow) {
+function throwUnlessRefunded({ status, refusal: reason, done_at, amount_cents }: RefundRow) {
   switch (status) {
     case 'DONE':
       return

@@ -94,7 +94,7 @@ const NewsInput = builder.inputType('NewsInput', {
     image: t.string(),
     images: t.stringList(),
     video: t.string(),
-    scheduledFor: t.string({ description: 'A day (2026-11-30: its start in São Paulo) or an ISO date; null for at once.' }),
+    scheduledFor: t.string({ description: 'A day (2026-11-30: its start in São Paulo) or an ISO date; null for immediately.' }),
   }),
 })
 
