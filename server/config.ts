@@ -133,7 +133,7 @@ export class Misconfigured extends Error {
   }
 }
 
-/** The SDK expects a bare host, or http://… for a local tenant. Tokens name the issuer with a final slash (docs/providers/auth0.md#tokens). */
+/** The SDK expects a bare host, or http://… for a local tenant. The issuer in tokens has a final slash (docs/providers/auth0.md#tokens). */
 function auth0(domain: string, e: Environment) {
   const local = domain.startsWith('http://')
   const host = domain.replace(/^https?:\/\//, '').replace(/\/+$/, '')

@@ -23,13 +23,13 @@ const Coupon = builder.objectRef<CouponRow>('Coupon').implement({
     startsAt: t.string({ nullable: true, description: 'ISO date.', resolve: (coupon) => coupon.starts_at?.toISOString() }),
     endsAt: t.string({
       nullable: true,
-      description: 'ISO date; it does not hold from then on.',
+      description: 'ISO date from which it is no longer valid.',
       resolve: (coupon) => coupon.ends_at?.toISOString(),
     }),
     maxUses: t.exposeInt('max_uses', { nullable: true }),
     maxUsesPerBuyer: t.exposeInt('max_uses_per_buyer', { nullable: true, description: 'By CPF and by mailbox.' }),
-    minimum: t.float({ description: 'Units of BRL that the items cost at least.', resolve: (coupon) => coupon.minimum_cents / 100 }),
-    uses: t.exposeInt('used', { description: 'Uses that count: those of expired orders came back.' }),
+    minimum: t.float({ description: 'Minimum price of the items, in units of BRL.', resolve: (coupon) => coupon.minimum_cents / 100 }),
+    uses: t.exposeInt('used', { description: 'Uses, without those that expired orders returned.' }),
     version: t.exposeInt('version', { description: versionField }),
     createdAt: t.string({ description: 'ISO date.', resolve: (coupon) => coupon.created_at.toISOString() }),
   }),
@@ -65,7 +65,7 @@ builder.queryFields((t) => ({
 }))
 
 const CouponInput = builder.inputType('CouponInput', {
-  description: 'Creating needs code, type and amount; editing changes only what is there. A null takes a bound away.',
+  description: 'Creating needs code, type and amount. Editing changes only the fields that are present; null removes a limit.',
   fields: (t) => ({
     code: t.string(),
     type: t.field({ type: CouponType }),

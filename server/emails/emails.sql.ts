@@ -53,7 +53,7 @@ export async function claimEmail(db: Db, emailId: string): Promise<ClaimedEmail 
   return undefined
 }
 
-/** Retries, because the e-mail is already delivered: a short database outage must not cause a second delivery. The claim holds meanwhile. */
+/** Retries, because the e-mail is already sent: a short database outage must not cause a second delivery. The claim holds meanwhile. */
 export async function recordSent(db: Db, emailId: string, messageId: string) {
   const note = db
     .updateTable('emails')

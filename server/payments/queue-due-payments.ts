@@ -9,7 +9,7 @@ export async function queueDuePayments(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => queueSettleJobs(tx, await takeDuePayments(tx, batchSize)))
 }
 
-/** For an unpaid order whose page is open: queues settle jobs of its payments, at most every 15 seconds, in case a webhook event was lost. */
+/** For an unpaid order whose page is open: settles its payments, at most every 15 seconds, in case a webhook event was lost. */
 export async function queueWatchedPayments(db: Db, orderId: string): Promise<number> {
   return db.transaction().execute(async (tx) => queueSettleJobs(tx, await takeWatchedPayments(tx, orderId)))
 }

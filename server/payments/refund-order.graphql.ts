@@ -19,12 +19,12 @@ builder.mutationField('refundOrder', (t) =>
   t.field({
     type: Order,
     description:
-      'Gives back the money of an order through PagBank: all of it, or that of some lines. The answer is the order after that. CONFLICT: there is nothing to give back, or PagBank would not. PROVIDER_UNAVAILABLE: PagBank cannot be reached, or has not confirmed yet; in the latter case the refund is stored (`refunds`, ASKING) and continues automatically.',
+      'Refunds an order through PagBank: all of it, or some of its lines. Returns the updated order. CONFLICT: there is nothing to refund, or PagBank rejected the refund. PROVIDER_UNAVAILABLE: PagBank cannot be reached, or has not confirmed the refund yet; in the latter case the refund is stored (`refunds`, ASKING) and continues automatically.',
     args: {
       id: t.arg.id({ required: true }),
-      items: t.arg.idList({ description: 'Of OrderItem. Absent: the whole order.' }),
-      onlyDue: t.arg.boolean({ description: 'Only money that came and cannot be served (`refundDue`); the order itself stays.' }),
-      idempotencyKey: t.arg.string({ description: "The caller's own: the same key finds the same refund." }),
+      items: t.arg.idList({ description: 'Ids of OrderItem. Absent: the whole order.' }),
+      onlyDue: t.arg.boolean({ description: 'Only money that must be refunded (`refundDue`); the order itself is not refunded.' }),
+      idempotencyKey: t.arg.string({ description: 'Chosen by the caller: the same key finds the same refund.' }),
     },
     resolve: async (_, { id, items, onlyDue, idempotencyKey }, context) => {
       const { actor } = await requireStaff(context)
