@@ -4,14 +4,17 @@ import { Misconfigured, readConfig } from './config.ts'
 const read = (EXCHANGE_RATES: string) =>
   readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://localhost/sabia', EXCHANGE_RATES }).exchangeRates
 
-test('exchange rates are read, and none are needed', () => {
+test('reads exchange rates, which are optional', () => {
   expect(read('USD:5.40,EUR:6.10')).toEqual({ USD: 5.4, EUR: 6.1 })
   expect(read('')).toEqual({})
 })
 
-test.each(['USD', 'USD:0', 'USD:-1', 'USD:Infinity', 'USD:1e300', 'BRL:1', 'GBP:6.90', 'USD=5.40'])('%s is no rate', (text) => {
-  expect(() => read(text)).toThrow(Misconfigured)
-})
+test.each(['USD', 'USD:0', 'USD:-1', 'USD:Infinity', 'USD:1e300', 'BRL:1', 'GBP:6.90', 'USD=5.40'])(
+  'rejects the exchange rate %s',
+  (text) => {
+    expect(() => read(text)).toThrow(Misconfigured)
+  },
+)
 
 const database = { DATABASE_URL: 'postgres://localhost/sabia' }
 const real = {
@@ -23,8 +26,8 @@ const real = {
   SMTP_URL: 'smtps://user:password@mail.example:465',
 }
 
-/** Each complaint of a configuration, by its variable. */
-function complaints(env: Record<string, string>): string[] {
+/** The names of the variables that a configuration reports as missing or invalid. */
+function reportedVariables(env: Record<string, string>): string[] {
   try {
     readConfig(env)
     return []
@@ -35,11 +38,16 @@ function complaints(env: Record<string, string>): string[] {
 }
 
 describe('in production', () => {
-  test('every service that has no credentials is named, all at once, and nothing is played', () => {
-    expect(complaints({ ...database, NODE_ENV: 'production' })).toEqual(['AUTH0_DOMAIN', 'PAGBANK_API_URL', 'SMTP_URL', 'PUBLIC_URL'])
+  test('reports all services without credentials together, and simulates none', () => {
+    expect(reportedVariables({ ...database, NODE_ENV: 'production' })).toEqual([
+      'AUTH0_DOMAIN',
+      'PAGBANK_API_URL',
+      'SMTP_URL',
+      'PUBLIC_URL',
+    ])
   })
 
-  test('with all of them the real addresses are used', () => {
+  test('uses the real services if all credentials are set', () => {
     const config = readConfig(real)
     expect(config.pretending).toEqual([])
     expect(config.pagbank).toEqual({ url: 'https://api.pagseguro.com', token: 'SECRET', pixShape: 'v2' })
@@ -47,45 +55,45 @@ describe('in production', () => {
     expect(config.introspection).toBe(false)
   })
 
-  test('the sandbox may play if it is allowed, and the schema is open then', () => {
+  test('simulates services if the sandbox is allowed, and then allows introspection', () => {
     const config = readConfig({ ...database, NODE_ENV: 'production', SANDBOX: 'allowed', PUBLIC_URL: 'https://demo.example' })
     expect(config.pretending).toEqual(['Auth0', 'PagBank', 'Correios', 'E-mail'])
     expect(config.introspection).toBe(true)
   })
 
-  test('an address of PagBank without a token is not used', () => {
+  test('reports a PagBank URL without a token', () => {
     const { PAGBANK_TOKEN: _, ...without } = real
-    expect(complaints({ ...without, PAGBANK_API_URL: 'https://api.pagseguro.com' })).toEqual(['PAGBANK_API_URL'])
+    expect(reportedVariables({ ...without, PAGBANK_API_URL: 'https://api.pagseguro.com' })).toEqual(['PAGBANK_API_URL'])
   })
 })
 
-describe('while developing', () => {
-  test('the sandbox plays what is missing, at its own port, with its mail server beside it', () => {
+describe('in development', () => {
+  test('simulates missing services at the sandbox port, and the mail server at the next one', () => {
     const config = readConfig({ ...database, SANDBOX_PORT: '4701' })
     expect(config.pagbank.url).toBe('http://localhost:4701')
     expect(config.mail.smtpUrl).toBe('smtp://localhost:4702')
     expect(config.publicUrl).toBe('http://localhost:3000')
   })
 
-  test('responses are not cached, since pages change under it', () => {
+  test('does not cache responses, because pages change while one works on them', () => {
     expect(readConfig(database).responseCache).toBe(false)
     expect(readConfig(real).responseCache).toBe(true)
     expect(readConfig({ ...real, RESPONSE_CACHE: 'off' }).responseCache).toBe(false)
   })
 })
 
-describe('the tenant of the sign-in', () => {
+describe('the Auth0 tenant', () => {
   test.each([
     ['sabia.us.auth0.com', 'sabia.us.auth0.com', 'https://sabia.us.auth0.com/'],
     ['https://sabia.us.auth0.com/', 'sabia.us.auth0.com', 'https://sabia.us.auth0.com/'],
     ['http://localhost:3001', 'http://localhost:3001', 'http://localhost:3001/'],
-  ])('given as %s has the domain %s and issues as %s', (AUTH0_DOMAIN, domain, issuer) => {
+  ])('configured as %s has the domain %s and the issuer %s', (AUTH0_DOMAIN, domain, issuer) => {
     expect(readConfig({ ...real, AUTH0_DOMAIN }).auth0).toMatchObject({ domain, issuer })
   })
 })
 
 describe('a value', () => {
-  test('that is empty counts as missing', () => {
+  test('that is empty is treated as missing', () => {
     expect(readConfig({ ...real, STORE_NAME: '', PORT: '' })).toMatchObject({ storeName: 'Sabiá', port: 3000 })
   })
 
@@ -102,12 +110,12 @@ describe('a value', () => {
     ['PAGBANK_PIX_SHAPE', 'v3'],
     ['SANDBOX', 'yes'],
     ['LOG_LEVEL', 'loud'],
-  ])('that is wrong is named: %s=%s', (name, value) => expect(complaints({ ...real, [name]: value })).toEqual([name]))
+  ])('that is invalid is reported: %s=%s', (name, value) => expect(reportedVariables({ ...real, [name]: value })).toEqual([name]))
 
-  test('of an address loses the slash at its end', () => expect(readConfig(real).publicUrl).toBe('https://loja.example'))
+  test('that is a URL loses its trailing slash', () => expect(readConfig(real).publicUrl).toBe('https://loja.example'))
 })
 
-test('e-mails come from the store’s own address unless another is set', () => {
+test('e-mails are sent from the support address unless MAIL_FROM is set', () => {
   expect(readConfig({ ...real, STORE_NAME: 'Pardal' }).mail.from).toBe('Pardal <oi@sabia.com.br>')
   expect(readConfig({ ...real, MAIL_FROM: 'Loja <loja@x.example>' }).mail.from).toBe('Loja <loja@x.example>')
 })

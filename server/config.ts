@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The only reader of the environment. A variable that is missing or wrong is named; the programs stop on it.
- * A service without credentials gets the sandbox's address: nothing else in the server knows of it.
+ * The only place that reads environment variables. Missing and invalid variables are reported by name, and the programs exit.
+ * A provider without credentials gets the sandbox's URL. The rest of the server does not know about the sandbox.
  */
 export type Config = ReturnType<typeof readConfig>
 
@@ -43,7 +43,7 @@ const environment = z.object({
       for (const pair of text.split(',').filter(Boolean)) {
         const [currency, rate] = pair.split(':')
         if ((currency !== 'USD' && currency !== 'EUR') || !(Number(rate) > 0 && Number(rate) < 1_000_000)) {
-          check.addIssue({ code: 'custom', message: 'wants pairs such as USD:5.40,EUR:6.10' })
+          check.addIssue({ code: 'custom', message: 'expected pairs such as USD:5.40,EUR:6.10' })
           return z.NEVER
         }
         rates[currency] = Number(rate)
@@ -78,19 +78,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     pixExpirationMinutes: e.PIX_EXPIRATION_MINUTES,
     exchangeRates: e.EXCHANGE_RATES,
     courseAccessUrl: e.COURSE_ACCESS_URL,
-    /** How many proxies stand before the store, each adding to X-Forwarded-For. */
+    /** The number of proxies in front of the store. Each of them appends to X-Forwarded-For. */
     trustedProxies: e.TRUSTED_PROXIES,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
-    /** Finished pages and public GraphQL answers are cached in memory until what they show changes; never in development. */
+    /** Caches finished pages and public GraphQL responses in memory until their data changes. Only in production. */
     responseCache: e.RESPONSE_CACHE === 'on' && e.NODE_ENV === 'production',
-    /** Whether anybody may ask for the schema, and GraphiQL is there: never where money is real. */
+    /** Whether introspection and GraphiQL are public: never where payments are real. */
     introspection: e.NODE_ENV !== 'production' || pretending.includes('PagBank'),
-    /** The providers that the sandbox plays, as a visitor may read them. */
+    /** The providers that the sandbox simulates, by the names that visitors see. */
     pretending,
   }
 }
 
-/** Where each provider is. One without credentials is played by the sandbox; in production its variable is missing instead. */
+/** The URL of each provider. One without credentials is simulated by the sandbox; in production its variable is reported as missing. */
 function servicesOf(e: Environment) {
   const missing: string[] = []
   const pretending: string[] = []
@@ -108,7 +108,7 @@ function servicesOf(e: Environment) {
   return {
     missing,
     pretending,
-    /** Where the sandbox's console is, if any provider is simulated. */
+    /** The URL of the sandbox's console, which exists if any provider is simulated. */
     sandboxUrl,
     auth0: auth0(provider('AUTH0_DOMAIN', 'Auth0', e.AUTH0_DOMAIN, sandboxUrl), e),
     pagbank: {
@@ -127,13 +127,13 @@ function servicesOf(e: Environment) {
 export class Misconfigured extends Error {
   readonly complaints: string[]
   constructor(complaints: string[]) {
-    super(`The configuration is not usable:\n${complaints.map((line) => `  ${line}`).join('\n')}`)
+    super(`Invalid configuration:\n${complaints.map((line) => `  ${line}`).join('\n')}`)
     this.name = 'Misconfigured'
     this.complaints = complaints
   }
 }
 
-/** The SDK wants a bare host, or http://… for a local tenant; tokens name the issuer with a final slash (docs/providers/auth0.md#tokens). */
+/** The SDK expects a bare host, or http://… for a local tenant. The issuer in tokens has a final slash (docs/providers/auth0.md#tokens). */
 function auth0(domain: string, e: Environment) {
   const local = domain.startsWith('http://')
   const host = domain.replace(/^https?:\/\//, '').replace(/\/+$/, '')

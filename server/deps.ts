@@ -5,7 +5,7 @@ import type { PagBank } from './providers/pagbank.ts'
 import type { PostalCodes } from './providers/postal-codes.ts'
 import type { VerifyToken } from './auth/verify-token.ts'
 
-/** What the programs open at their start and hand to everything that works. */
+/** The dependencies that the programs open when they start, and pass to all operations. */
 export interface Deps {
   config: Config
   db: Db

@@ -6,7 +6,7 @@ import { createPagBank } from './providers/pagbank.ts'
 import { createPostalCodes } from './providers/postal-codes.ts'
 import { createTokenVerifier } from './auth/verify-token.ts'
 
-/** Reads the configuration and opens what web and worker both need. A wrong configuration is named, and ends the program. */
+/** Reads the configuration and opens what both web and worker need. Prints the errors of an invalid configuration and exits. */
 export function open(program: 'web' | 'worker') {
   const config = configOrExit()
   const log = openLog(program, config)
@@ -32,7 +32,7 @@ function configOrExit(): Config {
   }
 }
 
-/** One ordered stop, at most `seconds` long, on the first SIGTERM or Ctrl-C. */
+/** Shuts down gracefully on the first SIGTERM or Ctrl-C. Exits after `seconds` in any case. */
 export function stopOnSignal(stop: () => Promise<void>, seconds = 20) {
   let stopping = false
   const begin = () => {

@@ -5,8 +5,8 @@ import { isDatabaseUnavailable } from './database/availability.ts'
 type Details<Code extends ErrorCode> = Partial<Record<ErrorDetail<Code>, unknown>>
 
 /**
- * An error that a caller can cause: a code to act on, and a sentence that people read as it is. REST and GraphQL answer with it
- * (`server/http/responses.http.ts`, `server/graphql/mask.ts`); any other error is logged and masked (docs/rules/api.md#errors).
+ * An error that a caller can cause: a code for programs, and a message that is shown to users unchanged. REST and GraphQL respond with it
+ * (`server/http/responses.http.ts`, `server/graphql/mask.ts`). Any other error is logged and masked (docs/rules/api.md#errors).
  */
 export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
@@ -21,17 +21,17 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
 
 const ourFault = 'Algo falhou do nosso lado. Tente de novo em instantes.'
 
-/** What a caller learns of an error: a Refusal as it is, anything else without its reason. A database that is away is worth another try. */
+/** The error that a caller gets: a Refusal unchanged, any other error without its details. UNAVAILABLE tells it to retry. */
 export const refusalOf = (error: unknown): Refusal =>
   error instanceof Refusal
     ? (error as Refusal)
     : new Refusal(isDatabaseUnavailable(error) ? 'UNAVAILABLE' : 'INTERNAL_SERVER_ERROR', ourFault)
 
-/** One wrong field, named in the message too. */
+/** A refusal of one invalid field, which the message names too. */
 export const invalidField = (field: string, message: string) =>
   new Refusal('BAD_USER_INPUT', `${field}: ${message}`, { fields: { [field]: message } })
 
-/** The value by its schema, or a Refusal that names each field. */
+/** Parses the value by the schema. Throws a Refusal that names all invalid fields. */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

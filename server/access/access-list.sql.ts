@@ -3,17 +3,17 @@ import type { Db } from '../database/database.ts'
 export interface AccessRow {
   email: string
   granted_at: Date
-  /** Null: given by hand. */
+  /** Null: granted by staff. */
   order_id: string | null
-  /** Who gave it by hand. */
+  /** The staff member who granted it. */
   granted_by: string | null
 }
 
-/** Who may enter a course, by e-mail in the order of the alphabet. */
+/** The e-mail addresses with access to a course, in alphabetical order. */
 export async function listAccess(db: Db, courseId: string, { offset, limit, search }: { offset: number; limit: number; search: string }) {
   let of = db.selectFrom('course_accesses').where('course_id', '=', courseId)
   if (search) of = of.where('email', 'like', `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
-  // The e-mails first, from the index alone; only the page's rows are read whole.
+  // Finds the page's e-mail addresses with an index-only scan first, so that only the page's rows are read whole.
   const page = of.select('email').orderBy('email').offset(offset).limit(limit)
   const [data, count] = await Promise.all([
     db

@@ -3,12 +3,12 @@ import { builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { type AccessRow, listAccess } from './access-list.sql.ts'
 
 const CourseAccess = builder.objectRef<AccessRow>('CourseAccess').implement({
-  description: 'Somebody who may enter a course.',
+  description: 'An e-mail address with access to a course.',
   fields: (t) => ({
     email: t.exposeString('email'),
     since: t.string({ description: 'ISO date.', resolve: (access) => access.granted_at.toISOString() }),
-    orderId: t.exposeID('order_id', { nullable: true, description: 'The order that gave it; null where the staff did.' }),
-    grantedBy: t.exposeString('granted_by', { nullable: true, description: 'Who of the staff gave it.' }),
+    orderId: t.exposeID('order_id', { nullable: true, description: 'The order that granted it; null if the staff did.' }),
+    grantedBy: t.exposeString('granted_by', { nullable: true, description: 'The staff member who granted it.' }),
   }),
 })
 
@@ -22,7 +22,7 @@ const CourseAccessPage = builder.objectRef<{ data: AccessRow[]; pageInfo: PageIn
 builder.queryField('listAccess', (t) =>
   t.field({
     type: CourseAccessPage,
-    description: 'Who may enter a course. 10 a page.',
+    description: 'The e-mail addresses with access to a course. 10 a page.',
     args: { courseId: t.arg.id({ required: true }), offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string() },
     resolve: async (_, { courseId, ...args }, context) => {
       await requireStaff(context)

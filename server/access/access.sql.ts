@@ -2,8 +2,8 @@ import { normalEmail } from '#domain/email.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 /**
- * Given by the staff; true if that is new. One row per e-mail and course: granting twice changes nothing (docs/rules/api.md#permissions). An access
- * that an order gave already is now the staff's too, and stays when the order is given back.
+ * Grants access on behalf of the staff. True if this changed anything. One row per e-mail and course: granting twice changes nothing
+ * (docs/rules/api.md#permissions). An access that an order had granted becomes the staff's too, and remains when the order is refunded.
  */
 export async function grantAccess(db: Db, email: string, courseId: string, staff: string): Promise<boolean> {
   const granted = await db
@@ -29,7 +29,10 @@ export async function revokeAccess(db: Db, email: string, courseId: string): Pro
   return revoked.numDeletedRows > 0n
 }
 
-/** The courses of a paid order, for its buyer. A row that is there already is locked: whoever takes it away meanwhile sees this order too. */
+/**
+ * Grants the buyer of a paid order access to its courses. Locks existing rows, so that a concurrent revocation takes this order into
+ * account.
+ */
 export async function grantOrderAccess(tx: Tx, order: { id: string; email: string }) {
   const email = normalEmail(order.email)
   await tx
@@ -49,8 +52,8 @@ export async function grantOrderAccess(tx: Tx, order: { id: string; email: strin
 }
 
 /**
- * Takes back the access that came from these courses of an order. One that another paid order gives as well passes on to that order, one
- * that the staff gave stays theirs. The order's lines and status must already say what they will say.
+ * Revokes the access that an order granted to these courses. An access that another paid order also grants moves to that order, and one
+ * that the staff granted remains. The new status of the order and its lines must already be stored.
  */
 export async function revokeOrderAccess(tx: Tx, order: { id: string; email: string }, courseIds: readonly string[]) {
   if (courseIds.length === 0) return
@@ -64,9 +67,9 @@ export async function revokeOrderAccess(tx: Tx, order: { id: string; email: stri
     .execute()
   for (const access of accesses) {
     if (access.order_id !== order.id) continue
-    const heir = await otherPaidOrder(tx, order, access.course_id)
-    const kept = heir !== null || access.granted_by !== null
-    if (kept) await tx.updateTable('course_accesses').set({ order_id: heir }).where('id', '=', access.id).execute()
+    const otherOrderId = await otherPaidOrder(tx, order, access.course_id)
+    const remains = otherOrderId !== null || access.granted_by !== null
+    if (remains) await tx.updateTable('course_accesses').set({ order_id: otherOrderId }).where('id', '=', access.id).execute()
     else await tx.deleteFrom('course_accesses').where('id', '=', access.id).execute()
   }
 }

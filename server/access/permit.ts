@@ -2,7 +2,7 @@ import type { Db } from '../database/database.ts'
 import { record } from '../history/history.sql.ts'
 import { grantAccess, revokeAccess } from './access.sql.ts'
 
-/** What the staff do by hand: an access given or taken, with its line of history; what changes nothing leaves none. */
+/** Grants or revokes access on behalf of the staff, and records it in the history if it changed anything. */
 export async function permit(db: Db, actor: string, action: 'GRANTED' | 'REVOKED', email: string, courseId: string) {
   await db.transaction().execute(async (tx) => {
     const changed = action === 'GRANTED' ? await grantAccess(tx, email, courseId, actor) : await revokeAccess(tx, email, courseId)

@@ -41,11 +41,11 @@ const ShownBanner = builder.objectRef<BannerRow>('ShownBanner').implement({
     id: t.exposeID('id'),
     image: t.exposeString('image', { description: 'URL.' }),
     href: t.string({
-      description: 'A path where it leads into the store, else an address elsewhere.',
+      description: 'A path if the target is a page of the store, otherwise a URL.',
       resolve: ({ link }, _, { publicUrl }) => bannerTarget(link, publicUrl).href,
     }),
     label: t.string({
-      description: 'Where it leads, in words: a banner has none of its own.',
+      description: 'A description of the target, because a banner has no text of its own.',
       resolve: ({ link }, _, { publicUrl }) => bannerTarget(link, publicUrl).label,
     }),
   }),
@@ -88,7 +88,7 @@ builder.queryField('getBanner', (t) =>
 )
 
 const BannerInput = builder.inputType('BannerInput', {
-  description: 'Creating needs image and link; editing changes only what is there.',
+  description: 'Creating needs image and link; editing changes only the fields that are present.',
   fields: (t) => ({ image: t.string(), link: t.string(), type: t.field({ type: BannerType }), active: t.boolean() }),
 })
 

@@ -5,14 +5,14 @@ import type { Db } from '../database/database.ts'
 
 export type BannerRow = Selectable<Banners>
 
-/** A banner has no words of its own: its link and picture's address are searched. */
+/** A banner has no text, so the search matches its link and its picture's URL. */
 export async function listBanners(db: Db, { offset, limit, search }: { offset: number; limit: number; search: string }) {
   let found = db.selectFrom('banners').where('removed_at', 'is', null)
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
     found = found.where((where) => where.or([where('link', 'ilike', pattern), where('image', 'ilike', pattern)]))
   }
-  // The ids first, from an index alone; only the page's rows are read whole.
+  // Finds the page's ids with an index-only scan first, so that only the page's rows are read whole.
   const page = found.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit)
   const [data, count] = await Promise.all([
     db.selectFrom('banners').selectAll().where('id', 'in', page).orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),

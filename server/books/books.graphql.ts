@@ -23,9 +23,9 @@ const Book = builder.objectRef<Shown>('Book').implement({
     price: t.float({ description: 'BRL.', resolve: (book) => unitsFromCents(book.price_cents) }),
     shippingPrice: t.float({ description: 'BRL; 0 for a digital book.', resolve: (book) => unitsFromCents(book.shipping_price_cents) }),
     pages: t.exposeInt('pages'),
-    code: t.exposeString('code', { nullable: true, description: 'Null in public answers.' }),
-    salesLink: t.exposeString('sales_link', { nullable: true, description: 'Null in public answers.' }),
-    fileRef: t.exposeString('file_ref', { nullable: true, description: 'Null in public answers: it is what is sold.' }),
+    code: t.exposeString('code', { nullable: true, description: 'Null in public responses.' }),
+    salesLink: t.exposeString('sales_link', { nullable: true, description: 'Null in public responses.' }),
+    fileRef: t.exposeString('file_ref', { nullable: true, description: 'Null in public responses, because it is sold.' }),
     cover: t.exposeString('cover', { description: 'URL.' }),
     physical: t.exposeBoolean('physical'),
     stock: t.exposeInt('stock', { nullable: true, description: 'Null: unlimited.' }),
@@ -65,13 +65,13 @@ builder.queryFields((t) => ({
   }),
   publicBooks: t.field({
     type: [Book],
-    description: 'Those of these books that are for sale, in no order; no token needed. For a cart: at most 50.',
+    description: 'Those of these books that are for sale, in no particular order; no token needed. For a cart: at most 50.',
     args: { ids: t.arg.idList({ required: true }) },
     resolve: async (_, { ids }, { db }) => (await booksByIds(db, idsOf(ids))).map(publicBook),
   }),
   getBook: t.field({
     type: Book,
-    description: 'A book whole, for the panel.',
+    description: 'A book with all its fields, for the panel.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       await requireStaff(context)
@@ -92,7 +92,7 @@ builder.queryFields((t) => ({
 }))
 
 const BookInput = builder.inputType('BookInput', {
-  description: 'Creating needs title, price, pages, code, fileRef and cover; editing changes only what is there.',
+  description: 'Creating needs title, price, pages, code, fileRef and cover; editing changes only the fields that are present.',
   fields: (t) => ({
     title: t.string(),
     description: t.string(),

@@ -30,7 +30,7 @@ export async function bookById(db: Db, id: string): Promise<BookRow | undefined>
   return db.selectFrom('books').select(bookColumns).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
 }
 
-/** The file of an e-book whose order is paid and whose line was not refunded. */
+/** The file of an e-book, if its order is paid and its line was not refunded. */
 export async function fileOfPaidItem(db: Db, orderItemId: string): Promise<string | undefined> {
   const item = await db
     .selectFrom('order_items')
@@ -58,9 +58,12 @@ export type BookEdited =
   | { kind: 'saved-by-another'; there: BookRow }
   | { kind: 'below-zero'; stock: number }
 
-/** One atomic update: amounts added in two tabs add up, and the stock never falls below zero (docs/rules/admin-panel.md#books). Stock that was unlimited becomes the amount added. */
+/**
+ * One atomic update: amounts that are added concurrently add up, and the stock never falls below zero (docs/rules/admin-panel.md#books).
+ * Adding to an unlimited stock sets it to the amount added.
+ */
 export async function editBook(db: Db, id: string, { stock: added, ...change }: BookChange, version?: number | null): Promise<BookEdited> {
-  // An amount of stock adds up with any other, and is no edit of the form.
+  // A change of the stock alone cannot conflict with other edits, so it does not increment the version.
   const isEdit = Object.keys(change).length > 0
   const book = await db
     .updateTable('books')
@@ -119,8 +122,9 @@ export interface Unit {
 }
 
 /**
- * Takes all units, or names the first book that lacks them: then the caller rolls back. Rows are locked in the order of their ids, so that two
- * purchases of the same books wait for each other and never deadlock. Missing stock is unlimited; an e-book is never counted.
+ * Takes all units, or returns the first book without enough stock: the caller then rolls back. Rows are locked in the order of their ids,
+ * so that two purchases of the same books wait for each other instead of deadlocking. Null stock is unlimited. Units are of printed books
+ * only.
  */
 export async function takeStock(
   tx: Tx,
@@ -142,7 +146,7 @@ export async function takeStock(
   return { kind: 'taken' }
 }
 
-/** False if a book lacked units: then the transaction goes on with no stock taken. */
+/** False if a book had too little stock: no stock is taken then, and the transaction can continue. */
 export async function takeAllStockOrNone(tx: Tx, units: Unit[]): Promise<boolean> {
   await sql`savepoint before_stock`.execute(tx)
   const { kind } = await takeStock(tx, units)

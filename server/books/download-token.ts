@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Db } from '../database/database.ts'
 import { signingKey } from '../database/signing-keys.sql.ts'
 
-/** The file of an e-book is never named in an e-mail: a signed link with an end leads to it (docs/rules/orders.md#downloads). */
+/** E-mails never contain the URL of an e-book's file, only a signed link that expires (docs/rules/orders.md#downloads). */
 export const downloadDays = 30
 
 export async function signDownload(db: Db, orderItemId: string): Promise<string> {
@@ -16,7 +16,7 @@ export async function signDownload(db: Db, orderItemId: string): Promise<string>
 export async function readDownload(
   db: Db,
   token: string,
-): Promise<{ kind: 'ok'; orderItemId: string } | { kind: 'over' } | { kind: 'invalid' }> {
+): Promise<{ kind: 'ok'; orderItemId: string } | { kind: 'expired' } | { kind: 'invalid' }> {
   try {
     const { payload } = await jwtVerify(token, await signingKey(db, 'download'), {
       algorithms: ['HS256'],
@@ -25,7 +25,7 @@ export async function readDownload(
     })
     return { kind: 'ok', orderItemId: payload.sub ?? '' }
   } catch (error) {
-    if (error instanceof errors.JWTExpired) return { kind: 'over' }
+    if (error instanceof errors.JWTExpired) return { kind: 'expired' }
     if (error instanceof errors.JOSEError) return { kind: 'invalid' }
     throw error
   }

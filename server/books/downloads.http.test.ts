@@ -61,7 +61,7 @@ async function open(token: string) {
   return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() }
 }
 
-test('a paid e-book is one step away, and the step is not kept by caches', async () => {
+test('the link of a paid e-book redirects to its file, without being cached', async () => {
   const token = await signDownload(database.db, await boughtItem({ status: 'PAID' }, 'https://files.example/livro.pdf'))
   const answer = await app.request(`/downloads/${token}`)
   expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
@@ -71,31 +71,31 @@ test('a paid e-book is one step away, and the step is not kept by caches', async
   ])
 })
 
-test.each(['PENDING', 'REFUND_DUE', 'REFUNDED'] as const)('not while the order is %s', async (status) => {
+test.each(['PENDING', 'REFUND_DUE', 'REFUNDED'] as const)('returns 404 while the order is %s', async (status) => {
   const token = await signDownload(database.db, await boughtItem({ status }, 'https://files.example/livro.pdf'))
   expect(await open(token)).toMatchObject({ status: 404, location: null })
 })
 
-test.each(['javascript:alert(1)', 'file:///etc/passwd', '/etc/passwd', ''])('not to %j', async (fileRef) => {
+test.each(['javascript:alert(1)', 'file:///etc/passwd', '/etc/passwd', ''])('returns 404 for the file reference %j', async (fileRef) => {
   const token = await signDownload(database.db, await boughtItem({ status: 'PAID' }, fileRef))
   expect(await open(token)).toMatchObject({ status: 404, location: null })
 })
 
-test('a link that is over, is somebody else’s work or was made for another purpose', async () => {
+test('returns 410 for an expired link, and 404 for one with another key, another type or no token at all', async () => {
   const itemId = await boughtItem({ status: 'PAID' }, 'https://files.example/livro.pdf')
-  const made = (typ: string, until: number, key: Uint8Array) =>
+  const signed = (typ: string, until: number, key: Uint8Array) =>
     new SignJWT({}).setProtectedHeader({ alg: 'HS256', typ }).setSubject(itemId).setExpirationTime(until).sign(key)
   const now = Math.floor(Date.now() / 1000)
   const key = await signingKey(database.db, 'download')
-  const over = await open(await made('download+jwt', now - 60, key))
-  expect(over.status).toBe(410)
-  expect(JSON.parse(over.text)).toMatchObject({ error: { code: 'DOWNLOAD_OVER', message: expect.stringContaining('venceu') as string } })
-  expect((await open(await made('download+jwt', now + 60, await signingKey(database.db, 'quote')))).status).toBe(404)
-  expect((await open(await made('quote+jwt', now + 60, key))).status).toBe(404)
+  const expired = await open(await signed('download+jwt', now - 60, key))
+  expect(expired.status).toBe(410)
+  expect(JSON.parse(expired.text)).toMatchObject({ error: { code: 'DOWNLOAD_OVER', message: expect.stringContaining('venceu') as string } })
+  expect((await open(await signed('download+jwt', now + 60, await signingKey(database.db, 'quote')))).status).toBe(404)
+  expect((await open(await signed('quote+jwt', now + 60, key))).status).toBe(404)
   expect((await open('nonsense')).status).toBe(404)
 })
 
-test('one key for each purpose, the same for everybody', async () => {
+test('each purpose has one signing key, and concurrent callers get the same one', async () => {
   const [download, again, quote] = await Promise.all(
     (['download', 'download', 'quote'] as const).map((each) => signingKey(database.db, each)),
   )

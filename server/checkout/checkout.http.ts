@@ -16,11 +16,11 @@ import { renewPix } from './renew-pix.ts'
 import { resumeOrder } from './resume-order.ts'
 import { type Submission, submitCheckout } from './submit-checkout.ts'
 
-/** A refused submit tells whether a coupon's id is valid, as the coupon check does of its code: both count as guesses. */
+/** A refused submit reveals whether a coupon's id is valid, as the coupon check does for its code: both count as guesses. */
 const couponGuess = { rule: 'wrong-coupon', wrong: 'COUPON_INVALID' } as const
 const methods: Record<string, PaymentMethod> = { pix: 'PIX', redirect: 'CARD' }
 
-/** The two calls of the checkout (docs/rules/api.md#rest), and a new PIX code for an order whose code has run out. */
+/** The two endpoints of the checkout (docs/rules/api.md#rest), and one that renews an expired PIX code of an order. */
 export function checkoutRoutes(deps: Deps) {
   return new Hono()
     .post('/create-checkout-token', smallBody, async (context) => {
@@ -50,7 +50,7 @@ export function checkoutRoutes(deps: Deps) {
     })
 }
 
-/** The same token leads to the same order and the same answer, however often and in whatever state of the order it is sent again. */
+/** Idempotent: the same token always leads to the same order, whatever the order's status is by then. */
 async function submitOrResume(deps: Deps, method: PaymentMethod, token: string, submission: Omit<Submission, 'quote'>): Promise<Submitted> {
   const quote = await readQuote(await signingKey(deps.db, 'quote'), token)
   if (quote.kind === 'invalid') throw new Refusal('QUOTE_INVALID', 'Este orçamento não é válido. Atualize a página.')
@@ -58,7 +58,7 @@ async function submitOrResume(deps: Deps, method: PaymentMethod, token: string, 
   return submitted.kind === 'placed-before' ? resumeOrder(deps, submitted.order, method, submission.redirectUrl) : submitted
 }
 
-/** The page to come back to is always one of ours: the provider never sends a buyer anywhere else. */
+/** Prevents open redirects: the provider only ever sends the buyer back to a page of the store. */
 function ownAddress({ config }: Deps, wanted: string | null | undefined): string {
   const home = new URL(config.publicUrl)
   if (wanted && new URL(wanted).origin === home.origin) return wanted

@@ -3,13 +3,13 @@ import { Refusal } from '../refusal.ts'
 import type { Deps } from '../deps.ts'
 import { buyableProducts } from './products.sql.ts'
 
-/** PagBank takes no larger sum (docs/providers/pagbank.md#orders), and our columns hold it with room. */
+/** PagBank's maximum amount (docs/providers/pagbank.md#orders). It fits our integer columns. */
 const mostCents = 999_999_999
 
-/** Prices a wish from the database as it is now. Throws a Refusal that the page can explain. */
-export async function price({ db, config }: Pick<Deps, 'db' | 'config'>, wish: Wish): Promise<Purchase> {
-  const products = await buyableProducts(db, [...new Set(wish.items.map((item) => item.id))])
-  const priced = pricePurchase(wish, products, config.exchangeRates)
+/** Prices a purchase request with the current prices in the database. Throws a Refusal that the page can explain. */
+export async function price({ db, config }: Pick<Deps, 'db' | 'config'>, request: Wish): Promise<Purchase> {
+  const products = await buyableProducts(db, [...new Set(request.items.map((item) => item.id))])
+  const priced = pricePurchase(request, products, config.exchangeRates)
   switch (priced.kind) {
     case 'priced':
       if (priced.purchase.totalCents > mostCents)

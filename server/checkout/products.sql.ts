@@ -7,18 +7,18 @@ import { batched } from '../database/batch.ts'
 import type { Db } from '../database/database.ts'
 import { unionOfProducts } from '../database/product-rows.sql.ts'
 
-type Ask = (ids: readonly string[]) => Promise<Map<string, Product>>
+type ReadProducts = (ids: readonly string[]) => Promise<Map<string, Product>>
 
-const asking = new WeakMap<Db, Ask>()
+const readers = new WeakMap<Db, ReadProducts>()
 
-/** What of these ids can be bought now. Buyers who ask at the same moment share a reading. */
+/** Those of these products that can be bought now. Concurrent calls are batched into one statement. */
 export async function buyableProducts(db: Db, ids: readonly string[]): Promise<Map<string, Product>> {
-  const ask = asking.get(db) ?? batched((wanted: readonly (readonly string[])[]) => readTogether(db, wanted), { most: 50 })
-  asking.set(db, ask)
-  return ask(ids)
+  const read = readers.get(db) ?? batched((wanted: readonly (readonly string[])[]) => readBatch(db, wanted), { most: 50 })
+  readers.set(db, read)
+  return read(ids)
 }
 
-async function readTogether(db: Db, wanted: readonly (readonly string[])[]): Promise<Map<string, Product>[]> {
+async function readBatch(db: Db, wanted: readonly (readonly string[])[]): Promise<Map<string, Product>[]> {
   const { rows } = await db.executeQuery(CompiledQuery.raw(buyable, [[...new Set(wanted.flat())]]))
   const products = new Map((rows as ProductRow[]).map((row) => [row.id, productOf(row)]))
   return wanted.map((ids) => new Map(ids.flatMap((id) => (products.has(id) ? [[id, products.get(id)!]] : []))))
@@ -53,7 +53,7 @@ const productOf = ({ kind, id, title, cents, currency, shipping, physical, stock
   currency: currency as Currency,
   physical,
   shippingCents: physical ? shipping : 0,
-  // An e-book is never out of stock, whatever its column says.
+  // An e-book is never out of stock, even if its column has a number.
   stock: physical ? stock : null,
   picture,
   code,

@@ -24,13 +24,13 @@ function tamperedWith(token: string, change: object): string {
   return [head, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.')
 }
 
-test('a quote is read as it was signed, under an id of its own', async () => {
+test('a quote is read as it was signed, and each token has its own id', async () => {
   const [one, other] = [await readQuote(key, signQuote(key, contents)), await readQuote(key, signQuote(key, contents))]
   expect(one).toMatchObject({ kind: 'ok', quote: contents })
   expect(one).not.toEqual(other)
 })
 
-test('given half an hour, it has expired, and still says what it was for', async () => {
+test('a quote expires after half an hour, and its contents can still be read', async () => {
   const token = signQuote(key, contents)
   later(29)
   expect((await readQuote(key, token)).kind).toBe('ok')
@@ -39,39 +39,39 @@ test('given half an hour, it has expired, and still says what it was for', async
 })
 
 describe('a token is invalid', () => {
-  test('with another price', async () => {
+  test('if its price was changed', async () => {
     expect(await readQuote(key, tamperedWith(signQuote(key, contents), { totalCents: 1 }))).toEqual({ kind: 'invalid' })
   })
 
-  test('with a later end', async () => {
+  test('if its expiry was changed', async () => {
     const token = signQuote(key, contents)
     later(31)
     expect(await readQuote(key, tamperedWith(token, { exp: Math.floor(Date.now() / 1000) + 600 }))).toEqual({ kind: 'invalid' })
   })
 
-  test('signed with another key', async () => {
+  test('if it was signed with another key', async () => {
     expect(await readQuote(Buffer.alloc(32, 2), signQuote(key, contents))).toEqual({ kind: 'invalid' })
   })
 
-  test('that asks not to be checked', async () => {
+  test('if its algorithm is none', async () => {
     const [, claims] = signQuote(key, contents).split('.') as [string, string]
     const head = Buffer.from(JSON.stringify({ alg: 'none', typ: 'quote+jwt' })).toString('base64url')
     expect(await readQuote(key, `${head}.${claims}.`)).toEqual({ kind: 'invalid' })
   })
 
-  test('of another kind, though it is signed with the key', async () => {
+  test('if it has another type, even when signed with the same key', async () => {
     const download = await new SignJWT(contents).setProtectedHeader({ alg: 'HS256', typ: 'download+jwt' }).setExpirationTime('1h').sign(key)
     expect(await readQuote(key, download)).toEqual({ kind: 'invalid' })
   })
 
-  test('that holds no quote', async () => {
+  test('if it contains no quote', async () => {
     const [head] = signQuote(key, contents).split('.') as [string]
     const signed = `${head}.${Buffer.from('{"exp":99999999999}').toString('base64url')}`
     const token = `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
     expect(await readQuote(key, token)).toEqual({ kind: 'invalid' })
   })
 
-  test.each(['', 'x', 'a.b', 'a.b.c', '..'])('that is no token: %j', async (text) =>
+  test.each(['', 'x', 'a.b', 'a.b.c', '..'])('if it is not a token: %j', async (text) =>
     expect(await readQuote(key, text)).toEqual({ kind: 'invalid' }),
   )
 })

@@ -3,8 +3,8 @@ import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 
 /**
- * A signed, short-lived quote (docs/rules/checkout.md#quote). It carries what was wished and the prices that were shown, and writes nothing;
- * its `jti` becomes the order's quote_id, so that the same token can only place the same order.
+ * A signed, short-lived quote (docs/rules/checkout.md#quote). It contains the requested items and the prices that were shown; nothing is
+ * stored for it. Its `jti` is stored as the order's quote_id, so that one token can place only one order.
  */
 const quoteMinutes = 30
 
@@ -26,7 +26,7 @@ export interface VerifiedQuote {
 }
 export type ReadQuote = VerifiedQuote | { kind: 'invalid' }
 
-/** A JWT like any other. Written by hand: the library hands each signature to another thread, which costs more than the rest of the call. */
+/** A standard JWT, built by hand: the library signs in another thread, which costs more than the rest of the request. */
 export function signQuote(key: Uint8Array, contents: Omit<Quote, 'jti'>): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = { ...contents, jti: randomUUID(), iat: now, exp: now + quoteMinutes * 60 }
@@ -36,7 +36,7 @@ export function signQuote(key: Uint8Array, contents: Omit<Quote, 'jti'>): string
 
 const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'quote+jwt' })).toString('base64url')
 
-/** An expired quote is still ours: if it has placed an order already, the order is its answer. */
+/** Returns the contents of an expired quote too: if it has already placed an order, that order is returned to the buyer. */
 export async function readQuote(key: Uint8Array, token: string): Promise<ReadQuote> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], typ: 'quote+jwt' })

@@ -8,16 +8,16 @@ import { outOfStock, price } from './price.ts'
 import { payAgain, refuseWhileInAnalysis, settleOrRefuse } from './resume-order.ts'
 import { startPayment, type Submitted } from './start-payment.ts'
 
-const pricesMoved = 'O preço mudou desde este pedido. Faça um novo pedido para ver o valor de hoje.'
+const pricesChanged = 'O preço mudou desde este pedido. Faça um novo pedido para ver o valor de hoje.'
 
 /**
- * A PIX code for an order that is placed already: instead of a code that ran out, or of a card that was declined or given up. A code that
- * can still be paid is the answer. What was paid meanwhile is found first. An order that had returned its stock and coupon use takes them
- * again, if they are still there and the prices are still the same.
+ * Returns a PIX code for an order that is already placed, to replace an expired code or a declined or abandoned card payment. A code that
+ * can still be paid is returned again. The order is settled first, to find a payment made meanwhile. An expired order takes its stock and
+ * its coupon's use again, if they are still available and the prices have not changed.
  */
 export async function renewPix(deps: Deps, orderId: string): Promise<Submitted> {
   await settleOrRefuse(deps, orderId)
-  // Read after settling, which may just have found the order to be paid.
+  // Read after settling, which may have found that the order is paid.
   const found = await orderById(deps.db, orderId)
   if (!found) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
   if (found.status === 'EXPIRED') {
@@ -50,5 +50,5 @@ async function refuseOtherPrice(deps: Deps, order: OrderRow) {
     ci: ci ? { value: ci.list_cents / 100, locale: ci.locale ?? 'BR' } : null,
     med: med ? { value: med.list_cents / 100 } : null,
   })
-  if (purchase.totalCents !== order.items_cents + order.shipping_cents) throw new Refusal('PRICE_CHANGED', pricesMoved)
+  if (purchase.totalCents !== order.items_cents + order.shipping_cents) throw new Refusal('PRICE_CHANGED', pricesChanged)
 }

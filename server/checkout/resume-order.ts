@@ -10,8 +10,8 @@ import { Refusal } from '../refusal.ts'
 import { type PaidWith, paymentExpiry, startPayment, type Submitted } from './start-payment.ts'
 
 /**
- * The answer to a checkout whose order is placed already. A payment that is still open is the answer. Anything else opens a second payment
- * or refuses, so the order's payments are settled first.
+ * The response to a checkout whose order is already placed. A payment that is still open is returned again. All other cases open a second
+ * payment or refuse, so the order's payments are settled first.
  */
 export async function resumeOrder(deps: Deps, order: OrderRow, method: PaymentMethod, redirectUrl: string): Promise<Submitted> {
   const last = await lastPayment(deps.db, order.id, method)
@@ -21,16 +21,16 @@ export async function resumeOrder(deps: Deps, order: OrderRow, method: PaymentMe
   return startPayment(deps, paidWith, redirectUrl)
 }
 
-/** Whoever decides on the order's status reads that status after this. */
+/** Callers must read the order's status after this call, because it may change it. */
 export async function settleOrRefuse(deps: Deps, orderId: string) {
   if ((await settleOrder(deps, orderId)) === 'unreadable')
     throw new Refusal('PROVIDER_UNAVAILABLE', 'O PagBank não respondeu. Tente de novo em instantes.')
 }
 
-/** A pending order may be paid another way, or again once a payment's time is over. A paid order has nothing left to pay. */
+/** A pending order can be paid with another method, or again once its payment has expired. A paid order has nothing left to pay. */
 export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: PaymentMethod): Promise<PaidWith> {
   const order = await lockOrder(tx, orderId)
-  if (!order) throw new Error(`order ${orderId} is gone`)
+  if (!order) throw new Error(`order ${orderId} does not exist`)
   if (order.method === 'FREE' || order.status === 'PAID') return { order, payment: null }
   const last = await lastPayment(tx, order.id, method)
   if (order.status !== 'PENDING') {
@@ -38,7 +38,7 @@ export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: Paym
     throw new Refusal('ORDER_CLOSED', closedWords[order.status])
   }
   await refuseWhileInAnalysis(tx, order.id)
-  // The order is locked, so it never gets two payments of one method that can both be paid.
+  // The lock on the order ensures that it never has two payable payments with the same method.
   return { order, payment: last && isPayable(last) ? last : await addPayment(tx, order, method, paymentExpiry(deps, method)) }
 }
 
@@ -47,14 +47,14 @@ const isPayable = ({ status, expires_at }: PaymentRow) => payable.includes(statu
 
 async function addPayment(tx: Tx, order: OrderRow, method: PaymentMethod, expiresAt: Date): Promise<PaymentRow> {
   const payment = await insertPayment(tx, order, method, expiresAt)
-  // The other payment can still be made, so the hold never becomes shorter.
+  // The buyer can still pay the other payment, so the hold is never shortened.
   const heldUntil = expiresAt > order.expires_at ? expiresAt : order.expires_at
   await storeMethodAndHold(tx, order.id, method, heldUntil)
   await scheduleExpiry(tx, order.id, heldUntil)
   return payment
 }
 
-/** A charge in analysis may still be paid: a second payment beside it would charge the buyer twice. */
+/** A charge in analysis may still be approved: a second payment could charge the buyer twice. */
 export async function refuseWhileInAnalysis(db: Db, orderId: string) {
   if (!(await hasPaymentInAnalysis(db, orderId))) return
   throw new Refusal(
@@ -63,11 +63,11 @@ export async function refuseWhileInAnalysis(db: Db, orderId: string) {
   )
 }
 
-const timeIsOver = 'O prazo deste pedido terminou. Confira o carrinho e envie de novo.'
+const holdExpired = 'O prazo deste pedido terminou. Confira o carrinho e envie de novo.'
 
 const closedWords: Record<Exclude<OrderStatus, 'PENDING' | 'PAID'>, string> = {
-  EXPIRED: timeIsOver,
-  FAILED: timeIsOver,
+  EXPIRED: holdExpired,
+  FAILED: holdExpired,
   REFUND_DUE: 'O pagamento deste pedido chegou depois do prazo e será devolvido. Para comprar, faça um novo pedido.',
   REFUNDED: 'O pagamento deste pedido foi devolvido. Para comprar, faça um novo pedido.',
 }

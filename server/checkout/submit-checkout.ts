@@ -26,9 +26,9 @@ interface PlacedBefore {
 }
 
 /**
- * Order first, money second (docs/rules/orders.md#placing): one transaction stores the order, its hold and a payment; only then is the
- * provider asked. A quote places one order, however often it is sent: if it is there already it is the answer, and the caller resumes it
- * (`resumeOrder`).
+ * Stores the order before any money is requested (docs/rules/orders.md#placing): one transaction stores the order, its hold and a payment;
+ * only then is the payment requested at the provider. A quote places at most one order. If that order already exists, it is returned for
+ * the caller to resume (`resumeOrder`).
  */
 export async function submitCheckout(deps: Deps, method: PaymentMethod, submission: Submission): Promise<Submitted | PlacedBefore> {
   const { kind, quote } = submission.quote
@@ -45,9 +45,9 @@ export async function submitCheckout(deps: Deps, method: PaymentMethod, submissi
   return placed.kind === 'placed-before' ? placed : startPayment(deps, placed.paidWith, submission.redirectUrl)
 }
 
-type PlacedNow = PlacedBefore | { kind: 'begun'; paidWith: PaidWith }
+type Placement = PlacedBefore | { kind: 'placed'; paidWith: PaidWith }
 
-function place(deps: Deps, method: PaymentMethod, submission: Submission, quote: Quote, purchase: Purchase): Promise<PlacedNow> {
+function place(deps: Deps, method: PaymentMethod, submission: Submission, quote: Quote, purchase: Purchase): Promise<Placement> {
   const { buyer, address, couponId } = submission
   return deps.db.transaction().execute(async (tx) => {
     const expiresAt = paymentExpiry(deps, method)
@@ -59,16 +59,16 @@ function place(deps: Deps, method: PaymentMethod, submission: Submission, quote:
       case 'coupon-refused':
         throw new Refusal('COUPON_INVALID', 'Cupom inválido', { reason: placed.why })
       case 'placed-before':
-        // Resumed in another transaction: this one has locked the coupon, and an order is locked before its coupon (docs/sale.md).
+        // Resumed in another transaction: this one has locked the coupon, and orders must be locked before coupons (docs/sale.md).
         return placed
       case 'placed':
-        return { kind: 'begun', paidWith: await begin(tx, placed.order, method, expiresAt) }
+        return { kind: 'placed', paidWith: await addFirstPayment(tx, placed.order, method, expiresAt) }
     }
   })
 }
 
-/** A free order has nothing to wait for. */
-async function begin(tx: Tx, order: OrderRow, method: PaymentMethod, expiresAt: Date): Promise<PaidWith> {
+/** A free order is complete immediately. */
+async function addFirstPayment(tx: Tx, order: OrderRow, method: PaymentMethod, expiresAt: Date): Promise<PaidWith> {
   if (order.total_cents === 0) {
     await completeOrder(tx, order, new Date())
     return { order, payment: null }

@@ -23,13 +23,13 @@ const Coupon = builder.objectRef<CouponRow>('Coupon').implement({
     startsAt: t.string({ nullable: true, description: 'ISO date.', resolve: (coupon) => coupon.starts_at?.toISOString() }),
     endsAt: t.string({
       nullable: true,
-      description: 'ISO date; it does not hold from then on.',
+      description: 'ISO date from which it is no longer valid.',
       resolve: (coupon) => coupon.ends_at?.toISOString(),
     }),
     maxUses: t.exposeInt('max_uses', { nullable: true }),
     maxUsesPerBuyer: t.exposeInt('max_uses_per_buyer', { nullable: true, description: 'By CPF and by mailbox.' }),
-    minimum: t.float({ description: 'Units of BRL that the items cost at least.', resolve: (coupon) => coupon.minimum_cents / 100 }),
-    uses: t.exposeInt('used', { description: 'Uses that count: those of expired orders came back.' }),
+    minimum: t.float({ description: 'Minimum price of the items, in units of BRL.', resolve: (coupon) => coupon.minimum_cents / 100 }),
+    uses: t.exposeInt('used', { description: 'Uses, without those that expired orders returned.' }),
     version: t.exposeInt('version', { description: versionField }),
     createdAt: t.string({ description: 'ISO date.', resolve: (coupon) => coupon.created_at.toISOString() }),
   }),
@@ -65,7 +65,7 @@ builder.queryFields((t) => ({
 }))
 
 const CouponInput = builder.inputType('CouponInput', {
-  description: 'Creating needs code, type and amount; editing changes only what is there. A null takes a bound away.',
+  description: 'Creating needs code, type and amount. Editing changes only the fields that are present; null removes a limit.',
   fields: (t) => ({
     code: t.string(),
     type: t.field({ type: CouponType }),
@@ -105,7 +105,7 @@ builder.mutationFields((t) => ({
         recordChange(context.db, actor, 'COUPON', couponId, async (tx) => {
           const before = (await lockCoupon(tx, couponId)) ?? fail()
           if (typeof version === 'number' && before.version !== version) lostEdit(before, version, missing)
-          refuseDisagreement(before, change)
+          refuseInconsistency(before, change)
           return editCoupon(tx, before.id, change)
         }),
       )
@@ -121,13 +121,13 @@ builder.mutationFields((t) => ({
   }),
 }))
 
-/** A change of one field can put it at odds with another, or with the uses that there were. */
-function refuseDisagreement(before: CouponRow, change: ReturnType<typeof couponChange.parse>) {
+/** A change of one field can make it inconsistent with an unchanged field, or with the coupon's past uses. */
+function refuseInconsistency(before: CouponRow, change: ReturnType<typeof couponChange.parse>) {
   const { startsAt = before.starts_at, endsAt = before.ends_at, type = before.kind, amount = before.amount / 100 } = change
-  const complaints = couponErrors({ type, amount, startsAt, endsAt })
-  if (change.maxUses && change.maxUses < before.used) complaints.maxUses = `Já foi usado ${before.used} vezes.`
-  const [field, message] = Object.entries(complaints)[0] ?? []
-  if (field && message) throw new Refusal('BAD_USER_INPUT', `${field}: ${message}`, { fields: complaints })
+  const fieldErrors = couponErrors({ type, amount, startsAt, endsAt })
+  if (change.maxUses && change.maxUses < before.used) fieldErrors.maxUses = `Já foi usado ${before.used} vezes.`
+  const [field, message] = Object.entries(fieldErrors)[0] ?? []
+  if (field && message) throw new Refusal('BAD_USER_INPUT', `${field}: ${message}`, { fields: fieldErrors })
 }
 
 function fail(): never {

@@ -16,7 +16,7 @@ const code = z
   .max(60)
   .regex(/^[^\p{Cc}]*$/u)
 
-/** GET /cupons/{code}/verify (docs/rules/api.md#coupon-check). Every reason for a refusal reads the same to the buyer: guesses learn nothing. */
+/** GET /cupons/{code}/verify (docs/rules/api.md#coupon-check). All refusals look the same, so that guessing codes reveals nothing. */
 export function couponRoutes(deps: Pick<Deps, 'db' | 'log' | 'config'>) {
   return new Hono().get('/cupons/:code/verify', async (context) => {
     const { ref } = check(couponQuery, { flow: context.req.query('flow'), ref: context.req.query('ref') })

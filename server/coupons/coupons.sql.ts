@@ -8,7 +8,7 @@ import type { Db, Tx } from '../database/database.ts'
 
 export type CouponRow = Selectable<Coupons>
 
-/** What decides on a discount, and how much it is. */
+/** The terms of a coupon and its discount. */
 export interface Coupon extends CouponTerms, Discount {
   id: string
 }
@@ -26,11 +26,11 @@ export const couponOf = (row: CouponRow): Coupon => ({
   maxUsesPerBuyer: row.max_uses_per_buyer,
 })
 
-/** Newest first. A search finds its words anywhere in the code. */
+/** Newest first. A search matches any part of the code. */
 export async function listCoupons(db: Db, { offset, limit, search }: { offset: number; limit: number; search: string }) {
   let found = db.selectFrom('coupons').where('removed_at', 'is', null)
   if (search) found = found.where('code', 'like', `%${search.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`)
-  // The ids first, from an index alone; only the page's rows are read whole.
+  // Finds the page's ids with an index-only scan first, so that only the page's rows are read whole.
   const page = found.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit)
   const [data, count] = await Promise.all([
     db.selectFrom('coupons').selectAll().where('id', 'in', page).orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),
@@ -48,7 +48,7 @@ export async function couponByCode(db: Db, code: string): Promise<Coupon | null>
   return row ? couponOf(row) : null
 }
 
-/** The row, locked: edits and purchases that need it wait for each other. */
+/** Locks the row, so that edits and purchases with this coupon are serialized. */
 export async function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
   return tx.selectFrom('coupons').selectAll().where('id', '=', id).where('removed_at', 'is', null).forUpdate().executeTakeFirst()
 }
@@ -71,7 +71,7 @@ export async function createCoupon(db: Db, coupon: NewCoupon): Promise<CouponRow
     .executeTakeFirstOrThrow()
 }
 
-/** Only what the change names. */
+/** Changes only the fields that are present. */
 export async function editCoupon(tx: Tx, id: string, change: CouponChange): Promise<CouponRow> {
   const columns = {
     code: change.code,
@@ -107,7 +107,7 @@ export async function removeCoupon(db: Db, id: string): Promise<boolean> {
   return removed.numUpdatedRows > 0n
 }
 
-/** Percent in hundredths of a percent, BRL in cents: the same step. */
+/** Converts percent to hundredths of a percent, and BRL to cents: both multiply by 100. */
 const hundredths = (amount: number): number => centsFromUnits(amount)
 
 /** The coupon must be locked. The database refuses more uses than the coupon has. */
@@ -119,7 +119,7 @@ export async function changeUses(tx: Tx, id: string, by: 1 | -1) {
     .execute()
 }
 
-/** Uses that still count: those of expired orders were returned. A buyer is known by CPF and by mailbox. */
+/** Counts the uses that were not returned, as those of expired orders are. Buyers are identified by CPF and by mailbox. */
 export async function usesByBuyer(db: Db, couponId: string, buyer: { cpf?: string; email?: string }): Promise<number> {
   const { count } = await db
     .selectFrom('coupon_redemptions')
@@ -143,7 +143,7 @@ export async function insertRedemption(tx: Tx, couponId: string, orderId: string
     .execute()
 }
 
-/** The coupon whose use this order returns; nothing if it has none, or returned it before. */
+/** Marks the order's use as returned. Returns the coupon's id; undefined if the order has no coupon or returned its use before. */
 export async function storeReturned(tx: Tx, orderId: string): Promise<string | undefined> {
   const returned = await tx
     .updateTable('coupon_redemptions')

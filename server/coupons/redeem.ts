@@ -16,7 +16,7 @@ interface Buyer {
   email: string
 }
 
-/** Locks the coupon's row, so that two buyers of its last use are served one after the other. The use itself is written by `redeem`. */
+/** Locks the coupon's row, so that two purchases cannot both take its last use. The use itself is stored by `redeem`. */
 export async function couponToRedeem(
   tx: Tx,
   couponId: string,
@@ -35,13 +35,13 @@ export async function redeem(tx: Tx, couponId: string, orderId: string, buyer: B
   await insertRedemption(tx, couponId, orderId, buyer)
 }
 
-/** The use is returned once, however often this runs. */
+/** Idempotent: the use is returned at most once. */
 export async function returnUse(tx: Tx, orderId: string) {
   const couponId = await storeReturned(tx, orderId)
   if (couponId) await changeUses(tx, couponId, -1)
 }
 
-/** An order that is taken up again needs its coupon's use again, by today's rules. True for an order without a coupon. */
+/** Takes the coupon's use for a reopened order again, if the coupon's current terms allow it. True for an order without a coupon. */
 export async function takeUseAgain(
   tx: Tx,
   order: { id: string; coupon_id: string | null; cpf: string; email: string; items_cents: number },

@@ -21,7 +21,7 @@ export const CurrencyEnum = builder.enumType('Currency', {
 })
 
 const Course = builder.objectRef<CourseRow>('Course').implement({
-  description: 'A course (docs/rules/catalogue.md#courses). Public answers name no video and no file.',
+  description: 'A course (docs/rules/catalogue.md#courses). Public responses contain no video and no file.',
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
@@ -47,11 +47,11 @@ const CoursePage = builder.objectRef<{ data: CourseRow[]; pageInfo: PageInfo }>(
   }),
 })
 
-/** What of each row the list's fields need. */
+/** The detail that the requested fields of the list need. */
 function detailOf(info: GraphQLResolveInfo): Detail {
-  const asked = rowFields(info)
-  const shows = (...fields: string[]) => fields.some((field) => asked.has(field))
-  return shows('lessons', 'orderBump') ? 'whole' : shows('createdAt', 'updatedAt') ? 'dated' : 'card'
+  const requested = rowFields(info)
+  const requests = (...fields: string[]) => fields.some((field) => requested.has(field))
+  return requests('lessons', 'orderBump') ? 'whole' : requests('createdAt', 'updatedAt') ? 'dated' : 'card'
 }
 
 const publicCourse = (course: CourseRow): CourseRow => ({
@@ -79,7 +79,7 @@ builder.queryFields((t) => ({
   }),
   publicCourses: t.field({
     type: [Course],
-    description: 'Those of these courses that are for sale, in no order; no token needed. For a cart: at most 50.',
+    description: 'Those of these courses that are for sale, in no particular order; no token needed. For a cart: at most 50.',
     args: { ids: t.arg.idList({ required: true }) },
     resolve: async (_, { ids }, { db }) => (await publishedCourses(db, idsOf(ids))).map(publicCourse),
   }),
@@ -96,7 +96,7 @@ builder.queryFields((t) => ({
   }),
   getCourse: t.field({
     type: Course,
-    description: 'A course whole, for the panel.',
+    description: 'A course with all its fields, for the panel.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       await requireStaff(context)
@@ -106,7 +106,7 @@ builder.queryFields((t) => ({
 }))
 
 const CourseInput = builder.inputType('CourseInput', {
-  description: 'Creating needs title, slug and price; editing changes only what is there.',
+  description: 'Creating needs title, slug and price; editing changes only the fields that are present.',
   fields: (t) => ({
     title: t.string(),
     slug: t.string(),

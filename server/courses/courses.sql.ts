@@ -22,7 +22,7 @@ const card = [
 const dated = [...card, 'created_at', 'updated_at', 'removed_at'] as const satisfies readonly (keyof CourseRow)[]
 const columns = [...dated, 'lessons', 'order_bumps'] as const satisfies readonly (keyof CourseRow)[]
 
-/** How much of each row a list reads: outlines are long, and few lists show them. */
+/** The columns that a list reads: outlines are long, and few lists show them. */
 const details = { card, dated, whole: columns }
 export type Detail = keyof typeof details
 
@@ -32,7 +32,7 @@ export interface ListQuery {
   search: string
 }
 
-/** Newest first, or best match first; with less detail, rows are without the other columns. */
+/** Newest first, or best match first when searching. With less detail, rows lack the other columns. */
 export async function listCourses(db: Db, query: ListQuery, { publishedOnly, detail }: { publishedOnly: boolean; detail: Detail }) {
   const condition = publishedOnly ? 'published and removed_at is null' : 'removed_at is null'
   return readPage<CourseRow>(db, { table: 'courses', columns: details[detail], condition }, query)
@@ -44,7 +44,7 @@ export async function courseById(db: Db, id: string, options: { publishedOnly: b
   return found.executeTakeFirst()
 }
 
-/** Those of these that are for sale. */
+/** Those of these courses that are for sale. */
 export async function publishedCourses(db: Db, ids: readonly string[]): Promise<CourseRow[]> {
   if (ids.length === 0) return []
   return db
@@ -75,7 +75,7 @@ export async function editCourse(db: Db, id: string, change: CourseChange, versi
     .executeTakeFirst()
 }
 
-/** Only what the change names. */
+/** Only the fields that are present in the change. */
 function columnsOf(change: CourseChange) {
   const { title, slug, description, thumbnailUrl, price, currency, published, singleSale, orderBump, lessons } = change
   return {

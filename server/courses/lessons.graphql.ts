@@ -13,8 +13,8 @@ const Download = builder.objectRef<DownloadShape>('Download').implement({
   description: 'A file beside a lesson (docs/rules/catalogue.md#courses).',
   fields: (t) => ({
     title: t.exposeString('title'),
-    file: t.exposeString('file', { nullable: true, description: 'URL. Null in public answers: it is what is sold.' }),
-    referenceLink: t.exposeString('referenceLink', { nullable: true, description: 'URL. Null in public answers.' }),
+    file: t.exposeString('file', { nullable: true, description: 'URL. Null in public responses, because it is sold.' }),
+    referenceLink: t.exposeString('referenceLink', { nullable: true, description: 'URL. Null in public responses.' }),
     size: t.exposeString('size', { description: 'Text such as 2.5MB.' }),
     ext: t.exposeString('ext'),
   }),
@@ -26,7 +26,7 @@ const Lesson = builder.objectRef<LessonShape>('Lesson').implement({
     id: t.exposeString('id'),
     title: t.exposeString('title'),
     description: t.exposeString('description'),
-    video: t.exposeString('video', { nullable: true, description: 'URL. Null in public answers: it is what is sold.' }),
+    video: t.exposeString('video', { nullable: true, description: 'URL. Null in public responses, because it is sold.' }),
     downloads: t.field({ type: [Download], resolve: (lesson) => lesson.downloads }),
   }),
 })
@@ -45,7 +45,7 @@ export const Lessons = builder.objectRef<Outline>('Lessons').implement({
   }),
 })
 
-/** The outline that a visitor may read: titles and descriptions, without the videos and files that are sold. */
+/** The public outline: titles and descriptions, without the videos and files that are sold. */
 export function publicOutline(lessons: Outline): Outline {
   const shown = (lesson: LessonShape): LessonShape => ({
     ...lesson,

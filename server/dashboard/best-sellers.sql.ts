@@ -9,10 +9,10 @@ export interface Seller {
 }
 
 /**
- * The five that sold most since the first day of the span. What is summed up begins on `kept.since`: a day earlier from midnight until the
- * job's next turn, and then the lines of that day are read and taken away. To it comes what the job has not compacted yet. Only products
- * that one of these concerns are looked at one by one; of all others the first five are enough. `offset 0` goes from each order to its
- * lines: the planner would rather read all lines there are.
+ * The five products that sold most since the first day of the span. The stored sums start on `kept.since`. From midnight until the job's
+ * next run that is a day too early, so the lines of that day are read and subtracted. Sums that the job has not compacted yet are added.
+ * Only products with such changes are summed individually; of all others, the first five suffice. `offset 0` makes the planner go from
+ * each order to its lines; otherwise it would read all lines.
  */
 export async function bestSellers(db: Db, days: number): Promise<Seller[]> {
   const { rows } = await sql<Seller>`

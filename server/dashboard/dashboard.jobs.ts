@@ -11,5 +11,5 @@ export const dashboardTasks = ({ db }: Pick<Deps, 'db'>): TaskList => ({
   },
 })
 
-/** Each minute and each night (04:50 in São Paulo), in one worker of all. */
+/** Every minute and every night (04:50 in São Paulo), in one worker only. */
 export const dashboardCrontab = ['* * * * * compact_sales_sums ?max=1', '50 7 * * * rebuild_sales_sums ?max=2'].join('\n')

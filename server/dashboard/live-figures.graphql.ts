@@ -38,10 +38,10 @@ interface Figures extends Totals, Pix {
 }
 
 const LiveFigures = builder.objectRef<Figures>('LiveFigures').implement({
-  description: 'How the shop does over whole days in São Paulo that end today. Cents of BRL.',
+  description: 'Sales figures of whole days in São Paulo up to today. Amounts are BRL cents.',
   fields: (t) => ({
-    revenueCents: t.exposeFloat('revenueCents', { description: 'Of orders that are paid now, by when they were paid.' }),
-    previousRevenueCents: t.exposeFloat('previousRevenueCents', { description: 'The same of as many days before.' }),
+    revenueCents: t.exposeFloat('revenueCents', { description: 'Of orders that are currently paid, by date of payment.' }),
+    previousRevenueCents: t.exposeFloat('previousRevenueCents', { description: 'The same for the preceding span of equal length.' }),
     paidOrders: t.exposeInt('paidOrders'),
     pendingOrders: t.exposeInt('pendingOrders'),
     pixConversion: t.float({

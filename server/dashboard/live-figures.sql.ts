@@ -27,7 +27,7 @@ export interface Source {
 /** The first day of a span of whole days in São Paulo that ends today. */
 const since = (days: number) => sql`(select shop_day(now()) - ${days - 1}::int)`
 
-/** Revenue is of orders that are paid now, by when they were paid; what was given back is none. */
+/** Revenue counts orders that are currently paid, on the day of payment, without refunded amounts. */
 export async function totals(db: Db, days: number): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select
@@ -39,7 +39,7 @@ export async function totals(db: Db, days: number): Promise<Totals> {
   return rows[0]!
 }
 
-/** Of the PIX orders placed in the span: how many were paid, and after how many whole minutes, in the middle. */
+/** For the PIX orders placed in the span: the share that was paid, and the median time to payment in whole minutes. */
 export async function pix(db: Db, days: number): Promise<Pix> {
   const { rows } = await sql<Pix>`
     with waits as (
@@ -48,13 +48,13 @@ export async function pix(db: Db, days: number): Promise<Pix> {
     )
     select
       (select sum(ever_paid)::float8 / nullif(sum(orders), 0) from placed_sums where method = 'PIX' and day >= ${since(days)}) as conversion,
-      -- Of an even number of orders the two in the middle.
+      -- For an even number of orders, the mean of the two in the middle.
       ((min(minutes) filter (where by_then >= paid / 2) + min(minutes) filter (where by_then > paid / 2)) / 2.0)::float8 as "minutesToPay"
     from waits`.execute(db)
   return rows[0]!
 }
 
-/** Every day of the span, also those on which nothing was paid. */
+/** Every day of the span, including days without payments. */
 export async function daily(db: Db, days: number): Promise<Day[]> {
   const { rows } = await sql<Day>`
     select to_char(each.day, 'YYYY-MM-DD') as day, coalesce(sum(cents), 0)::float8 as "revenueCents", coalesce(sum(orders), 0)::int as "paidOrders"
@@ -64,7 +64,7 @@ export async function daily(db: Db, days: number): Promise<Day[]> {
   return rows
 }
 
-/** By where the buyer came from; an empty source is a visit without one. */
+/** Orders by utm_source. The empty source stands for visits without one. */
 export async function sources(db: Db, days: number): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select source, sum(orders)::int as orders, sum(paid)::int as "paidOrders", sum(cents)::float8 as "revenueCents"

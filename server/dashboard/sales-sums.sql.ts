@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { withDatabaseBudget } from '../database/database-budget.ts'
 
-/** The spans that the dashboard offers, in days that end today. */
+/** The spans that the dashboard offers, in days up to today. */
 export const spans = [7, 30, 90] as const
 
 /**
- * Compacts the summands of each day and kind into one row, and those of lines into the best sellers. Readers see those of before or those of
- * after, writers only add. On the first turn of a day the best sellers are summed up anew: their spans have moved.
+ * Compacts the sum rows of each day and kind into one row, and those of order lines into the best sellers. Readers see either the old rows
+ * or the new one, and writers only insert. The first run of a day rebuilds the best sellers, because their spans have moved.
  */
 export async function compactSalesSums(db: Db) {
-  await alone(db, async (tx) => {
+  await exclusively(db, async (tx) => {
     await compact(tx, 'placed_sums', ['day', 'source', 'method'], ['orders', 'pending', 'ever_paid', 'paid', 'cents'])
     await compact(tx, 'paid_sums', ['day'], ['orders', 'cents'])
     await compact(tx, 'pix_waits', ['day', 'minutes'], ['orders'])
@@ -18,10 +18,10 @@ export async function compactSalesSums(db: Db) {
   })
 }
 
-/** Sums up anew, whatever the summands say: rows that came or went without their triggers are set right. Sales go on meanwhile. */
+/** Rebuilds the sums from the orders, which also corrects changes made without the triggers. Does not block sales. */
 export async function rebuildSalesSums(db: Db) {
-  await alone(db, async (tx) => {
-    // One statement sees one moment: a sale that ends after it adds its own summand, which is not taken away.
+  await exclusively(db, async (tx) => {
+    // One statement has one snapshot: a sale that commits later inserts its own sum row, which is not deleted here.
     await sql`
       with gone as (delete from placed_sums)
       insert into placed_sums (day, source, method, orders, pending, ever_paid, paid, cents)
@@ -46,9 +46,9 @@ export async function rebuildSalesSums(db: Db) {
   })
 }
 
-/** Two at once wait: the later one would not see what the earlier has put in the place of what it took. */
-async function alone(db: Db, work: (tx: Tx) => Promise<void>) {
-  // The scan of a million orders; everything else keeps to the pool's limit.
+/** Serializes concurrent runs: the later one would not see the rows that the earlier one has inserted for those it deleted. */
+async function exclusively(db: Db, work: (tx: Tx) => Promise<void>) {
+  // Scanning a million orders takes longer than the pool's limit, which all other statements keep.
   await withDatabaseBudget(6 * 60_000, () =>
     db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext('sales_sums'))`.execute(tx)
@@ -92,7 +92,7 @@ async function rebuildBestSellers(tx: Tx) {
     insert into best_sellers (days, kind, product, title, since, quantity, cents)
     select days, kind, product_of(course_id, book_id), title, since, sum(quantity), sum(quantity * unit_cents)
     from ${wanted}
-    -- Counting them first makes their keys free.
+    -- Counting the deleted rows first makes sure that their keys are free.
     join (select count(*) from cleared) as all_cleared on true
     join orders on status = 'PAID' and paid_at >= since::timestamp at time zone 'America/Sao_Paulo'
     join order_items item on item.order_id = orders.id and refunded_at is null
@@ -105,7 +105,7 @@ async function daysHavePassed(tx: Tx): Promise<boolean> {
   return rows[0]!.passed
 }
 
-/** Each span with its first day, as of today. */
+/** Each span with its current first day. */
 const wanted = sql`(
   select days::smallint, shop_day(now()) - (days - 1) as since from unnest(array[${sql.join(spans.map((days) => sql.lit(days)))}]) as span (days)
 ) as wanted`

@@ -11,13 +11,13 @@ let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
   database = await testDatabase()
   await seedBig(database.url, { ...nothing, courses: 12, books: 12, orders: 600 }, { publicUrl: 'http://localhost:3000' })
-  // Two years of sales in a quarter, so that each span's beginning is crossed by many.
+  // Compresses two years of sales into a quarter, so that many orders are near the beginning of each span.
   await database.pool.query(`update orders set created_at = now() - (now() - created_at) / 8, paid_at = now() - (now() - paid_at) / 8`)
 })
 afterAll(() => database.close())
 
-/** The same figures from every order, line and refund. */
-async function plainly(days: number) {
+/** The same figures, computed directly from all orders, lines and refunds. */
+async function figuresFromOrders(days: number) {
   const first = `(shop_day(now()) - ${days - 1})`
   const before = `(shop_day(now()) - ${days * 2 - 1})`
   const rows = async (query: string) => (await database.pool.query<Record<string, unknown>>(query)).rows
@@ -49,7 +49,7 @@ async function plainly(days: number) {
   }
 }
 
-async function summed(days: number) {
+async function figuresFromSums(days: number) {
   const { db } = database
   return {
     totals: await totals(db, days),
@@ -61,11 +61,11 @@ async function summed(days: number) {
 }
 
 const expectExact = async (when: string) => {
-  for (const days of spans) expect(await summed(days), `${days} days, ${when}`).toEqual(await plainly(days))
+  for (const days of spans) expect(await figuresFromSums(days), `${days} days, ${when}`).toEqual(await figuresFromOrders(days))
 }
 
-/** What may happen to an order $1 and its rows; the order is locked, as whoever moves one does. $2 is any number. */
-const moves = [
+/** Changes of the order $1 and its rows. The order is locked, as in every operation that changes one. $2 is a random number. */
+const changes = [
   `update orders set status = 'PENDING', paid_at = null, sent_at = null where id = $1 and $2 >= 0`,
   `update orders set status = 'PAID', paid_at = now() - $2 % 100 * interval '1 day' where id = $1`,
   `update orders set status = 'EXPIRED', paid_at = null, sent_at = null where id = $1 and $2 >= 0`,
@@ -95,8 +95,8 @@ const copies = `with copied as (
   insert into order_items (order_id, position, kind, course_id, book_id, title, quantity, unit_cents, list_cents)
   select copied.id, position, kind, course_id, book_id, title, quantity, unit_cents, list_cents from copied, order_items where order_id = $1`
 
-/** The same chances at each run. */
-function chances(seed: number) {
+/** A generator of pseudorandom numbers that is the same in each run. */
+function randomNumbers(seed: number) {
   let state = seed
   return (below: number) => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
@@ -104,21 +104,21 @@ function chances(seed: number) {
   }
 }
 
-async function moveAround(times: number, seed: number) {
-  const chance = chances(seed)
+async function changeOrders(times: number, seed: number) {
+  const random = randomNumbers(seed)
   const { rows } = await database.pool.query<{ id: string }>('select id from orders order by created_at')
   const planned = Array.from({ length: times }, () => ({
-    statement: [...moves, copies, copies][chance(moves.length + 2)]!,
-    id: rows[chance(rows.length)]!.id,
-    number: chance(1_000),
+    statement: [...changes, copies, copies][random(changes.length + 2)]!,
+    id: rows[random(rows.length)]!.id,
+    number: random(1_000),
   }))
   const worker = async () => {
-    for (let next = planned.pop(); next; next = planned.pop()) await move(next)
+    for (let next = planned.pop(); next; next = planned.pop()) await change(next)
   }
   await Promise.all(Array.from({ length: 6 }, worker))
 }
 
-const move = ({ statement, id, number }: { statement: string; id: string; number: number }) =>
+const change = ({ statement, id, number }: { statement: string; id: string; number: number }) =>
   inTransaction(async (client) => {
     await client.query('select from orders where id = $1 for no key update', [id])
     await client.query(statement, [id, number])
@@ -138,8 +138,8 @@ async function inTransaction(work: (client: pg.PoolClient) => Promise<unknown>) 
   }
 }
 
-/** Everything becomes a day older, as it does at midnight. */
-const aDayPasses = () =>
+/** Makes all rows a day older, which has the same effect as midnight. */
+const advanceOneDay = () =>
   inTransaction(async (client) => {
     await client.query(`set local session_replication_role = replica`)
     await client.query(`update orders set created_at = created_at - interval '1 day', paid_at = paid_at - interval '1 day'`)
@@ -147,28 +147,28 @@ const aDayPasses = () =>
     await client.query(`update best_sellers set since = since - 1`)
   })
 
-test('the seeded sales are summed up as they come', () => expectExact('seeded'))
+test('the triggers sum up seeded sales', () => expectExact('seeded'))
 
-test('the figures are exact after any moves, compacted or not, and on the next days', async () => {
+test('the figures are exact after random changes, with and without compaction, and on the following days', async () => {
   for (const seed of [1, 2, 3]) {
-    await moveAround(400, seed)
-    await expectExact(`moved with ${seed}`)
+    await changeOrders(400, seed)
+    await expectExact(`changed with seed ${seed}`)
     await compactSalesSums(database.db)
-    await expectExact(`compacted after ${seed}`)
-    await moveAround(100, seed + 10)
-    await aDayPasses()
-    await expectExact(`a day after ${seed}`)
-    await moveAround(100, seed + 20)
-    await expectExact(`moved on the day after ${seed}`)
+    await expectExact(`compacted after seed ${seed}`)
+    await changeOrders(100, seed + 10)
+    await advanceOneDay()
+    await expectExact(`a day after seed ${seed}`)
+    await changeOrders(100, seed + 20)
+    await expectExact(`changed on the day after seed ${seed}`)
     await compactSalesSums(database.db)
-    await expectExact(`compacted on the day after ${seed}`)
+    await expectExact(`compacted on the day after seed ${seed}`)
   }
 })
 
-test('and after they were compacted and summed up anew while orders moved', async () => {
+test('the figures are exact after compaction and rebuilding during concurrent changes', async () => {
   const { db } = database
   await Promise.all([
-    moveAround(300, 7),
+    changeOrders(300, 7),
     compactSalesSums(db),
     rebuildSalesSums(db),
     compactSalesSums(db),
@@ -176,9 +176,9 @@ test('and after they were compacted and summed up anew while orders moved', asyn
     rebuildSalesSums(db),
     compactSalesSums(db),
   ])
-  await expectExact('moved meanwhile')
+  await expectExact('changed concurrently')
   await compactSalesSums(db)
-  await expectExact('compacted at last')
+  await expectExact('compacted at the end')
   const { rows } = await database.pool.query(
     `select from line_sums union all select from paid_sums group by day having count(*) > 1
      union all select from placed_sums group by day, source, method having count(*) > 1
@@ -187,19 +187,19 @@ test('and after they were compacted and summed up anew while orders moved', asyn
   expect(rows).toHaveLength(0)
 })
 
-test('summing up anew sets right what came without its triggers', async () => {
+test('rebuilding corrects changes made without the triggers', async () => {
   await inTransaction(async (client) => {
     await client.query(`set local session_replication_role = replica`)
     await client.query(
       `update orders set status = 'PAID', paid_at = now() where id in (select id from orders where status = 'EXPIRED' limit 5)`,
     )
   })
-  expect(await totals(database.db, 7)).not.toEqual((await plainly(7)).totals)
+  expect(await totals(database.db, 7)).not.toEqual((await figuresFromOrders(7)).totals)
   await rebuildSalesSums(database.db)
-  await expectExact('summed up anew')
+  await expectExact('rebuilt')
 })
 
-test('neither a sale of the same product nor the job waits for a sale that has not ended', async () => {
+test('an uncommitted sale blocks neither another sale of the same product nor the job', async () => {
   const pay = (client: pg.PoolClient) =>
     client.query(
       `update orders set status = 'PAID', paid_at = now() where id =
@@ -215,7 +215,7 @@ test('neither a sale of the same product nor the job waits for a sale that has n
       expect((await pay(second)).rowCount).toBe(1)
     })
     await compactSalesSums(database.db)
-    await expectExact('with one sale open')
+    await expectExact('with one uncommitted sale')
   })
-  await expectExact('both ended')
+  await expectExact('both committed')
 })

@@ -24,10 +24,10 @@ const email: AccessEmail = {
   ],
 }
 
-test('says what was bought and paid and what to do with each, in text and in HTML', () => {
+test('lists the items, the amounts paid and the next step for each item, in text and in HTML', () => {
   const { subject, text, html } = accessEmail(email)
   expect(subject).toContain('Sabiá')
-  for (const said of [
+  for (const phrase of [
     'Joana, o pagamento do pedido 7f3c1e52',
     'https://loja.example/courses/1',
     '30 dias',
@@ -39,25 +39,25 @@ test('says what was bought and paid and what to do with each, in text and in HTM
     'Total pago: R$ 123,45',
     'oi@sabia.example',
   ]) {
-    expect(text).toContain(said)
-    expect(html).toContain(said)
+    expect(text).toContain(phrase)
+    expect(html).toContain(phrase)
   }
   expect(text).toContain('https://loja.example/d/x?a=1&b=2')
   expect(html).toContain('href="https://loja.example/d/x?a=1&amp;b=2"')
 })
 
-test('what is nothing is not said', () => {
+test('leaves out shipping and discount if they are zero', () => {
   const { text } = accessEmail({ ...email, shippingCents: 0, discountCents: 0 })
   expect(text).not.toMatch(/Frete|Desconto/)
 })
 
-test('nothing that a buyer or a title says becomes HTML', () => {
-  const nasty = `<img src=x onerror="alert('1')">`
+test('escapes HTML in names and titles', () => {
+  const markup = `<img src=x onerror="alert('1')">`
   const { html } = accessEmail({
     ...email,
-    buyerName: nasty,
-    storeName: nasty,
-    items: [{ type: 'COURSE', title: nasty, quantity: 1, totalCents: 1, url: `https://x.example/"><script>` }],
+    buyerName: markup,
+    storeName: markup,
+    items: [{ type: 'COURSE', title: markup, quantity: 1, totalCents: 1, url: `https://x.example/"><script>` }],
   })
   expect(html).not.toContain('<img')
   expect(html).not.toContain('<script')

@@ -2,7 +2,7 @@ import type { Currency } from '#domain/money.ts'
 import { editionOf, type ProductType } from '#domain/product-types.ts'
 import { escapeHtml, emailPage } from './email-layout.ts'
 
-/** What the e-mail of access tells (docs/rules/orders.md#access-e-mail). Money is cents, already charged in BRL. */
+/** The contents of the access e-mail (docs/rules/orders.md#access-e-mail). Amounts are BRL cents, as charged. */
 export interface AccessEmail {
   storeName: string
   supportEmail: string
@@ -14,7 +14,7 @@ export interface AccessEmail {
   items: EmailItem[]
 }
 
-/** `listed` is the price in the product's own currency, where that is not BRL. */
+/** `listed` is the price in the product's own currency, if that is not BRL. */
 export type EmailItem = {
   type: ProductType
   physical?: boolean
@@ -22,9 +22,9 @@ export type EmailItem = {
   quantity: number
   totalCents: number
   listed?: { cents: number; currency: Currency }
-  /** Where the button leads; nothing for what comes by post or by appointment. */
+  /** The target of the button; undefined for items that are delivered by post or appointment. */
   url?: string
-  /** How long the link is valid, where it has an end. */
+  /** How long the link is valid, if it expires. */
   days?: number
 }
 
@@ -80,7 +80,7 @@ function nextStep({ type, physical, url = '', days }: EmailItem): { text: string
   return { text: text.replace('{days}', String(days)), url, label: button }
 }
 
-/** Making one costs more than an e-mail. */
+/** Shared, because creating a formatter costs more than composing an e-mail. */
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const withSpaces = (text: string) => text.replace(/\u00a0/g, ' ')
 const money = (value: number) => withSpaces(reais.format(value / 100))

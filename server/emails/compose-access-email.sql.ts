@@ -7,7 +7,7 @@ import { accessEmail, type EmailItem, type Written } from './access-email.ts'
 
 type ComposeDeps = Pick<Deps, 'db' | 'config'>
 
-/** The e-mail about the access to what was bought, from the order as it is stored. A refunded line is left out. */
+/** Composes the access e-mail from the stored order. Refunded lines are left out. */
 export async function composeAccessEmail(deps: ComposeDeps, orderId: string): Promise<{ to: string } & Written> {
   const order = await orderOf(deps.db, orderId)
   const lines = await linesOf(deps.db, orderId)

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { Written } from './access-email.ts'
 import { type RefundEmail, refundEmail } from './refund-email.ts'
 
-/** The e-mail about one refund, from what is stored of it. */
+/** Composes the e-mail about one refund from the stored refund. */
 export async function composeRefundEmail(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   refundId: string | null,
@@ -27,7 +27,7 @@ async function aboutOf(db: Db, refund: { scope: string; item_ids: string[]; clos
   return { kind: 'items', titles: items.map(({ title }) => title) }
 }
 
-/** Money goes back the way it came. */
+/** Money is refunded by the method with which it was paid. */
 async function methodOf(db: Db, refundId: string): Promise<'PIX' | 'CARD'> {
   const { method } = await db
     .selectFrom('refund_calls')

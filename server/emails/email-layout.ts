@@ -1,7 +1,7 @@
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign)
 
-/** The page of every e-mail: one narrow column, inline styles, nothing loaded from elsewhere. `body` is HTML, everything in it escaped already. */
+/** The HTML layout of every e-mail: one narrow column, inline styles, no external resources. `body` is HTML with its values escaped. */
 export function emailPage({ title, storeName, body }: { title: string; storeName: string; body: string }): string {
   return `<!doctype html>
 <html lang="pt-BR">

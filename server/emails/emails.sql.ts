@@ -4,11 +4,11 @@ import { retryWhileUnavailable } from '../database/availability.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { jobAdded } from '../jobs/jobs.sql.ts'
 
-/** What an e-mail is about: an order's access, or one refund of it. */
+/** The subject of an e-mail: an order's access, or one of its refunds. */
 export type EmailSubject = { kind: 'ACCESS' } | { kind: 'REFUND'; refundId: string }
 export type EmailKind = EmailSubject['kind']
 
-/** Queues the e-mail on this subject for this order, once: the row is unique, so only the first caller adds the job. */
+/** Queues the e-mail on this subject for this order, at most once: the row is unique, so only the first caller adds the job. */
 export async function queueEmail(tx: Tx, orderId: string, subject: EmailSubject) {
   await sql`with queued as (insert into emails (order_id, kind, refund_id)
       values (${orderId}, ${subject.kind}, ${subject.kind === 'REFUND' ? subject.refundId : null})
@@ -16,7 +16,7 @@ export async function queueEmail(tx: Tx, orderId: string, subject: EmailSubject)
     select 1 from queued, lateral ${jobAdded('send_email', sql`json_build_object('emailId', queued.id)`)} as job`.execute(tx)
 }
 
-/** Removes an access e-mail that no process has begun to send: it would promise what was taken back meanwhile. */
+/** Removes an access e-mail that no process has started to send: it would promise access that has been revoked meanwhile. */
 export async function withdrawAccessEmail(tx: Tx, orderId: string) {
   await tx
     .deleteFrom('emails')
@@ -27,14 +27,14 @@ export async function withdrawAccessEmail(tx: Tx, orderId: string) {
     .execute()
 }
 
-/** Longer than the mail server may take. */
+/** Longer than the timeout of the mail server. */
 const leaseSeconds = 60
 
 export type ClaimedEmail = Pick<Selectable<Emails>, 'id' | 'order_id' | 'refund_id'> & { kind: EmailKind }
 
 /**
- * The e-mail, if it is still to be sent and no other process is sending it. Throws while another one is: the job is tried again, so an
- * e-mail whose sender died is not forgotten.
+ * Claims the e-mail, if it is not sent yet and no other process is sending it. Throws while another process is sending it: the job is then
+ * retried, so that the e-mail is sent even if that process dies.
  */
 export async function claimEmail(db: Db, emailId: string): Promise<ClaimedEmail | undefined> {
   const claimed = await db
@@ -49,11 +49,11 @@ export async function claimEmail(db: Db, emailId: string): Promise<ClaimedEmail 
     .executeTakeFirst()
   if (claimed) return claimed as ClaimedEmail
   const email = await db.selectFrom('emails').select('sent_at').where('id', '=', emailId).executeTakeFirst()
-  if (email && !email.sent_at) throw new Error(`e-mail ${emailId} is being sent by somebody else`)
+  if (email && !email.sent_at) throw new Error(`e-mail ${emailId} is being sent by another process`)
   return undefined
 }
 
-/** The mail server has it: a database that is away for a moment must not make it go out again. The claim holds meanwhile. */
+/** Retries, because the e-mail is already sent: a short database outage must not cause a second delivery. The claim holds meanwhile. */
 export async function recordSent(db: Db, emailId: string, messageId: string) {
   const note = db
     .updateTable('emails')

@@ -11,28 +11,28 @@ const email: RefundEmail = {
   about: { kind: 'whole' },
 }
 
-test('says how much went back, from which order, and when it arrives, in text and in HTML', () => {
+test('states the refunded amount, the order and when the money arrives, in text and in HTML', () => {
   const { subject, text, html } = refundEmail(email)
   expect(subject).toBe('Seu reembolso na Sabiá: R$ 123,45')
-  for (const said of ['Joana, devolvemos R$ 123,45 do pedido 7f3c1e52', 'deixam de valer', 'volta por PIX', 'oi@sabia.example']) {
-    expect(text).toContain(said)
-    expect(html).toContain(said)
+  for (const phrase of ['Joana, devolvemos R$ 123,45 do pedido 7f3c1e52', 'deixam de valer', 'volta por PIX', 'oi@sabia.example']) {
+    expect(text).toContain(phrase)
+    expect(html).toContain(phrase)
   }
   expect(refundEmail({ ...email, method: 'CARD' }).text).toContain('fatura')
 })
 
-test('names the items, and that the rest stays', () => {
+test('lists the refunded items and states that the rest of the order remains', () => {
   const { text } = refundEmail({ ...email, about: { kind: 'items', titles: ['Sabiá na janela', 'O mar por dentro'] } })
   expect(text).toContain('por: Sabiá na janela e O mar por dentro.')
   expect(text).toContain('O resto do pedido continua seu.')
 })
 
-test.each(['not-served', 'part'] as const)('takes nothing away where nothing was given (%s)', (kind) =>
+test.each(['not-served', 'part'] as const)('does not mention revoked access where none was granted (%s)', (kind) =>
   expect(refundEmail({ ...email, about: { kind } }).text).not.toContain('deixam de valer'),
 )
 
-test('nothing that a buyer or a title says becomes HTML', () => {
-  const nasty = `<img src=x onerror="alert('1')">`
-  const { html } = refundEmail({ ...email, buyerName: nasty, storeName: nasty, about: { kind: 'items', titles: [nasty] } })
+test('escapes HTML in names and titles', () => {
+  const markup = `<img src=x onerror="alert('1')">`
+  const { html } = refundEmail({ ...email, buyerName: markup, storeName: markup, about: { kind: 'items', titles: [markup] } })
   expect(html).not.toContain('<img')
 })

@@ -1,7 +1,7 @@
 import type { Written } from './access-email.ts'
 import { escapeHtml, emailPage } from './email-layout.ts'
 
-/** What the e-mail about a refund tells. Money is cents, BRL. */
+/** The contents of the e-mail about a refund. Amounts are BRL cents. */
 export interface RefundEmail {
   storeName: string
   supportEmail: string
@@ -9,7 +9,7 @@ export interface RefundEmail {
   orderId: string
   amountCents: number
   method: 'PIX' | 'CARD'
-  /** Why it went back, as far as the buyer can see. */
+  /** The reason for the refund, as the buyer sees it. */
   about: { kind: 'whole' } | { kind: 'items'; titles: string[] } | { kind: 'not-served' } | { kind: 'part' }
 }
 

@@ -69,12 +69,12 @@ async function paidOrder() {
 const sentAt = async (emailId: string) =>
   (await database.db.selectFrom('emails').select(['sent_at', 'message_id']).where('id', '=', emailId).executeTakeFirstOrThrow()).sent_at
 
-/** A real mail server on a free port: it takes e-mails, slowly if asked, or refuses them. */
-async function startMail({ takes = true, delayMs = 0 } = {}) {
+/** A real mail server on a free port. It accepts e-mails, optionally with a delay, or rejects them. */
+async function startMail({ accepts = true, delayMs = 0 } = {}) {
   const emails: Email[] = []
   const server = new SMTPServer({
     authOptional: true,
-    // Pooled connections stay open; the test does not wait for them.
+    // Pooled connections stay open; closing does not wait for them.
     closeTimeout: 100,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, _session, done) {
@@ -83,7 +83,7 @@ async function startMail({ takes = true, delayMs = 0 } = {}) {
       stream.on('end', () => {
         void (async () => {
           await pause(delayMs)
-          if (!takes) return done(new Error('mailbox is full'))
+          if (!accepts) return done(new Error('mailbox is full'))
           emails.push(await PostalMime.parse(Buffer.concat(chunks)))
           done()
         })()
@@ -99,11 +99,11 @@ async function startMail({ takes = true, delayMs = 0 } = {}) {
   }
 }
 
-test('an e-mail goes out once, however often and by however many it is sent', async () => {
+test('an e-mail is sent once, despite concurrent and repeated jobs', async () => {
   const mail = await startMail({ delayMs: 200 })
   const { emailId } = await paidOrder()
-  const tries = await Promise.allSettled([1, 2, 3].map(() => sendEmail(deps, mail.post, emailId)))
-  expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  const attempts = await Promise.allSettled([1, 2, 3].map(() => sendEmail(deps, mail.post, emailId)))
+  expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1)
   await sendEmail(deps, mail.post, emailId)
   await mail.close()
   expect(mail.emails).toHaveLength(1)
@@ -115,7 +115,7 @@ test('an e-mail goes out once, however often and by however many it is sent', as
   expect(await sentAt(emailId)).toBeInstanceOf(Date)
 })
 
-test('a sender that died is waited for, then replaced', async () => {
+test('an e-mail whose sender died is sent by another process once the claim has expired', async () => {
   const mail = await startMail()
   const { emailId } = await paidOrder()
   const claimed = (secondsAgo: number) =>
@@ -125,19 +125,19 @@ test('a sender that died is waited for, then replaced', async () => {
       .where('id', '=', emailId)
       .execute()
   await claimed(10)
-  await expect(sendEmail(deps, mail.post, emailId)).rejects.toThrow('by somebody else')
+  await expect(sendEmail(deps, mail.post, emailId)).rejects.toThrow('by another process')
   await claimed(61)
   await sendEmail(deps, mail.post, emailId)
   await mail.close()
   expect(mail.emails).toHaveLength(1)
 })
 
-test('a mail server that refuses or is gone leaves the e-mail for the next try', async () => {
-  const refusing = await startMail({ takes: false })
+test('an e-mail that the mail server rejects or cannot receive is sent by the next attempt', async () => {
+  const rejecting = await startMail({ accepts: false })
   const { emailId } = await paidOrder()
-  await expect(sendEmail(deps, refusing.post, emailId)).rejects.toThrow('mailbox is full')
-  await refusing.close()
-  await expect(sendEmail(deps, refusing.post, emailId)).rejects.toThrow('ECONNREFUSED')
+  await expect(sendEmail(deps, rejecting.post, emailId)).rejects.toThrow('mailbox is full')
+  await rejecting.close()
+  await expect(sendEmail(deps, rejecting.post, emailId)).rejects.toThrow('ECONNREFUSED')
   expect(await sentAt(emailId)).toBeNull()
   const mail = await startMail()
   await sendEmail(deps, mail.post, emailId)
@@ -145,7 +145,7 @@ test('a mail server that refuses or is gone leaves the e-mail for the next try',
   expect(mail.emails).toHaveLength(1)
 })
 
-test('the e-mail’s link leads to the e-book while the order is paid', async () => {
+test('the link in the e-mail leads to the e-book only while the order is paid', async () => {
   const mail = await startMail()
   const { orderId, emailId } = await paidOrder()
   await sendEmail(deps, mail.post, emailId)

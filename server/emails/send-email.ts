@@ -7,16 +7,16 @@ import { claimEmail, type ClaimedEmail, type EmailKind, endClaim, recordSent } f
 
 type Compose = (deps: Deps, email: ClaimedEmail) => Promise<{ to: string } & Written>
 
-/** What writes each kind of e-mail, from what is stored when it is sent. */
+/** Composes each kind of e-mail from the data stored at the time of sending. */
 const composers: Record<EmailKind, Compose> = {
   ACCESS: (deps, { order_id }) => composeAccessEmail(deps, order_id),
   REFUND: (deps, { refund_id }) => composeRefundEmail(deps, refund_id),
 }
 
 /**
- * Sends a queued e-mail, once. A claim on its row keeps two workers from sending the same one, and no transaction is open while the mail
- * server takes it. A process that dies between the mail server's acceptance and our note of it sends the e-mail again under the same
- * Message-ID: e-mail offers no better way.
+ * Sends a queued e-mail once. A claim on its row prevents two workers from sending the same e-mail, and no transaction is open while the
+ * mail server receives it. If the process dies after the mail server has accepted the e-mail and before that is recorded, the e-mail is
+ * sent again with the same Message-ID: SMTP offers no better guarantee.
  */
 export async function sendEmail(deps: Deps, post: Post, emailId: string) {
   const email = await claimEmail(deps.db, emailId)

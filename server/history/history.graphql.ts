@@ -8,7 +8,7 @@ import { listHistory } from './history.sql.ts'
 type HistoryRow = Selectable<History>
 
 const HistoryEntity = builder.enumType('HistoryEntity', {
-  description: 'What has a history; the one of ACCESS belongs to a course.',
+  description: 'What has a history. That of ACCESS belongs to a course.',
   values: ['COURSE', 'BOOK', 'BANNER', 'POST', 'COUPON', 'ORDER', 'ACCESS'] as const,
 })
 
@@ -25,7 +25,7 @@ const HistoryLine = builder.objectRef<HistoryRow>('HistoryLine').implement({
   fields: (t) => ({
     id: t.id({ resolve: (line) => String(line.id) }),
     at: t.string({ description: 'ISO date.', resolve: (line) => line.at.toISOString() }),
-    actor: t.exposeString('actor', { description: "The staff member's e-mail; PagBank where money went back there." }),
+    actor: t.exposeString('actor', { description: "The staff member's e-mail; PagBank for refunds made there." }),
     action: t.exposeString('action', { description: 'CREATED, EDITED, REMOVED, SENT, UNSENT, GRANTED, REVOKED or REFUNDED.' }),
     changes: t.field({ type: [HistoryChange], resolve: (line) => line.changes as unknown as Change[] }),
   }),
@@ -41,7 +41,7 @@ const HistoryPage = builder.objectRef<{ data: HistoryRow[]; pageInfo: PageInfo }
 builder.queryField('listHistory', (t) =>
   t.field({
     type: HistoryPage,
-    description: 'What was done to one thing, the latest first. 10 a page.',
+    description: 'The history of one record, the latest change first. 10 a page.',
     args: {
       entity: t.arg({ type: HistoryEntity, required: true }),
       entityId: t.arg.id({ required: true }),

@@ -13,7 +13,7 @@ interface Entry {
   changes: Change[]
 }
 
-/** In the transaction of the operation itself: there is no change without its line, and no line without its change. */
+/** Must run in the transaction of the operation, so that a change and its history line are stored together or not at all. */
 export async function record(tx: Tx, { actor, entity, entityId, action, changes }: Entry) {
   await tx
     .insertInto('history')
@@ -23,7 +23,7 @@ export async function record(tx: Tx, { actor, entity, entityId, action, changes 
 
 const tables = { COURSE: 'courses', BOOK: 'books', BANNER: 'banners', POST: 'posts', COUPON: 'coupons' } as const
 
-/** Makes a row by `write`, and records it. */
+/** Creates a row with `write`, and records it. */
 export async function recordCreation<Row extends { id: string }>(
   db: Db,
   actor: string,
@@ -37,7 +37,7 @@ export async function recordCreation<Row extends { id: string }>(
   })
 }
 
-/** Changes or removes a row by `write`, and records what became different; a write that changes nothing leaves no line. */
+/** Changes or removes a row with `write`, and records the differences. A write that changes nothing is not recorded. */
 export async function recordChange<Result>(
   db: Db,
   actor: string,

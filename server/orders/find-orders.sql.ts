@@ -11,18 +11,18 @@ export interface OrderFilters {
 
 export async function findOrders(db: Db, window: Window, filters: OrderFilters): Promise<Found> {
   const words = filters.search.toLowerCase()
-  const { rows } = await (words === '' ? byPlace(window, filters) : bySearch(window, filters, words)).execute(db)
+  const { rows } = await (words === '' ? byDay(window, filters) : bySearch(window, filters, words)).execute(db)
   return rows[0]!
 }
 
 /**
- * The counts say how many orders there are and in which days those of the page are; only these days are walked, each from its newest
- * order. So the last page of a million costs what the first one costs. One statement: counts and orders are of the same moment.
+ * The stored counts give the total and the days that contain the page's orders. Only these days are scanned, each from its newest order, so
+ * the last page of a million orders costs as much as the first. One statement, so that counts and orders come from the same snapshot.
  */
-function byPlace({ offset, limit }: Window, filters: OrderFilters) {
+function byDay({ offset, limit }: Window, filters: OrderFilters) {
   return sql<Found>`
     with days as materialized (
-      select day, sum(orders)::int as orders from order_counts where ${counted(filters)} group by day having sum(orders) > 0
+      select day, sum(orders)::int as orders from order_counts where ${countConditions(filters)} group by day having sum(orders) > 0
     ), placed as (
       select day, orders, (sum(orders) over (order by day desc))::int - orders as before from days
     ), here as materialized (
@@ -31,7 +31,7 @@ function byPlace({ offset, limit }: Window, filters: OrderFilters) {
     select coalesce((select sum(orders)::int from days), 0) as total, array(
       select found.id from here cross join lateral (
         select id, created_at from orders
-        where created_at >= here.day::timestamp at time zone 'UTC' and created_at < (here.day + 1)::timestamp at time zone 'UTC' and ${kept(filters)}
+        where created_at >= here.day::timestamp at time zone 'UTC' and created_at < (here.day + 1)::timestamp at time zone 'UTC' and ${orderConditions(filters)}
         order by created_at desc, id desc limit ${offset + limit}::int - here.before
       ) as found
       order by found.created_at desc, found.id desc
@@ -40,11 +40,12 @@ function byPlace({ offset, limit }: Window, filters: OrderFilters) {
 }
 
 /**
- * What is frequent among the newest orders is found by walking over them, anything else by its trigrams; the planner's own guess at a
- * word's frequency is too often wrong by a thousand, and then it walks over every order. Only one of the two is run.
+ * A word that is frequent among the newest orders is found by scanning orders from the newest on; any other word by its trigrams. The
+ * planner's estimate of a word's frequency is too often off by a factor of a thousand, and then it scans every order. Only one of the two
+ * searches runs.
  */
 function bySearch({ offset, limit }: Window, filters: OrderFilters, words: string) {
-  const fits = sql`${matches(words)} and ${kept(filters)}`
+  const fits = sql`${matches(words)} and ${orderConditions(filters)}`
   return sql<Found>`
     with probe as materialized (
       select count(*) >= 10 as frequent from (select * from orders order by created_at desc, id desc limit 1000) as newest where ${fits}
@@ -60,31 +61,31 @@ function bySearch({ offset, limit }: Window, filters: OrderFilters, words: strin
       array(select id from found order by created_at desc, id desc offset ${offset}::int limit ${limit}::int) as ids`
 }
 
-/** Part of the e-mail, or an id from its beginning. one or two characters have no trigram: they begin the e-mail. */
+/** Matches any part of the e-mail or the start of an id. One or two characters have no trigram: they match only the e-mail's start. */
 function matches(words: string): RawBuilder<unknown> {
   const email =
     words.length < 3
       ? sql`email like ${`${literal(words)}%`}`
-      : sql`(email like ${`%${literal(telling(words))}%`} and strpos(email, ${words}) > 0)`
+      : sql`(email like ${`%${literal(selectivePart(words))}%`} and strpos(email, ${words}) > 0)`
   return /^[0-9a-f-]{1,36}$/.test(words) ? sql`(${email} or id::text like ${`${words}%`})` : email
 }
 
 const literal = (words: string) => words.replace(/[\\%_]/g, '\\$&')
 
-/** The part by which the index is asked: each further trigram costs, and those of a mailbox's domain tell nobody apart. */
-function telling(words: string): string {
+/** The part to look up in the index: each further trigram costs time, and those of a common e-mail domain are not selective. */
+function selectivePart(words: string): string {
   const local = words.slice(0, words.indexOf('@') + 1)
   return local.length > 4 ? local.slice(-8) : words.slice(-8)
 }
 
-/** Of what is paid and still to be sent: nothing is sent for money that went back. */
+/** The list of paid orders that are still to be sent. It excludes refunded orders. */
 const toSend = ({ paid, sent }: OrderFilters) => paid === true && sent === false
 
 const all = (conditions: (RawBuilder<unknown> | false)[]) =>
   sql.join([sql`true`, ...conditions.filter((each) => each !== false)], sql` and `)
 
-/** As columns of the orders. */
-function kept(filters: OrderFilters) {
+/** The filters as conditions on `orders`. */
+function orderConditions(filters: OrderFilters) {
   const { paid, sent, hasPhysicalItem } = filters
   return all([
     typeof paid === 'boolean' && (paid ? sql`paid_at is not null` : sql`paid_at is null`),
@@ -94,8 +95,8 @@ function kept(filters: OrderFilters) {
   ])
 }
 
-/** As columns of their counts. */
-function counted(filters: OrderFilters) {
+/** The filters as conditions on `order_counts`. */
+function countConditions(filters: OrderFilters) {
   const { paid, sent, hasPhysicalItem } = filters
   return all([
     typeof paid === 'boolean' && sql`paid = ${paid}`,

@@ -4,7 +4,10 @@ import { lockOrder, storeSentMark } from './orders.sql.ts'
 
 export type Marked = 'marked' | 'missing' | 'not-sendable'
 
-/** Only a paid order with a physical item can be sent, or taken back as not sent (docs/rules/orders.md#sent-mark). A mark that is there already leaves no line in the history. */
+/**
+ * Only a paid order with a physical item can be marked as sent or not sent (docs/rules/orders.md#sent-mark). A mark that changes nothing is
+ * not recorded in the history.
+ */
 export async function markSent(db: Db, orderId: string, sent: boolean, actor: string): Promise<Marked> {
   return db.transaction().execute((tx) => mark(tx, orderId, sent, actor))
 }

@@ -8,8 +8,8 @@ import { changeOrderStatus, type OrderRow, storeNothingToSend } from './orders.s
 export type PaidOutcome = 'paid' | 'already-paid' | 'refund-due' | 'already-closed'
 
 /**
- * Money arrived. A pending order is paid. One that had already returned its stock takes it again if it is still there, and is flagged for
- * a refund if it is not (docs/rules/orders.md#hold). The order must be locked.
+ * Applies a received payment. A pending order is marked as paid. An order that had already returned its stock takes it again if it is still
+ * available; otherwise it is flagged for a refund (docs/rules/orders.md#hold). The order must be locked.
  */
 export async function markPaid(tx: Tx, order: OrderRow, paidAt: Date): Promise<PaidOutcome> {
   switch (order.status) {
@@ -30,11 +30,11 @@ export async function markPaid(tx: Tx, order: OrderRow, paidAt: Date): Promise<P
   }
 }
 
-/** Returns what an unpaid order held: stock and the coupon's use. The order must be locked; one that is no longer pending is not changed. */
+/** Releases an unpaid order's hold: its stock and its coupon's use. The order must be locked. Does nothing unless it is pending. */
 export async function releaseOrder(tx: Tx, order: OrderRow, to: 'EXPIRED' | 'FAILED'): Promise<boolean> {
   if (order.status !== 'PENDING') return false
   await changeOrderStatus(tx, order, to)
-  // The coupon's row before the books', as in placing an order: in the other order two transactions could deadlock.
+  // Locks the coupon's row before those of the books, as `placeOrder` does: in another order two transactions could deadlock.
   await returnUse(tx, order.id)
   await returnStock(tx, await bookUnits(tx, order.id))
   return true
@@ -46,8 +46,8 @@ export type Reopened =
   | { kind: 'coupon-refused' }
 
 /**
- * Takes again what an expired order had returned, all of it or nothing: the caller rolls back on a refusal. The order must be locked.
- * The coupon's row comes before the books', as in placing an order.
+ * Takes the stock and the coupon's use of an expired order again. All or nothing: the caller rolls back on a refusal. The order must be
+ * locked. The coupon's row is locked before those of the books, as in `placeOrder`.
  */
 export async function reopenOrder(tx: Tx, order: OrderRow): Promise<Reopened> {
   if (!(await takeUseAgain(tx, order))) return { kind: 'coupon-refused' }
@@ -58,14 +58,14 @@ export async function reopenOrder(tx: Tx, order: OrderRow): Promise<Reopened> {
 }
 
 /**
- * All of the money went back to the buyer. The coupon's use and the books that were not sent yet are returned, if the order held any. The
- * order must be locked; one that cannot be refunded is not changed.
+ * Marks an order whose money was refunded completely. Returns its coupon's use, and its books if they were not sent yet, if the order still
+ * held them. The order must be locked. Does nothing if its status does not allow a refund.
  */
 export async function markRefunded(tx: Tx, order: OrderRow): Promise<boolean> {
   if (!isTransitionAllowed(order.status, 'REFUNDED')) return false
   await changeOrderStatus(tx, order, 'REFUNDED')
   if (holds(order.status)) {
-    // The coupon's row before the books', as everywhere.
+    // Locks the coupon's row before those of the books, as everywhere.
     await returnUse(tx, order.id)
     if (!order.sent_at) await returnStock(tx, await bookUnits(tx, order.id))
   }
@@ -73,7 +73,7 @@ export async function markRefunded(tx: Tx, order: OrderRow): Promise<boolean> {
   return true
 }
 
-/** Some lines of a paid order were refunded; their books are returned if they were not sent yet. The order must be locked. */
+/** Marks some lines of a paid order as refunded, and returns their books if they were not sent yet. The order must be locked. */
 export async function markSomeItemsRefunded(tx: Tx, order: OrderRow, itemIds: readonly string[]) {
   const units = await bookUnits(tx, order.id, itemIds)
   await storeItemsRefunded(tx, order.id, itemIds)

@@ -3,12 +3,12 @@ import type { Db } from '../database/database.ts'
 import { withDatabaseBudget } from '../database/database-budget.ts'
 
 /**
- * Compacts the summands of each day and kind into one row. Readers see those of before or those of after, writers only add. Two at once wait:
- * the later one would not see what the earlier has put in the place of what it took.
+ * Compacts the count rows of each day and kind into one row. Readers see either the old rows or the new one, and writers only insert. An
+ * advisory lock serializes concurrent runs: the later one would not see the row that the earlier one has inserted for those it deleted.
  */
 export async function compactOrderCounts(db: Db) {
   await db.transaction().execute(async (tx) => {
-    await alone.execute(tx)
+    await lock.execute(tx)
     await sql`
       with kinds as (
         select day, paid, sent, has_physical_item, kept from order_counts group by 1, 2, 3, 4, 5 having count(*) > 1
@@ -23,14 +23,14 @@ export async function compactOrderCounts(db: Db) {
   })
 }
 
-/** Counts anew, whatever the summands say: rows that came or went without their triggers are set right. Sales go on meanwhile. */
+/** Rebuilds the counts from the orders, which also corrects changes made without the triggers. Does not block sales. */
 export async function recountOrders(db: Db) {
-  // The scan of a million orders; everything else keeps to the pool's limit.
+  // Scanning a million orders takes longer than the pool's limit, which all other statements keep.
   await withDatabaseBudget(6 * 60_000, () =>
     db.transaction().execute(async (tx) => {
-      await alone.execute(tx)
+      await lock.execute(tx)
       await sql`set local statement_timeout = '5min'`.execute(tx)
-      // One statement sees one moment: a sale that ends after it adds its own summand, which is not taken away.
+      // One statement has one snapshot: a sale that commits later inserts its own count row, which is not deleted here.
       await sql`
       with gone as (delete from order_counts)
       insert into order_counts (day, paid, sent, has_physical_item, kept, orders)
@@ -40,4 +40,4 @@ export async function recountOrders(db: Db) {
   )
 }
 
-const alone = sql`select pg_advisory_xact_lock(hashtext('order_counts'))`
+const lock = sql`select pg_advisory_xact_lock(hashtext('order_counts'))`

@@ -3,7 +3,7 @@ import type { OrderItems } from '#database/tables.generated.ts'
 import type { Unit } from '../books/books.sql.ts'
 import type { Db, Tx } from '../database/database.ts'
 
-/** Named one by one, so that PostgreSQL can prepare the statement. */
+/** Listed explicitly instead of `*`, so that PostgreSQL can prepare the statement. */
 const columns = [
   'id',
   'kind',
@@ -20,7 +20,7 @@ const columns = [
 
 export type OrderItemRow = Pick<Selectable<OrderItems>, (typeof columns)[number]>
 
-/** The lines of an order, as they were sold. */
+/** The lines of an order as they were sold. */
 export async function itemsOfOrder(db: Db, orderId: string): Promise<OrderItemRow[]> {
   return db.selectFrom('order_items').select(columns).where('order_id', '=', orderId).orderBy('position').execute()
 }
@@ -43,7 +43,7 @@ export async function insertItems(tx: Tx, items: Insertable<OrderItems>[]) {
   await tx.insertInto('order_items').values(items).execute()
 }
 
-/** All lines of an order, or some of them; a line that was refunded before keeps its date. */
+/** Marks all lines of an order, or some of them, as refunded. A line that was refunded before keeps its date. */
 export async function storeItemsRefunded(tx: Tx, orderId: string, itemIds?: readonly string[]) {
   await tx
     .updateTable('order_items')

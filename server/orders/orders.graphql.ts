@@ -22,7 +22,7 @@ interface StoredAddress {
 }
 
 const OrderStatus = builder.enumType('OrderStatus', {
-  description: 'Where the money is. REFUND_DUE: it came when nothing was left to sell.',
+  description: 'The payment status. REFUND_DUE: paid after the stock was sold out.',
   values: orderStatuses,
 })
 
@@ -33,7 +33,7 @@ const OrderAddress = builder.objectRef<StoredAddress>('OrderAddress').implement(
     complement: t.exposeString('complement'),
     neighborhood: t.exposeString('neighborhood'),
     city: t.exposeString('city'),
-    state: t.exposeString('state', { description: 'Two e-mails.' }),
+    state: t.exposeString('state', { description: 'The state code of two letters, such as SP.' }),
     zip: t.exposeString('zip', { description: 'Eight digits.' }),
   }),
 })
@@ -45,7 +45,7 @@ const OrderBook = builder.objectRef<Item>('OrderBook').implement({
     title: t.exposeString('title'),
     physical: t.exposeBoolean('physical'),
     cover: t.exposeString('picture'),
-    price: t.float({ description: 'BRL, for one.', resolve: (item) => unitsFromCents(item.unit_cents) }),
+    price: t.float({ description: 'BRL, per unit.', resolve: (item) => unitsFromCents(item.unit_cents) }),
     code: t.exposeString('code'),
     quantity: t.exposeInt('quantity'),
   }),
@@ -99,18 +99,18 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
     totalCents: t.exposeInt('total_cents', { description: 'BRL cents: items + shipping − discount.' }),
     coupon: t.field({ type: OrderCoupon, nullable: true, resolve: (order) => order.coupon }),
     items: t.field({ type: [OrderItem], description: 'Every line, in the order of the sale.', resolve: (order) => order.items }),
-    payments: t.field({ type: [OrderPayment], description: 'The first try first.', resolve: (order) => order.payments }),
+    payments: t.field({ type: [OrderPayment], description: 'Oldest first.', resolve: (order) => order.payments }),
     refundDue: t.boolean({
-      description: 'Some of the money must be given back.',
+      description: 'Some of the money must be refunded.',
       resolve: (order) => order.payments.some((payment) => payment.refund_due),
     }),
     refunds: t.field({
       type: [OrderRefund],
-      description: 'Money that went back, or is on its way; the first one first.',
+      description: 'Refunds, done or in progress; oldest first.',
       resolve: (order) => order.refunds,
     }),
     refundedCents: t.int({
-      description: 'BRL cents that went back so far.',
+      description: 'BRL cents refunded so far.',
       resolve: (order) => order.payments.reduce((sum, payment) => sum + payment.refunded_cents, 0),
     }),
     emails: t.field({ type: [OrderEmail], resolve: (order) => order.emails }),
@@ -133,7 +133,7 @@ const OrderPage = builder.objectRef<{ data: WholeOrder[]; pageInfo: PageInfo }>(
 builder.queryField('getOrder', (t) =>
   t.field({
     type: Order,
-    description: 'An order whole, for its dialog.',
+    description: 'An order with all its details.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       await requireStaff(context)

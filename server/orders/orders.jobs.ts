@@ -11,5 +11,5 @@ export const orderTasks = ({ db }: Pick<Deps, 'db'>): TaskList => ({
   },
 })
 
-/** Each minute and each night (04:40 in São Paulo), in one worker of all. */
+/** Every minute and every night (04:40 in São Paulo), in one worker only. */
 export const orderCrontab = ['* * * * * compact_order_counts ?max=1', '40 7 * * * recount_orders ?max=2'].join('\n')

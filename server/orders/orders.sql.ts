@@ -5,7 +5,7 @@ import { graceMinutes } from '#domain/recheck.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { addJob } from '../jobs/jobs.sql.ts'
 
-/** Named one by one, so that PostgreSQL can prepare the statements. */
+/** Listed explicitly instead of `*`, so that PostgreSQL can prepare the statements. */
 const columns = [
   'id',
   'quote_id',
@@ -46,14 +46,14 @@ export async function orderStatus(db: Db, id: string): Promise<OrderStatus | und
 }
 
 /**
- * The order, its row locked until the transaction ends: no two transactions change an order at the same time. Its key is not locked: an
- * access that passes from one order to another, while both are refunded, would otherwise wait for a transaction that waits for it.
+ * Locks the order's row until the transaction ends, so that no two transactions change an order at the same time. FOR NO KEY UPDATE,
+ * because FOR UPDATE also blocks foreign key checks: an access that moves from one order to another while both are refunded could deadlock.
  */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
   return (await tx.selectFrom('orders').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as OrderRow | undefined
 }
 
-/** By the database's clock, which every process shares. */
+/** Uses the database's clock, which all processes share. */
 export async function isHoldOver(tx: Tx, order: OrderRow): Promise<boolean> {
   return (await tx.selectNoFrom(sql<boolean>`${order.expires_at} <= now()`.as('over')).executeTakeFirstOrThrow()).over
 }
@@ -76,7 +76,7 @@ export type OrderValues = Pick<
   | 'expires_at'
 > & { address: string | null }
 
-/** Nothing if the quote has an order already. Waits for a transaction that is just inserting one. */
+/** Returns undefined if the quote already has an order. Waits for a concurrent transaction that is inserting one. */
 export async function insertOrder(tx: Tx, values: OrderValues): Promise<OrderRow | undefined> {
   return (await tx
     .insertInto('orders')
@@ -88,7 +88,7 @@ export async function insertOrder(tx: Tx, values: OrderValues): Promise<OrderRow
 
 /** The order must be locked. Throws if `domain/order-transitions.ts` does not allow the change. */
 export async function changeOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, paidAt?: Date) {
-  if (!isTransitionAllowed(order.status, to)) throw new Error(`order ${order.id}: no way from ${order.status} to ${to}`)
+  if (!isTransitionAllowed(order.status, to)) throw new Error(`order ${order.id}: transition from ${order.status} to ${to} is not allowed`)
   await tx
     .updateTable('orders')
     .set({ status: to, updated_at: sql`now()`, ...(paidAt ? { paid_at: paidAt } : {}) })
@@ -96,18 +96,18 @@ export async function changeOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus
     .execute()
 }
 
-/** A payment that was added later: how the order is paid now, and until when it holds what it took. */
+/** For a payment that was added later: stores the order's new method and the new end of its hold. */
 export async function storeMethodAndHold(tx: Tx, orderId: string, method: 'PIX' | 'CARD', expiresAt: Date) {
   await tx.updateTable('orders').set({ method, expires_at: expiresAt }).where('id', '=', orderId).execute()
 }
 
-/** The job that ends the hold: when its payments can no longer be made, plus grace. A later call for the same order replaces it. */
+/** Schedules the end of the hold, a grace period after the last payment has expired. A later call for the same order replaces the job. */
 export async function scheduleExpiry(tx: Tx, orderId: string, expiresAt: Date) {
   const runAt = new Date(expiresAt.getTime() + graceMinutes * 60_000)
   await addJob(tx, 'expire_order', { orderId }, { runAt, key: `expire:${orderId}` })
 }
 
-/** False for an order that is not paid, or has nothing to send. */
+/** False if the order is not paid or has nothing to send. */
 export async function storeSentMark(tx: Tx, orderId: string, sent: boolean): Promise<boolean> {
   const marked = await tx
     .updateTable('orders')
@@ -119,7 +119,7 @@ export async function storeSentMark(tx: Tx, orderId: string, sent: boolean): Pro
   return marked.numUpdatedRows > 0n
 }
 
-/** Its last printed book was refunded before it was sent. */
+/** For an order whose last printed book was refunded before it was sent. */
 export async function storeNothingToSend(tx: Tx, orderId: string) {
   await tx
     .updateTable('orders')

@@ -26,8 +26,9 @@ export type Placed =
   | { kind: 'coupon-refused'; why: CouponRefusal | 'unknown' }
 
 /**
- * Stores the order and its lines, and takes its stock and its coupon's use; the caller rolls back on a refusal. The quote's id is unique,
- * so of any number of equal requests one places the order and the others find it: they wait at the insert until the first has committed.
+ * Stores the order and its lines, and takes its stock and its coupon's use. The caller rolls back on a refusal. The quote's id is unique,
+ * so only one of several requests with the same quote places the order. The others wait at the insert until the first has committed, and
+ * then find its order.
  */
 export async function placeOrder(tx: Tx, wanted: NewOrder): Promise<Placed> {
   const coupon = wanted.couponId ? await couponToRedeem(tx, wanted.couponId, wanted.buyer, wanted.purchase.itemsCents) : null

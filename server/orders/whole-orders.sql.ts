@@ -14,7 +14,7 @@ export interface WholeOrder extends OrderRow {
   coupon: Selectable<Coupons> | null
 }
 
-/** Newest first. Seven statements at most, however many orders: where the page is, its orders, and what belongs to them. */
+/** Newest first. At most seven statements for any number of orders: one for the page's ids, one for its orders, five for their details. */
 export async function listOrders(db: Db, window: Window, filters: OrderFilters) {
   const { ids, total } = await findOrders(db, window, filters)
   const rows = ids.length > 0 ? ((await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()) as OrderRow[]) : []
@@ -26,7 +26,7 @@ export async function wholeOrderById(db: Db, id: string): Promise<WholeOrder | u
   return order ? (await withDetails(db, [order]))[0] : undefined
 }
 
-/** Five statements, however many orders. */
+/** Five statements for any number of orders. */
 async function withDetails(db: Db, orders: OrderRow[]): Promise<WholeOrder[]> {
   if (orders.length === 0) return []
   const ids = orders.map((order) => order.id)

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../database/database.ts'
 export interface OrderCharge extends MoneyCharge {
   paymentId: string
   orderStatus: OrderStatus
-  /** The order has refunds, done or under way. */
+  /** The order has refunds, done or in progress. */
   hasRefunds: boolean
 }
 
@@ -15,7 +15,7 @@ export async function paymentIdOfCharge(db: Db, chargeId: string): Promise<strin
   return (await db.selectFrom('charges').select('payment_id').where('id', '=', chargeId).executeTakeFirstOrThrow()).payment_id
 }
 
-/** What earlier readings said of a payment's charges. */
+/** A payment's charges as earlier readings stored them. */
 export async function knownCharges(db: Db, paymentId: string): Promise<KnownCharge[]> {
   return db
     .selectFrom('charges')
@@ -24,7 +24,7 @@ export async function knownCharges(db: Db, paymentId: string): Promise<KnownChar
     .execute()
 }
 
-/** The charges that brought money, in the order in which they were seen first. */
+/** The charges that brought money, in the order in which they were first read. */
 export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderCharge[]> {
   const charges = await db
     .selectFrom('charges')
@@ -46,7 +46,7 @@ export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderChar
   return charges as OrderCharge[]
 }
 
-/** Sums only grow: of two readings that cross, the older one changes nothing. Money of a charge in an unknown state is not counted yet. */
+/** Amounts only grow, so a stale reading that is stored late changes nothing. A charge with an unknown status is not counted yet. */
 export async function storeCharges(tx: Tx, paymentId: string, charges: readonly ChargeFacts[]) {
   for (const charge of charges) {
     if (charge.paidCents === 0 || (charge.status === 'UNKNOWN' && charge.refundedCents === 0)) continue
@@ -63,7 +63,7 @@ export async function storeCharges(tx: Tx, paymentId: string, charges: readonly 
   }
 }
 
-/** What our refund calls gave back counts at once, also while no reading shows it yet. */
+/** Counts the amounts of our finished refund calls immediately, before a reading of the charge shows them. */
 export async function storeRefundedByCalls(tx: Tx, chargeId: string) {
   await tx
     .updateTable('charges')

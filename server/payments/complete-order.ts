@@ -5,8 +5,8 @@ import { markPaid, type PaidOutcome } from '../orders/move-order.ts'
 import type { OrderRow } from '../orders/orders.sql.ts'
 
 /**
- * Paid, with everything that follows from it, in one transaction: the course accesses and the e-mail's job exist if and only if the
- * order is paid, each once by a unique row (docs/rules/orders.md#effects). The order must be locked.
+ * Marks the order as paid and applies all effects of that in the same transaction: the course accesses and the e-mail's job exist if and
+ * only if the order is paid. Unique rows make each of them exist once (docs/rules/orders.md#effects). The order must be locked.
  */
 export async function completeOrder(tx: Tx, order: OrderRow, paidAt: Date): Promise<PaidOutcome> {
   const outcome = await markPaid(tx, order, paidAt)

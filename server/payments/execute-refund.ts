@@ -20,18 +20,18 @@ import {
 import { settlePayment } from './settle-payment.ts'
 
 const waitMs = 25_000
-/** A key that is still in use after so long is stuck: its request was not executed, and will not be (docs/providers/pagbank.md#idempotency). */
+/** A key still in use after this time is stuck: its request was not executed, and never will be (docs/providers/pagbank.md#idempotency). */
 const stuckMinutes = 10
 
 /**
- * Sends the calls of a stored refund that have no answer yet to the provider. Of any number of callers, in any number of processes, one
- * sends them and the others wait. Returns the refund with status ASKING if an answer is still unknown.
+ * Sends the unanswered calls of a stored refund to the provider. A lease lets one caller, in one process, send them; all other callers
+ * wait for the result. Returns the refund with status ASKING if the outcome is still unknown.
  */
 export async function executeRefund(deps: Deps, refundId: string): Promise<RefundRow> {
   const deadline = Date.now() + waitMs
   for (;;) {
     const refund = await refundById(deps.db, refundId)
-    if (!refund) throw new Error(`refund ${refundId} is gone`)
+    if (!refund) throw new Error(`refund ${refundId} does not exist`)
     if (refund.status !== 'ASKING' || Date.now() > deadline) return refund
     if (await leaseRefund(deps.db, refundId)) {
       try {
@@ -48,7 +48,7 @@ export async function executeRefund(deps: Deps, refundId: string): Promise<Refun
 async function execute(deps: Deps, refund: RefundRow, call: RefundCallRow) {
   if (call.status !== 'ASKING') return
   const paymentId = await paymentIdOfCharge(deps.db, call.charge_id)
-  // Requested before, and the answer was lost: the money itself says whether it was done.
+  // Already requested, but the response was lost: the charges at the provider show whether the refund was made.
   if (call.asked_at && !(await stillOpen(deps, call, paymentId))) return
   await recordRequest(deps.db, call.id)
   const answer = await deps.pagbank.refundCharge(call.charge_id, call.cents, call.idempotency_key)
@@ -60,19 +60,19 @@ async function execute(deps: Deps, refund: RefundRow, call: RefundCallRow) {
         await closeCall(tx, call, null)
       })
     case 'refused':
-      deps.log.warn({ refundId: refund.id, code: answer.code, parameter: answer.parameter }, 'the provider refused a refund')
-      // An earlier try of the same call may have done it: then this refusal means that nothing is left.
+      deps.log.warn({ refundId: refund.id, code: answer.code, parameter: answer.parameter }, 'the provider rejected a refund')
+      // An earlier attempt of the same call may have succeeded. In that case this rejection means that nothing is left to refund.
       if (!(await stillOpen(deps, call, paymentId))) return
       return close(deps, refund, call, (tx) => closeCall(tx, call, refusalNote(answer)))
     case 'unknown':
-      deps.log.error({ refundId: refund.id, reason: answer.reason }, 'the provider did not answer a refund')
+      deps.log.error({ refundId: refund.id, reason: answer.reason }, 'no definite response from the provider to a refund call')
       if (answer.reason === 'key-in-use' && call.asked_at && call.asked_at.getTime() < Date.now() - stuckMinutes * 60_000)
         await renewKey(deps.db, call.id)
       return
   }
 }
 
-/** False also while the provider cannot be read: then the call must not be repeated, and a refusal means nothing. */
+/** Also false while the provider cannot be read: the call must not be repeated then, and a rejection proves nothing. */
 async function stillOpen(deps: Deps, call: RefundCallRow, paymentId: string): Promise<boolean> {
   if ((await settlePayment(deps, paymentId)) === 'unreadable') return false
   const calls = await callsOfRefund(deps.db, call.refund_id)

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../database/database.ts'
 export type PaymentMethod = 'PIX' | 'CARD'
 export type PaymentRow = Omit<Selectable<Payments>, 'status' | 'method'> & { status: PaymentStatus; method: PaymentMethod }
 
-/** Named one by one, so that PostgreSQL can prepare the statements. */
+/** Listed explicitly instead of `*`, so that PostgreSQL can prepare the statements. */
 export const paymentColumns = [
   'id',
   'order_id',
@@ -37,8 +37,8 @@ export async function paymentById(db: Db, id: string): Promise<PaymentRow | unde
 }
 
 /**
- * The payment, locked with its key: `provider_order_id` is unique, so setting it needs the strictest lock. The order must be locked
- * before (docs/sale.md, order of locks).
+ * Locks the payment with FOR UPDATE: `provider_order_id` is unique, so setting it needs the strictest lock. The order must be locked
+ * first (docs/sale.md, order of locks).
  */
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
   return (await tx.selectFrom('payments').select(paymentColumns).where('id', '=', id).forUpdate().executeTakeFirst()) as
@@ -57,7 +57,7 @@ export async function lastPayment(db: Db, orderId: string, method: PaymentMethod
     .executeTakeFirst()) as PaymentRow | undefined
 }
 
-/** Those payments of an order that the provider knows, paid or not. */
+/** Those payments of an order that exist at the provider, paid or not. */
 export async function openedPayments(db: Db, orderId: string): Promise<{ id: string }[]> {
   return db
     .selectFrom('payments')
@@ -67,7 +67,7 @@ export async function openedPayments(db: Db, orderId: string): Promise<{ id: str
     .execute()
 }
 
-/** A charge is being decided on at the provider. A payment that brought too little has this status as well, but its money is due back. */
+/** Whether the provider is still analyzing a charge. An underpaid payment has this status too, but its money is due for a refund. */
 export async function hasPaymentInAnalysis(db: Db, orderId: string): Promise<boolean> {
   const found = await db
     .selectFrom('payments')
@@ -80,7 +80,7 @@ export async function hasPaymentInAnalysis(db: Db, orderId: string): Promise<boo
   return found !== undefined
 }
 
-/** Some payment of the order can still bring money, or has. */
+/** Whether any payment of the order has brought money, or still can. */
 export async function hasLivePayment(db: Db, orderId: string): Promise<boolean> {
   const found = await db
     .selectFrom('payments')
@@ -100,7 +100,7 @@ export interface PaymentNames {
   checkoutId: string | null
 }
 
-/** The payment with one of these names; the ids but the reference are the provider's. Our own reference comes before all others. */
+/** Finds a payment by any of these ids, preferring our own reference. All ids but the reference are the provider's. */
 export async function paymentNamed(db: Db, { reference, orderId, chargeId, checkoutId }: PaymentNames): Promise<PaymentRow | undefined> {
   return (await db
     .selectFrom('payments')

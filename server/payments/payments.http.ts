@@ -11,7 +11,7 @@ import { queueWatchedPayments } from './queue-due-payments.ts'
 import { receiveWebhookEvent } from './receive-webhook-event.ts'
 
 const tooLarge = new Refusal('BODY_TOO_LARGE', 'The webhook event is too large.')
-const keptHeaders = ['content-type', 'x-product-origin', 'x-product-id', 'user-agent']
+const storedHeaders = ['content-type', 'x-product-origin', 'x-product-id', 'user-agent']
 
 export function paymentRoutes(deps: Deps) {
   return new Hono()
@@ -33,8 +33,8 @@ export function paymentRoutes(deps: Deps) {
         readKey: (options) => deps.pagbank.readWebhookKey(options),
       })
       if (signature === 'invalid') throw new Refusal('INVALID_SIGNATURE', 'The signature does not match the body.')
-      const kept = Object.fromEntries(keptHeaders.flatMap((name) => (headers[name] ? [[name, headers[name].slice(0, 200)]] : [])))
-      await receiveWebhookEvent(deps, { bytes, headers: kept, signature })
+      const stored = Object.fromEntries(storedHeaders.flatMap((name) => (headers[name] ? [[name, headers[name].slice(0, 200)]] : [])))
+      await receiveWebhookEvent(deps, { bytes, headers: stored, signature })
       return context.json({ ok: true } satisfies Done)
     })
 }

@@ -19,7 +19,7 @@ export function paymentTasks(deps: Deps): TaskList {
     execute_refund: async (payload) => {
       const { refundId } = payload as Jobs['execute_refund']
       if ((await executeRefund(deps, refundId)).status === 'ASKING')
-        throw new Error(`refund ${refundId}: the provider does not say what it did`)
+        throw new Error(`refund ${refundId}: the provider has not confirmed its outcome`)
     },
     read_webhook_event: (payload) => readWebhookEvent(deps, (payload as Jobs['read_webhook_event']).webhookEventId),
     reconcile_payments: async () => {
@@ -29,5 +29,5 @@ export function paymentTasks(deps: Deps): TaskList {
   }
 }
 
-/** Each minute, in one worker of all. */
+/** Every minute, in one worker only. */
 export const paymentCrontab = '* * * * * reconcile_payments ?max=1'

@@ -6,7 +6,7 @@ import type { Exchange } from '../providers/pagbank.ts'
 import { paymentColumns, type PaymentMethod, type PaymentRow } from './find-payments.sql.ts'
 import { insertedExchanges } from './provider-exchanges.sql.ts'
 
-/** Every change of a payment's status is one of these two, and both are `domain/payment-transitions.ts`. */
+/** Every status change of a payment uses these two, so `domain/payment-transitions.ts` is its only definition. */
 const statusAfter = (event: PaymentEvent) =>
   sql<string>`case status ${sql.join(
     changesOf(event).map(([from, to]) => sql`when ${sql.lit(from)} then ${sql.lit(to)}`),
@@ -14,7 +14,7 @@ const statusAfter = (event: PaymentEvent) =>
   )} else status end`
 const changedBy = (event: PaymentEvent) => changesOf(event).map(([from]) => from)
 
-/** Of an order that is new, or locked. With a lease, the caller is the one who asks the provider. */
+/** The order must be new or locked. `leased`: the caller takes the lease, and so must send the request to the provider. */
 export async function insertPayment(
   tx: Tx,
   order: { id: string; total_cents: number },
@@ -30,8 +30,8 @@ export async function insertPayment(
     .executeTakeFirstOrThrow()) as PaymentRow
 }
 
-/** One process at a time asks the provider for a payment; a lease left by a process that died ends by itself. */
-export async function leaseAsking(db: Db, paymentId: string): Promise<PaymentRow | undefined> {
+/** Lets one process at a time request a payment at the provider. The lease of a process that died expires. */
+export async function leasePaymentRequest(db: Db, paymentId: string): Promise<PaymentRow | undefined> {
   return (await db
     .updateTable('payments')
     .set({ asked_at: sql`now()` })
@@ -42,7 +42,7 @@ export async function leaseAsking(db: Db, paymentId: string): Promise<PaymentRow
     .executeTakeFirst()) as PaymentRow | undefined
 }
 
-/** The answer is unknown: the next try may ask at once, with a new key if this one is spent. */
+/** For an unknown outcome: the next attempt may follow immediately, with a new idempotency key if this one is used up. */
 export async function endLease(db: Db, paymentId: string, options: { newKey: boolean }) {
   await db
     .updateTable('payments')
@@ -54,7 +54,7 @@ export async function endLease(db: Db, paymentId: string, options: { newKey: boo
 
 type AnswerFacts = Partial<Pick<PaymentRow, 'provider_order_id' | 'provider_checkout_id' | 'pix_text' | 'pay_url' | 'expires_at'>>
 
-/** What the provider answered, word by word and as we read it, in one statement. What a quicker webhook event led to stays. */
+/** Stores the provider's response, raw and parsed, in one statement. Does not overwrite a status that a faster webhook event led to. */
 export async function storeAnswer(db: Db, payment: PaymentRow, facts: AnswerFacts, exchange: Exchange): Promise<PaymentRow> {
   return (await db
     .with('noted', (inner) => insertedExchanges(inner, payment.id, [exchange]))
@@ -76,7 +76,7 @@ export async function storeAnswer(db: Db, payment: PaymentRow, facts: AnswerFact
     .executeTakeFirstOrThrow()) as PaymentRow
 }
 
-/** False if the payment is not waiting for an answer any more. */
+/** False if the payment no longer waits for a response. */
 export async function storeRefused(tx: Tx, paymentId: string, refusal: string): Promise<boolean> {
   const refused = await tx
     .updateTable('payments')
@@ -98,7 +98,7 @@ export async function storeHoldEnded(tx: Tx, orderId: string) {
 
 type ReadingFacts = Partial<Pick<PaymentRow, 'provider_order_id' | 'provider_charge_id' | 'next_check_at'>>
 
-/** What a reading at the provider says of the payment, which must be locked. */
+/** Stores the result of a reading at the provider. The payment must be locked. */
 export async function storeReading(tx: Tx, paymentId: string, event: PaymentEvent, facts: ReadingFacts) {
   await tx
     .updateTable('payments')
@@ -107,7 +107,7 @@ export async function storeReading(tx: Tx, paymentId: string, event: PaymentEven
     .execute()
 }
 
-/** What a payment's charges add up to. `allReturned`: every cent that came went back. Answers whether money was due back before. */
+/** Stores the sums of a payment's charges. `allReturned`: every cent was refunded. Returns whether a refund was due before. */
 export async function storeSums(
   tx: Tx,
   paymentId: string,
@@ -127,7 +127,7 @@ export async function storeSums(
     .executeTakeFirstOrThrow()
 }
 
-/** Payments whose next reading is due, put off by five minutes: two processes never get the same one. */
+/** Takes payments whose next reading is due and postpones it by five minutes, so that two processes never take the same payment. */
 export async function takeDuePayments(tx: Tx, most: number): Promise<string[]> {
   const due = await tx
     .selectFrom('payments')
@@ -149,8 +149,8 @@ export async function takeDuePayments(tx: Tx, most: number): Promise<string[]> {
 }
 
 /**
- * Payments of an order that were not read in the last 15 seconds, and are counted as read now. One that is locked is being read or queued
- * already; the order is not locked here, so nobody waits for it.
+ * Takes payments of an order that were not read in the last 15 seconds, and marks them as read now. Locked payments are skipped: they are
+ * already being read or queued. The order is not locked here, so this never blocks other transactions on it.
  */
 export async function takeWatchedPayments(tx: Tx, orderId: string): Promise<string[]> {
   const watched = await tx

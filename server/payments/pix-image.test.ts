@@ -4,7 +4,7 @@ import { pixImage } from './pix-image.ts'
 
 const text = '00020101021226830014br.gov.bcb.pix2561pagbank.sandbox.localhost/pix/v2/0F63EB5F5204000053039865802BR6304ABCD'
 
-test('the image of a PIX text is an SVG that draws every module of its code, with a white margin of two modules', async () => {
+test('renders a PIX text as an SVG with every module of its QR code and a white margin of two modules', async () => {
   const image = await pixImage(text)
   expect(image).toMatch(/^data:image\/svg\+xml,[\w!'()*.~%-]+$/)
   const svg = decodeURIComponent(image.slice(image.indexOf(',') + 1))
@@ -15,7 +15,7 @@ test('the image of a PIX text is an SVG that draws every module of its code, wit
   expect(drawn(svg, size)).toEqual([...data].map(Boolean))
 })
 
-test('the image holds nothing but paths', async () => {
+test('the SVG contains only paths', async () => {
   const svg = decodeURIComponent(await pixImage(text))
   expect([...svg.matchAll(/<(\w+)/g)].map(([, name]) => name)).toEqual(['svg', 'path', 'path'])
 })

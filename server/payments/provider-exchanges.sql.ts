@@ -3,12 +3,12 @@ import type { DB } from '#database/tables.generated.ts'
 import type { Db } from '../database/database.ts'
 import type { Exchange } from '../providers/pagbank.ts'
 
-/** What was sent to the provider and what it answered, as evidence. */
+/** Stores requests to the provider and its responses as evidence. */
 export async function recordExchange(db: Db, paymentId: string, ...exchanges: Exchange[]) {
   if (exchanges.length > 0) await insertedExchanges(db, paymentId, exchanges).execute()
 }
 
-/** The same as a statement, to be part of another one. */
+/** The same insert as a query, for use within another statement. */
 export const insertedExchanges = (db: QueryCreator<DB>, paymentId: string, exchanges: readonly Exchange[]) =>
   db.insertInto('provider_exchanges').values(
     exchanges.map((exchange) => ({

@@ -3,13 +3,13 @@ import type { Deps } from '../deps.ts'
 import type { Exchange } from '../providers/pagbank.ts'
 import type { PaymentRow } from './find-payments.sql.ts'
 
-/** With every request and answer that it took, to be stored with the payment. */
+/** Includes every request and response involved, to be stored with the payment. */
 export type Reading = ({ kind: 'read' } & ChargesRead) | { kind: 'unreadable'; exchanges: Exchange[] }
 export type ChargesRead = { charges: ChargeFacts[]; providerOrderId: string | null; exchanges: Exchange[] }
 
 /**
- * All charges of a payment, from the provider itself: those of its order, of the order that a webhook event named, and of each try on the
- * card page. An order counts only if it carries our reference, so a webhook event cannot point us at the money of another order.
+ * Reads all charges of a payment at the provider: those of its provider order, of the order that a webhook event named, and of each
+ * attempt on the card page. An order counts only if it has our reference, so a webhook event cannot direct us to another order's money.
  */
 export async function readCharges(deps: Deps, payment: PaymentRow, named?: string): Promise<Reading> {
   const exchanges: Exchange[] = []
@@ -31,7 +31,7 @@ export async function readCharges(deps: Deps, payment: PaymentRow, named?: strin
     if (answer.kind === 'unknown' || (answer.kind === 'refused' && !unknownId(answer.exchange.status)))
       return { kind: 'unreadable', exchanges }
     if (answer.kind === 'refused' || answer.order.referenceId !== payment.id) {
-      deps.log.warn({ paymentId: payment.id, providerOrderId: id }, 'a provider order that is not ours, or is not there')
+      deps.log.warn({ paymentId: payment.id, providerOrderId: id }, 'the provider order does not exist or has another reference')
       continue
     }
     providerOrderId ??= answer.order.id
@@ -43,9 +43,12 @@ export async function readCharges(deps: Deps, payment: PaymentRow, named?: strin
 
 function logUnknownStates({ log }: Deps, payment: PaymentRow, charges: readonly ChargeFacts[]) {
   for (const { id, foreignStatus } of charges) {
-    if (foreignStatus) log.error({ paymentId: payment.id, chargeId: id, status: foreignStatus }, 'a charge in a state that we do not know')
+    if (foreignStatus) log.error({ paymentId: payment.id, chargeId: id, status: foreignStatus }, 'a charge has an unknown status')
   }
 }
 
-/** An unknown id gets 404, or 400 (docs/providers/pagbank.md#errors). Any other refusal, a revoked token above all, says nothing about the money. */
+/**
+ * The provider responds to an unknown id with 404 or 400 (docs/providers/pagbank.md#errors). No other rejection, such as that of a revoked
+ * token, proves anything about the money.
+ */
 const unknownId = (status: number | null | undefined) => status === 404 || status === 400

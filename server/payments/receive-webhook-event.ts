@@ -11,16 +11,19 @@ export interface WebhookEvent {
   signature: 'none' | 'valid'
 }
 
-/** Stores a webhook event and queues its reading, in one statement. The same bytes again are counted, and read again: they may report a later state. */
+/**
+ * Stores a webhook event and queues its processing, in one statement. Repeated bytes are counted and processed again, because the state at
+ * the provider may have changed since.
+ */
 export async function receiveWebhookEvent({ db }: Pick<Deps, 'db'>, { bytes, ...webhookEvent }: WebhookEvent) {
   const digest = createHash('sha256').update(bytes).digest('hex')
   await storeWebhookEvent(db, { digest, rawBody: textOf(bytes), ...webhookEvent })
 }
 
-/** What is no UTF-8 is replaced; PostgreSQL takes no NUL. */
+/** Replaces invalid UTF-8 and removes NUL, which PostgreSQL does not accept. */
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes).replaceAll('\u0000', '')
 
-/** What a webhook event names, whatever its kind: order, charge or checkout (docs/providers/pagbank.md#shape). Nothing else in it is believed. */
+/** The ids in a webhook event of any kind: order, charge or checkout (docs/providers/pagbank.md#shape). Nothing else in it is trusted. */
 function namesIn(body: string): PaymentNames {
   const read = named.safeParse(parsed(body))
   if (!read.success) return { reference: null, orderId: null, chargeId: null, checkoutId: null }
@@ -44,12 +47,12 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    // A form post of the older kind, or noise: it names nothing, and the periodic reading finds what it is about.
+    // An older form post, or garbage: it has no ids we can use. The periodic recheck finds the change that it may be about.
     return null
   }
 }
 
-/** Reads at the provider what a webhook event is about. Throws while the provider cannot be read, so that the job is tried again. */
+/** Settles the payment that a webhook event names. Throws while the provider cannot be read, so that the job is retried. */
 export async function readWebhookEvent(deps: Deps, webhookEventId: string) {
   const body = await webhookEventBody(deps.db, webhookEventId)
   if (body === undefined) return

@@ -13,12 +13,12 @@ import { storeSums } from './payments.sql.ts'
 import { callsOfOrder, callsOfRefund, closeCall, closeRefund, insertRefund, type RefundRow, refundsUnderWay } from './refunds.sql.ts'
 
 /**
- * Brings an order in line with the money of its charges: closes the refunds that the money shows to be done, stores refunds that were made
- * without us, and applies the effects of each, once. Safe to run at any time and any number of times. The order must be locked.
+ * Reconciles an order with its charges: closes the refunds that the charges show as done, stores refunds that were made at the provider
+ * without us, and applies the effects of each refund once. Idempotent, and safe to run at any time. The order must be locked.
  */
 export async function reconcileRefunds(deps: Pick<Deps, 'log'>, tx: Tx, orderId: string) {
   const charges = await chargesOfOrder(tx, orderId)
-  // Nearly every order is never refunded.
+  // Fast path: most orders are never refunded.
   if (!charges.some(({ hasRefunds, refundedCents }) => hasRefunds || refundedCents > 0)) return sumUp(deps, tx, orderId, charges)
   for (const refund of await refundsToConclude(tx, orderId)) await conclude(tx, refund)
   await sumUp(deps, tx, orderId, await chargesOfOrder(tx, orderId))
@@ -30,7 +30,10 @@ async function refundsToConclude(tx: Tx, orderId: string): Promise<RefundRow[]> 
   return byProvider ? [...underWay, byProvider] : underWay
 }
 
-/** Money that went back beyond what our closed calls explain belongs to the open call, if it is enough for it. Otherwise the provider did it by itself. */
+/**
+ * Refunded money that our closed calls do not explain is attributed to the open call, if it covers that call's amount. Otherwise the
+ * refund was made at the provider without us.
+ */
 async function matchCalls(tx: Tx, orderId: string): Promise<RefundRow | null> {
   const calls = await callsOfOrder(tx, orderId)
   const foreign: { chargeId: string; cents: number }[] = []
@@ -58,7 +61,7 @@ async function matchCalls(tx: Tx, orderId: string): Promise<RefundRow | null> {
   })
 }
 
-/** Closes a refund if each of its calls has an answer, and applies its effects. */
+/** Closes a refund once all of its calls are answered, and applies its effects. */
 async function conclude(tx: Tx, refund: RefundRow) {
   const order = await lockOrder(tx, refund.order_id)
   const calls = await callsOfRefund(tx, refund.id)
@@ -80,7 +83,7 @@ async function conclude(tx: Tx, refund: RefundRow) {
   await queueEmail(tx, order.id, { kind: 'REFUND', refundId: refund.id })
 }
 
-/** True if with this refund the last of the order's money went back. */
+/** True if this refund returned the last of the order's money. */
 async function revokeRefunded(tx: Tx, order: OrderRow, refund: RefundRow, status: 'DONE' | 'REFUSED'): Promise<boolean> {
   const all = (await chargesOfOrder(tx, order.id)).every((charge) => keptCents(charge) === 0)
   if (all && (await markRefunded(tx, order))) {
@@ -100,7 +103,7 @@ async function coursesOf(tx: Tx, orderId: string, itemIds?: readonly string[]): 
   return items.flatMap(({ id, course_id }) => (course_id && (!itemIds || itemIds.includes(id)) ? [course_id] : []))
 }
 
-/** Stores with each payment what its charges add up to now. */
+/** Stores the current sums of its charges with each payment. */
 async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string, charges: readonly OrderCharge[]) {
   const [first] = charges
   if (!first) return
@@ -108,7 +111,7 @@ async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string, charge
   for (const [paymentId, own] of Map.groupBy(charges, (charge) => charge.paymentId)) {
     const refundDue = due.some((charge) => charge.paymentId === paymentId)
     const { wasDue } = await storeSums(tx, paymentId, { ...sumsOf(own), refundDue })
-    if (refundDue && !wasDue) log.error({ orderId, paymentId }, 'money came that must be given back')
+    if (refundDue && !wasDue) log.error({ orderId, paymentId }, 'a payment has money that must be refunded')
   }
 }
 

@@ -19,20 +19,20 @@ builder.mutationField('refundOrder', (t) =>
   t.field({
     type: Order,
     description:
-      'Gives back the money of an order through PagBank: all of it, or that of some lines. The answer is the order after that. CONFLICT: there is nothing to give back, or PagBank would not. PROVIDER_UNAVAILABLE: PagBank cannot be reached, or has not confirmed yet; in the latter case the refund is stored (`refunds`, ASKING) and goes on by itself.',
+      'Refunds an order through PagBank: all of it, or some of its lines. Returns the updated order. CONFLICT: there is nothing to refund, or PagBank rejected the refund. PROVIDER_UNAVAILABLE: PagBank cannot be reached, or has not confirmed the refund yet; in the latter case the refund is stored (`refunds`, ASKING) and continues automatically.',
     args: {
       id: t.arg.id({ required: true }),
-      items: t.arg.idList({ description: 'Of OrderItem. Absent: the whole order.' }),
-      onlyDue: t.arg.boolean({ description: 'Only money that came and cannot be served (`refundDue`); the order itself stays.' }),
-      idempotencyKey: t.arg.string({ description: "The caller's own: the same key finds the same refund." }),
+      items: t.arg.idList({ description: 'Ids of OrderItem. Absent: the whole order.' }),
+      onlyDue: t.arg.boolean({ description: 'Only money that must be refunded (`refundDue`); the order itself is not refunded.' }),
+      idempotencyKey: t.arg.string({ description: 'Chosen by the caller: the same key finds the same refund.' }),
     },
     resolve: async (_, { id, items, onlyDue, idempotencyKey }, context) => {
       const { actor } = await requireStaff(context)
       const orderId = idOf(id, missingOrder)
       const { idempotencyKey: key } = checked(keyInput, { idempotencyKey })
-      const wish = { items: items?.map((item) => item.toLowerCase()) ?? null, onlyDue: onlyDue ?? false, key: key ?? null }
-      const refunded = await refundOrder(context.deps, { orderId, ...wish, actor })
-      complain(refunded)
+      const request = { items: items?.map((item) => item.toLowerCase()) ?? null, onlyDue: onlyDue ?? false, key: key ?? null }
+      const refunded = await refundOrder(context.deps, { orderId, ...request, actor })
+      throwUnlessDone(refunded)
       const order = await wholeOrderById(context.db, orderId)
       if (!order) throw new Refusal('NOT_FOUND', missingOrder)
       return order
@@ -40,8 +40,8 @@ builder.mutationField('refundOrder', (t) =>
   }),
 )
 
-function complain(refunded: Refunded) {
-  if (refunded.kind === 'carried') return complainOfProvider(refunded.refund)
+function throwUnlessDone(refunded: Refunded) {
+  if (refunded.kind === 'requested') return throwUnlessRefunded(refunded.refund)
   switch (refunded.why) {
     case 'missing':
       throw new Refusal('NOT_FOUND', missingOrder)
@@ -52,7 +52,7 @@ function complain(refunded: Refunded) {
   }
 }
 
-function complainOfProvider({ status, refusal: reason, done_at, amount_cents }: RefundRow) {
+function throwUnlessRefunded({ status, refusal: reason, done_at, amount_cents }: RefundRow) {
   switch (status) {
     case 'DONE':
       return

@@ -14,18 +14,19 @@ import { settleOrder } from './settle-payment.ts'
 
 export interface RefundRequest extends RefundWish {
   orderId: string
-  /** The caller's own: the same key finds the same refund. */
+  /** Chosen by the caller: the same key finds the same refund. */
   key: string | null
   actor: string
 }
 
 export type Refunded =
-  | { kind: 'carried'; refund: RefundRow }
+  | { kind: 'requested'; refund: RefundRow }
   | { kind: 'refused'; why: NoRefund | 'missing' | 'unreadable' | 'busy' | 'key-taken' }
 
 /**
- * Refunds an order: its payments are settled first, then the refund is stored with its calls and their keys, and only then are they sent to
- * the provider, outside of any transaction. A second click finds the first refund. If an answer stays unknown a job goes on, under the same key.
+ * Refunds an order. Its payments are settled first. Then the refund is stored with its calls and their idempotency keys. Only then are the
+ * calls sent to the provider, outside any transaction. A second click finds the first refund. If an outcome stays unknown, a job retries
+ * with the same key.
  */
 export async function refundOrder(deps: Deps, request: RefundRequest): Promise<Refunded> {
   const known = await requestedRefund(deps.db, request.orderId, request.key)
@@ -33,9 +34,9 @@ export async function refundOrder(deps: Deps, request: RefundRequest): Promise<R
   const stored = await deps.db.transaction().execute((tx) => store(deps, tx, request))
   if (stored.kind === 'refused') return stored
   const refund = await executeRefund(deps, stored.refund.id)
-  // Now, and not only when the job that was stored with it is due.
+  // Retry now instead of waiting for the job that was stored with the refund.
   if (refund.status === 'ASKING') await addJob(deps.db, 'execute_refund', { refundId: refund.id }, { key: jobKey(refund) })
-  return { kind: 'carried', refund }
+  return { kind: 'requested', refund }
 }
 
 type Stored = { kind: 'stored'; refund: RefundRow } | Extract<Refunded, { kind: 'refused' }>
@@ -45,7 +46,7 @@ async function store(deps: Deps, tx: Tx, { orderId, items, onlyDue, key, actor }
   if (!order) return { kind: 'refused', why: 'missing' }
   const known = await requestedRefund(tx, orderId, key)
   if (known) {
-    if (sameWish(known, order.status, { items, onlyDue })) return { kind: 'stored', refund: known }
+    if (isSameRequest(known, order.status, { items, onlyDue })) return { kind: 'stored', refund: known }
     return { kind: 'refused', why: known.status === 'ASKING' ? 'busy' : 'key-taken' }
   }
   await reconcileRefunds(deps, tx, orderId)
@@ -54,7 +55,7 @@ async function store(deps: Deps, tx: Tx, { orderId, items, onlyDue, key, actor }
   const { scope, cents, calls } = plan
   const itemIds = [...new Set(items)]
   const refund = await insertRefund(tx, { orderId, scope, itemIds, cents, actor, requestKey: key, status: 'ASKING', calls })
-  // If this process dies before the provider has answered.
+  // In case this process dies before the provider has responded.
   await addJob(tx, 'execute_refund', { refundId: refund.id }, { key: jobKey(refund), runAt: new Date(Date.now() + 60_000) })
   return { kind: 'stored', refund }
 }
@@ -69,10 +70,10 @@ const refundable = (order: OrderRow): RefundableOrder => ({
 
 const jobKey = (refund: RefundRow) => `refund:${refund.id}`
 
-/** Items are compared by their ids, in any order. For a paid order, all of it is not the same as only what is due. */
-function sameWish(refund: RefundRow, orderStatus: OrderStatus, { items, onlyDue }: RefundWish): boolean {
-  const wished = new Set(items ?? [])
-  const sameItems = wished.size === refund.item_ids.length && refund.item_ids.every((id) => wished.has(id))
+/** Items are compared by id, in any order. For a paid order, refunding all of it differs from refunding only what is due. */
+function isSameRequest(refund: RefundRow, orderStatus: OrderStatus, { items, onlyDue }: RefundWish): boolean {
+  const requested = new Set(items ?? [])
+  const sameItems = requested.size === refund.item_ids.length && refund.item_ids.every((id) => requested.has(id))
   const due = refund.scope === 'DUE'
   return sameItems && (onlyDue ? due : !due || orderStatus !== 'PAID')
 }

@@ -4,7 +4,7 @@ import type { RefundScope } from '#domain/refund-plan.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { storeRefundedByCalls } from './charges.sql.ts'
 
-/** ASKING: stored, the provider's answer not known. REFUSED: the provider would not; amount_cents is what had gone back before. */
+/** ASKING: stored, outcome at the provider unknown. REFUSED: rejected by the provider; amount_cents was refunded before that. */
 export type RefundRow = Omit<Selectable<Refunds>, 'status' | 'scope'> & {
   status: 'ASKING' | 'DONE' | 'REFUSED'
   scope: RefundScope | 'PROVIDER'
@@ -26,7 +26,7 @@ export async function refundById(db: Db, id: string): Promise<RefundRow | undefi
   return (await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) as RefundRow | undefined
 }
 
-/** The refund that was requested with the same key, or else the one that is under way. */
+/** The refund that was requested with the same key, or else the one in progress. */
 export async function requestedRefund(db: Db, orderId: string, key: string | null): Promise<RefundRow | undefined> {
   const found = await db
     .selectFrom('refunds')
@@ -82,10 +82,10 @@ export async function callsOfOrder(db: Db, orderId: string): Promise<RefundCallR
     .execute()) as RefundCallRow[]
 }
 
-/** Longer than reading and asking may take together. */
+/** Longer than the maximum time of a reading and a refund call together. */
 const leaseSeconds = 45
 
-/** One process at a time asks the provider; a lease left by a process that died ends by itself. */
+/** Lets one process at a time send the calls of a refund. The lease of a process that died expires. */
 export async function leaseRefund(db: Db, refundId: string): Promise<boolean> {
   const leased = await db
     .updateTable('refunds')
@@ -103,7 +103,7 @@ export async function endLease(db: Db, refundId: string) {
   await db.updateTable('refunds').set({ leased_at: null }).where('id', '=', refundId).execute()
 }
 
-/** Written before the call: from then on it may have been made. */
+/** Stored before the call is sent: from then on it may have been executed. */
 export async function recordRequest(db: Db, callId: string) {
   await db
     .updateTable('refund_calls')
@@ -112,7 +112,7 @@ export async function recordRequest(db: Db, callId: string) {
     .execute()
 }
 
-/** A call whose key was used up without effect starts again. */
+/** Resets a call whose idempotency key was used up without effect. */
 export async function renewKey(db: Db, callId: string) {
   await db
     .updateTable('refund_calls')
@@ -132,7 +132,7 @@ export async function closeCall(tx: Tx, call: { id: string; charge_id: string },
   if (refusal === null) await storeRefundedByCalls(tx, call.charge_id)
 }
 
-/** A refused refund frees its key: the same request may be tried again. */
+/** A rejected refund releases its key, so that the same request can be made again. */
 export async function closeRefund(
   tx: Tx,
   refundId: string,

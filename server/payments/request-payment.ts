@@ -8,55 +8,55 @@ import { itemsOfOrder } from '../orders/order-items.sql.ts'
 import { lockOrder, orderById, type OrderRow } from '../orders/orders.sql.ts'
 import { refusalNote } from '../providers/pagbank-words.ts'
 import { hasLivePayment, paymentById, type PaymentRow } from './find-payments.sql.ts'
-import { endLease, leaseAsking, storeAnswer, storeRefused } from './payments.sql.ts'
+import { endLease, leasePaymentRequest, storeAnswer, storeRefused } from './payments.sql.ts'
 import { recordExchange } from './provider-exchanges.sql.ts'
 
 const waitMs = 12_000
 
 /**
- * Gets the provider's answer for a stored payment: a PIX code or a page to pay at. Of any number of callers, in any number of
- * processes, one asks and the others wait for its answer. Comes back with status ASKING if the answer is still unknown.
+ * Requests a stored payment at the provider: a PIX code or a card page. A lease lets one caller, in one process, send the request; all
+ * other callers wait for its result. Returns the payment with status ASKING if the outcome is still unknown.
  */
 export async function requestPayment(deps: Deps, paymentId: string, redirectUrl: string): Promise<PaymentRow> {
   const deadline = Date.now() + waitMs
   for (;;) {
     const payment = await paymentById(deps.db, paymentId)
-    if (!payment) throw new Error(`payment ${paymentId} is gone`)
+    if (!payment) throw new Error(`payment ${paymentId} does not exist`)
     if (payment.status !== 'ASKING' || Date.now() > deadline) return payment
-    const leased = await leaseAsking(deps.db, paymentId)
-    if (leased) return await ask(deps, leased, redirectUrl)
+    const leased = await leasePaymentRequest(deps.db, paymentId)
+    if (leased) return await sendPaymentRequest(deps, leased, redirectUrl)
     await pause(150)
   }
 }
 
-/** The caller holds the payment's lease, and may have the order at hand. */
-export async function ask(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: OrderRow): Promise<PaymentRow> {
+/** The caller must hold the payment's lease. It may pass the order, if it has just placed it. */
+export async function sendPaymentRequest(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: OrderRow): Promise<PaymentRow> {
   const request = await requestOf(deps, payment, redirectUrl, placed)
   const answer = payment.method === 'PIX' ? await deps.pagbank.createPixOrder(request) : await deps.pagbank.createCheckout(request)
   if (answer.kind === 'ok') return store(deps, payment, answer)
   await recordExchange(deps.db, payment.id, answer.exchange)
   switch (answer.kind) {
     case 'refused':
-      deps.log.warn({ paymentId: payment.id, code: answer.code, parameter: answer.parameter }, 'the provider refused a payment')
+      deps.log.warn({ paymentId: payment.id, code: answer.code, parameter: answer.parameter }, 'the provider rejected a payment')
       await storeRefusal(deps.db, payment, refusalNote(answer))
       break
     case 'unknown':
-      deps.log.error({ paymentId: payment.id, reason: answer.reason }, 'the provider did not answer a payment')
+      deps.log.error({ paymentId: payment.id, reason: answer.reason }, 'no definite response from the provider to a payment request')
       await endLease(deps.db, payment.id, { newKey: answer.reason === 'key-in-use' })
       break
   }
   return (await paymentById(deps.db, payment.id)) as PaymentRow
 }
 
-type Answered = Extract<
+type OkResponse = Extract<
   Awaited<ReturnType<Deps['pagbank']['createPixOrder']>> | Awaited<ReturnType<Deps['pagbank']['createCheckout']>>,
   { kind: 'ok' }
 >
 
-async function store(deps: Deps, payment: PaymentRow, answer: Answered): Promise<PaymentRow> {
-  const unpayable = unpayableFor(payment, answer)
+async function store(deps: Deps, payment: PaymentRow, answer: OkResponse): Promise<PaymentRow> {
+  const unpayable = unpayableReason(payment, answer)
   if (unpayable) {
-    deps.log.error({ paymentId: payment.id, reason: unpayable }, 'the provider answered with what nobody can pay')
+    deps.log.error({ paymentId: payment.id, reason: unpayable }, 'the provider responded with a payment that cannot be paid')
     await recordExchange(deps.db, payment.id, answer.exchange)
     await storeRefusal(deps.db, payment, unpayable)
     return (await paymentById(deps.db, payment.id)) as PaymentRow
@@ -68,14 +68,14 @@ async function store(deps: Deps, payment: PaymentRow, answer: Answered): Promise
   try {
     return await storeAnswer(deps.db, payment, facts, answer.exchange)
   } catch (error) {
-    // What cannot be stored is evidence that is needed all the more.
+    // A response that cannot be stored is needed as evidence to find the cause.
     await recordExchange(deps.db, payment.id, answer.exchange)
     throw error
   }
 }
 
-/** Never shown to a buyer: a page without an address, a code that no bank can read, one for another sum, one that was declined at once. */
-function unpayableFor(payment: PaymentRow, answer: Answered): string | null {
+/** Why a buyer cannot pay with this response: no URL, a code that is unreadable or for another amount, an immediately declined charge. */
+function unpayableReason(payment: PaymentRow, answer: OkResponse): string | null {
   if ('checkout' in answer) return answer.checkout.payUrl ? null : 'NO_WAY_TO_PAY'
   const { pix, charges } = answer.order
   if (charges.length > 0 && charges.every(({ status }) => status === 'DECLINED')) return 'DECLINED'
@@ -85,25 +85,25 @@ function unpayableFor(payment: PaymentRow, answer: Answered): string | null {
   return sums.every((sum) => sum === payment.amount_cents) ? null : 'WRONG_AMOUNT'
 }
 
-/** Nobody is promised more time than the provider gives. */
-function earlier(ours: Date, answer: Extract<Answered, { order: unknown }>): Date {
+/** Never shows the buyer a later expiry than the provider's. */
+function earlier(ours: Date, answer: Extract<OkResponse, { order: unknown }>): Date {
   const theirs = answer.order.pix?.expiresAt
   return theirs && theirs < ours ? theirs : ours
 }
 
-/** A definite no: nothing was charged, so the order returns what it held. */
+/** A definite rejection: nothing was charged, so the order releases its hold. */
 async function storeRefusal(db: Db, payment: PaymentRow, refusal: string) {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, payment.order_id)
     const refused = await storeRefused(tx, payment.id, refusal)
-    // Another way to pay the same order may be open; its hold stays.
+    // The order keeps its hold while another payment of it is open.
     if (order && refused && !(await hasLivePayment(tx, order.id))) await releaseOrder(tx, order, 'FAILED')
   })
 }
 
 async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: OrderRow) {
   const [order, items] = await Promise.all([placed ?? orderById(deps.db, payment.order_id), itemsOfOrder(deps.db, payment.order_id)])
-  if (!order) throw new Error(`order ${payment.order_id} is gone`)
+  if (!order) throw new Error(`order ${payment.order_id} does not exist`)
   const address = order.address as Address | null
   return {
     reference: payment.id,

@@ -12,10 +12,13 @@ import { recordExchange } from './provider-exchanges.sql.ts'
 import { type ChargesRead, readCharges } from './read-charges.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
-/** Unclear: the provider answered, in words that we do not know. */
+/** `unclear`: the provider responded with a status that we do not know. */
 export type Settled = 'settled' | 'unclear' | 'unreadable' | 'unknown-payment'
 
-/** Settles the payments of an order that the provider knows. Stops at the first that cannot be read. Whoever decides on the order's status reads that status after this. */
+/**
+ * Settles those payments of an order that exist at the provider. Stops at the first one that cannot be read. Callers must read the order's
+ * status after this call, because it may change it.
+ */
 export async function settleOrder(deps: Deps, orderId: string): Promise<Exclude<Settled, 'unknown-payment'>> {
   let unclear = false
   for (const { id } of await openedPayments(deps.db, orderId)) {
@@ -27,8 +30,8 @@ export async function settleOrder(deps: Deps, orderId: string): Promise<Exclude<
 }
 
 /**
- * Reads a payment's charges at the provider and applies them to its order. Safe to run at any time, any number of times and in any order:
- * what was paid stays paid, what went back stays gone, and nothing happens twice.
+ * Reads a payment's charges at the provider and applies them to its order. Idempotent and safe to run at any time and in any order: paid
+ * and refunded amounts never decrease, and no effect is applied twice.
  */
 export async function settlePayment(deps: Deps, paymentId: string, providerOrderId?: string): Promise<Settled> {
   const payment = await paymentById(deps.db, paymentId)
@@ -44,7 +47,7 @@ export async function settle(deps: Deps, payment: PaymentRow, providerOrderId?: 
   try {
     return await deps.db.transaction().execute((tx) => applyCharges(deps, tx, payment, read))
   } catch (error) {
-    // What cannot be applied is evidence that is needed all the more.
+    // Responses that cannot be applied are needed as evidence to find the cause.
     await recordExchange(deps.db, payment.id, ...read.exchanges)
     throw error
   }
@@ -59,7 +62,8 @@ async function applyCharges(
   const order = await lockOrder(tx, order_id)
   const payment = await lockPayment(tx, id)
   if (!order || !payment) return 'unknown-payment'
-  // After both locks: its foreign key takes a lock on the payment, which two transactions could not turn into the one that `storeSettlement` needs.
+  // After both locks, to avoid a deadlock: the foreign key takes a shared lock on the payment, and two transactions that both hold one
+  // cannot upgrade it to the lock that `storeSettlement` needs.
   await recordExchange(tx, id, ...exchanges)
   const charges = remembered(read, payment.paid_cents > 0 ? await knownCharges(tx, id) : [])
   await storeCharges(tx, id, charges)
@@ -69,7 +73,7 @@ async function applyCharges(
     if (outcome === 'paid') deps.log.info({ orderId: order.id, paymentId: id }, 'order paid')
   }
   if (settlement.kind === 'wrong-amount' && !payment.refund_due)
-    deps.log.error({ orderId: order.id, paymentId: id, paidCents: settlement.paidCents }, 'paid less than was due')
+    deps.log.error({ orderId: order.id, paymentId: id, paidCents: settlement.paidCents }, 'a payment brought less than the amount due')
   await storeSettlement(tx, payment, settlement, providerOrderId)
   await reconcileRefunds(deps, tx, order.id)
   return settlement.kind === 'unclear' ? 'unclear' : 'settled'

@@ -15,9 +15,9 @@ type Store = (webhookEvent: StoredWebhookEvent) => Promise<void>
 const storing = new WeakMap<Db, Store>()
 
 /**
- * Stores a webhook event and adds the job that reads it, or neither. Bytes that are known are counted; once they were sent with a valid
- * signature they are PagBank's, whoever sent them first. Events of the same moment share a transaction: adding a job notifies the workers,
- * and PostgreSQL lets only one notifying transaction commit at a time, each with a wait for the disk.
+ * Stores a webhook event and adds the job that processes it, atomically. Repeated bytes are counted. Bytes that were once sent with a valid
+ * signature stay marked as valid, whichever delivery came first. Concurrent events share a transaction: adding a job notifies the workers,
+ * and PostgreSQL lets only one notifying transaction commit at a time, each of them waiting for the disk.
  */
 export async function storeWebhookEvent(db: Db, webhookEvent: StoredWebhookEvent) {
   const store = storing.get(db) ?? batched((together: StoredWebhookEvent[]) => storeTogether(db, together), { most: 50, key: digestOf })
@@ -27,14 +27,14 @@ export async function storeWebhookEvent(db: Db, webhookEvent: StoredWebhookEvent
 
 const digestOf = ({ digest }: StoredWebhookEvent) => digest
 
-/** In the order of their digests, so that two such statements never deadlock. */
+/** Sorted by digest, so that two such statements never deadlock. */
 async function storeTogether(db: Db, together: readonly StoredWebhookEvent[]): Promise<void[]> {
   const column = (of: (webhookEvent: StoredWebhookEvent) => string) => together.map(of)
   await sql`with noted as (insert into webhook_events as known (digest, signature, headers, body)
       select digest, signature, headers::jsonb, body
       from unnest(${column(digestOf)}::text[], ${column(({ signature }) => signature)}::text[],
         ${column(({ headers }) => JSON.stringify(headers))}::text[], ${column(({ rawBody }) => rawBody)}::text[])
-        as told (digest, signature, headers, body) order by digest
+        as received (digest, signature, headers, body) order by digest
       on conflict (digest) do update set times_seen = known.times_seen + 1,
         signature = case when excluded.signature = 'valid' then 'valid' else known.signature end
       returning id)
@@ -48,7 +48,7 @@ export async function webhookEventBody(db: Db, id: string): Promise<string | und
   return (await db.selectFrom('webhook_events').select(['body']).where('id', '=', id).executeTakeFirst())?.body
 }
 
-/** What reading the provider led to. */
+/** Stores the outcome of settling the payment. */
 export async function storeOutcome(db: Db, id: string, outcome: string) {
   await db
     .updateTable('webhook_events')

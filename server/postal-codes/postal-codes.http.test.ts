@@ -9,7 +9,7 @@ import { postalCodeRoutes } from './postal-codes.http.ts'
 
 const street = { logradouro: 'Rua da Graça', bairro: 'Graça', localidade: 'Salvador', uf: 'BA' }
 
-async function asking(answer: RequestListener, ...ceps: string[]) {
+async function lookUp(answer: RequestListener, ...ceps: string[]) {
   const service = await startService(answer)
   const app = new Hono().route('/', postalCodeRoutes({ postalCodes: createPostalCodes({ url: service.url, timeoutMs: 300 }) }))
   answerErrors(app, pino({ level: 'silent' }))
@@ -25,8 +25,8 @@ async function asking(answer: RequestListener, ...ceps: string[]) {
   return { answers, received: service.heard }
 }
 
-test('an address, without what the form does not need, asked once', async () => {
-  const { answers, received } = await asking(says(200, { ...street, cep: '40155-210', ibge: '2927408' }), '40155210', '40155210')
+test('returns only the fields that the form needs, and caches the address', async () => {
+  const { answers, received } = await lookUp(says(200, { ...street, cep: '40155-210', ibge: '2927408' }), '40155210', '40155210')
   expect(answers).toEqual([
     { status: 200, body: street },
     { status: 200, body: street },
@@ -34,12 +34,12 @@ test('an address, without what the form does not need, asked once', async () => 
   expect(received.map(({ path }) => path)).toEqual(['/ws/40155210/json/'])
 })
 
-test.each([true, 'true'])('a code that nobody has, said as %j', async (erro) =>
-  expect((await asking(says(200, { erro }), '99999999')).answers).toEqual([{ status: 200, body: { erro: true } }]),
+test.each([true, 'true'])('returns erro for an unknown postal code, which the service reports as %j', async (erro) =>
+  expect((await lookUp(says(200, { erro }), '99999999')).answers).toEqual([{ status: 200, body: { erro: true } }]),
 )
 
-test.each(['4015521', '401552100', '40155-210', 'abcdefgh'])('%s is no code, and nobody is asked', async (cep) => {
-  const { answers, received } = await asking(says(200, street), cep)
+test.each(['4015521', '401552100', '40155-210', 'abcdefgh'])('rejects %s without calling the service', async (cep) => {
+  const { answers, received } = await lookUp(says(200, street), cep)
   expect(answers).toMatchObject([{ status: 400, body: { error: { message: 'CEP deve ter 8 dígitos' } } }])
   expect(received).toEqual([])
 })
@@ -50,13 +50,13 @@ test.each<[string, RequestListener]>([
   ['HtmlCorreios', says(200, '<html></html>', 'text/html')],
   ['EndlessCorreios', says(200, { ...street, more: 'x'.repeat(100_000) })],
   ['ForeignCorreios', says(200, { logradouro: 1 })],
-])('%s is unavailable, and asked again the next time', async (_name, answer) => {
-  const { answers, received } = await asking(answer, '40155210', '40155210')
+])('%s: returns 503, and calls the service again for the next request', async (_name, answer) => {
+  const { answers, received } = await lookUp(answer, '40155210', '40155210')
   for (const each of answers) expect(each).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } })
   expect(received).toHaveLength(2)
 })
 
-test('an address is read again after a day', async () => {
+test('a cached address expires after a day', async () => {
   const service = await startService(says(200, { erro: true }))
   const postalCodes = createPostalCodes({ url: service.url })
   await postalCodes.find('40155210')

@@ -3,7 +3,10 @@ import type { FoundAddress } from '#domain/rest-answers.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
-/** GET /postal-codes/{cep}: ViaCEP's fields (docs/providers/postal-codes.md), asked by us, so that the service never sees the buyer and one slow answer is cut short. */
+/**
+ * GET /postal-codes/{cep}: ViaCEP's fields (docs/providers/postal-codes.md). The server makes the request, so that ViaCEP never sees the
+ * buyer and a slow response times out.
+ */
 export function postalCodeRoutes({ postalCodes }: Pick<Deps, 'postalCodes'>) {
   return new Hono().get('/postal-codes/:cep', async (context) => {
     const cep = context.req.param('cep')

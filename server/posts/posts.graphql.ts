@@ -34,7 +34,7 @@ const News = builder.objectRef<PostRow>('News').implement({
     version: t.exposeInt('version', { description: versionField }),
     createdAt: t.string({ description: 'ISO date.', resolve: (post) => post.created_at.toISOString() }),
     publishedAt: t.string({
-      description: 'ISO date since which it is public: its scheduled date, or else that of its making.',
+      description: 'ISO date since which it is public: its scheduled date, or else its creation date.',
       resolve: (post) => (post.scheduled_for ?? post.created_at).toISOString(),
     }),
   }),
@@ -86,7 +86,7 @@ builder.queryFields((t) => ({
 }))
 
 const NewsInput = builder.inputType('NewsInput', {
-  description: 'Creating needs title, slug, type and the medium of the type; editing changes only what is there.',
+  description: 'Creating needs title, slug, type and the medium of the type; editing changes only the fields that are present.',
   fields: (t) => ({
     title: t.string(),
     slug: t.string(),
@@ -94,7 +94,7 @@ const NewsInput = builder.inputType('NewsInput', {
     image: t.string(),
     images: t.stringList(),
     video: t.string(),
-    scheduledFor: t.string({ description: 'A day (2026-11-30: its start in São Paulo) or an ISO date; null for at once.' }),
+    scheduledFor: t.string({ description: 'A day (2026-11-30: its start in São Paulo) or an ISO date; null for immediately.' }),
   }),
 })
 

@@ -58,7 +58,7 @@ export async function removePost(db: Db, id: string): Promise<boolean> {
   return removed.numUpdatedRows > 0n
 }
 
-/** Only what the change names; a null empties. */
+/** Only the fields that are present in the change. Null clears a field. */
 function columnsOf({ scheduledFor, images, ...change }: PostChange) {
   return {
     ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),

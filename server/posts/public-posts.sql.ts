@@ -23,7 +23,7 @@ export async function listDuePosts(db: Db, { offset, limit }: { offset: number; 
 }
 
 export async function duePostBySlug(db: Db, slug: string): Promise<PostRow | undefined> {
-  // PostgreSQL refuses a text with NUL; no slug has one.
+  // PostgreSQL rejects text with NUL, and no slug has one.
   if (slug.includes('\u0000')) return undefined
   return due(db).select(postColumns).where('slug', '=', slug).executeTakeFirst()
 }

@@ -4,7 +4,7 @@ import { catalogue } from '#domain/product-types.ts'
 import type { Db } from '../database/database.ts'
 import { productRows } from '../database/product-rows.sql.ts'
 
-/** The cover of something that is for sale; null where it is not. */
+/** The cover of a product; null if it is not for sale. */
 export async function coverOf(db: Db, type: CatalogueType, id: string): Promise<string | null> {
   const { picture, onSale } = productRows[type]
   const { rows } = await sql<{ cover: string }>`select ${sql.ref(picture)} as cover
@@ -12,9 +12,9 @@ export async function coverOf(db: Db, type: CatalogueType, id: string): Promise<
   return rows[0]?.cover ?? null
 }
 
-/** The first picture of a post that is due, empty where it has none; null where there is no such post. */
+/** The first picture of a post that is due. Empty if the post has no picture; null if there is no such post. */
 export async function pictureOfPost(db: Db, slug: string): Promise<string | null> {
-  // PostgreSQL refuses a text with NUL; no slug has one.
+  // PostgreSQL rejects text with NUL, and no slug has one.
   if (slug.includes('\u0000')) return null
   const post = await db
     .selectFrom('posts')

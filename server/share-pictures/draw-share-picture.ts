@@ -3,22 +3,22 @@ import { join } from 'node:path'
 
 const publicFiles = join(import.meta.dirname, '../../public')
 
-/** The shape of what is drawn: a product's picture, a post's, or the store's own. */
+/** What the picture is of: a product in landscape or with a cover, a post, or the store. */
 export type Subject = 'landscape' | 'cover' | 'post' | 'store'
 
-/** Where the cover stands: 3:2 for a landscape, 2:3 for a cover; a post's picture fills the whole. */
+/** The position of the cover: 3:2 for a landscape, 2:3 for a cover. A post's picture fills the whole area above the tiles. */
 const boxes = {
   landscape: { x: 232.5, y: 40, width: 735, height: 490 },
   post: { x: 0, y: 0, width: 1200, height: 570 },
   cover: { x: 430, y: 30, width: 340, height: 510 },
 }
 
-/** One after the other: drawing is work for a whole core, and nobody waits for it but a messenger. */
+/** Draws one picture at a time: drawing occupies a whole core, and only messengers wait for the result. */
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * A sharing picture of 1200 × 630 as PNG: the cover on the store's paper, above its tiles. Covers of the demo are SVG, which messengers do
- * not show. `cover` is a path under public/, null for the store's own picture.
+ * Draws a sharing picture of 1200 × 630 as PNG: the cover on the store's background, above its tiles. Covers of the demo are SVG, which
+ * messengers do not show. `cover` is a path under public/; null for the store's own picture.
  */
 export function drawSharePicture(subject: Subject, cover: string | null): Promise<Uint8Array> {
   const drawn = queue.then(() => draw(subject, cover))
@@ -30,7 +30,7 @@ async function draw(subject: Subject, cover: string | null): Promise<Uint8Array>
   const [frieze, picture, { renderAsync }] = await Promise.all([
     inlined('/art/frieze.svg'),
     inlined(cover ?? '/art/panel-cursos.svg'),
-    // Loaded with the first picture: a program that draws none stays small.
+    // Loaded with the first picture, to save memory in processes that draw none.
     import('@resvg/resvg-js'),
   ])
   const box = subject === 'store' ? { x: 0, y: 0, width: 1200, height: 570 } : boxes[subject]

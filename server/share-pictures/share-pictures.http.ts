@@ -11,22 +11,22 @@ import { check, Refusal } from '../refusal.ts'
 import { drawSharePicture, type Subject } from './draw-share-picture.ts'
 import { coverOf, pictureOfPost } from './covers.sql.ts'
 
-/** Our own covers, by their path under public/. */
+/** The path of one of our own covers under public/. */
 const ownCover = /^\/(covers|art)\/[\w-]+\.svg$/
 
-/** Drawn pictures, the most recently used: a link that goes round is asked for by many at once. */
+/** Cache of the most recently used pictures: a shared link is requested many times within a short time. */
 const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: 40 })
 
-const productPlaces = Object.values(catalogue)
+const productTables = Object.values(catalogue)
   .map(({ table }) => table)
   .join('|')
 
-/** /og/{courses|books}/{id}.png, /og/noticias/{slug}.png and /og/loja.png: what messengers show of a link. */
+/** /og/{courses|books}/{id}.png, /og/noticias/{slug}.png and /og/loja.png: the pictures that messengers show for a link. */
 export function sharePictureRoutes({ db, config }: Deps) {
   return new Hono()
     .use('/og/*', etag())
     .get('/og/loja.png', () => picture('store', null))
-    .get(`/og/:table{${productPlaces}}/:file{.+\\.png}`, async (context) => {
+    .get(`/og/:table{${productTables}}/:file{.+\\.png}`, async (context) => {
       const type = catalogueTypes.find((each) => catalogue[each].table === context.req.param('table'))!
       const id = check(z.uuid('Produto desconhecido.'), context.req.param('file').replace(/\.png$/, ''))
       const cover = await coverOf(db, type, id)
@@ -46,7 +46,7 @@ export function sharePictureRoutes({ db, config }: Deps) {
     })
 }
 
-/** A picture that stands elsewhere is one already; where there is none, the store's stands for it. */
+/** Draws our own covers. Redirects to pictures on other servers, which are shown as they are. Falls back to the store's picture. */
 function pictureOf(subject: Subject, cover: string, publicUrl: string): Response | Promise<Response> {
   const path = cover.startsWith(`${publicUrl}/`) ? cover.slice(publicUrl.length) : ''
   if (ownCover.test(path)) return picture(subject, path)

@@ -23,25 +23,25 @@ const read = async (path: string) => {
   return { status: response.status, text, addresses: [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address) }
 }
 
-/** Adds so many posts, due a day ago unless said otherwise; their slugs begin with the name. */
+/** Adds `count` posts, due since yesterday by default. Their slugs begin with `name`. */
 const addPosts = (name: string, count: number, scheduled = sql`now() - interval '1 day'`) =>
   sql`insert into posts (title, slug, type, image, scheduled_for)
     select 'Notícia', ${name}::text || '-' || number, 'IMAGE', 'https://x.example/a.png', ${scheduled} from generate_series(1, ${count}::int) as number`.execute(
     database.db,
   )
 
-test('robots are kept from what is nobody’s to find, and told of the sitemap', async () => {
+test('robots.txt disallows private paths and links the sitemap', async () => {
   const { text } = await read('/robots.txt')
   for (const path of ['/admin', '/api/', '/cart', '/checkout', '/postcheckout']) expect(text).toContain(`Disallow: ${path}\n`)
   expect(text).not.toContain('Disallow: /courses')
   expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
 })
 
-test('an empty store has its lists only', async () => {
+test('the sitemap of an empty store contains only the list pages', async () => {
   expect((await read('/sitemap.xml')).addresses).toEqual(['/courses', '/books', '/noticias'].map((path) => publicUrl + path))
 })
 
-test('a post is listed when it is due, and no longer when it is removed', async () => {
+test('a post is listed once it is due, until it is removed', async () => {
   await addPosts('due', 1)
   await addPosts('later', 1, sql`now() + interval '1 day'`)
   expect((await read('/sitemap.xml')).addresses).toContain(`${publicUrl}/noticias/due-1`)
@@ -50,7 +50,7 @@ test('a post is listed when it is due, and no longer when it is removed', async 
   expect((await read('/sitemap.xml')).text).not.toContain('due-1')
 })
 
-describe('given more pages than a file holds', () => {
+describe('with more pages than fit in one file', () => {
   const most = 40_000
   beforeAll(() => addPosts('many', most + 1))
 
@@ -60,7 +60,7 @@ describe('given more pages than a file holds', () => {
     expect(addresses).toEqual([`${publicUrl}/sitemap/1.xml`, `${publicUrl}/sitemap/2.xml`])
   })
 
-  test('each page is in one file, and the lists are in the first', async () => {
+  test('each page is in exactly one file, and the list pages are in the first', async () => {
     const [first, second] = [await read('/sitemap/1.xml'), await read('/sitemap/2.xml')]
     expect(first.addresses).toHaveLength(most + 3)
     expect(first.addresses).toContain(`${publicUrl}/courses`)
@@ -68,7 +68,7 @@ describe('given more pages than a file holds', () => {
     expect(first.addresses).not.toContain(second.addresses[0])
   })
 
-  test.each(['/sitemap/3.xml', '/sitemap/0.xml', '/sitemap/99999.xml', '/sitemap/x.xml'])('there is no %s', async (path) =>
+  test.each(['/sitemap/3.xml', '/sitemap/0.xml', '/sitemap/99999.xml', '/sitemap/x.xml'])('returns 404 for %s', async (path) =>
     expect((await read(path)).status).toBe(404),
   )
 })

@@ -5,14 +5,14 @@ import { Refusal } from '../refusal.ts'
 import { countPlaces, listPlaces, type Place, placesPerFile } from './sitemap.sql.ts'
 
 const lists = [...Object.values(catalogue).map(({ path }) => path), '/noticias']
-const closed = ['/admin', '/api/', '/callback', '/cart', '/checkout', '/postcheckout', '/unauthorized']
+const disallowed = ['/admin', '/api/', '/callback', '/cart', '/checkout', '/postcheckout', '/unauthorized']
 
-/** /robots.txt and /sitemap.xml; past one file's worth of addresses the sitemap is an index of files. */
+/** /robots.txt and /sitemap.xml. If the URLs do not fit in one file, the sitemap is an index of files. */
 export function sitemapRoutes({ db, config: { publicUrl } }: Deps) {
   return new Hono()
     .get('/robots.txt', (context) =>
       context.text(
-        ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'),
+        ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'),
         200,
         cached,
       ),

@@ -8,7 +8,7 @@ export interface Place {
   changed: Date
 }
 
-/** A file of the protocol holds 50,000 addresses at most. */
+/** Below the protocol's limit of 50,000 URLs per file. */
 export const placesPerFile = 40_000
 
 const productCounts = unionOfProducts(({ onSale }, table) => `select count(*) as count from ${table} where ${onSale}`)
@@ -26,7 +26,7 @@ export async function countPlaces(db: Db): Promise<number> {
   return count
 }
 
-/** Every page of a product or a post that is public, in an order that stays. */
+/** All public pages of products and posts, in a stable order. */
 export async function listPlaces(db: Db, offset: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     ${sql.raw(productPlaces)}
