@@ -33,7 +33,7 @@ builder.mutationType({
 
 export const Access = builder.enumType('Access', {
   description:
-    'The access that a screen of the panel asks for (docs/rules/admin-panel.md#access). The server decides by the token, whatever is asked.',
+    'The access that a screen of the panel requests (docs/rules/admin-panel.md#access). The server decides by the token, whatever is requested.',
   values: ['ADMIN'] as const,
 })
 

@@ -1,8 +1,8 @@
 import { Refusal } from '../refusal.ts'
 
-export const versionField = 'Goes up with each save in the panel.'
+export const versionField = 'Increases with each save in the panel.'
 export const versionArg =
-  'The version that was read: a newer one is not written over, but refused with EDIT_CONFLICT. Absent: the last save wins.'
+  'The version that was loaded. If a newer one has been saved since, the save is refused with EDIT_CONFLICT. Absent: the last save wins.'
 
 const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
 

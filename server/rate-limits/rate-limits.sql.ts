@@ -3,7 +3,7 @@ import { batched } from '../database/batch.ts'
 import type { Db } from '../database/database.ts'
 import { type Rule, rules, secondsEach } from './rules.ts'
 
-export interface Asking {
+export interface RateLimitCall {
   rule: Rule
   caller: string
   factor: number
@@ -11,34 +11,34 @@ export interface Asking {
 
 type Taken = 'taken' | 'refused'
 
-const taking = new WeakMap<Db, (asking: Asking) => Promise<Taken>>()
+const taking = new WeakMap<Db, (call: RateLimitCall) => Promise<Taken>>()
 
 /** Counts one call against the caller's rate limit. Calls that come at the same moment share a statement, also those of one caller. */
-export async function take(db: Db, asking: Asking): Promise<Taken> {
-  const each = taking.get(db) ?? batched((together: Asking[]) => takeBatch(db, together), { most: 50 })
+export async function take(db: Db, call: RateLimitCall): Promise<Taken> {
+  const each = taking.get(db) ?? batched((together: RateLimitCall[]) => takeBatch(db, together), { most: 50 })
   taking.set(db, each)
-  return each(asking)
+  return each(call)
 }
 
-const keyOf = ({ rule, caller }: Pick<Asking, 'rule' | 'caller'>) => `${rule} ${caller}`
+const keyOf = ({ rule, caller }: Pick<RateLimitCall, 'rule' | 'caller'>) => `${rule} ${caller}`
 
 /** The calls of one caller are taken as one; where they do not all fit, as many as do, the first ones first. */
-async function takeBatch(db: Db, together: readonly Asking[]): Promise<Taken[]> {
+async function takeBatch(db: Db, together: readonly RateLimitCall[]): Promise<Taken[]> {
   const groups = Map.groupBy(together, keyOf)
   const whole = await takeGroups(db, [...groups.values()])
   const left = new Map<string, number>()
   for (const [key, group] of groups) left.set(key, whole.has(key) ? group.length : await takeWhatFits(db, group))
-  return together.map((asking) => {
-    const calls = left.get(keyOf(asking)) ?? 0
-    left.set(keyOf(asking), calls - 1)
+  return together.map((call) => {
+    const calls = left.get(keyOf(call)) ?? 0
+    left.set(keyOf(call), calls - 1)
     return calls > 0 ? 'taken' : 'refused'
   })
 }
 
 /** How many of the calls of one caller, whose group did not fit. */
-async function takeWhatFits(db: Db, group: readonly Asking[]): Promise<number> {
+async function takeWhatFits(db: Db, group: readonly RateLimitCall[]): Promise<number> {
   if (group.length === 1) return 0
-  for (const [taken, asking] of group.entries()) if ((await takeGroups(db, [[asking]])).size === 0) return taken
+  for (const [taken, call] of group.entries()) if ((await takeGroups(db, [[call]])).size === 0) return taken
   return group.length
 }
 
@@ -47,8 +47,8 @@ async function takeWhatFits(db: Db, group: readonly Asking[]): Promise<number> {
  * again, and none may move it further than the rule's span from now. What is refused moves nothing. Rows are locked in one order
  * everywhere, so that two statements never wait for each other.
  */
-async function takeGroups(db: Db, groups: readonly (readonly Asking[])[]): Promise<Set<string>> {
-  const column = (of: (asking: Asking, calls: number) => string | number) => groups.map((group) => of(group[0]!, group.length))
+async function takeGroups(db: Db, groups: readonly (readonly RateLimitCall[])[]): Promise<Set<string>> {
+  const column = (of: (call: RateLimitCall, calls: number) => string | number) => groups.map((group) => of(group[0]!, group.length))
   const { rows } = await db.executeQuery(
     CompiledQuery.raw(taken, [
       column(({ rule }) => rule),
@@ -70,7 +70,7 @@ const taken = `insert into rate_limits as kept (rule, caller, free_at)
     + (select make_interval(secs => span) from unnest($1::text[], $4::float8[]) as spans (rule, span) where spans.rule = excluded.rule limit 1)
   returning rule, caller`
 
-export async function returnOne(db: Db, { rule, caller, factor }: Asking) {
+export async function returnOne(db: Db, { rule, caller, factor }: RateLimitCall) {
   await sql`
     update rate_limits set free_at = free_at - make_interval(secs => ${secondsEach(rule, factor)})
     where rule = ${rule} and caller = ${caller}`.execute(db)
