@@ -16,7 +16,7 @@ test.each([
   ['select "id" from "orders" where "email" ilike $1', false],
   ['select "id" from "books" where "search" @@ to_tsquery($1)', false],
   ['update "books" set "stock" = 1', true],
-  ['\n    insert into rate_limits as kept (rule) values ($1) returning 1', true],
+  ['\n    insert into rate_limits as stored (rule) values ($1) returning 1', true],
   ['insert into "orders" ("name") values ($1) returning *', false],
   ['delete from "emails" where "id" = $1', true],
   ['create table "more" ()', false],

@@ -13,7 +13,7 @@ type Taken = 'taken' | 'refused'
 
 const taking = new WeakMap<Db, (call: RateLimitCall) => Promise<Taken>>()
 
-/** Counts one call against the caller's rate limit. Calls that come at the same moment share a statement, also those of one caller. */
+/** Counts one call against the caller's rate limit. Calls that arrive at the same moment share a statement, even those of one caller. */
 export async function take(db: Db, call: RateLimitCall): Promise<Taken> {
   const each = taking.get(db) ?? batched((together: RateLimitCall[]) => takeBatch(db, together), { most: 50 })
   taking.set(db, each)
@@ -22,7 +22,7 @@ export async function take(db: Db, call: RateLimitCall): Promise<Taken> {
 
 const keyOf = ({ rule, caller }: Pick<RateLimitCall, 'rule' | 'caller'>) => `${rule} ${caller}`
 
-/** The calls of one caller are taken as one; where they do not all fit, as many as do, the first ones first. */
+/** Takes the calls of one caller and rule as a group. If the whole group does not fit, it takes as many as fit, in order of arrival. */
 async function takeBatch(db: Db, together: readonly RateLimitCall[]): Promise<Taken[]> {
   const groups = Map.groupBy(together, keyOf)
   const whole = await takeGroups(db, [...groups.values()])
@@ -35,7 +35,7 @@ async function takeBatch(db: Db, together: readonly RateLimitCall[]): Promise<Ta
   })
 }
 
-/** How many of the calls of one caller, whose group did not fit. */
+/** Takes the calls of a group that did not fit one by one. Returns how many fitted. */
 async function takeWhatFits(db: Db, group: readonly RateLimitCall[]): Promise<number> {
   if (group.length === 1) return 0
   for (const [taken, call] of group.entries()) if ((await takeGroups(db, [[call]])).size === 0) return taken
@@ -43,9 +43,9 @@ async function takeWhatFits(db: Db, group: readonly RateLimitCall[]): Promise<nu
 }
 
 /**
- * The keys of the groups that were taken, each whole. Many statements may run at once: each group moves the moment at which all is free
- * again, and none may move it further than the rule's span from now. What is refused moves nothing. Rows are locked in one order
- * everywhere, so that two statements never wait for each other.
+ * Takes each group as a whole or not at all, and returns the keys of those taken. `free_at` is the moment at which all calls are available
+ * again. Each group moves it forward, at most to the rule's span from now, and a refused group does not move it. This holds for concurrent
+ * statements too. They all lock rows in the same order, so they cannot deadlock.
  */
 async function takeGroups(db: Db, groups: readonly (readonly RateLimitCall[])[]): Promise<Set<string>> {
   const column = (of: (call: RateLimitCall, calls: number) => string | number) => groups.map((group) => of(group[0]!, group.length))
@@ -60,13 +60,13 @@ async function takeGroups(db: Db, groups: readonly (readonly RateLimitCall[])[])
   return new Set((rows as { rule: Rule; caller: string }[]).map(keyOf))
 }
 
-/** A span is the same for all calls of a rule, so it is found again by the rule. */
-const taken = `insert into rate_limits as kept (rule, caller, free_at)
+/** The span is the same for all calls of a rule, so the update looks it up by the rule. */
+const taken = `insert into rate_limits as stored (rule, caller, free_at)
   select rule, caller, now() + make_interval(secs => used)
-  from unnest($1::text[], $2::text[], $3::float8[], $4::float8[]) as asked (rule, caller, used, span)
+  from unnest($1::text[], $2::text[], $3::float8[], $4::float8[]) as calls (rule, caller, used, span)
   where used <= span + 0.000001 order by rule, caller
-  on conflict (rule, caller) do update set free_at = greatest(kept.free_at, now()) + (excluded.free_at - now())
-  where greatest(kept.free_at, now()) + (excluded.free_at - now()) <= now() + interval '1 microsecond'
+  on conflict (rule, caller) do update set free_at = greatest(stored.free_at, now()) + (excluded.free_at - now())
+  where greatest(stored.free_at, now()) + (excluded.free_at - now()) <= now() + interval '1 microsecond'
     + (select make_interval(secs => span) from unnest($1::text[], $4::float8[]) as spans (rule, span) where spans.rule = excluded.rule limit 1)
   returning rule, caller`
 
@@ -76,7 +76,7 @@ export async function returnOne(db: Db, { rule, caller, factor }: RateLimitCall)
     where rule = ${rule} and caller = ${caller}`.execute(db)
 }
 
-/** Rows whose moment has passed are as good as none. One that is in use right now stays: waiting for it here could be a deadlock. */
+/** Deletes rows whose `free_at` has passed, since they limit nothing. A locked row stays: waiting for it here could be a deadlock. */
 export async function sweep(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from rate_limits where (rule, caller) in (select rule, caller from rate_limits where free_at < now() for update skip locked)`.execute(
