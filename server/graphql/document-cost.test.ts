@@ -23,7 +23,12 @@ test.each<[string, string, Record<string, unknown>, number]>([
   ['a list of ids costs a row for each id', '{ those(ids: [1, 2, 3]) { id title } }', {}, 7],
   ['a list of ids in a variable costs a row for each id', 'query ($ids: [ID!]!) { those(ids: $ids) { id title } }', { ids: ['a', 'b'] }, 5],
   ['an empty list of ids costs no rows', '{ those(ids: []) { id title } }', {}, 1],
-  ['a list of ids counts as the longest page at most', 'query ($ids: [ID!]!) { those(ids: $ids) { id } }', { ids: Array.from({ length: 999 }) }, 101],
+  [
+    'a list of ids counts as the longest page at most',
+    'query ($ids: [ID!]!) { those(ids: $ids) { id } }',
+    { ids: Array.from({ length: 999 }) },
+    101,
+  ],
   ['each alias counts', '{ a: list(limit: 100) { data { id } } b: list(limit: 100) { data { id } } }', {}, 402],
   [
     'a fragment counts wherever it is spread',

@@ -25,7 +25,11 @@ describe('a document is too large if it is', () => {
       'at most 400 fields',
     ],
     ['too wide at its root', `{ ${many(11, (index) => `f${index}`)} }`, 'at most 10 fields at its root'],
-    ['too wide at its root through fragments', `{ ${many(3, () => '...f')} } fragment f on Query { a b c d }`, 'at most 10 fields at its root'],
+    [
+      'too wide at its root through fragments',
+      `{ ${many(3, () => '...f')} } fragment f on Query { a b c d }`,
+      'at most 10 fields at its root',
+    ],
     ['full of aliases', `{ a { ${many(21, (index) => `x${index}: id`)} } }`, 'at most 20 aliases'],
   ])('%s', (_, text, expected) => expect(excess(text)).toBe(expected))
 
@@ -41,7 +45,7 @@ describe('fragments that grow exponentially without a single field', () => {
     `{ ...f0 } ${many(60, (index) => `fragment f${index} on Query { ...f${index + 1} ...f${index + 1} }`)} fragment f60 on Query { ${last} }`
 
   test.each([
-    ['ending in an undefined fragment', '...nobody'],
+    ['ending in an undefined fragment', '...missing'],
     ['ending in themselves', '...f60'],
     ['in a cycle', '...f0'],
     ['ending in a field', 'id'],

@@ -24,7 +24,11 @@ import { sitemapRoutes } from '../sitemap/sitemap.http.ts'
 export type Pages = (request: Request) => Promise<Response> | Response
 
 /** The whole HTTP server: health, the REST API, GraphQL, the built files, and the pages for every other path. */
-export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: string; kept?: ResponseCache; metrics?: Metrics } = {}) {
+export function createApp(
+  deps: Deps,
+  pages: Pages,
+  options: { builtFiles?: string; responseCache?: ResponseCache; metrics?: Metrics } = {},
+) {
   const app = new Hono()
   const metrics = options.metrics ?? openMetrics()
   answerErrors(app, deps.log)
@@ -34,7 +38,7 @@ export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: stri
     await next()
     end({ method: context.req.method, route: routeOf(context), status: context.res.status })
   })
-  if (options.kept) app.use(cacheResponses(options.kept, safeHeaders(deps.config)))
+  if (options.responseCache) app.use(cacheResponses(options.responseCache, safeHeaders(deps.config)))
   app.route('/', healthRoutes(deps, metrics.registry))
   app.use(compressOnce)
   app.route('/api', apiRoutes(deps))

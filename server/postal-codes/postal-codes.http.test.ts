@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { answerErrors } from '../http/responses.http.ts'
-import { answers as says, pretendPagBank as startService } from '../providers/pagbank-under-test.ts'
+import { answers as says, startFakeProvider as startService } from '../providers/pagbank-under-test.ts'
 import { createPostalCodes } from '../providers/postal-codes.ts'
 import { postalCodeRoutes } from './postal-codes.http.ts'
 
@@ -22,7 +22,7 @@ async function asking(answer: RequestListener, ...ceps: string[]) {
   } finally {
     await service.close()
   }
-  return { answers, received: service.heard }
+  return { answers, received: service.received }
 }
 
 test('an address, without what the form does not need, asked once', async () => {
@@ -64,7 +64,7 @@ test('an address is read again after a day', async () => {
   // The cache reads the clock at most once in a millisecond.
   await vi.waitFor(async () => {
     await postalCodes.find('40155210')
-    expect(service.heard).toHaveLength(2)
+    expect(service.received).toHaveLength(2)
   })
   clock.mockRestore()
   await service.close()

@@ -12,7 +12,7 @@ const longestTimer = 3_600_000
 
 interface Watched {
   databaseUrl: string
-  kept: ResponseCache
+  cache: ResponseCache
   log: Logger
 }
 
@@ -28,23 +28,23 @@ export function listenForChanges(watched: Watched): { close: () => Promise<void>
   }
 }
 
-async function watchUntil(signal: AbortSignal, { databaseUrl, kept, log }: Watched) {
+async function watchUntil(signal: AbortSignal, { databaseUrl, cache, log }: Watched) {
   let delay = 100
   let warned = false
   while (!signal.aborted) {
-    const watch = new Watch(databaseUrl, kept)
+    const watch = new Watch(databaseUrl, cache)
     try {
       await watch.begin()
       delay = 100
       warned = false
-      kept.open()
+      cache.open()
       await watch.lost(signal)
     } catch (err) {
       // Once per outage, not once per retry.
       if (!warned) log.warn({ err }, 'responses are not cached: changes of the catalogue cannot be received')
       warned = true
     } finally {
-      kept.close()
+      cache.close()
       watch.end()
     }
     await sleep(delay, undefined, { signal }).catch(() => {})
