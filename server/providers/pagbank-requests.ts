@@ -107,7 +107,9 @@ function address({ street, number, complement, neighborhood, city, state, zip }:
   }
 }
 
-/** Keeps letters of any script, digits, apostrophes, hyphens and single spaces. PagBank refuses the rest (docs/providers/pagbank.md#names). */
+/**
+ * Keeps letters of any script, digits, apostrophes, hyphens and single spaces. PagBank refuses the rest (docs/providers/pagbank.md#names).
+ */
 const cleanName = (name: string) =>
   cut(
     name
