@@ -31,11 +31,11 @@ const context = {
 
 const server = createHttpServer()
 const pages = config.production ? await builtPages(context) : await hotPages(context, server)
-const kept = new ResponseCache()
-const watch = config.responseCache ? listenForChanges({ databaseUrl: config.databaseUrl, kept, log }) : undefined
+const responseCache = new ResponseCache()
+const watch = config.responseCache ? listenForChanges({ databaseUrl: config.databaseUrl, cache: responseCache, log }) : undefined
 const metrics = openMetrics()
-const app = createApp(deps, pages.answer, { builtFiles: pages.files, kept, metrics })
-const listener = serveCached(kept, metrics, listenerOf(app, config))
+const app = createApp(deps, pages.answer, { builtFiles: pages.files, responseCache, metrics })
+const listener = serveCached(responseCache, metrics, listenerOf(app, config))
 server.on('request', (request, response) =>
   pages.middleware ? pages.middleware(request, response, () => listener(request, response)) : listener(request, response),
 )

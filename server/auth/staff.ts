@@ -4,11 +4,14 @@ import type { Identity } from './verify-token.ts'
 
 export interface Staff {
   subject: string
-  /** The name under which the history keeps what was done: the e-mail, or the subject where the token has none. */
+  /** The name under which the history stores changes: the e-mail, or the subject if the token has no e-mail. */
   email: string
 }
 
-/** The staff member that a verified token stands for, or a Refusal: the server decides, whatever a page shows (docs/rules/admin-panel.md#access). */
+/**
+ * The staff member that a verified token identifies. Throws a Refusal for any other caller. The server decides, whatever a page shows
+ * (docs/rules/admin-panel.md#access).
+ */
 export function staffOf(identity: Identity): Staff {
   switch (identity.kind) {
     case 'none':

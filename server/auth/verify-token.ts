@@ -4,14 +4,17 @@ import { rolesOf } from '#domain/roles.ts'
 export type Identity =
   | { kind: 'none' }
   | { kind: 'invalid' }
-  /** The identity provider's keys cannot be read: nobody can be told from anybody. */
+  /** The identity provider's keys cannot be read, so no token can be verified. */
   | { kind: 'unavailable' }
   | { kind: 'person'; subject: string; email: string; roles: string[] }
 
-/** Who stands behind an Authorization header. */
+/** The identity that an Authorization header proves. */
 export type VerifyToken = (authorization: string | undefined) => Promise<Identity>
 
-/** RS256 with the tenant's published keys, issuer, audience and times, 60 s of leeway (docs/providers/auth0.md#tokens). The header's typ is not looked at. */
+/**
+ * Verifies RS256 with the tenant's published keys, and checks the issuer, the audience and the times, with 60 s of leeway
+ * (docs/providers/auth0.md#tokens). The header's `typ` is not checked.
+ */
 export function createTokenVerifier({
   issuer,
   audience,
@@ -21,7 +24,7 @@ export function createTokenVerifier({
   audience: string
   rolesClaim: string
 }): VerifyToken {
-  // Keys are fetched when the first token arrives, and again for a key not seen before.
+  // Keys are fetched when the first token arrives, and again for an unknown key.
   const keys = createRemoteJWKSet(new URL('.well-known/jwks.json', issuer), { timeoutDuration: 5_000, cooldownDuration: 5_000 })
   return async (authorization) => {
     if (!authorization) return { kind: 'none' }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { batched } from './batch.ts'
 
-/** Batches that the test answers, one after the other. `turn` waits for the end of the event loop's turn, when a batch starts. */
-function held(options: { most: number; key?: (question: string) => string }) {
+/** Batches that the test answers one by one. `turn` waits for the end of the event loop's turn, when a batch starts. */
+function manualBatches(options: { most: number; key?: (question: string) => string }) {
   const batches: { questions: string[]; answer: () => void; fail: (error: Error) => void }[] = []
   const ask = batched<string, string>((questions) => {
     const { promise, resolve, reject } = Promise.withResolvers<string[]>()
@@ -13,7 +13,7 @@ function held(options: { most: number; key?: (question: string) => string }) {
 }
 
 test('questions of one turn share a batch', async () => {
-  const { ask, batches, turn } = held({ most: 10 })
+  const { ask, batches, turn } = manualBatches({ most: 10 })
   const answers = ['a', 'b', 'c'].map((each) => ask(each))
   await turn()
   expect(batches.map(({ questions }) => questions)).toEqual([['a', 'b', 'c']])
@@ -22,7 +22,7 @@ test('questions of one turn share a batch', async () => {
 })
 
 test('questions that arrive while a batch is running share the next one', async () => {
-  const { ask, batches, turn } = held({ most: 10 })
+  const { ask, batches, turn } = manualBatches({ most: 10 })
   const first = ask('a')
   await turn()
   const later = [ask('b'), ask('c')]
@@ -36,7 +36,7 @@ test('questions that arrive while a batch is running share the next one', async 
 })
 
 test('a batch has at most the given size and each key once', async () => {
-  const { ask, batches, turn } = held({ most: 2, key: (question) => question[0]! })
+  const { ask, batches, turn } = manualBatches({ most: 2, key: (question) => question[0]! })
   const questions = ['x', 'a1', 'a2', 'b1', 'c1']
   const answers = questions.map((each) => ask(each))
   await turn()
@@ -49,12 +49,12 @@ test('a batch has at most the given size and each key once', async () => {
 })
 
 test('a failed batch does not affect the next one', async () => {
-  const { ask, batches, turn } = held({ most: 10 })
+  const { ask, batches, turn } = manualBatches({ most: 10 })
   const first = ask('a')
   await turn()
   const second = ask('b')
-  batches[0]?.fail(new Error('away'))
-  await expect(first).rejects.toThrow('away')
+  batches[0]?.fail(new Error('unavailable'))
+  await expect(first).rejects.toThrow('unavailable')
   batches[1]?.answer()
   expect(await second).toBe('B')
   const third = ask('c')

@@ -22,9 +22,9 @@ export function batched<Question, Answer>(
   options: BatchOptions<Question>,
 ): (question: Question) => Promise<Answer> {
   let waiting: Waiting<Question, Answer>[] = []
-  let out = false
+  let running = false
 
-  async function go() {
+  async function drain() {
     while (waiting.length > 0) {
       const { together, later } = nextBatch(waiting, options)
       waiting = later
@@ -32,12 +32,12 @@ export function batched<Question, Answer>(
         const answers = await askWithinBudget(together)
         for (const [index, { resolve }] of together.entries()) resolve(answers[index]!)
       } catch (error) {
-        // A question that cannot be answered costs the others nothing but time.
+        // One question that cannot be answered must not fail the others, so each is asked singly.
         if (together.length > 1 && !isDatabaseUnavailable(error)) await answerSingly(together)
         else for (const { reject } of together) reject(error)
       }
     }
-    out = false
+    running = false
   }
 
   const askWithinBudget = (together: readonly Waiting<Question, Answer>[]) =>
@@ -52,15 +52,15 @@ export function batched<Question, Answer>(
       () =>
         new Promise((resolve, reject) => {
           waiting.push({ question, resolve, reject })
-          if (out) return
-          out = true
-          // At the end of this turn, not at once: the first question would go alone, and all others would wait for it.
-          setImmediate(() => void go())
+          if (running) return
+          running = true
+          // At the end of this turn, not immediately: otherwise the first question would get a batch of its own, and all others would wait.
+          setImmediate(() => void drain())
         }),
     )
 }
 
-/** Those that go together now, in their order, and those that wait for the next batch. */
+/** Splits the waiting questions, in their order, into the next batch and those that wait for a later one. */
 function nextBatch<Question, Answer>(waiting: readonly Waiting<Question, Answer>[], { most, key: keyOf }: BatchOptions<Question>) {
   const keys = new Set<string>()
   const together: Waiting<Question, Answer>[] = []

@@ -19,7 +19,7 @@ const timed = async (work: () => Promise<unknown>) => {
   return { error, ms: performance.now() - begun }
 }
 
-test('one statement is not waited for longer than the budget, and several not longer in sum', async () => {
+test('the budget bounds the wait for one statement, and for several statements in total', async () => {
   const one = await timed(() => withDatabaseBudget(200, () => sleep(2)))
   expect(one.error).toBeInstanceOf(DatabaseTimeout)
   expect(isDatabaseUnavailable(one.error)).toBe(true)
@@ -34,7 +34,7 @@ test('one statement is not waited for longer than the budget, and several not lo
   expect(several.ms).toBeLessThan(2_000)
 })
 
-test('what is asked after the budget is spent is refused at once', async () => {
+test('a statement after the budget is spent is rejected immediately', async () => {
   await withDatabaseBudget(100, async () => {
     await expect(sleep(2)).rejects.toThrow(DatabaseTimeout)
     const after = await timed(() => sleep(0))
@@ -43,7 +43,7 @@ test('what is asked after the budget is spent is refused at once', async () => {
   })
 })
 
-test('statements at the same time count once, and a wait for somebody else not at all', async () => {
+test('concurrent statements count once, and waits for anything but the database do not count', async () => {
   const both = await timed(() =>
     withDatabaseBudget(1_500, async () => {
       await Promise.all([sleep(0.4), sleep(0.4), sleep(0.4), sleep(0.4), sleep(0.4)])
@@ -54,7 +54,7 @@ test('statements at the same time count once, and a wait for somebody else not a
   expect(both.error).toBeNull()
 })
 
-test('a transaction is rolled back without waiting, and its connection is never used again', async () => {
+test('a transaction that times out is rolled back, and its connection is not reused', async () => {
   await sql`create table if not exists budget_test (number integer)`.execute(database.db)
   const stuck = await timed(() =>
     withDatabaseBudget(300, () =>
@@ -66,7 +66,7 @@ test('a transaction is rolled back without waiting, and its connection is never 
   )
   expect(stuck.error).toBeInstanceOf(DatabaseTimeout)
   expect(stuck.ms).toBeLessThan(1_500)
-  // More questions than the pool has connections: one that still had the late answer would give it to one of them.
+  // More queries than the pool has connections: a connection with the late result pending would return it to one of them.
   const numbers = Array.from({ length: 60 }, (_, number) => number)
   const answers = await Promise.all(
     numbers.map(async (number) => (await sql<{ number: number }>`select ${number}::int as number`.execute(database.db)).rows[0]?.number),
@@ -76,7 +76,7 @@ test('a transaction is rolled back without waiting, and its connection is never 
   expect(rows).toEqual([])
 })
 
-test('waiting for a free connection counts, and one that comes too late goes back to the pool', async () => {
+test('waiting for a free connection counts, and a connection that comes too late returns to the pool', async () => {
   const holding = Array.from({ length: 20 }, () => sleep(1))
   const waiting = await timed(() => withDatabaseBudget(200, () => sleep(0)))
   expect(waiting.error).toBeInstanceOf(DatabaseTimeout)
@@ -92,7 +92,7 @@ test('the pool’s own query, which the job queue uses, is bounded too', async (
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('who shares a question waits within their own budget, and its batch outlives that of the first', async () => {
+test('callers of a shared batch wait within their own budgets, and the batch outlives the budget of the first caller', async () => {
   const ask = batched(
     async (questions: number[]) => {
       await sleep(0.4)

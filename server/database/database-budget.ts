@@ -1,14 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A request waits no longer for the database, all its statements and their connections together. Milliseconds. */
+/** How long one request may wait for the database in total, including the waits for connections. Milliseconds. */
 export const requestBudget = 6_000
-/** One statement of what has no budget, as a job's: longer than the server's own limit for a statement, which a frozen server does not keep. */
+/**
+ * The limit for each statement outside a budget, such as a job's. Milliseconds. It is longer than the server's own statement timeout, which
+ * a frozen server does not enforce.
+ */
 const statementLimit = 15_000
 
-/** The database did not answer in time. The outcome of what it was told is unknown; its connection is closed. */
+/** The database did not respond in time. The outcome of the statement is unknown, and its connection is closed. */
 export class DatabaseTimeout extends Error {
   constructor() {
-    super('The database did not answer in time')
+    super('The database did not respond in time')
     this.name = 'DatabaseTimeout'
   }
 }
@@ -16,16 +19,16 @@ export class DatabaseTimeout extends Error {
 const budgets = new AsyncLocalStorage<Budget>()
 
 /**
- * Whatever `work` does with the database, at once or one after the other, waits at most this long in sum. What it waits for elsewhere, as
- * for the provider, does not count. Waits that are over budget reject with a DatabaseTimeout, and so does each that begins afterwards.
+ * Runs `work` with a budget for its waits for the database. Concurrent waits count once, and waits for anything else, such as a provider,
+ * do not count. A wait that exceeds the budget rejects with a DatabaseTimeout, and so does every later one.
  */
 export function withDatabaseBudget<Result>(milliseconds: number, work: () => Result): Result {
   return budgets.run(new Budget(milliseconds), work)
 }
 
 /**
- * Waits for something of the database within the budget of whoever asks, and not longer than `most` milliseconds. `onTimeout` ends what is
- * waited for; somebody who waits for another's statement leaves it alone.
+ * Waits for the database within the caller's budget, and for at most `most` milliseconds. `onTimeout` cancels the operation. A caller that
+ * waits for another caller's statement passes none, since that statement must go on.
  */
 export function waitWithinBudget<Result>(begin: () => Promise<Result>, { onTimeout, most }: WaitOptions = {}): Promise<Result> {
   const budget = budgets.getStore() ?? new Budget(statementLimit)
@@ -37,14 +40,16 @@ interface WaitOptions {
   most?: number
 }
 
-/** One wait for the database, of all those that are going on in this process. */
+/** One pending wait for the database. */
 interface Wait {
   end: number
   giveUp: () => void
 }
 
 const waits = new Set<Wait>()
-/** How exactly the ends of waits are kept. One timer for all of them: a timer for each statement costs more than the statement. */
+/**
+ * The precision of timeouts, in milliseconds. All waits share one timer, because a timer for each statement costs more than the statement.
+ */
 const tick = 100
 let ticking: NodeJS.Timeout | undefined
 
@@ -107,7 +112,7 @@ class Budget {
     })
   }
 
-  /** Waits at the same time count once. */
+  /** Concurrent waits count once. */
   #leftAt(now: number): number {
     return this.#waiting > 0 ? this.#left - (now - this.#since) : this.#left
   }

@@ -5,15 +5,15 @@ import { boundQueries } from './bounded-queries.ts'
 import { waitWithinBudget } from './database-budget.ts'
 import { prepareStatements } from './prepared-statements.ts'
 
-/** Runs anywhere. */
+/** Runs inside or outside a transaction. */
 export type Db = Kysely<DB>
-/** Only inside a transaction. */
+/** Runs only inside a transaction. */
 export type Tx = Transaction<DB>
 
-// Counts and sums arrive as int8; ours stay far below 2^53.
+// Counts and sums arrive as int8. Ours stay far below 2^53, so they are safe as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** How alike a mistyped word must be to what it is searched in: one wrong character in a word of nine passes. */
+/** How similar a mistyped word must be to the searched text. With 0.45, one wrong character in a word of nine is accepted. */
 export const sessionOptions = '-c pg_trgm.word_similarity_threshold=0.45'
 
 export function openDatabase(url: string, options: { max?: number; onIdleError?: (error: Error) => void } = {}) {
@@ -25,7 +25,7 @@ export function openDatabase(url: string, options: { max?: number; onIdleError?:
     statement_timeout: 10_000,
     options: sessionOptions,
   })
-  // Without a listener a dropped connection would end the process, idle or lent out; the pool replaces it by itself.
+  // Without a listener, a dropped connection would end the process, whether idle or in use. The pool replaces it automatically.
   const onError = options.onIdleError ?? (() => {})
   pool.on('error', onError)
   pool.on('connect', (client) => {
@@ -36,16 +36,16 @@ export function openDatabase(url: string, options: { max?: number; onIdleError?:
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: boundPool(pool) }) }), pool }
 }
 
-/** Waiting for a connection counts as waiting for the database. One that comes too late goes back. */
+/** Waiting for a connection counts as waiting for the database. A connection that comes after the timeout is released. */
 function boundPool(pool: pg.Pool): PostgresPool {
   const connect = () => {
-    const coming = Promise.withResolvers<pg.PoolClient>()
+    const connecting = Promise.withResolvers<pg.PoolClient>()
     return waitWithinBudget(
       () => {
-        pool.connect().then(coming.resolve, coming.reject)
-        return coming.promise
+        pool.connect().then(connecting.resolve, connecting.reject)
+        return connecting.promise
       },
-      { onTimeout: () => void coming.promise.then((client) => client.release()).catch(() => {}) },
+      { onTimeout: () => void connecting.promise.then((client) => client.release()).catch(() => {}) },
     )
   }
   return { connect, end: () => pool.end(), options: pool.options }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Rejects if the database does not answer. */
+/** Rejects if the database does not respond. */
 export const ping = (db: Db) => sql`select 1`.execute(db)

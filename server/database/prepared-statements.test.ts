@@ -16,19 +16,19 @@ test.each([
   ['select "id" from "orders" where "email" ilike $1', false],
   ['select "id" from "books" where "search" @@ to_tsquery($1)', false],
   ['update "books" set "stock" = 1', true],
-  ['\n    insert into rate_limits as kept (rule) values ($1) returning 1', true],
+  ['\n    insert into rate_limits as stored (rule) values ($1) returning 1', true],
   ['insert into "orders" ("name") values ($1) returning *', false],
   ['delete from "emails" where "id" = $1', true],
   ['create table "more" ()', false],
   ['with a as (select 1) select 1', false],
-])('%s has a name: %s', (text, named) => {
+])('%s is prepared: %s', (text, named) => {
   expect(nameOf(text) !== undefined).toBe(named)
   expect(nameOf(text)).toBe(nameOf(text))
 })
 
 test('two statements never share a name', () => expect(nameOf('select 1')).not.toBe(nameOf('select 2')))
 
-test('a reading is prepared once, and sees each value', async () => {
+test('a query is prepared once, and run with each value', async () => {
   await database.db.connection().execute(async (db) => {
     for (const published of [true, false, true])
       expect(await db.selectFrom('courses').select('id').where('published', '=', published).execute()).toEqual([])
@@ -39,7 +39,7 @@ test('a reading is prepared once, and sees each value', async () => {
   })
 })
 
-test('a column that a migration adds breaks nothing', async () => {
+test('queries still work after a migration adds a column', async () => {
   await database.db.connection().execute(async (db) => {
     const all = () => db.selectFrom('banners').selectAll().execute()
     const some = () => db.selectFrom('banners').select(['id', 'link']).execute()

@@ -44,7 +44,7 @@ export const productRows = {
 
 type ItemColumn = (typeof productRows)[CatalogueType]['itemColumn']
 
-/** One statement of a select for each type, joined: what it answers must have the same columns for all of them. */
+/** A `union all` of one select for each product type. All of them must return the same columns. */
 export const unionOfProducts = (select: (rows: ProductRows, table: string, type: CatalogueType) => string): string =>
   (Object.keys(productRows) as CatalogueType[])
     .map((type) => select(productRows[type], catalogue[type].table, type))

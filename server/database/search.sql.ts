@@ -7,16 +7,19 @@ export interface Window {
   offset: number
   limit: number
 }
-/** The ids of a page in its order, and how many there are on all pages. */
+/** The ids of a page in its order, and the number of rows on all pages. */
 export interface Found {
   ids: string[]
   total: number
 }
 
-/** Of what a search finds, the newest so many are put in order and make its list; a longer one is no answer to anybody. */
+/** A search ranks only this many of its newest matches, and its list ends there. A longer one would help no user. */
 export const longestSearch = 1_000
 
-/** A list of the catalogue. `condition` is one that an index of `created_at desc, id desc` has; all of it is written here, nothing comes from outside. */
+/**
+ * A list of the catalogue. `condition` must be that of an index on `created_at desc, id desc`. Every part is a constant of the code, so it
+ * is safe to put into SQL.
+ */
 export interface CatalogueList<Row> {
   table: CatalogueTable | 'posts'
   columns: readonly (string & keyof Row)[]
@@ -24,8 +27,8 @@ export interface CatalogueList<Row> {
 }
 
 /**
- * A page of the catalogue with the columns that are asked for, and how many rows all pages have, in one statement: newest first, or best
- * match first. Without words its place is found in an index alone, however far in.
+ * Reads a page of the catalogue with the given columns, and the number of rows on all pages, in one statement. The order is newest first,
+ * or best match first for a search. Without a search, an index alone finds the offset, however large it is.
  */
 export async function readPage<Row extends { id: string }>(
   db: Db,
@@ -36,15 +39,15 @@ export async function readPage<Row extends { id: string }>(
   const values = [...(search ? searched(search) : []), ...(usual ? [] : [limit]), ...(offset === 0 ? [] : [offset])]
   const text = pageText(list, search !== '', usual ? limit : null, offset > 0)
   const { rows } = await db.executeQuery<Row & { total_count: number }>(CompiledQuery.raw(text, values))
-  // Beyond the last page there is a count, and no row.
+  // Beyond the last page the statement returns only the count.
   return { data: rows.filter(({ id }) => id !== null), totalCount: rows[0]?.total_count ?? 0 }
 }
 
 const texts = new Map<string, string>()
 
 /**
- * Written once for each list. First pages of the usual length are nearly all that is asked for: with nothing left open, PostgreSQL plans
- * them once for each connection.
+ * Cached for each list. Nearly all requests are for first pages of the default length. These have no parameters, so PostgreSQL plans them
+ * once per connection.
  */
 function pageText<Row>(list: CatalogueList<Row>, searches: boolean, limit: number | null, further: boolean): string {
   const { table, columns, condition } = list
@@ -69,24 +72,27 @@ function pageText<Row>(list: CatalogueList<Row>, searches: boolean, limit: numbe
   return text
 }
 
-/** These rows in the order of their ids. */
+/** Returns the rows in the order of the ids. */
 export function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /**
- * Finds words whatever their accents and case, by their stems in Portuguese, by their beginnings, and with a small typo
- * (docs/rules/catalogue.md#search). $1 are the words, $2 their beginnings; the columns are `search` and `title` of the table that the query is about.
+ * Matches words regardless of accents and case, by their Portuguese stems, by their prefixes, and with a small typo
+ * (docs/rules/catalogue.md#search). $1 are the words, $2 their prefixes. The columns are `search` and `title` of the queried table.
  */
 const query = `(plainto_tsquery('portuguese', plain_text($1)) || to_tsquery('simple', plain_text($2)))`
 const matches = `(search @@ ${query} or plain_text($1) <% plain_text(title))`
 
-/** Best first: the words themselves weigh more than their likeness. */
+/** For the order by best match: the words themselves weigh more than their similarity. */
 const relevance = `ts_rank(search, ${query}) * 4 + word_similarity(plain_text($1), plain_text(title))`
 
-/** The words, and each of them as the beginning of one. Only letters and digits reach the query's own language; without any, it finds nothing. */
+/**
+ * The values of $1 and $2: the words, and a prefix query of them. Only letters and digits reach the syntax of tsquery. Without any, the
+ * prefix query matches nothing.
+ */
 function searched(words: string): [string, string] {
-  const beginnings = (words.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 12).map((word) => `${word}:*`)
-  return [words, beginnings.join(' & ')]
+  const prefixes = (words.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 12).map((word) => `${word}:*`)
+  return [words, prefixes.join(' & ')]
 }

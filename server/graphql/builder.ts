@@ -10,9 +10,9 @@ import { invalidField, Refusal } from '../refusal.ts'
 export interface GraphQLContext {
   db: Db
   publicUrl: string
-  /** For the operations that reach beyond the database. */
+  /** For operations that need more than the database, such as a provider. */
   deps: Deps
-  /** Who asks; worked out on first use, so that a public query never looks at a token. */
+  /** The caller. The token is verified on first use, so that a public query never verifies one. */
   identity: () => Promise<Identity>
 }
 
@@ -33,7 +33,7 @@ builder.mutationType({
 
 export const Access = builder.enumType('Access', {
   description:
-    'The access that a screen of the panel asks for (docs/rules/admin-panel.md#access). The server decides by the token, whatever is asked.',
+    'The access that a screen of the panel requests (docs/rules/admin-panel.md#access). The server decides by the token, whatever is requested.',
   values: ['ADMIN'] as const,
 })
 
@@ -48,7 +48,10 @@ builder.objectType('PageInfo', {
   }),
 })
 
-/** Only for the role that the whole panel needs, and who it is, for the history; the server decides, whatever a page shows (docs/rules/admin-panel.md#access). */
+/**
+ * Rejects callers without the role that the whole panel needs, and returns the actor for the history. The server decides, whatever a page
+ * shows (docs/rules/admin-panel.md#access).
+ */
 export async function requireStaff(context: GraphQLContext): Promise<{ actor: string }> {
   return { actor: staffOf(await context.identity()).email }
 }
@@ -59,7 +62,7 @@ export interface PageArgs {
   search?: string | null | undefined
 }
 
-/** Bounded, so that no query is: at most `longestPage` rows, from a place that PostgreSQL can count to. */
+/** Bounds the arguments of a list, and so its query: at most `longestPage` rows, at an offset within PostgreSQL's integer range. */
 export function pageOf({ offset, limit, search }: PageArgs, usual: number) {
   const from = offset ?? 0
   const rows = limit ?? usual
@@ -70,14 +73,14 @@ export function pageOf({ offset, limit, search }: PageArgs, usual: number) {
   return { offset: from, limit: rows, search: words }
 }
 
-/** As many products as a purchase may have (domain/cart.ts); what is not an id is the id of nothing. */
+/** At most as many ids as a purchase may have products (domain/cart.ts). Text that is not a UUID is dropped: no row can have such an id. */
 export function idsOf(ids: readonly string[]): string[] {
   if (ids.length > mostItems) throw invalidField('ids', `at most ${mostItems}`)
   return [...new Set(ids.filter((id) => uuid.test(id)).map((id) => id.toLowerCase()))]
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** What is not an id is the id of nothing. */
+/** Text that is not a UUID is NOT_FOUND: no row can have such an id. */
 export function idOf(id: string, missing: string): string {
   if (!uuid.test(id)) throw new Refusal('NOT_FOUND', missing)
   return id.toLowerCase()

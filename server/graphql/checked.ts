@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import { check } from '../refusal.ts'
 
-/** The value by the schema that its form uses too, or a Refusal that names each field. The panel shows the message, so it names the first. */
+/**
+ * Parses the value with the schema that its form uses too, or throws a Refusal with an error for each field. The panel shows the message,
+ * so the message is about the first field.
+ */
 export const checked = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => check(schema, value, firstOf)
 
 function firstOf(fields: Record<string, string>): string {
@@ -9,5 +12,5 @@ function firstOf(fields: Record<string, string>): string {
   return field ? `${field}: ${message}` : message
 }
 
-/** A null in an input says no more than an absent field. */
+/** A null in an input means the same as an absent field. */
 export const present = (input: object) => Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))

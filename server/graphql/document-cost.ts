@@ -15,15 +15,18 @@ import {
 } from 'graphql'
 import { longestPage, publicPageSize } from '#domain/page.ts'
 
-export interface Asked {
+export interface CostInput {
   schema: GraphQLSchema
   document: DocumentNode
   operationName?: string | null | undefined
   variables: Record<string, unknown>
 }
 
-/** How many fields an operation may fill at most: a list costs its limit, or the ids it is asked for, times the fields of a row. The document is a valid one. */
-export function costOf({ schema, document, operationName, variables }: Asked): number {
+/**
+ * The maximum number of fields that an operation can fill. A list costs its limit, or the number of ids in its arguments, times the fields
+ * of a row. The document must be valid.
+ */
+export function costOf({ schema, document, operationName, variables }: CostInput): number {
   const operation = getOperationAST(document, operationName)
   const root = operation && schema.getRootType(operation.operation)
   if (!operation || !root) return 0
@@ -64,7 +67,7 @@ function argumentOf({ operation, variables }: Walk, field: FieldNode, argument: 
   return name === undefined ? literal(given) : (variables[name] ?? literal(otherwise))
 }
 
-/** What is no row count is refused by the field itself. */
+/** A value that is not a row count counts as the longest page; the field itself refuses it. */
 function rowsOf(value: unknown): number {
   if (value === undefined || value === null) return publicPageSize
   if (Array.isArray(value)) return Math.min(value.length, longestPage)

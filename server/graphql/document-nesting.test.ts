@@ -11,13 +11,13 @@ const firstError = (text: string) => {
 }
 const tooDeep = { code: 'BAD_USER_INPUT', message: 'The query is too large: at most 50 brackets inside one another.' }
 
-describe('brackets inside one another are counted before the parser descends into them', () => {
+describe('nested brackets are refused before the parser recurses into them', () => {
   test.each([
     ['lists in a value', `{ publicCourses(ids: ${nested('[', ']', 1_400)}) { id } }`],
-    ['lists in a value that never close', `{ publicCourses(ids: ${'['.repeat(2_990)}`],
-    ['three thousand of them', `{ publicCourses(ids: ${nested('[', ']', 3_000)}) { id } }`],
+    ['unclosed lists in a value', `{ publicCourses(ids: ${'['.repeat(2_990)}`],
+    ['three thousand lists in a value', `{ publicCourses(ids: ${nested('[', ']', 3_000)}) { id } }`],
     ['objects in a value', `mutation { createBook(book: ${nested('{ a: ', '}', 700, '1')}) { id } }`],
-    ['types of a variable', `query ($ids: ${nested('[', ']', 1_400, 'Int')}) { publicCourses(ids: $ids) { id } }`],
+    ['list types of a variable', `query ($ids: ${nested('[', ']', 1_400, 'Int')}) { publicCourses(ids: $ids) { id } }`],
     ['fields', nested('{ a ', '}', 1_400)],
     ['inline fragments', `{ ${nested('... { ', '}', 700, 'a')} }`],
     ['a default value', `query ($a: Int = ${nested('[', ']', 1_400)}) { a }`],
@@ -30,9 +30,9 @@ describe('brackets inside one another are counted before the parser descends int
     ['after an escaped quote', `{ publicGetCourse(id: "\\"${'['.repeat(500)}") { id } }`],
     ['in a comment', `{ publicGetCourse(id: "x") { id } } # ${'['.repeat(500)}`],
     ['one after another', `{ publicCourses(ids: []) { ${'id @skip(if: false) '.repeat(60)} } }`],
-  ])('those %s do not count', (_, text) => expect(firstError(text)).toBeNull())
+  ])('brackets %s do not count', (_, text) => expect(firstError(text)).toBeNull())
 
-  test('a syntax error is told as one', () => {
+  test('a syntax error is reported as a syntax error', () => {
     expect(firstError(`{ a(b: "${'['.repeat(100)}`)?.code).toBe('GRAPHQL_PARSE_FAILED')
     expect(firstError(`{ } ${'] '.repeat(100)}`)?.code).toBe('GRAPHQL_PARSE_FAILED')
   })
@@ -61,7 +61,7 @@ const chain = fc
   .integer({ min: 1, max: 370 })
   .map((length) => `{ a } ${Array.from({ length }, (_, index) => `fragment f${index} on Query { ...f${index + 1} }`).join(' ')}`)
 
-test('any text is a document or a refusal with a code, and nothing is thrown', () => {
+test('any text yields a document or errors with a code, and never throws', () => {
   fc.assert(
     fc.property(fc.oneof({ weight: 20, arbitrary: text }, { weight: 1, arbitrary: chain }), (any) => {
       const read = openDocuments(schema, { closed: true })(any)

@@ -1,15 +1,16 @@
 import { GraphQLError, Lexer, Source, TokenKind } from 'graphql'
 import { mostTokens } from './document-size.ts'
 
-/** The panel's deepest document has 8, with every input written into it some 16, a tool that asks for the schema 15. */
+/** The panel's deepest document has 8, or about 16 with every input written inline. The introspection query of a tool has 15. */
 const deepestNesting = 50
 
 const opening: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
 const closing: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
 
 /**
- * In what a text is nested too deeply, or null. The parser and all that walks its result call themselves once for each bracket inside
- * another, so this has to be known before. It is one pass over the parser's own tokens: brackets in strings and comments are none.
+ * The limit that the nesting of a text exceeds, or null. The parser, and everything that walks its result, recurses once for each nested
+ * bracket, so the depth must be checked before parsing. This is one pass over the tokens of the parser's own lexer, so brackets in strings
+ * and comments do not count.
  */
 export function nestingExcessOf(text: string): string | null {
   const lexer = new Lexer(new Source(text))
@@ -23,7 +24,7 @@ export function nestingExcessOf(text: string): string | null {
       if (depth > deepestNesting) return `at most ${deepestNesting} brackets inside one another`
     }
   } catch (error) {
-    // Not a token: the parser comes no further either, and says why.
+    // Invalid token: the parser fails at the same place and reports the syntax error.
     if (!(error instanceof GraphQLError)) throw error
   }
   return null

@@ -2,18 +2,21 @@ import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSet
 import { Refusal } from '../refusal.ts'
 import { graphQLErrorOf } from './mask.ts'
 
-/** The panel's deepest document has 7 levels, its largest 47 fields and no alias, and asks for one list; these leave room, and an attack none. */
+/**
+ * The panel's deepest document has 7 levels. Its largest has 47 fields, no alias and one list. The limits leave a margin above that, and
+ * still make an attack too small to matter.
+ */
 export const mostTokens = 3_000
 const deepest = 12
-/** A tool that asks for the whole schema goes 15 levels deep, for types within lists within types. */
+/** The introspection query of a tool is 15 levels deep, because it nests types within lists within types. */
 const deepestIntrospection = 15
 const mostRootFields = 10
 const mostFields = 400
 const mostAliases = 20
 
 /**
- * In what a document is too large, or null. All its operations count together, and what a fragment holds counts wherever it is spread. The
- * walk itself stops soon after the bound, however the fragments name each other.
+ * The limit that a document exceeds, or null. All its operations count together, and a fragment's fields count wherever it is spread. The
+ * walk stops soon after a limit is exceeded, so fragments that spread each other cannot make it long.
  */
 export function excessOf(document: DocumentNode, { introspection = false } = {}): string | null {
   const mostDepth = introspection ? deepestIntrospection : deepest
@@ -33,7 +36,7 @@ export const tooLarge = (bound: string) => graphQLErrorOf(new Refusal('BAD_USER_
 interface Size {
   readonly mostDepth: number
   depth: number
-  /** Spreads count as fields do: a fragment that only names others costs time too. */
+  /** Fields and spreads: a fragment that only spreads others costs time too. */
   selections: number
   roots: number
   aliases: number

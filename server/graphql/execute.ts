@@ -6,7 +6,7 @@ import { openDocuments } from './read-documents.ts'
 import { openRunner } from './run-document.ts'
 import { schema } from './schema.ts'
 
-/** GraphQL without a request: the pages' loaders ask as an anonymous visitor. */
+/** Executes GraphQL without an HTTP request: the pages' loaders query as an anonymous visitor. */
 export type Execute = (document: string, variables: Record<string, unknown>) => Promise<ExecutionResult>
 
 export function createExecutor(deps: Deps): Execute {
@@ -15,7 +15,7 @@ export function createExecutor(deps: Deps): Execute {
   const readDocument = openDocuments(schema, { closed: false })
   const read = (text: string) => {
     const document = readDocument(text)
-    if (document.kind === 'refused') throw new Error(`A page asks for what is not there: ${document.errors[0]?.message}`)
+    if (document.kind === 'refused') throw new Error(`A page has an invalid document: ${document.errors[0]?.message}`)
     return document.document
   }
   const run = openRunner(schema)

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 
-/** The page itself: what it loads comes from here, so that it works without a network and under a strict policy. */
+/** Loads everything from this server, so that it works offline and under a strict content security policy. */
 const page = `<!doctype html>
 <html lang="en">
   <head>
@@ -18,7 +18,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** Its editor writes its styles as elements, and draws its icons from data. */
+/** GraphiQL's editor inserts `<style>` elements and draws its icons from `data:` URLs. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -32,13 +32,12 @@ const policy = [
   "base-uri 'none'",
 ].join('; ')
 
-/** Told to the editor before it starts: each of its workers is a file. */
+/** Configures the editor before it starts: each of its workers is a file of its own. */
 const workers = `self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_, label) => ({ editorWorkerService: '/graphql/editor-worker.js', json: '/graphql/json-worker.js', graphql: '/graphql/graphql-worker.js' })[label] }`
 const start = `YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), { title: 'GraphiQL', endpoint: '/graphql' })`
 
 /**
- * GraphiQL for whoever tries the demo. It is read on its first use and from a package of development: production neither has the routes nor
- * the package.
+ * GraphiQL for the demo. It is imported on first use, from a development dependency. Production has neither the routes nor the package.
  */
 export function graphiqlRoutes() {
   const bundle = () => import('@graphql-yoga/render-graphiql/graphiql')
@@ -54,7 +53,7 @@ export function graphiqlRoutes() {
 
 const sent = (text: string, type: string) => new Response(text, { headers: { 'content-type': type, 'cache-control': 'no-cache' } })
 
-/** Only for who asks for a page. */
+/** Only for requests that accept HTML, as a browser's do. */
 const showGraphiQL: MiddlewareHandler = async (context: Context, next) => {
   if (!context.req.header('accept')?.includes('text/html')) return next()
   return new Response(page, {

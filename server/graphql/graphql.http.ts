@@ -16,7 +16,7 @@ import { openDocuments } from './read-documents.ts'
 import { openRunner } from './run-document.ts'
 import { schema } from './schema.ts'
 
-/** POST /graphql with JSON { query, variables, operationName } (docs/rules/api.md#graphql). A refused request is a GraphQL error too. */
+/** POST /graphql with JSON { query, variables, operationName } (docs/rules/api.md#graphql). A refused request gets a GraphQL error too. */
 export function graphqlRoutes(deps: Deps) {
   const { log, config } = deps
   const readDocument = openDocuments(schema, { closed: !config.introspection })
@@ -60,7 +60,7 @@ export function graphqlRoutes(deps: Deps) {
 
 const unreadable = new Refusal('BAD_USER_INPUT', 'Send JSON with a query, variables as an object and operationName as text.')
 
-/** The answer to a document. One with an error is not cached. One without data was not executed. */
+/** The response to a document. A response with an error is not cached. One without data means that the document was not executed. */
 function send(context: Context, { data, errors }: ExecutionResult) {
   const type = mediaTypeFor(context.req.header('accept'))
   return new Response(JSON.stringify(errors ? { errors, data } : { data }), {
@@ -69,7 +69,7 @@ function send(context: Context, { data, errors }: ExecutionResult) {
   })
 }
 
-/** A request that does not come as far as its document: the HTTP status is the code's own, whatever media type the caller accepts. */
+/** Refuses a request before its document is read. The HTTP status is that of the error code, whatever media type the caller accepts. */
 function refuse(context: Context, refusal: Refusal) {
   const { status } = errorCodes[refusal.code]
   if (status === 413) endConnection(context)
@@ -81,8 +81,8 @@ function refuse(context: Context, refusal: Refusal) {
 }
 
 function contextOf(deps: Deps, authorization: string | undefined): GraphQLContext {
-  let asked: ReturnType<Deps['verifyToken']> | undefined
-  const identity = () => (asked ??= deps.verifyToken(authorization))
+  let verified: ReturnType<Deps['verifyToken']> | undefined
+  const identity = () => (verified ??= deps.verifyToken(authorization))
   return { db: deps.db, publicUrl: deps.config.publicUrl, deps, identity }
 }
 

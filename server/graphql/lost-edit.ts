@@ -1,14 +1,14 @@
 import { Refusal } from '../refusal.ts'
 
-export const versionField = 'Goes up with each save in the panel.'
+export const versionField = 'Increases with each save in the panel.'
 export const versionArg =
-  'The version that was read: a newer one is not written over, but refused with EDIT_CONFLICT. Absent: the last save wins.'
+  'The version that was loaded. If a newer one has been saved since, the save is refused with EDIT_CONFLICT. Absent: the last save wins.'
 
 const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
 
 /**
- * Why an edit changed no row: there is none, or somebody saved it after the form was opened. `version` is the one that the form read;
- * without it the last save wins.
+ * Throws the reason why an edit changed no row: the row does not exist, or another save came after the form was opened. `version` is the
+ * one that the form loaded. Without it the last save wins.
  */
 export function lostEdit(there: { updated_at: Date } | undefined, version: number | null | undefined, missing: string): never {
   if (!there || version === null || version === undefined) throw new Refusal('NOT_FOUND', missing)

@@ -3,15 +3,15 @@ import type { Logger } from 'pino'
 import type { ErrorCode } from '#domain/error-codes.ts'
 import { Refusal, refusalOf } from '../refusal.ts'
 
-/** A Refusal as GraphQL answers it: the code and its details are the extensions (docs/rules/api.md#errors). */
+/** A Refusal as a GraphQL error: its code and details are the extensions (docs/rules/api.md#errors). */
 export const graphQLErrorOf = ({ code, message, details }: Refusal, at?: GraphQLError): GraphQLError =>
   new GraphQLError(message, { ...placeOf(at), extensions: { code, ...details } })
 
-/** An error of GraphQL itself, of syntax or of types: the caller's mistake, in its own words. */
+/** An error of GraphQL itself, in syntax or types. It is the caller's mistake, so its message is returned unchanged. */
 export const withCode = (error: GraphQLError, code: ErrorCode): GraphQLError =>
   new GraphQLError(error.message, { ...placeOf(error), extensions: { ...error.extensions, code } })
 
-/** Refusals are answered; whatever else a resolver threw is logged, and masked. */
+/** Refusals are returned to the caller. Any other error that a resolver threw is logged and masked. */
 export function maskErrors(result: ExecutionResult, log: Logger): ExecutionResult {
   return result.errors ? { ...result, errors: result.errors.map((error) => maskError(error, log)) } : result
 }

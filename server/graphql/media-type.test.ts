@@ -10,7 +10,7 @@ test.each([
   `${newer};q=0.9, application/json;q=0.8`,
   `${newer}, */*;q=0.1`,
   'Application/GraphQL-Response+JSON',
-])('%s asks for the newer type', (accept) => expect(mediaTypeFor(accept)).toBe(newer))
+])('Accept: %s selects application/graphql-response+json', (accept) => expect(mediaTypeFor(accept)).toBe(newer))
 
 test.each([
   undefined,
@@ -22,10 +22,10 @@ test.each([
   `${newer};q=0`,
   `${newer};q=0.1, application/json`,
   `${newer};q=x`,
-])('%s does not', (accept) => expect(mediaTypeFor(accept)).toBe('application/json'))
+])('Accept: %s selects application/json', (accept) => expect(mediaTypeFor(accept)).toBe('application/json'))
 
 test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"', 'application/json ; a=b'])(
-  '%s is JSON',
+  'Content-Type: %s is JSON',
   (type) => expect(isJson(type)).toBe(true),
 )
 
@@ -40,4 +40,4 @@ test.each([
   'application/jsonp',
   'application/json; charset=utf-16',
   'application/json; charset=iso-8859-1',
-])('%s is not', (type) => expect(isJson(type)).toBe(false))
+])('Content-Type: %s is not JSON', (type) => expect(isJson(type)).toBe(false))

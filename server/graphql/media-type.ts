@@ -1,13 +1,13 @@
 /**
- * What an answer is written as (GraphQL over HTTP). With the newer type a status of 4xx says that nothing was run; the older one is 200
- * for every request that is well formed, since a 4xx of that type may come from anybody in between.
+ * The media type of a response (GraphQL over HTTP). With the newer type, a 4xx status means that nothing was executed. With the older type,
+ * every well-formed request gets 200, because a 4xx of that type may come from an intermediary.
  */
 export type MediaType = 'application/json' | 'application/graphql-response+json'
 
 const newer = 'application/graphql-response+json'
 const older = 'application/json'
 
-/** The newer type only for whoever names it, and does not prefer the older one. */
+/** The newer type only if the caller names it and does not prefer the older one. */
 export function mediaTypeFor(accept: string | undefined): MediaType {
   if (!accept || !/graphql-response\+json/i.test(accept)) return older
   const weights = new Map(accept.toLowerCase().split(',').map(weighted))
@@ -21,7 +21,7 @@ function weighted(range: string): [type: string, weight: number] {
   return [type, given === undefined ? 1 : Number(given) || 0]
 }
 
-/** A page of another site can send any other type without asking first: it gets no further. */
+/** Requires JSON. A page of another site can send other content types without a CORS preflight, so those are refused. */
 export function isJson(contentType: string | undefined): boolean {
   if (contentType === older) return true
   const [type, ...parameters] = (contentType ?? '').toLowerCase().split(';')

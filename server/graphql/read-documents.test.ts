@@ -6,25 +6,25 @@ const schema = buildSchema('type Query { course(id: ID!): String secret: String 
 const codesOf = (read: ReturnType<ReturnType<typeof openDocuments>>) =>
   read.kind === 'refused' ? read.errors.map(({ extensions }) => extensions.code) : []
 
-test('a document is read once', () => {
+test('a document is parsed once', () => {
   const read = openDocuments(schema, { closed: true })
   const first = read('{ course(id: "1") }')
   expect(first.kind).toBe('document')
   expect(read('{ course(id: "1") }')).toBe(first)
 })
 
-test('the ones that were asked for last are remembered, within a bound', () => {
+test('the most recently used documents are cached, within a bound', () => {
   const read = openDocuments(schema, { closed: true })
   const long = (name: string) => `query ${name} { course(id: "${'x'.repeat(30_000)}") }`
-  const [used, forgotten] = [read(long('used')), read(long('forgotten'))]
+  const [used, evicted] = [read(long('used')), read(long('evicted'))]
   for (let other = 0; other < 5; other++) {
     read(long(`other${other}`))
     expect(read(long('used'))).toBe(used)
   }
-  expect(read(long('forgotten'))).not.toBe(forgotten)
+  expect(read(long('evicted'))).not.toBe(evicted)
 })
 
-test('what is refused is said by its kind', () => {
+test('each kind of refusal has its own code', () => {
   const read = openDocuments(schema, { closed: true })
   expect(codesOf(read('{ course('))).toEqual(['GRAPHQL_PARSE_FAILED'])
   expect(codesOf(read('{ course }'))).toEqual(['GRAPHQL_VALIDATION_FAILED'])
@@ -32,11 +32,11 @@ test('what is refused is said by its kind', () => {
   expect(new Set(codesOf(read('{ __schema { types { name } } }')))).toEqual(new Set(['GRAPHQL_VALIDATION_FAILED']))
 })
 
-test('no complaint of a closed one tells a name', () => {
-  const complaint = (closed: boolean) => {
+test('errors about a closed schema suggest no names', () => {
+  const messageOf = (closed: boolean) => {
     const refused = openDocuments(schema, { closed })('{ secre }')
     return refused.kind === 'refused' ? refused.errors[0]?.message : undefined
   }
-  expect(complaint(false)).toContain('secret')
-  expect(complaint(true)).not.toContain('secret')
+  expect(messageOf(false)).toContain('secret')
+  expect(messageOf(true)).not.toContain('secret')
 })

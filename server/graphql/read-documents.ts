@@ -14,23 +14,26 @@ import { withCode } from './mask.ts'
 
 export type Read = { kind: 'document'; document: DocumentNode } | { kind: 'refused'; errors: readonly GraphQLError[] }
 
-/** Characters of all the documents that are remembered: the store and its panel have 30 000; what they are read into takes some forty times as much. */
+/**
+ * The total number of characters of the cached documents. Those of the store and its panel have 30 000. The parsed documents take about
+ * forty times as much memory.
+ */
 const maxCharacters = 200_000
 
-/** Nobody outside learns the schema from a store that sells: neither by asking for it, nor from the complaints about a wrong name. */
+/** In production the schema cannot be learned from outside, neither by introspection nor from suggestions in validation errors. */
 const closedRules = [...specifiedRules, NoSchemaIntrospectionCustomRule]
 
 /**
- * Reads documents, each once: parsed, found small enough before anything of it is looked up, and valid. A screen asks by the same few, so the
- * ones that were asked for last are remembered; those that are refused are not.
+ * Parses documents, checks their size before any field is looked up, and validates them. Screens send the same few documents again and
+ * again, so the most recently used ones are cached. Refused documents are not.
  */
 export function openDocuments(schema: GraphQLSchema, { closed }: { closed: boolean }) {
-  const known = new LRUCache<string, Read>({ maxSize: maxCharacters, sizeCalculation: (_, text) => text.length })
+  const cache = new LRUCache<string, Read>({ maxSize: maxCharacters, sizeCalculation: (_, text) => text.length })
   return (text: string): Read => {
-    const found = known.get(text)
-    if (found) return found
+    const cached = cache.get(text)
+    if (cached) return cached
     const read = readDocument(schema, text, closed)
-    if (read.kind === 'document') known.set(text, read)
+    if (read.kind === 'document') cache.set(text, read)
     return read
   }
 }

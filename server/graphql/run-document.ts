@@ -2,26 +2,26 @@ import { type DocumentNode, execute, type ExecutionResult, type GraphQLSchema, K
 import type { CompiledQuery } from 'graphql-jit'
 import type { GraphQLContext } from './builder.ts'
 
-export interface Asked {
+export interface RunInput {
   document: DocumentNode
   operationName?: string | undefined
   variables: Record<string, unknown>
   context: GraphQLContext
 }
 
-/** How often a document is asked before it is compiled: a screen's own are asked all day, somebody's tries once or twice. */
+/** The number of runs after which a document is compiled. Screens run theirs all day; a manual query runs once or twice. */
 const worthCompiling = 3
 
 /**
- * Runs documents that are valid. Readings that are asked again and again are compiled, which halves what they cost. Only whole answers are
- * taken from there: whatever goes wrong is asked once more of graphql-js, which says how.
+ * Runs valid documents. Queries that run often are compiled, which halves their cost. The result of a compiled query is used only if it has
+ * no errors. Otherwise the query runs again with graphql-js, whose errors are returned.
  */
-export function openRunner(schema: GraphQLSchema): (asked: Asked) => Promise<ExecutionResult> {
+export function openRunner(schema: GraphQLSchema): (input: RunInput) => Promise<ExecutionResult> {
   const times = new WeakMap<DocumentNode, number>()
   const compiled = new WeakMap<DocumentNode, CompiledQuery | null>()
 
   const compile = async (document: DocumentNode): Promise<CompiledQuery | null> => {
-    // Loaded by the first who needs it: it takes a tenth of a second, which a start has not.
+    // Imported on first use, because it takes a tenth of a second, which would delay the start.
     const { compileQuery, isCompiledQuery } = await import('graphql-jit')
     const query = compileQuery(schema, document)
     return isCompiledQuery(query) ? query : null
@@ -29,10 +29,10 @@ export function openRunner(schema: GraphQLSchema): (asked: Asked) => Promise<Exe
   const compiledOf = async (document: DocumentNode): Promise<CompiledQuery | null> => {
     const known = compiled.get(document)
     if (known !== undefined) return known
-    const asked = (times.get(document) ?? 0) + 1
-    times.set(document, asked)
-    if (asked < worthCompiling) return null
-    const query = isOneReading(document) ? await compile(document) : null
+    const runs = (times.get(document) ?? 0) + 1
+    times.set(document, runs)
+    if (runs < worthCompiling) return null
+    const query = isSingleQuery(document) ? await compile(document) : null
     compiled.set(document, query)
     return query
   }
@@ -50,7 +50,7 @@ export function openRunner(schema: GraphQLSchema): (asked: Asked) => Promise<Exe
 const operationsOf = ({ definitions }: DocumentNode) => definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION)
 const nameOf = (document: DocumentNode) => operationsOf(document)[0]?.name?.value
 
-function isOneReading(document: DocumentNode): boolean {
+function isSingleQuery(document: DocumentNode): boolean {
   const [operation, ...others] = operationsOf(document)
   return operation?.operation === OperationTypeNode.QUERY && others.length === 0
 }

@@ -11,5 +11,5 @@ import '../posts/posts.graphql.ts'
 import { builder } from './builder.ts'
 import './error-code.graphql.ts'
 
-/** Each feature adds its own types and fields; here they become one. */
+/** Each feature's import above adds its types and fields to the builder. */
 export const schema = builder.toSchema()

@@ -2,7 +2,7 @@ import type { OrderBump as OrderBumpShape } from '#domain/order-bump.ts'
 import { orderBumpTypes } from '#domain/order-bump.ts'
 import { builder } from './builder.ts'
 
-/** Shapes that courses and books share. */
+/** Types that courses and books share. */
 const OrderBumpType = builder.enumType('OrderBumpType', {
   description:
     'COURSE and BOOK name a product; CI is an initial conversation (therapy), MED a psychiatric consultation (docs/rules/checkout.md#order-bumps).',

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { Refusal } from '../refusal.ts'
 
-/** Runs `write`. A violation of a unique index that `conflicts` names becomes a CONFLICT at its field. */
+/** Runs `write`. A violation of a unique index that `conflicts` names is thrown as a CONFLICT at its field. */
 export async function uniquely<Result>(
   conflicts: Record<string, { field: string; message: string }>,
   write: () => Promise<Result>,

@@ -23,8 +23,12 @@ import { sitemapRoutes } from '../sitemap/sitemap.http.ts'
 
 export type Pages = (request: Request) => Promise<Response> | Response
 
-/** Everything that the store answers: health, the calls, GraphQL, the built files, and pages for all the rest. */
-export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: string; kept?: ResponseCache; metrics?: Metrics } = {}) {
+/** The whole HTTP server: health, the REST API, GraphQL, the built files, and the pages for every other path. */
+export function createApp(
+  deps: Deps,
+  pages: Pages,
+  options: { builtFiles?: string; responseCache?: ResponseCache; metrics?: Metrics } = {},
+) {
   const app = new Hono()
   const metrics = options.metrics ?? openMetrics()
   answerErrors(app, deps.log)
@@ -34,7 +38,7 @@ export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: stri
     await next()
     end({ method: context.req.method, route: routeOf(context), status: context.res.status })
   })
-  if (options.kept) app.use(cacheResponses(options.kept, safeHeaders(deps.config)))
+  if (options.responseCache) app.use(cacheResponses(options.responseCache, safeHeaders(deps.config)))
   app.route('/', healthRoutes(deps, metrics.registry))
   app.use(compressOnce)
   app.route('/api', apiRoutes(deps))
@@ -47,15 +51,18 @@ export function createApp(deps: Deps, pages: Pages, options: { builtFiles?: stri
   return app
 }
 
-/** The last that has a name of its own: behind it stand only the pages, which take every address. */
+/** The last matched route that is not a wildcard, or `/*`, which stands for the pages. */
 function routeOf(context: Context): string {
   return matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path ?? '/*'
 }
 
-/** A page that is made for all is made for an address that tells nothing of who asked first, and to its end if he leaves. */
+/**
+ * A page that is rendered for all visitors gets a Request of its own. Its address carries nothing of the first visitor, such as tracking
+ * parameters, and rendering is not aborted if that visitor disconnects.
+ */
 function pageRequest(context: Context): Request {
-  const forAll = context.get('sharedResponse')
-  return forAll ? new Request(forAll.url, { headers: context.req.raw.headers }) : context.req.raw
+  const shared = context.get('sharedResponse')
+  return shared ? new Request(shared.url, { headers: context.req.raw.headers }) : context.req.raw
 }
 
 function apiRoutes(deps: Deps) {
@@ -68,8 +75,8 @@ function apiRoutes(deps: Deps) {
 }
 
 /**
- * What Vite named by its content never changes; covers and fonts are asked for again after a day. Most were compressed when they were built. A
- * page's address has no dot: nobody looks for its file.
+ * Files that Vite named by their content never change, so browsers cache them for a year. Covers and fonts are cached for a day. Most were
+ * compressed by the build. A page's path has no dot, so no file is looked up for it.
  */
 function builtFiles(root: string): MiddlewareHandler {
   const files = serveStatic({

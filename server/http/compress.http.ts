@@ -3,11 +3,14 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX as worthTrying } from 'hono/utils/compr
 import { answerWith } from './responses.http.ts'
 import { encodingFor, compressFast, worthCompressing } from './compression.ts'
 
-/** Compresses answers that are sent once, and the few files without a compressed copy. In one go that costs a third of what a stream does. */
+/**
+ * Compresses responses that are sent once, and the few files without a compressed copy. Compressing the whole body synchronously costs a
+ * third of a compressing stream.
+ */
 export const compressOnce: MiddlewareHandler = async (context, next) => {
   await next()
   const { req, res } = context
-  // What is kept is compressed by itself.
+  // Cached responses have compressed copies of their own.
   if (context.get('sharedResponse') || req.method === 'HEAD' || res.status === 206) return
   const encoding = encodingFor(req.header('accept-encoding'))
   if (encoding === 'identity') return

@@ -13,12 +13,12 @@ test.each([
   ['br;q=0.0, gzip;q=0', 'identity'],
   ['br;q=0.5', 'br'],
   ['zebra', 'identity'],
-])('who takes "%s" gets %s', (accepted, encoding) => expect(encodingFor(accepted)).toBe(encoding))
+])('Accept-Encoding "%s" selects %s', (accepted, encoding) => expect(encodingFor(accepted)).toBe(encoding))
 
 test.each([
-  ['well', compressWell],
-  ['quickly', compressFast],
-])('compressed by %s it holds the same', async (_, compress) => {
+  ['compressWell', compressWell],
+  ['compressFast', compressFast],
+])('%s is lossless, and saves nine tenths of a repetitive text', async (_, compress) => {
   const body = Buffer.from(text)
   expect(brotliDecompressSync(await compress.br(body)).toString()).toBe(text)
   expect(gunzipSync(await compress.gzip(body)).toString()).toBe(text)

@@ -4,19 +4,22 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 export type Encoding = 'br' | 'gzip' | 'identity'
 type Bytes = Buffer<ArrayBuffer>
 
-/** What is smaller gains nothing. */
+/** Bytes. Smaller bodies gain nothing. */
 export const worthCompressing = 1024
 
-/** The best that the visitor takes. */
+/** The best encoding that the client accepts. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   const refused = /\b(br|gzip)\s*;\s*q=0(?:\.0*)?(?![.\d])/g
-  const taken = accepted.includes('q=0') ? accepted.replaceAll(refused, '') : accepted
-  if (/\bbr\b/.test(taken)) return 'br'
-  return /\bgzip\b/.test(taken) ? 'gzip' : 'identity'
+  const usable = accepted.includes('q=0') ? accepted.replaceAll(refused, '') : accepted
+  if (/\bbr\b/.test(usable)) return 'br'
+  return /\bgzip\b/.test(usable) ? 'gzip' : 'identity'
 }
 
-/** Brotli's fifth step takes as long as gzip's sixth, and is smaller. Its usual window of 4 MB is for what is larger than any page. */
+/**
+ * Brotli at quality 5 takes as long as gzip at level 6, and its output is smaller. The window is smaller than the default of 4 MB, which
+ * only helps bodies larger than any page.
+ */
 const brotli = (quality: number, { length }: Bytes) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -28,14 +31,17 @@ const brotli = (quality: number, { length }: Bytes) => ({
 const asGzip = promisify(gzip)
 const asBrotli = promisify<Bytes, ReturnType<typeof brotli>, Bytes>(brotliCompress)
 
-/** For what is sent again and again: small, by threads that no visitor waits behind. */
+/** For bodies that are sent many times: a good ratio, in the thread pool, so that no other request waits. */
 export const compressWell: Record<Encoding, (body: Bytes) => Promise<Bytes>> = {
   identity: async (body) => body,
   gzip: (body) => asGzip(body),
   br: (body) => asBrotli(body, brotli(5, body)),
 }
 
-/** For what is sent once: a tenth larger, in a third of the time, which is less than a stream needs to begin. */
+/**
+ * For bodies that are sent once: a tenth larger, in a third of the time. It is synchronous, because that takes less time than setting up a
+ * stream.
+ */
 export const compressFast: Record<Encoding, (body: Bytes) => Bytes> = {
   identity: (body) => body,
   gzip: (body) => gzipSync(body, { level: 3 }),

@@ -5,10 +5,10 @@ import { openDatabase } from '../database/database.ts'
 import { healthRoutes, openMetrics } from './health.http.ts'
 
 const silent = pino({ level: 'silent' })
-const nowhere = openDatabase('postgres://sabia:sabia@127.0.0.1:1/sabia', { max: 1 })
+const unreachable = openDatabase('postgres://sabia:sabia@127.0.0.1:1/sabia', { max: 1 })
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => void (database = await testDatabase()))
-afterAll(() => Promise.all([database.close(), nowhere.db.destroy()]))
+afterAll(() => Promise.all([database.close(), unreachable.db.destroy()]))
 
 const statuses = async (db: typeof database.db) => {
   const app = healthRoutes({ db, log: silent }, openMetrics().registry)
@@ -16,14 +16,14 @@ const statuses = async (db: typeof database.db) => {
 }
 
 describe('a process', () => {
-  test('that reaches its database lives and is ready', async () =>
+  test('that reaches its database is healthy and ready', async () =>
     expect(await statuses(database.db)).toEqual({ healthz: 200, readyz: 200 }))
 
-  test('that does not reach it lives, and gets no buyers', async () =>
-    expect(await statuses(nowhere.db)).toEqual({ healthz: 200, readyz: 503 }))
+  test('that does not reach its database is healthy and not ready', async () =>
+    expect(await statuses(unreachable.db)).toEqual({ healthz: 200, readyz: 503 }))
 })
 
-test('what is measured is told to Prometheus, by route', async () => {
+test('/metrics reports response times to Prometheus by route', async () => {
   const metrics = openMetrics()
   metrics.seconds.observe({ method: 'GET', route: '/api/orders/:id/status', status: 200 }, 0.03)
   const response = await healthRoutes({ db: database.db, log: silent }, metrics.registry).request('/metrics')
@@ -34,6 +34,6 @@ test('what is measured is told to Prometheus, by route', async () => {
   expect(text).toContain('process_cpu_seconds_total')
 })
 
-test('two programs of one process measure by themselves', () => {
+test('two servers in one process have separate metrics', () => {
   expect(openMetrics().registry).not.toBe(openMetrics().registry)
 })

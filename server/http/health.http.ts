@@ -4,7 +4,10 @@ import { withDatabaseBudget } from '../database/database-budget.ts'
 import { ping } from '../database/ping.sql.ts'
 import type { Deps } from '../deps.ts'
 
-/** /healthz: the process answers. /readyz: it can serve, so a balancer may send buyers here. /metrics: Prometheus' text. */
+/**
+ * `/healthz`: the process responds. `/readyz`: it can serve, so a load balancer may send requests. `/metrics`: metrics in Prometheus' text
+ * format.
+ */
 export function healthRoutes({ db, log }: Pick<Deps, 'db' | 'log'>, registry: Registry) {
   return new Hono()
     .get('/healthz', (context) => context.text('ok'))

@@ -11,72 +11,72 @@ const greeting: RequestListener = (request, response) => void request.resume().o
 let close: () => Promise<unknown>
 afterEach(() => close())
 
-/** A connection to a door with little patience; what it was told, and when it was closed. */
-async function visitor(listener: RequestListener = greeting) {
+/** A raw connection to a server with short timeouts: what it received, and after how many milliseconds the server closed it. */
+async function openConnection(listener: RequestListener = greeting) {
   const server = createHttpServer(quick).on('request', listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const arriving = once(server, 'connection') as Promise<[Socket]>
+  const accepting = once(server, 'connection') as Promise<[Socket]>
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  const [arrived] = await arriving
+  const [accepted] = await accepting
   close = () => {
     socket.destroy()
     server.closeAllConnections()
     return new Promise((closed) => server.close(closed))
   }
-  const heard = { text: '' }
-  socket.on('data', (data) => (heard.text += String(data)))
-  // A door that is closed while one is still talking is an error to a socket, and what these tests wait for.
+  const received = { text: '' }
+  socket.on('data', (data) => (received.text += String(data)))
+  // The server resets a connection that is still sending. These tests expect that, so the error is ignored.
   socket.on('error', () => {})
   const begun = performance.now()
-  // By the server: whoever reads nothing does not see the end.
-  const closed = new Promise<number>((resolve) => arrived.once('close', () => resolve(performance.now() - begun)))
-  return { socket, heard, closed }
+  // Measured at the server, since a client that does not read does not see the end.
+  const closed = new Promise<number>((resolve) => accepted.once('close', () => resolve(performance.now() - begun)))
+  return { socket, received, closed }
 }
 
-describe('the door closes on', () => {
-  test('a head that comes byte by byte', async () => {
-    const { socket, heard, closed } = await visitor()
+describe('the server closes a connection', () => {
+  test('whose request head arrives byte by byte', async () => {
+    const { socket, received, closed } = await openConnection()
     const drip = setInterval(() => socket.write('X-A: b\r\n'), 20)
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n')
     expect(await closed).toBeLessThan(2_000)
     clearInterval(drip)
-    expect(heard.text).toMatch(/^HTTP\/1\.1 408 /)
+    expect(received.text).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('a body that never ends', async () => {
-    const { socket, heard, closed } = await visitor()
+  test('whose request body never ends', async () => {
+    const { socket, received, closed } = await openConnection()
     socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n')
     const drip = setInterval(() => socket.write('a'), 20)
     expect(await closed).toBeLessThan(2_000)
     clearInterval(drip)
-    expect(heard.text).toMatch(/^HTTP\/1\.1 408 /)
+    expect(received.text).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('somebody who says nothing at all', async () => {
-    const { closed } = await visitor()
+  test('that sends nothing', async () => {
+    const { closed } = await openConnection()
     expect(await closed).toBeLessThan(2_000)
   })
 
-  test('somebody who has been answered and stays', async () => {
-    const { socket, heard, closed } = await visitor()
+  test('that stays idle after a response', async () => {
+    const { socket, received, closed } = await openConnection()
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
     expect(await closed).toBeLessThan(3_000)
-    expect(heard.text).toMatch(/^HTTP\/1\.1 200 /)
+    expect(received.text).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('somebody who does not take the answer', async () => {
-    const { socket, closed } = await visitor((_, response) => void response.end(Buffer.alloc(64 * 1024 * 1024)))
+  test('that does not read the response', async () => {
+    const { socket, closed } = await openConnection((_, response) => void response.end(Buffer.alloc(64 * 1024 * 1024)))
     socket.pause()
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
     expect(await closed).toBeLessThan(5_000)
   })
 })
 
-test('somebody slow but steady is served', async () => {
-  const { socket, heard } = await visitor()
+test('a slow but steady request is served', async () => {
+  const { socket, received } = await openConnection()
   for (const part of ['GET / HT', 'TP/1.1\r\nHost', ': a\r\n', '\r\n']) {
     socket.write(part)
     await sleep(20)
   }
-  await expect.poll(() => heard.text).toMatch(/^HTTP\/1\.1 200 /)
+  await expect.poll(() => received.text).toMatch(/^HTTP\/1\.1 200 /)
 })

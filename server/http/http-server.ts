@@ -2,21 +2,24 @@ import { createServer, type Server } from 'node:http'
 
 /** Milliseconds. */
 export interface Timeouts {
-  /** For a request's head: some send it byte by byte, to keep a door open that others need. */
+  /** For a request's head. An attacker may send it byte by byte to hold connections that others need. */
   head: number
-  /** For all of a request, its body too. */
+  /** For a whole request, including its body. */
   request: number
-  /** Between two requests of one connection: longer than balancers keep theirs (60 s), so that none finds it closed. */
+  /**
+   * Between two requests of one connection. It is longer than the keep-alive of load balancers (60 s), so that none sends a request into a
+   * closed connection.
+   */
   idle: number
-  /** For somebody who does not take the answer. Longer than any answer of ours takes to begin. */
+  /** For a client that does not read the response. It is longer than any response takes to start. */
   inactivity: number
-  /** How often the first two are looked at. */
+  /** How often `head` and `request` are checked. */
   checkInterval: number
 }
 
 const defaultTimeouts: Timeouts = { head: 10_000, request: 30_000, idle: 65_000, inactivity: 90_000, checkInterval: 5_000 }
 
-/** A server that waits for nobody for ever. */
+/** An HTTP server with a timeout for every phase of a connection. */
 export function createHttpServer({ head, request, idle, inactivity, checkInterval }: Timeouts = defaultTimeouts): Server {
   const server = createServer({
     headersTimeout: head,

@@ -5,7 +5,7 @@ import { type RestCall, restCalls } from './rest-calls.http.ts'
 
 type Json = Record<string, unknown>
 
-/** A bug, or a database that is away, may be the answer to anything. */
+/** Any call may fail because of a bug or an unreachable database. */
 const everyCall: ErrorCode[] = ['INTERNAL_SERVER_ERROR', 'UNAVAILABLE']
 
 const codes = Object.keys(errorCodes) as ErrorCode[]
@@ -21,7 +21,7 @@ const errorDetails: Record<ErrorDetail, Json> = {
   reason: { enum: [...couponRefusals, 'unknown'] },
 }
 
-/** The body of a REST answer with this code. */
+/** The body of a REST response with this error code. */
 function errorSchema(code: ErrorCode): Json {
   const { meaning, ...entry } = errorCodes[code]
   const names: readonly ErrorDetail[] = 'details' in entry ? entry.details : []
@@ -32,7 +32,10 @@ function errorSchema(code: ErrorCode): Json {
 
 const strictObject = (properties: Json, required: string[]) => ({ type: 'object', properties, required, additionalProperties: false })
 
-/** openapi.json: the REST API as OpenAPI 3.1, from the table of its calls, the schemas that check them and the table of error codes. */
+/**
+ * openapi.json: the REST API as OpenAPI 3.1, generated from the table of its calls, the schemas that validate them and the table of error
+ * codes.
+ */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const [address, call] of Object.entries(restCalls)) {
@@ -68,7 +71,7 @@ function queryParameters(query: z.ZodObject) {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
 }
 
-/** A status may have an answer and errors, as that of /readyz. */
+/** One status may have a normal response and errors, as 503 of /readyz has. */
 function mergedResponses(answers: RestCall['answers'], errors: ErrorCode[]): Json {
   const responses: Record<string, { description: string; content?: Json }> = {}
   for (const [status, codesOfStatus] of Map.groupBy(new Set(errors), (code) => errorCodes[code].status))

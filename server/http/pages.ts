@@ -4,7 +4,7 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { Execute } from '../graphql/execute.ts'
 import type { Pages } from './app.ts'
 
-/** What the pages' loaders get from the server: the two meet only here. */
+/** What the pages' loaders get from the server. This is the only interface between the two. */
 export interface PagesContext {
   execute: Execute
   settings: object
@@ -20,29 +20,29 @@ interface Served {
 
 const root = join(import.meta.dirname, '../..')
 
-/** The pages as `npm run build` left them. */
+/** The pages that `npm run build` built. */
 export async function builtPages(context: PagesContext): Promise<Served> {
   const build = (await import(join(root, 'dist/server/index.js'))) as ServerBuild
   const handle = createRequestHandler(build, 'production')
   const answer = async (request: Request) => {
-    const asked = { failed: false }
-    const response = await handle(request, provide(build, { ...context, execute: noting(asked, context.execute) }))
-    if (asked.failed) response.headers.set('cache-control', 'no-store')
+    const queries = { failed: false }
+    const response = await handle(request, provide(build, { ...context, execute: recordFailure(queries, context.execute) }))
+    if (queries.failed) response.headers.set('cache-control', 'no-store')
     return response
   }
   return { answer, files: './dist/client' }
 }
 
-/** A page may do without what could not be read (a banner): such a one is not for the next visitor. */
-function noting(asked: { failed: boolean }, execute: Execute): Execute {
+/** Records whether a query failed. A page may render without the missing data (a banner), but must not be cached for other visitors. */
+function recordFailure(queries: { failed: boolean }, execute: Execute): Execute {
   return async (document, variables) => {
     const result = await execute(document, variables)
-    asked.failed ||= result.errors?.some(({ extensions }) => extensions.code !== 'NOT_FOUND') ?? false
+    queries.failed ||= result.errors?.some(({ extensions }) => extensions.code !== 'NOT_FOUND') ?? false
     return result
   }
 }
 
-/** The pages straight from their sources, with hot reload. */
+/** The pages from their sources, with hot reload. */
 export async function hotPages(context: PagesContext, server: Server): Promise<Served> {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, server: { middlewareMode: true, ws: { server } }, appType: 'custom' })
@@ -56,7 +56,7 @@ export async function hotPages(context: PagesContext, server: Server): Promise<S
   }
 }
 
-/** The keys are the app's own objects, which only its build can give. */
+/** The context keys are objects of the app, which only its build exports. */
 function provide(build: ServerBuild, { execute, settings, logError }: PagesContext): RouterContextProvider {
   const keys = build.entry.module as unknown as Record<'executeContext' | 'settingsContext' | 'logErrorContext', RouterContext<unknown>>
   const provider = new RouterContextProvider()

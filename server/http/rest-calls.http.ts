@@ -7,12 +7,12 @@ import { couponQuery } from '../coupons/coupons.http.ts'
 
 export interface RestCall {
   summary: string
-  /** Zod schemas are JSON; `*` takes anything. */
+  /** A Zod schema describes JSON. `*` accepts anything. */
   body?: z.ZodType | '*'
   query?: z.ZodObject
-  /** By its status: a Zod schema is JSON, a text is another media type, null is an answer without a body (a redirect). */
+  /** By status: a Zod schema describes JSON, a string is another media type, null is a response without a body (a redirect). */
   answers: Record<number, z.ZodType | string | null>
-  /** Besides those that every call may have (open-api.ts). */
+  /** In addition to those that every call may have (open-api.ts). */
   errors?: ErrorCode[]
   staffOnly?: true
 }
@@ -34,7 +34,7 @@ const text = 'text/plain'
 const xml = 'application/xml'
 const png = 'image/png'
 
-/** Every address of the server but /graphql and the pages, as openapi.json describes it (docs/rules/api.md#rest). */
+/** Every address of the server except /graphql and the pages, as openapi.json describes it (docs/rules/api.md#rest). */
 export const restCalls: Record<`${'get' | 'post'} /${string}`, RestCall> = {
   'post /api/create-checkout-token': {
     summary: 'A quote: a signed price of a purchase. Fields of the buyer may still be empty.',
@@ -43,7 +43,7 @@ export const restCalls: Record<`${'get' | 'post'} /${string}`, RestCall> = {
     errors: [...body, ...pricing, 'TOO_MANY_REQUESTS'],
   },
   'get /api/cupons/{code}/verify': {
-    summary: 'Checks a coupon. Every reason for a refusal reads the same.',
+    summary: 'Checks a coupon. Every refusal has the same message, whatever its reason.',
     query: couponQuery,
     answers: { 200: verifiedCoupon },
     errors: ['BAD_USER_INPUT', 'COUPON_INVALID', 'TOO_MANY_REQUESTS'],
@@ -60,12 +60,12 @@ export const restCalls: Record<`${'get' | 'post'} /${string}`, RestCall> = {
     errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
   },
   'post /api/orders/{id}/pix': {
-    summary: 'A PIX code for an order that is there already; without `text` if it is paid.',
+    summary: 'A PIX code for an existing order; without `text` if it is paid.',
     answers: { 200: placedOrder },
     errors: [...body, ...paying],
   },
   'get /api/downloads/{token}': {
-    summary: 'Redirects to the file of an e-book that is paid.',
+    summary: 'Redirects to the file of a paid e-book.',
     answers: { 302: null },
     errors: ['DOWNLOAD_OVER', 'NOT_FOUND'],
   },
@@ -77,18 +77,18 @@ export const restCalls: Record<`${'get' | 'post'} /${string}`, RestCall> = {
     staffOnly: true,
   },
   'get /api/postal-codes/{cep}': {
-    summary: 'The address of a postal code of 8 digits, or `erro` where nobody knows it.',
+    summary: 'The address of a postal code of 8 digits, or `erro` if it is unknown.',
     answers: { 200: foundAddress },
     errors: ['BAD_USER_INPUT', 'TOO_MANY_REQUESTS'],
   },
   'post /api/webhooks/pagbank': {
-    summary: "Takes PagBank's webhook events, up to 256 KB of anything.",
+    summary: "Receives PagBank's webhook events, up to 256 KB of any content type.",
     body: '*',
     answers: { 200: done },
     errors: ['INVALID_SIGNATURE', 'BODY_TOO_LARGE', 'TOO_MANY_REQUESTS'],
   },
-  'get /healthz': { summary: 'The process answers.', answers: { 200: text } },
-  'get /readyz': { summary: 'The process can serve; 503 while the database does not answer.', answers: { 200: text, 503: text } },
+  'get /healthz': { summary: 'The process responds.', answers: { 200: text } },
+  'get /readyz': { summary: 'The process can serve; 503 while the database does not respond.', answers: { 200: text, 503: text } },
   'get /metrics': { summary: 'Metrics for Prometheus.', answers: { 200: text } },
   'get /robots.txt': { summary: 'What search engines may read.', answers: { 200: text } },
   'get /sitemap.xml': { summary: 'The public pages, or an index of files that list them.', answers: { 200: xml } },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** No job of ours may take as long: each call that it makes has a limit of its own. */
+/** Longer than any job can take, because every call that a job makes has a timeout. */
 const longestJob = '90 seconds'
 
 /**
- * Frees the jobs of workers that died without a word; the queue itself would wait for four hours. What such a job had done already is
- * not done twice: that is kept by the rows, not by the queue.
+ * Unlocks the jobs of workers that died without releasing them. The queue itself would wait for four hours. Running such a job again is
+ * safe: what it had done already is recorded in the tables, not in the queue, and is not done twice.
  */
 export async function freeAbandonedJobs(db: Db) {
   const { rows } = await sql<{ locked_by: string }>`

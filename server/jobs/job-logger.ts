@@ -1,7 +1,7 @@
 import { Logger as JobLogger } from 'graphile-worker'
 import type { Logger } from 'pino'
 
-/** The queue's own lines in our log: failures of jobs as errors, its daily business only for debugging. */
+/** Writes the queue's own messages to our log: failures of jobs as errors, routine messages at debug level. */
 export const jobLogger = (log: Logger) =>
   new JobLogger((scope) => (level, message) => {
     if (level === 'error') log.error({ task: scope.taskIdentifier }, message)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** Every job there is, and what its envelope holds. */
+/** Every job and its payload. */
 export interface Jobs {
   settle_payment: { paymentId: string; providerOrderId?: string }
   expire_order: { orderId: string }
@@ -11,8 +11,8 @@ export interface Jobs {
 }
 
 /**
- * Adds a job with the connection that it is given: inside a transaction the job exists only if the transaction commits.
- * With a `key`, a job that is still waiting is replaced and not doubled.
+ * Adds a job on the given connection: inside a transaction the job exists only if the transaction commits.
+ * With a `key`, a waiting job with the same key is replaced and not duplicated.
  */
 export async function addJob<Name extends keyof Jobs>(
   db: Db,
@@ -28,7 +28,7 @@ export async function addJob<Name extends keyof Jobs>(
   await sql`select 1 from ${job} as job`.execute(db)
 }
 
-/** The same as a part of another statement, for what that statement has made. */
+/** The same as an expression of another statement, for rows that this statement inserts or updates. */
 export function jobAdded(
   name: keyof Jobs,
   payload: RawBuilder<unknown>,
@@ -38,7 +38,7 @@ export function jobAdded(
     max_attempts => 25, job_key => ${options.key ?? sql`null`})`
 }
 
-/** One job for each row of another statement, at a tenth of what so many calls of `jobAdded` cost, and with one notification. */
+/** One job for each row of another statement, with one notification and at a tenth of the cost of as many calls of `jobAdded`. */
 export function jobsAdded(
   name: keyof Jobs,
   rows: RawBuilder<unknown>,

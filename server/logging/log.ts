@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import { redact } from './redact.ts'
 
 /**
- * The log of a program. Nobody is to be found in it by name: a database tells in an error's details which row it did not take, a mail
- * server repeats whom it refuses, and a queue keeps both as text. So details are left out, and each line is looked through once more.
+ * The log of a program, without personal data. A database error contains the refused row in its details, a mail server's error contains the
+ * refused address, and the job queue stores both as text. So the details of errors are removed, and every line is redacted.
  */
 export function openLog(
   program: string,

@@ -1,9 +1,9 @@
-/** What stands for what was taken out; each fits where the other stood, so that a line of JSON stays one. */
-const replacements: [what: RegExp, by: string][] = [
-  // A token with its signature: of a person's sign-in, of a quote, of a download.
+/** Patterns and their replacements. A replacement fits where the original was, so that a line of JSON stays valid JSON. */
+const replacements: [pattern: RegExp, replacement: string][] = [
+  // A signed token, of a sign-in, a quote or a download.
   [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, '$1 [token]'],
-  // An address with a name and a password before its host.
+  // A URL with a user name and a password.
   [/(:\/\/)[^\s/@"':]*:[^\s/@"']*@/g, '$1[secret]@'],
   [/[^\s"'<>()[\]{},;:=@/\\]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,24}\b/gi, '[e-mail]'],
   [/(?<![\w.-])\d{3}\.\d{3}\.\d{3}-\d{2}(?!\w)/g, '999.999.999-99'],
@@ -14,6 +14,6 @@ const replacements: [what: RegExp, by: string][] = [
 
 /** The line without e-mails, CPFs, telephones, tokens, passwords and the given secrets. */
 export function redact(line: string, secrets: string[]): string {
-  const clean = replacements.reduce((text, [what, by]) => text.replace(what, by), line)
+  const clean = replacements.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line)
   return secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), clean)
 }

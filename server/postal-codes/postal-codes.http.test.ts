@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { answerErrors } from '../http/responses.http.ts'
-import { answers as says, pretendPagBank as startService } from '../providers/pagbank-under-test.ts'
+import { answers as says, startFakeProvider as startService } from '../providers/pagbank-under-test.ts'
 import { createPostalCodes } from '../providers/postal-codes.ts'
 import { postalCodeRoutes } from './postal-codes.http.ts'
 
@@ -22,7 +22,7 @@ async function lookUp(answer: RequestListener, ...ceps: string[]) {
   } finally {
     await service.close()
   }
-  return { answers, received: service.heard }
+  return { answers, received: service.received }
 }
 
 test('returns only the fields that the form needs, and caches the address', async () => {
@@ -64,7 +64,7 @@ test('a cached address expires after a day', async () => {
   // The cache reads the clock at most once in a millisecond.
   await vi.waitFor(async () => {
     await postalCodes.find('40155210')
-    expect(service.heard).toHaveLength(2)
+    expect(service.received).toHaveLength(2)
   })
   clock.mockRestore()
   await service.close()

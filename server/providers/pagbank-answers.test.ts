@@ -10,22 +10,22 @@ test.each([
   '01-order-pix-create.response.prod-2023-05-10.json',
   '02-order-pix-create.response.sandbox-2026-01-05.json',
   '11a-order-pix-v2-waiting.response.docs-sample.json',
-])('the code of %s is one that a bank can read', (file) =>
+])('the PIX code in %s is a valid BR Code', (file) =>
   expect(readBrCode(readOrderAnswer(recorded(file)).order.pix?.text ?? '').kind).toBe('ok'),
 )
 
-test('the tries of a checkout are its orders', () =>
+test('the attempts of a checkout are read as its order ids', () =>
   expect(readCheckoutAnswer({ id: 'CHEC_1', orders: [{ id: 'ORDE_1' }, { id: 'ORDE_2' }] }).checkout.orderIds).toEqual([
     'ORDE_1',
     'ORDE_2',
   ]))
 
-test('a public key', () =>
+test('a public key is read', () =>
   expect(readKeyAnswer(recorded('14-public-keys.response.sandbox-2026-01-05.json')).publicKey.length).toBeGreaterThan(3))
 
 const charge = (changes: object) => ({ id: 'CHAR_1', status: 'PAID', amount: { value: 4990 }, ...changes })
 
-test('the other spelling, numbers as text, no summary, metadata of both kinds', () => {
+test('reads the status CANCELLED, amounts as text, a charge without a summary, and metadata as array or object', () => {
   expect(readChargeAnswer(charge({ status: 'CANCELLED', metadata: [] })).charge.status).toBe('CANCELED')
   expect(readChargeAnswer(charge({ amount: { value: '4990' }, metadata: {} })).charge).toMatchObject({ amountCents: 4990, paidCents: 4990 })
   expect(readChargeAnswer(charge({ status: 'WAITING' })).charge.paidCents).toBe(0)
@@ -38,16 +38,14 @@ test.each([
   { value: 1.5 },
   { value: -1 },
   { value: 4990, summary: { paid: null, refunded: 0 } },
-])('an amount such as %j is never read as a sum of money', (amount) =>
-  expect(() => readChargeAnswer(charge({ amount }))).toThrow(z.ZodError),
-)
+])('the invalid amount %j is rejected', (amount) => expect(() => readChargeAnswer(charge({ amount }))).toThrow(z.ZodError))
 
 test.each([null, [], 'html', {}, { id: 'CHEC_1' }, { id: 'ORDE_1', charges: [{ id: 'CHAR_1', status: '', amount: { value: 1 } }] }])(
-  '%j is no order',
+  '%j is rejected as an order',
   (body) => expect(() => readOrderAnswer(body)).toThrow(z.ZodError),
 )
 
-test('a state that nobody knows leaves the rest of the order readable, and is named', () => {
+test('an unknown charge status is reported, and the rest of the order is still read', () => {
   const { order } = readOrderAnswer({ id: 'ORDE_1', charges: [charge({ status: 'UNDER_REVIEW' }), charge({ id: 'CHAR_2' })] })
   expect(order.charges).toMatchObject([
     { id: 'CHAR_1', status: 'UNKNOWN', foreignStatus: 'UNDER_REVIEW', paidCents: 0 },
@@ -55,7 +53,7 @@ test('a state that nobody knows leaves the rest of the order readable, and is na
   ])
 })
 
-test('the sum that a code asks for, in both shapes', () => {
+test('the amount of a PIX code is read in both shapes', () => {
   const qr_code = { text: '000201' }
   expect(readOrderAnswer({ id: 'ORDE_1', charges: [charge({ status: 'WAITING', qr_code })] }).order.pix?.amountCents).toBe(4990)
   const classic = { text: '000201', amount: { value: 4990 }, expiration_date: '2026-11-22T23:59:59.000-03:00' }
@@ -67,6 +65,6 @@ test('the sum that a code asks for, in both shapes', () => {
   expect(readOrderAnswer({ id: 'ORDE_1', qr_codes: [{ text: '000201' }] }).order.pix).toMatchObject({ amountCents: null, expiresAt: null })
 })
 
-test.each(['javascript:alert(1)', 'file:///etc/passwd', 'pagamento'])('nobody is sent to %s to pay', (href) =>
+test.each(['javascript:alert(1)', 'file:///etc/passwd', 'pagamento'])('the payment link %s is ignored', (href) =>
   expect(readCheckoutAnswer({ id: 'CHEC_1', links: [{ rel: 'PAY', href }] }).checkout.payUrl).toBeNull(),
 )

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { ProviderCheckout, ProviderOrder } from '#domain/provider-order.ts'
 import type { ChargeFacts } from '#domain/settlement.ts'
 
-/** Readers of PagBank's bodies: they take what is needed, in every form that was seen, and throw on anything else. */
-/** A number, or digits as text. Anything else must not become 0: it would read as money that never came. */
+// Parsers of PagBank's bodies. They read the fields that are needed, in every form that was observed, and throw on anything else.
+
+/** A number, or digits as text. Anything else must throw and not be read as 0, which would mean that no money was paid. */
 const cents = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(0))
 const date = z.string().transform((text, check) => {
   const read = new Date(text)
@@ -14,7 +15,7 @@ const date = z.string().transform((text, check) => {
 
 const statuses = ['AUTHORIZED', 'PAID', 'IN_ANALYSIS', 'DECLINED', 'CANCELED', 'WAITING'] as const
 
-/** A word that we do not know must not make the rest of the order unreadable. */
+/** An unknown status must not make the rest of the order unreadable. */
 function statusOf(word: string): Pick<ChargeFacts, 'status' | 'foreignStatus'> {
   const known = statuses.find((status) => status === word || (status === 'CANCELED' && word === 'CANCELLED'))
   return known ? { status: known } : { status: 'UNKNOWN', foreignStatus: word.slice(0, 60) }
@@ -36,7 +37,7 @@ const charge = z
       id,
       ...status,
       amountCents: amount.value,
-      // The summary is missing in some answers; then the status is all there is.
+      // Some responses have no summary. Then only the status tells what was paid.
       paidCents: amount.summary?.paid ?? (status.status === 'PAID' ? amount.value : 0),
       refundedCents: amount.summary?.refunded ?? 0,
       ...(paid_at ? { paidAt: paid_at } : {}),
@@ -53,7 +54,9 @@ const order = z.object({
     .nullish(),
 })
 
-/** Both shapes of PIX: the text stands in a charge or, before any charge, in the order's QR codes (docs/providers/pagbank.md#pix-shapes). */
+/**
+ * Both shapes of PIX: the code is in a charge or, before there is a charge, in the order's QR codes (docs/providers/pagbank.md#pix-shapes).
+ */
 export function readOrderAnswer(body: unknown): { order: ProviderOrder } {
   const { id, reference_id, charges, qr_codes } = order.parse(body)
   const classic = qr_codes?.[0]
@@ -87,7 +90,10 @@ export function readCheckoutAnswer(body: unknown): { checkout: ProviderCheckout 
   }
 }
 
-/** The one link that is used at all: the buyer is sent there. Everything else is asked for by its id (docs/providers/pagbank.md#traps-in-answers). */
+/**
+ * Accepts only http and https. This is the only link that is used, because the buyer is redirected to it. Everything else is requested by
+ * its id (docs/providers/pagbank.md#traps-in-answers).
+ */
 function webAddress(href: string | undefined): string | null {
   const url = href === undefined ? null : URL.parse(href)
   return url && ['https:', 'http:'].includes(url.protocol) ? url.href : null

@@ -1,72 +1,75 @@
 import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
 import { createPagBank, type PagBank } from './pagbank.ts'
-import { answers, paymentRequest, pretendPagBank } from './pagbank-under-test.ts'
+import { answers, paymentRequest, startFakeProvider } from './pagbank-under-test.ts'
 
-async function asking<Result>(answer: RequestListener, ask: (pagbank: PagBank) => Promise<Result>) {
-  const provider = await pretendPagBank(answer)
+async function withProvider<Result>(answer: RequestListener, call: (pagbank: PagBank) => Promise<Result>) {
+  const provider = await startFakeProvider(answer)
   try {
-    const result = await ask(createPagBank({ url: provider.url, token: 'TOKEN', pixShape: 'v2', timeoutMs: 300 }))
-    return { result, heard: provider.heard }
+    const result = await call(createPagBank({ url: provider.url, token: 'TOKEN', pixShape: 'v2', timeoutMs: 300 }))
+    return { result, received: provider.received }
   } finally {
     await provider.close()
   }
 }
 
-test('an order is read by its id alone, whatever the id holds', async () => {
-  const { heard } = await asking(answers(404, {}), (pagbank) => pagbank.readOrder('ORDE_1/../x?y'))
-  expect(heard[0]?.path).toBe('/orders/ORDE_1%2F..%2Fx%3Fy')
+test('an order id is escaped in the path', async () => {
+  const { received } = await withProvider(answers(404, {}), (pagbank) => pagbank.readOrder('ORDE_1/../x?y'))
+  expect(received[0]?.path).toBe('/orders/ORDE_1%2F..%2Fx%3Fy')
 })
 
 test.each([
   ['a code that is a number', { code: 40002, description: 'invalid_parameter' }],
-  ['nulls where nothing is said', { code: '40002', error: null, description: null, parameter_name: null }],
-])('%s is still a definite no', async (_, complaint) => {
-  const { result } = await asking(answers(400, { error_messages: [complaint] }), (pagbank) => pagbank.createPixOrder(paymentRequest))
+  ['nulls in the other fields', { code: '40002', error: null, description: null, parameter_name: null }],
+])('an error with %s is a definite refusal', async (_, errorMessage) => {
+  const { result } = await withProvider(answers(400, { error_messages: [errorMessage] }), (pagbank) =>
+    pagbank.createPixOrder(paymentRequest),
+  )
   expect(result).toMatchObject({ kind: 'refused', code: '40002', parameter: null })
 })
 
-test('a rate limit is one also when its code is a number', async () => {
-  const { result } = await asking(answers(400, { error_messages: [{ code: 40004 }] }), (pagbank) => pagbank.createPixOrder(paymentRequest))
+test('a rate limit is recognised by a numeric code too', async () => {
+  const { result } = await withProvider(answers(400, { error_messages: [{ code: 40004 }] }), (pagbank) =>
+    pagbank.createPixOrder(paymentRequest),
+  )
   expect(result).toMatchObject({ kind: 'unknown', reason: 'rate-limit' })
 })
 
-test('an answer that stops in its middle is cut short like one that never comes', async () => {
+test('a response that stops halfway times out like one that never starts', async () => {
   const halfway: RequestListener = (_, response) => void response.writeHead(201).write('{')
-  const { result } = await asking(halfway, (pagbank) => pagbank.createPixOrder(paymentRequest))
+  const { result } = await withProvider(halfway, (pagbank) => pagbank.createPixOrder(paymentRequest))
   expect(result).toMatchObject({ kind: 'unknown', reason: 'timeout' })
 })
 
-test.each(['{"id":"ORDE_1","note":"a\\u0000b"}', '<p>a\u0000b</p>'])(
-  '%j is kept without NUL, which PostgreSQL does not take',
-  async (body) => {
-    const { result } = await asking(answers(200, body), (pagbank) => pagbank.readOrder('ORDE_1'))
-    expect(JSON.stringify(result.exchange.response)).not.toContain('\\u0000')
-  },
-)
+test.each(['{"id":"ORDE_1","note":"a\\u0000b"}', '<p>a\u0000b</p>'])('%j is stored without NUL, which PostgreSQL refuses', async (body) => {
+  const { result } = await withProvider(answers(200, body), (pagbank) => pagbank.readOrder('ORDE_1'))
+  expect(JSON.stringify(result.exchange.response)).not.toContain('\\u0000')
+})
 
-test.each([200, 201, 400, 500])('an answer %i that is nested without end is kept only as deep as anybody reads', async (status) => {
+test.each([200, 201, 400, 500])('a deeply nested response with status %i is stored only to the depth limit', async (status) => {
   const body = `{"id":"ORDE_1","a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
-  const { result } = await asking(answers(status, body), (pagbank) => pagbank.readOrder('ORDE_1'))
+  const { result } = await withProvider(answers(status, body), (pagbank) => pagbank.readOrder('ORDE_1'))
   expect(JSON.stringify(result.exchange.response)).toMatch(/^\{"id":"ORDE_1","a":\[{10,60}null\]{10,60}\}$/)
 })
 
-test('whoever makes us want a fresh key over and over does not reach PagBank each time', async () => {
-  const { heard } = await asking(answers(200, { public_key: 'KEY' }), async (pagbank) => {
-    for (let ask = 0; ask < 20; ask++) expect(await pagbank.readWebhookKey({ fresh: true })).toBe('KEY')
+test('repeated requests for a fresh key cause one call of PagBank', async () => {
+  const { received } = await withProvider(answers(200, { public_key: 'KEY' }), async (pagbank) => {
+    for (let read = 0; read < 20; read++) expect(await pagbank.readWebhookKey({ fresh: true })).toBe('KEY')
   })
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
-test('all who want the key while it is being read get it', async () => {
+test('concurrent reads of the key share one call', async () => {
   const slowly: RequestListener = (request, response) => void setTimeout(() => answers(200, { public_key: 'KEY' })(request, response), 50)
-  const { result, heard } = await asking(slowly, (pagbank) => Promise.all(Array.from({ length: 5 }, () => pagbank.readWebhookKey())))
-  expect([result, heard.length]).toEqual([Array.from({ length: 5 }, () => 'KEY'), 1])
+  const { result, received } = await withProvider(slowly, (pagbank) =>
+    Promise.all(Array.from({ length: 5 }, () => pagbank.readWebhookKey())),
+  )
+  expect([result, received.length]).toEqual([Array.from({ length: 5 }, () => 'KEY'), 1])
 })
 
-test('the key is looked for in both of its places', async () => {
+test('the key is read from its second address if the first has none', async () => {
   const second: RequestListener = (request, response) =>
     answers(request.url === '/public-keys?type=webhook' ? 200 : 404, { public_key: 'KEY' })(request, response)
-  const { result, heard } = await asking(second, (pagbank) => pagbank.readWebhookKey())
-  expect([result, heard.map(({ path }) => path)]).toEqual(['KEY', ['/public-keys/webhook', '/public-keys?type=webhook']])
+  const { result, received } = await withProvider(second, (pagbank) => pagbank.readWebhookKey())
+  expect([result, received.map(({ path }) => path)]).toEqual(['KEY', ['/public-keys/webhook', '/public-keys?type=webhook']])
 })

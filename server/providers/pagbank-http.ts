@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { textUpTo } from './text-up-to.ts'
 
-/** One call, as it is kept beside the payment. It holds personal data: for the database, never for a log line. */
+/** One call, as it is stored with the payment. It contains personal data, so it belongs in the database and never in a log line. */
 export interface Exchange {
   method: string
   path: string
-  /** Null: no answer came. */
+  /** Null if no response was received. */
   status: number | null
   outcome: string
   request: unknown
@@ -13,7 +13,7 @@ export interface Exchange {
   milliseconds: number
 }
 
-/** Why nothing is known of what was done. `blocked`: a wall before PagBank answered, with a page of HTML. */
+/** Why the outcome of a call is unknown. `blocked`: a firewall in front of PagBank responded with an HTML page. */
 export type Unknown = 'timeout' | 'network' | 'http' | 'garbage' | 'blocked' | 'key-in-use' | 'rate-limit'
 
 export type Outcome<Answer> =
@@ -39,7 +39,7 @@ interface HttpOptions {
 type Received = { kind: 'answer'; status: number; text: string } | { kind: 'silent'; reason: Unknown }
 
 export const openPagBankHttp = (options: HttpOptions) => ({
-  /** `read` throws on an answer that is not what it should be; that is garbage, and says nothing about what was done. */
+  /** `read` throws on an unexpected body. The reason is then `garbage`, and the outcome of the call is unknown. */
   call: <Answer extends object>(call: Call, read: (body: unknown) => Answer) => execute(options, call, read),
 })
 
@@ -72,7 +72,7 @@ async function send({ url, token, timeoutMs = 10_000 }: HttpOptions, { method, p
       headers: {
         accept: 'application/json',
         authorization: `Bearer ${token}`,
-        // Cloudflare stands in front and refuses clients without a common one.
+        // Cloudflare, in front of PagBank, refuses clients without a common user agent.
         'user-agent': 'Mozilla/5.0 (compatible; Sabia/1.0)',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey ? { 'x-idempotency-key': idempotencyKey } : {}),
@@ -93,28 +93,31 @@ function jsonOrNull(text: string): unknown {
   }
 }
 
-/** A real answer has seven levels. */
-const deepestKept = 50
+/** A real response has seven levels. */
+const deepestStored = 50
 
-/** PostgreSQL's jsonb refuses NUL, and endless nesting overflows its stack and ours; an answer that cannot be kept would be lost after the money moved. */
+/**
+ * PostgreSQL's jsonb refuses NUL, and very deep nesting overflows its stack and ours. A response that cannot be stored would be lost
+ * although money may have moved.
+ */
 function storable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.replaceAll('\u0000', '')
   if (value === null || typeof value !== 'object') return value
-  if (depth === deepestKept) return null
+  if (depth === deepestStored) return null
   if (Array.isArray(value)) return value.map((each) => storable(each, depth + 1))
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key.replaceAll('\u0000', ''), storable(each, depth + 1)]))
 }
 
-/** Codes are text, but a number there is still a no. */
-const word = z.union([z.string(), z.number().transform(String)]).nullish()
+/** Codes are text, but a number is accepted too, so that it still counts as a refusal. */
+const errorText = z.union([z.string(), z.number().transform(String)]).nullish()
 
-const complaints = z.object({
+const errorBody = z.object({
   error_messages: z.array(
     z.object({
-      code: word,
-      error: word,
-      description: word,
-      parameter_name: word,
+      code: errorText,
+      error: errorText,
+      description: errorText,
+      parameter_name: errorText,
     }),
   ),
 })
@@ -131,9 +134,12 @@ function readOr<Answer extends object>(read: (body: unknown) => Answer, body: un
   }
 }
 
-/** Only a 4xx in PagBank's own words is a no. A rate limit is a 400, a spent key a 409; 5xx and pages of HTML say nothing (docs/providers/pagbank.md#errors). */
+/**
+ * Only a 4xx with PagBank's own error body, or a 404 in JSON, is a refusal. A rate limit is a 400, and a used idempotency key is a 409.
+ * After 5xx responses and HTML pages the outcome is unknown (docs/providers/pagbank.md#errors).
+ */
 function judge(status: number, body: unknown): Judged {
-  const read = complaints.safeParse(body)
+  const read = errorBody.safeParse(body)
   const first = read.success ? read.data.error_messages[0] : undefined
   const code = first?.code ?? first?.error
   if (code === '40004' || status === 429) return { kind: 'unknown', reason: 'rate-limit' }

@@ -5,7 +5,7 @@ import { paymentRequest } from './pagbank-under-test.ts'
 
 const with_ = (changes: Partial<PaymentRequest>): PaymentRequest => ({ ...paymentRequest, ...changes })
 
-describe('what PagBank would refuse', () => {
+describe('data that PagBank would refuse is adapted', () => {
   const customerOf = (customer: Partial<PaymentRequest['customer']>) =>
     pixRequest(with_({ customer: { ...paymentRequest.customer, ...customer } }), 'v2').customer
 
@@ -26,7 +26,7 @@ describe('what PagBank would refuse', () => {
     ['', undefined],
     ['719881', undefined],
     ['7100000000', undefined],
-  ])('the phone %j', (phone, parts) => {
+  ])('the phone %j is sent as %j', (phone, parts) => {
     const { phones } = customerOf({ phone }) as { phones?: object[] }
     expect(phones?.[0]).toEqual(parts && { country: '55', ...parts, type: 'MOBILE' })
   })
@@ -41,14 +41,14 @@ describe('what PagBank would refuse', () => {
     expect(checkoutTotal(free)).toBe(1800)
   })
 
-  test('a title of signs alone still names an item', () => {
+  test('an item whose title has only forbidden characters still has a name', () => {
     const items = [{ reference: 'odd', name: '<>', quantity: 1, unitCents: 100 }]
     expect(pixRequest(with_({ items }), 'v2').items[0]?.name).not.toBe('')
   })
 })
 
 describe('the card page', () => {
-  test('adds up to our amount to the cent', () => {
+  test('adds up to the amount of the payment to the cent', () => {
     const line = fc.record({
       reference: fc.uuid(),
       name: fc.string(),
@@ -74,7 +74,7 @@ function checkoutTotal(priced: PaymentRequest) {
   return items.reduce((sum, item) => sum + item.quantity * item.unit_amount, 0) + additional_amount - discount_amount
 }
 
-test('addresses that PagBank cannot reach are left out, and only there', () => {
+test('URLs that PagBank cannot reach are left out, and are kept for a local provider', () => {
   const local = with_({ notificationUrl: 'http://localhost:3000/api/webhooks/pagbank', redirectUrl: 'http://localhost:3000/postcheckout' })
   const there = withReachableAddresses(local, 'https://sandbox.api.pagseguro.com')
   expect(pixRequest(there, 'v2')).not.toHaveProperty('notification_urls')
@@ -87,7 +87,7 @@ test('addresses that PagBank cannot reach are left out, and only there', () => {
   })
 })
 
-test('an e-mail that is too long for the card page is typed there', () => {
+test('an e-mail that is too long for the card page is left for the buyer to type there', () => {
   const email = `${'a'.repeat(50)}@correio.com.br`
   const request = checkoutRequest(with_({ customer: { ...paymentRequest.customer, email } }))
   expect(request).not.toHaveProperty('customer')

@@ -3,7 +3,7 @@ import type { Address } from '#domain/checkout-input.ts'
 export type PixShape = 'v2' | 'classic'
 
 export interface PaymentRequest {
-  /** Our payment's id. */
+  /** The id of our payment. */
   reference: string
   idempotencyKey: string
   customer: { name: string; email: string; cpf: string; phone: string }
@@ -18,14 +18,16 @@ export interface PaymentRequest {
   redirectUrl: string | null
 }
 
-/** PagBank refuses addresses that are not public and on https (docs/providers/pagbank.md#checkouts); a provider on our own machine takes any. */
+/** PagBank refuses URLs that are not public and on https (docs/providers/pagbank.md#checkouts). A local provider accepts any. */
 export function withReachableAddresses(request: PaymentRequest, apiUrl: string): PaymentRequest {
   if (!apiUrl.startsWith('https:')) return request
   const reachable = (address: string | null) => (address?.startsWith('https:') ? address : null)
   return { ...request, notificationUrl: reachable(request.notificationUrl), redirectUrl: reachable(request.redirectUrl) }
 }
 
-/** POST /orders. The amount is the order's, discount and shipping included; PagBank does not compare it with the items (docs/providers/pagbank.md#orders). */
+/**
+ * POST /orders. The amount includes discount and shipping. PagBank does not compare it with the items (docs/providers/pagbank.md#orders).
+ */
 export function pixRequest(request: PaymentRequest, shape: PixShape) {
   const expiration_date = brazilianDate(request.expiresAt)
   const payment =
@@ -52,15 +54,15 @@ export function pixRequest(request: PaymentRequest, shape: PixShape) {
   }
 }
 
-/** POST /checkouts, for cards only. Here the total is worked out by PagBank: items + additional − discount must be our amount to the cent. */
+/** POST /checkouts, for cards only. PagBank computes the total: items + additional − discount must equal our amount to the cent. */
 export function checkoutRequest(request: PaymentRequest) {
   const phone = phoneParts(request.customer.phone)
-  // The page takes mobile numbers only; a land line is left for the buyer to fill in.
+  // The page accepts mobile numbers only. For a landline, the buyer types a number there.
   const mobile = phone && /^9\d{8}$/.test(phone.number) ? { phone: { country: '+55', ...phone } } : {}
   return {
     reference_id: request.reference,
     expiration_date: brazilianDate(request.expiresAt, { milliseconds: false }),
-    // The page takes shorter addresses than we do: then the buyer types it there.
+    // The page's limit for e-mails is lower than ours. For a longer one, the buyer types an address there.
     ...(request.customer.email.length <= 60 ? { customer: { ...customer(request), ...mobile } } : {}),
     customer_modifiable: !('phone' in mobile && request.customer.email.length <= 60),
     items: items(request),
@@ -77,7 +79,7 @@ export function checkoutRequest(request: PaymentRequest) {
 
 const customer = ({ customer: { name, email, cpf } }: PaymentRequest) => ({ name: cleanName(name), email, tax_id: cpf })
 
-/** Free items are dropped: PagBank wants a price on each, and at least one. What is left to pay for free books is their way to the buyer. */
+/** Free items are dropped: PagBank requires at least one item, and a price on each. If all books are free, the shipping is the item. */
 function items(request: PaymentRequest) {
   const priced = request.items
     .filter((item) => item.unitCents > 0)
@@ -105,7 +107,9 @@ function address({ street, number, complement, neighborhood, city, state, zip }:
   }
 }
 
-/** E-mails, digits, apostrophes and single spaces: PagBank refuses the rest (docs/providers/pagbank.md#names). */
+/**
+ * Keeps letters of any script, digits, apostrophes, hyphens and single spaces. PagBank refuses the rest (docs/providers/pagbank.md#names).
+ */
 const cleanName = (name: string) =>
   cut(
     name
@@ -126,7 +130,9 @@ function phoneParts(digits: string): { area: string; number: string } | null {
   return read?.[1] && read[2] && Number(read[2]) >= 10_000_000 ? { area: read[1], number: read[2] } : null
 }
 
-/** São Paulo's clock, with its offset; orders carry milliseconds, checkouts do not. Brazil has had no summer time since 2019. */
+/**
+ * The time in São Paulo with its offset. Orders carry milliseconds, checkouts do not. Brazil has had no daylight saving time since 2019.
+ */
 function brazilianDate(date: Date, { milliseconds = true } = {}): string {
   const local = new Date(date.getTime() - 3 * 3_600_000).toISOString()
   return `${milliseconds ? local.slice(0, 23) : local.slice(0, 19)}-03:00`

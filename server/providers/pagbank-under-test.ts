@@ -2,22 +2,22 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net'
 import type { PaymentRequest } from './pagbank-requests.ts'
 
-export interface Heard {
+interface ReceivedRequest {
   method: string
   path: string
   headers: IncomingHttpHeaders
   body: unknown
 }
 
-/** A provider that answers as it is told, and remembers what it was asked. */
-export async function pretendPagBank(answer: RequestListener) {
-  const heard: Heard[] = []
+/** Starts an HTTP server that responds with the given listener and records the requests. */
+export async function startFakeProvider(answer: RequestListener) {
+  const received: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString('utf8')
-      heard.push({
+      received.push({
         method: request.method ?? '',
         path: request.url ?? '',
         headers: request.headers,
@@ -29,7 +29,7 @@ export async function pretendPagBank(answer: RequestListener) {
   await new Promise<void>((listening) => server.listen(0, 'localhost', listening))
   const { port } = server.address() as AddressInfo
   return {
-    heard,
+    received,
     url: `http://localhost:${port}`,
     close: async () => {
       server.closeAllConnections()

@@ -6,7 +6,7 @@ const errors = JSON.parse(readFileSync('tests/fixtures/pagbank/20-errors.json', 
   string,
   { body: { error_messages: { code?: string; error?: string; description?: string; parameter_name?: string }[] } }
 >
-const said = (name: string) => {
+const wordsFor = (name: string) => {
   const { code, error, description, parameter_name } = errors[name]!.body.error_messages[0]!
   return refusalInWords(code ?? error ?? '', parameter_name ?? null, description)
 }
@@ -21,14 +21,14 @@ test.each([
   ['403-orders-not-whitelisted', 'A conta da loja ainda não foi liberada pelo PagBank. Peça a homologação.'],
   ['403-checkouts-not-allowlisted', 'A conta da loja ainda não foi liberada pelo PagBank. Peça a homologação.'],
   ['400-sandbox-pix-pay-without-key', 'A conta da loja ainda não tem uma chave PIX no PagBank.'],
-])('%s: %s', (name, words) => expect(said(name)).toBe(words))
+])('%s: %s', (name, words) => expect(wordsFor(name)).toBe(words))
 
-test('a code that is new to us is named', () => {
+test('an unknown code is included in the message', () => {
   expect(refusalInWords('49999', 'splits.method')).toBe('O PagBank recusou (código 49999, splits.method).')
   expect(refusalInWords('40002', 'items[0].name')).toBe('O PagBank não aceitou os dados (items[0].name).')
 })
 
-test('the shop does not blame the buyer for its own account', () => {
+test('refusals because of the shop’s account are not attributed to the buyer', () => {
   expect(['UNAUTHORIZED', 'ACCESS_DENIED', 'allowlist_access_required', 'APIX-20164'].filter((code) => !isShopsFault(code))).toEqual([])
   expect(isShopsFault('40002 customer.tax_id')).toBe(false)
   expect(isShopsFault(refusalNote({ code: 'ACCESS_DENIED', message: 'whitelist access required' }))).toBe(true)
@@ -40,6 +40,6 @@ test.each([
   [{ code: '40008', parameter: null, message: 'Transaction is not found.' }, 'Tente de novo mais tarde'],
   [{ code: '49999', parameter: null, message: '' }, '(código 49999)'],
   [{ code: 'DECLINED' }, 'análise de risco'],
-])('what is kept of %j says %s', (refused, words) => expect(noteInWords(refusalNote(refused))).toContain(words))
+])('the stored note of %j is shown with the words %s', (refused, words) => expect(noteInWords(refusalNote(refused))).toContain(words))
 
-test('what was kept before is still read', () => expect(noteInWords('40002 customer.tax_id')).toContain('o CPF do comprador'))
+test('a note in the older format is still read', () => expect(noteInWords('40002 customer.tax_id')).toContain('o CPF do comprador'))

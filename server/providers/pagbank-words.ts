@@ -10,7 +10,7 @@ export function refusalInWords(code: string, parameter: string | null = null, me
   return `O PagBank recusou (código ${[code, parameter].filter(Boolean).join(', ')}).`
 }
 
-/** A refusal as it is kept: code, parameter, and what PagBank said. */
+/** A refusal as it is stored: code, parameter, and PagBank's message. */
 export const refusalNote = ({ code, parameter, message }: { code: string; parameter?: string | null; message?: string }): string =>
   [code, parameter?.replaceAll(' ', '') || '-', message?.slice(0, 200)].filter(Boolean).join(' ')
 
@@ -19,7 +19,7 @@ export function noteInWords(note: string): string {
   return refusalInWords(code, parameter === '-' || parameter === '' ? null : parameter, message)
 }
 
-/** Of a refusal as it is kept: nothing that the buyer could type differently would help, the shop's own account is the reason. */
+/** Whether a stored refusal is caused by the shop's own account, so that no other input of the buyer would help. */
 export const isShopsFault = (note: string): boolean => shopsFault.has(note.split(' ')[0] ?? '')
 
 const words: Record<string, string> = {

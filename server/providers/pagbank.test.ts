@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { answers, paymentRequest, pretendPagBank } from './pagbank-under-test.ts'
+import { answers, paymentRequest, startFakeProvider } from './pagbank-under-test.ts'
 import { createPagBank, type PagBankOptions } from './pagbank.ts'
 import { checkoutRequest, pixRequest } from './pagbank-requests.ts'
 import { readChargeAnswer, readCheckoutAnswer, readOrderAnswer } from './pagbank-answers.ts'
@@ -13,21 +13,21 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each.close()
 })
 
-async function client(answer: Parameters<typeof pretendPagBank>[0], options: Partial<PagBankOptions> = {}) {
-  const provider = await pretendPagBank(answer)
+async function client(answer: Parameters<typeof startFakeProvider>[0], options: Partial<PagBankOptions> = {}) {
+  const provider = await startFakeProvider(answer)
   open.push(provider)
   return {
-    heard: provider.heard,
+    received: provider.received,
     pagbank: createPagBank({ url: provider.url, token: 'TOKEN', pixShape: 'v2', timeoutMs: 500, ...options }),
   }
 }
 
-describe('reads what PagBank was seen to answer', () => {
+describe('reads the recorded responses of PagBank', () => {
   test.each([
     ['01-order-pix-create.response.prod-2023-05-10', 0],
     ['02-order-pix-create.response.sandbox-2026-01-05', 0],
     ['11a-order-pix-v2-waiting.response.docs-sample', 1],
-  ])('%s: a code to pay', (file, charges) => {
+  ])('%s: a PIX code', (file, charges) => {
     const { order } = readOrderAnswer(recorded(file))
     expect(order).toMatchObject({
       id: recorded(file).id,
@@ -56,12 +56,12 @@ describe('reads what PagBank was seen to answer', () => {
     ])
   })
 
-  test('a paid charge without its summary is paid by its status', () => {
+  test('a charge without a summary is paid if its status is PAID', () => {
     const { body } = recorded('09-checkout-payment-paid.webhook.sandbox-2026-04-07')
     expect(readOrderAnswer(body).order.charges[0]).toMatchObject({ status: 'PAID', paidCents: 2490, refundedCents: 0 })
   })
 
-  test('a refund is a canceled charge with money in it', () => {
+  test('a refund is a canceled charge with a refunded amount', () => {
     expect(readChargeAnswer(recorded('13-charge-cancel-full.response.docs-sample')).charge).toMatchObject({
       status: 'CANCELED',
       paidCents: 1000,
@@ -69,15 +69,15 @@ describe('reads what PagBank was seen to answer', () => {
     })
   })
 
-  test('a checkout: the page to pay at, found by its name and not by its place', () => {
+  test('the payment page of a checkout is found by its rel, not by its position', () => {
     for (const file of ['08-checkout-create.response.sandbox-2026-04-07', '10b-checkout-create.response.docs-sample']) {
       expect(readCheckoutAnswer(recorded(file)).checkout.payUrl).toMatch(/\/pagamento\?code=/)
     }
   })
 })
 
-describe('asks as PagBank was seen to take it', () => {
-  /** The same keys and the same types, as deep as ours goes; what ours leaves out is checked by name. */
+describe('sends requests in the recorded shapes', () => {
+  /** The paths at which ours has a key or a type that the sample does not have. Keys that only the sample has are ignored. */
   function sameShape(ours: unknown, theirs: unknown, path = ''): string[] {
     if (typeof ours !== typeof theirs || Array.isArray(ours) !== Array.isArray(theirs)) return [path]
     if (Array.isArray(ours)) return ours.flatMap((each) => sameShape(each, (theirs as unknown[])[0], `${path}[]`))
@@ -87,7 +87,7 @@ describe('asks as PagBank was seen to take it', () => {
     )
   }
 
-  test('PIX, the new shape: as the sample, and the address as the card sample has it', () => {
+  test('PIX in the new shape: like the sample, with the address of the card sample', () => {
     const { shipping, ...ours } = pixRequest(paymentRequest, 'v2') as Record<string, unknown>
     expect(sameShape(ours, recorded('11c-order-pix-v2-create.request.sample'))).toEqual([])
     expect(sameShape(shipping, recorded('04-order-card.request.sandbox-2024-12-16').shipping)).toEqual([])
@@ -98,14 +98,14 @@ describe('asks as PagBank was seen to take it', () => {
     })
   })
 
-  test('PIX, the classic shape: one QR code, no charge', () => {
+  test('PIX in the classic shape: one QR code, no charge', () => {
     expect(pixRequest(paymentRequest, 'classic')).toMatchObject({
       qr_codes: [{ amount: { value: 12420 }, expiration_date: '2026-11-21T15:42:00.000-03:00' }],
     })
     expect(pixRequest(paymentRequest, 'classic')).not.toHaveProperty('charges')
   })
 
-  test('a checkout: as the sample, and its sums come to our amount', () => {
+  test('a checkout: like the sample, and its total is our amount', () => {
     const ours = checkoutRequest(paymentRequest)
     const extra = ['.expiration_date', '.additional_amount', '.discount_amount', '.payment_methods_configs']
     expect(sameShape(ours, recorded('07-checkout-create.request.sandbox-2026-04-07'))).toEqual(extra)
@@ -114,7 +114,7 @@ describe('asks as PagBank was seen to take it', () => {
     expect(items + ours.additional_amount - ours.discount_amount).toBe(paymentRequest.amountCents)
   })
 
-  test('free items are left out, names are cleaned, a land line is not sent to the card page', () => {
+  test('free items are left out, names are cleaned, and a landline is not sent to the card page', () => {
     const odd = {
       ...paymentRequest,
       customer: { ...paymentRequest.customer, name: 'Joana  <b>Ribeiro</b> "J" Farias', phone: '7132221100' },
@@ -128,7 +128,7 @@ describe('asks as PagBank was seen to take it', () => {
   })
 })
 
-describe('names what can go wrong, and never throws', () => {
+describe('reports every failure without throwing', () => {
   const error = recorded('20-errors')
 
   test.each([
@@ -139,31 +139,31 @@ describe('names what can go wrong, and never throws', () => {
     ['403-checkouts-not-allowlisted', 'allowlist_access_required', null],
     ['400-checkouts-invalid-value', 'invalid_value', 'customer.tax_id'],
     ['400-sandbox-pix-pay-without-key', 'APIX-20164', null],
-  ])('%s is a definite no', async (name, code, parameter) => {
+  ])('%s is a definite refusal', async (name, code, parameter) => {
     const { pagbank } = await client(answers(error[name].http_status, error[name].body))
     expect(await pagbank.createPixOrder(paymentRequest)).toMatchObject({ kind: 'refused', code, parameter })
   })
 
-  test.each<[string, Parameters<typeof pretendPagBank>[0], string]>([
-    ['a spent key', answers(409, error['409-idempotency'].body), 'key-in-use'],
+  test.each<[string, Parameters<typeof startFakeProvider>[0], string]>([
+    ['a used idempotency key', answers(409, error['409-idempotency'].body), 'key-in-use'],
     ['a rate limit, as a 400', answers(400, { error_messages: [{ code: '40004', description: 'rate_limit' }] }), 'rate-limit'],
     ['an empty 500', answers(500, ''), 'http'],
-    ["Cloudflare's page", answers(403, '<html>you have been blocked</html>', 'text/html'), 'blocked'],
-    ['a page that is not there, before PagBank', answers(404, '<html>not found</html>', 'text/html'), 'garbage'],
+    ["a page of Cloudflare's", answers(403, '<html>you have been blocked</html>', 'text/html'), 'blocked'],
+    ['an HTML 404 from a proxy in front of PagBank', answers(404, '<html>not found</html>', 'text/html'), 'garbage'],
     ['an empty 400', answers(400, ''), 'garbage'],
-    ['a page with 200', answers(200, '<html></html>', 'text/html'), 'garbage'],
-    ['a body of another kind', answers(201, { id: 'X' }), 'garbage'],
-    ['silence', () => {}, 'timeout'],
-    ['a hung-up line', (_, response) => void response.destroy(), 'network'],
+    ['an HTML page with 200', answers(200, '<html></html>', 'text/html'), 'garbage'],
+    ['an unexpected JSON body', answers(201, { id: 'X' }), 'garbage'],
+    ['no response', () => {}, 'timeout'],
+    ['a closed connection', (_, response) => void response.destroy(), 'network'],
     ['a redirect', (_, response) => void response.writeHead(302, { location: 'http://localhost:1/' }).end(), 'network'],
-    ['two megabytes', answers(201, JSON.stringify({ id: 'ORDE_1', filler: 'x'.repeat(2_000_000) })), 'network'],
-  ])('%s says nothing about the money', async (_, answer, reason) => {
+    ['a response of two megabytes', answers(201, JSON.stringify({ id: 'ORDE_1', filler: 'x'.repeat(2_000_000) })), 'network'],
+  ])('after %s the outcome is unknown', async (_, answer, reason) => {
     const { pagbank } = await client(answer)
     expect(await pagbank.createPixOrder(paymentRequest)).toMatchObject({ kind: 'unknown', reason })
   })
 
-  test('a refund: more than is left, or not now, is a no; what is left unsaid is not', async () => {
-    const refund = async (answer: Parameters<typeof pretendPagBank>[0]) =>
+  test('a refund above the remaining amount, or temporarily unavailable, is refused; without a clear response it is unknown', async () => {
+    const refund = async (answer: Parameters<typeof startFakeProvider>[0]) =>
       (await client(answer)).pagbank.refundCharge('CHAR_1', 500, 'key-1')
     expect(await refund(answers(400, { error_messages: [{ code: '40007', description: 'unabled_refund' }] }))).toMatchObject({
       kind: 'refused',
@@ -174,32 +174,32 @@ describe('names what can go wrong, and never throws', () => {
     expect(await refund(() => {})).toMatchObject({ kind: 'unknown', reason: 'timeout' })
   })
 
-  test('nobody there', async () => {
+  test('after a refused connection the outcome is unknown', async () => {
     const pagbank = createPagBank({ url: 'http://localhost:1', token: 'TOKEN', pixShape: 'v2' })
     expect(await pagbank.readOrder('ORDE_1')).toMatchObject({ kind: 'unknown', reason: 'network' })
   })
 })
 
-test('a refund asks for one charge and one sum, under its own key', async () => {
-  const { pagbank, heard } = await client(answers(201, recorded('13-charge-cancel-full.response.docs-sample')))
+test('a refund sends the charge, the amount and its own idempotency key', async () => {
+  const { pagbank, received } = await client(answers(201, recorded('13-charge-cancel-full.response.docs-sample')))
   expect(await pagbank.refundCharge('CHAR_1/..', 1000, 'key-1')).toMatchObject({ kind: 'ok', charge: { refundedCents: 1000 } })
-  expect(heard).toMatchObject([
+  expect(received).toMatchObject([
     { method: 'POST', path: '/charges/CHAR_1%2F../cancel', headers: { 'x-idempotency-key': 'key-1' }, body: { amount: { value: 1000 } } },
   ])
 })
 
-test('a charge is read by its id, and says whose it is', async () => {
+test('a charge is read by its id, with our reference', async () => {
   const { charges } = recorded('11b-order-pix-v2-paid.webhook.docs-sample')
-  const { pagbank, heard } = await client(answers(200, { ...charges[0], reference_id: 'ours' }))
+  const { pagbank, received } = await client(answers(200, { ...charges[0], reference_id: 'ours' }))
   expect(await pagbank.readCharge(charges[0].id)).toMatchObject({ kind: 'ok', referenceId: 'ours', charge: { status: 'PAID' } })
-  expect(heard[0]).toMatchObject({ method: 'GET', path: `/charges/${charges[0].id}` })
+  expect(received[0]).toMatchObject({ method: 'GET', path: `/charges/${charges[0].id}` })
 })
 
-test('the token, the key and a plain user agent go with the call; what was asked and answered comes back with it', async () => {
+test('a call sends the token, the idempotency key and a common user agent, and returns the request and the response', async () => {
   const answer = recorded('11a-order-pix-v2-waiting.response.docs-sample')
-  const { pagbank, heard } = await client(answers(201, answer))
+  const { pagbank, received } = await client(answers(201, answer))
   const outcome = await pagbank.createPixOrder(paymentRequest)
-  expect(heard[0]).toMatchObject({
+  expect(received[0]).toMatchObject({
     method: 'POST',
     path: '/orders',
     headers: {
@@ -238,13 +238,13 @@ describe('signatures of webhook events', () => {
       readFileSync('tests/fixtures/pagbank/12-charge-boleto-waiting.webhook.docs-signature-sample.raw.json', 'utf8'),
       'de3db5c1125ce0ebe8e80186e770d0aaa5073f5cd15c28300ddf2776b58a8d5a',
     ],
-  ])('the plain hash of %.20s', async (body, hash) => {
+  ])('the plain hash of %.20s is valid', async (body, hash) => {
     expect(createHash('sha256').update(`${token}-${body}`).digest('hex')).toBe(hash)
     expect(await check(body, { 'x-authenticity-token': hash })).toBe('valid')
     expect(await check(`${body} `, { 'x-authenticity-token': hash })).toBe('invalid')
   })
 
-  test('ECDSA, one of several, with or without padding', async () => {
+  test('one valid ECDSA signature of several is enough, with or without padding', async () => {
     const signature = sign('sha256', Buffer.from('{}'), pair.privateKey).toString('base64')
     expect(await check('{}', { 'x-payload-signature': signature })).toBe('valid')
     expect(await check('{}', { 'x-payload-signature': `MEUAAAA, ${signature.replace(/=+$/, '')}` })).toBe('valid')
@@ -252,7 +252,7 @@ describe('signatures of webhook events', () => {
     expect(await check('{}', { 'x-payload-signature': 'x' })).toBe('invalid')
   })
 
-  test('a key that changed is read anew, one that cannot be read leaves the webhook event a hint', async () => {
+  test('a rotated key is read again, and without a key the verdict is none', async () => {
     const signature = sign('sha256', Buffer.from('{}'), pair.privateKey).toString('base64')
     const old = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
     expect(await check('{}', { 'x-payload-signature': signature }, async (options) => (options?.fresh ? key : old))).toBe('valid')

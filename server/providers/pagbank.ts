@@ -8,8 +8,8 @@ import { WebhookKey } from './webhook-key.ts'
 export type { Exchange, PaymentRequest }
 
 /**
- * PagBank's Orders and Checkout calls (docs/providers/pagbank.md). Nothing here throws for what the other side does: each answer is `ok`, a definite
- * `refused`, or `unknown`, after which the same idempotency key may be sent again. Each carries what was asked and answered.
+ * PagBank's Orders and Checkout APIs (docs/providers/pagbank.md). No call throws because of PagBank. Each outcome is `ok`, a definite
+ * `refused`, or `unknown`, after which the same idempotency key may be sent again. Each outcome contains the request and the response.
  */
 export interface PagBank {
   createPixOrder(request: PaymentRequest): Promise<Outcome<{ order: ProviderOrder }>>
@@ -17,9 +17,9 @@ export interface PagBank {
   readOrder(id: string): Promise<Outcome<{ order: ProviderOrder }>>
   readCheckout(id: string): Promise<Outcome<{ checkout: ProviderCheckout }>>
   readCharge(id: string): Promise<Outcome<{ charge: ChargeFacts; referenceId: string | null }>>
-  /** All of a charge or a part of it; more than once, up to what was paid. */
+  /** Refunds a charge in full or in part. It can be called several times, up to the paid amount. */
   refundCharge(id: string, cents: number, idempotencyKey: string): Promise<Outcome<{ charge: ChargeFacts }>>
-  /** The public key of signed webhook events, or null while it cannot be had. It is cached; `fresh` reads it again. */
+  /** The public key for signatures of webhook events, or null while it cannot be read. It is cached; `fresh` reads it again. */
   readWebhookKey(options?: { fresh: boolean }): Promise<string | null>
 }
 

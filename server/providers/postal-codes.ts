@@ -6,7 +6,7 @@ export type PostalCode = { logradouro: string; bairro: string; localidade: strin
 export type PostalCodeAnswer = { kind: 'found'; address: PostalCode } | { kind: 'unknown' } | { kind: 'unavailable' }
 
 export interface PostalCodes {
-  /** `cep`: eight digits. Never throws: a service that is slow or broken is `unavailable`. */
+  /** `cep` has eight digits. Never throws: a slow or broken service is `unavailable`. */
   find(cep: string): Promise<PostalCodeAnswer>
 }
 
@@ -19,7 +19,7 @@ const mostCached = 2_000
 const cacheHours = 24
 const largestAnswer = 64 * 1024
 
-/** ViaCEP's shape at `url`. Streets hardly move: an answer is cached for a day, the 2,000 most recently used. */
+/** A client of ViaCEP's API at `url`. Addresses hardly change, so the 2,000 most recently used are cached for a day. */
 export function createPostalCodes({ url, timeoutMs = 4_000 }: { url: string; timeoutMs?: number }): PostalCodes {
   const answers = new LRUCache<string, PostalCodeAnswer>({ max: mostCached, ttl: cacheHours * 3_600_000 })
   return {

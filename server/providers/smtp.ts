@@ -6,7 +6,7 @@ export interface Email {
   subject: string
   text: string
   html: string
-  /** The same for the same e-mail, so that a repeat after a crash can be recognised. */
+  /** The same for the same e-mail, so that a repetition after a crash can be recognised. */
   messageId: string
 }
 
@@ -14,7 +14,7 @@ export interface Post {
   send(email: Email): Promise<void>
 }
 
-/** Throws on any failure: the job that sends tries again. */
+/** Throws on any failure; the sending job retries. */
 export function createPost({ smtpUrl }: { smtpUrl: string }): Post {
   const transport = openTransport(smtpUrl)
   return {
@@ -24,7 +24,7 @@ export function createPost({ smtpUrl }: { smtpUrl: string }): Post {
   }
 }
 
-/** Greets the mail server, signs in if the address says so, and leaves without an e-mail. Throws with the server's own words. */
+/** Connects to the mail server, signs in if the URL has credentials, and sends no e-mail. Throws the server's own error. */
 export async function verifyMailServer(smtpUrl: string) {
   const transport = openTransport(smtpUrl)
   try {

@@ -2,10 +2,10 @@ import { readKeyAnswer } from './pagbank-answers.ts'
 import type { openPagBankHttp } from './pagbank-http.ts'
 
 const cacheMs = 30 * 60_000
-/** Anybody can send a wrong signature; it must not make us ask PagBank as often as they like. */
+/** Anyone can send a wrong signature. That must not make us call PagBank arbitrarily often. */
 const pauseMs = 60_000
 
-/** The public key of signed webhook events, cached; `fresh` reads it again, once a minute at most. Null while it cannot be had. */
+/** The public key for signatures of webhook events, cached. `fresh` reads it again, at most once a minute. Null while it cannot be read. */
 export class WebhookKey {
   readonly #http: ReturnType<typeof openPagBankHttp>
   #known: { value: string; until: number } | null = null
@@ -19,7 +19,7 @@ export class WebhookKey {
   async read({ fresh } = { fresh: false }): Promise<string | null> {
     const now = Date.now()
     if (this.#known && !fresh && this.#known.until > now) return this.#known.value
-    // Webhook events come in swarms: those that arrive while the key is being read wait for it.
+    // Webhook events come in bursts. Those that arrive while the key is being read share that read.
     if (!this.#reading && now - this.#readAt >= pauseMs) {
       this.#readAt = now
       this.#reading = this.#readNow()
@@ -34,7 +34,7 @@ export class WebhookKey {
     this.#reading = null
   }
 
-  /** Two places are documented for it (docs/providers/pagbank.md#payload-signature); an account has one of them. */
+  /** Two addresses are documented for it (docs/providers/pagbank.md#payload-signature). An account has one of them. */
   async #request() {
     const answer = await this.#http.call({ method: 'GET', path: '/public-keys/webhook' }, readKeyAnswer)
     return answer.kind === 'refused' ? this.#http.call({ method: 'GET', path: '/public-keys?type=webhook' }, readKeyAnswer) : answer

@@ -14,23 +14,23 @@ function openKey() {
 }
 const [ours, next, foreign] = [openKey(), openKey(), openKey()]
 
-/** Verifies with what the provider publishes; a second reading may find another key. */
+/** Verifies with the keys that the provider publishes, one for each read. */
 async function verdict(headers: Record<string, string>, published: (string | null)[] = [ours.published], body: Uint8Array = bytes) {
-  const readings: boolean[] = []
+  const reads: boolean[] = []
   const verdict = await verifySignature({
     bytes: body,
     headers,
     token,
     readKey: (options) => {
-      readings.push(options?.fresh ?? false)
-      return Promise.resolve(published[Math.min(readings.length, published.length) - 1] ?? null)
+      reads.push(options?.fresh ?? false)
+      return Promise.resolve(published[Math.min(reads.length, published.length) - 1] ?? null)
     },
   })
-  return { verdict, readings }
+  return { verdict, reads }
 }
 
-test('without a signature an event is a hint, and no key is read', async () => {
-  expect(await verdict({})).toEqual({ verdict: 'none', readings: [] })
+test('without a signature the verdict is none, and no key is read', async () => {
+  expect(await verdict({})).toEqual({ verdict: 'none', reads: [] })
 })
 
 describe('a signature by the token', () => {
@@ -38,63 +38,63 @@ describe('a signature by the token', () => {
 
   test.each([
     ['is valid', hash(token)],
-    ['may be written in capitals', hash(token).toUpperCase()],
-    ['may have blanks around it', ` ${hash(token)} `],
+    ['may be in upper case', hash(token).toUpperCase()],
+    ['may be surrounded by spaces', ` ${hash(token)} `],
   ])('%s', async (_, signature) => expect((await verdict({ 'x-authenticity-token': signature })).verdict).toBe('valid'))
 
   test.each([
     ['of another token', hash('other')],
     ['of another body', hash(token, Buffer.from('{}'))],
-    ['that is cut', hash(token).slice(0, 40)],
-    ['that is no hash', 'signed'],
+    ['that is truncated', hash(token).slice(0, 40)],
+    ['that is not a hash', 'signed'],
   ])('%s is invalid', async (_, signature) => expect((await verdict({ 'x-authenticity-token': signature })).verdict).toBe('invalid'))
 
-  test('that is wrong is not saved by a right one of the key', async () => {
+  test('that is wrong is invalid, even with a valid signature by the key', async () => {
     const headers = { 'x-authenticity-token': hash('other'), 'x-payload-signature': ours.sign(bytes) }
     expect((await verdict(headers)).verdict).toBe('invalid')
   })
 })
 
 describe('a signature by the key', () => {
-  test('is valid, with one reading of the key', async () => {
-    expect(await verdict({ 'x-payload-signature': ours.sign(bytes) })).toEqual({ verdict: 'valid', readings: [false] })
+  test('is valid after one read of the key', async () => {
+    expect(await verdict({ 'x-payload-signature': ours.sign(bytes) })).toEqual({ verdict: 'valid', reads: [false] })
   })
 
-  test('is valid if one of several is: the provider is changing its key', async () => {
+  test('is valid if one of several is, as during a key rotation', async () => {
     const both = `${foreign.sign(bytes)}, ${ours.sign(bytes)}`
     expect((await verdict({ 'x-payload-signature': both })).verdict).toBe('valid')
   })
 
-  test('is looked for among the first five only', async () => {
+  test('is checked among the first five only', async () => {
     const many = [...Array.from({ length: 5 }, () => foreign.sign(bytes)), ours.sign(bytes)].join(',')
     expect((await verdict({ 'x-payload-signature': many })).verdict).toBe('invalid')
   })
 
-  test('given that the key has changed since it was read, is valid by the fresh one', async () => {
+  test('by a key newer than the cached one is valid after a fresh read', async () => {
     expect(await verdict({ 'x-payload-signature': next.sign(bytes) }, [ours.published, next.published])).toEqual({
       verdict: 'valid',
-      readings: [false, true],
+      reads: [false, true],
     })
   })
 
-  test('of somebody else is invalid, after the key was read freshly once', async () => {
-    expect(await verdict({ 'x-payload-signature': foreign.sign(bytes) })).toEqual({ verdict: 'invalid', readings: [false, true] })
+  test('by a foreign key is invalid, after one fresh read of the key', async () => {
+    expect(await verdict({ 'x-payload-signature': foreign.sign(bytes) })).toEqual({ verdict: 'invalid', reads: [false, true] })
   })
 
-  test('of a body that was changed on its way is invalid', async () => {
+  test('of another body is invalid', async () => {
     const headers = { 'x-payload-signature': ours.sign(bytes) }
     expect((await verdict(headers, [ours.published], Buffer.from('{"id":"ORDE_2"}'))).verdict).toBe('invalid')
   })
 
-  test('counts as none if the key cannot be read: the event is read at the provider anyway', async () => {
+  test('counts as none if the key cannot be read, since the payment is read at the provider anyway', async () => {
     expect((await verdict({ 'x-payload-signature': ours.sign(bytes) }, [null])).verdict).toBe('none')
   })
 
-  test.each(['', ',', 'x', '====', 'a,b,c'])('that is %j fails nothing', async (signature) =>
+  test.each(['', ',', 'x', '====', 'a,b,c'])('that is %j does not throw', async (signature) =>
     expect(['none', 'invalid']).toContain((await verdict({ 'x-payload-signature': signature })).verdict),
   )
 
-  test('cannot be verified by a key that is none', async () => {
+  test('is invalid if the published key is malformed', async () => {
     expect((await verdict({ 'x-payload-signature': ours.sign(bytes) }, ['bm90IGEga2V5'])).verdict).toBe('invalid')
   })
 })

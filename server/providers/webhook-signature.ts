@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
 
 export interface SignedWebhookEvent {
-  /** As they came: a text made of them has lost a byte order mark, and what is no UTF-8. */
+  /** The raw bytes. Decoding them to text would lose a byte order mark and invalid UTF-8. */
   bytes: Uint8Array
   headers: Record<string, string | undefined>
   token: string
@@ -9,8 +9,9 @@ export interface SignedWebhookEvent {
 }
 
 /**
- * PagBank signs in two ways, and often not at all (docs/providers/pagbank.md#webhooks). `none` is a hint like any other webhook event; `invalid` is
- * somebody else. A signature whose key cannot be had counts as none: the webhook event is only ever a reason to read.
+ * PagBank signs webhook events in two ways, and often not at all (docs/providers/pagbank.md#webhooks). `none`: the event is accepted as a
+ * hint. `invalid`: the event is not from PagBank. A signature whose key cannot be read counts as none, because an event is only ever a
+ * reason to read the payment at the provider.
  */
 export async function verifySignature({ bytes, headers, token, readKey }: SignedWebhookEvent): Promise<'none' | 'valid' | 'invalid'> {
   const authenticity = headers['x-authenticity-token']
@@ -20,19 +21,19 @@ export async function verifySignature({ bytes, headers, token, readKey }: Signed
   const key = await readKey()
   if (!key) return 'none'
   if (signedWith(key, payload, bytes)) return 'valid'
-  // The key may have been changed since we read it.
+  // The key may have been rotated since it was read.
   const fresh = await readKey({ fresh: true })
   return fresh && fresh !== key && signedWith(fresh, payload, bytes) ? 'valid' : 'invalid'
 }
 
-/** A plain SHA-256 of token, hyphen and the body's bytes: not an HMAC. */
+/** The signature is a plain SHA-256 of token, hyphen and the body's bytes, not an HMAC. */
 function sameHash(given: string, token: string, bytes: Uint8Array): boolean {
   const expected = createHash('sha256').update(`${token}-`).update(bytes).digest()
   const received = Buffer.from(given.trim(), 'hex')
   return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
-/** ECDSA P-256 with SHA-256; one or more base64 signatures, so that a key can be rotated. */
+/** ECDSA P-256 with SHA-256. There may be several base64 signatures, so that a key can be rotated. */
 function signedWith(publicKey: string, signatures: string, bytes: Uint8Array): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
@@ -42,7 +43,7 @@ function signedWith(publicKey: string, signatures: string, bytes: Uint8Array): b
       .map((signature) => Buffer.from(signature.trim(), 'base64'))
       .some((signature) => verify('sha256', bytes, key, signature))
   } catch {
-    // Not a key, or not a signature: in either case this body is not signed by it.
+    // A malformed key or signature does not sign this body.
     return false
   }
 }

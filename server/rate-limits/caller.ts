@@ -1,14 +1,14 @@
 import { isIP, isIPv6 } from 'node:net'
 
-/** How a request came in: the address at the other end of the socket, and what the proxies before us wrote down. */
+/** The address at the other end of a request's socket, and the X-Forwarded-For header that proxies wrote. */
 export interface Arrival {
   socketAddress: string | undefined
   forwardedFor: string | undefined
 }
 
 /**
- * Whose calls are counted together. Each trusted proxy has added the address it was called from at the right of X-Forwarded-For; whatever
- * stands further left was written by the caller itself, and is not believed. A household has one IPv6 network, so its /64 counts as one.
+ * The key under which calls are counted together. Each trusted proxy appends the address that called it to X-Forwarded-For. Whatever is
+ * further left was written by the caller itself, and is not trusted. A household has one IPv6 network, so its /64 counts as one caller.
  */
 export function callerOf({ socketAddress, forwardedFor }: Arrival, trustedProxies: number): string {
   const socket = addressIn(socketAddress ?? '')
@@ -17,7 +17,7 @@ export function callerOf({ socketAddress, forwardedFor }: Arrival, trustedProxie
   return network(seen ?? socket ?? 'unknown')
 }
 
-/** Some proxies write a port too. */
+/** The IP address in the text, if any. Some proxies write a port too. */
 function addressIn(text: string): string | undefined {
   const trimmed = text.trim()
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed

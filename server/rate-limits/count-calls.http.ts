@@ -4,8 +4,8 @@ import { limited } from './limited.http.ts'
 import type { Rule } from './rules.ts'
 
 /**
- * What costs or guesses something is counted. What is read only is not, and a page waits for no count; the status of an order is asked each
- * five seconds by every open page, and costs one row.
+ * Applies rate limits to the calls that are expensive or could be used for guessing. Plain reads are not counted, so no page waits for a
+ * count. The status of an order is not counted either: every open page polls it every five seconds, and it reads one row.
  */
 export function countCalls(api: Hono, deps: Limiting) {
   for (const [path, rule] of counted) api.use(path, limited(deps, rule))

@@ -7,7 +7,7 @@ import { returnCall, type Limiting, takeCall, tooMany } from './rate-limit.ts'
 import { callerOf } from './caller.ts'
 import type { Rule } from './rules.ts'
 
-/** Lets a call through while its caller keeps to the rule. */
+/** Rejects a call if its caller exceeds the rule. */
 export const limited = (deps: Limiting, rule: Rule) =>
   createMiddleware(async (context, next) => {
     await spend(deps, context, rule)
@@ -15,8 +15,8 @@ export const limited = (deps: Limiting, rule: Rule) =>
   })
 
 /**
- * Counts `work` as a guess unless it turns out to be none: only a refusal with the code `wrong` stays counted. It is counted before it is
- * known, so that a hundred guesses at once are a hundred.
+ * Counts `work` as a guess. Only a refusal with the code `wrong` stays counted, any other outcome is taken back. It is counted before the
+ * outcome is known, so that a hundred concurrent guesses count as a hundred.
  */
 export async function asGuess<Result>(
   deps: Limiting,
@@ -49,7 +49,7 @@ async function spend(deps: Limiting, context: Context, rule: Rule): Promise<bool
   }
 }
 
-/** A request that came through no socket, as a test's own, has no address. */
+/** A request without a socket, as in a test, has no address. */
 export function callerOfContext(deps: Limiting, context: Context): string {
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
   const arrival = { socketAddress: incoming?.socket.remoteAddress, forwardedFor: context.req.header('x-forwarded-for') }
@@ -59,9 +59,9 @@ export function callerOfContext(deps: Limiting, context: Context): string {
 
 const warned = new WeakSet<Limiting['config']>()
 
-/** Behind a proxy that we do not know of all buyers are one caller, and refused together: whoever runs the store should read of it. */
+/** Behind a proxy that is not configured, all buyers share one rate limit. The operator is warned once. */
 function warnOfProxy({ config, log }: Limiting) {
   if (!config.production || config.trustedProxies > 0 || warned.has(config)) return
   warned.add(config)
-  log.warn('calls come with X-Forwarded-For, but TRUSTED_PROXIES is 0: behind a proxy of yours all buyers count as one caller')
+  log.warn('requests have X-Forwarded-For, but TRUSTED_PROXIES is 0: if the store is behind a proxy, all buyers count as one caller')
 }

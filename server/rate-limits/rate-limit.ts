@@ -6,10 +6,15 @@ import { type Rule, secondsEach } from './rules.ts'
 
 export type Limiting = Pick<Deps, 'db' | 'log' | 'config'>
 
-/** What follows needs most of a request's budget, or asks somebody else who also takes a while. Milliseconds. */
+/**
+ * How long counting may wait. What follows needs most of a request's budget, or calls a provider, which also takes a while. Milliseconds.
+ */
 const countingLimit = 1_500
 
-/** 'uncounted' is where the database does not answer: a limit is no reason to refuse, and what needs the database says so itself. */
+/**
+ * 'uncounted' means that the database does not respond. That is no reason to refuse a call: one that needs the database fails with its own
+ * error.
+ */
 export type RateLimitResult = { kind: 'taken' } | { kind: 'uncounted' } | { kind: 'refused'; waitSeconds: number }
 
 export async function takeCall({ db, log, config }: Limiting, rule: Rule, caller: string): Promise<RateLimitResult> {
@@ -21,16 +26,16 @@ export async function takeCall({ db, log, config }: Limiting, rule: Rule, caller
     log.warn({ err: error, rule }, 'a call could not be counted')
     return { kind: 'uncounted' }
   }
-  // Whatever was used before, one more call is free after at most this long.
+  // However many calls were used, one more is available after at most this long.
   return { kind: 'refused', waitSeconds: Math.ceil(secondsEach(rule, factor)) }
 }
 
-/** A right guess was none. If it cannot be given back, the caller has one guess less for a while. */
+/** Takes back the count of a guess that was right. If that fails, the caller has one guess less for a while. */
 export async function returnCall({ db, log, config }: Limiting, rule: Rule, caller: string) {
   try {
     await returnOne(db, { rule, caller, factor: config.rateLimitFactor })
   } catch (error) {
-    log.warn({ err: error, rule }, 'a guess could not be given back')
+    log.warn({ err: error, rule }, 'the count of a guess could not be taken back')
   }
 }
 

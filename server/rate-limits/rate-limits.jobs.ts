@@ -8,5 +8,5 @@ export const limitTasks = ({ db }: Pick<Deps, 'db'>): TaskList => ({
   },
 })
 
-/** Each ten minutes, in one worker of all. */
+/** Every ten minutes, in one of the workers. */
 export const limitCrontab = '*/10 * * * * sweep_limits ?max=1'

@@ -3,7 +3,7 @@ import { batched } from '../database/batch.ts'
 import type { Db } from '../database/database.ts'
 import { type Rule, rules, secondsEach } from './rules.ts'
 
-export interface Asking {
+export interface RateLimitCall {
   rule: Rule
   caller: string
   factor: number
@@ -11,44 +11,44 @@ export interface Asking {
 
 type Taken = 'taken' | 'refused'
 
-const taking = new WeakMap<Db, (asking: Asking) => Promise<Taken>>()
+const taking = new WeakMap<Db, (call: RateLimitCall) => Promise<Taken>>()
 
-/** Counts one call against the caller's rate limit. Calls that come at the same moment share a statement, also those of one caller. */
-export async function take(db: Db, asking: Asking): Promise<Taken> {
-  const each = taking.get(db) ?? batched((together: Asking[]) => takeBatch(db, together), { most: 50 })
+/** Counts one call against the caller's rate limit. Calls that arrive at the same moment share a statement, even those of one caller. */
+export async function take(db: Db, call: RateLimitCall): Promise<Taken> {
+  const each = taking.get(db) ?? batched((together: RateLimitCall[]) => takeBatch(db, together), { most: 50 })
   taking.set(db, each)
-  return each(asking)
+  return each(call)
 }
 
-const keyOf = ({ rule, caller }: Pick<Asking, 'rule' | 'caller'>) => `${rule} ${caller}`
+const keyOf = ({ rule, caller }: Pick<RateLimitCall, 'rule' | 'caller'>) => `${rule} ${caller}`
 
-/** The calls of one caller are taken as one; where they do not all fit, as many as do, the first ones first. */
-async function takeBatch(db: Db, together: readonly Asking[]): Promise<Taken[]> {
+/** Takes the calls of one caller and rule as a group. If the whole group does not fit, it takes as many as fit, in order of arrival. */
+async function takeBatch(db: Db, together: readonly RateLimitCall[]): Promise<Taken[]> {
   const groups = Map.groupBy(together, keyOf)
   const whole = await takeGroups(db, [...groups.values()])
   const left = new Map<string, number>()
   for (const [key, group] of groups) left.set(key, whole.has(key) ? group.length : await takeWhatFits(db, group))
-  return together.map((asking) => {
-    const calls = left.get(keyOf(asking)) ?? 0
-    left.set(keyOf(asking), calls - 1)
+  return together.map((call) => {
+    const calls = left.get(keyOf(call)) ?? 0
+    left.set(keyOf(call), calls - 1)
     return calls > 0 ? 'taken' : 'refused'
   })
 }
 
-/** How many of the calls of one caller, whose group did not fit. */
-async function takeWhatFits(db: Db, group: readonly Asking[]): Promise<number> {
+/** Takes the calls of a group that did not fit one by one. Returns how many fitted. */
+async function takeWhatFits(db: Db, group: readonly RateLimitCall[]): Promise<number> {
   if (group.length === 1) return 0
-  for (const [taken, asking] of group.entries()) if ((await takeGroups(db, [[asking]])).size === 0) return taken
+  for (const [taken, call] of group.entries()) if ((await takeGroups(db, [[call]])).size === 0) return taken
   return group.length
 }
 
 /**
- * The keys of the groups that were taken, each whole. Many statements may run at once: each group moves the moment at which all is free
- * again, and none may move it further than the rule's span from now. What is refused moves nothing. Rows are locked in one order
- * everywhere, so that two statements never wait for each other.
+ * Takes each group as a whole or not at all, and returns the keys of those taken. `free_at` is the moment at which all calls are available
+ * again. Each group moves it forward, at most to the rule's span from now, and a refused group does not move it. This holds for concurrent
+ * statements too. They all lock rows in the same order, so they cannot deadlock.
  */
-async function takeGroups(db: Db, groups: readonly (readonly Asking[])[]): Promise<Set<string>> {
-  const column = (of: (asking: Asking, calls: number) => string | number) => groups.map((group) => of(group[0]!, group.length))
+async function takeGroups(db: Db, groups: readonly (readonly RateLimitCall[])[]): Promise<Set<string>> {
+  const column = (of: (call: RateLimitCall, calls: number) => string | number) => groups.map((group) => of(group[0]!, group.length))
   const { rows } = await db.executeQuery(
     CompiledQuery.raw(taken, [
       column(({ rule }) => rule),
@@ -60,23 +60,23 @@ async function takeGroups(db: Db, groups: readonly (readonly Asking[])[]): Promi
   return new Set((rows as { rule: Rule; caller: string }[]).map(keyOf))
 }
 
-/** A span is the same for all calls of a rule, so it is found again by the rule. */
-const taken = `insert into rate_limits as kept (rule, caller, free_at)
+/** The span is the same for all calls of a rule, so the update looks it up by the rule. */
+const taken = `insert into rate_limits as stored (rule, caller, free_at)
   select rule, caller, now() + make_interval(secs => used)
-  from unnest($1::text[], $2::text[], $3::float8[], $4::float8[]) as asked (rule, caller, used, span)
+  from unnest($1::text[], $2::text[], $3::float8[], $4::float8[]) as calls (rule, caller, used, span)
   where used <= span + 0.000001 order by rule, caller
-  on conflict (rule, caller) do update set free_at = greatest(kept.free_at, now()) + (excluded.free_at - now())
-  where greatest(kept.free_at, now()) + (excluded.free_at - now()) <= now() + interval '1 microsecond'
+  on conflict (rule, caller) do update set free_at = greatest(stored.free_at, now()) + (excluded.free_at - now())
+  where greatest(stored.free_at, now()) + (excluded.free_at - now()) <= now() + interval '1 microsecond'
     + (select make_interval(secs => span) from unnest($1::text[], $4::float8[]) as spans (rule, span) where spans.rule = excluded.rule limit 1)
   returning rule, caller`
 
-export async function returnOne(db: Db, { rule, caller, factor }: Asking) {
+export async function returnOne(db: Db, { rule, caller, factor }: RateLimitCall) {
   await sql`
     update rate_limits set free_at = free_at - make_interval(secs => ${secondsEach(rule, factor)})
     where rule = ${rule} and caller = ${caller}`.execute(db)
 }
 
-/** Rows whose moment has passed are as good as none. One that is in use right now stays: waiting for it here could be a deadlock. */
+/** Deletes rows whose `free_at` has passed, since they limit nothing. A locked row stays: waiting for it here could be a deadlock. */
 export async function sweep(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from rate_limits where (rule, caller) in (select rule, caller from rate_limits where free_at < now() for update skip locked)`.execute(

@@ -1,26 +1,26 @@
 /**
- * What one caller may do: `calls` at once, and as many again in each span of `seconds`, coming back evenly. Many phones share one address
- * of their network, so each is far above what a household does; RATE_LIMIT_FACTOR moves them all.
+ * The rate limit of one caller: a burst of `calls`, which become available again evenly over `seconds`. Many phones share one address of
+ * their network, so each limit is far above what a household needs. RATE_LIMIT_FACTOR scales them all.
  */
 export const rules = {
-  /** A buyer who types without a pause asks twice a second. */
+  /** A buyer who types without a pause causes two quotes a second. */
   quote: { calls: 300, seconds: 60 },
-  /** Each holds stock and asks the provider. */
+  /** Each holds stock and calls the payment provider. */
   submit: { calls: 60, seconds: 600 },
   'coupon-check': { calls: 60, seconds: 60 },
-  /** Only those that were wrong: one a minute is left to somebody who guesses on. */
+  /** Counts wrong codes only. A caller who keeps guessing has one guess a minute. */
   'wrong-coupon': { calls: 10, seconds: 600 },
-  /** Asked of a service that others run for us. */
+  /** Each may call the postal code provider. */
   'postal-code': { calls: 60, seconds: 60 },
-  /** The panel asks for one address after the other, as fast as they are answered. */
+  /** The panel sends one call per e-mail address, each as soon as the previous one is answered. */
   permissions: { calls: 3_000, seconds: 60 },
-  /** Each is stored. The provider sends a lost one again, and the periodic reading finds what it was about. */
+  /** Each is stored. The provider sends a refused event again, and polling finds the payment that it was about. */
   webhook: { calls: 1_200, seconds: 60 },
-  /** A stranger's documents that ask for more than a page does; smaller ones are not counted. */
+  /** Documents of callers who are not staff, if they cost more than a page's. Cheaper ones are not counted. */
   'heavy-query': { calls: 60, seconds: 60 },
 } as const
 
 export type Rule = keyof typeof rules
 
-/** Seconds after which one more call is free. */
+/** Seconds after which one more call is available. */
 export const secondsEach = (rule: Rule, factor: number) => rules[rule].seconds / (rules[rule].calls * factor)

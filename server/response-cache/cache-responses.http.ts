@@ -7,46 +7,49 @@ import { cacheablePage, cacheKeyOf, isShortEnoughToCache, type CacheTag, cacheTa
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The answer is made for all who ask: nothing compresses it on the way, and a page is made for this address. */
+    /** Set if the response is shared by all callers: it is not compressed on its way, and a page is rendered for this URL. */
     sharedResponse?: { url: string }
   }
 }
 
-interface Question {
+interface CacheableRequest {
   key: string
   url: string
   tags: () => readonly CacheTag[]
 }
 
-/** Stands before all that makes an answer, and keeps it with the headers that every answer has: those of its own come first, as a page's content policy. */
-export function cacheResponses(kept: ResponseCache, usual: Record<string, string>): MiddlewareHandler {
+/**
+ * Middleware in front of everything that produces responses. A response is cached together with the usual headers; its own headers, such as
+ * a page's content security policy, override them.
+ */
+export function cacheResponses(cache: ResponseCache, usual: Record<string, string>): MiddlewareHandler {
   return async (context, next) => {
-    const question = kept.isOpen ? await questionOf(context) : null
-    if (!question) return next()
-    const { key, url } = question
-    const known = kept.find(key)
+    const cacheable = cache.isOpen ? await cacheableRequestOf(context) : null
+    if (!cacheable) return next()
+    const { key, url } = cacheable
+    const known = cache.find(key)
     if (known) return send(context, known)
 
-    const tags = question.tags()
+    const tags = cacheable.tags()
     if (tags.length === 0) return next()
-    const pending = kept.pending(key)
+    const pending = cache.pending(key)
     if (pending) {
-      // Somebody else waits for the database in our place: if it does not answer, we do not begin to wait anew.
-      const answer = await waitWithinBudget(() => pending).catch(() => null)
-      return answer ? send(context, answer) : next()
+      // Waiting for the other request counts against this request's database budget. After a timeout nothing waits anew.
+      const response = await waitWithinBudget(() => pending).catch(() => null)
+      return response ? send(context, response) : next()
     }
-    const answer = await kept.fill(key, tags, async () => {
+    const response = await cache.fill(key, tags, async () => {
       context.set('sharedResponse', { url })
       await next()
       return cacheableResponse(context, usual)
     })
-    if (!answer) return
-    answerWith(context, responseOf(answer.once(asked(context))))
+    if (!response) return
+    answerWith(context, responseOf(response.once(negotiationOf(context))))
   }
 }
 
-/** Null for what is one caller's own: with a token, from the cart to the thanks, in the panel. */
-async function questionOf({ req }: Context): Promise<Question | null> {
+/** Null for what belongs to one caller: requests with a token, the pages from the cart to the thank-you page, and the panel. */
+async function cacheableRequestOf({ req }: Context): Promise<CacheableRequest | null> {
   if (req.header('authorization') !== undefined) return null
   if (req.method === 'POST' && req.path === '/graphql') {
     if (!isShortEnoughToCache(req.header('content-length'), req.header('content-type')) || req.url.includes('?')) return null
@@ -60,12 +63,12 @@ async function questionOf({ req }: Context): Promise<Question | null> {
   return { key: page.address, url: new URL(page.address, req.url).href, tags: () => page.tags }
 }
 
-/** Only what is true for everybody: whole, or not there. */
+/** Only a response that is the same for all callers, with status 200 or 404. */
 async function cacheableResponse({ req, res }: Context, usual: Record<string, string>): Promise<CachedResponse | null> {
   const { status, headers } = res
   if ((status !== 200 && status !== 404) || headers.has('set-cookie') || headers.get('cache-control')?.includes('no-store')) return null
   const body = Buffer.from(await res.arrayBuffer())
-  // Whoever keeps it asks each time whether it is still so.
+  // no-cache: browsers may store the page, but must revalidate it on every use.
   return new CachedResponse(
     status,
     { ...usual, ...Object.fromEntries(headers), ...(req.method === 'GET' && { 'cache-control': 'no-cache' }) },
@@ -73,11 +76,11 @@ async function cacheableResponse({ req, res }: Context, usual: Record<string, st
   )
 }
 
-async function send(context: Context, answer: CachedResponse): Promise<Response> {
-  return responseOf(answer.ready(asked(context)) ?? (await answer.compress(asked(context))))
+async function send(context: Context, response: CachedResponse): Promise<Response> {
+  return responseOf(response.ready(negotiationOf(context)) ?? (await response.compress(negotiationOf(context))))
 }
 
-const asked = ({ req }: Context) => ({
+const negotiationOf = ({ req }: Context) => ({
   method: req.method,
   known: req.header('if-none-match'),
   accepted: req.header('accept-encoding'),

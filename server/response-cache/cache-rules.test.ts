@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { schema } from '../graphql/schema.ts'
 import { cacheablePage, cacheTagsOf, publicFields } from './cache-rules.ts'
 
-test('every public field says what it reads', () => {
+test('every public field has a cache tag', () => {
   const fields = Object.keys(schema.getQueryType()?.getFields() ?? {}).filter((name) => name.startsWith('public'))
   expect(Object.keys(publicFields).toSorted()).toEqual(fields.toSorted())
 })
@@ -18,15 +18,15 @@ describe('a GraphQL request', () => {
     ['mutation { removeBook(id: "publicGetBook") }', []],
     ['query A { publicBanners { bottom { id } } } mutation B { removeBanner(id: 1) }', []],
     [7, []],
-  ])('%s shows %j', (query, shown) => expect(tags(query)).toEqual(shown))
+  ])('%s has the tags %j', (query, expected) => expect(tags(query)).toEqual(expected))
 
-  test('is read as JSON: no way of writing a name hides it', () =>
+  test('is parsed as JSON, so that an escaped field name is found', () =>
     expect(cacheTagsOf(String.raw`{"query":"{ p\u0075blicGetBook(id: 1) { id } publicBanners { bottom { id } } }"}`)).toEqual([
       'books',
       'banners',
     ]))
 
-  test.each(['', 'null', '[]', '{', '"publicGetBook"'])('that is %j shows nothing', (body) => expect(cacheTagsOf(body)).toEqual([]))
+  test.each(['', 'null', '[]', '{', '"publicGetBook"'])('with the body %j has no tags', (body) => expect(cacheTagsOf(body)).toEqual([]))
 })
 
 describe('a page', () => {
@@ -35,7 +35,7 @@ describe('a page', () => {
     ['/books', '?busca=medo&pagina=2', '/books?busca=medo&pagina=2', ['books', 'banners']],
     ['/noticias/feira', '?gclid=x1&utm_source=feira', '/noticias/feira', ['posts', 'banners']],
     ['/courses', '?utm_campaign=a&busca=x', '/courses?busca=x', ['courses', 'banners']],
-  ])('%s%s is kept as %s', (pathname, search, address, tags) => expect(cacheablePage(pathname, search)).toEqual({ address, tags }))
+  ])('%s%s is cached as %s', (pathname, search, address, tags) => expect(cacheablePage(pathname, search)).toEqual({ address, tags }))
 
   test.each([
     '/',
@@ -49,5 +49,5 @@ describe('a page', () => {
     '/courses/1.data',
     '/courses/1/2',
     '/nada',
-  ])('%s is not', (pathname) => expect(cacheablePage(pathname, '')).toBeNull())
+  ])('%s is not cached', (pathname) => expect(cacheablePage(pathname, '')).toBeNull())
 })

@@ -1,14 +1,17 @@
 import { catalogue, type CatalogueTable } from '#domain/product-types.ts'
 import { isJson, mediaTypeFor } from '../graphql/media-type.ts'
 
-/** What the staff publishes and anybody may read: an answer that shows none of them is never kept. Named as their tables are. */
+/** The tables of public content. A response that shows none of them is never cached. */
 export type CacheTag = CatalogueTable | 'banners' | 'posts'
 const products = Object.values(catalogue)
 const tags: readonly CacheTag[] = [...products.map(({ table }) => table), 'banners', 'posts']
 
 export const isCacheTag = (name: string): name is CacheTag => (tags as readonly string[]).includes(name)
 
-/** Each public field and what it reads. GraphQL writes a name in one way only, so a document that names none of them asks for none. */
+/**
+ * Each public field and the table that it reads. GraphQL has only one spelling of a name, so a document whose text contains none of these
+ * names selects none of these fields.
+ */
 export const publicFields: Record<string, CacheTag> = {
   ...Object.fromEntries(products.flatMap(({ publicFields: fields, table }) => fields.map((field) => [field, table]))),
   publicBanners: 'banners',
@@ -16,21 +19,24 @@ export const publicFields: Record<string, CacheTag> = {
   publicGetNews: 'posts',
 }
 
-/** Longer ones are nobody else's. */
+/** Bytes of a body and characters of an address. Longer ones are not sent by more than one caller. */
 const longestBody = 8 * 1024
 const longestAddress = 512
 
-/** Whether a GraphQL request may be one that others send too, before its body is read. What is not sent as JSON is refused, whatever it says. */
+/**
+ * Whether a GraphQL request could be one that other callers send too, judged before its body is read. A request that is not JSON is refused
+ * anyway.
+ */
 export const isShortEnoughToCache = (contentLength: string | undefined, contentType: string | undefined) =>
   Number(contentLength) <= longestBody && isJson(contentType)
 
-/** What its answer is kept under: it is written as the asker accepts it. */
+/** The cache key. It contains the media type of the response, which depends on the caller's Accept header. */
 export const cacheKeyOf = (body: string, accept: string | undefined) => `POST ${mediaTypeFor(accept)} ${body}`
 
-/** What a GraphQL request shows, by its body; empty where its answer must not be kept. */
+/** The tags of a GraphQL request's response, from the request's body. Empty if the response must not be cached. */
 export function cacheTagsOf(body: string): CacheTag[] {
   const document = documentOf(body)
-  // Also where a comment says so: then it is only asked anew.
+  // The word may be in a comment. Then the response is merely not cached.
   if (/mutation|subscription/.test(document)) return []
   return [...new Set(Object.entries(publicFields).flatMap(([field, tag]) => (document.includes(field) ? [tag] : [])))]
 }
@@ -40,23 +46,23 @@ function documentOf(body: string): string {
     const { query } = Object(JSON.parse(body)) as { query?: unknown }
     return typeof query === 'string' ? query : ''
   } catch {
-    // The answer says so, each time.
+    // Not JSON: the response is an error, which is not cached.
     return ''
   }
 }
 
 const shownBy = new Map<string, CacheTag>([...products.map(({ path, table }) => [path, table] as const), ['/noticias', 'posts']])
 const publicPage = /^(\/[a-z]+)(?:\/[^/.]+)?$/
-/** They tell where a visitor comes from, which is read in the browser: the page is the same for all. */
-const countsVisits = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|_gl)$/
+/** Tracking parameters. They are read in the browser, so the page is the same for all visitors. */
+const trackingParameter = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|_gl)$/
 
-/** The address that a finished page is kept under, and what it shows; null for what is one visitor's own. */
+/** The address under which a page is cached, and its tags. Null for a page that is specific to one visitor. */
 export function cacheablePage(pathname: string, search: string): { address: string; tags: CacheTag[] } | null {
   const tag = shownBy.get(publicPage.exec(pathname)?.[1] ?? '')
   if (!tag) return null
-  const asked =
-    search.length > 1 ? `?${new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !countsVisits.test(name)))}` : ''
-  const address = pathname + (asked.length > 1 ? asked : '')
+  const query =
+    search.length > 1 ? `?${new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !trackingParameter.test(name)))}` : ''
+  const address = pathname + (query.length > 1 ? query : '')
   if (address.length > longestAddress) return null
   return { address, tags: [tag, 'banners'] }
 }

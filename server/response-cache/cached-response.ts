@@ -3,64 +3,66 @@ import { type Encoding, encodingFor, compressFast, compressWell, worthCompressin
 
 type Bytes = Buffer<ArrayBuffer>
 
-/** What goes over the wire as it is. */
+/** A response as it is sent. */
 export interface Sent {
   status: number
   headers: Record<string, string>
   body: Bytes | null
 }
 
-/** What somebody says who asks for an answer that is made for all. */
-export interface Asked {
+/** The parts of a request on which the form of a shared response depends. */
+export interface Negotiation {
   method: string | undefined
+  /** If-None-Match. */
   known: string | undefined
+  /** Accept-Encoding. */
   accepted: string | undefined
 }
 
-/** A whole answer, ready to be sent again and again: compressed once for each encoding. */
+/** A finished response that is sent many times, compressed once for each encoding. */
 export class CachedResponse {
   readonly etag: string
   readonly #plain: Sent & { body: Bytes }
-  /** For a visitor who has the same already: all but what tells of a body. */
+  /** The 304 for a client that has this response already: without the headers that describe a body. */
   readonly #unchanged: Sent
   readonly #ready: Partial<Record<Encoding, Sent & { body: Bytes }>> = {}
   readonly #pending: Partial<Record<Encoding, Promise<Sent>>> = {}
   #onGrowth: (bytes: number) => void = () => {}
 
   constructor(status: number, headers: Record<string, string>, body: Bytes) {
-    // Weak: the same page, however it is compressed.
+    // A weak ETag, because it is the same for every encoding.
     this.etag = `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`
     const all = { ...headers, etag: this.etag, vary: 'Accept-Encoding' }
     this.#plain = { status, body, headers: { ...all, 'content-length': String(body.length) } }
     this.#ready.identity = this.#plain
-    const aboutNoBody = Object.entries(all).filter(([name]) => !/^content-(type|length)$/.test(name))
-    this.#unchanged = { status: 304, headers: Object.fromEntries(aboutNoBody), body: null }
+    const withoutBodyHeaders = Object.entries(all).filter(([name]) => !/^content-(type|length)$/.test(name))
+    this.#unchanged = { status: 304, headers: Object.fromEntries(withoutBodyHeaders), body: null }
   }
 
-  /** Bytes held, with every compressed copy so far. */
+  /** Bytes in memory, including the compressed copies made so far. */
   get bytes(): number {
     return Object.values(this.#ready).reduce((sum, { body }) => sum + body.length, 0)
   }
 
-  /** Tells of each copy that is made from now on. */
-  set onGrowth(tell: (bytes: number) => void) {
-    this.#onGrowth = tell
+  /** Called for each compressed copy that is made from now on. */
+  set onGrowth(listener: (bytes: number) => void) {
+    this.#onGrowth = listener
   }
 
-  /** Undefined where it must be compressed first. */
-  ready({ method, known, accepted }: Asked): Sent | undefined {
+  /** Undefined if it must be compressed first. */
+  ready({ method, known, accepted }: Negotiation): Sent | undefined {
     if (method !== 'POST' && known !== undefined && isKnown(known, this.etag)) return this.#unchanged
     return this.#readyAs(encodingFor(accepted))
   }
 
-  /** For the one whom it was made for: nobody knows yet whether it is asked for again. */
-  once(asked: Asked): Sent {
-    const encoding = encodingFor(asked.accepted)
-    return this.ready(asked) ?? this.#sentWith(encoding, compressFast[encoding](this.#plain.body))
+  /** For the request that produced the response: it is compressed fast and not stored, because it may never be requested again. */
+  once(request: Negotiation): Sent {
+    const encoding = encodingFor(request.accepted)
+    return this.ready(request) ?? this.#sentWith(encoding, compressFast[encoding](this.#plain.body))
   }
 
-  /** Asked for at once by many, it is compressed once, by threads that no visitor waits behind. */
-  compress({ accepted }: Pick<Asked, 'accepted'>): Promise<Sent> {
+  /** Concurrent requests share one compression. It runs in the thread pool, so that no other request waits for it. */
+  compress({ accepted }: Pick<Negotiation, 'accepted'>): Promise<Sent> {
     const encoding = encodingFor(accepted)
     return (this.#pending[encoding] ??= this.#compressWell(encoding))
   }

@@ -4,19 +4,19 @@ import type { Logger } from 'pino'
 import type { ResponseCache } from './response-cache.ts'
 import { isCacheTag } from './cache-rules.ts'
 
-/** Each change of a tag says its name here, in its own transaction (migration 0009). */
+/** Triggers notify this channel with the tag of each change, in the transaction of the change (migration 0009). */
 const channel = 'catalogue'
-/** A connection that went silent is found within two of these. Milliseconds. */
+/** A dead connection is detected within two of these intervals. Milliseconds. */
 const beat = 2_000
 const longestTimer = 3_600_000
 
 interface Watched {
   databaseUrl: string
-  kept: ResponseCache
+  cache: ResponseCache
   log: Logger
 }
 
-/** Drops what has changed, whoever changed it. While nobody can tell of changes nothing is kept. */
+/** Invalidates cached responses when their rows change, from any process. While changes cannot be received, the cache is closed. */
 export function listenForChanges(watched: Watched): { close: () => Promise<void> } {
   const closing = new AbortController()
   const watching = watchUntil(closing.signal, watched)
@@ -28,23 +28,23 @@ export function listenForChanges(watched: Watched): { close: () => Promise<void>
   }
 }
 
-async function watchUntil(signal: AbortSignal, { databaseUrl, kept, log }: Watched) {
+async function watchUntil(signal: AbortSignal, { databaseUrl, cache, log }: Watched) {
   let delay = 100
-  let told = false
+  let warned = false
   while (!signal.aborted) {
-    const watch = new Watch(databaseUrl, kept)
+    const watch = new Watch(databaseUrl, cache)
     try {
       await watch.begin()
       delay = 100
-      told = false
-      kept.open()
+      warned = false
+      cache.open()
       await watch.lost(signal)
     } catch (err) {
-      // Once, however often it is tried.
-      if (!told) log.warn({ err }, 'no answers are kept: changes of the catalogue cannot be heard')
-      told = true
+      // Once per outage, not once per retry.
+      if (!warned) log.warn({ err }, 'responses are not cached: changes of the catalogue cannot be received')
+      warned = true
     } finally {
-      kept.close()
+      cache.close()
       watch.end()
     }
     await sleep(delay, undefined, { signal }).catch(() => {})
@@ -52,18 +52,18 @@ async function watchUntil(signal: AbortSignal, { databaseUrl, kept, log }: Watch
   }
 }
 
-/** One connection of its own. */
+/** One dedicated connection that listens. */
 class Watch {
   readonly #client: pg.Client
-  readonly #kept: ResponseCache
+  readonly #cache: ResponseCache
   readonly #broken = Promise.withResolvers<never>()
-  readonly #heard = Promise.withResolvers<void>()
+  readonly #echoed = Promise.withResolvers<void>()
   readonly #echo = crypto.randomUUID()
   #beating: NodeJS.Timeout | undefined
   #due: NodeJS.Timeout | undefined
 
-  constructor(databaseUrl: string, kept: ResponseCache) {
-    this.#kept = kept
+  constructor(databaseUrl: string, cache: ResponseCache) {
+    this.#cache = cache
     this.#client = new pg.Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: 5_000,
@@ -73,31 +73,31 @@ class Watch {
     })
     this.#broken.promise.catch(() => {})
     this.#client.on('error', this.#broken.reject)
-    this.#client.on('end', () => this.#broken.reject(new Error('the connection that listens has ended')))
-    this.#client.on('notification', ({ payload = '' }) => this.#hear(payload))
+    this.#client.on('end', () => this.#broken.reject(new Error('the listening connection has ended')))
+    this.#client.on('notification', ({ payload = '' }) => this.#receive(payload))
   }
 
-  /** Done when its own word has come back: a pooler in between would swallow all of them. */
+  /** Resolves when a notification of its own has come back, since a connection pooler in between would drop all notifications. */
   async begin() {
     await this.#client.connect()
     await this.#client.query(`listen ${channel}`)
     await this.#client.query('select pg_notify($1, $2)', [channel, this.#echo])
-    const late = setTimeout(() => this.#broken.reject(new Error('the database does not pass on what was notified')), beat)
-    await Promise.race([this.#heard.promise, this.#broken.promise]).finally(() => clearTimeout(late))
-    await this.#askWhatIsDue()
+    const late = setTimeout(() => this.#broken.reject(new Error('the database does not deliver notifications')), beat)
+    await Promise.race([this.#echoed.promise, this.#broken.promise]).finally(() => clearTimeout(late))
+    await this.#schedulePosts()
     this.#beating = setInterval(() => void this.#client.query('select 1').catch(this.#broken.reject), beat)
   }
 
-  /** Rejects when changes are no longer heard; answers when nobody wants to hear them. */
+  /** Rejects when the connection is lost. Resolves when the signal aborts. */
   async lost(signal: AbortSignal) {
-    const unwanted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
-    if (!signal.aborted) await Promise.race([unwanted, this.#broken.promise])
+    const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+    if (!signal.aborted) await Promise.race([aborted, this.#broken.promise])
   }
 
   end() {
     clearInterval(this.#beating)
     clearTimeout(this.#due)
-    // One that answers no more would never say goodbye.
+    // A dead connection never completes `end`, so its socket is destroyed.
     void this.#client.end().catch(() => {})
     setTimeout(() => this.#socket?.destroy(), beat).unref()
   }
@@ -106,25 +106,25 @@ class Watch {
     return (this.#client as unknown as { connection?: { stream?: { destroy: () => void } } }).connection?.stream
   }
 
-  #hear(word: string) {
-    if (word === this.#echo) this.#heard.resolve()
-    if (!isCacheTag(word)) return
-    this.#kept.drop(word)
-    if (word === 'posts') void this.#askWhatIsDue().catch(this.#broken.reject)
+  #receive(payload: string) {
+    if (payload === this.#echo) this.#echoed.resolve()
+    if (!isCacheTag(payload)) return
+    this.#cache.drop(payload)
+    if (payload === 'posts') void this.#schedulePosts().catch(this.#broken.reject)
   }
 
-  /** A post that is still to come changes what is shown without a change of any row. */
-  async #askWhatIsDue() {
+  /** A scheduled post appears without a change of any row, so posts are dropped again when the next one is due. */
+  async #schedulePosts() {
     const { rows } = await this.#client.query<{ milliseconds: number | null }>(
       `select (extract(epoch from min(coalesce(scheduled_for, created_at)) - clock_timestamp()) * 1000)::float8 as milliseconds
        from posts where removed_at is null and coalesce(scheduled_for, created_at) > now()`,
     )
-    // It may have become due between its change and this answer.
-    this.#kept.drop('posts')
+    // A post may have become due between its change and this result.
+    this.#cache.drop('posts')
     clearTimeout(this.#due)
     const milliseconds = rows[0]?.milliseconds ?? longestTimer
-    const again = () => void this.#askWhatIsDue().catch(this.#broken.reject)
-    // A little later than due: clocks differ, and timers of Node may come early.
+    const again = () => void this.#schedulePosts().catch(this.#broken.reject)
+    // Slightly later than due, because clocks differ and Node's timers may fire early.
     this.#due = setTimeout(again, Math.min(Math.max(milliseconds, 0) + 20, longestTimer)).unref()
   }
 }

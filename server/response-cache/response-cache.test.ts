@@ -3,91 +3,91 @@ import { expect, test } from 'vitest'
 import { type Bounds, ResponseCache } from './response-cache.ts'
 import { CachedResponse } from './cached-response.ts'
 
-const answer = (size = 10) => new CachedResponse(200, { 'content-type': 'text/html' }, Buffer.alloc(size, 'a'))
+const response = (size = 10) => new CachedResponse(200, { 'content-type': 'text/html' }, Buffer.alloc(size, 'a'))
 
-function opened(bounds: Partial<Bounds> = {}) {
-  const kept = new ResponseCache(bounds)
-  kept.open()
-  return kept
+function openCache(bounds: Partial<Bounds> = {}) {
+  const cache = new ResponseCache(bounds)
+  cache.open()
+  return cache
 }
 
-test('what was asked once is found until its tag changes', async () => {
-  const kept = opened()
-  const page = await kept.fill('/books', ['books', 'banners'], async () => answer())
-  kept.drop('courses')
-  expect(kept.find('/books')).toBe(page)
-  kept.drop('banners')
-  expect(kept.find('/books')).toBeUndefined()
-  expect(kept.size).toEqual({ entries: 0, bytes: 0 })
+test('a stored response is found until one of its tags changes', async () => {
+  const cache = openCache()
+  const page = await cache.fill('/books', ['books', 'banners'], async () => response())
+  cache.drop('courses')
+  expect(cache.find('/books')).toBe(page)
+  cache.drop('banners')
+  expect(cache.find('/books')).toBeUndefined()
+  expect(cache.size).toEqual({ entries: 0, bytes: 0 })
 })
 
-test('closed, it keeps nothing and has forgotten all', async () => {
-  const kept = opened()
-  await kept.fill('/books', ['books'], async () => answer())
-  kept.close()
-  await kept.fill('/courses', ['courses'], async () => answer())
-  kept.open()
-  expect([kept.find('/books'), kept.find('/courses')]).toEqual([undefined, undefined])
+test('a closed cache stores nothing, and closing empties it', async () => {
+  const cache = openCache()
+  await cache.fill('/books', ['books'], async () => response())
+  cache.close()
+  await cache.fill('/courses', ['courses'], async () => response())
+  cache.open()
+  expect([cache.find('/books'), cache.find('/courses')]).toEqual([undefined, undefined])
 })
 
-test('no more entries than are allowed: the least used leaves first', async () => {
-  const kept = opened({ entries: 2 })
-  for (const key of ['a', 'b']) await kept.fill(key, ['books'], async () => answer())
-  kept.find('a')
-  await kept.fill('c', ['books'], async () => answer())
-  expect(['a', 'b', 'c'].map((key) => kept.find(key) !== undefined)).toEqual([true, false, true])
+test('the number of entries is bounded: the least recently used is evicted first', async () => {
+  const cache = openCache({ entries: 2 })
+  for (const key of ['a', 'b']) await cache.fill(key, ['books'], async () => response())
+  cache.find('a')
+  await cache.fill('c', ['books'], async () => response())
+  expect(['a', 'b', 'c'].map((key) => cache.find(key) !== undefined)).toEqual([true, false, true])
 })
 
-test('no more bytes than are allowed, compressed copies too; and nothing that would drive out much else', async () => {
-  const kept = opened({ bytes: 40_000 })
+test('the bytes are bounded, including compressed copies, and a response that would evict many others is not stored', async () => {
+  const cache = openCache({ bytes: 40_000 })
   for (let number = 0; number < 50; number++) {
-    const page = await kept.fill(`/${number}`, ['books'], async () => answer(4_000))
+    const page = await cache.fill(`/${number}`, ['books'], async () => response(4_000))
     await Promise.all([page?.compress({ accepted: 'br' }), page?.compress({ accepted: 'gzip' })])
-    expect(kept.size.bytes).toBeLessThanOrEqual(40_000)
+    expect(cache.size.bytes).toBeLessThanOrEqual(40_000)
   }
-  expect(kept.size.entries).toBeGreaterThan(5)
-  await kept.fill('large', ['books'], async () => answer(6_000))
-  expect(kept.find('large')).toBeUndefined()
+  expect(cache.size.entries).toBeGreaterThan(5)
+  await cache.fill('large', ['books'], async () => response(6_000))
+  expect(cache.find('large')).toBeUndefined()
 })
 
-test('bytes come back to nothing when all is dropped, even while something is compressed', async () => {
-  const kept = opened()
-  const page = await kept.fill('/books', ['books'], async () => answer(4_000))
+test('dropping everything leaves no bytes, even during a compression', async () => {
+  const cache = openCache()
+  const page = await cache.fill('/books', ['books'], async () => response(4_000))
   const compressing = page?.compress({ accepted: 'br' })
-  kept.drop()
+  cache.drop()
   await compressing
-  expect(kept.size).toEqual({ entries: 0, bytes: 0 })
+  expect(cache.size).toEqual({ entries: 0, bytes: 0 })
 })
 
-test('a response that is older than the bound is not found any more', async () => {
-  const kept = opened({ age: 20 })
-  const page = await kept.fill('/books', ['books'], async () => answer(4_000))
-  expect(kept.find('/books')).toBe(page)
-  // A copy that is compressed later does not make it younger.
+test('a response older than the bound is not found', async () => {
+  const cache = openCache({ age: 20 })
+  const page = await cache.fill('/books', ['books'], async () => response(4_000))
+  expect(cache.find('/books')).toBe(page)
+  // A copy that is compressed later does not renew its age.
   await setTimeout(15)
   await page?.compress({ accepted: 'br' })
   await setTimeout(10)
-  expect(kept.find('/books')).toBeUndefined()
-  expect(kept.size.entries).toBe(0)
+  expect(cache.find('/books')).toBeUndefined()
+  expect(cache.size.entries).toBe(0)
 })
 
-test('a change while an answer is made: it is not kept, and who comes later asks anew', async () => {
-  const kept = opened()
+test('a response whose tag changes while it is produced is not stored, and later requests produce a new one', async () => {
+  const cache = openCache()
   const { promise, resolve } = Promise.withResolvers<CachedResponse>()
-  const filling = kept.fill('/books', ['books'], () => promise)
-  expect(kept.pending('/books')).toBe(promise)
-  kept.drop('books')
-  expect(kept.pending('/books')).toBeUndefined()
-  const second = answer(20)
-  await kept.fill('/books', ['books'], async () => second)
-  resolve(answer())
+  const filling = cache.fill('/books', ['books'], () => promise)
+  expect(cache.pending('/books')).toBe(promise)
+  cache.drop('books')
+  expect(cache.pending('/books')).toBeUndefined()
+  const second = response(20)
+  await cache.fill('/books', ['books'], async () => second)
+  resolve(response())
   await filling
-  expect(kept.find('/books')).toBe(second)
+  expect(cache.find('/books')).toBe(second)
 })
 
-test('what must not be kept, and what fails, leaves no trace', async () => {
-  const kept = opened()
-  expect(await kept.fill('a', ['books'], async () => null)).toBeNull()
-  await expect(kept.fill('b', ['books'], () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect([kept.pending('a'), kept.pending('b'), kept.size.entries]).toEqual([undefined, undefined, 0])
+test('a response that must not be shared, and a failure, leave nothing behind', async () => {
+  const cache = openCache()
+  expect(await cache.fill('a', ['books'], async () => null)).toBeNull()
+  await expect(cache.fill('b', ['books'], () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect([cache.pending('a'), cache.pending('b'), cache.size.entries]).toEqual([undefined, undefined, 0])
 })

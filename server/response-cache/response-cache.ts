@@ -10,7 +10,7 @@ interface Entry {
 export interface Bounds {
   entries: number
   bytes: number
-  /** Milliseconds, more than 0. A change invalidates at once; this only bounds how long a mistake of ours could last. */
+  /** Milliseconds, more than 0. A change invalidates immediately; this only limits the effect of a missed invalidation. */
   age: number
 }
 
@@ -29,7 +29,7 @@ export class ResponseCache {
   constructor(bounds: Partial<Bounds> = {}) {
     this.#bounds = { ...defaultBounds, ...bounds }
     const { entries: max, bytes: maxSize, age: ttl } = this.#bounds
-    // The clock is read at each look-up: the library's own memory of it costs a timer for each millisecond.
+    // Resolution 0 reads the clock at each look-up. With any other, the library caches the time, which costs a timer per millisecond.
     this.#entries = new LRUCache({ max, maxSize, ttl, ttlResolution: 0, sizeCalculation: sizeOf })
   }
 

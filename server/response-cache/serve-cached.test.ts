@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request as ask, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
+import { createServer, request as send, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
@@ -16,19 +16,19 @@ beforeEach(async () => {
 })
 afterEach(() => web.close())
 
-/** Answers that are kept, and what stands behind them. */
+/** A server with a response cache, and the app behind it. */
 async function openWeb() {
-  const kept = new ResponseCache()
-  kept.open()
+  const cache = new ResponseCache()
+  cache.open()
   const metrics = openMetrics()
-  /** What was not answered from memory. */
-  const made: string[] = []
+  /** The requests that were not answered from the cache. */
+  const produced: string[] = []
   const app = new Hono()
     .use(async (context, next) => {
-      made.push(`${context.req.method} ${context.req.path}`)
+      produced.push(`${context.req.method} ${context.req.path}`)
       await next()
     })
-    .use(cacheResponses(kept, {}))
+    .use(cacheResponses(cache, {}))
     .post('/graphql', async (context) => context.json({ data: await context.req.json() }))
     .post('/api/echo', async (context) => context.text(await context.req.text()))
     .get('*', (context) =>
@@ -36,12 +36,12 @@ async function openWeb() {
         'content-security-policy': "script-src 'sha256-x'",
       }),
     )
-  const server = createServer(serveCached(kept, metrics, getRequestListener(app.fetch))).listen(0, 'localhost')
+  const server = createServer(serveCached(cache, metrics, getRequestListener(app.fetch))).listen(0, 'localhost')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    kept,
-    made,
+    cache,
+    produced,
     port,
     metrics,
     close: async () => {
@@ -51,153 +51,153 @@ async function openWeb() {
   }
 }
 
-interface Got {
+interface Received {
   status: number | undefined
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
 async function get(path: string, headers: Record<string, string> = {}, { method = 'GET', body }: RequestOptions & { body?: string } = {}) {
-  const asked = ask({ port: web.port, host: 'localhost', path, method, headers, agent: false })
-  asked.end(body)
-  const [answer] = (await once(asked, 'response')) as [AsyncIterable<Buffer> & { statusCode?: number; headers: IncomingHttpHeaders }]
+  const request = send({ port: web.port, host: 'localhost', path, method, headers, agent: false })
+  request.end(body)
+  const [response] = (await once(request, 'response')) as [AsyncIterable<Buffer> & { statusCode?: number; headers: IncomingHttpHeaders }]
   const parts: Buffer[] = []
-  for await (const part of answer) parts.push(part)
-  return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) } satisfies Got
+  for await (const part of response) parts.push(part)
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) } satisfies Received
 }
 
 const question = JSON.stringify({ query: '{ publicBanners { bottom { id } } }', padding: 'á'.repeat(600) })
 const post = (body = question, headers: Record<string, string> = {}) =>
   get('/graphql', { 'content-type': 'application/json', ...headers }, { method: 'POST', body })
 
-const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
-const about = ({ status, headers }: Got) => {
+const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
+const statusAndHeaders = ({ status, headers }: Received) => {
   const { date: _, 'content-length': __, ...rest } = headers
   return { status, ...rest }
 }
 
 describe.each(['/courses', '/books?busca=medo', '/noticias/nada'])('%s', (path) => {
-  test.each(['br', 'gzip', 'identity'] as const)('as %s is the same from memory as when it was made', async (encoding) => {
-    const asked = { 'accept-encoding': encoding }
-    const first = await get(path, asked)
-    // Compressed well for the second, and from then on ready.
-    await get(path, asked)
-    const before = web.made.length
-    const again = await get(path, asked)
-    expect(web.made).toHaveLength(before)
-    expect(about(again)).toEqual(about(first))
-    expect(unpack[encoding](again.body)).toEqual(unpack[encoding](first.body))
+  test.each(['br', 'gzip', 'identity'] as const)('as %s is the same from the cache as when it was produced', async (encoding) => {
+    const accepted = { 'accept-encoding': encoding }
+    const first = await get(path, accepted)
+    // The second request starts the compression whose result is stored.
+    await get(path, accepted)
+    const before = web.produced.length
+    const again = await get(path, accepted)
+    expect(web.produced).toHaveLength(before)
+    expect(statusAndHeaders(again)).toEqual(statusAndHeaders(first))
+    expect(decode[encoding](again.body)).toEqual(decode[encoding](first.body))
     expect(again.headers['content-length']).toBe(String(again.body.length))
     expect(again.headers['content-security-policy']).toBe("script-src 'sha256-x'")
   })
 })
 
-test('an answer of GraphQL is the same from memory as when it was made', async () => {
+test('a GraphQL response is the same from the cache as when it was produced', async () => {
   const first = await post()
   const again = await post()
-  expect(web.made).toEqual(['POST /graphql'])
+  expect(web.produced).toEqual(['POST /graphql'])
   expect(again.body).toEqual(first.body)
-  expect(about(again)).toEqual(about(first))
+  expect(statusAndHeaders(again)).toEqual(statusAndHeaders(first))
 })
 
-test('HEAD tells of the same page without it, and of one that is not there', async () => {
+test('HEAD gets the headers of a cached page, and of a page that is not cached', async () => {
   const page = await get('/courses')
   const head = await get('/courses', {}, { method: 'HEAD' })
-  expect(web.made).toEqual(['GET /courses'])
+  expect(web.produced).toEqual(['GET /courses'])
   expect(head.body).toHaveLength(0)
-  expect([about(head), head.headers['content-length']]).toEqual([about(page), String(page.body.length)])
+  expect([statusAndHeaders(head), head.headers['content-length']]).toEqual([statusAndHeaders(page), String(page.body.length)])
   expect((await get('/books', {}, { method: 'HEAD' })).status).toBe(200)
-  expect(web.made).toEqual(['GET /courses', 'HEAD /books'])
+  expect(web.produced).toEqual(['GET /courses', 'HEAD /books'])
 })
 
-test('who has the page already is told so', async () => {
+test('a request with a matching If-None-Match gets 304', async () => {
   const { headers } = await get('/courses')
   const again = await get('/courses', { 'if-none-match': headers.etag! })
   expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag])
   expect(again.headers).not.toHaveProperty('content-length')
-  expect(web.made).toEqual(['GET /courses'])
+  expect(web.produced).toEqual(['GET /courses'])
 })
 
 test.each([
   ['with a token', '/courses', { authorization: 'Bearer x' }],
-  ['to the cart', '/cart', {}],
-  ['with a question of its own', '/courses?busca=outra', {}],
-])('a request %s is not answered from memory', async (_, path, headers) => {
+  ['for the cart', '/cart', {}],
+  ['with another search', '/courses?busca=outra', {}],
+])('a request %s is not answered from the cache', async (_, path, headers) => {
   await get('/courses')
   await get(path, headers)
   await get(path, { authorization: 'Bearer x', ...headers })
-  expect(web.made).toHaveLength(3)
+  expect(web.produced).toHaveLength(3)
 })
 
-test('with memory closed all is made anew', async () => {
+test('while the cache is closed, every response is produced anew', async () => {
   await get('/courses')
-  web.kept.close()
+  web.cache.close()
   await get('/courses')
-  expect(web.made).toHaveLength(2)
+  expect(web.produced).toHaveLength(2)
 })
 
-describe('a body that was read to look it up', () => {
-  test('is handed on whole, also when it came in pieces', async () => {
+describe('a body', () => {
+  test('that was read for the cache key is passed on whole, even if it arrives in chunks', async () => {
     const body = JSON.stringify({ query: 'mutation { x }', note: 'Ação 🦜'.repeat(50) })
-    const asked = ask({ port: web.port, host: 'localhost', path: '/graphql', method: 'POST', agent: false })
+    const request = send({ port: web.port, host: 'localhost', path: '/graphql', method: 'POST', agent: false })
     const bytes = Buffer.from(body)
-    asked.setHeader('content-length', bytes.length)
-    asked.flushHeaders()
+    request.setHeader('content-length', bytes.length)
+    request.flushHeaders()
     for (let at = 0; at < bytes.length; at += 101) {
-      asked.write(bytes.subarray(at, at + 101))
+      request.write(bytes.subarray(at, at + 101))
       await new Promise((next) => setImmediate(next))
     }
-    asked.end()
-    const [answer] = (await once(asked, 'response')) as [AsyncIterable<Buffer>]
+    request.end()
+    const [response] = (await once(request, 'response')) as [AsyncIterable<Buffer>]
     const parts: Buffer[] = []
-    for await (const part of answer) parts.push(part)
+    for await (const part of response) parts.push(part)
     expect(JSON.parse(Buffer.concat(parts).toString())).toEqual({ data: JSON.parse(body) })
-    expect(web.kept.size.entries).toBe(0)
+    expect(web.cache.size.entries).toBe(0)
   })
 
   test.each([
     ['without a length', '/graphql', { 'transfer-encoding': 'chunked' }],
     ['to another address', '/api/echo', {}],
-  ])('%s it is read by whom it is for', async (_, path, headers) => {
+  ])('%s is read by its route', async (_, path, headers) => {
     const { body } = await get(path, headers, { method: 'POST', body: question })
     expect(body.toString()).toContain('publicBanners')
   })
 
-  test('longer than any question it is not read here, and nothing of it kept', async () => {
+  test('above the length limit is not read for the cache, and its response is not cached', async () => {
     const long = JSON.stringify({ query: '{ publicBanners { bottom { id } } }', padding: 'x'.repeat(9_000) })
     expect((await post(long)).body.toString()).toContain('xxx')
     await post(long)
-    expect([web.made.length, web.kept.size.entries]).toEqual([2, 0])
+    expect([web.produced.length, web.cache.size.entries]).toEqual([2, 0])
   })
 
-  test('that never ends, since its sender left, is nobody’s question', async () => {
+  test('that is incomplete when its sender disconnects is discarded', async () => {
     const socket = connect(web.port, 'localhost')
     const head = `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(question)}`
     socket.write(`${head}\r\n\r\n${question.slice(0, 40)}`)
-    // Somebody else's answer: by then those bytes have been read.
+    // After the response to another request, the server has read those bytes.
     await get('/courses')
     socket.destroy()
     await once(socket, 'close')
     await post()
-    expect(web.made).toEqual(['GET /courses', 'POST /graphql'])
+    expect(web.produced).toEqual(['GET /courses', 'POST /graphql'])
   })
 })
 
-test('one connection carries many answers, and ends when it is asked to', async () => {
+test('one connection serves several requests, and closes when requested', async () => {
   await get('/courses')
   const socket = connect(web.port, 'localhost')
   socket.write('GET /courses HTTP/1.1\r\nhost: x\r\n\r\nGET /courses HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
-  let got = ''
-  for await (const part of socket) got += String(part)
-  expect(got.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
-  expect([got.includes('Connection: keep-alive'), got.includes('connection: close') || got.includes('Connection: close')]).toEqual([
-    true,
-    true,
-  ])
-  expect(web.made).toEqual(['GET /courses'])
+  let received = ''
+  for await (const part of socket) received += String(part)
+  expect(received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
+  expect([
+    received.includes('Connection: keep-alive'),
+    received.includes('connection: close') || received.includes('Connection: close'),
+  ]).toEqual([true, true])
+  expect(web.produced).toEqual(['GET /courses'])
 })
 
-test('each is counted', async () => {
+test('each cached response is counted in the metrics', async () => {
   await get('/courses')
   const { headers } = await get('/courses')
   await get('/courses', { 'if-none-match': headers.etag! })

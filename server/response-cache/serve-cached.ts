@@ -3,31 +3,31 @@ import type { Metrics } from '../http/health.http.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { cacheablePage, cacheKeyOf, isShortEnoughToCache } from './cache-rules.ts'
 
-/** Hono's server takes the body from here, if somebody has read it before. */
+/** Hono's server takes the body from `rawBody` if it has been read already. */
 type WithBody = IncomingMessage & { rawBody?: Buffer }
 
 type Otherwise = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 /**
- * Sends what is kept straight from Node's request: to make a Request, a Context and a Response for it costs as much as to look it up and
- * to send it. Whatever is not there, or is somebody's own, goes its usual way, as if nobody had looked.
+ * Serves cached responses directly from Node's request. Creating a Request, a Context and a Response costs as much as looking the response
+ * up and sending it. Every other request goes to `otherwise` unchanged.
  */
-export function serveCached(kept: ResponseCache, { seconds }: Metrics, otherwise: Otherwise): RequestListener {
+export function serveCached(cache: ResponseCache, { seconds }: Metrics, otherwise: Otherwise): RequestListener {
   return (request, response) => {
     const begun = performance.now()
     const { method, url = '', headers } = request
-    const sendKept = (key: string, route: string) => {
-      const answer = kept.find(key)?.ready({ method, known: headers['if-none-match'], accepted: headers['accept-encoding'] })
-      if (!answer) return void otherwise(request, response)
-      response.writeHead(answer.status, answer.headers).end(answer.body)
-      seconds.observe({ method: method!, route, status: answer.status }, (performance.now() - begun) / 1000)
+    const sendCached = (key: string, route: string) => {
+      const cached = cache.find(key)?.ready({ method, known: headers['if-none-match'], accepted: headers['accept-encoding'] })
+      if (!cached) return void otherwise(request, response)
+      response.writeHead(cached.status, cached.headers).end(cached.body)
+      seconds.observe({ method: method!, route, status: cached.status }, (performance.now() - begun) / 1000)
     }
-    if (!kept.isOpen || headers.authorization !== undefined) return void otherwise(request, response)
+    if (!cache.isOpen || headers.authorization !== undefined) return void otherwise(request, response)
     if (method === 'POST' && url === '/graphql' && isShortEnoughToCache(headers['content-length'], headers['content-type']))
-      return readBody(request, (body) => sendKept(cacheKeyOf(body, headers.accept), '/graphql'))
+      return readBody(request, (body) => sendCached(cacheKeyOf(body, headers.accept), '/graphql'))
     const page = method === 'GET' || method === 'HEAD' ? pageAt(url) : null
     if (!page) return void otherwise(request, response)
-    return sendKept(page.address, '/*')
+    return sendCached(page.address, '/*')
   }
 }
 
@@ -36,7 +36,7 @@ function pageAt(url: string) {
   return at < 0 ? cacheablePage(url, '') : cacheablePage(url.slice(0, at), url.slice(at))
 }
 
-/** As long as its head says, which is short. Whoever hangs up before its end gets no answer and leaves nothing. */
+/** Reads the whole body, whose Content-Length is known to be small. If the client disconnects before its end, `use` is never called. */
 function readBody(request: WithBody, use: (body: string) => void) {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))

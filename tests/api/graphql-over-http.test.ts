@@ -17,7 +17,7 @@ async function openWeb(env: Record<string, string> = {}) {
   const kept = new ResponseCache()
   kept.open()
   const metrics = openMetrics()
-  const app = createApp(shop.deps, () => new Response('a page'), { kept, metrics })
+  const app = createApp(shop.deps, () => new Response('a page'), { responseCache: kept, metrics })
   const server = createServer(serveCached(kept, metrics, listenerOf(app, shop.config))).listen(0, 'localhost')
   await once(server, 'listening')
   return { shop, server, kept, url: `http://localhost:${(server.address() as AddressInfo).port}/graphql` }

@@ -43,7 +43,7 @@ type Web = Awaited<ReturnType<typeof openWeb>>
 /** What one web process has: a server, its response cache, and a listener of its own. A page shows the books' stock, slowly. */
 async function openWeb() {
   const kept = new ResponseCache()
-  const watch = listenForChanges({ databaseUrl: shop.config.databaseUrl, kept, log: shop.deps.log })
+  const watch = listenForChanges({ databaseUrl: shop.config.databaseUrl, cache: kept, log: shop.deps.log })
   const execute = createExecutor(shop.deps)
   const pages: string[] = []
   const page = async (request: Request) => {
@@ -59,7 +59,7 @@ async function openWeb() {
     })
   }
   const metrics = openMetrics()
-  const app = createApp(shop.deps, page, { kept, metrics })
+  const app = createApp(shop.deps, page, { responseCache: kept, metrics })
   const server = createServer(serveCached(kept, metrics, listenerOf(app, shop.config))).listen(0, 'localhost')
   await new Promise((listening) => server.once('listening', listening))
   await eventually(async () => kept.isOpen, 'changes are heard')
@@ -308,7 +308,7 @@ describe('while changes cannot be heard', () => {
 
   test('a database that is not there is waited for', async () => {
     const kept = new ResponseCache()
-    const watch = listenForChanges({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', kept, log: shop.deps.log })
+    const watch = listenForChanges({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', cache: kept, log: shop.deps.log })
     await sleep(300)
     expect(kept.isOpen).toBe(false)
     await watch.close()
