@@ -118,7 +118,7 @@ describe('webhooks', () => {
     await expectSoldOnce(orderId, sale)
   })
 
-  test('forged for an unpaid order: one with a wrong signature is refused, one with a false status is checked at the provider', async () => {
+  test('forged for an unpaid order: a wrong signature is refused, a false status is checked at the provider', async () => {
     const sale = await begin()
     const orderId = await place(sale)
     await misbehave({ forged: 1 })
@@ -310,7 +310,7 @@ describe('reading a payment', () => {
     await expectSoldOnce(orderId, sale)
   })
 
-  test('paid one cent too little: nothing is sold, the stock is released when the hold ends, the money is flagged for a refund', async () => {
+  test('paid one cent too little: nothing is sold, the stock is released in the end, the money is flagged for a refund', async () => {
     const sale = await begin()
     const orderId = await place(sale)
     await misbehave({ 'short-paid': 1 })

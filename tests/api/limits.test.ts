@@ -39,7 +39,7 @@ const usedUp = (rule: Rule) =>
     .execute()
 
 describe('a rate limit', () => {
-  const attempt = { rule: 'wrong-coupon', caller: 'somebody', factor: 1 } as const
+  const attempt = { rule: 'wrong-coupon', caller: 'one', factor: 1 } as const
   const { calls, seconds } = rules['wrong-coupon']
 
   test('is never exceeded by concurrent calls', async () => {
@@ -49,7 +49,7 @@ describe('a rate limit', () => {
 
   test('refills evenly, one call at a time', async () => {
     const pass = (passed: number) =>
-      sql`update rate_limits set free_at = free_at - make_interval(secs => ${passed}) where caller = 'somebody'`.execute(shop.db)
+      sql`update rate_limits set free_at = free_at - make_interval(secs => ${passed}) where caller = 'one'`.execute(shop.db)
     await pass(seconds / calls)
     expect([await take(shop.db, attempt), await take(shop.db, attempt)]).toEqual(['taken', 'refused'])
     await pass(10 * seconds)

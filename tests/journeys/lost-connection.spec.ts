@@ -31,9 +31,7 @@ test('typing while offline shows no error but a hint, and the total is confirmed
   await buyer.finish()
 })
 
-test('a failed quote is logged without an error message and not repeated automatically; the next edit requests a new one', async ({
-  page,
-}) => {
+test('a failed quote is logged, shows no error and is not repeated automatically; the next edit requests a new one', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()))
   let calls = 0
