@@ -179,7 +179,7 @@ export async function removeLongContent(store: StoreUnderTest) {
   await store.rows('delete from history where actor = $1', [longAddress])
 }
 
-/** Prices of twelve digits. The database holds ten (integer cents), so the amounts are replaced on the page, where only their length matters. */
+/** Prices of twelve digits. The database holds ten (integer cents), so the amounts are replaced on the page. Only their length matters. */
 export const widenPrices = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

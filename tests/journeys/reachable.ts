@@ -20,8 +20,8 @@ export async function expectReachable(
 }
 
 /**
- * Runs in the page. Programmatic sideways scrolling reveals controls that users cannot reach, so this scrolls only vertically and only where
- * users can.
+ * Runs in the page. Programmatic sideways scrolling reveals controls that users cannot reach. So this scrolls only vertically, and only
+ * where users can.
  */
 function findUnreachable(within: string): string[] {
   const problems = new Set<string>()
