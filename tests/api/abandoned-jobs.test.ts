@@ -16,7 +16,7 @@ const lockedSince = (seconds: number) =>
   )
 const locked = async () => (await sql`select from graphile_worker.jobs where locked_by is not null`.execute(database.db)).rows.length
 
-test('the job of a worker that died is free again after a while, that of one at work is not', async () => {
+test('releases the job of a dead worker after 90 seconds, and leaves the job of a running worker locked', async () => {
   await addJob(database.db, 'send_email', { emailId: crypto.randomUUID() })
   await lockedSince(30)
   expect([await freeAbandonedJobs(database.db), await locked()]).toEqual([0, 1])

@@ -45,32 +45,32 @@ const publicFields = [
   'publicBanners',
 ]
 
-test('every field that is not public is in this matrix', () => {
+test('the matrix covers every field that is not public', () => {
   const fields = [...Object.keys(schema.getQueryType()?.getFields() ?? {}), ...Object.keys(schema.getMutationType()?.getFields() ?? {})]
   expect(fields.filter((name) => !publicFields.includes(name)).toSorted()).toEqual(Object.keys(adminOperations).toSorted())
 })
 
 describe.each(Object.keys(adminOperations))('%s', (name) => {
-  test('without a token', async () => expect((await run(name)).code).toBe('UNAUTHENTICATED'))
-  test('with a token that does not hold', async () => {
+  test('is refused without a token', async () => expect((await run(name)).code).toBe('UNAUTHENTICATED'))
+  test('is refused with an invalid token', async () => {
     for (const [kind, token] of Object.entries(issuer.refused))
       expect([kind, (await run(name, token)).code]).toEqual([kind, 'UNAUTHENTICATED'])
   })
-  test('with a token without the role', async () => {
+  test('is refused with a token without the role', async () => {
     for (const [kind, token] of Object.entries(issuer.roleless)) expect([kind, (await run(name, token)).code]).toEqual([kind, 'FORBIDDEN'])
   })
-  test('by the staff it is done, or refused for what it is about', async () =>
+  test('passes the access check with a staff token; an unknown id is NOT_FOUND', async () =>
     expect(['ok', 'NOT_FOUND']).toContain((await run(name, issuer.staff)).code))
 })
 
-test('permissions: by the staff only', async () => {
+test('only staff may change permissions', async () => {
   expect(await permissions()).toEqual([401, 'UNAUTHENTICATED'])
   for (const token of Object.values(issuer.refused)) expect(await permissions(token)).toEqual([401, 'UNAUTHENTICATED'])
   for (const token of Object.values(issuer.roleless)) expect(await permissions(token)).toEqual([403, 'FORBIDDEN'])
   expect(await permissions(issuer.staff)).toEqual([200, 'ok'])
 })
 
-test('a tenant that cannot be reached is said so, and lets nobody in', async () => {
+test('reports UNAVAILABLE and grants no access when the tenant cannot be reached', async () => {
   const port = await freePort()
   const other = await openShop({ AUTH0_DOMAIN: `http://localhost:${port}` })
   const { body } = await other.call('POST', '/graphql', adminOperations.listOrders, { authorization: `Bearer ${issuer.staff}` })

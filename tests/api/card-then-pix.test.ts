@@ -6,7 +6,7 @@ import { addJob } from '#server/jobs/jobs.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openShop, orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
-/** An order that was to be paid by card, paid by PIX instead. Webhooks are lost, so that only what the store reads itself counts. */
+/** An order that was placed by card and is paid by PIX instead. Webhooks are lost, so only what the store reads by itself counts. */
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
@@ -40,7 +40,7 @@ const settleAll = async (order: CardOrder) => {
   for (const { id } of await paymentsOf(order)) await settlePayment(shop.deps, id)
 }
 
-/** The provider's order for the last payment of this method; each try on the card page makes one. */
+/** The provider's order for the last payment of this method. Each attempt on the card page creates one. */
 async function atProvider(order: CardOrder, method: 'PIX' | 'CARD'): Promise<string> {
   const payment = (await paymentsOf(order)).findLast((each) => each.method === method)
   const all = (await shop.sandbox('/console/orders.json')) as { id: string; referenceId: string }[]
@@ -54,7 +54,7 @@ async function expiryJob(order: CardOrder): Promise<Date> {
   return rows[0]!.run_at
 }
 
-test.each(['given up', 'declined'])('%s on the card page: the same order, by PIX, with its stock and its coupon', async (how) => {
+test.each(['abandoned', 'declined'])('%s on the card page: the same order is paid by PIX, with its stock and coupon', async (how) => {
   const coupon = await shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
   const stock = (await stockOf(shop, plentifulBook.id)) ?? 0
   const order = await placeByCard(plentifulBook.id, { cupomId: coupon.body._id })
@@ -78,7 +78,7 @@ test.each(['given up', 'declined'])('%s on the card page: the same order, by PIX
   expect((await orderOf(shop, order.id)).status).toBe('PAID')
 })
 
-test('the hold lasts as long as the longer of the two payments, whichever was asked for last', async () => {
+test('the hold lasts as long as the longer of the two payments, whichever was requested last', async () => {
   const order = await placeByCard(plainCourse.id)
   const { expires_at: byCard } = await orderOf(shop, order.id)
   const { body } = await payByPix(order)
@@ -86,7 +86,7 @@ test('the hold lasts as long as the longer of the two payments, whichever was as
   expect((await orderOf(shop, order.id)).expires_at).toEqual(byCard)
   expect(await expiryJob(order)).toEqual(new Date(byCard.getTime() + graceMinutes * 60_000))
 
-  // Asked for late, it is the PIX code that lasts longer.
+  // When it is requested late, the PIX code lasts longer than the card page.
   const soon = new Date(Date.now() + 60_000)
   await shop.db.updateTable('orders').set({ expires_at: soon }).where('id', '=', order.id).execute()
   await shop.db
@@ -98,7 +98,7 @@ test('the hold lasts as long as the longer of the two payments, whichever was as
   expect((await orderOf(shop, order.id)).expires_at.toISOString()).toBe(renewed.body.expiration)
 })
 
-test('a card that is in analysis: no PIX code until it is declined', async () => {
+test('no PIX code is created while a card is in analysis, until it is declined', async () => {
   const order = await placeByCard(plainCourse.id)
   await onCardPage(order, 'analyse')
   for (const answer of [await payByPix(order), await submit(shop, order.token, { email: order.email }, 'pix')]) {
@@ -111,7 +111,7 @@ test('a card that is in analysis: no PIX code until it is declined', async () =>
   expect((await payByPix(order)).body.text).toMatch(/^000201/)
 })
 
-test('a card that is still in analysis when its hold ends: the order takes nothing again', async () => {
+test('an order whose card is still in analysis when its hold ends does not take the stock again', async () => {
   const stock = await stockOf(shop, scarceBook.id)
   const order = await placeByCard(scarceBook.id)
   await onCardPage(order, 'analyse')
@@ -123,21 +123,21 @@ test('a card that is still in analysis when its hold ends: the order takes nothi
   expect([(await orderOf(shop, order.id)).status, await stockOf(shop, scarceBook.id)]).toEqual(['EXPIRED', stock])
 
   expect((await payByPix(order)).body.error?.code).toBe('PAYMENT_IN_ANALYSIS')
-  // Also where the order could not be taken up again anyway: "place a new order" would be the wrong advice.
+  // The same refusal when the stock is gone: "place a new order" would be wrong advice while the card may still be paid.
   await shop.db.updateTable('books').set({ stock: 0 }).where('id', '=', scarceBook.id).execute()
   expect((await payByPix(order)).body.error?.code).toBe('PAYMENT_IN_ANALYSIS')
   await shop.db.updateTable('books').set({ stock }).where('id', '=', scarceBook.id).execute()
   expect([(await orderOf(shop, order.id)).status, await stockOf(shop, scarceBook.id)]).toEqual(['EXPIRED', stock])
 })
 
-test('a card in a state that nobody knows is treated as in analysis', async () => {
+test('a card with an unknown status is treated as in analysis', async () => {
   const order = await placeByCard(plainCourse.id)
   await onCardPage(order, 'decline')
   await shop.sandbox('/console/settings', { faults: { 'unknown-status': 'always' } })
   expect((await payByPix(order)).body.error?.code).toBe('PAYMENT_IN_ANALYSIS')
 })
 
-test('paid by card after all, unseen so far: no PIX code, the order is paid', async () => {
+test('a card payment that the store has not read yet: no PIX code is created and the order is paid', async () => {
   const order = await placeByCard(plainCourse.id)
   await onCardPage(order, 'pay')
   const { status, body } = await payByPix(order)
@@ -145,14 +145,14 @@ test('paid by card after all, unseen so far: no PIX code, the order is paid', as
   expect(await paymentsOf(order)).toMatchObject([{ method: 'CARD', status: 'PAID' }])
 })
 
-test('a provider that cannot be read: no PIX code beside a card that may be paid', async () => {
+test('no PIX code is created beside a card that may be paid while the provider cannot be read', async () => {
   const order = await placeByCard(plainCourse.id)
   await shop.sandbox('/console/settings', { faults: { 'server-error': { next: 1, on: 'read' } } })
   expect((await payByPix(order)).body.error?.code).toBe('PROVIDER_UNAVAILABLE')
   expect(await paymentsOf(order)).toHaveLength(1)
 })
 
-test('the card page was still open, and both were paid: sold once, the second payment is due back', async () => {
+test('card and PIX are both paid: the order is sold once and the second payment is flagged for a refund', async () => {
   const order = await placeByCard(plentifulBook.id)
   const stock = await stockOf(shop, plentifulBook.id)
   await payByPix(order)
@@ -169,7 +169,7 @@ test('the card page was still open, and both were paid: sold once, the second pa
   expect(await shop.db.selectFrom('emails').select('kind').where('order_id', '=', order.id).execute()).toEqual([{ kind: 'ACCESS' }])
 })
 
-test('ten clicks at once: one PIX code', async () => {
+test('ten concurrent requests create one PIX code', async () => {
   const order = await placeByCard(plainCourse.id)
   const answers = await Promise.all(Array.from({ length: 10 }, () => payByPix(order)))
   expect(new Set(answers.map(({ status, body }) => `${status} ${String(body.text)}`)).size).toBe(1)

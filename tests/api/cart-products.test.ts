@@ -22,7 +22,7 @@ const read = async (courseIds: string[], bookIds: string[]) => {
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
 
-test('a cart of twenty is read by one request and two statements', async () => {
+test('a cart of twenty products is read with one request and two statements', async () => {
   const [courses, books] = [numbers(10).map(courseId), numbers(10).map(bookId)]
   let answer: Awaited<ReturnType<typeof read>> | undefined
   const statements = await statementsOf(panel, async () => {
@@ -34,7 +34,7 @@ test('a cart of twenty is read by one request and two statements', async () => {
   expect(await statementsOf(panel, () => read([], [bookId(11)]))).toHaveLength(1)
 })
 
-test('what is sold is not in the answer', async () => {
+test('the response does not contain the content that is sold', async () => {
   const { data } = await read([plainCourse.id], [ebook.id])
   expect(JSON.stringify(data)).not.toContain('http')
   expect(data!.publicBooks).toEqual([
@@ -42,7 +42,7 @@ test('what is sold is not in the answer', async () => {
   ])
 })
 
-test('what is not for sale, twice there, or no id at all', async () => {
+test('unpublished, removed, duplicate, unknown and malformed ids are left out', async () => {
   const { db } = panel.shop
   await db.updateTable('courses').set({ published: false }).where('id', '=', courseId(11)).execute()
   await db.updateTable('books').set({ removed_at: new Date() }).where('id', '=', bookId(12)).execute()
@@ -51,7 +51,7 @@ test('what is not for sale, twice there, or no id at all', async () => {
   expect(data!.publicBooks).toEqual([])
 })
 
-test('no more than a purchase may have', async () => {
+test('the number of ids is limited to the maximum of a purchase', async () => {
   expect((await read(numbers(50).map(courseId), [])).errors).toBeUndefined()
   expect((await read(numbers(51).map(courseId), [])).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
 })

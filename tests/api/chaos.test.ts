@@ -4,7 +4,7 @@ import { addJob } from '#server/jobs/jobs.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { eventually, openShop, orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
-/** A provider that does all that PagBank was seen to do wrong, and the state that the store must come to in the end. */
+/** A provider with every fault that PagBank has shown, and the state that the store must reach in the end. */
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
@@ -45,7 +45,7 @@ async function place(sale: Sale): Promise<string> {
 const pay = async (orderId: string) => shop.sandbox(`/console/orders/${(await atProvider(orderId))[0]?.id}/pay`, {})
 const settle = async (orderId: string) => Promise.all((await paymentsOf(orderId)).map(({ id }) => settlePayment(shop.deps, id)))
 
-/** Every webhook has gone out, and has been answered and read. */
+/** Waits until every webhook is sent and answered, then runs the jobs that process it. */
 async function allWebhooksRead(orderId: string) {
   await eventually(async () => {
     const webhooks = (await atProvider(orderId)).flatMap((order) => order.webhooks)
@@ -81,7 +81,7 @@ describe('webhooks', () => {
     [{ forged: 1 }],
     [{ legacy: 1 }],
     [{ late: 1, duplicate: 1, 'out-of-order': 1, forged: 1, legacy: 1 }],
-  ])('%j: sold, once', async (faults) => {
+  ])('%j: the order is sold once', async (faults) => {
     const sale = await begin()
     const orderId = await place(sale)
     await misbehave(faults)
@@ -91,7 +91,7 @@ describe('webhooks', () => {
     expect((await shop.sandbox('/console/settings.json')).faults).toEqual({})
   })
 
-  test.each(['token', 'ecdsa'])('signed by %s, three times, among forgeries: sold, once', async (signature) => {
+  test.each(['token', 'ecdsa'])('signed by %s, sent three times, among forged ones: the order is sold once', async (signature) => {
     const sale = await begin()
     const orderId = await place(sale)
     await shop.sandbox('/console/settings', { signature, faults: { duplicate: 1, forged: 1 } })
@@ -99,13 +99,13 @@ describe('webhooks', () => {
     await allWebhooksRead(orderId)
     await shop.sandbox('/console/settings', { signature: 'none' })
     const [order] = await atProvider(orderId)
-    const kept = await shop.db.selectFrom('webhook_events').select('signature').where('body', 'like', `%${order?.id}%`).execute()
-    expect(new Set(kept.map((webhook) => webhook.signature))).toEqual(new Set(['valid']))
+    const events = await shop.db.selectFrom('webhook_events').select('signature').where('body', 'like', `%${order?.id}%`).execute()
+    expect(new Set(events.map((webhook) => webhook.signature))).toEqual(new Set(['valid']))
     expect(order?.webhooks.flatMap(({ answers }) => answers).toSorted()).toEqual(['200', '200', '200', '200', '401'])
     await expectSoldOnce(orderId, sale)
   })
 
-  test('lost: found by the page that is open', async () => {
+  test('a lost webhook: the open page finds the payment', async () => {
     const sale = await begin()
     const orderId = await place(sale)
     await misbehave({ lost: 1 })
@@ -118,7 +118,7 @@ describe('webhooks', () => {
     await expectSoldOnce(orderId, sale)
   })
 
-  test('forged, of an order that nobody paid: a wrong signature is turned away, a lie is read and found out', async () => {
+  test('forged for an unpaid order: a wrong signature is refused, a false status is checked at the provider', async () => {
     const sale = await begin()
     const orderId = await place(sale)
     await misbehave({ forged: 1 })
@@ -139,7 +139,7 @@ describe('webhooks', () => {
     ).toEqual([])
   })
 
-  test('paid and told before the buyer has the code: sold, once', async () => {
+  test('a payment whose webhook arrives before the buyer has the code: the order is sold once', async () => {
     const sale = await begin()
     await misbehave({ 'webhook-first': { next: 1, on: 'create' } })
     const orderId = await place(sale)
@@ -148,11 +148,11 @@ describe('webhooks', () => {
     expect((await sale.send()).status).toBe(200)
   })
 
-  test('read while our own call has no answer yet: the code still comes', async () => {
+  test('a webhook that is processed before the provider responds to our own call: the buyer still gets the code', async () => {
     const sale = await begin()
     await misbehave({ 'webhook-first': { next: 1, on: 'create' } })
     const { pagbank } = shop.deps
-    // The worker reads the webhook before the answer arrives.
+    // The worker processes the webhook before the response arrives.
     shop.deps.pagbank = {
       ...pagbank,
       createPixOrder: async (request) => {
@@ -168,23 +168,23 @@ describe('webhooks', () => {
   })
 })
 
-describe('webhooks that name little', () => {
-  const tell = async (body: object) => {
+describe('webhooks with few fields', () => {
+  const sendWebhook = async (body: object) => {
     expect((await shop.post('/api/webhooks/pagbank', body)).status).toBe(200)
     await shop.work()
   }
 
-  test('only the card page', async () => {
+  test('with only the id of the card page', async () => {
     const sale = await begin()
     await misbehave({ lost: 'always' })
     const { body } = await sale.send('redirect')
     await fetch(String(body.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'pay' }) })
     const [payment] = await paymentsOf(String(body._id))
-    await tell({ id: payment?.provider_checkout_id, status: 'EXPIRED' })
+    await sendWebhook({ id: payment?.provider_checkout_id, status: 'EXPIRED' })
     await expectSoldOnce(String(body._id), sale)
   })
 
-  test('only the charge: what went back is seen', async () => {
+  test('with only the id of the charge: its refund is applied', async () => {
     const sale = await begin()
     await misbehave({ lost: 'always' })
     const orderId = await place(sale)
@@ -192,21 +192,21 @@ describe('webhooks that name little', () => {
     await settle(orderId)
     const [payment] = await paymentsOf(orderId)
     await shop.sandbox(`/console/orders/${payment?.provider_order_id}/refund`, {})
-    await tell({ id: payment?.provider_charge_id, status: 'CANCELED' })
+    await sendWebhook({ id: payment?.provider_charge_id, status: 'CANCELED' })
     expect((await orderOf(shop, orderId)).status).toBe('REFUNDED')
   })
 
-  test('nothing of ours: taken, and left at that', async () => {
-    await tell({ id: 'CHAR_00000000-0000-0000-0000-000000000000' })
-    await tell({ id: 'CHEC_1', reference_id: crypto.randomUUID() })
+  test('about an unknown payment: accepted and ignored', async () => {
+    await sendWebhook({ id: 'CHAR_00000000-0000-0000-0000-000000000000' })
+    await sendWebhook({ id: 'CHEC_1', reference_id: crypto.randomUUID() })
     const outcomes = await shop.db.selectFrom('webhook_events').select('outcome').orderBy('id', 'desc').limit(2).execute()
     expect(outcomes).toEqual([{ outcome: 'unknown-payment' }, { outcome: 'unknown-payment' }])
   })
 })
 
-describe('asking for a payment', () => {
+describe('requesting a payment', () => {
   test.each(['time-out', 'error-after', 'server-error', 'blocked', 'rate-limit', 'key-in-use'])(
-    '%s: the buyer is told, tries again, and pays one order',
+    '%s: the buyer gets an error, retries, and pays one order',
     async (fault) => {
       const sale = await begin()
       await misbehave({ [fault]: { next: 1, on: 'create' } })
@@ -220,7 +220,7 @@ describe('asking for a payment', () => {
     },
   )
 
-  test('slow: the buyer waits, and ten clicks are one order', async () => {
+  test('a slow response: the buyer waits, and ten concurrent submits place one order', async () => {
     const sale = await begin()
     await misbehave({ slow: { next: 1, on: 'create' } })
     const answers = await Promise.all(Array.from({ length: 10 }, () => sale.send()))
@@ -231,7 +231,7 @@ describe('asking for a payment', () => {
     await expectSoldOnce(orderId, sale)
   })
 
-  test.each(['not-admitted', 'wrong-amount'])('%s: no fault of the buyer, nothing is shown to pay, the stock comes back', async (fault) => {
+  test.each(['not-admitted', 'wrong-amount'])('%s: refused without blaming the buyer, and the stock is released', async (fault) => {
     const sale = await begin()
     await misbehave({ [fault]: { next: 1, on: 'create' } })
     const { status, body } = await sale.send()
@@ -241,7 +241,7 @@ describe('asking for a payment', () => {
     await expectNothingSold(id, sale, 'FAILED')
   })
 
-  test('a card page that asks for less: no sale, and the money is flagged to go back', async () => {
+  test('a card page with a lower amount: nothing is sold and the money is flagged for a refund', async () => {
     const sale = await begin()
     await misbehave({ 'wrong-amount': { next: 1, on: 'create' } })
     const { body } = await sale.send('redirect')
@@ -253,7 +253,7 @@ describe('asking for a payment', () => {
   })
 })
 
-describe('reading', () => {
+describe('reading a payment', () => {
   const endHold = async (orderId: string) => {
     const past = new Date(Date.now() - 60_000)
     await shop.db.updateTable('orders').set({ expires_at: past }).where('id', '=', orderId).execute()
@@ -263,7 +263,7 @@ describe('reading', () => {
   }
 
   test.each(['server-error', 'error-after', 'blocked', 'not-admitted', 'rate-limit', 'unknown-status'])(
-    '%s: nothing is sold and nothing given back until the provider can be read again',
+    '%s: nothing is sold or released until the provider can be read again',
     async (fault) => {
       const sale = await begin()
       const orderId = await place(sale)
@@ -279,7 +279,7 @@ describe('reading', () => {
     },
   )
 
-  test('time-out: the reading is put off, and made up for', async () => {
+  test('time-out: the payment is settled by the next read', async () => {
     const sale = await begin()
     const orderId = await place(sale)
     await misbehave({ lost: 1, 'time-out': { next: 1, on: 'read' } })
@@ -299,7 +299,7 @@ describe('reading', () => {
     await expectSoldOnce(orderId, sale)
   })
 
-  test('a state that nobody knows takes nothing from a paid order', async () => {
+  test('an unknown status does not change a paid order', async () => {
     const sale = await begin()
     const orderId = await place(sale)
     await pay(orderId)
@@ -310,7 +310,7 @@ describe('reading', () => {
     await expectSoldOnce(orderId, sale)
   })
 
-  test('paid a cent too little: no sale, the stock comes back at the end, and the money is flagged', async () => {
+  test('paid one cent too little: nothing is sold, the stock is released in the end, the money is flagged for a refund', async () => {
     const sale = await begin()
     const orderId = await place(sale)
     await misbehave({ 'short-paid': 1 })
@@ -322,7 +322,7 @@ describe('reading', () => {
   })
 })
 
-test('everything at once, with little luck: each order is sold once in the end', async () => {
+test('all faults together: each order is sold once in the end', async () => {
   const sales = await Promise.all(Array.from({ length: 4 }, begin))
   const stock = (await stockOf(shop, plentifulBook.id)) ?? 0
   await misbehave({
@@ -354,7 +354,7 @@ test('everything at once, with little luck: each order is sold once in the end',
   }
   await Promise.all(
     orderIds.map((orderId) =>
-      eventually(async () => (await atProvider(orderId))[0]?.webhooks.every(({ waiting }) => !waiting) ?? false, 'the webhooks end'),
+      eventually(async () => (await atProvider(orderId))[0]?.webhooks.every(({ waiting }) => !waiting) ?? false, 'webhooks sent'),
     ),
   )
   await shop.work()

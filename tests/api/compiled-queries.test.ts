@@ -29,17 +29,17 @@ const contextOf = (kind: 'staff' | 'visitor'): GraphQLContext => ({
 })
 const written = (result: ExecutionResult) => JSON.parse(JSON.stringify(result)) as unknown
 
-/** Asked often enough to be compiled, and a few times more; then the same of graphql-js. */
+/** Runs the query often enough that it is compiled, plus a few more times. Then runs it with graphql-js for comparison. */
 async function bothWays(text: string, variables: Record<string, unknown>, kind: 'staff' | 'visitor') {
   const run = openRunner(schema)
   const document = parse(text)
-  const asked = []
-  for (let time = 0; time < 6; time++) asked.push(written(await run({ document, variables, context: contextOf(kind) })))
+  const results = []
+  for (let time = 0; time < 6; time++) results.push(written(await run({ document, variables, context: contextOf(kind) })))
   const reference = written(await execute({ schema, document, variableValues: variables, contextValue: contextOf(kind) }))
-  return { asked, reference }
+  return { results, reference }
 }
 
-describe('a reading that is asked again and again', () => {
+describe('a repeated query', () => {
   const id = courseWithModules.id
   test.each<[string, string, Record<string, unknown>, 'staff' | 'visitor']>([
     ['a page of courses', publicListCourses, { offset: 0, limit: 12, search: '' }, 'visitor'],
@@ -50,13 +50,13 @@ describe('a reading that is asked again and again', () => {
     ['a book', publicGetBook, { id: ebook.id }, 'visitor'],
     ['posts', publicListNews, {}, 'visitor'],
     ['banners', publicBanners, {}, 'visitor'],
-    ['the panel’s courses', listCourses, { access: 'ADMIN', offset: 10, limit: 10 }, 'staff'],
-    ['a course whole', getCourse, { id }, 'staff'],
-    ['the panel’s books', listBooks, { search: 'a' }, 'staff'],
-    ['the panel’s posts', listNews, {}, 'staff'],
+    ['courses of the panel', listCourses, { access: 'ADMIN', offset: 10, limit: 10 }, 'staff'],
+    ['a whole course', getCourse, { id }, 'staff'],
+    ['books of the panel', listBooks, { search: 'a' }, 'staff'],
+    ['posts of the panel', listNews, {}, 'staff'],
     ...['"); process.exit(1); ("', "'+process.exit(1)+'", '\\', '`${process.exit(1)}`', '\u2028\n*/ process.exit(1) /*'].map(
       (word): [string, string, Record<string, unknown>, 'visitor'] => [
-        `what would be code: ${word}`,
+        `code injection: ${word}`,
         `{ publicListCourses(limit: 1, search: ${JSON.stringify(word)}) { pageInfo { totalCount } } }`,
         {},
         'visitor',
@@ -69,40 +69,40 @@ describe('a reading that is asked again and again', () => {
       { deep: true },
       'visitor',
     ],
-  ])('is answered as at first: %s', async (_, text, variables, kind) => {
-    const { asked, reference } = await bothWays(text, variables, kind)
+  ])('gives the result of graphql-js before and after it is compiled: %s', async (_, text, variables, kind) => {
+    const { results, reference } = await bothWays(text, variables, kind)
     expect(reference).not.toHaveProperty('errors')
-    expect(asked).toEqual(Array(6).fill(reference))
+    expect(results).toEqual(Array(6).fill(reference))
   })
 
   test.each<[string, string, Record<string, unknown>, 'staff' | 'visitor']>([
-    ['what is not there', publicGetCourse, { id: 'c0000000-0000-4000-8000-00000000ffff' }, 'visitor'],
-    ['a stranger in the panel', listCourses, {}, 'visitor'],
+    ['an unknown id', publicGetCourse, { id: 'c0000000-0000-4000-8000-00000000ffff' }, 'visitor'],
+    ['a visitor in the panel', listCourses, {}, 'visitor'],
     ['a variable of another type', publicListCourses, { limit: 'twelve' }, 'visitor'],
     ['a variable that is missing', publicGetCourse, {}, 'visitor'],
-    ['too long a page', publicListCourses, { limit: 1000 }, 'visitor'],
-  ])('is refused as at first: %s', async (_, text, variables, kind) => {
-    const { asked, reference } = await bothWays(text, variables, kind)
+    ['a page that is too long', publicListCourses, { limit: 1000 }, 'visitor'],
+  ])('gives the error of graphql-js before and after it is compiled: %s', async (_, text, variables, kind) => {
+    const { results, reference } = await bothWays(text, variables, kind)
     expect(reference).toHaveProperty('errors')
-    expect(asked).toEqual(Array(6).fill(reference))
+    expect(results).toEqual(Array(6).fill(reference))
   })
 
-  test('is asked once each time, compiled or not', async () => {
-    let asked = 0
+  test('resolves the identity once per run, compiled or not', async () => {
+    let calls = 0
     const counting = {
       ...contextOf('staff'),
-      identity: async () => ((asked += 1), { kind: 'person' as const, subject: 's', email: '', roles: [adminRole] }),
+      identity: async () => ((calls += 1), { kind: 'person' as const, subject: 's', email: '', roles: [adminRole] }),
     }
     const run = openRunner(schema)
     const document = parse(listCourses)
     for (let time = 1; time <= 6; time++) {
       await run({ document, variables: {}, context: counting })
-      expect(asked).toBe(time)
+      expect(calls).toBe(time)
     }
   })
 })
 
-describe('a list reads the columns that its fields show', () => {
+describe('a list reads only the columns of the requested fields', () => {
   const fields = 'id title slug description thumbnailUrl price currency published singleSale version createdAt updatedAt'.split(' ')
   const list = async (shown: string) => {
     const { body } = await shop.call('POST', '/graphql', {
@@ -111,7 +111,7 @@ describe('a list reads the columns that its fields show', () => {
     return (body.data as { publicListCourses: { data: Record<string, unknown>[] } }).publicListCourses.data
   }
 
-  test('each field by itself is what it is beside all others', async () => {
+  test('each field alone has the same value as among all others', async () => {
     const whole = await list([...fields, 'lessons { withModules lessons { title } }', 'orderBump { type data }'].join(' '))
     expect(whole.length).toBe(3)
     for (const field of fields) {

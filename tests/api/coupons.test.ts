@@ -32,7 +32,7 @@ const edit = (id: string, coupon: object) =>
   staff(`mutation ($id: ID!, $coupon: CouponInput!) { editCoupon(id: $id, coupon: $coupon) { ${whole} } }`, { id, coupon })
 const verify = (code: string) => shop.call('GET', `/api/cupons/${code}/verify?flow=CONTENT`)
 
-test('made by the staff, it holds for a buyer, in the units of the calls', async () => {
+test('a coupon that staff creates is valid for buyers, in the units of each API', async () => {
   const { data } = await create({ code: 'leitura', type: 'PERCENTAGE', amount: 12.5, minimum: 30 })
   expect(data?.createCoupon).toMatchObject({ code: 'LEITURA', amount: 12.5, minimum: 30, active: true, uses: 0, endsAt: null })
   expect((await verify('Leitura')).body).toMatchObject({ discount: { amount: 1250, type: 'PERCENTAGE' } })
@@ -40,7 +40,7 @@ test('made by the staff, it holds for a buyer, in the units of the calls', async
   expect((await verify('VINTE')).body).toMatchObject({ _id: fixed.data?.createCoupon?.id, discount: { amount: 2000, type: 'FIXED' } })
 })
 
-test('changed, it holds as it is now; removed, it does not, and its code is free again', async () => {
+test('an edit applies immediately; a removed coupon is invalid and its code can be used again', async () => {
   const { data } = await create({ code: 'PASSAGEIRO', type: 'FIXED', amount: 5, endsAt: '2030-01-01T03:00:00.000Z' })
   const id = data?.createCoupon?.id ?? ''
   expect((await edit(id, { active: false })).data?.editCoupon).toMatchObject({
@@ -57,7 +57,7 @@ test('changed, it holds as it is now; removed, it does not, and its code is free
   expect((await create({ code: 'PASSAGEIRO', type: 'FIXED', amount: 5 })).errors).toBeUndefined()
 })
 
-test('what does not fit is said at its field', async () => {
+test('invalid input is reported at its field', async () => {
   const fields = async (coupon: object) =>
     (await create({ code: 'ERRADO', type: 'PERCENTAGE', amount: 10, ...coupon })).errors?.[0]?.extensions
   expect(await fields({ code: 'sabia10' })).toMatchObject({ code: 'CONFLICT', fields: { code: 'Já existe um cupom com este código.' } })
@@ -68,7 +68,7 @@ test('what does not fit is said at its field', async () => {
   expect(changed.errors?.[0]?.extensions.fields).toEqual({ amount: 'Uma porcentagem vai até 100.' })
 })
 
-test('a limit never falls below the uses that there were, also while somebody buys', async () => {
+test('a usage limit cannot be set below the uses so far, also while purchases are in progress', async () => {
   const { data } = await create({ code: 'CONTADO', type: 'FIXED', amount: 1, maxUses: 5 })
   const id = data?.createCoupon?.id ?? ''
   const buy = async (turn: number) =>
@@ -80,7 +80,7 @@ test('a limit never falls below the uses that there were, also while somebody bu
   expect((await buy(3)).status).toBe(422)
 })
 
-test('listed the newest first, found by a part of the code', async () => {
+test('coupons are listed newest first and found by part of the code', async () => {
   const list = 'query ($search: String) { listCoupons(access: ADMIN, search: $search) { data { code } pageInfo { totalCount } } }'
   await create({ code: 'ZZ_TOP', type: 'FIXED', amount: 1 })
   const all = await staff(list)

@@ -27,7 +27,7 @@ const deep: [string, (levels: number) => string][] = [
   ['objects', objects],
 ]
 
-describe.each(deep)('%s as deep as a body can be', (_, nested) => {
+describe.each(deep)('%s nested as deep as the body limit allows', (_, nested) => {
   test.each([
     ['/api/create-checkout-token', (value: string) => value],
     ['/api/create-checkout-token', (value: string) => `{"items":${value}}`],
@@ -38,14 +38,14 @@ describe.each(deep)('%s as deep as a body can be', (_, nested) => {
     ['/api/checkout/pix/pagseguro/content', (value: string) => `{"token":"${token}","address":${value}}`],
     ['/api/orders/00000000-0000-4000-8000-000000000000/pix', (value: string) => value],
     ['/api/users/joana@correio.example/permissions', (value: string) => `{"courses":${value}}`],
-  ])('in a call to %s', async (path, body) => {
+  ])('are refused in a call to %s', async (path, body) => {
     const headers = { authorization: `Bearer ${issuer.staff}` }
     const { status } = await shop.call('POST', path, body(nested(5_000)), headers)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
   })
 
-  test('in a webhook, and when its job reads it', async () => {
+  test('are stored as a webhook and processed by its job', async () => {
     for (const value of [nested(10_000), `{"id":${nested(5_000)},"reference_id":${nested(5_000)},"metadata":${nested(5_000)}}`])
       expect((await shop.call('POST', '/api/webhooks/pagbank', value)).status).toBe(200)
     await shop.work()
@@ -59,8 +59,8 @@ const fields = [
   ...Object.values(schema.getMutationType()!.getFields()).map((field) => ['mutation', field] as const),
 ].filter(([, { args }]) => args.length > 0)
 
-describe('variables as deep as a body can be', () => {
-  test.each(fields.map(([kind, field]) => [field.name, kind, field] as const))('of %s', async (_, kind, field) => {
+describe('variables nested as deep as the body limit allows', () => {
+  test.each(fields.map(([kind, field]) => [field.name, kind, field] as const))('are refused by %s', async (_, kind, field) => {
     for (const value of [lists(40_000), objects(25_000)]) {
       for (const variables of variablesOf(field, value)) {
         const body = `{"query":${JSON.stringify(documentOf(kind, field))},"variables":${variables}}`
@@ -81,7 +81,7 @@ function documentOf(kind: string, { name, args, type }: GraphQLField<unknown, un
   return `${kind} (${declared}) { ${name}(${passed})${isLeaf ? '' : ' { __typename }'} }`
 }
 
-/** The value in place of each argument, and in each field of an input. */
+/** One set of variables for each argument, and for each field of an input type, with the value in that place. */
 function variablesOf({ args }: GraphQLField<unknown, unknown>, value: string): string[] {
   return args.flatMap((argument) => {
     const others = args.filter((other) => other !== argument && isRequiredArgument(other)).map(({ name }) => `"${name}":"x",`)

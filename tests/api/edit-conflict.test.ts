@@ -29,7 +29,7 @@ async function staff(query: string, variables: object = {}): Promise<Answered> {
 const idOf = async (table: 'banners' | 'posts' | 'coupons') =>
   (await shop.db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id
 
-/** Each entity that has a form: how it is saved, and two things that two people may write. */
+/** Each entity that has a form: how it is saved, and two values that two users write. */
 const forms = [
   { entity: 'Course', input: 'data: CourseInput', id: async () => plainCourse.id, one: { title: 'Um' }, other: { title: 'Outro' } },
   { entity: 'Book', input: 'book: BookInput', id: async () => plentifulBook.id, one: { title: 'Um' }, other: { title: 'Outro' } },
@@ -50,7 +50,7 @@ describe.each(forms)('$entity', ({ entity, input, id, one, other }) => {
     }
   }
 
-  test('saved twice from one tab, refused from another that is older, saved again by whoever does not ask', async () => {
+  test('saves twice with the current version, refuses an older version, and saves without a version', async () => {
     const { version: first = 0 } = await save(one)
     const { version: second } = await save(other, first)
     expect(second).toBe(first + 1)
@@ -61,7 +61,7 @@ describe.each(forms)('$entity', ({ entity, input, id, one, other }) => {
     expect((await save(one)).version).toBe(first + 3)
   })
 
-  test('of ten at once, one wins', async () => {
+  test('only one of ten concurrent saves of the same version succeeds', async () => {
     const { version = 0 } = await save(one)
     const answers = await Promise.all(Array.from({ length: 10 }, () => save(other, version)))
     expect(answers.filter((answer) => answer.version === version + 1)).toHaveLength(1)
@@ -69,7 +69,7 @@ describe.each(forms)('$entity', ({ entity, input, id, one, other }) => {
   })
 })
 
-test('additions to a stock add up, from any tab, and leave the version alone', async () => {
+test('concurrent additions to a stock add up, whatever their version, and do not change the version', async () => {
   const before = (await stockOf(shop, plentifulBook.id)) ?? 0
   const add = (version: number) =>
     staff('mutation ($id: ID!, $version: Int) { editBook(id: $id, book: { stock: 3 }, version: $version) { id version } }', {
@@ -82,8 +82,8 @@ test('additions to a stock add up, from any tab, and leave the version alone', a
   expect(await stockOf(shop, plentifulBook.id)).toBe(before + 60)
 })
 
-test('what is not there is not there, with or without a version', async () => {
-  const nobody = '00000000-0000-4000-8000-000000000000'
-  const answer = await staff('mutation ($id: ID!) { editCourse(id: $id, data: { title: "X" }, version: 1) { id } }', { id: nobody })
+test('an unknown id gives NOT_FOUND, also with a version', async () => {
+  const unknownId = '00000000-0000-4000-8000-000000000000'
+  const answer = await staff('mutation ($id: ID!) { editCourse(id: $id, data: { title: "X" }, version: 1) { id } }', { id: unknownId })
   expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
 })

@@ -10,7 +10,7 @@ const production = {
   PAGBANK_API_URL: 'http://localhost:1',
   SMTP_URL: 'smtp://localhost:1',
 }
-/** What `npm start` sets where nothing else is. */
+/** What `npm start` sets when no environment is configured. */
 const demo = { NODE_ENV: 'production', SANDBOX: 'allowed', PUBLIC_URL: 'http://localhost:3000' }
 
 const shops = new Map<string, Shop>()
@@ -18,7 +18,7 @@ const stores: Record<string, Record<string, string>> = {
   'the demo': demo,
   'the development server': { NODE_ENV: 'development' },
   production,
-  'production, whose e-mails the sandbox plays': { ...production, SMTP_URL: '', SANDBOX: 'allowed' },
+  'production with the e-mail simulator': { ...production, SMTP_URL: '', SANDBOX: 'allowed' },
 }
 beforeAll(async () => {
   for (const [name, env] of Object.entries(stores)) shops.set(name, await openShop(env))
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 const introspect = async (shop: Shop) => {
-  // As the tools ask, with everything that they ask for.
+  // With all the options that GraphQL tools request.
   const query = getIntrospectionQuery({ inputValueDeprecation: true, schemaDescription: true, specifiedByUrl: true, oneOf: true })
   const response = await shop.fetch('/graphql', {
     method: 'POST',
@@ -42,13 +42,13 @@ const introspect = async (shop: Shop) => {
 describe.each(['the demo', 'the development server'])('in %s', (name) => {
   const shop = () => shops.get(name)!
 
-  test('the schema is told to whoever asks', async () => {
+  test('introspection returns the schema', async () => {
     const { data, errors } = await introspect(shop())
     expect(errors).toBeUndefined()
     expect(printSchema(buildClientSchema(data!))).toContain('publicListCourses')
   })
 
-  test('a browser gets GraphiQL, with every file of it from here and no script in the page', async () => {
+  test('a browser gets GraphiQL with all its files from this origin and no inline script', async () => {
     const page = await shop().fetch('/graphql', { headers: browser })
     expect([page.status, page.headers.get('content-type'), page.headers.get('vary')]).toEqual([
       200,
@@ -73,22 +73,22 @@ describe.each(['the demo', 'the development server'])('in %s', (name) => {
     }
   })
 
-  test('who is no browser is told to post', async () => {
+  test('a client other than a browser gets 405 and has to use POST', async () => {
     const answer = await shop().fetch('/graphql', { headers: { accept: 'application/json' } })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
   })
 })
 
-describe.each(['production', 'production, whose e-mails the sandbox plays'])('in %s', (name) => {
+describe.each(['production', 'production with the e-mail simulator'])('in %s', (name) => {
   const shop = () => shops.get(name)!
 
-  test('nobody is told the schema', async () => {
+  test('introspection is refused', async () => {
     const { data, errors } = await introspect(shop())
     expect(data ?? null).toBeNull()
     expect(errors?.length).toBeGreaterThan(0)
   })
 
-  test('there is no GraphiQL, nor any file of it', async () => {
+  test('GraphiQL and its files are not served', async () => {
     expect((await shop().fetch('/graphql', { headers: browser })).status).toBe(405)
     for (const file of ['graphiql.js', 'graphiql.css', 'editor-worker.js'])
       expect(await (await shop().fetch(`/graphql/${file}`)).text()).toBe('a page')

@@ -16,7 +16,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '1',
     NODE_ENV: 'production',
     SANDBOX: 'allowed',
-    // A provider of its own: money is real, so the schema is closed.
+    // With a real provider, introspection is disabled.
     PAGBANK_TOKEN: 'TOKEN',
     PAGBANK_API_URL: 'http://localhost:1',
     PUBLIC_URL: 'https://loja.example',
@@ -40,24 +40,24 @@ const ask = async (body: unknown, headers: Record<string, string> = {}) => {
 const from = (caller: string) => ({ 'x-forwarded-for': caller })
 const row = 'id title description thumbnailUrl price currency singleSale createdAt updatedAt'
 
-describe('refused quickly, and before anything runs', () => {
+describe('refused quickly, before anything is executed', () => {
   const doubling = `{ ...f0 } ${Array.from({ length: 60 }, (_, index) => `fragment f${index} on Query { ...f${index + 1} ...f${index + 1} }`).join(' ')} fragment f60 on Query { ...f60 }`
   test.each([
-    ['several at once', [{ query: '{ __typename }' }, { query: '{ __typename }' }]],
+    ['a batch of operations', [{ query: '{ __typename }' }, { query: '{ __typename }' }]],
     ['aliases', { query: `{ publicListCourses { data { ${Array.from({ length: 30 }, (_, index) => `t${index}: title`).join(' ')} } } }` }],
-    ['fragments that double sixty times', { query: doubling }],
-    ['a field three hundred times', { query: `{ publicListCourses { data { ${'id '.repeat(900)} } } }` }],
-    ['three thousand lists in one another', { query: `{ publicCourses(ids: ${'['.repeat(3_000)}${']'.repeat(3_000)}) { id } }` }],
-    ['lists in one another that never end', { query: `{ publicCourses(ids: ${'['.repeat(2_990)}` }],
-    ['more words than a page has', { query: `{ ${'__typename '.repeat(4_000)} }` }],
+    ['fragments that double the selection sixty times', { query: doubling }],
+    ['a field nine hundred times', { query: `{ publicListCourses { data { ${'id '.repeat(900)} } } }` }],
+    ['three thousand nested lists', { query: `{ publicCourses(ids: ${'['.repeat(3_000)}${']'.repeat(3_000)}) { id } }` }],
+    ['nested lists that are not closed', { query: `{ publicCourses(ids: ${'['.repeat(2_990)}` }],
+    ['more tokens than the limit', { query: `{ ${'__typename '.repeat(4_000)} }` }],
     [
-      'lists beyond all costs',
+      'lists above the cost limit',
       {
         query: `{ ${Array.from({ length: 10 }, (_, index) => `l${index}: publicListCourses(limit: 100) { data { ${row} orderBump { type data } } }`).join(' ')} }`,
       },
     ],
     ['the schema', { query: '{ __schema { types { name fields { name } } } }' }],
-    ['a type of it', { query: '{ __type(name: "Order") { fields { name } } }' }],
+    ['a type of the schema', { query: '{ __type(name: "Order") { fields { name } } }' }],
   ])('%s', async (_, body) => {
     const { data, errors, ms } = await ask(body, from('203.0.113.1'))
     expect(['BAD_USER_INPUT', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED']).toContain(errors?.[0]?.extensions.code)
@@ -65,25 +65,25 @@ describe('refused quickly, and before anything runs', () => {
     expect(ms).toBeLessThan(500)
   })
 
-  test('no complaint tells a name that was not asked', async () => {
+  test('validation errors do not suggest names that the query does not contain', async () => {
     const { errors } = await ask({ query: '{ publicListBooks { data { titl fileReff } } listOrder { id } }' }, from('203.0.113.1'))
     expect(errors?.length).toBe(3)
     expect(JSON.stringify(errors)).not.toMatch(/Did you mean|fileRef\b|listOrders/)
   })
 
-  test('the role changes nothing of it', async () => {
+  test('introspection is refused for staff as well', async () => {
     const { data } = await ask({ query: '{ __schema { types { name } } }' }, { authorization: `Bearer ${issuer.staff}` })
     expect(data ?? null).toBeNull()
   })
 })
 
-describe('a heavy document', () => {
+describe('a heavy query', () => {
   const heavy = { query: `{ publicListCourses(limit: 100) { data { ${row} orderBump { type data } } } }` }
   const { seconds } = rules['heavy-query']
 
-  test('of a stranger is counted', async () => {
+  test('of an anonymous caller counts against the rate limit', async () => {
     expect((await ask(heavy, from('203.0.113.2'))).status).toBe(200)
-    // Used up for longer than this test takes: one call a second comes back.
+    // Used up for longer than this test runs, because one call is available again each second.
     const { numUpdatedRows } = await shop.db
       .updateTable('rate_limits')
       .set({ free_at: new Date(Date.now() + (seconds + 60) * 1000) })
@@ -98,24 +98,24 @@ describe('a heavy document', () => {
     expect((await ask(heavy, from('203.0.113.3'))).status).toBe(200)
   })
 
-  test('of somebody with a token that does not hold is a stranger’s', async () => {
+  test('with a token without the role counts like an anonymous one', async () => {
     const { status } = await ask(heavy, { ...from('203.0.113.2'), authorization: `Bearer ${issuer.roleless['no role']}` })
     expect(status).toBe(429)
   })
 
-  test('of the staff is not', async () => {
+  test('of staff does not count', async () => {
     const query = `{ listCourses(access: ADMIN, limit: 100) { data { ${row} slug published } } }`
     const { status, data } = await ask({ query }, { ...from('203.0.113.2'), authorization: `Bearer ${issuer.staff}` })
     expect([status, data === undefined || data === null]).toEqual([200, false])
   })
 
-  test('and a page of the catalogue goes on for whoever was refused', async () => {
+  test('does not block an ordinary page of the catalogue for a refused caller', async () => {
     const query = `{ publicListCourses(limit: 12) { data { ${row} } pageInfo { totalPages } } }`
     expect((await ask({ query }, from('203.0.113.2'))).status).toBe(200)
   })
 })
 
-test('our own pages ask without any of it', async () => {
+test('queries of our own pages have no rate limit', async () => {
   const execute = createExecutor(shop.deps)
   const { errors } = await execute(`{ publicListCourses(limit: 12) { data { ${row} } } }`, {})
   expect(errors).toBeUndefined()

@@ -11,7 +11,7 @@ import { serveCached } from '#server/response-cache/serve-cached.ts'
 import { ResponseCache } from '#server/response-cache/response-cache.ts'
 import { openShop, type Shop } from '#tests/harness/shop.ts'
 
-/** A store as web.ts opens it: with the response cache in front. */
+/** A store as web.ts opens it, with the response cache in front. */
 async function openWeb(env: Record<string, string> = {}) {
   const shop = await openShop(env)
   const kept = new ResponseCache()
@@ -47,9 +47,9 @@ afterAll(async () => {
   await close(production)
 })
 
-/** A server may answer queries by GET. This one does not: an address is logged and kept by whoever stands between, and a query may tell of a person. */
+/** The audit lets a server answer queries by GET. This one does not: proxies log and cache a URL, and a query may contain personal data. */
 const queriesByGet = ['5A70', 'D6D5', '6A70']
-/** Their query asks for a type of the schema. */
+/** These audits use an introspection query. */
 const introspecting = ['2EA1', '28B9']
 
 describe('the audit of GraphQL over HTTP, in the demo', () => {
@@ -80,13 +80,13 @@ describe.each(['demo', 'production'] as const)('a caller in %s', (where) => {
     'publicListCourses(limit: 100) { data { id title description thumbnailUrl price currency singleSale createdAt updatedAt orderBump { type data } } }'
   const stock = { query: 'query ($id: ID!) { publicGetBook(id: $id) { stock } }', variables: { id: directBook.id } }
 
-  test('gets what was found as the type that it accepts, with variables', async () => {
+  test('gets the result in the media type that it accepts, with variables', async () => {
     const answer = await ask(stock, { accept: newer })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `${newer}; charset=utf-8`])
     expect(await answer.json()).toEqual({ data: { publicGetBook: { stock: directBook.stock } } })
   })
 
-  test('gets another caller’s answer from memory only as its own type', async () => {
+  test('gets a cached response only in its own media type', async () => {
     web().kept.drop()
     const types = [undefined, newer, 'application/json', `${newer};q=0.5, application/json`, '*/*', newer]
     const got = []
@@ -97,7 +97,7 @@ describe.each(['demo', 'production'] as const)('a caller in %s', (where) => {
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16'])(
-    'that sends %s is refused, also where the answer is known',
+    'is refused with 415 for the content type %s, also when the response is cached',
     async (type) => {
       await ask(stock)
       await ask(stock)
@@ -111,10 +111,10 @@ describe.each(['demo', 'production'] as const)('a caller in %s', (where) => {
     ['a syntax error', { query: '{' }],
     ['an unknown field', { query: '{ nothing }' }],
     ['a variable of the wrong type', { ...stock, variables: { id: null } }],
-    ['an operation that is not there', { query: 'query A { __typename }', operationName: 'B' }],
-    ['brackets without end', { query: `{ publicCourses(ids: ${'['.repeat(2_000)}` }],
-    ['lists beyond all costs', { query: `{ ${Array.from({ length: 10 }, (_, index) => `l${index}: ${heavyList}`).join(' ')} }` }],
-  ])('is told of %s by a 400 of the newer type, and by the error alone in the older one', async (_, body) => {
+    ['an unknown operation name', { query: 'query A { __typename }', operationName: 'B' }],
+    ['brackets that are not closed', { query: `{ publicCourses(ids: ${'['.repeat(2_000)}` }],
+    ['lists above the cost limit', { query: `{ ${Array.from({ length: 10 }, (_, index) => `l${index}: ${heavyList}`).join(' ')} }` }],
+  ])('gets 400 for %s in the newer media type, and 200 with the same error in the older one', async (_, body) => {
     const [own, json] = [await ask(body, { accept: newer }), await ask(body)]
     expect([own.status, json.status]).toEqual([400, 200])
     const [ownBody, jsonBody] = [await own.json(), await json.json()] as { errors: { message: string }[] }[]
@@ -123,13 +123,13 @@ describe.each(['demo', 'production'] as const)('a caller in %s', (where) => {
     expect(ownBody?.errors[0]?.message).not.toBe('')
   })
 
-  test('whose query ran gets 200 whatever its fields say', async () => {
+  test('gets 200 for a query that was executed, also when its fields have errors', async () => {
     const query = `{ publicGetBook(id: "b0000000-0000-4000-8000-999999999999") { id } }`
     const answer = await ask({ query }, { accept: newer })
     expect([answer.status, await answer.json()]).toMatchObject([200, { data: null, errors: [{ extensions: { code: 'NOT_FOUND' } }] }])
   })
 
-  test.each(['GET', 'HEAD', 'PUT', 'DELETE'])('may not change or ask anything by %s', async (method) => {
+  test.each(['GET', 'HEAD', 'PUT', 'DELETE'])('is refused with 405 for %s', async (method) => {
     const address = `${web().url}?query=${encodeURIComponent('mutation { removeBook(id: "1") }')}`
     const answer = await fetch(address, { method, headers: { accept: newer } })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])

@@ -16,7 +16,7 @@ afterAll(async () => {
   await issuer.close()
 })
 
-/** An answer's data, read as deep as a test looks; what is not there is undefined, and fails the comparison. */
+/** The data of a response. A missing field is undefined, so that a comparison with it fails. */
 interface Json {
   // oxlint-disable-next-line typescript/no-explicit-any
   [key: string]: any
@@ -47,7 +47,7 @@ const titles = async (search: string) =>
   ).data.publicListCourses.data.map((course: { title: string }) => course.title)
 
 describe('the public catalogue', () => {
-  test('twelve a page, newest first, with its page info', async () => {
+  test('is listed newest first, twelve per page, with the page info', async () => {
     const list = async (offset: number) =>
       (
         await visitor(
@@ -64,7 +64,7 @@ describe('the public catalogue', () => {
     expect([last.data.length, last.pageInfo]).toEqual([6, { hasNextPage: false, hasPreviousPage: true, currentPage: 3, totalPages: 3 }])
   })
 
-  test('what is sold is not shown', async () => {
+  test('does not expose the content that is sold', async () => {
     const { data } = await visitor(`{
       publicGetCourse(id: "${courseWithModules.id}") { orderBump { type data } lessons { withModules modules { title lessons { title video downloads { title file referenceLink } } } } }
       publicGetBook(id: "${ebook.id}") { code salesLink fileRef price physical stock }
@@ -90,7 +90,7 @@ describe('the public catalogue', () => {
   ])('a search for %s finds %s', async (search, title) => expect(await titles(search)).toContain(title))
 
   test.each(["' or 1=1 --", '%', '\\', ':*', '!&|()', '\u0000', 'a'.repeat(200), '🦜'])(
-    'a search for %j finds what it finds, without failing',
+    'a search for %j returns 200 without an error',
     async (search) => {
       const { status, code } = await visitor(
         'query ($search: String) { publicListCourses(search: $search) { pageInfo { totalPages } } publicListBooks(search: $search) { pageInfo { totalPages } } }',
@@ -100,7 +100,7 @@ describe('the public catalogue', () => {
     },
   )
 
-  test('an unpublished course and a removed book are not there', async () => {
+  test('does not contain unpublished courses and removed books', async () => {
     await shop.db.updateTable('courses').set({ published: false }).where('id', '=', plainCourse.id).execute()
     await ask('mutation ($id: ID!) { removeBook(id: $id) }', { id: soldOutBook.id })
     expect((await visitor(`{ publicGetCourse(id: "${plainCourse.id}") { id } }`)).code).toBe('NOT_FOUND')
@@ -109,11 +109,11 @@ describe('the public catalogue', () => {
   })
 })
 
-describe('what the staff changes', () => {
+describe('changes by staff', () => {
   const createCourse =
     'mutation ($data: CourseInput!) { createCourse(data: $data) { id price currency published lessons { withModules lessons { id title } modules { title } } orderBump { type data } } }'
 
-  test('a course: created, edited in part, its slug its own', async () => {
+  test('a course is created and edited in part; its slug is unique', async () => {
     const course = {
       title: 'Novo',
       slug: 'curso-novo',
@@ -137,7 +137,7 @@ describe('what the staff changes', () => {
     expect(await ask(createCourse, { data: course })).toMatchObject({ code: 'CONFLICT', fields: { slug: expect.any(String) } })
   })
 
-  test('stock is an amount to add, from both tabs, and never below zero', async () => {
+  test('stock edits are added to the stock, also when they are concurrent, and never take it below zero', async () => {
     const edit = (stock: number) =>
       ask('mutation ($id: ID!, $stock: Int) { editBook(id: $id, book: { stock: $stock }) { stock title } }', { id: scarceBook.id, stock })
     await Promise.all([edit(5), edit(7)])
@@ -146,7 +146,7 @@ describe('what the staff changes', () => {
     expect((await edit(-13)).data.editBook.stock).toBe(0)
   })
 
-  test('a post of day D starts at midnight in São Paulo, and needs the medium of its type', async () => {
+  test('a post of a day starts at midnight in São Paulo and requires the medium of its type', async () => {
     const create = 'mutation ($news: NewsInput!) { createNews(news: $news) { id scheduledFor type } }'
     const news = { title: 'Aviso', slug: 'aviso', type: 'VIDEO', video: 'https://v.example/1', scheduledFor: '2026-12-01' }
     expect((await ask(create, { news })).data.createNews).toMatchObject({ scheduledFor: '2026-12-01T03:00:00.000Z' })
@@ -156,7 +156,7 @@ describe('what the staff changes', () => {
     })
   })
 
-  test('only a paid order with a physical item is sent', async () => {
+  test('only a paid order with a physical item can be marked as sent', async () => {
     const { body } = await submit(shop, await quote(shop, [{ id: ebook.id, quantity: 1 }]), { address: undefined })
     const edit = (id: unknown) => ask('mutation ($id: ID!) { editOrder(id: $id, data: { sended: true }) { sended sendedAt } }', { id })
     expect((await edit(body._id)).code).toBe('CONFLICT')
@@ -176,7 +176,7 @@ describe('what the staff changes', () => {
   })
 })
 
-describe('what is refused, with a code and never a 500', () => {
+describe('invalid input is refused with a code and never with a 500', () => {
   test.each<[string, string, object]>([
     ['no title', 'mutation ($data: CourseInput!) { createCourse(data: $data) { id } }', { data: { slug: 'x', price: 1 } }],
     [
@@ -195,7 +195,7 @@ describe('what is refused, with a code and never a 500', () => {
       { data: { title: 'x', slug: 'a b', price: 1 } },
     ],
     [
-      'an address that runs code',
+      'a javascript: URL',
       'mutation ($data: CourseInput!) { createCourse(data: $data) { id } }',
       { data: { title: 'x', slug: 'x', price: 1, thumbnailUrl: 'javascript:alert(1)' } },
     ],
@@ -206,24 +206,24 @@ describe('what is refused, with a code and never a 500', () => {
       { book: { title: 'x', price: 1.5, pages: 1, code: 'x', fileRef: 'x', cover: 'https://x.example/c' } },
     ],
     ['a wrong type', 'mutation ($data: CourseInput!) { createCourse(data: $data) { id } }', { data: { title: 5 } }],
-    ['no such field', '{ publicListCourses { data { secret } } }', {}],
+    ['an unknown field', '{ publicListCourses { data { secret } } }', {}],
     ['broken syntax', '{ publicListCourses {', {}],
     ['a negative offset', '{ publicListCourses(offset: -1) { data { id } } }', {}],
-    ['a million at once', '{ publicListCourses(limit: 1000000) { data { id } } }', {}],
-    ['an offset beyond all numbers', '{ publicListCourses(offset: 99999999999) { data { id } } }', {}],
+    ['a limit of a million', '{ publicListCourses(limit: 1000000) { data { id } } }', {}],
+    ['an offset above the range of Int', '{ publicListCourses(offset: 99999999999) { data { id } } }', {}],
     [
       'a thousand aliases',
       `{ ${Array.from({ length: 1000 }, (_, index) => `a${index}: publicListCourses { data { id } }`).join(' ')} }`,
       {},
     ],
-    ['a fragment in itself', 'query { ...a } fragment a on Query { ...a }', {}],
+    ['a fragment that contains itself', 'query { ...a } fragment a on Query { ...a }', {}],
   ])('%s', async (_, query, variables) => {
     const answer = await ask(query, variables)
     expect(['BAD_USER_INPUT', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED']).toContain(answer.code)
     expect(answer.status).toBeLessThan(500)
   })
 
-  test.each(['x', '', "' or 1=1", '00000000-0000-4000-8000-000000000000'])('the id %j is the id of nothing', async (id) => {
+  test.each(['x', '', "' or 1=1", '00000000-0000-4000-8000-000000000000'])('returns NOT_FOUND for the id %j', async (id) => {
     expect((await visitor('query ($id: ID!) { publicGetBook(id: $id) { id } }', { id })).code).toBe('NOT_FOUND')
   })
 
@@ -234,12 +234,12 @@ describe('what is refused, with a code and never a 500', () => {
     ['{"query":5}', 400],
     ['{"query":"{__typename}","variables":"x"}', 400],
     [`{"query":"${'x'.repeat(1_000_000)}"}`, 413],
-  ])('a body like %.20s is a %i', async (body, status) => expect((await shop.call('POST', '/graphql', body)).status).toBe(status))
+  ])('answers the body %.20s with %i', async (body, status) => expect((await shop.call('POST', '/graphql', body)).status).toBe(status))
 
-  test('other methods', async () => expect((await shop.call('GET', '/graphql')).status).toBe(405))
+  test('GET is refused with 405', async () => expect((await shop.call('GET', '/graphql')).status).toBe(405))
 })
 
-test('the number of statements does not grow with the page', async () => {
+test('the number of statements does not grow with the page size', async () => {
   const statements: string[] = []
   const connect = shop.deps.db.getExecutor()
   const original = connect.executeQuery.bind(connect)

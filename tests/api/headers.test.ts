@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What a store with these pages sends. */
+/** The response headers of a store with this page handler. */
 async function headersOf(config: { publicUrl: string }, page: () => Response): Promise<Headers> {
   const app = createApp(shop.deps, page)
   const server = createServer(listenerOf(app, config)).listen(0, 'localhost')
@@ -28,8 +28,8 @@ async function headersOf(config: { publicUrl: string }, page: () => Response): P
 
 const calls = ['/healthz', '/readyz', '/api/nothing', '/api/cupons/NADA/verify?flow=CONTENT', '/graphql', '/robots.txt', '/courses']
 
-describe('every answer', () => {
-  test.each(calls)('of %s tells browsers what they may', async (path) => {
+describe('every response', () => {
+  test.each(calls)('of %s has the security headers', async (path) => {
     const { headers } = await shop.fetch(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
@@ -39,7 +39,7 @@ describe('every answer', () => {
     expect(headers.get('vary')).toBe('Accept-Encoding')
   })
 
-  test('that is a page keeps the policy that it came with', async () => {
+  test('of a page keeps the content security policy of the page', async () => {
     const headers = await headersOf(
       shop.config,
       () => new Response('a page', { headers: { 'content-security-policy': "script-src 'sha256-x'" } }),
@@ -50,13 +50,13 @@ describe('every answer', () => {
   test.each([
     ['http://localhost:3000', null],
     ['https://loja.example', 'max-age=31536000'],
-  ])('of a store at %s promises https: %s', async (publicUrl, promised) => {
+  ])('of a store at %s has the Strict-Transport-Security header %s', async (publicUrl, promised) => {
     const headers = await headersOf({ publicUrl }, () => new Response('a page'))
     expect(headers.get('strict-transport-security')).toBe(promised)
   })
 })
 
-describe('what is too large is refused', () => {
+describe('a body that is too large is refused', () => {
   const entries = [
     '/graphql',
     '/api/create-checkout-token',
@@ -68,13 +68,13 @@ describe('what is too large is refused', () => {
   ]
   const large = `{"query":"${'x'.repeat(1_000_000)}"}`
 
-  test.each(entries)('at %s, by its length', async (path) => {
+  test.each(entries)('at %s, by its Content-Length', async (path) => {
     const headers = { 'content-type': 'application/json', 'content-length': String(large.length) }
     expect((await shop.fetch(path, { method: 'POST', body: large, headers })).status).toBe(413)
   })
 
-  // Whose length nobody told, and who never ends: what was read so far decides.
-  test.each(entries.filter((path) => !path.includes('/users/')))('at %s, while it still comes', async (path) => {
+  // Without a Content-Length and with an endless body, the bytes that were read decide.
+  test.each(entries.filter((path) => !path.includes('/users/')))('at %s, while it is being received', async (path) => {
     let sent = 0
     const endless = new ReadableStream({
       pull: (controller) => {
@@ -85,29 +85,29 @@ describe('what is too large is refused', () => {
     const init = { method: 'POST', body: endless, duplex: 'half', headers: { 'content-type': 'application/json' } }
     const { status } = await shop.fetch(path, init)
     expect([400, 413]).toContain(status)
-    // The rest stands in the sockets between.
+    // The surplus is in the socket buffers.
     expect(sent).toBeLessThan(16_000_000)
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('a page takes no %s at all', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('a page refuses %s', async (method) => {
     const response = await shop.fetch('/courses', { method })
     expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
   })
 })
 
-describe('an answer that is sent once', () => {
+describe('a response that is not cached', () => {
   const text = 'Um texto que se repete. '.repeat(200)
   const app = () => createApp(shop.deps, () => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
-  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+  const decompress = { br: brotliDecompressSync, gzip: gunzipSync }
 
-  test.each(['br', 'gzip'] as const)('is compressed as %s, and says its length', async (encoding) => {
+  test.each(['br', 'gzip'] as const)('is compressed as %s and has its Content-Length', async (encoding) => {
     const { headers, body } = await ask(app(), encoding)
     expect(headers.get('content-encoding')).toBe(encoding)
-    expect(unpack[encoding](body).toString()).toBe(text)
+    expect(decompress[encoding](body).toString()).toBe(text)
     expect(headers.get('content-length')).toBe(String(body.length))
   })
 
-  test('goes as it is to who takes nothing else, and where nothing is gained', async () => {
+  test('is not compressed for clients without support, and when compression gains nothing', async () => {
     const plain = await ask(app(), 'identity')
     expect([plain.body.toString(), plain.headers.get('content-encoding')]).toEqual([text, null])
     const small = createApp(shop.deps, () => new Response('a page', { headers: { 'content-type': 'text/html' } }))

@@ -42,7 +42,7 @@ async function historyOf(entity: string, entityId: string): Promise<Line[]> {
 
 const actor = 'renata.lopes@sabia.example'
 
-test('a coupon from its making to its removal, the latest first', async () => {
+test('a coupon from creation to removal, newest first', async () => {
   const made = await staff('mutation { createCoupon(coupon: { code: "DIARIO", type: FIXED, amount: 5 }) { id } }')
   const id = made.data?.createCoupon?.id ?? ''
   await staff('mutation ($id: ID!) { editCoupon(id: $id, coupon: { amount: 7.5, active: false }) { id } }', { id })
@@ -60,14 +60,14 @@ test('a coupon from its making to its removal, the latest first', async () => {
   ])
 })
 
-test('what is refused leaves no line, nor does what changes nothing', async () => {
+test('refused edits and edits without a change leave no entry', async () => {
   await staff('mutation ($id: ID!) { editCourse(id: $id, data: { price: -1 }) { id } }', { id: plainCourse.id })
   await staff('mutation ($id: ID!) { editCourse(id: $id, data: { title: "X" }, version: 99) { id } }', { id: plainCourse.id })
   await staff('mutation ($id: ID!, $title: String) { editCourse(id: $id, data: { title: $title }) { id } }', plainCourse)
   expect(await historyOf('COURSE', plainCourse.id)).toEqual([])
 })
 
-test('stock, prices and posts, in words and units that people read', async () => {
+test('stock, prices and posts are recorded in readable units', async () => {
   await staff('mutation ($id: ID!) { editBook(id: $id, book: { price: 70, stock: 5 }) { id } }', { id: plentifulBook.id })
   expect((await historyOf('BOOK', plentifulBook.id))[0]?.changes).toEqual([
     { field: 'price', before: '62.00', after: '70.00' },
@@ -79,7 +79,7 @@ test('stock, prices and posts, in words and units that people read', async () =>
   expect((await historyOf('POST', post.data?.createNews?.id ?? ''))[0]?.action).toBe('CREATED')
 })
 
-test('an access given and taken, once each', async () => {
+test('granting and revoking an access leave one entry each', async () => {
   const email = 'aluna@correio.com.br'
   for (const courses of [plainCourse.slug, plainCourse.slug, `-${plainCourse.slug}`, `-${plainCourse.slug}`])
     await permissions(email, courses)
@@ -90,7 +90,7 @@ test('an access given and taken, once each', async () => {
   ])
 })
 
-test('an order sent and taken back; its buyer is not in the history', async () => {
+test('an order marked as sent and as not sent; the history does not contain its buyer', async () => {
   const { body } = await submit(shop, await quote(shop, [{ id: plentifulBook.id, quantity: 1 }]))
   const id = String(body._id)
   await shop.sandbox(`/console/orders/${await providerOrder(shop, id)}/pay`, {})
@@ -104,7 +104,7 @@ test('an order sent and taken back; its buyer is not in the history', async () =
   ])
 })
 
-test('who may enter a course, and by whom', async () => {
+test('the accesses of a course are listed with the user who granted them', async () => {
   for (const email of ['bia@correio.com.br', 'ana@correio.com.br']) await permissions(email, plainCourse.slug)
   const list = 'query ($id: ID!, $search: String) { listAccess(courseId: $id, search: $search) { data { email grantedBy orderId } } }'
   expect((await staff(list, { id: plainCourse.id, search: 'correio' })).data).toEqual({

@@ -7,7 +7,7 @@ import { openShop, orderOf, providerOrder, quote, type Shop, stockOf, submit } f
 
 let shop: Shop
 beforeAll(async () => {
-  // Both shapes of PIX are played by the sandbox; this file speaks the older one.
+  // The sandbox supports both PIX request formats; this file uses the older one.
   shop = await openShop({ PAGBANK_PIX_SHAPE: 'classic' })
   await shop.sandbox('/console/settings', { webhooks: 'drop' })
 })
@@ -36,7 +36,7 @@ const endHold = (orderId: string) =>
 
 const paymentOf = (orderId: string) => shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
 
-test('a webhook that was lost: the page that is open finds the payment', async () => {
+test('a lost webhook: the open page finds the payment', async () => {
   const orderId = await place(plainCourse.id)
   await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
   await shop.db
@@ -49,7 +49,7 @@ test('a webhook that was lost: the page that is open finds the payment', async (
   expect((await shop.call('GET', `/api/orders/${orderId}/status`)).body).toEqual({ paid: true })
 })
 
-test('a webhook that was lost and a page that was closed: the periodic reading finds it', async () => {
+test('a lost webhook and a closed page: the periodic check finds the payment', async () => {
   const orderId = await place(plainCourse.id)
   await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
   await shop.db.updateTable('payments').set({ next_check_at: new Date() }).where('order_id', '=', orderId).execute()
@@ -58,7 +58,7 @@ test('a webhook that was lost and a page that was closed: the periodic reading f
   expect((await orderOf(shop, orderId)).status).toBe('PAID')
 })
 
-test('unpaid at its end: stock and coupon come back, once', async () => {
+test('an order that is not paid in time releases its stock and its coupon once', async () => {
   const before = await stockOf(shop, scarceBook.id)
   const coupon = await shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
   const used = () => shop.db.selectFrom('coupons').select('used').where('code', '=', 'SABIA10').executeTakeFirstOrThrow()
@@ -72,7 +72,7 @@ test('unpaid at its end: stock and coupon come back, once', async () => {
   expect([await stockOf(shop, scarceBook.id), (await used()).used]).toEqual([before, 0])
 })
 
-test('paid just before its end: asked before anything is given back', async () => {
+test('an order that is paid just before it expires is settled before its hold is released', async () => {
   const orderId = await place(scarceBook.id)
   await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
   await endHold(orderId)
@@ -80,7 +80,7 @@ test('paid just before its end: asked before anything is given back', async () =
   expect((await orderOf(shop, orderId)).status).toBe('PAID')
 })
 
-test('money after the end, the stock still there: the order revives', async () => {
+test('a payment after the expiry, with stock left: the order is paid', async () => {
   const orderId = await place(scarceBook.id)
   await endHold(orderId)
   await shop.work()
@@ -91,7 +91,7 @@ test('money after the end, the stock still there: the order revives', async () =
   expect(await stockOf(shop, scarceBook.id)).toBe((before ?? 0) - 1)
 })
 
-test('money after the end, the stock gone: flagged for a refund, no e-mail, nothing below zero', async () => {
+test('a payment after the expiry, without stock: flagged for a refund, no e-mail, no negative stock', async () => {
   const orderId = await place(scarceBook.id)
   await endHold(orderId)
   await shop.work()
@@ -105,7 +105,7 @@ test('money after the end, the stock gone: flagged for a refund, no e-mail, noth
   expect((await shop.call('GET', `/api/orders/${orderId}/status`)).body).toEqual({ paid: false })
 })
 
-test('given back whole at the provider: refunded, and the access is gone', async () => {
+test('a full refund at the provider: the order is refunded and the access is revoked', async () => {
   const orderId = await place(plainCourse.id, { email: 'devolve@correio.com.br' })
   const id = await providerOrder(shop, orderId)
   await shop.sandbox(`/console/orders/${id}/pay`, {})
@@ -123,7 +123,7 @@ test('given back whole at the provider: refunded, and the access is gone', async
   expect(await access()).toEqual([])
 })
 
-test('a provider that is away: nothing is placed half, and the same token goes on when it is back', async () => {
+test('an unreachable provider: no order is half placed, and a retry with the same token succeeds', async () => {
   const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
   const { pagbank } = shop.deps
   const away = {
@@ -138,10 +138,10 @@ test('a provider that is away: nothing is placed half, and the same token goes o
   expect([status, typeof body.text]).toEqual([200, 'string'])
 })
 
-test('a definite no gives the stock back, and says the same when asked again', async () => {
+test('a definite refusal of the provider releases the stock, and a retry gets the same response', async () => {
   await shop.db.updateTable('books').set({ stock: 2 }).where('id', '=', scarceBook.id).execute()
   const token = await quote(shop, [{ id: scarceBook.id, quantity: 1 }])
-  // An e-mail shorter than ten characters: good for us, not for PagBank.
+  // An e-mail address shorter than ten characters is valid for us but not for PagBank.
   const refused = { email: 'a@b.co' }
   const first = await submit(shop, token, refused)
   expect([first.status, first.body.error?.code]).toEqual([422, 'PAYMENT_REFUSED'])

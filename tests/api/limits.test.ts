@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Each test is a caller of its own. */
+/** Each test has its own caller address. */
 let caller: string
 let last = 0
 beforeEach(() => {
@@ -39,36 +39,36 @@ const usedUp = (rule: Rule) =>
     .execute()
 
 describe('a rate limit', () => {
-  const asking = { rule: 'wrong-coupon', caller: 'somebody', factor: 1 } as const
+  const attempt = { rule: 'wrong-coupon', caller: 'one', factor: 1 } as const
   const { calls, seconds } = rules['wrong-coupon']
 
-  test('is never exceeded, however many ask at once', async () => {
-    const asked = await Promise.all(Array.from({ length: calls * 4 }, () => take(shop.db, asking)))
-    expect(asked.filter((answer) => answer === 'taken')).toHaveLength(calls)
+  test('is never exceeded by concurrent calls', async () => {
+    const results = await Promise.all(Array.from({ length: calls * 4 }, () => take(shop.db, attempt)))
+    expect(results.filter((answer) => answer === 'taken')).toHaveLength(calls)
   })
 
-  test('comes back evenly, one call at a time', async () => {
+  test('refills evenly, one call at a time', async () => {
     const pass = (passed: number) =>
-      sql`update rate_limits set free_at = free_at - make_interval(secs => ${passed}) where caller = 'somebody'`.execute(shop.db)
+      sql`update rate_limits set free_at = free_at - make_interval(secs => ${passed}) where caller = 'one'`.execute(shop.db)
     await pass(seconds / calls)
-    expect([await take(shop.db, asking), await take(shop.db, asking)]).toEqual(['taken', 'refused'])
+    expect([await take(shop.db, attempt), await take(shop.db, attempt)]).toEqual(['taken', 'refused'])
     await pass(10 * seconds)
-    expect(await times(calls + 1, () => take(shop.db, asking))).toEqual([...Array<string>(calls).fill('taken'), 'refused'])
+    expect(await times(calls + 1, () => take(shop.db, attempt))).toEqual([...Array<string>(calls).fill('taken'), 'refused'])
   })
 
   test('grows with the factor', async () => {
-    const asked = await Promise.all(Array.from({ length: calls * 3 }, () => take(shop.db, { ...asking, caller: 'another', factor: 2 })))
-    expect(asked.filter((answer) => answer === 'taken')).toHaveLength(calls * 2)
+    const results = await Promise.all(Array.from({ length: calls * 3 }, () => take(shop.db, { ...attempt, caller: 'another', factor: 2 })))
+    expect(results.filter((answer) => answer === 'taken')).toHaveLength(calls * 2)
   })
 
-  test('is forgotten once all of it is free again, and not before', async () => {
-    await take(shop.db, { ...asking, caller: 'long gone' })
+  test('is deleted when it is fully available again, and not before', async () => {
+    await take(shop.db, { ...attempt, caller: 'long gone' })
     await shop.db
       .updateTable('rate_limits')
       .set({ free_at: new Date(Date.now() - 1000) })
       .where('caller', '=', 'long gone')
       .execute()
-    await take(shop.db, { ...asking, caller: 'still here' })
+    await take(shop.db, { ...attempt, caller: 'still here' })
     await sweep(shop.db)
     const left = (await shop.db.selectFrom('rate_limits').select('caller').execute()).map((row) => row.caller)
     expect(left).toContain('still here')
@@ -76,7 +76,7 @@ describe('a rate limit', () => {
   })
 })
 
-test('what is too much says so, with the seconds to wait', async () => {
+test('a refused call gets 429 with the seconds to wait', async () => {
   await usedUp('postal-code')
   const response = await shop.fetch('/api/postal-codes/40155210', { headers: as() })
   expect(response.status).toBe(429)
@@ -88,39 +88,39 @@ test('what is too much says so, with the seconds to wait', async () => {
 })
 
 describe('coupons', () => {
-  test('wrong guesses end after ten, and then a right one learns nothing either', async () => {
+  test('are limited to ten wrong codes, and then a valid code is refused as well', async () => {
     expect(statuses(await times(10, () => verify(`ERRADO${last}`)))).toEqual(Array(10).fill(422))
     expect((await verify('OUTRO')).status).toBe(429)
     expect((await verify('CERTO')).status).toBe(429)
     expect((await verify('CERTO', '198.51.100.1')).status).toBe(200)
   })
 
-  test('a hundred wrong guesses at once are no more than ten', async () => {
+  test('accept no more than ten of a hundred concurrent wrong codes', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => verify(`CHUTE${index}`)))
     expect(answers.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(rules['wrong-coupon'].calls)
     expect(answers.every(({ status }) => status === 422 || status === 429)).toBe(true)
   })
 
-  test('right ones, and questions that are no guess, leave the guesses alone', async () => {
+  test('do not count valid codes and malformed requests', async () => {
     expect(statuses(await times(25, () => verify('certo')))).toEqual(Array(25).fill(200))
     expect(statuses(await times(15, () => get('/api/cupons/CERTO/verify')))).toEqual(Array(15).fill(400))
     expect((await verify('NADA')).status).toBe(422)
   })
 
-  test('who writes another address before the proxy stays the same caller', async () => {
+  test('count a caller with a forged X-Forwarded-For as the same caller', async () => {
     const forged = (index: number) => verify('NADA', `10.9.8.${index}, ${caller}`)
     const answers = []
     for (let index = 0; index < 12; index += 1) answers.push(await forged(index))
     expect(statuses(answers)).toEqual([...Array<number>(10).fill(422), 429, 429])
   })
 
-  test('a submit says no more of a coupon than the check, however often it is sent', async () => {
+  test('have the same limit in a submit as in the check', async () => {
     const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
     const guess = () => shop.call('POST', '/api/checkout/pix/pagseguro/content', { token, ...person, cupomId: randomUUID() }, as())
     const answers = await times(12, guess)
     expect(statuses(answers)).toEqual([...Array<number>(10).fill(422), 429, 429])
     expect((await verify('CERTO')).status).toBe(429)
-    // Without a coupon the purchase goes on.
+    // Without a coupon the purchase succeeds.
     expect((await shop.call('POST', '/api/checkout/pix/pagseguro/content', { token, ...person }, as())).status).toBe(200)
   })
 })
@@ -128,11 +128,11 @@ describe('coupons', () => {
 describe('a purchase', () => {
   test('a buyer who types without a pause is never refused', async () => {
     const ask = () => shop.call('POST', '/api/create-checkout-token', { ...person, items: [{ id: plentifulBook.id, quantity: 1 }] }, as())
-    // Two minutes of a quote each half second come back faster than they are used: a minute's worth at once is the worst of it.
+    // One quote every half second for two minutes refills faster than it is used. 120 calls without a pause are the worst case.
     expect(new Set(statuses(await times(120, ask)))).toEqual(new Set([200]))
   })
 
-  test('quotes and orders end somewhere, by the caller that is refused', async () => {
+  test('quotes and submits are limited per caller', async () => {
     await usedUp('quote')
     await usedUp('submit')
     const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
@@ -143,18 +143,18 @@ describe('a purchase', () => {
     expect((await submit(shop, token)).status).toBe(200)
   })
 
-  test('the status of an order is asked as often as pages like', async () => {
+  test('status requests of an order are not limited', async () => {
     const { body } = await submit(shop, await quote(shop, [{ id: plainCourse.id, quantity: 1 }]))
     expect(new Set(statuses(await times(200, () => get(`/api/orders/${String(body._id)}/status`))))).toEqual(new Set([200]))
   })
 })
 
-test('what the staff may is not asked without an end', async () => {
+test('permission changes are limited', async () => {
   await usedUp('permissions')
   expect((await shop.call('POST', '/api/users/a@b.example/permissions', { courses: 'x' }, as())).status).toBe(429)
 })
 
-test('reading the catalogue counts nothing', async () => {
+test('reading the catalogue does not count', async () => {
   const before = await shop.db.selectFrom('rate_limits').selectAll().execute()
   const query = '{ publicListCourses(limit: 12) { data { id title } } publicListBooks(limit: 12) { data { id title } } }'
   expect((await shop.call('POST', '/graphql', { query }, as())).status).toBe(200)
@@ -162,7 +162,7 @@ test('reading the catalogue counts nothing', async () => {
   expect(await shop.db.selectFrom('rate_limits').selectAll().execute()).toEqual(before)
 })
 
-test('where nothing can be counted, the call itself is what answers', async () => {
+test('calls are served when the rate limits cannot be counted', async () => {
   await shop.db.schema.alterTable('rate_limits').renameTo('rate_limits_away').execute()
   try {
     expect((await get('/api/postal-codes/40155210')).status).toBe(200)
@@ -172,7 +172,7 @@ test('where nothing can be counted, the call itself is what answers', async () =
   }
 })
 
-test('without a database a call answers as it would, and at once', async () => {
+test('without a database, calls are answered quickly as if there were no rate limit', async () => {
   const { db } = openDatabase('postgres://nobody@127.0.0.1:1/nowhere')
   const app = createApp({ ...shop.deps, db }, () => new Response('a page'))
   const begun = performance.now()
@@ -183,16 +183,16 @@ test('without a database a call answers as it would, and at once', async () => {
   await db.destroy()
 })
 
-describe('a proxy that nobody told us of', () => {
+describe('a proxy that is not configured', () => {
   const warnings = async (trustedProxies: number, headers: Record<string, string>) => {
-    const said: string[] = []
-    const log = pino({}, { write: (line) => void said.push(line) })
+    const lines: string[] = []
+    const log = pino({}, { write: (line) => void lines.push(line) })
     const app = createApp({ ...shop.deps, log, config: { ...shop.config, production: true, trustedProxies } }, () => new Response('a page'))
-    for (let asked = 0; asked < 3; asked += 1) await app.request('/api/postal-codes/40155210', { headers })
-    return said.filter((line) => line.includes('TRUSTED_PROXIES')).length
+    for (let call = 0; call < 3; call += 1) await app.request('/api/postal-codes/40155210', { headers })
+    return lines.filter((line) => line.includes('TRUSTED_PROXIES')).length
   }
 
-  test('is spoken of, once', async () => {
+  test('is logged once', async () => {
     expect(await warnings(0, { 'x-forwarded-for': caller })).toBe(1)
     expect(await warnings(1, { 'x-forwarded-for': caller })).toBe(0)
     expect(await warnings(0, {})).toBe(0)

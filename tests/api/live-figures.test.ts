@@ -38,7 +38,7 @@ async function figures(days: number) {
   return body as unknown as { data: { liveFigures: Figures } | null; errors?: { extensions: { code: string } }[] }
 }
 
-/** An order placed so many days ago, and paid ten minutes later if it was. */
+/** An order placed this many days ago. If it is paid, it was paid ten minutes later. */
 async function order(id: string, daysAgo: number, options: { paid: boolean; source?: string }) {
   const { body } = await submit(shop, await quote(shop, [{ id, quantity: 1 }], options.source ? { source: options.source } : {}))
   const orderId = String(body._id)
@@ -55,7 +55,7 @@ async function order(id: string, daysAgo: number, options: { paid: boolean; sour
     .execute()
 }
 
-test('an empty shop has figures too', async () => {
+test('an empty store has figures', async () => {
   const { data } = await figures(7)
   expect(data?.liveFigures).toMatchObject({
     revenueCents: 0,
@@ -68,7 +68,7 @@ test('an empty shop has figures too', async () => {
   expect(data?.liveFigures.daily).toHaveLength(7)
 })
 
-test('each order counts in its span, and once', async () => {
+test('each order counts once, in its period', async () => {
   await order(plainCourse.id, 1, { paid: true, source: 'boletim' })
   await order(plainCourse.id, 2, { paid: true, source: 'boletim' })
   await order(ebook.id, 2, { paid: false })
@@ -89,11 +89,11 @@ test('each order counts in its span, and once', async () => {
   expect(month.daily).toHaveLength(30)
 })
 
-test('other spans are refused', async () => {
+test('other periods are refused', async () => {
   expect((await figures(365)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
 })
 
-test('what was given back of an order is no revenue; what could not be served never was', async () => {
+test('refunded items are not revenue; refunds of money that was never revenue are not subtracted', async () => {
   const revenue = async () => {
     const { revenueCents, daily } = (await figures(7)).data!.liveFigures
     expect(daily.reduce((sum, each) => sum + each.revenueCents, 0)).toBe(revenueCents)

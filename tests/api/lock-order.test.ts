@@ -8,14 +8,14 @@ let shop: Shop
 beforeAll(async () => void (shop = await openShop()))
 afterAll(() => shop.close())
 
-/** Sessions that wait for a lock, as PostgreSQL sees them. */
+/** At least this many database sessions are waiting for a lock, according to PostgreSQL. */
 const waiting = async (count: number) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
   return rows[0]!.count >= count
 }
 
-/** A transaction that keeps its locks until it is told to go on. */
+/** A transaction that holds its locks until `end` is called. */
 function holding(begin: Parameters<ReturnType<Shop['db']['transaction']>['execute']>[0]) {
   const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const ended = shop.db.transaction().execute(async (tx) => {
@@ -26,13 +26,13 @@ function holding(begin: Parameters<ReturnType<Shop['db']['transaction']>['execut
   return { begun: Promise.race([begun.promise, ended]), end: () => (goOn.resolve(), ended) }
 }
 
-test('the same order sent twice with a coupon does not lock the order after the coupon', async () => {
+test('two concurrent submits of the same order with a coupon do not lock the order after the coupon', async () => {
   const { id: couponId } = await shop.db
     .insertInto('coupons')
     .values({ code: 'ORDEM', kind: 'FIXED', amount: 500 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // The second of two equal submits stops between the coupon's lock and the order's.
+  // The second of the two submits stops between the lock of the coupon and that of the order.
   await sql`create function stop_second_submit() returns trigger language plpgsql as $$ begin
     if exists (select from orders where quote_id = new.quote_id) then perform pg_advisory_xact_lock(4711); end if;
     return new; end $$`.execute(shop.db)
@@ -48,14 +48,14 @@ test('the same order sent twice with a coupon does not lock the order after the 
   const first = await Promise.race(submits)
   expect(first.status).toBe(200)
 
-  // Somebody else gives the order's hold back meanwhile: the order first, then its coupon.
-  const giveBack = shop.db.transaction().execute(async (tx) => {
+  // Meanwhile another transaction releases the order's hold: it locks the order first, then its coupon.
+  const releaseHold = shop.db.transaction().execute(async (tx) => {
     await lockOrder(tx, String(first.body._id))
     await sql`update coupons set used = used where id = ${couponId}`.execute(tx)
   })
   await eventually(() => waiting(2), 'the second submit is stopped, and the other one waits for its coupon')
   await stop.end()
-  await giveBack
+  await releaseHold
   const answers = await Promise.all(submits)
   expect(answers.map(({ status, body }) => [status, body._id])).toEqual([
     [200, first.body._id],

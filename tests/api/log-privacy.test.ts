@@ -8,10 +8,10 @@ import { freePort } from '#database/free-port.ts'
 import { orderOf, openShop, person, providerOrder, quote, type Shop, submit } from '#tests/harness/shop.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 
-/** A mail server that takes nothing, and says whom it refused. */
+/** A mail server that refuses every message and names the recipient in its error. */
 const post = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
-  // Connections are kept open for the next e-mail; here there is none.
+  // Connections stay open for the next e-mail; here there is none.
   closeTimeout: 50,
   onRcptTo: ({ address }, _, answer) => answer(new Error(`550 there is no mailbox ${address}`)),
 })
@@ -43,7 +43,7 @@ const items = [
   { id: plentifulBook.id, quantity: 1 },
 ]
 
-test('a purchase, and all that goes wrong around it, leaves no buyer and no secret in the log', async () => {
+test('a purchase, and all the errors around it, leave no personal data and no secret in the log', async () => {
   const token = await quote(shop, items)
   const { body } = await submit(shop, token)
   expect((await orderOf(shop, body._id)).status).toBe('PENDING')
@@ -52,11 +52,11 @@ test('a purchase, and all that goes wrong around it, leaves no buyer and no secr
   await shop.work()
   expect((await orderOf(shop, body._id)).status).toBe('PAID')
 
-  // The database repeats the row that it does not take.
-  await sql`alter table orders add constraint nobody check (total_cents < 0) not valid`.execute(shop.db)
+  // PostgreSQL repeats the refused row in its error.
+  await sql`alter table orders add constraint refuse_all check (total_cents < 0) not valid`.execute(shop.db)
   expect((await submit(shop, await quote(shop, items))).status).toBe(500)
-  await sql`alter table orders drop constraint nobody`.execute(shop.db)
-  // And the staff's own table is away while somebody is let in.
+  await sql`alter table orders drop constraint refuse_all`.execute(shop.db)
+  // And the table of accesses is missing while an access is granted.
   await sql`alter table course_accesses rename to away`.execute(shop.db)
   const bearer = { authorization: `Bearer ${issuer.staff}` }
   const permit = shop.call(
@@ -69,7 +69,7 @@ test('a purchase, and all that goes wrong around it, leaves no buyer and no secr
   await sql`alter table away rename to course_accesses`.execute(shop.db)
 
   const log = lines.join('')
-  // These were written, or there would be nothing to find.
+  // These lines were logged, so the check below has something to search.
   expect(log).toMatch(/"msg":"order paid"/)
   expect(log).toMatch(/violates check constraint/)
   expect(log).toMatch(/there is no mailbox \[e-mail\]/)

@@ -26,7 +26,7 @@ const mixed = [
 ]
 const charged = 2 * 6200 + 16200 + 6480 + 1800
 
-test('a quote of one currency says its value in that currency, a mixed one in reais', async () => {
+test('a quote of one currency has its value in that currency, a mixed quote has it in reais', async () => {
   expect((await ask([{ id: ebook.id, quantity: 1 }])).body).toEqual({ token: expect.any(String), value: 3400, currency: 'BRL' })
   expect((await ask([{ id: dollarCourse.id, quantity: 1 }])).body).toEqual({
     token: expect.any(String),
@@ -37,7 +37,7 @@ test('a quote of one currency says its value in that currency, a mixed one in re
   expect((await ask(mixed, spanish)).body).toEqual({ token: expect.any(String), value: charged, currency: 'BRL' })
 })
 
-test.each(['pix', 'redirect'] as const)('a mixed order by %s: lines keep their own prices, the sum in reais is charged', async (method) => {
+test.each(['pix', 'redirect'] as const)('a mixed order by %s keeps the price of each line and charges reais', async (method) => {
   const coupon = await shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
   const buyer = { email: `moedas.${method}@correio.com.br`, cpf: '11144477735' }
   const token = await quote(shop, mixed, { ...spanish, ...buyer })
@@ -63,7 +63,7 @@ test.each(['pix', 'redirect'] as const)('a mixed order by %s: lines keep their o
   ])
 })
 
-test('a mixed order is paid, and the e-mail names each line', async () => {
+test('a mixed order is paid, and the e-mail lists each line', async () => {
   const buyer = { email: 'moedas.pagas@correio.com.br' }
   const { body } = await submit(shop, await quote(shop, mixed, { ...spanish, ...buyer }), buyer)
   const id = await providerOrder(shop, String(body._id))
@@ -80,7 +80,7 @@ test('a mixed order is paid, and the e-mail names each line', async () => {
   expect(email.text).toContain('Total pago: R$ 368,80')
 })
 
-test('an expired mixed order gets a new PIX code at the same price, and a refusal when the price is another', async () => {
+test('an expired mixed order gets a new PIX code at the same price and is refused after a price change', async () => {
   const buyer = { email: 'moedas.vencidas@correio.com.br' }
   const { body } = await submit(shop, await quote(shop, mixed, { ...spanish, ...buyer }), buyer)
   const orderId = String(body._id)
@@ -99,7 +99,7 @@ test('an expired mixed order gets a new PIX code at the same price, and a refusa
   expect(await shop.post(`/api/orders/${orderId}/pix`, {})).toMatchObject({ status: 200, body: { _id: orderId } })
 })
 
-test('a currency without a rate is refused in words, alone and in a mixed cart', async () => {
+test('a currency without an exchange rate is refused, alone and in a mixed cart', async () => {
   const { id } = await shop.db
     .insertInto('courses')
     .values({ title: 'Curso em euros', slug: 'curso-em-euros', price_cents: 2000, currency: 'EUR', published: true })

@@ -27,7 +27,7 @@ const document = JSON.parse(readFileSync(join(import.meta.dirname, '../../openap
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ name: `${method} ${path}`, path, method: method as Method, operation })),
 )
-/** Formats come with a pattern of their own where they matter. */
+/** Formats are not validated: where they matter, the document has a pattern as well. */
 const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'openapi.json')
 
 let shop: Shop
@@ -47,10 +47,10 @@ const mismatches = (value: unknown, ...place: string[]) => {
   return validate(value) ? [] : validate.errors
 }
 
-/** Answers that were compared with the document, as "get /path 200". */
+/** Responses that were compared with the document, as "get /path 200". */
 const compared = new Set<string>()
 
-/** Calls `path` and compares the answer with what the document says of `name`. */
+/** Calls `path` and compares the response with the description of `name` in the document. */
 async function call(name: string, path: string, options: { body?: unknown; headers?: Record<string, string> } = {}) {
   const { path: template, method, operation } = operations.find((each) => each.name === name)!
   const response = await shop.fetch(path, {
@@ -76,7 +76,7 @@ const permissions = 'post /api/users/{email}/permissions'
 const unknownId = 'b0000000-0000-4000-8000-999999999999'
 const item = { id: plainCourse.id, quantity: 1 }
 
-test('the document has every route of the server, and no other', () => {
+test('the document contains every route of the server and no other', () => {
   const app: Hono = createApp(shop.deps, () => new Response('a page'))
   const routes = app.routes.filter(
     ({ method, path }) => method !== 'ALL' && path !== '/*' && !path.startsWith('/graphql') && !/^\/graphiql/.test(path),
@@ -85,7 +85,7 @@ test('the document has every route of the server, and no other', () => {
   expect(new Set(served)).toEqual(new Set(operations.map(({ name }) => name)))
 })
 
-describe('answers are what the document says', () => {
+describe('responses match the document', () => {
   test('of a sale by PIX', async () => {
     const body = { items: [item], ...person }
     expect(mismatches(body, quotePath, 'post', 'requestBody', 'content', 'application/json', 'schema')).toEqual([])
@@ -111,7 +111,7 @@ describe('answers are what the document says', () => {
     await call('post /api/webhooks/pagbank', '/api/webhooks/pagbank', { body: '{"id":"ORDE_1"}' })
   })
 
-  test('of an e-book that is paid, and of its link when it has expired', async () => {
+  test('of a paid e-book and of its expired link', async () => {
     const { body } = await submit(shop, await quote(shop, [{ id: ebook.id, quantity: 1 }]))
     const order = String(body._id)
     await shop.db.updateTable('orders').set({ status: 'PAID', paid_at: new Date() }).where('id', '=', order).execute()
@@ -122,7 +122,7 @@ describe('answers are what the document says', () => {
     expect((await open(await expired.sign(await signingKey(shop.db, 'download')))).code).toBe('DOWNLOAD_OVER')
   })
 
-  test('of the picture of a post', async () => {
+  test('of the sharing image of a post', async () => {
     const [post] = (await listDuePosts(shop.db, { offset: 0, limit: 1 })).data
     expect((await call('get /og/noticias/{file}', `/og/noticias/${post!.slug}.png`)).status).toBeLessThan(400)
   })
@@ -149,7 +149,7 @@ describe('answers are what the document says', () => {
   ])('of %s', async (name, path) => expect((await call(name, path)).status).toBeLessThan(400))
 })
 
-describe('refusals are what the document says', () => {
+describe('refusals match the document', () => {
   test.each<[code: string, body: unknown]>([
     ['BAD_USER_INPUT', '{'],
     ['BAD_USER_INPUT', { items: [] }],
@@ -176,13 +176,13 @@ describe('refusals are what the document says', () => {
   test.each([
     ['PROVIDER_UNAVAILABLE', 'server-error'],
     ['PAYMENT_REFUSED', 'not-admitted'],
-  ])('of a submit that PagBank does not serve: %s', async (code, fault) => {
+  ])('of a submit that PagBank fails: %s', async (code, fault) => {
     const body = { token: await quote(shop, [item]), ...person }
     await shop.sandbox('/console/settings', { faults: { [fault]: { next: 1, on: 'create' } } })
     expect((await call(submitName, '/api/checkout/pix/pagseguro/content', { body })).code).toBe(code)
   })
 
-  test('of an order that is closed', async () => {
+  test('of a closed order', async () => {
     const token = await quote(shop, [item])
     const { body } = await submit(shop, token)
     await shop.db.updateTable('orders').set({ status: 'REFUNDED', paid_at: new Date() }).where('id', '=', String(body._id)).execute()
@@ -212,7 +212,7 @@ describe('refusals are what the document says', () => {
   })
 })
 
-test('each call was answered at least once without an error', () => {
+test('each operation had at least one response without an error', () => {
   const unanswered = operations.filter(({ name }) => ![200, 302].some((status) => compared.has(`${name} ${status}`)))
   expect(unanswered.map(({ name }) => name)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Every operation of the panel, with variables that would be good for the staff. */
+/** Every operation of the panel, with variables that are valid for staff. */
 const id = '00000000-0000-4000-8000-000000000000'
 const page = 'data { id } pageInfo { hasNextPage hasPreviousPage currentPage totalPages }'
 

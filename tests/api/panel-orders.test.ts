@@ -14,7 +14,7 @@ const details = `id status totalCents refundDue coupon { code } items { kind pro
   payments { method status amountCents paidCents refundDue providerOrderId providerChargeId } emails { kind sentAt } address { city }`
 const get = async (id: unknown) => (await panel.ask(`query ($id: ID!) { getOrder(id: $id) { ${details} } }`, { id })).data.getOrder
 
-test('an order whole: its lines, its coupon, what was paid and which e-mail went out', async () => {
+test('a whole order: its lines, its coupon, its payments and its e-mails', async () => {
   const { body: coupon } = await panel.shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
   const items = [
     { id: plentifulBook.id, quantity: 2 },
@@ -55,7 +55,7 @@ test('an order whole: its lines, its coupon, what was paid and which e-mail went
         unitCents: plentifulBook.priceCents,
         totalCents: 2 * plentifulBook.priceCents,
         physical: true,
-        // The course offers it.
+        // The course offers this book as an order bump.
         orderBump: true,
       },
       {
@@ -85,18 +85,18 @@ test('an order whole: its lines, its coupon, what was paid and which e-mail went
   })
 })
 
-test('money that must be given back is said', async () => {
+test('an order with a payment to be refunded is marked as such', async () => {
   const { body } = await submit(panel.shop, await quote(panel.shop, [{ id: ebook.id, quantity: 1 }]), { address: undefined })
   await panel.shop.db.updateTable('payments').set({ refund_due: true }).where('order_id', '=', String(body._id)).execute()
   expect(await get(body._id)).toMatchObject({ refundDue: true, coupon: null, payments: [{ refundDue: true }] })
 })
 
-test('an order that never was', async () => {
+test('an unknown order is NOT_FOUND', async () => {
   const { code } = await panel.ask('{ getOrder(id: "00000000-0000-4000-8000-000000000000") { id } }')
   expect(code).toBe('NOT_FOUND')
 })
 
-test('a page of orders with all their details takes as many statements as one order', async () => {
+test('a page of orders with all details takes as many statements as one order', async () => {
   for (let number = 0; number < 3; number++)
     await submit(panel.shop, await quote(panel.shop, [{ id: ebook.id, quantity: 1 }]), { address: undefined })
   const counted = (limit: number) =>

@@ -19,14 +19,14 @@ interface List {
 
 describe('posts', () => {
   const one = 'query ($slug: String!) { publicGetNews(slug: $slug) { title } }'
-  test('those that are due, the newest first, 12 a page', async () => {
+  test('are listed when they are due, newest first, twelve per page', async () => {
     const { publicListNews: page } = (await ask(list)).data as List
     const due = posts.filter(({ days }) => days <= 0).toSorted((a, b) => b.days - a.days)
     expect(page.data.map(({ slug }) => slug)).toEqual(due.slice(0, 12).map(({ slug }) => slug))
     expect(page.pageInfo).toEqual({ totalCount: due.length, totalPages: 2 })
   })
 
-  test('one that is still to come is nowhere, and comes by itself', async () => {
+  test('are hidden until they are due, and then appear without further action', async () => {
     const coming = posts.find(({ days }) => days > 0)!
     const { errors } = await ask(one, { slug: coming.slug })
     expect(errors).toMatchObject([{ message: 'News post not found', extensions: { code: 'NOT_FOUND' } }])
@@ -45,7 +45,7 @@ describe('posts', () => {
 describe('banners', () => {
   const query = '{ publicBanners { bottom { href label } modal { href label } } }'
 
-  test('the newest active one of each type', async () => {
+  test('are the newest active one of each type', async () => {
     expect((await ask(query)).data).toEqual({ publicBanners: { bottom: { href: '/books', label: 'Ver os livros' }, modal: null } })
     await shop.db
       .insertInto('banners')
@@ -63,27 +63,27 @@ describe('banners', () => {
   })
 })
 
-describe('for search engines', () => {
-  test('robots.txt names the sitemap and closes what is private', async () => {
+describe('search engines', () => {
+  test('get a robots.txt that names the sitemap and excludes private pages', async () => {
     const { body } = await get('/robots.txt')
     expect(body.text).toContain(`Sitemap: ${shop.config.publicUrl}/sitemap.xml`)
     for (const path of ['/admin', '/cart', '/checkout', '/postcheckout']) expect(body.text).toContain(`Disallow: ${path}\n`)
   })
 
-  test('the sitemap has every public page once, and nothing that is hidden', async () => {
+  test('get a sitemap with every public page once and nothing hidden', async () => {
     await shop.db.updateTable('courses').set({ published: false }).where('id', '=', courseWithModules.id).execute()
     const text = String((await get('/sitemap.xml')).body.text)
     const places = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname)
     expect(new Set(places).size).toBe(places.length)
     const { publicListNews: news } = (await ask(list)).data as List
-    // Three lists, the courses but one, the books, the posts.
+    // Three lists, all courses but one, the books, the posts.
     expect(places).toHaveLength(3 + 29 + 30 + news.pageInfo.totalCount)
     expect(places).not.toContain(`/courses/${courseWithModules.id}`)
     expect(places).toContain(`/books/${scarceBook.id}`)
   })
 })
 
-describe('sharing pictures', () => {
+describe('sharing images', () => {
   const png = '89504e470d0a1a0a'
   const picture = (path: string) => fetch(shop.config.publicUrl + path, { redirect: 'manual' })
 
@@ -96,25 +96,25 @@ describe('sharing pictures', () => {
     expect(answer.headers.get('etag')).toBeTruthy()
   })
 
-  test('a cover that stands elsewhere is the picture itself', async () => {
+  test('a cover on another host is redirected to', async () => {
     await shop.db.updateTable('books').set({ cover: 'https://capas.example/a.jpg' }).where('id', '=', scarceBook.id).execute()
     const answer = await picture(`/og/books/${scarceBook.id}.png`)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://capas.example/a.jpg'])
   })
 
-  test('without a cover it is the picture of the store', async () => {
+  test('a course without a cover has the image of the store', async () => {
     await shop.db.updateTable('courses').set({ thumbnail_url: '' }).where('id', '=', plainCourse.id).execute()
     const answer = await picture(`/og/courses/${plainCourse.id}.png`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
   })
 
-  test('a post has its own; one that was removed has none', async () => {
+  test('a post has its own image; a removed post has none', async () => {
     expect((await picture('/og/noticias/como-escolhemos-as-nossas-capas.png')).status).toBe(200)
     await shop.db.updateTable('posts').set({ removed_at: new Date() }).where('slug', '=', 'como-escolhemos-as-nossas-capas').execute()
     expect((await picture('/og/noticias/como-escolhemos-as-nossas-capas.png')).status).toBe(404)
   })
 
-  test('of what is not for sale there is none', async () => {
+  test('an unpublished course and a malformed address have none', async () => {
     expect((await picture(`/og/courses/${courseWithModules.id}.png`)).status).toBe(404)
     expect((await picture('/og/books/nada.png')).status).toBe(400)
     expect((await picture('/og/books/..%2F..%2Fetc.png')).status).toBe(400)

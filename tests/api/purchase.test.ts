@@ -25,7 +25,7 @@ async function pay(orderId: unknown) {
   await shop.work()
 }
 
-test('a course and a printed book by PIX: quoted, held, paid by a webhook, granted, written to', async () => {
+test('a course and a printed book by PIX: quoted, held, paid by webhook, access granted, e-mail sent', async () => {
   const before = await stockOf(shop, plentifulBook.id)
   const token = await quote(
     shop,
@@ -68,7 +68,7 @@ test('a course and a printed book by PIX: quoted, held, paid by a webhook, grant
   expect(emails[0].text).toContain('5 a 10 dias úteis')
 })
 
-test('the webhook again, and again: one e-mail, one grant', async () => {
+test('repeated webhooks: one e-mail, one access', async () => {
   const other = { email: 'outra.pessoa@correio.com.br' }
   const { body } = await submit(shop, await quote(shop, [{ id: plainCourse.id, quantity: 1 }], other), other)
   await pay(body._id)
@@ -87,7 +87,7 @@ test('the webhook again, and again: one e-mail, one grant', async () => {
   expect(await shop.db.selectFrom('emails').select('id').where('order_id', '=', String(body._id)).execute()).toHaveLength(1)
 })
 
-test('an e-book is sent as a signed link that leads to its file, and to nothing when altered', async () => {
+test('an e-book is sent as a signed link to its file; an altered link gives 404', async () => {
   const reader = { email: 'leitora@correio.com.br' }
   const { body } = await submit(shop, await quote(shop, [{ id: ebook.id, quantity: 1 }], reader), { ...reader, address: undefined })
   await pay(body._id)
@@ -99,7 +99,7 @@ test('an e-book is sent as a signed link that leads to its file, and to nothing 
   expect((await shop.call('GET', new URL(`${link}x`).pathname)).status).toBe(404)
 })
 
-test('the same submit twenty times at once: one order, one call to the provider, one answer', async () => {
+test('twenty concurrent submits of the same quote: one order, one call to the provider, the same response', async () => {
   const token = await quote(shop, [{ id: plentifulBook.id, quantity: 1 }])
   const before = await stockOf(shop, plentifulBook.id)
   const answers = await Promise.all(Array.from({ length: 20 }, () => submit(shop, token)))
@@ -115,7 +115,7 @@ test('the same submit twenty times at once: one order, one call to the provider,
   expect(exchanges).toEqual([{ path: '/orders' }])
 })
 
-test('a free course needs no payment: granted and written to at once', async () => {
+test('a free course needs no payment: access and e-mail follow immediately', async () => {
   const guest = { email: 'curiosa@correio.com.br' }
   const { status, body } = await submit(shop, await quote(shop, [{ id: freeCourse.id, quantity: 1 }], guest), {
     ...guest,
@@ -127,7 +127,7 @@ test('a free course needs no payment: granted and written to at once', async () 
   expect(await shop.sandbox(`/console/emails.json?to=${guest.email}`)).toHaveLength(1)
 })
 
-test('a card goes through the hosted page and comes back to our site only', async () => {
+test('a card is paid on the hosted page, which returns only to our own site', async () => {
   const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
   const { body } = await submit(shop, token, { redirectUrl: 'https://evil.example/' }, 'redirect')
   const url = new URL(String(body.url))

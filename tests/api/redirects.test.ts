@@ -11,8 +11,8 @@ afterAll(() => shop.close())
 
 const items = [{ id: ebook.id, quantity: 1 }]
 
-/** The address that the provider was told to send a buyer back to. */
-async function toldToProvider(redirectUrl: string): Promise<string> {
+/** The return address that was sent to the provider. */
+async function returnAddressSent(redirectUrl: string): Promise<string> {
   const { status, body } = await submit(shop, await quote(shop, items), { redirectUrl }, 'redirect')
   expect(status).toBe(200)
   const { request } = await shop.db
@@ -24,9 +24,9 @@ async function toldToProvider(redirectUrl: string): Promise<string> {
   return (request as { redirect_url: string }).redirect_url
 }
 
-describe('after the card the provider leads back to us', () => {
+describe('after a card payment the provider redirects to our site', () => {
   test('to the page that the buyer came from', async () =>
-    expect(await toldToProvider(`${shop.config.publicUrl}/postcheckout?x=1`)).toBe(`${shop.config.publicUrl}/postcheckout?x=1`))
+    expect(await returnAddressSent(`${shop.config.publicUrl}/postcheckout?x=1`)).toBe(`${shop.config.publicUrl}/postcheckout?x=1`))
 
   test.each([
     'https://evil.example/postcheckout',
@@ -36,15 +36,15 @@ describe('after the card the provider leads back to us', () => {
     'data:text/html,x',
     'HOST@evil.example/postcheckout',
   ])('and never to %s', async (wanted) => {
-    const led = await toldToProvider(wanted.replace('HOST', shop.config.publicUrl))
+    const led = await returnAddressSent(wanted.replace('HOST', shop.config.publicUrl))
     expect(led).toBe(`${shop.config.publicUrl}/postcheckout`)
   })
 })
 
-describe('a download leads to the file of its own order', () => {
+describe('a download redirects to the file of its own order', () => {
   const follow = (token: string) => shop.fetch(`/api/downloads/${token}`)
 
-  test('whatever stands in the address', async () => {
+  test('whatever else the address contains', async () => {
     const { body } = await submit(shop, await quote(shop, items))
     await shop.db.updateTable('orders').set({ status: 'PAID', paid_at: new Date() }).where('id', '=', String(body._id)).execute()
     const item = await shop.db.selectFrom('order_items').select('id').where('order_id', '=', String(body._id)).executeTakeFirstOrThrow()
@@ -58,7 +58,7 @@ describe('a download leads to the file of its own order', () => {
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'not an address'])(
-    'but not where it is %s',
+    'but not to the file reference %s',
     async (fileRef) => {
       await shop.db.updateTable('books').set({ file_ref: fileRef }).where('id', '=', ebook.id).execute()
       const item = await shop.db

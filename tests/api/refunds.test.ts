@@ -31,7 +31,7 @@ const history = async (id: string) =>
   ).data.listHistory.data
 
 let buyers = 0
-const someone = () => `compradora.${++buyers}@correio.com.br`
+const newBuyer = () => `compradora.${++buyers}@correio.com.br`
 const misbehave = (faults: object) => panel.shop.sandbox('/console/settings', { faults })
 
 async function place(
@@ -39,7 +39,7 @@ async function place(
   extra: { email?: string; cupomId?: unknown; quantity?: number } = {},
   method: 'pix' | 'redirect' = 'pix',
 ) {
-  const { quantity = 1, ...rest } = { email: someone(), ...extra }
+  const { quantity = 1, ...rest } = { email: newBuyer(), ...extra }
   const token = await quote(
     panel.shop,
     ids.map((id) => ({ id, quantity })),
@@ -86,8 +86,8 @@ const atProvider = async (orderId: string) => {
   const id = await providerOrder(panel.shop, orderId)
   return ((await panel.shop.sandbox('/console/orders.json')) as { id: string; refunded: number }[]).find((each) => each.id === id)?.refunded
 }
-/** What the worker does when the job's time has come. */
-const carryOn = async (orderId: string) => {
+/** Runs the refund job, as the worker does when it is due. */
+const runRefundJob = async (orderId: string) => {
   const { id } = await panel.shop.db
     .selectFrom('refunds')
     .select('id')
@@ -99,8 +99,8 @@ const carryOn = async (orderId: string) => {
   await panel.shop.work()
 }
 
-describe('a whole order', () => {
-  test('money, access, stock and coupon go back, the history says who, and the buyer is written to, once', async () => {
+describe('a refund of a whole order', () => {
+  test('returns money, access, stock and coupon, is recorded in the history, and sends one e-mail', async () => {
     const { body: coupon } = await panel.shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
     const used = async () =>
       (await panel.shop.db.selectFrom('coupons').select('used').where('code', '=', 'SABIA10').executeTakeFirstOrThrow()).used
@@ -129,12 +129,12 @@ describe('a whole order', () => {
     const [received, ...more] = await refundEmails(email)
     expect(more).toEqual([])
     expect(received?.text).toContain('voltou tudo o que você pagou')
-    // The e-mail of access had not gone out: nobody is promised what was taken back.
+    // The e-mail about the access had not been sent yet, so it is not sent any more.
     expect(await emails(email)).toHaveLength(1)
     expect((await panel.shop.call('GET', `/api/orders/${id}/status`)).body).toEqual({ paid: false })
   })
 
-  test('asked twenty times at once: one call to the provider', async () => {
+  test('requested twenty times concurrently with one key calls the provider once', async () => {
     const { id, email } = await buy([plainCourse.id])
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(id, { key: 'um-clique' })))
     expect(new Set(answers.map(({ data }) => data.refundOrder?.status))).toEqual(new Set(['REFUNDED']))
@@ -143,7 +143,7 @@ describe('a whole order', () => {
     expect(await history(id)).toHaveLength(1)
   })
 
-  test('asked again and again while the provider takes its time: still one call', async () => {
+  test('requested repeatedly while the provider is slow calls the provider once', async () => {
     const { id } = await buy([plainCourse.id])
     await panel.shop.sandbox('/console/settings', { slowMs: 800, faults: { slow: { next: 'always', on: 'refund' } } })
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund(id)))
@@ -151,7 +151,7 @@ describe('a whole order', () => {
     expect(await cancelCalls(id)).toEqual(['ok'])
   })
 
-  test('asked at once without a key: nobody gets more than one refund', async () => {
+  test('requested concurrently without a key happens only once', async () => {
     const { id } = await buy([plainCourse.id])
     const answers = await Promise.all([refund(id), refund(id)])
     for (const { data, message } of answers)
@@ -161,7 +161,7 @@ describe('a whole order', () => {
     expect([late.code, late.message]).toEqual(['CONFLICT', 'Este pedido já foi reembolsado por inteiro.'])
   })
 
-  test('a book that is on its way does not come back into the stock', async () => {
+  test('does not return a book that was already sent to the stock', async () => {
     const { id } = await buy([plentifulBook.id])
     await panel.ask('mutation ($id: ID!) { editOrder(id: $id, data: { sended: true }) { id } }', { id })
     const before = await stockOf(panel.shop, plentifulBook.id)
@@ -169,7 +169,7 @@ describe('a whole order', () => {
     expect(await stockOf(panel.shop, plentifulBook.id)).toBe(before)
   })
 
-  test('paid by card', async () => {
+  test('returns a card payment', async () => {
     const { id, url, email } = await place([plainCourse.id], {}, 'redirect')
     await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'pay', installments: '3' }) })
     await settle(id)
@@ -177,7 +177,7 @@ describe('a whole order', () => {
     expect((await refundEmails(email))[0]?.text).toContain('fatura')
   })
 
-  test('is not in the list of what has to be sent', async () => {
+  test('removes the order from the list of orders to be sent', async () => {
     const { id, email } = await buy([plentifulBook.id])
     const toSend = async () =>
       (
@@ -191,8 +191,8 @@ describe('a whole order', () => {
   })
 })
 
-describe('some items', () => {
-  test('go back with their share of the discount; the rest stays, and goes back later to the last cent', async () => {
+describe('a refund of some items', () => {
+  test('returns their share of the discount; the remaining items can be refunded later, to the last cent', async () => {
     const { body: coupon } = await panel.shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
     const { id, email } = await buy([courseWithModules.id, plainCourse.id, plentifulBook.id, ebook.id], { cupomId: coupon._id })
     const items = await itemsOf(id)
@@ -224,7 +224,7 @@ describe('some items', () => {
     expect(await atProvider(id)).toBe(total_cents)
   })
 
-  test('an e-book that went back is no longer downloaded, the other one is', async () => {
+  test('ends the download of a refunded e-book', async () => {
     const { id, email } = await buy([ebook.id, plainCourse.id])
     const [received] = await emails(email)
     const path = new URL(/http\S+\/api\/downloads\/\S+/.exec(received?.text ?? '')?.[0] ?? '').pathname
@@ -233,7 +233,7 @@ describe('some items', () => {
     expect((await panel.shop.call('GET', path)).status).toBe(404)
   })
 
-  test('two refunds of different items at once: one after the other, or one is told to wait', async () => {
+  test('concurrent with one of other items is done after it or refused as in progress', async () => {
     const { id } = await buy([courseWithModules.id, plainCourse.id, ebook.id])
     const items = await itemsOf(id)
     const answers = await Promise.all([refund(id, { items: [items[plainCourse.title]] }), refund(id, { items: [items[ebook.title]] })])
@@ -254,7 +254,7 @@ describe('some items', () => {
     expect(await cancelCalls(id)).toEqual([])
   })
 
-  test('an item goes back once', async () => {
+  test('is refused for items that were already refunded', async () => {
     const { id } = await buy([plainCourse.id, ebook.id])
     const items = [(await itemsOf(id))[ebook.title]]
     await refund(id, { items })
@@ -262,9 +262,9 @@ describe('some items', () => {
   })
 })
 
-describe('access that others gave', () => {
-  test('another paid order keeps it, until that one goes back too', async () => {
-    const email = someone()
+describe('access from other sources', () => {
+  test('remains while another paid order grants it', async () => {
+    const email = newBuyer()
     const first = await buy([plainCourse.id], { email })
     const second = await buy([plainCourse.id], { email })
     await refund(first.id)
@@ -273,8 +273,8 @@ describe('access that others gave', () => {
     expect(await coursesOf(email)).toEqual([])
   })
 
-  test('all orders back at the same moment: nothing is left', async () => {
-    const email = someone()
+  test('is revoked when all orders are refunded concurrently', async () => {
+    const email = newBuyer()
     const orders = []
     for (let turn = 0; turn < 4; turn++) orders.push(await buy([plainCourse.id, courseWithModules.id], { email }))
     const answers = await Promise.all(orders.map(({ id }) => refund(id)))
@@ -282,8 +282,8 @@ describe('access that others gave', () => {
     expect(await coursesOf(email)).toEqual([])
   })
 
-  test.each(['before', 'after'])('what the staff gave %s the sale stays', async (when) => {
-    const email = someone()
+  test.each(['before', 'after'])('remains if staff granted it %s the sale', async (when) => {
+    const email = newBuyer()
     const give = () => panel.permit(email, plainCourse.slug)
     if (when === 'before') await give()
     const { id } = await buy([plainCourse.id], { email })
@@ -293,7 +293,7 @@ describe('access that others gave', () => {
   })
 })
 
-describe('money that came when nothing was left', () => {
+describe('payments without a sale', () => {
   const endHold = async (orderId: string) => {
     const past = new Date(Date.now() - 60_000)
     await panel.shop.db.updateTable('orders').set({ expires_at: past }).where('id', '=', orderId).execute()
@@ -301,7 +301,7 @@ describe('money that came when nothing was left', () => {
     await panel.shop.work()
   }
 
-  test('a late payment is given back whole; stock and coupon are left alone', async () => {
+  test('a late payment is refunded in full; stock and coupon do not change', async () => {
     const { id, email } = await place([scarceBook.id])
     await endHold(id)
     await panel.shop.db.updateTable('books').set({ stock: 0 }).where('id', '=', scarceBook.id).execute()
@@ -318,8 +318,8 @@ describe('money that came when nothing was left', () => {
     await panel.shop.db.updateTable('books').set({ stock: 3 }).where('id', '=', scarceBook.id).execute()
   })
 
-  test('paid by PIX and by card: only the second payment goes back, the order stays', async () => {
-    const email = someone()
+  test('paid by PIX and by card: only the second payment is refunded, the order stays paid', async () => {
+    const email = newBuyer()
     const token = await quote(panel.shop, [{ id: plainCourse.id, quantity: 1 }], { email })
     const { body } = await submit(panel.shop, token, { email })
     const { body: page } = await submit(panel.shop, token, { email }, 'redirect')
@@ -342,7 +342,7 @@ describe('money that came when nothing was left', () => {
     expect(await coursesOf(email)).toEqual([])
   })
 
-  test('a cent too little is no payment, and is given back', async () => {
+  test('a payment one cent too low does not count and is refunded', async () => {
     await misbehave({ 'short-paid': 1 })
     const { id } = await place([plainCourse.id])
     await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, id)}/pay`, {})
@@ -356,11 +356,11 @@ describe('money that came when nothing was left', () => {
   })
 })
 
-describe('what the provider does not do', () => {
-  test('an unpaid order, a free one, none at all', async () => {
+describe('refusals and failures', () => {
+  test('an unpaid, a free and an unknown order are refused', async () => {
     const { id } = await place([plainCourse.id])
     expect(await refund(id)).toMatchObject({ code: 'CONFLICT', message: 'Este pedido não está pago: não há o que devolver.' })
-    const email = someone()
+    const email = newBuyer()
     const { body } = await submit(panel.shop, await quote(panel.shop, [{ id: freeCourse.id, quantity: 1 }], { email }), {
       email,
       address: undefined,
@@ -369,7 +369,7 @@ describe('what the provider does not do', () => {
     expect(await refund('00000000-0000-4000-8000-000000000000')).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('it cannot now: said in words, nothing is taken back, and the same key may try again', async () => {
+  test('the provider cannot refund now: refused with a message, nothing is revoked, the same key may be used again', async () => {
     const { id, email } = await buy([plainCourse.id])
     await misbehave({ 'refund-unavailable': 1 })
     expect(await refund(id, { key: 'depois' })).toMatchObject({
@@ -386,43 +386,49 @@ describe('what the provider does not do', () => {
     expect(await cancelCalls(id)).toEqual(['40008', 'ok'])
   })
 
-  test('it cannot be read: nothing is begun', async () => {
+  test('the provider cannot be read: no refund is stored', async () => {
     const { id } = await buy([plainCourse.id])
     await misbehave({ 'server-error': { next: 'always', on: 'read' } })
     expect(await refund(id)).toMatchObject({ code: 'PROVIDER_UNAVAILABLE', message: expect.stringContaining('Nada foi devolvido') })
     expect(await get(id)).toMatchObject({ refunds: [] })
   })
 
-  test.each(['time-out', 'error-after'])('it does it and does not say so (%s): found by reading, not asked twice', async (fault) => {
-    const { id, email } = await buy([plainCourse.id])
-    await misbehave({ [fault]: { next: 1, on: 'refund' } })
-    const { code, message } = await refund(id)
-    expect([code, message]).toEqual(['PROVIDER_UNAVAILABLE', expect.stringContaining('continua sozinho')])
-    expect(await get(id)).toMatchObject({ refunds: [{ status: 'ASKING' }] })
-    await carryOn(id)
-    expect(await get(id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE', actor: staff }] })
-    expect(await cancelCalls(id)).toHaveLength(1)
-    expect(await history(id)).toHaveLength(1)
-    expect(await refundEmails(email)).toHaveLength(1)
-  })
+  test.each(['time-out', 'error-after'])(
+    '%s: the provider refunds without a response; the next read finds it and no second call is made',
+    async (fault) => {
+      const { id, email } = await buy([plainCourse.id])
+      await misbehave({ [fault]: { next: 1, on: 'refund' } })
+      const { code, message } = await refund(id)
+      expect([code, message]).toEqual(['PROVIDER_UNAVAILABLE', expect.stringContaining('continua sozinho')])
+      expect(await get(id)).toMatchObject({ refunds: [{ status: 'ASKING' }] })
+      await runRefundJob(id)
+      expect(await get(id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE', actor: staff }] })
+      expect(await cancelCalls(id)).toHaveLength(1)
+      expect(await history(id)).toHaveLength(1)
+      expect(await refundEmails(email)).toHaveLength(1)
+    },
+  )
 
-  test.each(['server-error', 'blocked', 'rate-limit', 'key-in-use'])('%s: nothing was done, and the job does it', async (fault) => {
-    const { id, email } = await buy([plainCourse.id, ebook.id])
-    const items = [(await itemsOf(id))[ebook.title]]
-    await misbehave({ [fault]: { next: 1, on: 'refund' } })
-    expect((await refund(id, { items })).code).toBe('PROVIDER_UNAVAILABLE')
-    expect(await atProvider(id)).toBe(0)
-    // Meanwhile the same click finds the same refund, and another one has to wait.
-    await misbehave({ 'server-error': { next: 1, on: 'refund' } })
-    expect(await refund(id)).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('em andamento') })
-    await misbehave({ 'server-error': 'off' })
-    await carryOn(id)
-    expect(await get(id)).toMatchObject({ status: 'PAID', refundedCents: ebook.priceCents, refunds: [{ status: 'DONE' }] })
-    expect(await atProvider(id)).toBe(ebook.priceCents)
-    expect(await refundEmails(email)).toHaveLength(1)
-  })
+  test.each(['server-error', 'blocked', 'rate-limit', 'key-in-use'])(
+    '%s: the provider did not refund, and the job completes it',
+    async (fault) => {
+      const { id, email } = await buy([plainCourse.id, ebook.id])
+      const items = [(await itemsOf(id))[ebook.title]]
+      await misbehave({ [fault]: { next: 1, on: 'refund' } })
+      expect((await refund(id, { items })).code).toBe('PROVIDER_UNAVAILABLE')
+      expect(await atProvider(id)).toBe(0)
+      // Meanwhile a refund of the whole order has to wait for this one.
+      await misbehave({ 'server-error': { next: 1, on: 'refund' } })
+      expect(await refund(id)).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('em andamento') })
+      await misbehave({ 'server-error': 'off' })
+      await runRefundJob(id)
+      expect(await get(id)).toMatchObject({ status: 'PAID', refundedCents: ebook.priceCents, refunds: [{ status: 'DONE' }] })
+      expect(await atProvider(id)).toBe(ebook.priceCents)
+      expect(await refundEmails(email)).toHaveLength(1)
+    },
+  )
 
-  test('the process dies between storing and asking: another one goes on once the lease is over', async () => {
+  test('the process dies between storing the refund and calling the provider: another one continues after the lease ends', async () => {
     const { id, email } = await buy([plainCourse.id])
     const { pagbank } = panel.shop.deps
     panel.shop.deps.pagbank = { ...pagbank, refundCharge: () => Promise.reject(new Error('the process died')) }
@@ -432,13 +438,13 @@ describe('what the provider does not do', () => {
     await stored.set({ leased_at: new Date(Date.now() - 46_000) }).execute()
     const { rows } = await sql`select from graphile_worker.jobs where key like 'refund:%' and run_at > now()`.execute(panel.shop.db)
     expect(rows).not.toEqual([])
-    await carryOn(id)
+    await runRefundJob(id)
     expect(await get(id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE', actor: staff }] })
     expect(await cancelCalls(id)).toEqual(['ok'])
     expect(await refundEmails(email)).toHaveLength(1)
   })
 
-  test('the same keys go out however often it is tried', async () => {
+  test('every attempt sends the same idempotency key to the provider', async () => {
     const { id } = await buy([plainCourse.id])
     await misbehave({ 'server-error': { next: 2, on: 'refund' } })
     const keys: string[] = []
@@ -459,8 +465,8 @@ describe('what the provider does not do', () => {
   })
 })
 
-describe('keys', () => {
-  test('a key is for one refund: the same again finds it, another one is told so', async () => {
+describe('idempotency keys', () => {
+  test('a repeated key returns the same refund, and is refused for a different one', async () => {
     const { id } = await buy([plainCourse.id, ebook.id])
     const items = await itemsOf(id)
     const one = { items: [items[ebook.title]], key: 'chave-1' }
@@ -474,7 +480,7 @@ describe('keys', () => {
     expect(await refund(id, { key: 'duas palavras' })).toMatchObject({ code: 'BAD_USER_INPUT' })
   })
 
-  test('one that the provider keeps in use for long, with the money still there, is replaced', async () => {
+  test('a key that the provider keeps in use for too long is replaced if the money was not refunded', async () => {
     const { id } = await buy([plainCourse.id])
     const keyOf = async () =>
       await panel.shop.db
@@ -487,26 +493,26 @@ describe('keys', () => {
     await refund(id)
     const first = await keyOf()
     await misbehave({ 'key-in-use': { next: 1, on: 'refund' } })
-    await carryOn(id)
+    await runRefundJob(id)
     expect(await keyOf()).toEqual(first)
     const long = new Date(Date.now() - 11 * 60_000)
     await panel.shop.db.updateTable('refund_calls').set({ asked_at: long }).where('id', '=', first.id).execute()
     await misbehave({ 'key-in-use': { next: 1, on: 'refund' } })
-    await carryOn(id)
+    await runRefundJob(id)
     expect((await keyOf()).idempotency_key).not.toBe(first.idempotency_key)
-    await carryOn(id)
+    await runRefundJob(id)
     expect((await get(id)).status).toBe('REFUNDED')
     expect(await atProvider(id)).toBe(plainCourse.priceCents)
   })
 })
 
-describe('done at the provider', () => {
+describe('refunds at the provider', () => {
   const atPortal = async (orderId: string, value?: number) => {
     await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/refund`, value ? { value } : {})
     await settle(orderId)
   }
 
-  test('whole, by hand or as a chargeback: the same effects', async () => {
+  test('of the whole amount, manual or as a chargeback, have the same effects', async () => {
     const before = await stockOf(panel.shop, plentifulBook.id)
     const { id, email } = await buy([plainCourse.id, plentifulBook.id])
     await atPortal(id)
@@ -519,7 +525,7 @@ describe('done at the provider', () => {
     expect(await refund(id)).toMatchObject({ code: 'CONFLICT', message: 'Este pedido já foi reembolsado por inteiro.' })
   })
 
-  test('a part is kept as a sum; then another; then the staff gives back what is left', async () => {
+  test('of parts are recorded as amounts; then staff refunds the rest', async () => {
     const { id, email } = await buy([plainCourse.id, ebook.id])
     const { total_cents } = await orderOf(panel.shop, id)
     await atPortal(id, 1_000)
@@ -535,20 +541,20 @@ describe('done at the provider', () => {
     expect(await refundEmails(email)).toHaveLength(3)
   })
 
-  test('a part by hand, while our own call is under way: ours is too much then, and the next one gives the rest', async () => {
+  test('of a part during our own call: ours is refused as too high, and the next one refunds the rest', async () => {
     const { id, email } = await buy([plainCourse.id])
     await panel.shop.sandbox('/console/settings', { slowMs: 600, faults: { slow: { next: 1, on: 'refund' } } })
-    const asking = refund(id)
-    await eventually(async () => (await get(id)).refunds.length > 0, 'our call is under way')
+    const pending = refund(id)
+    await eventually(async () => (await get(id)).refunds.length > 0, 'our refund is stored')
     await atPortal(id, 500)
-    expect(await asking).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('é maior do que o que resta') })
+    expect(await pending).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('é maior do que o que resta') })
     expect(await get(id)).toMatchObject({ status: 'PAID', refundedCents: 500 })
     expect((await refund(id)).data.refundOrder).toMatchObject({ status: 'REFUNDED', refundedCents: plainCourse.priceCents })
     expect(await atProvider(id)).toBe(plainCourse.priceCents)
     expect(await refundEmails(email)).toHaveLength(2)
   })
 
-  test('asked for, read and given back at the portal, all at once: every cent went back once, and is told of once', async () => {
+  test('concurrent with our own refunds and reads: every cent is refunded once and recorded once', async () => {
     const { id, email } = await buy([plainCourse.id, plentifulBook.id])
     const stock = (await stockOf(panel.shop, plentifulBook.id)) ?? 0
     const { total_cents } = await orderOf(panel.shop, id)
@@ -564,14 +570,14 @@ describe('done at the provider', () => {
     expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock + 1)
   })
 
-  test('told of our own refund before we have the answer, three times: it is still ours, once', async () => {
+  test('a webhook about our own refund, three times before the response: it is recorded once, as ours', async () => {
     const { id, email } = await buy([plainCourse.id])
     await panel.shop.sandbox('/console/settings', {
       webhooks: 'send',
       faults: { 'webhook-first': { next: 1, on: 'refund' }, duplicate: 'always' },
     })
     const { pagbank } = panel.shop.deps
-    // The worker reads the webhooks before the answer arrives.
+    // The worker processes the webhooks before the response arrives.
     panel.shop.deps.pagbank = {
       ...pagbank,
       refundCharge: async (...call) => {
@@ -587,7 +593,7 @@ describe('done at the provider', () => {
     expect(await refundEmails(email)).toHaveLength(1)
   })
 
-  test('more than is left is refused in words', async () => {
+  test('a refund of more than the rest is refused with a message', async () => {
     const { id } = await buy([plainCourse.id, ebook.id])
     await atPortal(id, ebook.priceCents + 1)
     expect(await refund(id, { items: [(await itemsOf(id))[plainCourse.title]] })).toMatchObject({
@@ -596,14 +602,14 @@ describe('done at the provider', () => {
     })
   })
 
-  test('seen by its webhook, and by the periodic reading where the webhook was lost', async () => {
-    const noticed = await buy([plainCourse.id])
+  test('are found by their webhook, and by the periodic check if the webhook was lost', async () => {
+    const notified = await buy([plainCourse.id])
     await panel.shop.sandbox('/console/settings', { webhooks: 'send' })
-    await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, noticed.id)}/refund`, {})
+    await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, notified.id)}/refund`, {})
     await eventually(async () => {
       await panel.shop.work()
-      return (await orderOf(panel.shop, noticed.id)).status === 'REFUNDED'
-    }, 'the webhook of the refund is read')
+      return (await orderOf(panel.shop, notified.id)).status === 'REFUNDED'
+    }, 'the webhook of the refund is processed')
 
     await panel.shop.sandbox('/console/settings', { webhooks: 'drop' })
     const lost = await buy([plainCourse.id])
@@ -616,7 +622,7 @@ describe('done at the provider', () => {
     expect((await orderOf(panel.shop, lost.id)).status).toBe('REFUNDED')
   })
 
-  test('an answer without sums takes nothing back, and a canceled charge that was paid went back whole', async () => {
+  test('without amounts in the response nothing is revoked; a canceled charge that was paid counts as refunded in full', async () => {
     const { id } = await buy([plainCourse.id, ebook.id])
     await refund(id, { items: [(await itemsOf(id))[ebook.title]] })
     await misbehave({ 'no-sums': 'always' })

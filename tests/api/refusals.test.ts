@@ -23,7 +23,7 @@ const counts = async () => {
 const item = { id: plainCourse.id, quantity: 1 }
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-test('a sum that neither PagBank nor our columns hold is refused before anything is stored', async () => {
+test('a total above the limit of PagBank and of our columns is refused before anything is stored', async () => {
   const { id } = await shop.db
     .insertInto('courses')
     .values({ title: 'Curso caríssimo', slug: 'curso-carissimo', price_cents: 3_000_000, published: true })
@@ -82,19 +82,19 @@ describe('what a quote refuses', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('the stock that is left is said', async () => {
+  test('the remaining stock is part of the refusal', async () => {
     const { body } = await shop.post('/api/create-checkout-token', { ...person, items: [{ id: scarceBook.id, quantity: 4 }] })
     expect(body.error).toMatchObject({ bookId: scarceBook.id, available: 3 })
   })
 })
 
-describe('what a submit refuses, and changes nothing', () => {
+describe('what a submit refuses without storing anything', () => {
   test.each<[string, object, string]>([
     ['one name only', { name: 'Joana' }, 'name'],
     ['no CPF', { cpf: '' }, 'cpf'],
     ['half an e-mail', { email: 'joana@' }, 'email'],
     [
-      'a state that is none',
+      'an unknown state',
       { address: { street: 'a', number: '1', neighborhood: 'b', city: 'c', state: 'XX', zip: '40155210' } },
       'address.state',
     ],
@@ -107,7 +107,7 @@ describe('what a submit refuses, and changes nothing', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('a token that is not ours', async () => {
+  test('a forged token', async () => {
     const token = await quote(shop, [item])
     const [head, payload, signature] = token.split('.')
     const altered = Buffer.from(
@@ -136,14 +136,14 @@ describe('what a submit refuses, and changes nothing', () => {
     expect((await submit(shop, token)).body.error?.code).toBe('PRODUCT_NOT_FOUND')
   })
 
-  test('stock 3, four buyers at once: three orders, one refusal, nothing below zero', async () => {
+  test('stock 3, four concurrent buyers: three orders, one refusal, no negative stock', async () => {
     const tokens = await Promise.all(Array.from({ length: 4 }, () => quote(shop, [{ id: scarceBook.id, quantity: 1 }])))
     const answers = await Promise.all(tokens.map((token) => submit(shop, token)))
     expect(answers.map((answer) => answer.body.error?.code ?? 'placed').toSorted()).toEqual(['OUT_OF_STOCK', 'placed', 'placed', 'placed'])
     expect(await stockOf(shop, scarceBook.id)).toBe(0)
   })
 
-  test('an unknown way to pay', async () => {
+  test('an unknown payment method', async () => {
     expect((await shop.post('/api/checkout/boleto/pagseguro/content', { token: 'x', ...person })).status).toBe(404)
   })
 })
@@ -151,7 +151,7 @@ describe('what a submit refuses, and changes nothing', () => {
 describe('coupons', () => {
   const verify = (code: string, query = 'flow=CONTENT') => shop.call('GET', `/api/cupons/${encodeURIComponent(code)}/verify?${query}`)
 
-  test('a good one, in any case, says its discount', async () => {
+  test('a valid code, in any case, returns its discount', async () => {
     expect(await verify('sabia10')).toEqual({
       status: 200,
       body: { _id: expect.any(String), discount: { amount: 1000, type: 'PERCENTAGE' } },
@@ -162,9 +162,9 @@ describe('coupons', () => {
     expect(await verify(code)).toEqual({ status: 422, body: { error: { code: 'COUPON_INVALID', message: 'Cupom inválido' } } })
   })
 
-  test('without its flow the call is not understood', async () => expect((await verify('SABIA10', '')).status).toBe(400))
+  test('a check without its flow is refused with 400', async () => expect((await verify('SABIA10', '')).status).toBe(400))
 
-  test('ten spellings of one mailbox use a per-buyer coupon once, and the discount is what is charged', async () => {
+  test('four spellings of one mailbox use a per-buyer coupon once, and the discounted amount is charged', async () => {
     const { body } = await verify('BEMVINDA')
     const spellings = ['a.b@gmail.com', 'ab@gmail.com', 'AB+1@gmail.com', 'a.b+2@googlemail.com']
     const cpfs = ['12345678909', '11144477735', '52998224725', '39053344705']
@@ -189,19 +189,19 @@ describe('coupons', () => {
   })
 })
 
-describe('the other calls', () => {
+describe('other calls', () => {
   test.each([
     ['GET', '/api/orders/x/status', 400],
     ['GET', `/api/orders/${unknownId}/status`, 404],
     ['GET', '/api/postal-codes/123', 400],
     ['GET', '/api/nothing', 404],
     ['GET', '/api/downloads/x', 404],
-  ])('%s %s is a %i', async (method, path, status) => {
+  ])('%s %s is refused with %i', async (method, path, status) => {
     const answer = await shop.call(method, path)
     expect([answer.status, answer.body.error?.code]).toEqual([status, expect.any(String)])
   })
 
-  test('postal codes: found, unknown, and a service that takes too long', async () => {
+  test('postal codes: found, unknown, and a service that times out', async () => {
     expect((await shop.call('GET', '/api/postal-codes/40155210')).body).toEqual({
       logradouro: 'Rua da Graça',
       bairro: 'Graça',
@@ -212,7 +212,7 @@ describe('the other calls', () => {
     expect((await shop.call('GET', '/api/postal-codes/88888888')).status).toBe(503)
   })
 
-  test('permissions need the staff', async () => {
+  test('permissions require staff', async () => {
     const answer = await shop.post(`/api/users/${person.email}/permissions`, { courses: 'ansiedade-sem-misterio' })
     expect([answer.status, answer.body.error?.message]).toEqual([401, 'Authentication required'])
   })

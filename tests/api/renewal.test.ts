@@ -18,7 +18,7 @@ async function place(id: string, extra: object = {}) {
 
 const renew = (orderId: string) => shop.post(`/api/orders/${orderId}/pix`, {})
 
-/** The code's time is over; its hold is not, unless `held` says so. */
+/** The code has expired. Its hold has not, unless `held` is false. */
 async function runOut(orderId: string, { held = true } = {}) {
   const past = new Date(Date.now() - 60_000)
   await shop.db.updateTable('payments').set({ expires_at: past }).where('order_id', '=', orderId).execute()
@@ -33,14 +33,14 @@ async function runOut(orderId: string, { held = true } = {}) {
 
 const paymentsOf = (orderId: string) => shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).execute()
 
-test('while the code runs, it is the answer', async () => {
+test('while the code is valid, the response contains it again', async () => {
   const { id, text } = await place(plainCourse.id)
   const { status, body } = await renew(id)
   expect([status, body._id, body.text]).toEqual([200, id, text])
   expect(await paymentsOf(id)).toHaveLength(1)
 })
 
-test('a code that ran out within its hold: the same order, a new code, no second hold', async () => {
+test('a code that expired within its hold: the same order gets one new code and no second hold', async () => {
   const before = await stockOf(shop, scarceBook.id)
   const { id, text } = await place(scarceBook.id)
   await runOut(id)
@@ -80,7 +80,7 @@ test('an expired order takes its stock and its coupon again, and is paid with th
   expect((await orderOf(shop, id)).status).toBe('PAID')
 })
 
-test('paid with the old code after all: no new code, the order is paid', async () => {
+test('the old code was paid: no new code, the order is paid', async () => {
   const { id } = await place(plainCourse.id)
   await shop.sandbox(`/console/orders/${await providerOrder(shop, id)}/pay`, {})
   await runOut(id)
@@ -90,7 +90,7 @@ test('paid with the old code after all: no new code, the order is paid', async (
   expect(await paymentsOf(id)).toHaveLength(1)
 })
 
-/** The hold is over, the last copy is for sale again, and then the old code is paid: nobody but the provider knows. */
+/** The hold is over and the last copy is for sale again. Then the old code is paid, and only the provider knows. */
 async function paidLate(token: string, email: string) {
   const { status, body } = await submit(shop, token, { email })
   expect(status).toBe(200)
@@ -105,18 +105,18 @@ const changeBook = (change: { stock?: number; price_cents?: number }) =>
 
 const late = (again: (orderId: string, token: string, email: string) => ReturnType<typeof renew>) =>
   [
-    ['it takes the last copy', { stock: 1 }, again],
-    ['the book is dearer today', { price_cents: scarceBook.priceCents + 100 }, again],
+    ['the last copy is left', { stock: 1 }, again],
+    ['the price has risen', { price_cents: scarceBook.priceCents + 100 }, again],
   ] as const
 
 describe('paid late with the old code, which only the provider knows', () => {
   afterEach(() => changeBook({ stock: scarceBook.stock, price_cents: scarceBook.priceCents }))
 
   test.each([
-    ...late((orderId) => renew(orderId)).map((each) => ['a new code is asked for', ...each] as const),
-    ...late((_, token, email) => submit(shop, token, { email })).map((each) => ['the checkout is sent again', ...each] as const),
-    ...late((_, token, email) => submit(shop, token, { email }, 'redirect')).map((each) => ['sent again, by card', ...each] as const),
-  ])('%s, %s: the order is paid, and the answer says so', async (how, what, change, again) => {
+    ...late((orderId) => renew(orderId)).map((each) => ['a new code is requested', ...each] as const),
+    ...late((_, token, email) => submit(shop, token, { email })).map((each) => ['the quote is submitted again', ...each] as const),
+    ...late((_, token, email) => submit(shop, token, { email }, 'redirect')).map((each) => ['submitted by card', ...each] as const),
+  ])('%s, %s: the order is paid, and the response contains only its id', async (how, what, change, again) => {
     const email = `atraso.${how.length}.${what.length}@correio.com.br`
     const token = await quote(shop, [{ id: scarceBook.id, quantity: 1 }], { email })
     const orderId = await paidLate(token, email)
@@ -127,7 +127,7 @@ describe('paid late with the old code, which only the provider knows', () => {
     expect(await paymentsOf(orderId)).toHaveLength(1)
   })
 
-  test('there is nothing left to send: the money goes back, and the answer says so', async () => {
+  test('out of stock: the money is flagged for a refund, and the refusal says so', async () => {
     const email = 'atraso.sem.estoque@correio.com.br'
     const token = await quote(shop, [{ id: scarceBook.id, quantity: 1 }], { email })
     const orderId = await paidLate(token, email)
@@ -139,7 +139,7 @@ describe('paid late with the old code, which only the provider knows', () => {
     expect(await paymentsOf(orderId)).toMatchObject([{ refund_due: true }])
   })
 
-  test('within its hold, and the checkout is sent again by card: no second payment is opened', async () => {
+  test('within its hold, the quote is submitted again by card: no second payment is created', async () => {
     const email = 'pago.sem.aviso@correio.com.br'
     const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }], { email })
     const { body } = await submit(shop, token, { email })
@@ -148,12 +148,12 @@ describe('paid late with the old code, which only the provider knows', () => {
     const again = await submit(shop, token, { email }, 'redirect')
     expect([again.status, again.body]).toEqual([200, { _id: orderId }])
     expect(await paymentsOf(orderId)).toMatchObject([{ method: 'PIX', status: 'PAID' }])
-    // Known to be paid by now: it is not closed, it is paid.
+    // The payment is known by now, so the response is the paid order and not ORDER_CLOSED.
     expect((await submit(shop, token, { email }, 'redirect')).body).toEqual({ _id: orderId })
   })
 })
 
-test('sold out meanwhile, dearer meanwhile, coupon used up meanwhile: refused with a reason, nothing taken', async () => {
+test('sold out, more expensive or coupon disabled meanwhile: refused with a reason, nothing is taken', async () => {
   const coupon = await shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
   const { id } = await place(scarceBook.id, { cupomId: coupon.body._id })
   await runOut(id, { held: false })
@@ -180,7 +180,7 @@ test('sold out meanwhile, dearer meanwhile, coupon used up meanwhile: refused wi
   expect(await stockOf(shop, scarceBook.id)).toBe(stock)
 })
 
-test('an order that is not there, and one whose number is none', async () => {
+test('an unknown and a malformed order id', async () => {
   expect((await renew(crypto.randomUUID())).status).toBe(404)
   expect((await renew('nada')).status).toBe(400)
 })

@@ -40,7 +40,7 @@ beforeEach(() => {
 
 type Web = Awaited<ReturnType<typeof openWeb>>
 
-/** What one web process has: a server, its response cache, and a listener of its own. A page shows the books' stock, slowly. */
+/** What one web process has: a server, its response cache, and its own listener. A page shows the books' stock and takes 20 ms. */
 async function openWeb() {
   const kept = new ResponseCache()
   const watch = listenForChanges({ databaseUrl: shop.config.databaseUrl, cache: kept, log: shop.deps.log })
@@ -62,7 +62,7 @@ async function openWeb() {
   const app = createApp(shop.deps, page, { responseCache: kept, metrics })
   const server = createServer(serveCached(kept, metrics, listenerOf(app, shop.config))).listen(0, 'localhost')
   await new Promise((listening) => server.once('listening', listening))
-  await eventually(async () => kept.isOpen, 'changes are heard')
+  await eventually(async () => kept.isOpen, 'the listener is connected')
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
   const ask = async (query: string, headers: Record<string, string> = {}) => {
     const body = JSON.stringify({ query })
@@ -85,7 +85,7 @@ async function openWeb() {
     kept,
     pages,
     ask,
-    /** The same store through this process's door. */
+    /** The same store, called through this process. */
     shop: { ...shop, post },
     get: (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers }),
     stock: async (id: string) =>
@@ -99,7 +99,7 @@ async function openWeb() {
   }
 }
 
-/** Changes rows without a word to anybody: what still shows the old ones was kept. */
+/** Changes rows without a notification. A response that still shows the old rows came from the cache. */
 async function silently(change: () => Promise<unknown>) {
   await sql`alter table books disable trigger tell_change`.execute(shop.db)
   await change()
@@ -107,15 +107,15 @@ async function silently(change: () => Promise<unknown>) {
 }
 const setStock = (id: string, stock: number) => shop.db.updateTable('books').set({ stock }).where('id', '=', id).execute()
 
-/** Within how many milliseconds it is so. */
+/** Waits until `look` is true, at most this many milliseconds. */
 async function within(milliseconds: number, look: () => Promise<boolean>) {
   const begun = Date.now()
-  await eventually(async () => (await look()) || Date.now() - begun > milliseconds, 'it is so')
+  await eventually(async () => (await look()) || Date.now() - begun > milliseconds, 'the condition or the time limit')
   expect(await look()).toBe(true)
 }
 
-describe('what is kept', () => {
-  test('a page: made once, with its own policy and all that browsers are told', async () => {
+describe('cached', () => {
+  test('a page: rendered once, with its own policy and all security headers', async () => {
     const first = await here.get('/books')
     const second = await here.get('/books?utm_source=feira&gclid=1')
     expect(here.pages).toEqual(['/books'])
@@ -126,12 +126,12 @@ describe('what is kept', () => {
     expect(second.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('whoever comes first by an advertisement leaves no trace of it', async () => {
+  test('a page without the tracking parameters of the first visitor', async () => {
     await here.get('/books?utm_source=feira&busca=a')
     expect(here.pages).toEqual(['/books?busca=a'])
   })
 
-  test('a page that a browser has already is not sent again', async () => {
+  test('a page that the browser already has is answered with 304', async () => {
     const etag = (await here.get('/books')).headers.get('etag') ?? ''
     for (const known of [etag, `"x", ${etag}`, '*']) {
       const again = await here.get('/books', { 'if-none-match': known })
@@ -142,7 +142,7 @@ describe('what is kept', () => {
     await within(1000, async () => (await here.get('/books', { 'if-none-match': etag })).status === 200)
   })
 
-  test.each(['gzip', 'br'])('a page as %s, the first time and from memory', async (encoding) => {
+  test.each(['gzip', 'br'])('a page as %s, on the first request and from the cache', async (encoding) => {
     const plain = await (await here.get('/books', { 'accept-encoding': 'identity' })).text()
     here.kept.drop()
     for (const time of ['first', 'again']) {
@@ -152,7 +152,7 @@ describe('what is kept', () => {
     }
   })
 
-  test('an answer of GraphQL, until its rows say that they changed', async () => {
+  test('a GraphQL response, until a change of its rows is notified', async () => {
     await setStock(directBook.id, 9)
     await within(1000, async () => (await here.stock(directBook.id)) === 9)
     await silently(() => setStock(directBook.id, 8))
@@ -161,7 +161,7 @@ describe('what is kept', () => {
     await within(1000, async () => (await here.stock(directBook.id)) === 7)
   })
 
-  test('many who come at once ask once, also after a change', async () => {
+  test('concurrent requests render a page once, also after a change', async () => {
     const crowd = () => Promise.all(Array.from({ length: 40 }, async () => (await here.get('/books')).text()))
     expect(new Set(await crowd()).size).toBe(1)
     here.kept.drop('books')
@@ -170,22 +170,22 @@ describe('what is kept', () => {
   })
 })
 
-describe('what is not', () => {
-  test('anything with a token, good or bad', async () => {
+describe('not cached', () => {
+  test('requests with a token, valid or not', async () => {
     const query = '{ publicBanners { bottom { id } } }'
     for (const token of [issuer.staff, 'nonsense']) {
       expect((await here.ask(query, { authorization: `Bearer ${token}` })).etag).toBeNull()
     }
     await here.get('/books', { authorization: 'Bearer x' })
     expect(here.kept.size.entries).toBe(0)
-    // Nor does somebody with a token get what was kept for others.
+    // A request with a token does not get the cached response of an anonymous one either.
     await here.stock(directBook.id)
     await silently(() => setStock(directBook.id, 3))
     const { body } = await here.ask(`{ publicGetBook(id: "${directBook.id}") { stock } }`, { authorization: `Bearer ${issuer.staff}` })
     expect(body.data).toEqual({ publicGetBook: { stock: 3 } })
   })
 
-  test('errors, the panel, changes, what is long, and what is no JSON', async () => {
+  test('errors, operations of the panel, mutations and long queries', async () => {
     const answers = [
       await here.ask(`{ publicGetBook(id: "b0000000-0000-4000-8000-999999999999") { id } }`),
       await here.ask('{ publicGetBook(id: 1) { nothing } }'),
@@ -220,7 +220,7 @@ describe('what is not', () => {
 })
 
 describe('a change', () => {
-  test('in the panel of one process is seen in the other within a second', async () => {
+  test('in the panel of one process is visible in the other within a second', async () => {
     const title = async (web: Web) => (await web.ask(`{ publicGetCourse(id: "${plainCourse.id}") { title } }`)).body.data
     await title(there)
     const query = `mutation { editCourse(id: "${plainCourse.id}", data: { title: "Outro nome" }) { id } }`
@@ -228,7 +228,7 @@ describe('a change', () => {
     await within(1000, async () => JSON.stringify(await title(there)) === '{"publicGetCourse":{"title":"Outro nome"}}')
   })
 
-  test('that is undone is no change', async () => {
+  test('that is rolled back drops nothing', async () => {
     await here.get('/books')
     await shop.db
       .transaction()
@@ -238,21 +238,21 @@ describe('a change', () => {
       })
       .catch(() => {})
     await setBanner()
-    await eventually(async () => here.kept.size.entries === 0, 'the banner is heard of')
+    await eventually(async () => here.kept.size.entries === 0, 'the change of the banner is received')
     expect(here.pages).toEqual(['/books'])
   })
   const setBanner = () => shop.db.updateTable('banners').set({ active: true }).execute()
 
-  test('of books leaves the courses where they are', async () => {
+  test('of books does not drop the courses', async () => {
     await here.get('/courses')
     await here.get('/books')
     await setStock(directBook.id, 2)
-    await eventually(async () => here.kept.size.entries === 1, 'the books are dropped')
+    await eventually(async () => here.kept.size.entries === 1, 'the books are dropped from the cache')
     await here.get('/courses')
     expect(here.pages).toEqual(['/courses', '/books'])
   })
 
-  test('by a sale: the last ones are gone for everybody at once, and the sale itself never asked memory', async () => {
+  test('by a sale: both processes show the new stock within a second, and the sale itself never reads the cache', async () => {
     expect([await here.stock(scarceBook.id), await there.stock(scarceBook.id)]).toEqual([scarceBook.stock, scarceBook.stock])
     const page = await (await there.get('/books')).text()
     const token = await quote(here.shop, [{ id: scarceBook.id, quantity: scarceBook.stock }])
@@ -263,7 +263,7 @@ describe('a change', () => {
     expect(await (await there.get('/books')).text()).not.toBe(page)
   })
 
-  test('that nobody told of is still seen by the quote: it has the price of the database', async () => {
+  test('without a notification is still seen by the quote, which reads the price from the database', async () => {
     const price = async () => JSON.stringify((await here.ask(`{ publicGetBook(id: "${plentifulBook.id}") { price } }`)).body.data)
     await price()
     await silently(() =>
@@ -274,7 +274,7 @@ describe('a change', () => {
     expect(body.value).toBe(100_00)
   })
 
-  test('by time alone: a post comes when it is due', async () => {
+  test('by time alone: a post appears when it is due', async () => {
     const due = new Date(Date.now() + 1_200)
     await shop.db
       .insertInto('posts')
@@ -282,31 +282,31 @@ describe('a change', () => {
       .execute()
     const first = async () =>
       JSON.stringify((await there.ask('{ publicListNews(limit: 1) { data { slug } } }')).body.data).includes('ja-vem')
-    await eventually(async () => there.kept.size.entries === 0, 'the post is heard of')
+    await eventually(async () => there.kept.size.entries === 0, 'the new post is received')
     while (Date.now() < due.getTime() - 50) expect(await first()).toBe(false)
     expect(there.kept.size.entries).toBe(1)
     await within(due.getTime() + 500 - Date.now(), first)
   })
 })
 
-describe('while changes cannot be heard', () => {
-  test('nothing is kept; what changed meanwhile is right afterwards', async () => {
+describe('while notifications cannot be received', () => {
+  test('nothing is cached, and later responses contain the changes of the meantime', async () => {
     await here.stock(directBook.id)
     expect(here.kept.size.entries).toBe(1)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sabia listens' and datname = current_database()`.execute(
       shop.db,
     )
-    await eventually(async () => !here.kept.isOpen, 'the loss is noticed')
+    await eventually(async () => !here.kept.isOpen, 'the loss of the connection is noticed')
     expect(here.kept.size.entries).toBe(0)
     await setStock(directBook.id, 41)
     expect(await here.stock(directBook.id)).toBe(41)
-    await eventually(async () => here.kept.isOpen && there.kept.isOpen, 'changes are heard again')
+    await eventually(async () => here.kept.isOpen && there.kept.isOpen, 'the listeners are connected again')
     await here.stock(directBook.id)
     await setStock(directBook.id, 42)
     await within(1000, async () => (await here.stock(directBook.id)) === 42)
   })
 
-  test('a database that is not there is waited for', async () => {
+  test('the listener waits for a database that is not reachable', async () => {
     const kept = new ResponseCache()
     const watch = listenForChanges({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', cache: kept, log: shop.deps.log })
     await sleep(300)

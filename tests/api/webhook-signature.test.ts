@@ -44,11 +44,11 @@ const bodies: [string, Bytes, string][] = [
   ['in Latin-1', Buffer.from(order('João'), 'latin1'), order('Jo\ufffdo')],
   ['cut within a character', Buffer.from(order('a')).subarray(0, 16).fill(0xf0, 15), `${order('a').slice(0, 15)}\ufffd`],
   ['with a NUL', Buffer.from(order('a\u0000b')), order('ab')],
-  ['that is nothing', Buffer.alloc(0), ''],
+  ['that is empty', Buffer.alloc(0), ''],
 ]
 
 describe.each(signatures)('signed with %s, a body', (_, signed) => {
-  test.each(bodies)('%s is taken by its bytes and kept as text', async (__, body, text) => {
+  test.each(bodies)('%s is verified by its bytes and stored as text', async (__, body, text) => {
     expect((await send(body, signed(body))).status).toBe(200)
     expect(await stored(body)).toEqual({ body: text, signature: 'valid' })
   })
@@ -61,7 +61,7 @@ describe.each(signatures)('signed with %s, a body', (_, signed) => {
   })
 })
 
-test('two bodies that only differ in bytes which are no text are two events', async () => {
+test('two bodies that differ only in invalid UTF-8 bytes are two events', async () => {
   const [one, other] = [Buffer.from([0x22, 0xe3, 0x22]), Buffer.from([0x22, 0xe9, 0x22])]
   const [, signed] = signatures[0]!
   for (const body of [one, other]) expect((await send(body, signed(body))).status).toBe(200)

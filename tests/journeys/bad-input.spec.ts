@@ -22,7 +22,7 @@ const junk = [
   JSON.stringify([stored({ id: '../../etc/passwd' }, 1), stored({ priceCents: -5 }, 1), stored({ priceCents: 'free' }, 1)]),
 ]
 
-test('a cart that makes no sense is an empty cart', async ({ page }) => {
+test('an invalid stored cart is treated as empty', async ({ page }) => {
   await page.goto('/courses')
   for (const text of junk) {
     await page.evaluate((value) => localStorage.setItem('sabia.cart', value), text)
@@ -33,7 +33,7 @@ test('a cart that makes no sense is an empty cart', async ({ page }) => {
   }
 })
 
-test('a price that somebody wrote into the cart is not the price', async ({ page }) => {
+test('a manipulated price in the stored cart is replaced by the current one', async ({ page }) => {
   await page.goto('/courses')
   await page.evaluate((value) => localStorage.setItem('sabia.cart', value), JSON.stringify([stored({ priceCents: 1 }, 1)]))
   await page.goto('/cart')
@@ -42,7 +42,7 @@ test('a price that somebody wrote into the cart is not the price', async ({ page
   await expect(page.getByRole('button', { name: /^Finalizar Pagamento/ })).toContainText(/R\$\s34,00/)
 })
 
-test('an order that makes no sense is no order', async ({ page }) => {
+test('an invalid stored order is treated as no order', async ({ page }) => {
   await page.goto('/courses')
   for (const text of ['not json', '[]', '{"_id": 7}']) {
     await page.evaluate((value) => localStorage.setItem('sabia.order', value), text)
@@ -51,7 +51,7 @@ test('an order that makes no sense is no order', async ({ page }) => {
   }
 })
 
-test('the stored quantities are not restored, the cart is', async ({ page }) => {
+test('the stored cart is restored without its quantities', async ({ page }) => {
   await page.goto('/courses')
   await page.evaluate(
     (value) => localStorage.setItem('sabia.cart', value),
@@ -61,7 +61,7 @@ test('the stored quantities are not restored, the cart is', async ({ page }) => 
   await expect(page.getByRole('group', { name: /^Quantidade/ }).getByRole('status')).toHaveText('1')
 })
 
-test('two tabs stay in step', async ({ page, context }) => {
+test('two tabs show the same cart', async ({ page, context }) => {
   const other = await context.newPage()
   await page.goto(`/courses/${plainCourse.id}`)
   await other.goto('/cart')

@@ -4,12 +4,12 @@ import { awake, expect, test } from './journey.ts'
 import { claimInToken } from './long-content.ts'
 import { renata, Staff } from './staff.ts'
 
-// The pictures are missing on purpose.
-test.use({ forgives: /404/ })
+// These journeys replace pictures by missing ones on purpose.
+test.use({ ignoredErrors: /404/ })
 
 const missing = '/covers/nao-existe.png'
-/** Where pictures are kept, and how each row names its own. */
-const kept = [
+/** The columns that hold pictures, and the rows to change. */
+const pictures = [
   { table: 'courses', column: 'thumbnail_url', where: `id in ('${courseWithModules.id}', '${plainCourse.id}')` },
   { table: 'books', column: 'cover', where: 'true' },
   { table: 'posts', column: 'image', where: `slug = 'como-escolhemos-as-nossas-capas'` },
@@ -20,7 +20,7 @@ let before: { table: string; column: string; id: string; picture: string }[] = [
 
 test.beforeAll(async ({ store }) => {
   before = []
-  for (const { table, column, where } of kept) {
+  for (const { table, column, where } of pictures) {
     const rows = await store.rows<{ id: string; picture: string }>(`select id, ${column} as picture from ${table} where ${where}`)
     before.push(...rows.map((row) => ({ table, column, ...row })))
     await store.rows(`update ${table} set ${column} = $1 where ${where}`, [`${store.url}${missing}`])
@@ -30,9 +30,9 @@ test.afterAll(async ({ store }) => {
   for (const { table, column, id, picture } of before) await store.rows(`update ${table} set ${column} = $1 where id = $2`, [picture, id])
 })
 
-/** No visitor sees a torn picture: each that does not load has a drawn cover in its place. */
+/** No visitor sees a broken picture: each picture that fails to load is replaced by a drawn cover. */
 async function expectDrawn(page: Page, atLeast = 1) {
-  // Pictures further down load when one comes near them.
+  // Pictures below the first screen load lazily, so all are made eager.
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
   })
@@ -56,14 +56,14 @@ for (const [path, count] of [
   ['/noticias/como-escolhemos-as-nossas-capas', 2],
   ['/noticias/tres-leituras-para-uma-tarde-de-chuva', 2],
 ] as const) {
-  test(`${path}: a drawn cover where the picture is missing`, async ({ page }) => {
+  test(`${path}: a drawn cover replaces a missing picture`, async ({ page }) => {
     await page.goto(path)
     await awake(page)
     await expectDrawn(page, count)
   })
 }
 
-test('a picture that failed before the scripts came is replaced, too', async ({ page }) => {
+test('a picture that failed before the scripts loaded is replaced as well', async ({ page }) => {
   let open = () => {}
   const failed = new Promise<void>((resolve) => (open = resolve))
   page.on('response', (response) => response.url().endsWith(missing) && open())
@@ -76,7 +76,7 @@ test('a picture that failed before the scripts came is replaced, too', async ({ 
   await expectDrawn(page, 2)
 })
 
-test('cart, checkout and order bumps: drawn covers', async ({ page }) => {
+test('cart, checkout and order bumps show drawn covers', async ({ page }) => {
   for (const path of [`/books/${plentifulBook.id}`, `/courses/${plainCourse.id}`]) {
     await page.goto(path)
     await awake(page)
@@ -93,7 +93,7 @@ test('cart, checkout and order bumps: drawn covers', async ({ page }) => {
   await expectDrawn(page, 2)
 })
 
-test('the panel: drawn covers in lists and forms, and the default portrait', async ({ page, store }) => {
+test('the panel shows drawn covers in lists and forms, and the default portrait', async ({ page, store }) => {
   await claimInToken(page, { picture: `${store.url}/rosto-que-nao-existe.png` })
   await new Staff(page).signIn(renata)
   await page.goto('/admin')

@@ -1,6 +1,6 @@
 import { buildIfChanged } from '../../build/build-pages.ts'
 
-/** Before the stores are opened, side by side: two builds at once would write over each other. */
+/** Builds before the stores start in parallel: two concurrent builds would overwrite each other. */
 export default async function buildOnce() {
   await buildIfChanged()
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What a buyer does in the store, by what stands on the screen. */
+/** The steps of a buyer in the store, using what is visible on the screen. */
 export class Buyer {
   readonly page: Page
   readonly email: string
@@ -37,7 +37,7 @@ export class Buyer {
     await expect(this.page.getByLabel(/Telefone/)).toHaveValue('(71) 98811-2040')
   }
 
-  /** The street, the quarter, the city and the state come from the postal code. */
+  /** Street, neighbourhood, city and state are filled in from the postal code. */
   async fillAddress() {
     await this.page.getByLabel('CEP').pressSequentially('40155210')
     await expect(this.page.getByLabel('Cidade')).toHaveValue('Salvador')
@@ -55,7 +55,7 @@ export class Buyer {
     await this.page.getByRole('radio', { name: /Cartão de crédito/ }).check()
   }
 
-  /** 'Finalizar Pagamento' with the total in it. */
+  /** The button 'Finalizar Pagamento', which contains the total. */
   get submit() {
     return this.page.getByRole('button', { name: /^Finalizar Pagamento/ })
   }
@@ -65,11 +65,11 @@ export class Buyer {
     await this.page.getByRole('button', { name: 'Aplicar' }).click()
   }
 
-  /** Answers the number of the order that was placed. */
+  /** Returns the id of the order that was placed. */
   async finish(method: 'pix' | 'redirect' = 'pix'): Promise<string> {
     const placed = this.page.waitForResponse((response) => response.url().endsWith(`/api/checkout/${method}/pagseguro/content`))
     await this.submit.click()
-    // The card page takes this page's place: its answer must be read before.
+    // The card page replaces this page, so the response has to be read before the navigation.
     const answer = await (await placed).body().catch(() => null)
     await this.page.waitForURL(method === 'pix' ? /\/postcheckout$/ : /\/pagamento\?code=/)
     return answer ? (JSON.parse(String(answer)) as { _id: string })._id : ''

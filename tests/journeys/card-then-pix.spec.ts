@@ -28,7 +28,7 @@ const savedOrder = (buyer: Buyer) =>
   buyer.page.evaluate(() => JSON.parse(localStorage.getItem('sabia.order') ?? '{}') as Record<string, unknown>)
 
 for (const declined of [false, true]) {
-  test(`${declined ? 'a declined card' : 'given up on the card page'}: the same order is paid by PIX in one click`, async ({
+  test(`${declined ? 'a declined card' : 'an abandoned card page'}: the same order is paid by PIX in one click`, async ({
     page,
     sandbox,
     store,
@@ -42,7 +42,7 @@ for (const declined of [false, true]) {
     await page.getByRole('button', { name: 'Desistir' }).click()
     const [order] = await ordersOf(store, buyer)
 
-    await test.step('the page says what it did, and offers PIX', async () => {
+    await test.step('the page shows the pending payment and offers PIX', async () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Pagamento Realizado!' })).toBeVisible()
       await expect(page.getByText('Estamos esperando a confirmação do PagBank.')).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: 'Esta página muda sozinha' })).toBeVisible()
@@ -50,7 +50,7 @@ for (const declined of [false, true]) {
       await expectAccessibleEverywhere(page)
     })
 
-    await test.step('one click, by keyboard: the code of the same order', async () => {
+    await test.step('one click, by keyboard, shows the PIX code of the same order', async () => {
       await page.getByRole('button', { name: offer }).press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: /Falta só o PIX/ })).toBeFocused()
       await expect(page.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
@@ -65,7 +65,7 @@ for (const declined of [false, true]) {
       await expectAccessibleEverywhere(page)
     })
 
-    await test.step('a reload shows the same code; paid, the page says what was bought', async () => {
+    await test.step('a reload shows the same code; after the payment the page lists what was bought', async () => {
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: /Falta só o PIX/ })).toBeVisible()
       await sandbox.pay(await pixOf(store, order!.id))
@@ -77,9 +77,9 @@ for (const declined of [false, true]) {
 }
 
 test.describe('a card in analysis', () => {
-  test.use({ forgives: /409/ })
+  test.use({ ignoredErrors: /409/ })
 
-  test('no second payment is offered, until it is approved', async ({ page, sandbox, store }) => {
+  test('no second payment is offered until the first one is approved', async ({ page, sandbox, store }) => {
     const buyer = new Buyer(page, 'cartao.em.analise@correio.com.br')
     await reachCardPage(buyer, plainCourse.id)
     await page.getByRole('button', { name: 'Ficar em análise' }).click()
@@ -99,13 +99,13 @@ test.describe('a card in analysis', () => {
   })
 })
 
-test('paid by card unseen: the click for PIX shows the confirmation', async ({ page, store }) => {
+test('a card payment that the page has not seen: the click for PIX shows the confirmation', async ({ page, store }) => {
   const buyer = new Buyer(page, 'cartao.pago.sem.aviso@correio.com.br')
   await reachCardPage(buyer, plainCourse.id)
   const cardPage = page.url()
   await page.getByRole('button', { name: 'Desistir' }).click()
   await expect(page.getByRole('button', { name: offer })).toBeVisible()
-  // The page hears nothing by itself here: only the click can find it out.
+  // The status request never reports the payment here, so only the click can reveal it.
   await page.route('**/api/orders/*/status', (route) => route.fulfill({ json: { paid: false } }))
   await fetch(cardPage, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'pay' }) })
   await page.getByRole('button', { name: offer }).click()

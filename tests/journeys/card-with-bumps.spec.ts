@@ -2,11 +2,7 @@ import { directCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleEverywhere, test } from './journey.ts'
 
-test('one course directly, a consultation and a conversation beside it, by card: declined, given up, paid', async ({
-  page,
-  sandbox,
-  store,
-}) => {
+test('a direct course with two order bumps by card: declined, abandoned, then paid', async ({ page, sandbox, store }) => {
   const buyer = new Buyer(page, 'cartao.complementos@correio.com.br')
 
   await test.step('a course for direct sale leads straight to its checkout', async () => {
@@ -19,7 +15,7 @@ test('one course directly, a consultation and a conversation beside it, by card:
     await expect(page.getByText('Endereço de entrega')).toHaveCount(0)
   })
 
-  await test.step('both hours are chosen, and the total follows', async () => {
+  await test.step('both hours are selected and the total includes them', async () => {
     await expect(page.getByRole('group', { name: 'Veja também:' })).toBeVisible()
     await page.getByRole('checkbox', { name: /Consulta Psiquiátrica/ }).check()
     await page.getByRole('checkbox', { name: /Terapia/ }).check()
@@ -33,7 +29,7 @@ test('one course directly, a consultation and a conversation beside it, by card:
     await expectAccessibleEverywhere(page)
   })
 
-  await test.step('a reload loses nothing', async () => {
+  await test.step('a reload keeps everything', async () => {
     await page.reload()
     await expect(page.getByLabel('Nome completo')).toHaveValue('Joana Ribeiro Farias')
     await expect(page.getByRole('checkbox', { name: /Consulta Psiquiátrica/ })).toBeChecked()
@@ -42,7 +38,7 @@ test('one course directly, a consultation and a conversation beside it, by card:
     await expect(buyer.submit).toContainText(/R\$\s629,00/)
   })
 
-  await test.step("PagBank's page: declined, then given up", async () => {
+  await test.step("the card is declined on PagBank's page, then the page is abandoned", async () => {
     await buyer.finish('redirect')
     await expect(page.getByText(/R\$\s629,00/).first()).toBeVisible()
     await page.getByRole('button', { name: 'Ser recusado' }).click()
@@ -54,7 +50,7 @@ test('one course directly, a consultation and a conversation beside it, by card:
     await expectAccessibleEverywhere(page)
   })
 
-  await test.step('the way back to the card page is there; paid, the page turns by itself', async () => {
+  await test.step('the link back to the card page works, and after the payment the page shows the confirmation', async () => {
     await page.getByRole('link', { name: 'Voltar à página do PagBank' }).click()
     await page.getByLabel('Parcelas').selectOption('12')
     await page.getByRole('button', { name: 'Pagar', exact: true }).click()
@@ -62,7 +58,7 @@ test('one course directly, a consultation and a conversation beside it, by card:
     await expect(page.getByText('APROVADO')).toBeVisible()
   })
 
-  await test.step('one order, charged as shown; the e-mail names the three', async () => {
+  await test.step('one order with the amount shown; the e-mail lists all three items', async () => {
     const orders = await store.rows<{ id: string; status: string; total_cents: number }>(
       'select id, status, total_cents from orders where email = $1',
       [buyer.email],

@@ -14,7 +14,7 @@ async function payByPix(buyer: Buyer, store: StoreUnderTest, sandbox: SandboxCon
   return orderId
 }
 
-test('a cart of everything: the confirmation names each thing and how it comes, also after a reload', async ({ page, store, sandbox }) => {
+test('a mixed cart: the confirmation lists each item and how it is delivered, also after a reload', async ({ page, store, sandbox }) => {
   const buyer = new Buyer(page, 'confirmado.carrinho@correio.com.br')
   await buyer.putIntoCart('/courses', courseWithModules.title)
   await buyer.putIntoCart('/books', plentifulBook.title)
@@ -60,11 +60,11 @@ test('a cart of everything: the confirmation names each thing and how it comes, 
   await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible()
   await expect(lines).toHaveCount(expected.length)
 
-  // Whoever has the number of an order learns from it whether it is paid, and nothing else.
+  // The id of an order reveals only whether the order is paid.
   expect(await (await fetch(`${store.url}/api/orders/${orderId}/status`)).json()).toEqual({ paid: true })
 })
 
-test('a printed book directly: only the parcel is told of', async ({ page, store, sandbox }) => {
+test('a printed book bought directly: the confirmation mentions only the parcel', async ({ page, store, sandbox }) => {
   const buyer = new Buyer(page, 'confirmado.direto@correio.com.br')
   await page.goto(`/checkout?type=book&id=${directBook.id}`)
   await buyer.fillPersonalData()
@@ -76,7 +76,7 @@ test('a printed book directly: only the parcel is told of', async ({ page, store
   await expect(page.getByText('Siga as instruções da mensagem.')).toBeVisible()
 })
 
-test('an order that an older page stored says what it can', async ({ page, store, sandbox }) => {
+test('an order stored by an older version of the page gets a general confirmation', async ({ page, store, sandbox }) => {
   const buyer = new Buyer(page, 'confirmado.antes@correio.com.br')
   await page.goto(`/checkout?type=book&id=${directBook.id}`)
   await buyer.fillPersonalData()

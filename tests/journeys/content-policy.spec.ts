@@ -7,16 +7,16 @@ import { Buyer } from './buyer.ts'
 import { awake, expect, test } from './journey.ts'
 import { Staff } from './staff.ts'
 
-/** What a browser was kept from; it says each in its console too, and that fails any journey. */
-const tellViolations = (page: Page) =>
+/** Logs each violation of the content security policy as an error in the console, which fails any journey. */
+const logViolations = (page: Page) =>
   page.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      console.error(`kept from: ${effectiveDirective} ${blockedURI}`),
+      console.error(`blocked by the policy: ${effectiveDirective} ${blockedURI}`),
     ),
   )
 
-test('no page of the store needs what its policy forbids', async ({ page, store }) => {
-  await tellViolations(page)
+test('no page of the store violates its content security policy', async ({ page, store }) => {
+  await logViolations(page)
   await store.rows(
     "insert into posts (title, slug, type, video, created_at) values ('Um filme', 'um-filme', 'VIDEO', 'https://youtu.be/dQw4w9WgXcQ', '2020-01-01')",
   )
@@ -50,36 +50,36 @@ test('no page of the store needs what its policy forbids', async ({ page, store 
   await awake(page)
   await page.getByRole('link', { name: /Assistir ao vídeo/ }).click()
   await expect(page.frameLocator('iframe').getByText('um filme')).toBeVisible()
-  // Others count the posts.
+  // Other journeys count the posts.
   await store.rows("delete from posts where slug = 'um-filme'")
 })
 
-test('the sign-in and its silent renewal pass the policy', async ({ page }) => {
-  await tellViolations(page)
+test('the sign-in and its silent renewal comply with the policy', async ({ page }) => {
+  await logViolations(page)
   await new Staff(page).signIn('renata.lopes@sabia.example')
   await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
-  // The token lives in memory: after a new load it comes from the tenant's hidden frame.
+  // The token is only in memory: after a reload it comes from the tenant's hidden frame.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
   await page.goto('/')
   await expect(page).toHaveURL(/\/admin/)
 })
 
-// The panel's screens are opened one by one in panel-states.spec.ts, where a violation fails the journey as any error in the console does.
+// The panel's screens are opened one by one in panel-states.spec.ts, where a violation is an error in the console and fails the journey.
 
-test.describe('what a stranger brought into a page', () => {
-  test.use({ forgives: /./ })
+test.describe('injected content', () => {
+  test.use({ ignoredErrors: /./ })
 
-  test('does not run, and the page still does', async ({ page }) => {
+  test('is not executed, and the page still works', async ({ page }) => {
     await page.route('**/courses', async (route) => {
       const response = await route.fetch()
       const foreign =
         '<script>window.stolen = "inline"</script><script nonce="guessed">window.stolen = "nonce"</script><img src="/none.png" onerror="window.stolen = \'handler\'"><script src="https://evil.example/x.js"></script><base href="https://evil.example/">'
       await route.fulfill({ response, body: (await response.text()).replace('</main>', `${foreign}</main>`) })
     })
-    const asked: string[] = []
+    const requested: string[] = []
     await page.route('https://evil.example/**', async (route) => {
-      asked.push(route.request().url())
+      requested.push(route.request().url())
       await route.fulfill({ contentType: 'text/javascript', body: 'window.stolen = "file"' })
     })
     await page.goto('/courses', { waitUntil: 'networkidle' })
@@ -88,18 +88,18 @@ test.describe('what a stranger brought into a page', () => {
       undefined,
       false,
     ])
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
-  test('does not show the store in a frame of its own', async ({ page, store }) => {
-    const stranger = createServer((_, response) =>
+  test('on another site cannot show the store in a frame', async ({ page, store }) => {
+    const otherSite = createServer((_, response) =>
       response.setHeader('content-type', 'text/html').end(`<iframe src="${store.url}/checkout" title="a trap"></iframe>`),
     ).listen(0, 'localhost')
-    await once(stranger, 'listening')
-    await page.goto(`http://localhost:${(stranger.address() as AddressInfo).port}/`, { waitUntil: 'load' })
+    await once(otherSite, 'listening')
+    await page.goto(`http://localhost:${(otherSite.address() as AddressInfo).port}/`, { waitUntil: 'load' })
     expect(page.frames()).toHaveLength(2)
-    // The browser shows a page of its own instead.
+    // The browser shows its own error page instead.
     await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
-    stranger.close()
+    otherSite.close()
   })
 })

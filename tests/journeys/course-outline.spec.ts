@@ -1,7 +1,7 @@
 import { courseId, courseWithModules } from '#database/seed/fixtures.ts'
 import { expect, expectAccessibleEverywhere, test } from './journey.ts'
 
-/** Without modules, and with a lesson that has nothing to show but its title. */
+/** A course without modules. One of its lessons has only a title. */
 const course = courseId(26)
 
 test.beforeEach(async ({ store }) => {
@@ -13,7 +13,7 @@ test.beforeEach(async ({ store }) => {
   expect(bare).toEqual([{ id: course }])
 })
 
-test('a lesson without modules opens to its description and its files', async ({ page }) => {
+test('a lesson without modules expands to its description and its files', async ({ page }) => {
   await page.goto(`/courses/${course}`)
   const outline = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Conteúdo do curso' }) })
   const lesson = (title: string) => outline.getByRole('listitem').filter({ hasText: title }).first()
@@ -38,7 +38,7 @@ test('a lesson without modules opens to its description and its files', async ({
 test.describe(() => {
   test.use({ javaScriptEnabled: false })
 
-  test('and without scripts, as modules do', async ({ page }) => {
+  test('a lesson and a module expand without scripts', async ({ page }) => {
     await page.goto(`/courses/${course}`)
     const about = page.getByText('Os enganos mais comuns, e como desfazer cada um.')
     await expect(about).toBeHidden()

@@ -2,13 +2,13 @@ import { plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 
-test('a mistyped domain: suggested, dismissed, taken with one press, and never in the way', async ({ page, store }) => {
+test('a mistyped domain gets a suggestion that can be dismissed or accepted and never blocks the purchase', async ({ page, store }) => {
   const buyer = new Buyer(page, 'joana.sugestao@gmial.com')
   const suggestion = page.getByText(/Você quis dizer/)
   const email = page.getByLabel('E-mail')
   await page.goto(`/checkout?type=course&id=${plainCourse.id}`)
 
-  await test.step('nothing while it is typed, the right address once it is left', async () => {
+  await test.step('no suggestion while typing; the corrected address when the field loses the focus', async () => {
     await email.pressSequentially('joana.sugestao@gmail.co')
     await expect(email).toHaveValue('joana.sugestao@gmail.co')
     await expect(suggestion).toHaveCount(0)
@@ -19,7 +19,7 @@ test('a mistyped domain: suggested, dismissed, taken with one press, and never i
     await expectAccessibleOnPhoneAndDesk(page)
   })
 
-  await test.step('dismissed, it is gone for this address, also when the field is left again', async () => {
+  await test.step('a dismissed suggestion does not come back for this address', async () => {
     await page.getByRole('button', { name: 'Não, está certo' }).click()
     await expect(suggestion).toHaveCount(0)
     await expect(email).toBeFocused()
@@ -28,7 +28,7 @@ test('a mistyped domain: suggested, dismissed, taken with one press, and never i
     await expect(email).toHaveValue(buyer.email)
   })
 
-  await test.step('another slip is another suggestion, and one press by keyboard takes it', async () => {
+  await test.step('another typo gets another suggestion, which one key press accepts', async () => {
     await email.fill('joana.sugestao@hotmial.com')
     await email.press('Tab')
     await expect(suggestion).toBeVisible()
@@ -38,7 +38,7 @@ test('a mistyped domain: suggested, dismissed, taken with one press, and never i
     await expect(suggestion).toHaveCount(0)
   })
 
-  await test.step('whoever means it buys with it', async () => {
+  await test.step('the address can be used as it was typed', async () => {
     await buyer.fillPersonalData()
     await expect(suggestion).toHaveCount(0)
     await buyer.choosePix()

@@ -6,11 +6,11 @@ import { renata, Staff } from './staff.ts'
 
 const boxOf = async (one: Locator) => {
   const box = await one.boundingBox()
-  if (!box) throw new Error('not to be seen')
+  if (!box) throw new Error('the element is not visible')
   return box
 }
 
-/** Thirteen pages need more courses than the demo has; those that are added go again. */
+/** Thirteen pages need more courses than the demo has. The additional ones are deleted afterwards. */
 async function withManyCourses(store: { rows: (query: string) => Promise<unknown> }, look: () => Promise<void>) {
   await store.rows(
     `insert into courses (title, slug, description, price_cents, published, created_at)
@@ -30,7 +30,7 @@ const onOneLine = (nav: Locator) =>
     return lines.length > 1 && lines.every((box) => Math.abs(middle(box) - middle(lines[0] ?? box)) < 8)
   })
 
-test('a pager of thirteen pages stands on one line at 360 px, in the store and in the panel', async ({ page, store }) => {
+test('a pager of thirteen pages fits on one line at 360 px, in the store and in the panel', async ({ page, store }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await withManyCourses(store, async () => {
     for (const number of [1, 4, 7, 12, 13]) {
@@ -54,7 +54,7 @@ test('a pager of thirteen pages stands on one line at 360 px, in the store and i
   })
 })
 
-/** How much of the screen the bars cover that stay on it. */
+/** The share of the screen that fixed and sticky bars cover. */
 const coveredByBars = (page: Page) =>
   page.evaluate(() => {
     window.scrollTo(0, 200)
@@ -73,10 +73,10 @@ const coveredByBars = (page: Page) =>
     return bars.reduce((sum, one) => sum + height(one), 0) / window.innerHeight
   })
 
-test('at 200 % zoom no bar takes the room to read; on a phone the step towards paying stays at hand', async ({ page }) => {
+test('at 200 % zoom bars cover less than 15 % of the screen; on a phone the pay button stays visible', async ({ page }) => {
   const pages = [`/courses/${courseWithModules.id}`, `/books/${plentifulBook.id}`, `/checkout?type=book&id=${plentifulBook.id}`]
   for (const path of pages) {
-    // A window of 1280 × 720 at 200 %.
+    // 1280 × 720 at 200 % zoom.
     await page.setViewportSize({ width: 640, height: 360 })
     await page.goto(path)
     await awake(page)
@@ -91,7 +91,7 @@ test('at 200 % zoom no bar takes the room to read; on a phone the step towards p
   }
 })
 
-test('at 200 % zoom the panel’s save bar takes no room to read either', async ({ page }) => {
+test('at 200 % zoom the panel’s save bar covers less than 15 % of the screen', async ({ page }) => {
   await new Staff(page).signIn(renata)
   await page.setViewportSize({ width: 640, height: 360 })
   await page.goto(`/admin/courses/edit/${plainCourse.id}`)
@@ -99,7 +99,7 @@ test('at 200 % zoom the panel’s save bar takes no room to read either', async 
   expect(await coveredByBars(page)).toBeLessThan(0.15)
 })
 
-test('the footer of the checkout is not under its bar', async ({ page }) => {
+test('the footer of the checkout is not covered by its bar', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/checkout?type=course&id=${plainCourse.id}`)
   await expect(page.getByRole('button', { name: /^Finalizar Pagamento/ })).toBeVisible()
@@ -109,10 +109,10 @@ test('the footer of the checkout is not under its bar', async ({ page }) => {
   expect(bar.y + bar.height).toBeLessThanOrEqual(footer.y)
 })
 
-/** The base lines of the number and of the first line of its text, in pixels. */
-const baseLines = (item: Locator) =>
+/** The distance between the baselines of the number and of the first line of its text, in pixels. */
+const baselineDistance = (item: Locator) =>
   item.evaluate((one) => {
-    const baseLineOf = (text: Element) => {
+    const baselineOf = (text: Element) => {
       const probe = document.createElement('span')
       probe.style.cssText = 'display:inline-block;width:0;height:0'
       text.prepend(probe)
@@ -121,10 +121,10 @@ const baseLines = (item: Locator) =>
       return bottom
     }
     const [number, text] = [...one.children]
-    return number && text ? Math.abs(baseLineOf(number) - baseLineOf(text)) : Infinity
+    return number && text ? Math.abs(baselineOf(number) - baselineOf(text)) : Infinity
   })
 
-test('numbers of steps and lessons stand on the line of their text, and all texts begin at one edge', async ({ page, store }) => {
+test('numbers of steps and lessons share the baseline of their text, and all texts are left-aligned', async ({ page, store }) => {
   const lessons = Array.from({ length: 12 }, (_, index) => ({
     id: `l-${index}`,
     title: `Aula ${index}`,
@@ -146,7 +146,7 @@ test('numbers of steps and lessons stand on the line of their text, and all text
     await expect(outline).toHaveCount(12)
     const edges = await outline.evaluateAll((items) => items.map((item) => Math.round(item.children[1]?.getBoundingClientRect().left ?? 0)))
     expect(new Set(edges).size, String(edges)).toBe(1)
-    expect(await baseLines(outline.first())).toBeLessThanOrEqual(1)
+    expect(await baselineDistance(outline.first())).toBeLessThanOrEqual(1)
   } finally {
     await store.rows('update courses set lessons = $1 where id = $2', [JSON.stringify(course?.lessons), plainCourse.id])
   }
@@ -157,17 +157,17 @@ test('numbers of steps and lessons stand on the line of their text, and all text
   await buyer.finish()
   const steps = page.getByRole('listitem').filter({ hasText: 'Abra o aplicativo do seu banco.' })
   await expect(steps).toBeVisible()
-  expect(await baseLines(steps)).toBeLessThanOrEqual(1)
+  expect(await baselineDistance(steps)).toBeLessThanOrEqual(1)
 })
 
-test('there is room between the price of an e-book and its button', async ({ page }) => {
+test('there is space between the price of an e-book and its button', async ({ page }) => {
   await page.goto(`/books/${ebook.id}`)
   const price = await boxOf(page.locator('p.money').filter({ hasText: 'R$' }).filter({ visible: true }))
   const buy = await boxOf(page.getByRole('button', { name: /^Comprar/ }).filter({ visible: true }))
   expect(buy.y - (price.y + price.height)).toBeGreaterThanOrEqual(16)
 })
 
-test('the coupon’s line says its percentage; the chosen method is a ring with a dark dot on orange', async ({ page }) => {
+test('the coupon line shows its percentage; the selected method has a dark dot on orange', async ({ page }) => {
   const buyer = new Buyer(page, 'cupom.dez@correio.com.br')
   await page.goto(`/checkout?type=course&id=${plainCourse.id}`)
   await buyer.applyCoupon('SABIA10')

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 /** The budget of docs/stack.md#budgets: gzip, first visit to the courses. */
 const budget = 115_000
 
-test('the first visit loads little, and nothing of the panel or the sign-in', async ({ page }) => {
+test('the first visit stays within the script budget and loads nothing of the panel or the sign-in', async ({ page }) => {
   const scripts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
   await page.goto('/courses', { waitUntil: 'networkidle' })
@@ -24,7 +24,7 @@ test("the router's start is deferred on pages that can be read without scripts, 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one can browse, search and page', async ({ page }) => {
+  test('browsing, search and paging work', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveURL(/\/courses$/)
     await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name: 'Próxima' }).click()
@@ -41,7 +41,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('whoever is quicker than the scripts is not forgotten', async ({ page }) => {
+test('a click and a search before the scripts have loaded are not lost', async ({ page }) => {
   let open = () => {}
   const held = new Promise<void>((resolve) => (open = resolve))
   await page.route('**/assets/entry.client-*.js', async (route) => {
@@ -59,7 +59,7 @@ test('whoever is quicker than the scripts is not forgotten', async ({ page }) =>
   await expect(page.getByRole('link', { name: 'Carrinho, 1 item' })).toBeVisible()
 })
 
-test('the first words wait for no font, nothing moves when it comes, and a second page has it at once', async ({ page }) => {
+test('text appears without waiting for fonts, fonts cause no layout shift, and the next page has them from the start', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 })
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 })
@@ -81,13 +81,13 @@ test('the first words wait for no font, nothing moves when it comes, and a secon
   open()
   await expect.poll(fontFamily).toContain('Brygada')
   await expect.poll(() => page.evaluate(() => document.fonts.check('640 1em "Brygada 1918"'))).toBe(true)
-  // What a screen is moved by, as a share of it: the limit of docs/stack.md#budgets is none, and a glyph's width rounds to none.
+  // The layout shift as a share of the screen. The limit of docs/stack.md#budgets is zero; the rounding of a glyph's width is tolerated.
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.0005)
   await page.goto('/books', { waitUntil: 'commit' })
   expect(await fontFamily()).toContain('Brygada')
 })
 
-test('back and forward keep the search, the page and the place', async ({ page }) => {
+test('back and forward restore the search, the page and the scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 700 })
   await page.goto('/books')
   await page.getByRole('searchbox').fill('a')

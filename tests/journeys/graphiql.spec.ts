@@ -1,14 +1,14 @@
 import { directBook } from '#database/seed/fixtures.ts'
 import { expect, test } from './journey.ts'
 
-test('GraphiQL knows the schema and asks the demo, without anybody else', async ({ page, store }) => {
+test('GraphiQL loads the schema and queries the demo without requests to other hosts', async ({ page, store }) => {
   const elsewhere: string[] = []
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(store.url)) elsewhere.push(request.url())
   })
   await page.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      console.error(`kept from: ${effectiveDirective} ${blockedURI}`),
+      console.error(`blocked by the policy: ${effectiveDirective} ${blockedURI}`),
     ),
   )
   const query = `{ publicGetBook(id: "${directBook.id}") { title stock } }`
@@ -20,7 +20,7 @@ test('GraphiQL knows the schema and asks the demo, without anybody else', async 
   await page.getByRole('link', { name: 'Query', exact: true }).click()
   await expect(page.getByText('publicListCourses').first()).toBeVisible()
 
-  // The editor's own check of the query runs in a worker: it marks what the schema does not have.
+  // The editor validates the query in a worker and underlines fields that the schema does not have.
   await page.goto(`/graphql?query=${encodeURIComponent('{ publicGetBook(id: "1") { nothing } }')}`)
   await expect(page.locator('.graphiql-query-editor .squiggly-error')).toBeVisible()
   expect(elsewhere).toEqual([])

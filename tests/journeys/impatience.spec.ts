@@ -3,11 +3,11 @@ import { courseWithModules, directBook, ebook, plainCourse } from '#database/see
 import { awake, expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
-// A page that is not there answers 404, and a browser says so in its console.
-test.use({ forgives: /404/ })
+// A missing page answers 404, which the browser logs in its console.
+test.use({ ignoredErrors: /404/ })
 test.describe.configure({ mode: 'parallel' })
 
-/** Each test ends with whatever any of its pages has shown as an error, however shortly. */
+/** Collects every error that any page shows, however briefly. Each test ends with a check that there were none. */
 const alerts = new WeakMap<Page, string[]>()
 
 test.beforeEach(async ({ page }) => {
@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
 })
 test.afterEach(({ page }) => expect(alerts.get(page)).toEqual([]))
 
-/** Far away, but on a line that works: each request takes a good third of a second longer. */
+/** A slow but working connection: each request takes 350 ms longer. */
 const latencyMs = 350
 
 async function throttle(page: Page) {
@@ -38,20 +38,20 @@ async function throttle(page: Page) {
   })
 }
 
-/** Opens it, and slows the line down once it answers. */
+/** Opens the page and waits until it is interactive. */
 async function open(page: Page, path: string) {
   await page.goto(path)
   await awake(page)
 }
 
-/** Not Playwright's own goBack, which waits for the page before it answers. */
+/** Playwright's own goBack waits for the page before it returns, so it is not used. */
 const back = (page: Page) => page.evaluate(() => history.back())
 const header = (page: Page, name: string) => page.getByRole('navigation', { name: 'Catálogo' }).getByRole('link', { name, exact: true })
 const pager = (page: Page, name: string) => page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name, exact: true })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const card = (page: Page, title: string) => page.getByRole('listitem').getByRole('link', { name: title, exact: true })
 
-/** Enter comes while the search that began by itself, 0.3 s after the last key, has just left. */
+/** Presses Enter just after the automatic search has been sent, which happens 0.3 s after the last key. */
 async function typeAndEnter(page: Page, words: string) {
   await page.getByRole('searchbox').pressSequentially(words, { delay: 30 })
   await page.waitForTimeout(300)
@@ -64,7 +64,7 @@ const catalogues = [
 ]
 
 for (const { path, title, words, finds, another } of catalogues) {
-  test(`${path}: searched, paged and opened in a hurry`, async ({ page }) => {
+  test(`${path}: fast searching, paging and opening`, async ({ page }) => {
     await throttle(page)
     await open(page, path)
     const first = await page.getByRole('listitem').getByRole('heading').first().innerText()
@@ -89,10 +89,10 @@ for (const { path, title, words, finds, another } of catalogues) {
       await back(page)
       await expect(page).toHaveURL(new RegExp(`${path}$`))
       await expect(page.getByRole('listitem').getByRole('heading').first()).toHaveText(first)
-      // The field says what is searched for, also while it has the focus.
+      // The field shows the current search also while it has the focus.
       await expect(page.getByRole('searchbox')).toHaveValue('')
     })
-    await test.step('the pager twice, then elsewhere before it answers', async () => {
+    await test.step('the pager twice, then another page before the response arrives', async () => {
       await pager(page, 'Próxima').dblclick()
       await expect(page.getByText(/^Página 2 de/)).toBeVisible()
       await pager(page, 'Página 3').click()
@@ -100,19 +100,19 @@ for (const { path, title, words, finds, another } of catalogues) {
       await expect(page.getByText(/^Página 1 de/)).toBeVisible()
       await expect(page).not.toHaveURL(/pagina/)
     })
-    await test.step('a card right after a key is the last wish', async () => {
+    await test.step('a click on a card right after a key press: the click wins', async () => {
       await page.getByRole('searchbox').pressSequentially('zzz')
       await card(page, another).click()
       await expect(heading(page, another)).toBeVisible()
       await page.waitForTimeout(latencyMs)
       await expect(heading(page, another)).toBeVisible()
     })
-    await test.step('back, a card twice, back before the next one is there', async () => {
+    await test.step('back, a double click on a card, and back before the next page has loaded', async () => {
       await back(page)
       await expect(heading(page, title)).toBeVisible()
       await card(page, another).dblclick()
       await expect(heading(page, another)).toBeVisible()
-      // Not seen yet: it is still on its way when one turns back.
+      // Not checked for visibility: the page is still loading when the user goes back.
       await page.getByRole('link', { name: 'Notícias' }).click()
       await back(page)
       await expect(page.getByRole('listitem').getByRole('heading').first()).toHaveText(first)
@@ -120,7 +120,7 @@ for (const { path, title, words, finds, another } of catalogues) {
   })
 }
 
-/** Each page from which something leads away, and what stands there. */
+/** Each page with a link to another page, and its heading. */
 const pages: { path: string; says: string | RegExp; away?: string; leads?: string | RegExp }[] = [
   { path: `/courses/${plainCourse.id}`, says: plainCourse.title },
   { path: `/books/${ebook.id}`, says: ebook.title },
@@ -134,7 +134,7 @@ const pages: { path: string; says: string | RegExp; away?: string; leads?: strin
 ]
 
 for (const half of [pages.slice(0, 4), pages.slice(4)]) {
-  test(`left twice and come back to: ${half.map(({ path }) => path.split('?')[0]).join(', ')}`, async ({ page }) => {
+  test(`left twice and returned to: ${half.map(({ path }) => path.split('?')[0]).join(', ')}`, async ({ page }) => {
     await open(page, `/courses/${plainCourse.id}`)
     await page
       .getByRole('button', { name: /^Comprar/ })
@@ -152,7 +152,7 @@ for (const half of [pages.slice(0, 4), pages.slice(4)]) {
         const link = away ? page.getByRole('link', { name: away, exact: true }) : header(page, 'E-books')
         await link.dblclick()
         await expect(heading(page, leads)).toBeVisible()
-        // On its way to the courses when one turns back: what was there before is what was asked for last.
+        // The courses are still loading when the user goes back, so the previous page has to be shown.
         await page.getByRole('link', { name: 'Cursos', exact: true }).first().click()
         await back(page)
         await expect(heading(page, says)).toBeVisible()
@@ -165,7 +165,7 @@ for (const half of [pages.slice(0, 4), pages.slice(4)]) {
   })
 }
 
-test('/, and out through /unauthorized, twice', async ({ page }) => {
+test('/ and a double click on the sign-out of /unauthorized', async ({ page }) => {
   await throttle(page)
   await open(page, '/')
   await expect(page).toHaveURL(/\/courses$/)
@@ -183,7 +183,7 @@ interface AdminList {
   words: string
   finds: string
   pages: boolean
-  /** The way to the form, and what stands there. */
+  /** The name of the link to the form, and of its save button. */
   edit?: RegExp
   save?: string
 }
@@ -243,7 +243,7 @@ const lists: AdminList[] = [
 ]
 
 for (const half of [lists.slice(0, 3), lists.slice(3)]) {
-  test(`the panel in a hurry: ${half.map(({ path }) => path).join(', ')}`, async ({ page }) => {
+  test(`fast use of the panel: ${half.map(({ path }) => path).join(', ')}`, async ({ page }) => {
     const staff = new Staff(page)
     await staff.signIn(renata)
     const sidebar = page.getByRole('navigation', { name: 'Painel' })
@@ -251,7 +251,7 @@ for (const half of [lists.slice(0, 3), lists.slice(3)]) {
     await throttle(page)
     for (const { path, title, entry, words, finds, pages: paged, edit, save } of half) {
       await test.step(path, async () => {
-        // Past another list, which is on its way when this one is asked for, twice.
+        // A double click on this list while another one is still loading.
         await sidebar.getByRole('link', { name: entry === 'Pedidos' ? 'Livros' : 'Pedidos', exact: true }).click()
         await sidebar.getByRole('link', { name: entry, exact: true }).dblclick()
         await expect(heading(page, title)).toBeVisible()
@@ -273,7 +273,7 @@ for (const half of [lists.slice(0, 3), lists.slice(3)]) {
         await back(page)
         await expect(main.getByRole('button', { name: save })).toBeHidden()
         await expect(main.getByText(finds).first()).toBeVisible()
-        // Away again while the form is on its way; then a key, and a link before the search has begun.
+        // Goes back while the form is loading, then types a key and follows a link before the search has started.
         await main.getByRole('link', { name: edit }).first().click()
         await back(page)
         await expect(page).toHaveURL(/busca=/)

@@ -4,14 +4,14 @@ import { SandboxConsole } from '../harness/sandbox-console.ts'
 import { StoreUnderTest } from '../harness/store-under-test.ts'
 
 interface Fixtures {
-  /** Complaints that a journey causes on purpose: a refused call is one in every browser's console. */
-  forgives: RegExp
-  /** Nobody's errors stay unseen: whatever a page logs as an error or throws fails the journey. */
-  complaints: string[]
+  /** Console errors that a journey causes on purpose. Browsers log each refused request, for example. */
+  ignoredErrors: RegExp
+  /** Errors of the page: whatever a page logs as an error or throws fails the journey. */
+  pageErrors: string[]
   sandbox: SandboxConsole
 }
 
-/** One store for all journeys of a run: they share it as buyers do, each with an e-mail of its own. */
+/** One store for all journeys of a worker. They share it as buyers do, each with its own e-mail address. */
 export const test = base.extend<Fixtures, { store: StoreUnderTest }>({
   store: [
     async ({}, provide) => {
@@ -23,14 +23,14 @@ export const test = base.extend<Fixtures, { store: StoreUnderTest }>({
   ],
   baseURL: ({ store }, provide) => provide(store.url),
   sandbox: ({ store }, provide) => provide(new SandboxConsole(store.sandboxUrl, () => store.hasWork())),
-  forgives: [/(?!)/, { option: true }],
-  complaints: [
-    async ({ page, forgives }, provide) => {
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(String(error)))
-      page.on('console', (message) => message.type() === 'error' && complaints.push(`${message.text()} (${message.location().url})`))
-      await provide(complaints)
-      expect(complaints.filter((complaint) => !forgives.test(complaint))).toEqual([])
+  ignoredErrors: [/(?!)/, { option: true }],
+  pageErrors: [
+    async ({ page, ignoredErrors }, provide) => {
+      const pageErrors: string[] = []
+      page.on('pageerror', (error) => pageErrors.push(String(error)))
+      page.on('console', (message) => message.type() === 'error' && pageErrors.push(`${message.text()} (${message.location().url})`))
+      await provide(pageErrors)
+      expect(pageErrors.filter((pageError) => !ignoredErrors.test(pageError))).toEqual([])
     },
     { auto: true },
   ],
@@ -38,13 +38,13 @@ export const test = base.extend<Fixtures, { store: StoreUnderTest }>({
 
 export { expect }
 
-/** The page answers by itself now: until then its links work as links, and what was pressed is kept (store/shell/arrival.tsx). */
+/** Waits until the page is interactive. Until then links work as plain links and clicks are queued (store/shell/arrival.tsx). */
 export const awake = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window && !window.earlyPress)
 
 const widths = [360, 1280]
 const themes = ['light', 'dark'] as const
 
-/** The same page as it stands, on a phone and on a desk, by day and by night. */
+/** Checks the page in its current state on a phone and on a desktop, each in light and dark mode. */
 export async function expectAccessibleEverywhere(page: Page) {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
@@ -55,7 +55,7 @@ export async function expectAccessibleEverywhere(page: Page) {
   }
 }
 
-/** Each width and each theme once: for many pages, where what one changes does not hang on the other. */
+/** Checks each width and each theme once. Meant for many pages where width and theme are independent of each other. */
 export async function expectAccessibleOnPhoneAndDesk(page: Page) {
   for (const [width, colorScheme] of [
     [1280, 'light'],
@@ -67,9 +67,9 @@ export async function expectAccessibleOnPhoneAndDesk(page: Page) {
   }
 }
 
-/** WCAG 2.2 AA as far as a machine can see it. */
+/** WCAG 2.2 AA, as far as it can be checked automatically. */
 export async function expectAccessible(page: Page) {
-  // Half-faded text has half its contrast: wait until nothing moves. A page behind another draws nothing, so its fades never end.
+  // Text that is fading in has less contrast, so wait for animations. A page in the background is not drawn and its animations never end.
   await page.bringToFront()
   await page.evaluate(() =>
     Promise.race([
@@ -82,7 +82,7 @@ export async function expectAccessible(page: Page) {
       ),
     ]),
   )
-  // Its other mode opens an empty page for each look, for frames of strangers: no page that is looked at here has one.
+  // The default mode opens an empty page for each check, for cross-origin frames. No page that is checked here has one.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

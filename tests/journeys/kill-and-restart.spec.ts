@@ -3,18 +3,18 @@ import { expect, test } from './journey.ts'
 import type { ProgramName } from '../harness/store-under-test.ts'
 
 /**
- * Killed (-9) at the worst moment for it, the store is started again as a person would, and the sale still ends well: paid once, one e-mail. Many
- * more kills, also of PostgreSQL, and a provider that is away belong to `npm run drills -- kills outages`.
+ * A program is killed (-9) at the worst moment for it and the store is started again. The sale still ends well: paid once, one e-mail.
+ * More kills, also of PostgreSQL, and an unreachable provider are tested by `npm run drills -- kills outages`.
  */
 const worstMoments: Partial<Record<ProgramName, 'before the payment' | 'after the payment'>> = {
-  // The buyer's page is open and asks it every five seconds.
+  // The buyer's page is open and polls every five seconds.
   web: 'before the payment',
-  // The webhook has come in, nobody has settled it yet.
+  // The webhook has arrived but is not processed yet.
   worker: 'after the payment',
 }
 
 for (const [program, moment] of Object.entries(worstMoments) as [ProgramName, string][]) {
-  test(`${program} killed ${moment}: the order gets paid and the e-mail arrives once`, async ({ page, sandbox, store, complaints }) => {
+  test(`${program} killed ${moment}: the order gets paid and the e-mail arrives once`, async ({ page, sandbox, store, pageErrors }) => {
     test.setTimeout(150_000)
     const buyer = new Buyer(page, `joana+${program}@correio.com.br`)
     await buyer.putIntoCart('/courses', 'Ansiedade sem mistério')
@@ -38,7 +38,7 @@ for (const [program, moment] of Object.entries(worstMoments) as [ProgramName, st
     expect(email.text).toContain('Ansiedade sem mistério')
     expect(await store.rows('select status from orders where id = $1', [orderId])).toEqual([{ status: 'PAID' }])
 
-    // The page was open while its server was away: that it could not ask is no fault of the page.
-    complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes('ERR_')))
+    // The page was open while its server was down, so its failed requests are expected.
+    pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((pageError) => !pageError.includes('ERR_')))
   })
 }

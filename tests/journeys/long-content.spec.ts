@@ -18,11 +18,11 @@ import { renata, Staff } from './staff.ts'
 
 test.beforeAll(({ store }) => seedLongContent(store))
 test.afterAll(({ store }) => removeLongContent(store))
-// Pages that are not there answer 404, a coupon that does not hold 422, a sum beyond all limits 400, and a browser says so in its console.
-test.use({ forgives: /400|404|422/, reducedMotion: 'reduce' })
+// Missing pages answer 404, an invalid coupon 422, a total above the limit 400, and browsers log each of them in the console.
+test.use({ ignoredErrors: /400|404|422/, reducedMotion: 'reduce' })
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
-/** A search of full length that finds nothing. */
+/** A search of maximum length without results. */
 const nothing = 'z'.repeat(200)
 
 test('every public page with long content: each control is reachable at 360, 768 and 1280 px', async ({ page, store }) => {
@@ -53,7 +53,7 @@ test('every public page with long content: each control is reachable at 360, 768
     })
     await expectReachable(page, path.slice(0, 60))
   }
-  // Only now: it would come up over one of the pages above.
+  // Activated only now, because it would cover one of the pages above.
   await store.rows(`update banners set active = true where type = 'MODAL' and link like '%anticonstitucional%'`)
   await page.goto('/courses')
   await awake(page)
@@ -111,7 +111,7 @@ test('cart, checkout and post-checkout with long content: each control is reacha
   }
   await reopen({ expiration: new Date(0).toISOString() })
   await expect(page.getByRole('button', { name: 'Gerar novo código PIX' })).toBeVisible()
-  await expectReachable(page, 'PIX that has expired')
+  await expectReachable(page, 'expired PIX')
   await reopen({ text: undefined, image: undefined, url: `${store.sandboxUrl}/pagamento?code=${unbroken}` })
   await expect(page.getByText('Pagamento Realizado!')).toBeVisible()
   await expectReachable(page, 'card')
@@ -121,7 +121,7 @@ test('cart, checkout and post-checkout with long content: each control is reacha
   await expectReachable(page, 'paid')
 })
 
-/** Signed in as somebody with an address as long as they come. */
+/** Signs in as a user with the longest possible address. */
 async function signIn(page: Page) {
   await claimInToken(page, { email: longAddress })
   await new Staff(page).signIn(renata)
@@ -170,7 +170,7 @@ test('every list and dialog of the panel with long content: each control is reac
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Histórico').click()
     await dialog.getByRole('button', { name: 'Devolver dinheiro' }).click()
-    // What could not be served goes back whole.
+    // A payment without a sale is refunded in full, so there are no items to choose.
     if (id === longIds.paidOrder) await dialog.getByLabel('Alguns itens').check()
     await expect(dialog.getByText('Reading').or(dialog.getByText('Lendo'))).toHaveCount(0)
     await expectReachable(page, `order ${id.slice(0, 8)}`)
@@ -251,5 +251,5 @@ test('every form of the panel with long content: each control is reachable', asy
   }
   await page.goto('/admin/books/edit/x')
   await heading(page)
-  await expectReachable(page, 'book that was not given')
+  await expectReachable(page, 'book that is not found')
 })

@@ -5,15 +5,15 @@ import type { StoreUnderTest } from '../harness/store-under-test.ts'
 const length = 300
 const repeated = (text: string) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
 
-/** The first word of every title below, for the searches that find them. */
+/** The first word of each title below, used for searches. */
 export const searchWord = 'anticonstitucional'
-/** Nowhere to break the line. */
+/** A text without a place for a line break. */
 export const unbroken = repeated('Anticonstitucionalissimamente')
-/** Breaks where anybody's text does. */
+/** A text with ordinary line breaks. */
 export const spaced = repeated('Anticonstitucional do começo ao fim, em trezentas letras. ')
 export const longAddress = `${repeated('anticonstitucional.maria.')}@correio.com.br`.slice(-length)
 const longLink = (origin: string) => repeated(`${origin}/anticonstitucional/${'caminho-'.repeat(40)}`)
-/** Cents of the largest price that the database holds; on the screen `widenPrices` makes it longer. */
+/** The largest price that the database can hold, in cents. On the screen `widenPrices` makes it longer. */
 const largest = 2_147_483_600
 
 export const longIds = {
@@ -52,7 +52,7 @@ const withModules = JSON.stringify({
   ],
 })
 
-/** Rows as long as they come, the newest of their lists. */
+/** Rows of maximum length, the newest of their lists. */
 export async function seedLongContent(store: StoreUnderTest) {
   await store.rows(
     `insert into courses (id, title, slug, description, thumbnail_url, price_cents, published, single_sale, lessons, order_bumps) values
@@ -167,7 +167,7 @@ async function seedHistory(store: StoreUnderTest) {
   await store.rows('insert into course_accesses (email, course_id, granted_by) values ($1, $2, $1)', [longAddress, ids.plainCourse])
 }
 
-/** The other journeys of this store find it as they expect it. */
+/** Restores the store for the other journeys. */
 export async function removeLongContent(store: StoreUnderTest) {
   await store.rows('delete from orders where id = any($1)', [[ids.paidOrder, ids.refundDueOrder]])
   await store.rows('delete from course_accesses where course_id = any($1)', [[ids.courseWithModules, ids.plainCourse]])
@@ -179,9 +179,7 @@ export async function removeLongContent(store: StoreUnderTest) {
   await store.rows('delete from history where actor = $1', [longAddress])
 }
 
-/**
- * Prices of twelve digits. The database holds ten (integer cents), so the amounts are replaced on the page, where only their length matters.
- */
+/** Prices of twelve digits. The database holds ten (integer cents), so the amounts are replaced on the page. Only their length matters. */
 export const widenPrices = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -192,16 +190,16 @@ export const widenPrices = (page: Page) =>
     }
   })
 
-/** The provider knows this member of staff by another address and picture. The browser reads both in the ID token, whose claims are changed on the way. */
+/** Changes the claims of the ID token, from which the browser reads the e-mail address and the picture of the user. */
 export async function claimInToken(page: Page, claims: { email?: string; picture?: string }) {
   await page.route('**/oauth/token', async (route) => {
     const answer = await route.fetch()
-    // A page that is left takes its calls along: nobody waits for this answer any more.
+    // When the page is left, its requests are cancelled and the response has no body.
     const body = (await answer.json().catch(() => null)) as { id_token: string } | null
     if (!body) return
     const [header, payload, signature] = body.id_token.split('.')
-    const told = JSON.parse(String(Buffer.from(payload ?? '', 'base64url'))) as object
-    const changed = Buffer.from(JSON.stringify({ ...told, ...claims })).toString('base64url')
+    const original = JSON.parse(String(Buffer.from(payload ?? '', 'base64url'))) as object
+    const changed = Buffer.from(JSON.stringify({ ...original, ...claims })).toString('base64url')
     await route.fulfill({ response: answer, json: { ...body, id_token: [header, changed, signature].join('.') } })
   })
 }

@@ -6,12 +6,12 @@ import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 const quoteUrl = '**/api/create-checkout-token'
 const checkout = `/checkout?type=course&id=${plainCourse.id}`
 
-// The browser itself complains about calls that fail on purpose.
-test.use({ forgives: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|503|422/ })
+// The browser logs the requests that fail on purpose.
+test.use({ ignoredErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|503|422/ })
 
 const alerts = (page: Page) => page.getByRole('alert')
 
-test('typing while offline: nothing red, a true sentence, and with the network the total comes by itself', async ({ page, context }) => {
+test('typing while offline shows no error but a hint, and the total is confirmed when the network is back', async ({ page, context }) => {
   const buyer = new Buyer(page, 'sem.conexao@correio.com.br')
   await page.goto(checkout)
   await buyer.choosePix()
@@ -31,7 +31,7 @@ test('typing while offline: nothing red, a true sentence, and with the network t
   await buyer.finish()
 })
 
-test('a quote that the server cannot make: nothing red, logged, not repeated by itself; the next edit asks again', async ({ page }) => {
+test('a failed quote is logged, shows no error and is not repeated automatically; the next edit requests a new one', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()))
   let calls = 0
@@ -63,7 +63,7 @@ test('a quote that the server cannot make: nothing red, logged, not repeated by 
   await buyer.finish()
 })
 
-test('the button asks for the total once more, and pays if it is the one that is shown', async ({ page }) => {
+test('the pay button requests the total again, and pays if it is the one on the screen', async ({ page }) => {
   let broken = true
   await page.route(quoteUrl, (route) => (broken ? route.abort('failed') : route.fallback()))
   const buyer = new Buyer(page, 'de.novo@correio.com.br')
@@ -79,20 +79,20 @@ test('the button asks for the total once more, and pays if it is the one that is
   await buyer.finish()
 })
 
-test('a page that is looked at again asks again', async ({ page }) => {
+test('a page that becomes visible again requests the quote again', async ({ page }) => {
   let broken = true
   await page.route(quoteUrl, (route) => (broken ? route.abort('failed') : route.fallback()))
   await page.goto(checkout)
   await new Buyer(page, '').choosePix()
   await expect(page.getByText('A loja ainda não confirmou o total.')).toBeVisible()
   broken = false
-  // A page that Playwright drives is always visible: only the event can be played.
+  // A page under Playwright is always visible, so only the event is dispatched.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText('A loja ainda não confirmou o total.')).toHaveCount(0)
   await expect(new Buyer(page, '').submit).toBeEnabled()
 })
 
-test('what the buyer can solve is told', async ({ page }) => {
+test('an error that the buyer can solve is shown', async ({ page }) => {
   await page.route(quoteUrl, (route) =>
     route.fulfill({
       status: 422,
@@ -105,7 +105,7 @@ test('what the buyer can solve is told', async ({ page }) => {
   await expect(page.getByText('Sem o total, não dá para pagar. Confira o aviso acima.')).toBeVisible()
 })
 
-test('a price that changes while the page is open: the page shows it, and does not wait for ever', async ({ page, store }) => {
+test('a price that changes while the page is open is shown, and the page does not keep waiting', async ({ page, store }) => {
   const course = 'c0000000-0000-4000-8000-000000000012'
   const [row] = await store.rows<{ price_cents: number }>('select price_cents from courses where id = $1', [course])
   const buyer = new Buyer(page, 'preco.novo@correio.com.br')
@@ -123,7 +123,7 @@ test('a price that changes while the page is open: the page shows it, and does n
   }
 })
 
-test('products that cannot be read offline are read when the network is back', async ({ page, context }) => {
+test('products that could not be loaded offline are loaded when the network is back', async ({ page, context }) => {
   let broken = true
   await page.route('**/graphql', (route) => (broken ? route.abort('internetdisconnected') : route.fallback()))
   await page.goto(checkout)

@@ -3,8 +3,8 @@ import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.t
 import { awake, expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
-// Whoever takes the network away hears of it in the browser's console.
-test.use({ forgives: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load|kind: |ConnectionError|code|lost/ })
+// The browser logs the requests that fail without a network.
+test.use({ ignoredErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load|kind: |ConnectionError|code|lost/ })
 test.describe.configure({ mode: 'parallel' })
 
 const advice = 'A loja não respondeu: confira a sua conexão com a internet e tente de novo.'
@@ -18,7 +18,7 @@ async function expectFailure(page: Page, message: string) {
 const again = (page: Page) => page.getByRole('button', { name: 'Tentar de novo' }).click()
 const header = (page: Page, name: string) => page.getByRole('navigation', { name: 'Catálogo' }).getByRole('link', { name })
 
-test('the store without a network says so in a sentence, and goes on when it is back', async ({ page, context }) => {
+test('the store without a network shows an error message and continues when the network is back', async ({ page, context }) => {
   await page.goto('/books')
   await awake(page)
   await header(page, 'Cursos').click()
@@ -35,7 +35,7 @@ test('the store without a network says so in a sentence, and goes on when it is 
   await expect(page.getByRole('listitem').getByRole('heading')).toHaveText([courseWithModules.title])
   await expect(page.getByRole('searchbox')).toHaveValue('mistério')
 
-  await test.step('a page whose program is not there yet', async () => {
+  await test.step('a page whose script is not loaded yet', async () => {
     await context.setOffline(true)
     await page.getByRole('link', { name: courseWithModules.title, exact: true }).click()
     await expectFailure(page, 'Não foi possível abrir esta página')
@@ -49,7 +49,7 @@ test('the store without a network says so in a sentence, and goes on when it is 
   })
 })
 
-test('what needs no answer opens without a network', async ({ page, context }) => {
+test('pages without a request open without a network', async ({ page, context }) => {
   await page.goto('/nada-por-aqui')
   await page.goto('/cart')
   await awake(page)
@@ -71,11 +71,11 @@ test('the checkout without a network', async ({ page, context }) => {
   await page.getByRole('link', { name: 'Finalizar Compra' }).filter({ visible: true }).click()
   await expectFailure(page, 'Erro ao buscar livro')
   await context.setOffline(false)
-  // It comes back by itself with the network.
+  // It retries automatically when the network is back.
   await expect(page.getByRole('heading', { level: 1, name: /^Pagamento/ })).toBeVisible()
 })
 
-test('a new version of the store is loaded when the old one has lost its files', async ({ page }) => {
+test('the page is reloaded when the files of its version no longer exist', async ({ page }) => {
   await page.goto('/courses')
   await awake(page)
   let gone = true
@@ -92,7 +92,7 @@ test('a new version of the store is loaded when the old one has lost its files',
   await expect(page.getByRole('heading', { level: 1, name: ebook.title })).toBeVisible()
 })
 
-test('the panel without a network: lists, forms, screens, and what is pressed in them', async ({ page, context }) => {
+test('the panel without a network: lists, forms, screens and actions', async ({ page, context }) => {
   test.setTimeout(120_000)
   const staff = new Staff(page)
   await staff.signIn(renata)
@@ -126,11 +126,11 @@ test('the panel without a network: lists, forms, screens, and what is pressed in
       .first()
       .click()
     await page.getByRole('dialog').getByRole('button').last().click()
-    await staff.hears('Failed to remove news')
-    await staff.hears(advice)
+    await staff.expectToast('Failed to remove news')
+    await staff.expectToast(advice)
     await context.setOffline(false)
   })
-  await test.step('a screen whose program is not there yet', async () => {
+  await test.step('a screen whose script is not loaded yet', async () => {
     await staff.go('Painel')
     await context.setOffline(true)
     await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Cupons' }).click()

@@ -5,11 +5,11 @@ import { renata, Staff } from './staff.ts'
 
 const euros = { id: 'c0000000-0000-4000-8000-00000000e000', title: 'Lisboa em voz baixa' }
 
-test('a printed book in reais, a course in dollars and a conversation in dollars, in one order', async ({ page, sandbox, store }) => {
+test('one order with a printed book in reais, a course in dollars and a conversation in dollars', async ({ page, sandbox, store }) => {
   const buyer = new Buyer(page, 'duas.moedas@correio.com.br')
   const summary = page.getByRole('region', { name: 'Resumo' }).or(page.getByRole('complementary', { name: 'Resumo' }))
 
-  await test.step('the cart shows each price in its currency, and what is charged in reais', async () => {
+  await test.step('the cart shows each price in its currency and the charged amount in reais', async () => {
     await buyer.putIntoCart('/books', bookWithForeignBump.title)
     await buyer.putIntoCart('/courses', dollarCourse.title)
     await page.goto('/cart')
@@ -39,7 +39,7 @@ test('a printed book in reais, a course in dollars and a conversation in dollars
     await expectAccessibleEverywhere(page)
   })
 
-  await test.step('a coupon takes from what is charged, in reais', async () => {
+  await test.step('a coupon reduces the charged amount in reais', async () => {
     await buyer.applyCoupon('SABIA10')
     await expect(summary).toContainText(/–\sR\$\s28,08/)
     await expect(buyer.submit).toContainText(/R\$\s270,72/)
@@ -70,13 +70,13 @@ test('a printed book in reais, a course in dollars and a conversation in dollars
   })
 })
 
-test('without a rate: said in the panel before saving, not offered in the store', async ({ page, store }) => {
+test('without an exchange rate: shown in the panel before saving, not sold in the store', async ({ page, store }) => {
   await store.rows(
     "insert into courses (id, title, slug, price_cents, currency, published) values ($1, $2, 'lisboa-em-voz-baixa', 2000, 'EUR', true)",
     [euros.id, euros.title],
   )
   try {
-    await test.step('the store shows its price and does not sell it', async () => {
+    await test.step('the store shows the price but does not sell the course', async () => {
       await page.goto(`/courses/${euros.id}`)
       await expect(page.getByRole('button', { name: 'Indisponível' }).first()).toBeDisabled()
       await expect(page.getByRole('button', { name: /^Comprar/ })).toHaveCount(0)
@@ -84,14 +84,14 @@ test('without a rate: said in the panel before saving, not offered in the store'
       await expect(page.getByText(`“${euros.title}” não está à venda agora.`)).toBeVisible()
     })
 
-    await test.step('a cart from before lets go of it', async () => {
+    await test.step('a stored cart drops the course', async () => {
       const product = { id: euros.id, kind: 'course', title: euros.title, priceCents: 2000, currency: 'EUR', shippingCents: 0 }
       await page.evaluate((value) => localStorage.setItem('sabia.cart', value), JSON.stringify([{ product, quantity: 1 }]))
       await page.goto('/cart')
       await expect(page.getByText(`“${euros.title}” não está mais à venda e saiu do carrinho.`)).toBeVisible()
     })
 
-    await test.step('the course form and the bump editor say so', async () => {
+    await test.step('the course form and the bump editor show the missing rate', async () => {
       const staff = new Staff(page)
       await staff.signIn(renata)
       await page.goto('/admin/courses/new')

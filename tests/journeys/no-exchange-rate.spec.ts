@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 import { StoreUnderTest } from '../harness/store-under-test.ts'
 
-// A store of its own, which is set up to charge reais only.
+// A separate store, configured to charge reais only.
 test.use({
   store: [
     async ({}, provide) => {
@@ -15,7 +15,7 @@ test.use({
   ],
 })
 
-test('a conversation in dollars is not offered beside its book, and the bump editor says why before it is saved', async ({ page }) => {
+test('a conversation in dollars is not offered with its book, and the bump editor shows the reason before saving', async ({ page }) => {
   await page.goto(`/checkout?type=book&id=${bookWithForeignBump.id}`)
   await expect(page.getByText('Seus dados')).toBeVisible()
   await expect(page.getByText('Terapia')).toHaveCount(0)

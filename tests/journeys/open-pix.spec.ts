@@ -2,16 +2,16 @@ import { directCourse, plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleEverywhere, test } from './journey.ts'
 
-const webhook = { level: 1, name: 'Você já tem um PIX em aberto' } as const
+const openPix = { level: 1, name: 'Você já tem um PIX em aberto' } as const
 
-test('coming back from the PIX page of a direct purchase: the open PIX is shown, not a form for a second order', async ({
+test('going back from the PIX page of a direct purchase shows the open PIX instead of a form for a second order', async ({
   page,
   sandbox,
   store,
 }) => {
   const buyer = new Buyer(page, 'pix.em.aberto@correio.com.br')
   const checkout = `/checkout?type=course&id=${directCourse.id}`
-  const heading = page.getByRole('heading', webhook)
+  const heading = page.getByRole('heading', openPix)
   const code = () => page.getByLabel('PIX copia e cola').inputValue()
 
   await page.goto(checkout)
@@ -21,7 +21,7 @@ test('coming back from the PIX page of a direct purchase: the open PIX is shown,
   const orderId = await buyer.finish()
   const text = await code()
 
-  await test.step('back: the webhook, and the way to the same code', async () => {
+  await test.step('going back shows a notice with a link to the same code', async () => {
     await page.goBack()
     await expect(heading).toBeVisible()
     await expect(page.getByText(directCourse.title)).toBeVisible()
@@ -33,21 +33,21 @@ test('coming back from the PIX page of a direct purchase: the open PIX is shown,
     expect(await code()).toBe(text)
   })
 
-  await test.step('also by its address; another product has its form', async () => {
+  await test.step('its address shows the notice as well; another product has its form', async () => {
     await page.goto(checkout)
     await expect(heading).toBeVisible()
     await page.goto(`/checkout?type=course&id=${plainCourse.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible()
   })
 
-  await test.step('whoever wants a second order gets the form, with what was typed', async () => {
+  await test.step('a second order can be placed, and the form keeps what was typed', async () => {
     await page.goto(checkout)
     await page.getByRole('button', { name: 'Fazer um novo pedido' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible()
     await expect(page.getByLabel('Nome completo')).toHaveValue('Joana Ribeiro Farias')
   })
 
-  await test.step('a code that ran out is not open', async () => {
+  await test.step('an expired code is not open', async () => {
     const restore = await page.evaluate(() => {
       const saved = localStorage.getItem('sabia.order') ?? '{}'
       localStorage.setItem('sabia.order', JSON.stringify({ ...(JSON.parse(saved) as object), expiration: new Date(0).toISOString() }))
@@ -58,7 +58,7 @@ test('coming back from the PIX page of a direct purchase: the open PIX is shown,
     await page.evaluate((saved) => localStorage.setItem('sabia.order', saved), restore)
   })
 
-  await test.step('nor is one that was paid', async () => {
+  await test.step('a paid code is not open', async () => {
     const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
       orderId,
     ])
@@ -72,7 +72,7 @@ test('coming back from the PIX page of a direct purchase: the open PIX is shown,
   })
 })
 
-test('coming back from the PIX page of a cart: the checkout is empty, and names the open PIX', async ({ page }) => {
+test('going back from the PIX page of a cart shows an empty checkout with a link to the open PIX', async ({ page }) => {
   const buyer = new Buyer(page, 'pix.em.aberto.carrinho@correio.com.br')
   await buyer.putIntoCart('/courses', plainCourse.title)
   await page.goto('/checkout')

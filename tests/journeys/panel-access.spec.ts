@@ -3,9 +3,9 @@ import { expect, expectAccessible, test } from './journey.ts'
 import { pedro, renata, Staff } from './staff.ts'
 
 test.describe(() => {
-  test.use({ forgives: /permissions/ })
+  test.use({ ignoredErrors: /permissions/ })
 
-  test('access is given to a list with one bad address, and taken again', async ({ page, store }) => {
+  test('access is granted to a list with one invalid address, and revoked', async ({ page, store }) => {
     const staff = new Staff(page)
     const holders = () =>
       store.rows<{ email: string }>(
@@ -21,7 +21,7 @@ test.describe(() => {
       .click()
     const text = page.getByLabel(/^E-mails/)
 
-    await test.step('step 1', async () => {
+    await test.step('step 1: the addresses', async () => {
       await expect(page.getByRole('button', { name: 'Dar Permissão' })).toBeDisabled()
       await expect(page.getByRole('button', { name: 'Remover Permissão' })).toBeDisabled()
       await text.fill('ninguém aqui')
@@ -33,7 +33,7 @@ test.describe(() => {
       await page.getByRole('button', { name: 'Dar Permissão' }).click()
     })
 
-    await test.step('step 2: one is taken off, one is bad', async () => {
+    await test.step('step 2: one address is removed, one is invalid', async () => {
       await page.getByRole('button', { name: 'Tirar fora@turma.example' }).click()
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Voltar' }).click()
@@ -50,7 +50,7 @@ test.describe(() => {
       expect(await holders()).toEqual([{ email: 'ana@turma.example' }, { email: 'bia@turma.example' }])
     })
 
-    await test.step('the failed one can be tried again; the list and the history know it all', async () => {
+    await test.step('the failed one can be retried; the list and the history show the result', async () => {
       await page.getByRole('button', { name: 'Tentar de novo as que falharam' }).click()
       await expect(page.getByText('2 de 3 deram certo, 1 falhou.')).toBeVisible()
       await page.getByRole('button', { name: 'Concluir' }).click()
@@ -59,7 +59,7 @@ test.describe(() => {
       await expect(page.getByText('deu acesso a bia@turma.example')).toBeVisible()
     })
 
-    await test.step('taken again', async () => {
+    await test.step('access is revoked', async () => {
       await text.fill('bia@turma.example')
       await page.getByRole('button', { name: 'Remover Permissão' }).click()
       await page.getByRole('button', { name: 'Confirmar' }).click()
@@ -69,7 +69,7 @@ test.describe(() => {
   })
 })
 
-test('without the course at hand, the page says where to go', async ({ page }) => {
+test('without the course data the page refers to the list', async ({ page }) => {
   await new Staff(page).signIn(renata)
   await page.goto('/admin/courses/permissions')
   await expect(page.getByText('Course data not found. Please go back to the course list and try again.')).toBeVisible()
@@ -81,7 +81,7 @@ test('without the course at hand, the page says where to go', async ({ page }) =
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('without the role every screen is closed', async ({ page }) => {
+test('without the role no screen is accessible', async ({ page }) => {
   await new Staff(page).signIn(pedro)
   for (const path of ['/admin', '/admin/orders', '/admin/courses/new', '/admin/coupons', '/admin/courses/permissions']) {
     await page.goto(path)

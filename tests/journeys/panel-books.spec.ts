@@ -3,13 +3,13 @@ import { renata, Staff } from './staff.ts'
 
 const title = 'O peso leve das coisas'
 
-test('a printed book is made, stocked, linked to and removed', async ({ page, context, store }) => {
+test('a printed book is created, sold by its payment link, restocked and removed', async ({ page, context, store }) => {
   const staff = new Staff(page)
   await staff.signIn(renata)
   await staff.go('Livros')
   await page.getByRole('link', { name: 'New Book' }).click()
 
-  await test.step('whole numbers only', async () => {
+  await test.step('prices must be whole numbers', async () => {
     await page.getByLabel('Title', { exact: true }).fill(title)
     await page.getByLabel('Price', { exact: true }).fill('49.5')
     await page.getByLabel('Pages').fill('160')
@@ -24,20 +24,20 @@ test('a printed book is made, stocked, linked to and removed', async ({ page, co
     await expect(page.getByLabel('Price', { exact: true })).toBeFocused()
     await page.getByLabel('Price', { exact: true }).fill('49')
     await page.getByRole('button', { name: 'Create book' }).click()
-    await staff.hears('Book created')
+    await staff.expectToast('Book created')
   })
 
   await test.step('its payment link opens its checkout', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: `Copy payment link of ${title}` }).click()
-    await staff.hears('Payment link copied')
+    await staff.expectToast('Payment link copied')
     const link = await page.evaluate(() => navigator.clipboard.readText())
     expect(link).toMatch(new RegExp(`^${store.url}/checkout\\?type=book&id=`))
     await page.goto(link)
     await expect(page.getByText(title).filter({ visible: true }).first()).toBeVisible()
   })
 
-  await test.step('stock is added to, never below nothing', async () => {
+  await test.step('stock is added, and cannot fall below zero', async () => {
     await page.goto('/admin/books')
     await page.getByRole('link', { name: `Edit ${title}` }).click()
     await expect(page.getByLabel('Current Stock')).toHaveValue('4')
@@ -48,11 +48,11 @@ test('a printed book is made, stocked, linked to and removed', async ({ page, co
     await expect(page.getByText('Becomes 10')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save book' }).click()
-    await staff.hears('Book saved')
+    await staff.expectToast('Book saved')
     await expect(staff.row(title)).toContainText('10')
   })
 
-  await test.step('removed, it is gone from the store', async () => {
+  await test.step('a removed book is gone from the store', async () => {
     await page.getByRole('button', { name: `Remove ${title}` }).click()
     await expect(page.getByRole('dialog', { name: 'Are you sure you want to remove this book?' })).toBeVisible()
     await expectAccessible(page)
@@ -63,7 +63,7 @@ test('a printed book is made, stocked, linked to and removed', async ({ page, co
   })
 })
 
-test('a banner is made, shown at the foot of the store, and removed', async ({ page, store }) => {
+test('a banner is created, shown at the foot of the store, and removed', async ({ page, store }) => {
   const staff = new Staff(page)
   await staff.signIn(renata)
   await staff.go('Banners')
@@ -77,7 +77,7 @@ test('a banner is made, shown at the foot of the store, and removed', async ({ p
   await page.getByLabel('Link URL').fill(`${store.url}/noticias?de=banner`)
   await page.getByLabel('Type').selectOption('BOTTOM')
   await page.getByRole('button', { name: 'Create banner' }).click()
-  await staff.hears('Banner created')
+  await staff.expectToast('Banner created')
   await page.goto('/books')
   await expect(page.getByRole('link', { name: 'Ler as notícias' })).toHaveAttribute('href', '/noticias?de=banner')
   await page.goto('/admin/banners')

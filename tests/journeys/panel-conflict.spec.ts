@@ -13,7 +13,7 @@ async function openForm(page: Page) {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save book' }).click()
 
-test('the second of two edits is refused, shows both, and loses neither', async ({ page, context, store }) => {
+test('the second of two edits is refused, both versions are shown, and neither is lost', async ({ page, context, store }) => {
   const staff = new Staff(page)
   await staff.signIn(renata)
   const other = await context.newPage()
@@ -22,14 +22,14 @@ test('the second of two edits is refused, shows both, and loses neither', async 
 
   await page.getByLabel('Price', { exact: true }).fill('71')
   await save(page)
-  await staff.hears('Book saved')
+  await staff.expectToast('Book saved')
 
   await other.bringToFront()
   await other.getByLabel('Pages').fill('333')
   await save(other)
   const dialog = other.getByRole('dialog', { name: 'Somebody saved this before you' })
   await expect(dialog.getByText(renata)).toBeVisible()
-  // Only what this user changed is compared: the price is somebody else's change alone.
+  // Only the fields that this user changed are compared. The price was changed only by the other user.
   await expect(dialog.getByRole('row').filter({ hasText: 'Pages' })).toContainText('333')
   await expect(dialog.getByRole('row')).toHaveText([/^Field/, /^Pages/])
   await expectAccessible(other)
@@ -38,11 +38,11 @@ test('the second of two edits is refused, shows both, and loses neither', async 
   await expect(other.getByLabel('Price', { exact: true })).toHaveValue('71')
   await expect(other.getByLabel('Pages')).toHaveValue('333')
   await save(other)
-  await new Staff(other).hears('Book saved')
+  await new Staff(other).expectToast('Book saved')
   expect(await store.rows('select price_cents, pages from books where title = $1', [book])).toEqual([{ price_cents: 7100, pages: 333 }])
 })
 
-test('a draft that is found again changes nothing but what was written in it', async ({ page, context, store }) => {
+test('a restored draft changes only the fields that were edited in it', async ({ page, context, store }) => {
   await new Staff(page).signIn(renata)
   const other = await context.newPage()
   const price = (form: Page) => form.getByLabel('Price', { exact: true })
@@ -56,7 +56,7 @@ test('a draft that is found again changes nothing but what was written in it', a
   await page.bringToFront()
   await price(page).fill('72.5')
   await saveCourse(page)
-  await new Staff(page).hears('Course saved')
+  await new Staff(page).expectToast('Course saved')
 
   await other.bringToFront()
   await other.reload()
@@ -65,13 +65,13 @@ test('a draft that is found again changes nothing but what was written in it', a
   await other.getByRole('button', { name: 'Put my changes over theirs' }).click()
   await expect(other.getByText('Your changes now stand on top of theirs. Check them and save.')).toBeVisible()
   await saveCourse(other)
-  await new Staff(other).hears('Course saved')
+  await new Staff(other).expectToast('Course saved')
   expect(await store.rows('select price_cents, description from courses where id = $1', [courseId(20)])).toEqual([
     { price_cents: 7250, description: 'Escrito no trem.' },
   ])
 })
 
-test('what others have saved can be taken instead', async ({ page, context }) => {
+test('the saved version can be taken instead', async ({ page, context }) => {
   await new Staff(page).signIn(renata)
   const other = await context.newPage()
   for (const form of [page, other]) {
@@ -82,7 +82,7 @@ test('what others have saved can be taken instead', async ({ page, context }) =>
   await page.bringToFront()
   await page.getByLabel('Compra mínima').fill('80')
   await page.getByRole('button', { name: 'Salvar cupom' }).click()
-  await new Staff(page).hears('Cupom salvo')
+  await new Staff(page).expectToast('Cupom salvo')
   await other.bringToFront()
   await other.getByLabel('Compra mínima').fill('90')
   await other.getByRole('button', { name: 'Salvar cupom' }).click()
@@ -109,7 +109,7 @@ test('additions to a stock from two tabs add up', async ({ page, context, store 
     await form.bringToFront()
     await form.getByLabel('Add to Stock').fill(amount)
     await save(form)
-    await new Staff(form).hears('Book saved')
+    await new Staff(form).expectToast('Book saved')
   }
   expect(await stock()).toBe(before + 12)
 })

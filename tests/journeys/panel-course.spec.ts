@@ -5,14 +5,14 @@ import { renata, Staff } from './staff.ts'
 const title = 'Respirar entre duas reuniões'
 const slug = 'respirar-entre-duas-reunioes'
 
-test('a course with modules, downloads and bumps is created, and stands in the store', async ({ page, store }) => {
+test('a course with modules, downloads and bumps is created and appears in the store', async ({ page, store }) => {
   const staff = new Staff(page)
   await staff.signIn(renata)
   await staff.go('Cursos')
   await page.getByRole('link', { name: 'New Course' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New Course' })).toBeVisible()
 
-  await test.step('what is missing is said at its field, and the first takes the focus', async () => {
+  await test.step('missing values are reported at their fields, and the first one gets the focus', async () => {
     await page.getByRole('button', { name: 'Create course' }).click()
     await expect(page.getByText('Escreva o título.')).toBeVisible()
     await expect(page.getByText('Escreva o preço.')).toBeVisible()
@@ -47,7 +47,7 @@ test('a course with modules, downloads and bumps is created, and stands in the s
     await expect(page.getByText('saved with the course')).toBeVisible()
   })
 
-  await test.step('the order is changed with the keyboard alone', async () => {
+  await test.step('lessons are reordered by keyboard alone', async () => {
     const handle = page.getByRole('button', { name: 'Reorder A primeira aula' })
     await handle.focus()
     await handle.press('ArrowUp')
@@ -56,7 +56,7 @@ test('a course with modules, downloads and bumps is created, and stands in the s
     await expectAccessible(page)
   })
 
-  await test.step('a book found by its words, and an hour, are offered beside it', async () => {
+  await test.step('a book that was found by search and an hour are added as order bumps', async () => {
     await page.getByRole('button', { name: 'Add order bump' }).click()
     await page.getByLabel('Type of order bump 1').selectOption('BOOK')
     await page.getByRole('combobox', { name: 'Search books' }).fill('manual do medo')
@@ -67,7 +67,7 @@ test('a course with modules, downloads and bumps is created, and stands in the s
     await page.getByLabel('Initial conversation').selectOption({ label: 'BR, R$ 180,00' })
   })
 
-  await test.step('a reload loses nothing', async () => {
+  await test.step('a reload keeps everything', async () => {
     await page.evaluate(() => window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true }))
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
@@ -76,7 +76,7 @@ test('a course with modules, downloads and bumps is created, and stands in the s
     await expect(page.getByRole('combobox', { name: 'Search books' })).toHaveValue(ebook.title)
   })
 
-  await test.step('a slug that another course has is said at its field', async () => {
+  await test.step('a slug of another course is refused at its field', async () => {
     await page.getByLabel('Slug').fill('ansiedade-sem-misterio')
     await page.getByRole('button', { name: 'Create course' }).click()
     await expect(page.getByText('Já existe um curso com este slug.').first()).toBeVisible()
@@ -84,14 +84,14 @@ test('a course with modules, downloads and bumps is created, and stands in the s
     await page.getByLabel('Slug').fill(slug)
   })
 
-  await test.step('it is saved, and the list says so', async () => {
+  await test.step('it is saved, and the list shows it', async () => {
     await page.getByRole('button', { name: 'Create course' }).click()
-    await staff.hears('Course created')
+    await staff.expectToast('Course created')
     await expect(page).toHaveURL(/\/admin\/courses$/)
     await expect(staff.row(title)).toContainText(slug)
   })
 
-  await test.step('a file added later is saved at once, the rest only with the course', async () => {
+  await test.step('a file added later is saved immediately, the rest only with the course', async () => {
     await staff
       .row(title)
       .getByRole('link', { name: /^Editar/ })
@@ -110,17 +110,17 @@ test('a course with modules, downloads and bumps is created, and stands in the s
     expect(JSON.stringify(saved?.lessons)).toContain('Áudio guiado')
   })
 
-  await test.step('leaving asks, and saving twice in one tab is no conflict', async () => {
+  await test.step('leaving asks for confirmation, and saving twice in one tab is no conflict', async () => {
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
     await expectAccessible(page)
     await staff.confirm('Stay')
     await page.keyboard.press('Control+s')
-    await staff.hears('Course saved')
+    await staff.expectToast('Course saved')
     await expect(page).toHaveURL(/\/admin\/courses$/)
   })
 
-  await test.step('who did what stands below the form', async () => {
+  await test.step('the history below the form shows who did what', async () => {
     await staff
       .row(title)
       .getByRole('link', { name: /^Editar/ })
@@ -131,7 +131,7 @@ test('a course with modules, downloads and bumps is created, and stands in the s
     await expect(page.getByText('created it')).toBeVisible()
   })
 
-  await test.step('the store shows its modules and lessons, and sells it with its bumps', async () => {
+  await test.step('the store shows the modules and lessons, and sells the course with its bumps', async () => {
     await page.goto('/courses?busca=reuniões')
     await page.getByRole('link', { name: title, exact: true }).click()
     await expect(page.getByText('Antes da reunião')).toBeVisible()
@@ -146,9 +146,9 @@ test('a course with modules, downloads and bumps is created, and stands in the s
 })
 
 test.describe(() => {
-  test.use({ forgives: /ERR_FAILED|Failed to load resource/ })
+  test.use({ ignoredErrors: /ERR_FAILED|Failed to load resource/ })
 
-  test('a network that fails and a session that ends lose nothing', async ({ page }) => {
+  test('a failed request and an ended session do not lose the form', async ({ page }) => {
     const staff = new Staff(page)
     await staff.signIn(renata)
     await page.goto('/admin/coupons/new')
@@ -175,7 +175,7 @@ test.describe(() => {
     await expect(page.getByLabel('Código')).toHaveValue('VOLTEI')
     await expect(page.getByLabel('Desconto')).toHaveValue('12')
     await page.getByRole('button', { name: 'Criar cupom' }).click()
-    await staff.hears('Cupom criado')
+    await staff.expectToast('Cupom criado')
     await expect(staff.row('VOLTEI')).toContainText('12%')
   })
 })

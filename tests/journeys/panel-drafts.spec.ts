@@ -3,9 +3,9 @@ import { bookId, plainCourse } from '#database/seed/fixtures.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { marcos, renata, Staff } from './staff.ts'
 
-test.use({ forgives: /Failed to load resource/ })
+test.use({ ignoredErrors: /Failed to load resource/ })
 
-/** The provider no longer knows who this is, and the token that the page holds is refused. */
+/** Ends the session at the provider and refuses the token that the page holds. */
 async function endSession(page: Page, storeUrl: string, sandboxUrl: string) {
   await page.context().clearCookies({ name: /^sabia_tenant/ })
   await page.route(
@@ -20,7 +20,7 @@ async function endSession(page: Page, storeUrl: string, sandboxUrl: string) {
           })
         : route.continue(),
   )
-  // From the provider's page on, everything is answered as usual.
+  // From the provider's page on, all requests are answered as usual.
   await page.route(`${sandboxUrl}/authorize?**`, async (route) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await route.continue()
@@ -35,11 +35,7 @@ async function enter(page: Page, email: string) {
 
 const restored = /^Draft restored\./
 
-test('a book that was being edited when the session ended is found again, and keeps what it began from', async ({
-  page,
-  context,
-  store,
-}) => {
+test('an edit of a book is restored after the session ended, with the version that it started from', async ({ page, context, store }) => {
   const staff = new Staff(page)
   const title = 'O mar por dentro'
   await staff.signIn(renata)
@@ -47,14 +43,14 @@ test('a book that was being edited when the session ended is found again, and ke
   await page.getByRole('link', { name: `Edit ${title}` }).click()
   await page.getByLabel('Description').fill('Escrito antes que a sessão acabasse.')
 
-  await test.step('meanwhile somebody else saves it', async () => {
+  await test.step('meanwhile another user saves the book', async () => {
     const other = await context.newPage()
     await other.goto(`/admin/books?busca=${encodeURIComponent('mar por dentro')}`)
     await other.getByRole('link', { name: `Edit ${title}` }).click()
     await expect(other.getByLabel('Title', { exact: true })).toHaveValue(title)
     await other.getByLabel('Pages').fill('222')
     await other.getByRole('button', { name: 'Save book' }).click()
-    await new Staff(other).hears('Book saved')
+    await new Staff(other).expectToast('Book saved')
     await other.close()
     await page.bringToFront()
   })
@@ -73,14 +69,14 @@ test('a book that was being edited when the session ended is found again, and ke
   await page.getByRole('button', { name: 'Put my changes over theirs' }).click()
   await expect(page.getByLabel('Pages')).toHaveValue('222')
   await page.getByRole('button', { name: 'Save book' }).click()
-  await staff.hears('Book saved')
+  await staff.expectToast('Book saved')
   await expect(page).toHaveURL(/\/admin\/books\?busca=mar/)
   expect(await store.rows('select description, pages from books where title = $1', [title])).toEqual([
     { description: 'Escrito antes que a sessão acabasse.', pages: 222 },
   ])
 })
 
-test('a banner as well', async ({ page, store }) => {
+test('an edit of a banner is restored as well', async ({ page, store }) => {
   const staff = new Staff(page)
   await staff.signIn(renata)
   await page.goto('/admin/banners')
@@ -98,10 +94,10 @@ test('a banner as well', async ({ page, store }) => {
   await expect(page.getByText(restored)).toBeVisible()
   await expect(link).toHaveValue(written)
   await page.getByRole('button', { name: 'Save banner' }).click()
-  await staff.hears('Banner saved')
+  await staff.expectToast('Banner saved')
 })
 
-test('a reload after the session ended leads through the login screen back to the text', async ({ page }) => {
+test('a reload after the session ended leads through the login screen back to the draft', async ({ page }) => {
   await new Staff(page).signIn(renata)
   await page.goto('/admin/books')
   await page
@@ -118,7 +114,7 @@ test('a reload after the session ended leads through the login screen back to th
   await expect(page.getByLabel('Description')).toHaveValue('Antes de recarregar.')
 })
 
-test('the address alone finds a draft, and without a draft it needs the list', async ({ page }) => {
+test('the address alone restores a draft, and without a draft the page refers to the list', async ({ page }) => {
   await new Staff(page).signIn(renata)
   const address = `/admin/books/edit/${bookId(12)}`
   await page.goto(address)
@@ -137,7 +133,7 @@ test('the address alone finds a draft, and without a draft it needs the list', a
   await expect(page.getByText('Book data not found. Please go back to the book list and try again.')).toBeVisible()
 })
 
-test('a draft belongs to who wrote it', async ({ page, store }) => {
+test('a draft is not shown to another user', async ({ page, store }) => {
   await new Staff(page).signIn(renata)
   await page.goto('/admin/coupons/new')
   await page.getByLabel('Código').fill('DARENATA')
@@ -151,7 +147,7 @@ test('a draft belongs to who wrote it', async ({ page, store }) => {
   await expect(page.getByText(/^Rascunho recuperado\./)).toHaveCount(0)
 })
 
-test('the addresses typed for a course, and the course itself, outlive the session', async ({ page, store }) => {
+test('the addresses typed for a course, and the course itself, survive the end of the session', async ({ page, store }) => {
   await new Staff(page).signIn(renata)
   await page.goto('/admin/courses?busca=dormir')
   await page.getByRole('link', { name: /^Permissão/ }).click()

@@ -42,7 +42,7 @@ const lists = [
   { path: '/admin/banners', pages: 1, count: '', page: '', words: 'banner-cupom', finds: 'localhost', none: 'No banners found' },
 ]
 
-test('each list is an address: its page, its search, its emptiness', async ({ page }) => {
+test('each list has its page and its search in the address, and a text for no results', async ({ page }) => {
   const staff = new Staff(page)
   await staff.signIn(renata)
   for (const list of lists) {
@@ -69,7 +69,7 @@ test('each list is an address: its page, its search, its emptiness', async ({ pa
   }
 })
 
-test('a list keeps its place while something in it is edited', async ({ page }) => {
+test('a list keeps its page while an entry is edited', async ({ page }) => {
   await new Staff(page).signIn(renata)
   await page.goto('/admin/posts?pagina=2')
   await page
@@ -81,7 +81,7 @@ test('a list keeps its place while something in it is edited', async ({ page }) 
   await expect(page).toHaveURL(/\/admin\/posts\?pagina=2$/)
 })
 
-test('the older answer never wins', async ({ page }) => {
+test('a slow response to an older search is ignored', async ({ page }) => {
   await new Staff(page).signIn(renata)
   await page.goto('/admin/courses')
   await expect(page.getByText('Showing 10 courses')).toBeVisible()

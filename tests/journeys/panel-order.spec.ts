@@ -5,7 +5,7 @@ import { renata, Staff } from './staff.ts'
 
 test('a printed book is sold, found, and sent', async ({ page, sandbox, store, context }) => {
   const buyer = new Buyer(page, 'para.enviar@correio.com.br')
-  const orderId = await test.step('sold', async () => {
+  const orderId = await test.step('a book is sold', async () => {
     await page.goto(`/checkout?type=book&id=${plentifulBook.id}`)
     await buyer.fillPersonalData()
     await buyer.fillAddress()
@@ -23,7 +23,7 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
   await staff.signIn(renata)
   await staff.go('Pedidos')
 
-  await test.step('found by its filters and by its id', async () => {
+  await test.step('the order is found by filters and by id', async () => {
     const filter = (name: string, choice: string) => page.getByRole('group', { name }).getByRole('link', { name: choice }).click()
     await filter('Pago', 'Sim')
     await filter('Enviado', 'Não')
@@ -43,7 +43,7 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
     await expect(staff.row(short)).toContainText(buyer.email)
   })
 
-  await test.step('its dialog tells all of it', async () => {
+  await test.step('the dialog shows all details', async () => {
     await page.getByRole('button', { name: `Detalhes do pedido ${short}` }).click()
     const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
     for (const text of ['Pedido criado', 'Pagamento confirmado', '529.982.247-25', '(71) 98811-2040', 'CEP 40155-210', plentifulBook.title])
@@ -56,7 +56,7 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Salvador - BA')
   })
 
-  await test.step('sent, and not sent, and sent', async () => {
+  await test.step('the order is marked as sent, not sent, and sent', async () => {
     const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
     await dialog.getByRole('button', { name: 'Marcar como Enviado' }).click()
     await expect(dialog.getByRole('list', { name: 'Linha do tempo' }).getByText('Enviado')).toBeVisible()
@@ -70,7 +70,7 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
     await expect(staff.row(short).getByText('Enviado', { exact: true })).toBeVisible()
   })
 
-  await test.step('given back: the money, once, and an e-mail', async () => {
+  await test.step('the order is refunded once, with an e-mail', async () => {
     await page.getByRole('button', { name: `Detalhes do pedido ${short}` }).click()
     const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
     await dialog.getByRole('button', { name: 'Devolver dinheiro' }).click()

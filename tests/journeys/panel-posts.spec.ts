@@ -10,7 +10,7 @@ test('a post is scheduled, appears when it is due, and is deleted', async ({ pag
   await page.getByRole('link', { name: 'New Post' }).click()
   await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible()
 
-  await test.step('the type decides the medium', async () => {
+  await test.step('the type determines the medium', async () => {
     await page.getByLabel('Title', { exact: true }).fill(title)
     await expect(page.getByLabel('Slug')).toHaveValue('a-primavera-chegou-a-estante')
     await page.getByLabel('Type').selectOption('VIDEO')
@@ -27,10 +27,10 @@ test('a post is scheduled, appears when it is due, and is deleted', async ({ pag
     await expectAccessible(page)
   })
 
-  await test.step('for a day to come', async () => {
+  await test.step('it is scheduled for a future day', async () => {
     await page.getByLabel('Scheduled For').fill('2099-09-23')
     await page.getByRole('button', { name: 'Create post' }).click()
-    await staff.hears('Post created')
+    await staff.expectToast('Post created')
     await expect(page).toHaveURL(/\/admin\/posts$/)
     await expect(staff.row(title)).toContainText('CAROUSEL')
     await expect(staff.row(title)).toContainText('23/09/2099, 00:00')
@@ -40,19 +40,19 @@ test('a post is scheduled, appears when it is due, and is deleted', async ({ pag
     await expect(page.getByText(title)).toHaveCount(0)
   })
 
-  await test.step('brought forward, it is there', async () => {
+  await test.step('without the date it is published', async () => {
     await page.goto('/admin/posts')
     await page.getByRole('link', { name: `Edit ${title}` }).click()
     await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible()
     await expect(page.getByLabel('Scheduled For')).toHaveValue('2099-09-23')
     await page.getByLabel('Scheduled For').fill('')
     await page.getByRole('button', { name: 'Save post' }).click()
-    await staff.hears('Post saved')
+    await staff.expectToast('Post saved')
     await page.goto('/noticias')
     await expect(page.getByText(title).first()).toBeVisible()
   })
 
-  await test.step('deleting asks', async () => {
+  await test.step('deleting asks for confirmation', async () => {
     await page.goto('/admin/posts')
     await page.getByRole('button', { name: `Delete ${title}` }).click()
     await expect(page.getByRole('dialog', { name: 'Are you sure you want to remove this news post?' })).toBeVisible()

@@ -26,13 +26,13 @@ async function sell(page: Page, store: StoreUnderTest, sandbox: SandboxConsole):
   return id
 }
 
-async function giveBack(page: Page, dialog: Locator) {
+async function refund(page: Page, dialog: Locator) {
   await dialog.getByRole('button', { name: 'Devolver pelo PagBank' }).click()
   await page.getByRole('dialog', { name: 'Devolver o dinheiro?' }).getByRole('button', { name: 'Devolver', exact: true }).click()
   await expect(dialog.getByRole('group', { name: 'O que devolver' })).toHaveCount(0)
 }
 
-test('what is left of an order is what can still be given back, to the cent', async ({ page, store, sandbox }) => {
+test('only the rest of an order can be refunded, to the cent', async ({ page, store, sandbox }) => {
   const id = await sell(page, store, sandbox)
   await new Staff(page).signIn(renata)
   await page.goto(`/admin/orders?pedido=${id}`)
@@ -41,25 +41,25 @@ test('what is left of an order is what can still be given back, to the cent', as
   const offered = form.getByRole('listitem')
   const open = () => dialog.getByRole('button', { name: 'Devolver dinheiro' }).click()
 
-  await test.step('at first all of it, each line less its share of the coupon', async () => {
+  await test.step('at first the whole order, each line less its share of the coupon', async () => {
     await open()
     await expect(form.getByRole('radio', { name: /^O pedido inteiro/ })).toHaveAccessibleName(/274,50/)
     await form.getByRole('radio', { name: 'Alguns itens' }).check()
     await expect(offered).toHaveCount(3)
     await expect(offered.filter({ hasText: courseWithModules.title })).toContainText('170,10')
     await expect(offered.filter({ hasText: ebook.title })).toContainText('30,60')
-    // The only printed book takes the parcel along.
+    // The shipping of the parcel is refunded with its only printed book.
     await expect(offered.filter({ hasText: plentifulBook.title })).toContainText('73,80')
     await form.getByRole('checkbox', { name: new RegExp(courseWithModules.title) }).check()
     await form.getByRole('checkbox', { name: new RegExp(ebook.title) }).check()
     await expect(form.getByText(/Somam/)).toContainText('200,70')
     await expectAccessible(page)
     await form.getByRole('checkbox', { name: new RegExp(ebook.title) }).uncheck()
-    await giveBack(page, dialog)
+    await refund(page, dialog)
     await expect(dialog.getByRole('listitem').filter({ hasText: 'alguns itens' })).toContainText('170,10')
   })
 
-  await test.step('then only the rest', async () => {
+  await test.step('then only the remaining lines', async () => {
     await open()
     await expect(form.getByText(/O pedido inteiro/)).toHaveCount(0)
     await expect(form.getByRole('radio', { name: /^O que resta do pedido/ })).toHaveAccessibleName(/104,40/)
@@ -68,14 +68,14 @@ test('what is left of an order is what can still be given back, to the cent', as
     await expect(offered.filter({ hasText: courseWithModules.title })).toHaveCount(0)
     await expectAccessible(page)
     await form.getByRole('checkbox', { name: new RegExp(plentifulBook.title) }).check()
-    await giveBack(page, dialog)
+    await refund(page, dialog)
   })
 
-  await test.step('one line that is left is the rest', async () => {
+  await test.step('a single remaining line is the rest', async () => {
     await open()
     await expect(form.getByRole('radio', { name: /^O que resta do pedido/ })).toHaveAccessibleName(/30,60/)
     await expect(form.getByRole('radio', { name: 'Alguns itens' })).toHaveCount(0)
-    await giveBack(page, dialog)
+    await refund(page, dialog)
     await expect(dialog.getByRole('button', { name: 'Devolver dinheiro' })).toHaveCount(0)
     expect(await store.rows('select status from orders where id = $1', [id])).toEqual([{ status: 'REFUNDED' }])
   })

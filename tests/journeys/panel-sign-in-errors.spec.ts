@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
-// The silent check of a tenant that refuses answers 400.
-test.use({ forgives: /Failed to load resource/ })
+// The silent check answers 400 when the tenant refuses it.
+test.use({ ignoredErrors: /Failed to load resource/ })
 
 const error = (page: Page) => page.getByRole('heading', { name: 'Error', exact: true })
 const callback = (query: Record<string, string>) => `/callback?${new URLSearchParams(query)}`
@@ -13,7 +13,7 @@ const beginSignIn = async (page: Page, at = '/admin') => {
   await expect(page.getByLabel('Senha')).toBeVisible()
 }
 
-test("the provider's message stands beside our own sentence, as text and not longer than a few lines", async ({ page }) => {
+test("the provider's message is shown beside our own, as plain text and shortened", async ({ page }) => {
   const message = 'User <b onclick="alert(1)">did not</b> authorize, see https://elsewhere.example/help'
   await beginSignIn(page)
   await page.goto(callback({ error: 'access_denied', error_description: message, state: 'of-the-provider' }))
@@ -31,14 +31,14 @@ test("the provider's message stands beside our own sentence, as text and not lon
   await expectAccessible(page)
 })
 
-test('a message comes also with an answer that nobody asked for', async ({ page }) => {
+test('the message of a response without a sign-in in progress is shown as well', async ({ page }) => {
   await page.goto(callback({ error: 'access_denied', error_description: 'Please verify your email before logging in.' }))
   await expect(error(page)).toBeVisible()
   await expect(page.getByText('The sign-in service refused the access. Ask your administrator.')).toBeVisible()
   await expect(page.getByText('Please verify your email before logging in.', { exact: true })).toBeVisible()
 })
 
-test('a state of somebody else, or a link that was used: Invalid state', async ({ page }) => {
+test('a foreign state or a used link: Invalid state', async ({ page }) => {
   await beginSignIn(page)
   await page.goto(callback({ code: 'a-code', state: 'of-somebody-else' }))
   await expect(error(page)).toBeVisible()
@@ -49,7 +49,7 @@ test('a state of somebody else, or a link that was used: Invalid state', async (
   await expect(page.getByText('Invalid state', { exact: true })).toBeVisible()
 })
 
-test('after an error the next sign-in leads to where one was going', async ({ page }) => {
+test('after an error the next sign-in leads to the original destination', async ({ page }) => {
   await beginSignIn(page, '/admin/orders?busca=maria')
   await page.goto(callback({ error: 'access_denied', error_description: 'Cancelled', state: 'of-the-provider' }))
   await page.getByRole('button', { name: 'Sign in with Auth0' }).click()
@@ -59,27 +59,27 @@ test('after an error the next sign-in leads to where one was going', async ({ pa
   await expect(page).toHaveURL(/\/admin\/orders\?busca=maria$/)
 })
 
-test('on public pages a webhook says it, and one can still buy', async ({ page, sandbox: _sandbox, store }) => {
+test('public pages show the error as an alert', async ({ page, sandbox: _sandbox, store }) => {
   await new Staff(page).signIn(renata)
   await page.route(`${store.sandboxUrl}/authorize?**`, (route) => {
-    const asked = new URL(route.request().url())
-    const answer = { error: 'server_error', error_description: 'The tenant is being moved', state: asked.searchParams.get('state') }
+    const requested = new URL(route.request().url())
+    const answer = { error: 'server_error', error_description: 'The tenant is being moved', state: requested.searchParams.get('state') }
     return route.fulfill({
       contentType: 'text/html',
       body: `<script>parent.postMessage({ type: 'authorization_response', response: ${JSON.stringify(answer)} }, '${store.url}')</script>`,
     })
   })
   await page.goto('/courses')
-  const webhook = page.getByRole('alert').filter({ hasText: 'Error' })
-  await expect(webhook.getByText('The sign-in failed. Try again.')).toBeVisible()
-  await expect(webhook.getByText('The tenant is being moved', { exact: true })).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: 'Error' })
+  await expect(alert.getByText('The sign-in failed. Try again.')).toBeVisible()
+  await expect(alert.getByText('The tenant is being moved', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/admin')
   await expect(error(page)).toBeVisible()
   await expect(page.getByText('The tenant is being moved', { exact: true })).toBeVisible()
 })
 
-test('a raw error of the browser is never shown', async ({ page, store }) => {
+test('raw browser errors are never shown', async ({ page, store }) => {
   await beginSignIn(page)
   await page.route(`${store.sandboxUrl}/oauth/token`, (route) => route.abort())
   await page.getByLabel('E-mail').fill(renata)

@@ -2,12 +2,12 @@ import { panelScreens } from '../screens/panel-screens.ts'
 import { expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
-test.use({ forgives: /503|permissions/ })
+test.use({ ignoredErrors: /503|permissions/ })
 
-// Each part looks at screens of its own.
+// Each part checks its own screens.
 test.describe.configure({ mode: 'parallel' })
 
-/** A few at a time, so that the stores share them and each browser signs in once for its part. */
+/** Screens per test. Small, so that the tests spread over the stores and each browser signs in once for its part. */
 const part = 6
 const screens = panelScreens.filter(({ who }) => who === 'staff')
 

@@ -2,12 +2,12 @@ import { plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleEverywhere, test } from './journey.ts'
 
-test.use({ forgives: /422.*verify|503.*postal-codes/ })
+test.use({ ignoredErrors: /422.*verify|503.*postal-codes/ })
 
-test('two copies of a printed book, with a coupon, to an address; the visit came from a newsletter', async ({ page, sandbox, store }) => {
+test('two copies of a printed book, shipped, with a coupon, after a visit from a newsletter', async ({ page, sandbox, store }) => {
   const buyer = new Buyer(page, 'livro.fisico@correio.com.br')
 
-  await test.step('the link of the newsletter is remembered', async () => {
+  await test.step('the source of the newsletter link is stored', async () => {
     await page.goto('/#/?utm_source=boletim')
     await expect(page).toHaveURL(/\/courses/)
   })
@@ -25,12 +25,12 @@ test('two copies of a printed book, with a coupon, to an address; the visit came
     await page.getByRole('link', { name: 'Finalizar Compra' }).filter({ visible: true }).click()
   })
 
-  await test.step('the button says what is missing', async () => {
+  await test.step('the button names what is missing', async () => {
     await expect(buyer.submit).toBeDisabled()
     await expect(page.getByText('Falta completar o endereço de entrega.')).toBeVisible()
   })
 
-  await test.step('the postal code has its three messages, and never stands in the way', async () => {
+  await test.step('the postal code shows its three messages and never blocks the purchase', async () => {
     const zip = page.getByLabel('CEP')
     await zip.fill('4015521')
     await zip.blur()
@@ -47,7 +47,7 @@ test('two copies of a printed book, with a coupon, to an address; the visit came
     await buyer.fillAddress()
   })
 
-  await test.step('mistakes stand at their fields, and the first takes the focus', async () => {
+  await test.step('errors are shown at their fields, and the first one gets the focus', async () => {
     await page.getByLabel('Nome completo').fill('Joana')
     await page.getByLabel('E-mail').fill('joana@')
     await page.getByLabel('CPF').fill('11111111111')
@@ -63,7 +63,7 @@ test('two copies of a printed book, with a coupon, to an address; the visit came
     await buyer.fillPersonalData()
   })
 
-  const orderId = await test.step('a coupon that ended, one that holds; the button shows what is charged', async () => {
+  const orderId = await test.step('an expired coupon is refused, a valid one applied; the button shows the charged amount', async () => {
     await expect(page.getByRole('button', { name: 'Aplicar' })).toBeDisabled()
     await buyer.applyCoupon('INVERNO')
     await expect(page.getByText('Cupom inválido')).toBeVisible()
@@ -78,7 +78,7 @@ test('two copies of a printed book, with a coupon, to an address; the visit came
     return buyer.finish()
   })
 
-  await test.step('the provider asks for exactly that, the order knows where it came from', async () => {
+  await test.step('the provider charges exactly that amount, and the order has its source', async () => {
     await expect(page.getByText(/R\$\s129,60/)).toBeVisible()
     const [order] = await store.rows<{ source: string; total_cents: number; address: { city: string; zip: string } }>(
       'select source, total_cents, address from orders where id = $1',
@@ -95,7 +95,7 @@ test('two copies of a printed book, with a coupon, to an address; the visit came
     expect(await page.evaluate(() => localStorage.getItem('sabia.utm_source'))).toBeNull()
   })
 
-  await test.step('coming back later shows the same; the way home is there', async () => {
+  await test.step('a later visit shows the same page with a link to the start', async () => {
     await page.goto('/postcheckout')
     await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible()
     await expectAccessibleEverywhere(page)

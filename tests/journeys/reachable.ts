@@ -3,7 +3,7 @@ import { widenPrices } from './long-content.ts'
 
 const widths = [360, 768, 1280]
 
-/** A person on a phone, a tablet and a desk reaches every control of this page with a finger or a mouse; `within` what lies over the others. */
+/** Every control of this page can be reached by mouse or touch on a phone, a tablet and a desktop. `within` limits it to an overlay. */
 export async function expectReachable(
   page: Page,
   screen: string,
@@ -20,8 +20,8 @@ export async function expectReachable(
 }
 
 /**
- * Runs in the page. A finder that scrolls sideways shows itself what nobody can reach, so only vertical scrolling happens here, and only where
- * a person can do it.
+ * Runs in the page. Programmatic sideways scrolling reveals controls that users cannot reach. So this scrolls only vertically, and only
+ * where users can.
  */
 function findUnreachable(within: string): string[] {
   const problems = new Set<string>()
@@ -38,7 +38,7 @@ function findUnreachable(within: string): string[] {
     `${one.tagName.toLowerCase()} "${(one.getAttribute('aria-label') ?? one.textContent?.trim() ?? '').slice(0, 50) || (one.getAttribute('name') ?? one.id)}"`
   const clips = (one: Element) => getComputedStyle(one).overflowX !== 'visible'
 
-  /** To the middle of whatever scrolls it up and down. */
+  /** Scrolls the control to the middle of its vertical scroll containers. */
   const show = (control: Element) => {
     for (let box = control.parentElement; box && box !== document.body; box = box.parentElement) {
       if (!/auto|scroll/.test(getComputedStyle(box).overflowY) || box.scrollHeight <= box.clientHeight) continue
@@ -55,14 +55,14 @@ function findUnreachable(within: string): string[] {
     const label = hit.closest('label')
     return label !== null && (label.contains(control) || label.control === control)
   }
-  /** Of a link that runs over several lines, the longest one. */
+  /** The longest box of a link that spans several lines. */
   const boxOf = (control: Element) =>
     [...control.getClientRects()].toSorted((one, other) => other.width * other.height - one.width * one.height)[0]
 
   const check = (control: HTMLElement) => {
     show(control)
     const box = boxOf(control)
-    // What only screen readers see has one pixel.
+    // Content for screen readers only is one pixel wide.
     if (!box || box.width < 2 || box.height < 2) return
     if (box.left < -0.5 || box.right > root.clientWidth + 0.5)
       problems.add(`${nameOf(control)} lies from ${Math.round(box.left)} to ${Math.round(box.right)} in a width of ${root.clientWidth}`)
@@ -94,7 +94,7 @@ function findUnreachable(within: string): string[] {
   return [...problems]
 }
 
-/** Runs in the page: what makes it wider than the screen, was scrolled where nobody can scroll, or lies over its neighbour. */
+/** Runs in the page. Finds what makes the page wider than the screen, was scrolled where users cannot scroll, or overlaps its neighbour. */
 function findOverflow(): string[] {
   const problems = new Set<string>()
   const root = document.documentElement
@@ -103,11 +103,11 @@ function findOverflow(): string[] {
   for (const box of document.querySelectorAll('*'))
     if (box.scrollLeft !== 0 && !/auto|scroll/.test(getComputedStyle(box).overflowX) && !(box instanceof HTMLInputElement))
       problems.add(`${nameOf(box)} was scrolled sideways`)
-  // Words that stick out of their own box lie over what stands beside it. Rows that reach into the margin on purpose do so by 12 px.
+  // Text that overflows its box overlaps its neighbour. Rows that reach into the margin on purpose do so by 12 px.
   for (const box of document.querySelectorAll<HTMLElement>('h1, h2, h3, p, dd, dt, td, th, li, figcaption, span, label, legend')) {
     if (!box.checkVisibility({ visibilityProperty: true }) || getComputedStyle(box).display === 'inline') continue
     if (box.clientWidth > 1 && getComputedStyle(box).overflowX === 'visible' && box.scrollWidth > box.clientWidth + 12)
-      problems.add(`the words of ${nameOf(box)} are ${box.scrollWidth} px wide in ${box.clientWidth} px`)
+      problems.add(`the text of ${nameOf(box)} is ${box.scrollWidth} px wide in ${box.clientWidth} px`)
   }
   return [...problems]
 }

@@ -2,10 +2,10 @@ import { courseId, plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleEverywhere, test } from './journey.ts'
 
-test('a PIX code that ran out is renewed in one click, and the same order is paid', async ({ page, sandbox, store }) => {
+test('an expired PIX code is renewed in one click, and the same order is paid', async ({ page, sandbox, store }) => {
   const buyer = new Buyer(page, 'pix.renovado@correio.com.br')
 
-  const orderId = await test.step('an order waits for its PIX, the clock counts down', async () => {
+  const orderId = await test.step('an order waits for its PIX payment, with a countdown', async () => {
     await page.goto(`/checkout?type=course&id=${plainCourse.id}`)
     await buyer.fillPersonalData()
     await buyer.choosePix()
@@ -17,14 +17,14 @@ test('a PIX code that ran out is renewed in one click, and the same order is pai
   const copied = () => page.getByLabel('PIX copia e cola').inputValue()
   const first = await copied()
 
-  await test.step('nobody believes the clock of the phone', async () => {
+  await test.step('the countdown does not use the clock of the phone', async () => {
     await page.clock.setSystemTime(Date.now() + 3 * 3_600_000)
     await page.reload()
     await expect(page.getByRole('timer')).toHaveText(/faltam (5\d:\d\d|1:00:00)/)
     await page.clock.setSystemTime(Date.now())
   })
 
-  await test.step('its time is over, on the server and on the page', async () => {
+  await test.step('the code expires on the server and on the page', async () => {
     await store.rows("update payments set expires_at = now() - interval '1 second' where order_id = $1", [orderId])
     await page.evaluate(() => {
       const order = JSON.parse(localStorage.getItem('sabia.order') ?? '{}') as { expiration: string }
@@ -37,7 +37,7 @@ test('a PIX code that ran out is renewed in one click, and the same order is pai
     await expectAccessibleEverywhere(page)
   })
 
-  await test.step('one click: the same order, a new code', async () => {
+  await test.step('one click shows a new code of the same order', async () => {
     await page.getByRole('button', { name: 'Gerar novo código PIX' }).click()
     await expect(page.getByRole('heading', { name: /Falta só o PIX/ })).toBeVisible()
     expect(await copied()).not.toBe(first)
@@ -45,7 +45,7 @@ test('a PIX code that ran out is renewed in one click, and the same order is pai
     expect(await store.rows('select id from orders where email = $1', [buyer.email])).toEqual([{ id: orderId }])
   })
 
-  await test.step('coming back later still shows it; paid, the page turns', async () => {
+  await test.step('a later visit still shows it; after the payment the page shows the confirmation', async () => {
     const second = await copied()
     await page.goto('/books')
     await page.goto('/postcheckout')
@@ -60,13 +60,13 @@ test('a PIX code that ran out is renewed in one click, and the same order is pai
   })
 })
 
-test('paid late with the old code, dearer meanwhile: asking for a new code shows that it is paid', async ({ page, store }) => {
-  // A course that no other journey buys.
+test('the old code was paid late and the price has risen: requesting a new code shows the confirmation', async ({ page, store }) => {
+  // No other journey buys this course.
   const course = courseId(12)
   const buyer = new Buyer(page, 'pix.pago.tarde@correio.com.br')
   const [before] = await store.rows<{ price_cents: number }>('select price_cents from courses where id = $1', [course])
 
-  const orderId = await test.step('the code and its hold are over; the buyer has this page open', async () => {
+  const orderId = await test.step('the code and its hold have expired while the page is open', async () => {
     await page.goto(`/checkout?type=course&id=${course}`)
     await buyer.fillPersonalData()
     await buyer.choosePix()
@@ -83,7 +83,7 @@ test('paid late with the old code, dearer meanwhile: asking for a new code shows
     return id
   })
 
-  await test.step('the old code is paid, and no webhook tells of it', async () => {
+  await test.step('the old code is paid, and its webhook is lost', async () => {
     const atSandbox = (path: string, body: object) =>
       fetch(`${store.sandboxUrl}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
     const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
@@ -94,7 +94,7 @@ test('paid late with the old code, dearer meanwhile: asking for a new code shows
     await store.rows('update courses set price_cents = price_cents + 100 where id = $1', [course])
   })
 
-  await test.step('one click: the confirmation', async () => {
+  await test.step('one click shows the confirmation', async () => {
     await page.getByRole('button', { name: 'Gerar novo código PIX' }).click()
     await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeFocused()
     expect(await store.rows('select status from orders where id = $1', [orderId])).toEqual([{ status: 'PAID' }])

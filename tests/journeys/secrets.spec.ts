@@ -5,10 +5,10 @@ import { expect, test } from './journey.ts'
 
 const client = join(import.meta.dirname, '../../dist/client')
 
-test('browsers get no secret: not in a file of the build, not in a page, not in an answer', async ({ store }) => {
+test('no build file, page or response contains a secret', async ({ store }) => {
   const keys = await store.rows<{ secret: Buffer }>('select secret from signing_keys')
   const secrets = [
-    // The values of a store that plays its outside world, and the names under which real ones are set.
+    // The values of a store with the sandbox, and the environment variables of real ones.
     'SANDBOXTOKEN123',
     'sabia:sabia@',
     ...keys.flatMap(({ secret }) => [secret.toString('hex'), secret.toString('base64'), secret.toString('base64url')]),
@@ -58,9 +58,9 @@ test('browsers get no secret: not in a file of the build, not in a page, not in 
   ]
   const found = texts.flatMap(({ where, text }) => secrets.filter((secret) => text.includes(secret)).map((secret) => `${where}: ${secret}`))
   expect(found).toEqual([])
-  // What browsers may know is there: the texts were really read.
+  // A public value is found, so the texts were really read.
   expect(texts.filter(({ text }) => text.includes('sabia-admin')).length).toBeGreaterThan(5)
-  // Files of the server's own side are no files of the store's.
+  // Files outside the client build are not served.
   for (const path of [
     '/server/config.ts',
     '/package.json',
@@ -72,7 +72,7 @@ test('browsers get no secret: not in a file of the build, not in a page, not in 
     expect((await fetch(store.url + path)).status, path).toBe(404)
 })
 
-test('no address of ours sends a visitor to another host', async ({ store }) => {
+test('no address redirects to another host', async ({ store }) => {
   const paths = [
     '//evil.example',
     '//evil.example/%2e%2e/',

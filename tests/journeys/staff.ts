@@ -6,7 +6,7 @@ export const marcos = 'marcos.dias@sabia.example'
 /** In the tenant, but without the role. */
 export const pedro = 'pedro.lima@sabia.example'
 
-/** Somebody of the tenant, who signs in as everybody does: through the provider's own page. */
+/** A user of the tenant, who signs in through the provider's own page. */
 export class Staff {
   readonly page: Page
 
@@ -23,7 +23,7 @@ export class Staff {
     await this.page.waitForURL(/\/(admin|unauthorized)/)
   }
 
-  /** By the sidebar, as one goes there. */
+  /** Navigates by the sidebar. */
   async go(entry: string) {
     await this.page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: entry, exact: true }).click()
     await expect(this.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -38,8 +38,8 @@ export class Staff {
     return this.page.getByRole('row').filter({ hasText: text })
   }
 
-  /** What a toast says. */
-  async hears(text: string | RegExp) {
+  /** Expects a toast with this text. */
+  async expectToast(text: string | RegExp) {
     await expect(
       this.page
         .getByRole('region', { name: /Notifications/ })

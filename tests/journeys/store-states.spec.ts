@@ -15,7 +15,7 @@ import { awake, expect, expectAccessibleOnPhoneAndDesk, test } from './journey.t
 interface State {
   name: string
   at: string
-  /** What stands there, literally: the texts of docs/rules. */
+  /** Texts of the page, literally as in docs/rules. */
   says: (string | RegExp)[]
   status?: number
   andThen?: (page: Page) => Promise<void>
@@ -28,13 +28,13 @@ const states: State[] = [
   { name: 'courses, last page', at: '/courses?pagina=3', says: [/Página 3 de 3/] },
   { name: 'courses, nothing found', at: '/courses?busca=xilofone', says: ['Nenhum curso encontrado'] },
   {
-    name: 'course with modules, the last one opened',
+    name: 'course with modules, the last one expanded',
     at: `/courses/${courseWithModules.id}`,
     says: ['Conteúdo do curso', 'Comprar'],
     andThen: (page) => page.locator('details summary').last().click(),
   },
   { name: 'course with lessons', at: `/courses/${plainCourse.id}`, says: ['Conteúdo do curso', /^5 aulas em vídeo/] },
-  { name: 'course that is not there', at: `/courses/${nowhere}`, status: 404, says: ['Course not found', 'Back to courses'] },
+  { name: 'unknown course', at: `/courses/${nowhere}`, status: 404, says: ['Course not found', 'Back to courses'] },
   { name: 'books', at: '/books', says: ['3 restantes', 'Esgotado', 'Físico', 'Digital', 'Direct', 'Comprar Agora', 'Comprar'] },
   { name: 'books, nothing found', at: '/books?busca=xilofone', says: ['Nenhum e-book encontrado'] },
   {
@@ -47,17 +47,17 @@ const states: State[] = [
   { name: 'e-book', at: `/books/${ebook.id}`, says: ['Digital', 'E-books'] },
   { name: 'e-book for direct sale', at: `/books/${directEbook.id}`, says: ['Comprar Agora', 'Direct'] },
   { name: 'printed book for direct sale', at: `/books/${directBook.id}`, says: ['Comprar Agora'] },
-  { name: 'book that is not there', at: `/books/${nowhere}`, status: 404, says: ['Book not found', 'Back to books'] },
+  { name: 'unknown book', at: `/books/${nowhere}`, status: 404, says: ['Book not found', 'Back to books'] },
   { name: 'news', at: '/noticias', says: ['Notícias', 'Como escolhemos as nossas capas', 'Vídeo', '3 imagens'] },
   { name: 'a post with a picture', at: '/noticias/como-escolhemos-as-nossas-capas', says: ['Como escolhemos as nossas capas'] },
   { name: 'a post with pictures', at: '/noticias/tres-leituras-para-uma-tarde-de-chuva', says: ['3 imagens. Deslize para ver todas.'] },
   { name: 'a post with a film', at: '/noticias/uma-conversa-com-jonas-arruda', says: [/Jonas Arruda/] },
-  { name: 'a post that is not there', at: '/noticias/nada', status: 404, says: ['Notícia não encontrada'] },
-  { name: 'no such page', at: '/nada-por-aqui', status: 404, says: ['Esta página voou'] },
+  { name: 'an unknown post', at: '/noticias/nada', status: 404, says: ['Notícia não encontrada'] },
+  { name: 'unknown page', at: '/nada-por-aqui', status: 404, says: ['Esta página voou'] },
   { name: 'empty cart', at: '/cart', says: ['Seu carrinho está vazio', 'Voltar aos cursos'] },
-  { name: 'checkout of nothing', at: '/checkout', says: ['Ainda não há nada aqui', 'Voltar aos cursos'] },
-  { name: 'checkout of what is not there', at: `/checkout?type=book&id=${nowhere}`, says: ['Produto não encontrado'] },
-  { name: 'checkout of what is sold out', at: `/checkout?type=book&id=${soldOutBook.id}`, says: [/esgotou/, 'Voltar ao produto'] },
+  { name: 'empty checkout', at: '/checkout', says: ['Ainda não há nada aqui', 'Voltar aos cursos'] },
+  { name: 'checkout of an unknown product', at: `/checkout?type=book&id=${nowhere}`, says: ['Produto não encontrado'] },
+  { name: 'checkout of a sold-out book', at: `/checkout?type=book&id=${soldOutBook.id}`, says: [/esgotou/, 'Voltar ao produto'] },
   {
     name: 'checkout with all bumps',
     at: `/checkout?type=course&id=${courseWithModules.id}`,
@@ -77,7 +77,7 @@ const states: State[] = [
     andThen: (page) => page.getByRole('button', { name: /^Ver mais/ }).click(),
   },
   {
-    name: 'checkout in foreign money',
+    name: 'checkout in a foreign currency',
     at: `/checkout?type=course&id=${dollarCourse.id}`,
     says: [/^US\$\s12,00$/, 'Cobrado em reais', /^R\$\s64,80$/, /^Finalizar Pagamento/],
   },
@@ -88,13 +88,13 @@ const states: State[] = [
   },
 ]
 
-// Each looks at a page of its own.
+// Each test opens its own page.
 test.describe.configure({ mode: 'parallel' })
-// Pages that are not there answer 404, and a browser says so in its console.
-test.use({ forgives: /404|502/ })
+// Missing pages answer 404, which the browser logs in its console.
+test.use({ ignoredErrors: /404|502/ })
 
 for (const { name, at, says, status = 200, andThen } of states) {
-  test(`${name}: its texts, and no violation on phone and desk, by day and by night`, async ({ page }) => {
+  test(`${name}: texts and accessibility on phone and desktop, light and dark`, async ({ page }) => {
     const answer = await page.goto(at)
     expect(answer?.status()).toBe(status)
     await page.waitForLoadState('networkidle')
@@ -107,12 +107,12 @@ for (const { name, at, says, status = 200, andThen } of states) {
   })
 }
 
-test('post-checkout without an order goes to the cart', async ({ page }) => {
+test('post-checkout without an order redirects to the cart', async ({ page }) => {
   await page.goto('/postcheckout')
   await expect(page).toHaveURL(/\/cart$/)
 })
 
-test('a catalogue that cannot be read says so in a red box, and can be asked again', async ({ page }) => {
+test('a failed catalogue shows an error and can be retried', async ({ page }) => {
   await page.goto('/courses')
   await awake(page)
   let broken = true
@@ -126,7 +126,7 @@ test('a catalogue that cannot be read says so in a red box, and can be asked aga
   await expect(page.getByRole('listitem').getByRole('heading').first()).toBeVisible()
 })
 
-test('a banner at the foot of public pages, a modal one once a session and never at once', async ({ page, store }) => {
+test('a banner is shown at the foot of public pages; a modal one after a scroll and once per session', async ({ page, store }) => {
   await store.rows("update banners set active = true where type = 'MODAL'")
   try {
     await page.goto('/courses')

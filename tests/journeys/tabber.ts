@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 type Role = 'link' | 'button' | 'searchbox' | 'textbox' | 'checkbox' | 'radio' | 'spinbutton'
 
-/** Tab until this has the focus, as somebody would who sees where the blue line stands. */
+/** Presses Tab until this element has the focus, and expects a visible focus outline. */
 export const tabber = (page: Page) => async (role: Role, name: RegExp) => {
   const target = page.getByRole(role, { name }).filter({ visible: true }).first()
   await expect(target).toBeVisible()
@@ -14,7 +14,7 @@ export const tabber = (page: Page) => async (role: Role, name: RegExp) => {
         )
         return shown.some((style) => style && style !== 'none')
       })
-      expect(outline, `the focus can be seen on ${name}`).toBe(true)
+      expect(outline, `the focus is visible on ${name}`).toBe(true)
       return
     }
     await page.keyboard.press('Tab')

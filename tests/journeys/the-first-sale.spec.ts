@@ -9,7 +9,7 @@ test('a new visitor finds a course and a book, pays by PIX, and gets the e-mail'
   test.setTimeout(150_000)
   const buyer = new Buyer(page, 'joana.ribeiro@correio.com.br')
 
-  await test.step('the catalogue is there before any script runs', async () => {
+  await test.step('the catalogue is rendered without scripts', async () => {
     const html = await (await fetch(`${store.url}/courses`)).text()
     expect(html).toMatch(/<h1[^>]*>/)
     await page.goto('/')
@@ -38,7 +38,7 @@ test('a new visitor finds a course and a book, pays by PIX, and gets the e-mail'
     await expectAccessible(page)
   })
 
-  const orderId = await test.step('the checkout quotes them and takes the order', async () => {
+  const orderId = await test.step('the checkout quotes them and places the order', async () => {
     await page
       .getByRole('link', { name: /Finalizar Compra/ })
       .first()
@@ -56,7 +56,7 @@ test('a new visitor finds a course and a book, pays by PIX, and gets the e-mail'
     return buyer.finish()
   })
 
-  await test.step('the page shows the PIX code in all its forms', async () => {
+  await test.step('the page shows the PIX code as image and as text', async () => {
     await expect(page.getByText('PENDENTE')).toBeVisible()
     await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
     await expect(page.getByText(/\d{2}\/\d{2}\/\d{4},? (às )?\d{2}:\d{2}/)).toBeVisible()
@@ -66,8 +66,8 @@ test('a new visitor finds a course and a book, pays by PIX, and gets the e-mail'
     await expectAccessible(page)
   })
 
-  await test.step('paid at the provider, the page turns by itself', async () => {
-    // In a window of its own: a page behind another draws nothing.
+  await test.step('after the payment at the provider the page shows the confirmation', async () => {
+    // In a separate window, because a page in the background is not drawn.
     const console = await browser.newPage()
     await console.goto(store.sandboxUrl)
     const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
@@ -80,7 +80,7 @@ test('a new visitor finds a course and a book, pays by PIX, and gets the e-mail'
     await expectAccessible(page)
   })
 
-  await test.step('the e-mail arrives once, the course is open, the stock went down', async () => {
+  await test.step('the e-mail arrives once, the access is granted, the stock is reduced', async () => {
     const email = await sandbox.onlyEmail(buyer.email)
     expect(email.text).toContain(course)
     expect(email.text).toContain(book)
@@ -114,7 +114,7 @@ test('a new visitor finds a course and a book, pays by PIX, and gets the e-mail'
   })
 })
 
-test('somebody without the role does not get in', async ({ page }) => {
+test('a user without the role is denied access', async ({ page }) => {
   const staff = new Staff(page)
   await staff.signIn('pedro.lima@sabia.example')
   await expect(page).toHaveURL(/\/unauthorized$/)

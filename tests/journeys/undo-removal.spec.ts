@@ -2,7 +2,7 @@ import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleEverywhere, test } from './journey.ts'
 
-test('a removed cart line comes back with its place and its quantity, by keyboard alone', async ({ page }) => {
+test('undoing a removal restores the cart line with its position and quantity, by keyboard alone', async ({ page }) => {
   const buyer = new Buyer(page, 'desfazer@correio.com.br')
   await buyer.putIntoCart('/courses', courseWithModules.title)
   await buyer.putIntoCart('/books', plentifulBook.title)
@@ -22,7 +22,7 @@ test('a removed cart line comes back with its place and its quantity, by keyboar
   const total = page.getByText(/R\$\s427,00/).filter({ visible: true })
   await expect(total.first()).toBeVisible()
 
-  await test.step('removed: the keyboard stands at "Desfazer", which says what of', async () => {
+  await test.step('after a removal the focus is on "Desfazer", whose description names the product', async () => {
     await remove(plentifulBook.title).press('Enter')
     await expect(titles).toHaveText([courseWithModules.title, ebook.title])
     await expect(undo).toBeFocused()
@@ -31,7 +31,7 @@ test('a removed cart line comes back with its place and its quantity, by keyboar
     await expectAccessibleEverywhere(page)
   })
 
-  await test.step('undone: everything as before, the keyboard at the line', async () => {
+  await test.step('undo restores everything and focuses the line', async () => {
     await undo.press('Enter')
     await expect(titles).toHaveText(all)
     await expect(quantity).toContainText('3')
@@ -40,7 +40,7 @@ test('a removed cart line comes back with its place and its quantity, by keyboar
     await expect(undo).toHaveCount(0)
   })
 
-  await test.step('the next action ends it: a quantity, or another removal', async () => {
+  await test.step('the next action ends the undo: a change of quantity or another removal', async () => {
     await remove(courseWithModules.title).click()
     await expect(undo).toBeVisible()
     await more.click()
@@ -51,7 +51,7 @@ test('a removed cart line comes back with its place and its quantity, by keyboar
     await expect(undo).toHaveAccessibleDescription(`“${ebook.title}” saiu do carrinho.`)
   })
 
-  await test.step('the last line comes back as well', async () => {
+  await test.step('the last line can be restored as well', async () => {
     await expect(page.getByText('Seu carrinho está vazio')).toBeVisible()
     await expect(undo).toBeFocused()
     await expectAccessibleEverywhere(page)

@@ -7,11 +7,11 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const path of ['/courses', '/books', `/courses/${plainCourse.id}`, `/books/${ebook.id}`]) {
-    test(`'Comprar' explains what it needs on ${path}`, async ({ page, store }) => {
+    test(`'Comprar' explains that it needs JavaScript on ${path}`, async ({ page, store }) => {
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(store.url + path)
-        // Playwright's texts leave out what stands in a <noscript>.
+        // Playwright's text locators ignore the content of <noscript>.
         await expect(page.locator('main noscript > p', { hasText: needed })).toBeVisible()
         const buy = page.getByRole('button', { name: /^Comprar/ }).filter({ visible: true })
         await buy.first().press('Enter')
@@ -26,7 +26,7 @@ test.describe('without scripts', () => {
     })
   }
 
-  test('a product sold by itself leads to the checkout, which explains it; so do the cart and the page after it', async ({ page }) => {
+  test('a product for direct sale leads to the checkout, which explains it; so do the cart and the post-checkout', async ({ page }) => {
     await page.goto('/books?pagina=1')
     await page
       .getByRole('link', { name: /^Comprar Agora/ })
@@ -42,13 +42,13 @@ test.describe('without scripts', () => {
       await expect(page.locator('noscript p')).toHaveText(words)
       await expect(page.locator('noscript p')).toBeVisible()
       await expect(page.locator('noscript div div')).toContainText('Ligue-o nas configurações e recarregue a página.')
-      // No wheel turns for something that never comes.
+      // No spinner for content that never arrives.
       await expect(page.getByRole('main').getByRole('status').filter({ visible: true })).toHaveCount(0)
     }
   })
 })
 
-test('with scripts nothing of it is there', async ({ page }) => {
+test('with scripts none of these explanations is shown', async ({ page }) => {
   await page.goto('/books')
   await expect(page.getByText(needed)).toHaveCount(0)
   await page
