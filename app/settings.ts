@@ -18,6 +18,6 @@ export const settingsContext = createContext<Settings>()
 
 export function useSettings(): Settings {
   const data = useRouteLoaderData<{ settings: Settings }>('root')
-  if (!data) throw new Error('the settings are not loaded yet')
+  if (!data) throw new Error('the settings are not set yet')
   return data.settings
 }

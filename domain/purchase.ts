@@ -21,7 +21,7 @@ export interface Product {
   offers: Offer[]
 }
 
-export interface Wish {
+export interface PurchaseRequest {
   items: readonly { id: string; quantity: number }[]
   ci?: { value: number; locale: string } | null
   med?: { value: number } | null
@@ -67,7 +67,7 @@ export type Priced =
   | { kind: 'no-exchange-rate'; currency: Currency }
 
 /** Prices a purchase from the products themselves: no price is taken from the request (docs/rules/checkout.md#prices). */
-export function pricePurchase(request: Wish, products: ReadonlyMap<string, Product>, rates: ExchangeRates): Priced {
+export function pricePurchase(request: PurchaseRequest, products: ReadonlyMap<string, Product>, rates: ExchangeRates): Priced {
   const quantities = new Map<string, number>()
   for (const { id, quantity } of request.items) quantities.set(id, (quantities.get(id) ?? 0) + quantity)
 

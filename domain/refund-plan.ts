@@ -9,7 +9,7 @@ export interface RefundableOrder extends RefundSums {
 }
 
 /** `items` are the lines to refund, null for all of the money. `onlyDue` refunds only the charges that do not pay the order. */
-export interface RefundWish {
+export interface RefundSelection {
   items: readonly string[] | null
   onlyDue: boolean
 }
@@ -35,7 +35,7 @@ export function planRefund(
   order: RefundableOrder,
   lines: readonly RefundLine[],
   charges: readonly MoneyCharge[],
-  { items, onlyDue }: RefundWish,
+  { items, onlyDue }: RefundSelection,
 ): RefundPlan {
   const none = nothingLeft(order, charges)
   if (none) return { kind: 'refused', why: none }

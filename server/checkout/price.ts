@@ -1,4 +1,4 @@
-import { type Purchase, pricePurchase, type Wish } from '#domain/purchase.ts'
+import { type Purchase, pricePurchase, type PurchaseRequest } from '#domain/purchase.ts'
 import { Refusal } from '../refusal.ts'
 import type { Deps } from '../deps.ts'
 import { buyableProducts } from './products.sql.ts'
@@ -7,7 +7,7 @@ import { buyableProducts } from './products.sql.ts'
 const mostCents = 999_999_999
 
 /** Prices a purchase request with the current prices in the database. Throws a Refusal that the page can explain. */
-export async function price({ db, config }: Pick<Deps, 'db' | 'config'>, request: Wish): Promise<Purchase> {
+export async function price({ db, config }: Pick<Deps, 'db' | 'config'>, request: PurchaseRequest): Promise<Purchase> {
   const products = await buyableProducts(db, [...new Set(request.items.map((item) => item.id))])
   const priced = pricePurchase(request, products, config.exchangeRates)
   switch (priced.kind) {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#domain/order-transitions.ts'
 import type { RefundLine } from '#domain/refund-amount.ts'
-import { type NoRefund, planRefund, type RefundableOrder, type RefundWish } from '#domain/refund-plan.ts'
+import { type NoRefund, planRefund, type RefundableOrder, type RefundSelection } from '#domain/refund-plan.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addJob } from '../jobs/jobs.sql.ts'
@@ -12,7 +12,7 @@ import { reconcileRefunds } from './reconcile-refunds.ts'
 import { insertRefund, requestedRefund, type RefundRow } from './refunds.sql.ts'
 import { settleOrder } from './settle-payment.ts'
 
-export interface RefundRequest extends RefundWish {
+export interface RefundRequest extends RefundSelection {
   orderId: string
   /** Chosen by the caller: the same key finds the same refund. */
   key: string | null
@@ -71,7 +71,7 @@ const refundable = (order: OrderRow): RefundableOrder => ({
 const jobKey = (refund: RefundRow) => `refund:${refund.id}`
 
 /** Items are compared by id, in any order. For a paid order, refunding all of it differs from refunding only what is due. */
-function isSameRequest(refund: RefundRow, orderStatus: OrderStatus, { items, onlyDue }: RefundWish): boolean {
+function isSameRequest(refund: RefundRow, orderStatus: OrderStatus, { items, onlyDue }: RefundSelection): boolean {
   const requested = new Set(items ?? [])
   const sameItems = requested.size === refund.item_ids.length && refund.item_ids.every((id) => requested.has(id))
   const due = refund.scope === 'DUE'

@@ -1,4 +1,4 @@
-import { planRefund, type RefundWish } from '#domain/refund-plan.ts'
+import { planRefund, type RefundSelection } from '#domain/refund-plan.ts'
 import type { Order } from './order.ts'
 
 type Refundable = Pick<Order, 'status' | 'itemsCents' | 'shippingCents' | 'discountCents' | 'totalCents' | 'items' | 'payments'>
@@ -25,7 +25,7 @@ export function refundOffer(order: Refundable): RefundOffer {
     refunded: refundedAt !== null,
   }))
   const charges = payments.map(({ id, amountCents, paidCents, refundedCents }) => ({ id, dueCents: amountCents, paidCents, refundedCents }))
-  const centsOf = (request: RefundWish): number | null => {
+  const centsOf = (request: RefundSelection): number | null => {
     const plan = planRefund(order, lines, charges, request)
     return plan.kind === 'plan' ? plan.cents : null
   }
