@@ -5,7 +5,10 @@ import { machine } from './machine.ts'
 import { parts } from './parts/all.ts'
 import { judge, type Judged, type Settings, table } from './row.ts'
 
-/** One part after the other, then one table; see bench/README.md. A missed target is told and stops nothing, a wrong answer does. */
+/**
+ * Runs one part after the other, then prints one table; see bench/README.md. A missed target is reported but stops nothing; a wrong
+ * response stops the run.
+ */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -31,7 +34,7 @@ const settings: Settings = {
   orders: Number(values.orders),
   runs: Number(values.runs),
 }
-if (Object.values(settings).some((value) => !(value > 0))) throw new Error('every setting is a number above nothing')
+if (Object.values(settings).some((value) => !(value > 0))) throw new Error('every setting must be a number above zero')
 
 const found = await machine()
 if (found.load > found.cpus / 2) {

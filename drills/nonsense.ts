@@ -46,7 +46,7 @@ export const text = (chance: SeededRandom): string =>
     : String.fromCodePoint(...Array.from({ length: chance.between(1, 40) }, () => chance.between(0, 0x10ffff)))
 export const number = (chance: SeededRandom): number => chance.of(numbers)
 
-/** Anything that JSON can say. */
+/** A random JSON value. */
 export function value(chance: SeededRandom, depth = 0): unknown {
   const kind = chance.between(0, depth > 4 ? 4 : 7)
   if (kind <= 1) return text(chance)
@@ -57,7 +57,7 @@ export function value(chance: SeededRandom, depth = 0): unknown {
   return Object.fromEntries(Array.from({ length: size }, () => [text(chance).slice(0, 60), value(chance, depth + 1)]))
 }
 
-/** What was right, with one to three things wrong in it. */
+/** A valid value with one to three errors in it. */
 export function spoilt(right: unknown, chance: SeededRandom): unknown {
   let spoiling: unknown = structuredClone(right)
   for (let times = chance.between(1, 3); times > 0; times--) spoiling = spoilOnce(spoiling, chance)
@@ -82,7 +82,7 @@ function spoilOnce(right: unknown, chance: SeededRandom): unknown {
   return { ...others, [key]: chance.chance(0.5) ? spoilOnce(old, chance) : value(chance) }
 }
 
-/** The bytes of a body: mostly JSON, sometimes cut, stirred, or nothing of the kind. */
+/** The bytes of a body: mostly JSON, sometimes truncated, shuffled, or something else. */
 export function bytes(body: unknown, chance: SeededRandom): Buffer {
   const whole = Buffer.from(JSON.stringify(body) ?? '')
   if (chance.chance(0.85)) return whole

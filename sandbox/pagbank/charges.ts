@@ -12,7 +12,7 @@ import {
 } from './records.ts'
 import type { OrderRequest } from './requests.ts'
 
-/** The newer shape: the charge is there from the start, with its code inside. */
+/** The newer shape: the charge exists from the start and contains its code. */
 export function waitingCharge(
   base: string,
   orderId: string,
@@ -36,7 +36,7 @@ export function waitingCharge(
   }
 }
 
-/** A classic charge appears only with its payment, under the same uuid as the QR code. */
+/** A classic charge is created only when it is paid, with the same UUID as the QR code. */
 export function classicCharge(paid: Order, qr: QrCode, now: Date): Charge {
   const id = `CHAR_${qr.id.slice(5)}`
   return {
@@ -97,7 +97,10 @@ export function settle(charge: Charge, now: Date, { missingCents = 0 } = {}) {
   charge.amount.summary.paid = charge.amount.value - missingCents
 }
 
-/** Part of the money back keeps PAID; all of it, or a charge that was never paid, becomes CANCELED (docs/providers/pagbank.md#charge-states). */
+/**
+ * A partial refund leaves the status PAID. A full refund, or the cancellation of an unpaid charge, changes it to CANCELED
+ * (docs/providers/pagbank.md#charge-states).
+ */
 export function cancel(charge: Charge, cents: number): 'ok' | 'too-much' {
   const { summary } = charge.amount
   if (charge.status !== 'PAID') {

@@ -9,7 +9,7 @@ interface StoredAnswer extends Answer {
 
 const storedSeconds = 48 * 3600
 
-/** The same key with the same body gets the first answer again; with another body, 409 (docs/providers/pagbank.md#idempotency). */
+/** The same key with the same body gets the first response again; with another body, 409 (docs/providers/pagbank.md#idempotency). */
 export async function once(memory: Memory, context: Context, scope: string, work: (body: unknown) => Answer): Promise<Response> {
   const text = await context.req.text()
   const key = context.req.header('x-idempotency-key')
@@ -24,7 +24,7 @@ export async function once(memory: Memory, context: Context, scope: string, work
   return send(context, answer)
 }
 
-/** A refund that was refused spends its key as well: the same one again gets 409. */
+/** A refused refund uses up its key as well: a second request with it gets 409. */
 const spendsItsKey = ({ status }: Answer, scope: string) => status < 300 || scope.startsWith('cancel')
 
 const keyInUse = refusal(409, { code: '40005', description: 'idempotency_key_in_use' })
