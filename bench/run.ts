@@ -60,12 +60,12 @@ const described = {
   settings,
 }
 const missed = rows.filter(({ verdict }) => verdict.startsWith('MISSED'))
-const held = rows.filter(({ target }) => target !== '')
+const withTarget = rows.filter(({ target }) => target !== '')
 console.log(
   `\n${described.cpus} × ${described.model}, ${described.memory}, ${described.system}; Node ${described.node}, ${described.database}; load before ${described.load.toFixed(1)}; ${described.at}\n`,
 )
 console.log(table(rows))
-console.log(`\n${held.length - missed.length} of ${held.length} targets met.`)
+console.log(`\n${withTarget.length - missed.length} of ${withTarget.length} targets met.`)
 const directory = join(import.meta.dirname, 'results')
 mkdirSync(directory, { recursive: true })
 writeFileSync(join(directory, 'bench.json'), `${JSON.stringify({ ...described, rows }, null, 2)}\n`)

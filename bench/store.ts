@@ -14,7 +14,7 @@ import { answers, type Program, startProgram } from '../bin/start/program.ts'
 import { buildIfChanged } from '../build/build-pages.ts'
 import { BenchProviders } from './providers/outside-world.ts'
 
-export interface StoreWish {
+export interface StoreOptions {
   /** Each web process, with or without the response cache. */
   webs: readonly ('cached' | 'uncached')[]
   worker?: boolean
@@ -26,7 +26,7 @@ export type Web = Store['webs'][number]
 export type Store = Awaited<ReturnType<typeof openStore>>
 
 /** A store with the demo catalogue, whose provider and mail server respond immediately. */
-async function openStore({ webs, worker = false, sizes }: StoreWish) {
+async function openStore({ webs, worker = false, sizes }: StoreOptions) {
   await buildIfChanged()
   const directory = mkdtempSync(join(tmpdir(), 'sabia-bench-'))
   const closing: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
@@ -74,8 +74,8 @@ async function openStore({ webs, worker = false, sizes }: StoreWish) {
 }
 
 /** Opens a store, runs the work in it, and closes it whatever happens. */
-export async function withStore<Result>(wish: StoreWish, work: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = await openStore(wish)
+export async function withStore<Result>(options: StoreOptions, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openStore(options)
   try {
     const result = await work(store)
     for (const { name, deaths } of store.programs) if (deaths > 0) throw new Error(`${name} has ended unexpectedly`)

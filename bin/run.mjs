@@ -34,7 +34,7 @@ const commands = {
 const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : name.endsWith('.ts') ? [name] : undefined
 if (!command) {
-  console.error(`Unknown command. Use ${Object.keys(commands).join(', ')}, or the path of a script: node bin/run.mjs bench/lists.ts`)
+  console.error(`Expected a command: ${Object.keys(commands).join(', ')}, or the path of a script: node bin/run.mjs bench/lists.ts`)
   process.exit(2)
 }
 // In production the packages are installed on deployment, and never at a start.

@@ -7,7 +7,7 @@ import { type Answer, http } from './http.ts'
 import type { Shop } from './drilled-shop.ts'
 
 /** Each visitor has an address of its own, where the loopback provides several (on Linux). */
-const addressOf = (person: number) => (process.platform === 'linux' ? `127.0.50.${person + 1}` : undefined)
+const addressOf = (visitor: number) => (process.platform === 'linux' ? `127.0.50.${visitor + 1}` : undefined)
 const attacker = process.platform === 'linux' ? '127.0.66.6' : undefined
 /** A difference below this cannot be told from noise on a machine with other work to do. */
 const noiseMs = 3

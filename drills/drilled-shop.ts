@@ -65,7 +65,7 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
     log,
     token,
     /** The output of the programs so far, in lines. */
-    said: () => readFileSync(log, 'utf8'),
+    output: () => readFileSync(log, 'utf8'),
     pay: async (orderId: string) => sandbox.pay(await database.providerOrderOf(orderId)),
     close: async () => {
       await store.close()

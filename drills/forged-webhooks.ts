@@ -45,8 +45,8 @@ async function prepare(shop: Shop): Promise<Target> {
   const waiting = await shop.buy([{ id: scarceBook.id, quantity: 1 }])
   const paid = await shop.buy([{ id: plainCourse.id, quantity: 1 }])
   await shop.pay(paid)
-  const told = async (orderId: string) => JSON.stringify(await shop.sandbox.call(`/orders/${await shop.providerOrderOf(orderId)}`))
-  const target = { waiting: await told(waiting), paid: await told(paid) }
+  const providerOrder = async (orderId: string) => JSON.stringify(await shop.sandbox.call(`/orders/${await shop.providerOrderOf(orderId)}`))
+  const target = { waiting: await providerOrder(waiting), paid: await providerOrder(paid) }
   await post(shop, target.paid)
   if (!(await eventually(async () => (await shop.statusOf(paid)) === 'PAID', 60)))
     throw new Error('the genuine webhook did not mark its order as paid')

@@ -42,14 +42,16 @@ export const malformed: Drill = {
           const chance = new SeededRandom(seed * 1_000_003 + index)
           if (index % Math.ceil(count / 30) === 0) memory.push(await residentMegabytes(shop))
           if (chance.chance(0.01)) return noHttpAtAll(shop, chance)
-          const input = chance.of(anybody)(chance, known)
-          const status = await tell(shop, findings, input)
+          const input = chance.of(visitorInputs)(chance, known)
+          const status = await sendInput(shop, findings, input)
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
         })
         findings.equal('nothing has changed', await fingerprint(shop), before)
         // The staff may change rows, but must not break any rule of the audit.
         const byStaff = Math.floor(count / 20)
-        await inParallel(times(byStaff), 12, (index) => tell(shop, findings, staffsHand(new SeededRandom(seed * 2_000_003 + index), known)))
+        await inParallel(times(byStaff), 12, (index) =>
+          sendInput(shop, findings, staffInput(new SeededRandom(seed * 2_000_003 + index), known)),
+        )
         findings.holds('the queue drains', await shop.quiet(120))
         findings.equal(
           'no program crashed',
@@ -83,7 +85,7 @@ async function prepare(shop: Shop, staff: string): Promise<Known> {
   return { order, quoted, staff, ids: [order, scarceBook.id, plainCourse.id, courseId(1), ...ids.map(({ id }) => id)] }
 }
 
-async function tell(shop: Shop, findings: Findings, { entry, path, ask }: Input): Promise<number> {
+async function sendInput(shop: Shop, findings: Findings, { entry, path, ask }: Input): Promise<number> {
   const sent = `${ask.method} ${path.slice(0, 200)} ${Buffer.isBuffer(ask.body) ? ask.body.toString().slice(0, 400) : ''}`
   try {
     const { status, text } = await shop.ask(path, ask)
@@ -123,7 +125,7 @@ const quoteBody = {
   med: { value: 300 },
 }
 
-const anybody: ((chance: SeededRandom, known: Known) => Input)[] = [
+const visitorInputs: ((chance: SeededRandom, known: Known) => Input)[] = [
   (chance) => post('create-checkout-token', '/api/create-checkout-token', bytes(spoilt(quoteBody, chance), chance)),
   (chance) => post('create-checkout-token', '/api/create-checkout-token', bytes(value(chance), chance)),
   (chance, { quoted }) => {
@@ -203,7 +205,7 @@ const graphql = (kind: 'query' | 'mutation', chance: SeededRandom, ids: string[]
   return post(`GraphQL ${entry.name}`, '/graphql', bytes(question(kind, entry, chance, ids), chance), { ...json, ...headers })
 }
 
-function staffsHand(chance: SeededRandom, { ids, staff }: Known): Input {
+function staffInput(chance: SeededRandom, { ids, staff }: Known): Input {
   const authorization = `Bearer ${staff}`
   if (chance.chance(0.1))
     return post('permissions', `/api/users/${inPath(chance)}/permissions`, bytes({ courses: text(chance) }, chance), {

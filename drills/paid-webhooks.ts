@@ -108,6 +108,6 @@ const isPaid = (shop: Shop, orderId: string) => eventually(async () => (await sh
 /** Each program logs when it changes an order to paid. */
 const transitions = async (shop: Shop, orderId: string) =>
   shop
-    .said()
+    .output()
     .split('\n')
     .filter((line) => line.includes('"order paid"') && line.includes(orderId)).length

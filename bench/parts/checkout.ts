@@ -45,12 +45,12 @@ export const checkout: Part = {
       }
       const token = await against(quoteOf, right, { text: sameRows, values: [wanted], rows: wanted.length })
 
-      const held: Load['check'] = (head, body) => {
+      const checkCoupon: Load['check'] = (head, body) => {
         if (!head.startsWith('HTTP/1.1 200 ') || !body.toString().includes('"type":"PERCENTAGE"'))
           throw new Error(`a wrong coupon: ${body.toString().slice(0, 300)}`)
       }
       const sameCoupon = 'select * from coupons where code = $1 and removed_at is null'
-      const coupon = await against(couponOf, held, { text: sameCoupon, values: ['SABIA10'], rows: 1 })
+      const coupon = await against(couponOf, checkCoupon, { text: sameCoupon, values: ['SABIA10'], rows: 1 })
       const rowOf = (what: string, { store, floor, ratios }: typeof token): Row => ({
         what,
         seen: store.perSecond,

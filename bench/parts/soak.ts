@@ -72,9 +72,9 @@ async function oneDay(store: Store, seconds: number, from: number) {
   const memory = { web: [] as number[], worker: [] as number[] }
   const looking = setInterval(() => {
     // A failed sample is made up for by the next one. A program that has ended is reported by `withStore`.
-    void Promise.all([...webs.map(({ program }) => memoryOf(program)), memoryOf(worker!)]).then((held) => {
-      memory.worker.push(held.pop()!)
-      memory.web.push(Math.max(...held))
+    void Promise.all([...webs.map(({ program }) => memoryOf(program)), memoryOf(worker!)]).then((sizes) => {
+      memory.worker.push(sizes.pop()!)
+      memory.web.push(Math.max(...sizes))
     })
   }, beat)
   const [catalogue, purchases] = await Promise.all([

@@ -17,7 +17,7 @@ export const throughput: Part = {
       const floor = await BareHttp.open()
       const rows: Row[] = []
       try {
-        for (const { what, request, words } of asked) {
+        for (const { what, request, words } of measured) {
           const questions: Question[] = [
             { what: `${what}, from memory`, web: cached!, request: request({}), words, same: true },
             { what: `${what}, from memory, as a browser takes it`, web: cached!, request: request(compressed), words, same: true },

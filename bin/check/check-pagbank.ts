@@ -4,14 +4,14 @@ import type { Exchange } from '#server/providers/pagbank-http.ts'
 import { type Finding, ok, todo } from './finding.ts'
 
 const what = 'PagBank'
-const nobody = '00000000-0000-0000-0000-000000000000'
+const unknownId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Reads two objects that do not exist. Nothing is created or charged, and yet the token must be valid (docs/providers/pagbank.md#errors).
  */
 export async function checkPagBank({ url, token, pixShape }: Config['pagbank']): Promise<Finding> {
   const pagbank = createPagBank({ url, token, pixShape })
-  const readings = [await pagbank.readOrder(`ORDE_${nobody}`), await pagbank.readCheckout(`CHEC_${nobody}`)]
+  const readings = [await pagbank.readOrder(`ORDE_${unknownId}`), await pagbank.readCheckout(`CHEC_${unknownId}`)]
   for (const reading of readings) {
     const complaint = complaintOf(url, reading)
     if (complaint) return todo(what, complaint)

@@ -86,8 +86,8 @@ describe('a wrong setting is reported with advice', () => {
     expect(checkAddress('https://loja.example')).toMatchObject({ kind: 'ok' })
     for (const [url, advice] of [
       ['http://loja.example', 'not https'],
-      ['https://localhost', 'no name'],
-      ['https://192.0.2.7', 'no name'],
+      ['https://localhost', 'not a public host name'],
+      ['https://192.0.2.7', 'not a public host name'],
       ['https://loja.example/sabia', 'has a path'],
       [`https://${'loja.'.repeat(20)}example`, 'too long'],
     ] as const)

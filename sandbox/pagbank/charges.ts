@@ -17,22 +17,22 @@ export function waitingCharge(
   base: string,
   orderId: string,
   qrId: string,
-  asked: NonNullable<OrderRequest['charges']>[number],
+  requested: NonNullable<OrderRequest['charges']>[number],
   now: Date,
 ): Charge {
   const id = newId('CHAR')
   return {
     id,
-    ...(asked.reference_id ? { reference_id: asked.reference_id } : {}),
+    ...(requested.reference_id ? { reference_id: requested.reference_id } : {}),
     status: 'WAITING',
     created_at: wireDate(now),
-    ...(asked.description ? { description: asked.description } : {}),
-    amount: { ...asked.amount, summary: { total: asked.amount.value, paid: 0, refunded: 0 } },
+    ...(requested.description ? { description: requested.description } : {}),
+    amount: { ...requested.amount, summary: { total: requested.amount.value, paid: 0, refunded: 0 } },
     payment_response: { code: '20000', message: 'SUCESSO' },
-    payment_method: { type: 'PIX', pix: { expiration_date: expiry(asked.payment_method.pix?.expiration_date, now) } },
+    payment_method: { type: 'PIX', pix: { expiration_date: expiry(requested.payment_method.pix?.expiration_date, now) } },
     metadata: { ps_order_id: orderId },
     links: [...chargeLinks(base, id).slice(0, 1), ...qrLinks(base, qrId)],
-    qr_code: { id: qrId, text: pixText(qrId.slice(5), asked.amount.value, false) },
+    qr_code: { id: qrId, text: pixText(qrId.slice(5), requested.amount.value, false) },
   }
 }
 
@@ -114,6 +114,6 @@ export function cancel(charge: Charge, cents: number): 'ok' | 'too-much' {
   return 'ok'
 }
 
-export function expiry(asked: string | undefined, now: Date): string {
-  return asked ? wireDate(new Date(asked)) : usualExpiry(now)
+export function expiry(requested: string | undefined, now: Date): string {
+  return requested ? wireDate(new Date(requested)) : usualExpiry(now)
 }

@@ -31,12 +31,12 @@ function orderOf(base: string, id: string, request: OrderRequest, now: Date): Or
   }
 }
 
-function qrCode(base: string, id: string, asked: NonNullable<OrderRequest['qr_codes']>[number], now: Date): QrCode {
+function qrCode(base: string, id: string, requested: NonNullable<OrderRequest['qr_codes']>[number], now: Date): QrCode {
   return {
     id,
-    expiration_date: expiry(asked.expiration_date, now),
-    amount: asked.amount,
-    text: pixText(id.slice(5), asked.amount.value, true),
+    expiration_date: expiry(requested.expiration_date, now),
+    amount: requested.amount,
+    text: pixText(id.slice(5), requested.amount.value, true),
     arrangements: ['PIX'],
     links: qrLinks(base, id),
   }
