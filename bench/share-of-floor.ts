@@ -19,13 +19,13 @@ export interface Question {
 /** Measures the store and bare HTTP with the same requests and bytes. */
 export async function shareOfFloor({ what, web, request, words, same }: Question, floor: BareHttp, settings: Settings): Promise<Row> {
   const { head, body } = await askOnce(web.port, request(0))
-  const text = unpacked(head, body).toString()
+  const text = decompressed(head, body).toString()
   for (const word of words) if (!text.includes(word)) throw new Error(`${what}: a wrong response, without “${word}”: ${text.slice(0, 500)}`)
   // Searched in the bytes, because decoding a page to text takes longer than the floor takes to send it.
   const wanted = words.map((word) => Buffer.from(word))
   const check: Load['check'] = (each, got) => {
     if (!each.startsWith('HTTP/1.1 200 ')) throw new Error(`${what}: a wrong response: ${each}`)
-    if (same ? !got.equals(body) : !holds(unpacked(each, got), wanted)) throw new Error(`${what}: a wrong response while measuring`)
+    if (same ? !got.equals(body) : !holds(decompressed(each, got), wanted)) throw new Error(`${what}: a wrong response while measuring`)
   }
   await floor.send(headersOf(head), body)
   const { connections } = settings
@@ -70,7 +70,7 @@ async function askOnce(port: number, request: Buffer): Promise<Answer> {
 
 const holds = (text: Buffer, words: Buffer[]) => words.every((word) => text.includes(word))
 
-function unpacked(head: string, body: Buffer): Buffer {
+function decompressed(head: string, body: Buffer): Buffer {
   const encoding = /\ncontent-encoding: (\w+)/i.exec(head)?.[1]
   if (encoding === 'br') return brotliDecompressSync(body)
   return encoding === 'gzip' ? gunzipSync(body) : body

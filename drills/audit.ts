@@ -8,8 +8,8 @@ import type { Shop } from './drilled-shop.ts'
  */
 export async function auditMoney(shop: Shop, findings: Findings) {
   const counts = async (what: string, query: string) => {
-    const strays = await shop.rows<{ id: string }>(query)
-    findings.holds(what, strays.length === 0, strays.slice(0, 5))
+    const violations = await shop.rows<{ id: string }>(query)
+    findings.holds(what, violations.length === 0, violations.slice(0, 5))
   }
   await counts('every order has items', `select id from orders where not exists (select from order_items where order_id = orders.id)`)
   await counts(

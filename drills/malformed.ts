@@ -10,7 +10,7 @@ import { brokenQuestion, mutations, queries, question } from './graphql-nonsense
 import { type Ask, http } from './http.ts'
 import { freePort } from '#database/free-port.ts'
 import type { Shop } from './drilled-shop.ts'
-import { bytes, spoilt, text, value } from './nonsense.ts'
+import { bytes, withErrors, text, value } from './nonsense.ts'
 
 interface Known {
   order: string
@@ -126,12 +126,12 @@ const quoteBody = {
 }
 
 const visitorInputs: ((chance: SeededRandom, known: Known) => Input)[] = [
-  (chance) => post('create-checkout-token', '/api/create-checkout-token', bytes(spoilt(quoteBody, chance), chance)),
+  (chance) => post('create-checkout-token', '/api/create-checkout-token', bytes(withErrors(quoteBody, chance), chance)),
   (chance) => post('create-checkout-token', '/api/create-checkout-token', bytes(value(chance), chance)),
   (chance, { quoted }) => {
     const right = { token: quoted, ...newBuyer(), address, cupomId: null, redirectUrl: null }
     const path = `/api/checkout/${chance.of(['pix', 'redirect', 'pix', inPath(chance)])}/pagseguro/content`
-    return post('checkout', path, bytes(spoilt(right, chance), chance))
+    return post('checkout', path, bytes(withErrors(right, chance), chance))
   },
   (chance, { quoted }) => {
     const cut = chance.between(0, quoted.length)
@@ -154,7 +154,7 @@ const visitorInputs: ((chance: SeededRandom, known: Known) => Input)[] = [
     post(
       'webhook',
       '/api/webhooks/pagbank',
-      bytes(spoilt({ id: `ORDE_${chance.uuid()}`, reference_id: order, charges: [{ status: 'PAID' }] }, chance), chance),
+      bytes(withErrors({ id: `ORDE_${chance.uuid()}`, reference_id: order, charges: [{ status: 'PAID' }] }, chance), chance),
     ),
   (chance) =>
     post('permissions', `/api/users/${inPath(chance)}/permissions`, bytes({ courses: text(chance) }, chance), {

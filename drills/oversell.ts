@@ -43,10 +43,10 @@ function cartAndBump(quantity: number, chance: SeededRandom): Item[] {
   return chance.chance(0.5) ? [book, bump] : [{ id: plainCourse.id, quantity: 1 }, book, bump]
 }
 
-async function rush(shop: Shop, findings: Findings, stock: number, wishes: Item[][]) {
+async function rush(shop: Shop, findings: Findings, stock: number, carts: Item[][]) {
   const before = await soldSoFar(shop)
   await shop.rows('update books set stock = 1000000 where id = $1', [scarceBook.id])
-  const quotes = await inParallel(wishes, 20, (items) => shop.quote(items))
+  const quotes = await inParallel(carts, 20, (items) => shop.quote(items))
   await shop.rows('update books set stock = $2 where id = $1', [scarceBook.id, stock])
   const answers = await Promise.all(quotes.map((quoted) => shop.submit(quoted, newBuyer())))
 
@@ -54,13 +54,13 @@ async function rush(shop: Shop, findings: Findings, stock: number, wishes: Item[
   const { left } = await shop.one<{ left: number }>('select stock as left from books where id = $1', [scarceBook.id])
   findings.holds('never sells more than the stock', sold <= stock, { sold, stock })
   findings.equal('the unsold books are still in stock', left, stock - sold)
-  const losers = answers.flatMap((answer, index) => (answer.status === 200 ? [] : [{ answer, items: wishes[index] ?? [] }]))
-  for (const { answer, items } of losers) {
+  const refused = answers.flatMap((answer, index) => (answer.status === 200 ? [] : [{ answer, items: carts[index] ?? [] }]))
+  for (const { answer, items } of refused) {
     const wanted = items.filter(({ id }) => id === scarceBook.id).reduce((sum, { quantity }) => sum + quantity, 0)
     findings.equal('a refusal is typed', [answer.status, codeOf(answer)], [409, 'OUT_OF_STOCK'])
     findings.holds('no order within the remaining stock is refused', wanted > left, { wanted, left })
   }
-  return { sold, refused: losers.length }
+  return { sold, refused: refused.length }
 }
 
 async function soldSoFar(shop: Shop): Promise<number> {

@@ -41,7 +41,7 @@ async function flood(shop: Shop, findings: Findings, state: (typeof states)[numb
     await Promise.all([paid, paid].map((body) => notify(shop, body)))
     findings.holds('a paid order is paid', await isPaid(shop, orderId))
   }
-  if (state === 'refunded') await giveBack(shop, findings, orderId, charge)
+  if (state === 'refunded') await refundAtProvider(shop, findings, orderId, charge)
   const finalStatus = state === 'refunded' ? 'REFUNDED' : 'PAID'
 
   const before = await transitions(shop, orderId)
@@ -92,7 +92,7 @@ async function analyse(shop: Shop, findings: Findings, orderId: string, charge: 
   await shop.sandbox.claim(charge, null)
 }
 
-async function giveBack(shop: Shop, findings: Findings, orderId: string, charge: string) {
+async function refundAtProvider(shop: Shop, findings: Findings, orderId: string, charge: string) {
   await shop.sandbox.call(`/console/orders/${charge}/refund`, {})
   await notify(shop, JSON.stringify(await shop.sandbox.call(`/orders/${charge}`)))
   findings.holds('the order is refunded', await eventually(async () => (await shop.statusOf(orderId)) === 'REFUNDED', 60))

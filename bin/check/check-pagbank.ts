@@ -13,14 +13,14 @@ export async function checkPagBank({ url, token, pixShape }: Config['pagbank']):
   const pagbank = createPagBank({ url, token, pixShape })
   const readings = [await pagbank.readOrder(`ORDE_${unknownId}`), await pagbank.readCheckout(`CHEC_${unknownId}`)]
   for (const reading of readings) {
-    const complaint = complaintOf(url, reading)
-    if (complaint) return todo(what, complaint)
+    const advice = adviceFor(url, reading)
+    if (advice) return todo(what, advice)
   }
   const test = url.includes('sandbox') ? ', PagBank’s test environment: no real money' : ''
   return ok(what, `token accepted at ${url}${test}; nothing was charged`)
 }
 
-function complaintOf(url: string, answer: { kind: string; exchange: Exchange }): string | null {
+function adviceFor(url: string, answer: { kind: string; exchange: Exchange }): string | null {
   const { status } = answer.exchange
   if (status === 401) return `PAGBANK_TOKEN is not accepted at ${url}: copy the one for this environment from the account’s page`
   if (status === 403 && answer.kind === 'refused')
@@ -28,5 +28,5 @@ function complaintOf(url: string, answer: { kind: string; exchange: Exchange }):
   if (answer.kind === 'unknown')
     return `${url} does not respond as PagBank does (${answer.exchange.outcome}${status ? `, ${status}` : ''}): see PAGBANK_API_URL`
   // An unknown id gives 400 or 404.
-  return answer.kind === 'ok' || status === 400 || status === 404 ? null : `unexpected answer ${status} (${answer.exchange.outcome})`
+  return answer.kind === 'ok' || status === 400 || status === 404 ? null : `unexpected response ${status} (${answer.exchange.outcome})`
 }

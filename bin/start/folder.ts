@@ -27,7 +27,7 @@ export async function takeFolder(directory: string) {
   const write = () => writeFileSync(path, JSON.stringify(note))
   write()
   return {
-    tell: (name: string, pid: number) => {
+    record: (name: string, pid: number) => {
       note.programs = [...note.programs.filter((program) => program.name !== name), { name, pid }]
       write()
     },

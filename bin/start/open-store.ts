@@ -35,7 +35,7 @@ export async function openStore({
   const start = (name: string) => {
     const program = startProgram(name, env)
     running.set(name, program)
-    folder.tell(name, program.pid)
+    folder.record(name, program.pid)
     void program.ended.then((reason) => {
       if (closing.begun || running.get(name) !== program) return
       // The developer sees the error above, and the next change restarts the program.

@@ -4,7 +4,7 @@ import { audience, clientId, openTestSimulators, rolesClaim, storeUrl, type Test
 import { authorizeRequest, openBrowser } from './browser-under-test.ts'
 
 const staff = 'renata.lopes@sabia.example'
-const outsider = 'pedro.lima@sabia.example'
+const visitor = 'pedro.lima@sabia.example'
 
 let simulators: TestSimulators
 beforeAll(async () => void (simulators = await openTestSimulators()))
@@ -61,7 +61,7 @@ describe('sign-in', () => {
   })
 
   test('a user without the role can sign in, and the tokens contain no role', async () => {
-    const { answer } = await tokensOf(outsider)
+    const { answer } = await tokensOf(visitor)
     const { payload } = await jwtVerify(answer.body.access_token, keys(), { audience })
     expect(payload[rolesClaim]).toEqual([])
   })

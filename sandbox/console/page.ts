@@ -5,8 +5,8 @@ export { html }
 export type Markup = ReturnType<typeof html>
 
 /**
- * Refreshes the live part of a page every three seconds, unless the user is pointing at it or typing in it. The page also works without
- * scripts.
+ * Refreshes the live part of a page every three seconds, unless the tab is hidden or an element of that part has the focus. The page also
+ * works without scripts.
  */
 const refresh = `
 setInterval(async () => {

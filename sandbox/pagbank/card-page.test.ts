@@ -22,7 +22,7 @@ describe('the card page', () => {
     expect(webhook).toMatchObject({ headers: { 'x-product-origin': 'CHECKOUT' }, body: { id: order.id } })
   })
 
-  test('returns the buyer to the shop after a declined card', async () => {
+  test('shows a declined card, and lets the buyer leave', async () => {
     const page = await shop.openPage()
     expect((await shop.choose(page, 'decline')).headers.get('location')).toContain('recusado')
     expect((await shop.choose(page, 'leave')).headers.get('location')).toBe('http://localhost:3000/checkout')

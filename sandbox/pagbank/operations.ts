@@ -4,7 +4,7 @@ import { type CardOutcome, settle } from './charges.ts'
 import { takeFault } from './faults.ts'
 import type { Ledger } from './ledger.ts'
 import { cardOrder } from './new-orders.ts'
-import { chargeToPay, declineCard, expirePix, giveBack, isWaiting } from './order-changes.ts'
+import { chargeToPay, declineCard, expirePix, refund, isWaiting } from './order-changes.ts'
 import { type Checkout, type Order, wire } from './records.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -56,7 +56,7 @@ export class Operations {
 
   /** A refund by hand at the provider, or a chargeback: `cents`, or everything that is left. */
   refund(orderId: string, cents?: number): Order | undefined {
-    return this.#change(orderId, (order) => giveBack(order, cents))
+    return this.#change(orderId, (order) => refund(order, cents))
   }
 
   /** Sends the webhook again. It is sent even while the fault `lost` is on, because it was requested by hand. */

@@ -10,7 +10,7 @@ export function chargeToPay(order: Order, now: Date): Charge | undefined {
 }
 
 /** A refund that the store did not request, or a chargeback: `cents`, or everything that is left. */
-export function giveBack(order: Order, cents?: number) {
+export function refund(order: Order, cents?: number) {
   const charge = order.charges?.find(({ amount: { summary } }) => summary.paid > summary.refunded)
   if (!charge) return
   const { paid, refunded } = charge.amount.summary
