@@ -64,7 +64,7 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
     records,
     log,
     token,
-    /** The output of the programs so far, in lines. */
+    /** The log output of the programs so far. */
     output: () => readFileSync(log, 'utf8'),
     pay: async (orderId: string) => sandbox.pay(await database.providerOrderOf(orderId)),
     close: async () => {

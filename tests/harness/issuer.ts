@@ -36,7 +36,7 @@ export async function openIssuer(port: number) {
       expired: await make({ expires: '-5m' }).sign(privateKey),
       'wrong audience': await make({ audience: 'https://another.example' }).sign(privateKey),
       'wrong issuer': await make({ issuer: 'https://another.example/' }).sign(privateKey),
-      "another's key": await make().sign(foreignKey.privateKey),
+      'a foreign key': await make().sign(foreignKey.privateKey),
       'alg none': `${base64({ alg: 'none' })}.${base64(whole)}.`,
       'HS256 with the public key': await new SignJWT(whole)
         .setProtectedHeader({ alg: 'HS256', kid: 'one' })
