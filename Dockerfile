@@ -1,14 +1,14 @@
-# One image for web, worker and the operator's commands; docker-compose.yml starts the programs. Which variables they read: README.md.
+# One image for web, worker and the operator's commands; docker-compose.yml starts the programs. README.md lists their variables.
 FROM node:26-slim AS build
 WORKDIR /store
 COPY package.json package-lock.json ./
-# Nothing of ours needs a package's install script: they bring another Node and another PostgreSQL.
+# We need no package's install script: they download another Node and another PostgreSQL.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN PATH="/store/node_modules/.bin:$PATH" NODE_ENV=production node build/build-pages.ts
 
 FROM node:26-slim
-# The memory of a process, as in bin/run/web-memory.mjs.
+# The memory limits of a process, as in bin/run/web-memory.mjs.
 ENV NODE_ENV=production NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=512"
 WORKDIR /store
 COPY package.json package-lock.json ./
@@ -23,6 +23,6 @@ COPY web.ts worker.ts ./
 COPY --from=build /store/dist ./dist
 USER node
 EXPOSE 3000
-# Straight from Node: no shell and no npm between a program and the signal that stops it in order.
+# Node is started directly: a shell or npm in between would not forward the signal that stops the program in order.
 ENTRYPOINT ["node"]
 CMD ["web.ts"]

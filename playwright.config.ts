@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './tests/harness/chromium.ts'
 
-// The processes that run the tests read this file again: what the first one found is handed on.
+// Each process that runs tests loads this file again, so the result of the first search is passed on.
 if (!process.env.CHROMIUM_PATH) {
   const found = await findChromium()
   if (found.kind === 'none') throw new Error(`No Chromium for the journeys:\n${found.reasons.join('\n')}`)
@@ -22,7 +22,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/build-once.ts',
   testMatch: '*.spec.ts',
-  // Each worker opens a store of its own. A journey waits half of its time, so three keep two cores busy.
+  // Each worker opens a store of its own. A journey spends half of its time waiting, so three workers keep two cores busy.
   workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -36,7 +36,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // The pages themselves are kept, moment by moment; pictures of them would cost a fifth of the run.
+    // The trace stores DOM snapshots. Screenshots in addition would take a fifth of the run.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },

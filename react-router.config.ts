@@ -4,7 +4,7 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'dist',
   ssr: true,
-  // The whole map of a small site at once: no request to look up where a link leads.
+  // The site is small, so the whole route map is sent in one response: no request is needed to resolve a link.
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: false,
 } satisfies Config

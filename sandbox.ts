@@ -18,7 +18,7 @@ const simulators = await openSimulators({
   rolesClaim: env.AUTH0_ROLES_CLAIM || 'https://sabia.example/roles',
   log: (line) => console.log(line),
 }).catch((error: NodeJS.ErrnoException) => {
-  console.error(error.code === 'EADDRINUSE' ? `Port ${port} or ${port + 1} is taken: set SANDBOX_PORT to another one.` : error)
+  console.error(error.code === 'EADDRINUSE' ? `Port ${port} or ${port + 1} is in use: set SANDBOX_PORT to another one.` : error)
   process.exit(1)
 })
 console.log(`the sandbox listens at ${simulators.base}`)

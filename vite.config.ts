@@ -9,10 +9,10 @@ import { precompress } from './build/precompress.ts'
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), ownIcons(), leaveOut(), chunks(), precompress()],
   ssr: { noExternal: ['lucide-react'] },
-  // No preloading of what is imported on demand: the one such import, the sign-in, has nothing to preload.
-  // Tailwind 4 itself asks for these browsers: for older ones each colour would stand in the page three times.
+  // No preloading for dynamic imports: the only one, the sign-in, has nothing to preload.
+  // Tailwind 4 requires these browsers. For older ones each colour would be in the page three times.
   build: { target: 'es2022', cssTarget: ['chrome111', 'firefox128', 'safari16.4'], assetsInlineLimit: 0, modulePreload: false },
-  // Named here so that a cold development server does not find them one by one and reload the page under a visitor.
+  // Listed so that a cold development server does not discover them one by one and reload the page each time.
   optimizeDeps: {
     include: [
       'react',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// The conditions of Node itself: with Vite's own, a package with a development build would be loaded twice, once by us and once by others.
+// Node's own conditions. With Vite's, a package with a development build would be loaded twice: once by us and once by other packages.
 const asNode = { resolve: { conditions: ['node', 'module-sync'], externalConditions: ['node', 'module-sync'] } }
 
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['node_modules/**', 'dist/**', '.data/**', 'tests/journeys/**'],
     globalSetup: ['./tests/harness/prepared-database.ts'],
-    // Many a test waits for a database or a program: three keep two cores busy.
+    // Many tests wait for a database or a program, so three workers keep two cores busy.
     maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -40,7 +40,7 @@ server.on('request', (request, response) =>
   pages.middleware ? pages.middleware(request, response, () => listener(request, response)) : listener(request, response),
 )
 server.on('error', (error: NodeJS.ErrnoException) => {
-  console.error(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken: set PORT to another one.` : error)
+  console.error(error.code === 'EADDRINUSE' ? `Port ${config.port} is in use: set PORT to another one.` : error)
   process.exit(1)
 })
 server.listen(config.port, () => log.info({ url: config.publicUrl, pretending: config.pretending }, 'the store is open'))

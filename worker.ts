@@ -18,22 +18,22 @@ stopOnSignal(async () => {
   await db.destroy()
 })
 
-// The queue notes the end of a job without waiting for it: a database that is away just then comes out here. The job's lock ends by
-// itself, and what it has done is not done twice. Anything else ends the worker, as it would without these lines.
+// The queue records the end of a job without awaiting it, so a database that is down at that moment is reported here. The job's lock
+// expires, and the job's work is not done twice. Any other error ends the worker, as it would without this handler.
 process.on('unhandledRejection', (err) => {
   if (!isDatabaseUnavailable(err)) throw err
-  log.warn({ err }, 'the end of a job could not be noted')
+  log.warn({ err }, 'could not record the end of a job')
 })
 
-// The queue may give up when its database goes away: it begins anew, and a worker that starts without a database waits for it.
+// The queue may give up when its database goes down: it is restarted, and a worker that starts without a database waits for it.
 for (let over = false; !over;) {
-  runner = await retryWhileUnavailable(Number.POSITIVE_INFINITY, start, (err) => log.warn({ err }, 'the database does not answer yet'))
+  runner = await retryWhileUnavailable(Number.POSITIVE_INFINITY, start, (err) => log.warn({ err }, 'the database does not respond yet'))
   log.info('the worker is ready')
   over = await runner.promise.then(
     () => true,
     (err: unknown) => {
       if (!isDatabaseUnavailable(err)) throw err
-      log.warn({ err }, 'the database went away: the queue begins anew')
+      log.warn({ err }, 'the database connection was lost: restarting the queue')
       runner = undefined
       return false
     },
@@ -41,7 +41,7 @@ for (let over = false; !over;) {
 }
 
 async function start(): Promise<Runner> {
-  // A worker that was killed left its jobs locked; at a start they are looked for at once, then each minute.
+  // A killed worker left its jobs locked. They are searched for immediately at a start, then every minute.
   await freeAbandonedJobs(db)
   return run({
     pgPool: pool,

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Arrived {
-  /** Milliseconds from when it was due. */
+  /** Milliseconds since the request was due. */
   times: number[]
   errors: string[]
 }
 
 /**
- * Something that comes so many times a second whether or not what came before is done: nobody waits for a slow store before he asks it. A
- * time counts from when it was due, so a stall is felt by all who came meanwhile.
+ * Starts this many requests per second, whether or not the previous ones are done, so a slow store gets as many requests as a fast one. The
+ * time of a request counts from when it was due, so a stall counts for every request that was due meanwhile.
  */
 export async function arrivals(perSecond: number, seconds: number, arrive: (number: number) => Promise<void>): Promise<Arrived> {
   const arrived: Arrived = { times: [], errors: [] }

@@ -1,6 +1,6 @@
 import { buyer } from '#database/seed/fixtures.ts'
 import { readBrCode } from '#domain/br-code.ts'
-import { Asker, requestText } from './load.ts'
+import { Connection, requestText } from './load.ts'
 
 export interface Basket {
   course: { id: string; cents: number }
@@ -13,21 +13,21 @@ export interface Bought {
   cents: number
 }
 
-/** One buyer with a connection of her own; each purchase is somebody's who never bought here. */
+/** A client with its own connection. Each purchase is of a new buyer. */
 export class Buyer {
-  readonly #asker: Asker
+  readonly #connection: Connection
   readonly #headers: Record<string, string>
 
-  private constructor(asker: Asker, headers: Record<string, string>) {
-    this.#asker = asker
+  private constructor(connection: Connection, headers: Record<string, string>) {
+    this.#connection = connection
     this.#headers = headers
   }
 
   static async open(port: number, headers: Record<string, string>): Promise<Buyer> {
-    return new Buyer(await Asker.open(port), headers)
+    return new Buyer(await Connection.open(port), headers)
   }
 
-  /** Price, submit, and the PIX code to pay, each looked at. */
+  /** Quotes, submits and checks the PIX code. */
   async buy(basket: Basket, number: number): Promise<Bought> {
     const { course, book } = basket
     const cents = course.cents + book.cents + book.shippingCents
@@ -44,11 +44,11 @@ export class Buyer {
   }
 
   close() {
-    this.#asker.close()
+    this.#connection.close()
   }
 
   async #post<Answer>(path: string, body: object): Promise<Answer> {
-    const { head, body: answer } = await this.#asker.ask(requestText('POST', path, JSON.stringify(body), this.#headers))
+    const { head, body: answer } = await this.#connection.ask(requestText('POST', path, JSON.stringify(body), this.#headers))
     if (!head.startsWith('HTTP/1.1 200 ')) throw new Error(`${path}: ${head.split('\r\n')[0]} ${answer.toString().slice(0, 300)}`)
     return JSON.parse(answer.toString()) as Answer
   }

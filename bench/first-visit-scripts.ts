@@ -4,13 +4,13 @@ import { gunzipSync } from 'node:zlib'
 export interface Script {
   file: string
   bytes: number
-  /** Names something of the panel or of the sign-in. */
+  /** Whether it contains code of the panel or of the sign-in. */
   foreign: boolean
 }
 
 const foreign = /loginWithRedirect|auth0-spa-js|Detalhes do Pedido|Visão Geral/
 
-/** Each script that a first visit loads, as a browser gets it that takes gzip. `urls` are those that a real browser asked for. */
+/** Each script that a first visit loads, as sent to a browser that accepts gzip. `urls` are those that a real browser requested. */
 export async function weighScripts(urls: Iterable<string>): Promise<Script[]> {
   return Promise.all(
     [...urls].map(async (url) => {

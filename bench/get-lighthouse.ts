@@ -21,19 +21,19 @@ export interface Report {
 
 export type Lighthouse = (url: string, flags: { port: number; output: 'json'; logLevel: 'error' }) => Promise<{ lhr: Report } | undefined>
 
-/** Lighthouse is no part of the store (180 MB): it is fetched when it is first wanted, and kept beside the packages. */
+/** Lighthouse is not a dependency of the store (180 MB). It is installed when it is first needed, next to the packages. */
 export async function getLighthouse(): Promise<Lighthouse> {
   const home = join(modules, '.lighthouse')
   const entry = join(home, 'node_modules/lighthouse/core/index.js')
   if (!existsSync(entry)) {
     mkdirSync(home, { recursive: true })
     writeFileSync(join(home, 'package.json'), '{ "private": true, "type": "module" }\n')
-    console.log(`Getting Lighthouse ${version} from npm (180 MB, once)…`)
+    console.log(`Installing Lighthouse ${version} from npm (180 MB, once)…`)
     const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', `lighthouse@${version}`], {
       cwd: home,
       stdio: 'inherit',
     })
-    if (status !== 0) throw new Error('npm could not get Lighthouse')
+    if (status !== 0) throw new Error('npm could not install Lighthouse')
   }
   const { default: lighthouse } = (await import(entry)) as { default: Lighthouse }
   return lighthouse

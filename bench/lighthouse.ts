@@ -11,7 +11,7 @@ import { StoreUnderTest } from '../tests/harness/store-under-test.ts'
 import { weighScripts } from './first-visit-scripts.ts'
 import { type Audit, getLighthouse, type Report } from './get-lighthouse.ts'
 
-/** Lighthouse's mobile preset against a store of its own, as `npm start` opens it; see bench/README.md. */
+/** Lighthouse's mobile preset against a separate store, as `npm start` opens it; see bench/README.md. */
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, only: { type: 'string' } } })
 const runs = Math.max(1, Number(values.runs))
 const paths = [
@@ -23,7 +23,7 @@ const paths = [
   '/cart',
   `/checkout?type=course&id=${plainCourse.id}`,
 ].filter((path) => !values.only || values.only === path)
-/** Bytes of JavaScript, gzip, on the first visit to /courses. */
+/** The allowed bytes of JavaScript (gzip) on the first visit to /courses. */
 const budget = 115_000
 
 const found = await findChromium()
@@ -38,20 +38,22 @@ try {
 
   console.table(Object.fromEntries(pages.map(({ path, figures }) => [path.slice(0, 40), figures])))
   for (const { path, missing } of pages) for (const line of missing) console.log(`${path}: ${line}`)
-  const strangers = scripts.filter((script) => script.foreign)
-  console.log(`\nFirst visit to /courses: ${bytes} bytes of JavaScript in ${scripts.length} files (gzip), ${budget} allowed.`)
-  console.log(`Of the panel or the sign-in: ${strangers.length === 0 ? 'nothing' : strangers.map(({ file }) => file).join(', ')}.`)
+  const foreignScripts = scripts.filter((script) => script.foreign)
+  console.log(`\nFirst visit to /courses: ${bytes} bytes of JavaScript in ${scripts.length} files (gzip), budget ${budget}.`)
+  console.log(
+    `Of the panel or the sign-in: ${foreignScripts.length === 0 ? 'nothing' : foreignScripts.map(({ file }) => file).join(', ')}.`,
+  )
 
   const directory = join(import.meta.dirname, 'results')
   mkdirSync(directory, { recursive: true })
   writeFileSync(join(directory, 'lighthouse.json'), `${JSON.stringify({ cpus: cpus().length, runs, scripts, bytes, pages }, null, 2)}\n`)
   const shifting = pages.filter(({ figures }) => figures.CLS !== 0)
-  if (bytes > budget || strangers.length > 0 || shifting.length > 0) process.exitCode = 1
+  if (bytes > budget || foreignScripts.length > 0 || shifting.length > 0) process.exitCode = 1
 } finally {
   await store.close()
 }
 
-/** The median run by its performance. */
+/** The run with the median performance. */
 async function measure(browser: string, path: string) {
   const reports: Report[] = []
   for (let run = 0; run < runs; run++) reports.push(await look(browser, store.url + path))
@@ -87,7 +89,7 @@ function lineOf({ title, displayValue }: Audit): string {
   return `${title}${displayValue ? ` (${displayValue})` : ''}`
 }
 
-/** A browser of its own for each run: nothing is warm but the store. */
+/** Each run has a new browser, so that only the store is warmed up. */
 async function look(browser: string, url: string): Promise<Report> {
   const profile = mkdtempSync(join(tmpdir(), 'sabia-lighthouse-'))
   const port = await freePort()
@@ -96,7 +98,7 @@ async function look(browser: string, url: string): Promise<Report> {
   try {
     await listening(port)
     const answer = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
-    if (!answer) throw new Error(`Lighthouse says nothing about ${url}`)
+    if (!answer) throw new Error(`Lighthouse returned no result for ${url}`)
     return answer.lhr
   } finally {
     const gone = new Promise((resolve) => child.once('exit', resolve))
@@ -125,5 +127,5 @@ async function listening(port: number) {
     if (answers) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('The browser does not listen')
+  throw new Error('The browser does not listen on its port')
 }

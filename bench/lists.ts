@@ -14,12 +14,12 @@ import { createPostalCodes } from '#server/providers/postal-codes.ts'
 import { PostgresServer } from '#tests/harness/postgres-server.ts'
 import { type Known, type PanelRequest, panelRequests } from './panel-requests.ts'
 
-/** The panel's lists over many rows, against the same over a hundredth of them; see bench/README.md. */
+/** The panel's lists over many rows, compared with a hundredth of the rows; see bench/README.md. */
 const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '30' },
-    /** Databases that npm run seed has filled already; then nothing is seeded. */
+    /** Databases that `npm run seed` has already filled. Then nothing is seeded. */
     many: { type: 'string' },
     few: { type: 'string' },
   },
@@ -68,7 +68,7 @@ async function seeded(server: PostgresServer, orders: number) {
   return { many: server.url('many'), few: server.url('few') }
 }
 
-/** The store's own way from a request to its answer, without the socket; whoever asks is of the staff. */
+/** The store's own handling of a request without the socket, called as a staff member. */
 async function openPanel(databaseUrl: string) {
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '100000' })
   const { db } = openDatabase(databaseUrl)
@@ -112,17 +112,17 @@ async function openPanel(databaseUrl: string) {
     known,
     close: () => db.destroy(),
     ask: async ({ query, variables }: PanelRequest) => {
-      const asked = variables(known)
+      const filled = variables(known)
       const before = statements
       const begun = performance.now()
       const response = await app.request('http://localhost:3000/graphql', {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: 'Bearer bench' },
-        body: JSON.stringify({ query, variables: asked }),
+        body: JSON.stringify({ query, variables: filled }),
       })
       const answer = (await response.json()) as Answer
       const milliseconds = performance.now() - begun
-      checkAnswer(answer, asked)
+      checkAnswer(answer, filled)
       return { milliseconds, statements: statements - before }
     },
   }
@@ -137,7 +137,7 @@ interface Answer {
   >
 }
 
-/** A wrong answer is not timed: the pager must be true, and the page as full as it says. */
+/** A wrong response is not timed: the pager must be right, and the page must have as many rows as the pager implies. */
 function checkAnswer({ errors, data }: Answer, { offset, search }: { offset: number; search?: string }) {
   const list = data && Object.values(data)[0]
   if (errors || !list) throw new Error(`no list: ${JSON.stringify(errors)}`)
@@ -148,29 +148,29 @@ function checkAnswer({ errors, data }: Answer, { offset, search }: { offset: num
   if (!hasNextPage && list.data.length === 0 && !search) throw new Error(`an empty page ${currentPage} of ${totalPages}`)
 }
 
-/** Turn by turn, so that a busy moment of the machine meets both. */
+/** In turns, so that a load on the machine from elsewhere affects both. */
 async function compare(request: PanelRequest, many: Panel, few: Panel) {
   for (let warm = 0; warm < 3; warm++) for (const panel of [many, few]) await panel.ask(request)
-  const [asked, askedFew] = [[], []] as [Awaited<ReturnType<Panel['ask']>>[], Awaited<ReturnType<Panel['ask']>>[]]
+  const [timesOfMany, timesOfFew] = [[], []] as [Awaited<ReturnType<Panel['ask']>>[], Awaited<ReturnType<Panel['ask']>>[]]
   for (let round = 0; round < rounds; round++) {
-    asked.push(await many.ask(request))
-    askedFew.push(await few.ask(request))
+    timesOfMany.push(await many.ask(request))
+    timesOfFew.push(await few.ask(request))
   }
-  const [p50, p95] = [at(asked, 0.5), at(asked, 0.95)]
+  const [p50, p95] = [at(timesOfMany, 0.5), at(timesOfMany, 0.95)]
   return {
     name: request.name,
     'p50 ms': rounded(p50),
     'p95 ms': rounded(p95),
-    'p50 ms, few': rounded(at(askedFew, 0.5)),
-    'p95 ms, few': rounded(at(askedFew, 0.95)),
-    ratio: rounded(p95 / at(askedFew, 0.95)),
-    statements: Math.max(...asked.map(({ statements }) => statements)),
-    'statements, few': Math.max(...askedFew.map(({ statements }) => statements)),
+    'p50 ms, few': rounded(at(timesOfFew, 0.5)),
+    'p95 ms, few': rounded(at(timesOfFew, 0.95)),
+    ratio: rounded(p95 / at(timesOfFew, 0.95)),
+    statements: Math.max(...timesOfMany.map(({ statements }) => statements)),
+    'statements, few': Math.max(...timesOfFew.map(({ statements }) => statements)),
   }
 }
 
-function at(asked: { milliseconds: number }[], share: number): number {
-  const sorted = asked.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other)
+function at(calls: { milliseconds: number }[], share: number): number {
+  const sorted = calls.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 

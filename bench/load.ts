@@ -2,15 +2,15 @@ import { connect, type Socket } from 'node:net'
 import { at } from './figures.ts'
 
 export interface Load {
-  /** A whole HTTP request as it goes over the wire; `number` counts them. */
+  /** A complete HTTP request in bytes; `number` counts the requests. */
   request: (number: number) => Buffer
-  /** Throws when an answer is not the right one. */
+  /** Throws if the response is wrong. */
   check: (head: string, body: Buffer) => void
 }
 
 export interface Measured {
   perSecond: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number
   p95: number
   p99: number
@@ -18,8 +18,8 @@ export interface Measured {
 }
 
 /**
- * Asks by `connections` at once, each as soon as it has its answer, and looks at every answer. Plain sockets: a client of Node's own would
- * cost more than the server that is measured.
+ * Sends requests on several connections in parallel, the next one as soon as the previous response has arrived, and checks every response.
+ * It uses plain sockets, because a Node HTTP client would use more CPU than the measured server.
  */
 export async function load(
   port: number,
@@ -32,14 +32,14 @@ export async function load(
   const end = begun + seconds * 1000
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      const asker = await Asker.open(port)
+      const connection = await Connection.open(port)
       while (performance.now() < end) {
-        const asked = performance.now()
-        const { head, body } = await asker.ask(request(number++))
-        times.push(performance.now() - asked)
+        const begunAt = performance.now()
+        const { head, body } = await connection.ask(request(number++))
+        times.push(performance.now() - begunAt)
         check(head, body)
       }
-      asker.close()
+      connection.close()
     }),
   )
   const took = (performance.now() - begun) / 1000
@@ -51,8 +51,8 @@ export interface Answer {
   body: Buffer
 }
 
-/** One connection, one request at a time. */
-export class Asker {
+/** A connection with one request at a time. */
+export class Connection {
   readonly #socket: Socket
   #got: Buffer[] = []
   #length = 0
@@ -61,12 +61,12 @@ export class Asker {
   private constructor(socket: Socket) {
     this.#socket = socket.setNoDelay()
     socket.on('data', (part: Buffer) => this.#read(part))
-    for (const event of ['error', 'close']) socket.on(event, () => this.#wanted?.reject(new Error('the server hung up')))
+    for (const event of ['error', 'close']) socket.on(event, () => this.#wanted?.reject(new Error('the server closed the connection')))
   }
 
-  static open(port: number): Promise<Asker> {
+  static open(port: number): Promise<Connection> {
     return new Promise((resolve, reject) => {
-      const socket = connect(port, 'localhost', () => resolve(new Asker(socket)))
+      const socket = connect(port, 'localhost', () => resolve(new Connection(socket)))
       socket.once('error', reject)
     })
   }
@@ -106,7 +106,7 @@ export class Asker {
   }
 }
 
-/** The parts of a body that came in chunks. */
+/** Decodes a chunked body. */
 function joined(body: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; ;) {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * A bench that is a program of its own, and what it wrote into its file of results. A target that it misses is told by the one table; one
- * that wrote nothing has failed.
+ * Runs a benchmark that is a separate program, and reads its results file. The one table reports the targets that it misses; a program that
+ * wrote no results has failed.
  */
 export async function measuredBy<Result>(script: string, args: string[]): Promise<Result> {
   const file = join(import.meta.dirname, 'results', `${script}.json`)

@@ -5,7 +5,7 @@ import { listCourses } from '#app/admin/courses/courses.graphql.ts'
 import { listOrders } from '#app/admin/orders/orders.graphql.ts'
 import { listNews } from '#app/admin/posts/posts.graphql.ts'
 
-/** What a database has, for questions that have an answer in it. */
+/** Values from the database, so that the requests find rows. */
 export interface Known {
   orders: number
   courses: number
@@ -27,7 +27,10 @@ const access = 'ADMIN'
 const middle = (total: number) => Math.floor(total / 20) * 10
 const last = (total: number) => Math.max(0, Math.ceil(total / 10) * 10 - 10)
 
-/** The panel's own documents, as its screens send them: each list's first, middle and last page, each filter, the searches of docs/rules/admin-panel.md#lists. */
+/**
+ * The panel's own documents as its screens send them: the first, middle and last page of each list, each filter, and the searches of
+ * docs/rules/admin-panel.md#lists.
+ */
 export const panelRequests: PanelRequest[] = [
   ...pages('orders', listOrders, ({ orders }) => orders),
   ...(['paid', 'sended', 'hasPhysicalItem'] as const).flatMap((filter) =>

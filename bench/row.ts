@@ -6,16 +6,16 @@ export interface Row {
   seen: number
   unit: '/s' | 'ms' | 'MB' | 'B' | '' | '×'
   floor?: number
-  /** `seen` as a share of the floor, unless it says something else. */
+  /** By default `seen` as a share of the floor. */
   ratio?: number
-  /** For the file alone. */
+  /** Written to the results file only. */
   details?: object
 }
 
 export interface Settings {
   seconds: number
   connections: number
-  /** Minutes. */
+  /** In minutes. */
   soak: number
   orders: number
   runs: number
@@ -50,22 +50,22 @@ function verdict(value: number, { of, bound, value: wanted }: Target, { unit }: 
   return `MISSED by ${shown(Math.abs(value - wanted), of === 'ratio' ? bound : unit)}`
 }
 
-/** A share of the floor is a percentage, a multiple of it is one. */
+/** A share of the floor is shown as a percentage, a multiple of it as a multiple. */
 function shown(value: number, unit: Row['unit'] | 'least' | 'most'): string {
   if (unit === 'least') return `${rounded(value * 100)} %`
   if (unit === 'most') return `${rounded(value, 2)} ×`
   return `${Math.abs(value) >= 100 ? Math.round(value) : rounded(value)} ${unit}`.trim()
 }
 
-/** The one table. */
+/** The results table. */
 export function table(rows: Judged[]): string {
-  const lines = rows.map(({ what, seen, unit, floor, ratio, target, verdict: said }) => [
+  const lines = rows.map(({ what, seen, unit, floor, ratio, target, verdict: judgement }) => [
     what,
     shown(seen, unit),
     floor === undefined ? '' : shown(floor, unit),
     ratio === undefined ? '' : ratio > 1.2 ? `${rounded(ratio, 2)} ×` : `${rounded(ratio * 100)} %`,
     target,
-    said,
+    judgement,
   ])
   const head = ['row', 'seen', 'floor', 'ratio', 'target', '']
   const widths = head.map((word, column) => Math.max(word.length, ...lines.map((line) => line[column]!.length)))

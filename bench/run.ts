@@ -5,7 +5,10 @@ import { machine } from './machine.ts'
 import { parts } from './parts/all.ts'
 import { judge, type Judged, type Settings, table } from './row.ts'
 
-/** One part after the other, then one table; see bench/README.md. A missed target is told and stops nothing, a wrong answer does. */
+/**
+ * Runs one part after the other, then prints one table; see bench/README.md. A missed target is reported but stops nothing; a wrong
+ * response stops the run.
+ */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -31,7 +34,7 @@ const settings: Settings = {
   orders: Number(values.orders),
   runs: Number(values.runs),
 }
-if (Object.values(settings).some((value) => !(value > 0))) throw new Error('every setting is a number above nothing')
+if (Object.values(settings).some((value) => !(value > 0))) throw new Error('every setting must be a number above zero')
 
 const found = await machine()
 if (found.load > found.cpus / 2) {
@@ -57,12 +60,12 @@ const described = {
   settings,
 }
 const missed = rows.filter(({ verdict }) => verdict.startsWith('MISSED'))
-const held = rows.filter(({ target }) => target !== '')
+const withTarget = rows.filter(({ target }) => target !== '')
 console.log(
   `\n${described.cpus} × ${described.model}, ${described.memory}, ${described.system}; Node ${described.node}, ${described.database}; load before ${described.load.toFixed(1)}; ${described.at}\n`,
 )
 console.log(table(rows))
-console.log(`\n${held.length - missed.length} of ${held.length} targets met.`)
+console.log(`\n${withTarget.length - missed.length} of ${withTarget.length} targets met.`)
 const directory = join(import.meta.dirname, 'results')
 mkdirSync(directory, { recursive: true })
 writeFileSync(join(directory, 'bench.json'), `${JSON.stringify({ ...described, rows }, null, 2)}\n`)

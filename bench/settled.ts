@@ -5,7 +5,7 @@ import type { Basket, Bought } from './buyers.ts'
 const beat = 5
 const waitMs = 30_000
 
-/** Looks into the database for all buyers at once: an order is done when it is paid and its e-mail is queued. */
+/** Polls the database for all buyers together. An order is done when it is paid and its e-mail is queued. */
 export class Settled {
   readonly #client: pg.Client
   readonly #waiting = new Map<string, (at: number) => void>()
@@ -21,7 +21,7 @@ export class Settled {
     return new Settled(client)
   }
 
-  /** When it was seen to be done. */
+  /** Resolves with the time when the order was found to be done. */
   async done(orderId: string): Promise<number> {
     const late = AbortSignal.timeout(waitMs)
     return new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ export class Settled {
   }
 }
 
-/** Printed books that are in stock and courses in reais, with more of each book than anybody buys. */
+/** Printed books in stock and courses in reais, with more of each book than is ever sold. */
 export async function stockedBaskets(databaseUrl: string, stock: number): Promise<Basket[]> {
   return withClient(databaseUrl, async (client) => {
     await client.query('update books set stock = $1 where physical and stock > 0', [stock])
@@ -69,7 +69,10 @@ export async function stockedBaskets(databaseUrl: string, stock: number): Promis
   })
 }
 
-/** Each order to the cent, with one payment, one charge, one e-mail and one grant, and each book as often less as it was bought. */
+/**
+ * Checks each order to the cent, with one payment, one charge, one e-mail and one grant, and that the stock of each book is reduced by the
+ * number sold.
+ */
 export async function auditPurchases(
   databaseUrl: string,
   bought: readonly Bought[],
@@ -92,8 +95,7 @@ export async function auditPurchases(
         bought.map(({ basket }) => basket.book.id),
       ],
     )
-    if (wrong.length > 0)
-      throw new Error(`${wrong.length} of ${bought.length} purchases are not as they should be: ${JSON.stringify(wrong.slice(0, 3))}`)
+    if (wrong.length > 0) throw new Error(`${wrong.length} of ${bought.length} purchases are wrong: ${JSON.stringify(wrong.slice(0, 3))}`)
     const { rows: books } = await client.query<{ id: string; gone: number }>(
       'select id, $1 - stock as gone from books where id = any($2::uuid[])',
       [stock, baskets.map(({ book }) => book.id)],
@@ -106,7 +108,7 @@ export async function auditPurchases(
   })
 }
 
-/** Until every e-mail that was queued has been sent. */
+/** Waits until every queued e-mail has been sent. */
 export async function emailsSent(databaseUrl: string) {
   await withClient(databaseUrl, async (client) => {
     for (const end = Date.now() + 120_000; Date.now() < end; await pause(100)) {

@@ -12,21 +12,21 @@ import { PostgresServer } from '#tests/harness/postgres-server.ts'
 import * as harness from '#tests/harness/store.ts'
 import { answers, type Program, startProgram } from '../bin/start/program.ts'
 import { buildIfChanged } from '../build/build-pages.ts'
-import { OutsideWorld } from './providers/outside-world.ts'
+import { BenchProviders } from './providers/outside-world.ts'
 
-export interface StoreWish {
-  /** Each web process, and whether it caches its responses. */
-  webs: readonly ('keeping' | 'forgetful')[]
+export interface StoreOptions {
+  /** Each web process, with or without the response cache. */
+  webs: readonly ('cached' | 'uncached')[]
   worker?: boolean
-  /** Beyond the demo. */
+  /** Rows in addition to the demo. */
   sizes?: Partial<Sizes>
 }
 
 export type Web = Store['webs'][number]
 export type Store = Awaited<ReturnType<typeof openStore>>
 
-/** A store with the demo catalogue, whose provider and mail server answer at once. */
-async function openStore({ webs, worker = false, sizes }: StoreWish) {
+/** A store with the demo catalogue, whose provider and mail server respond immediately. */
+async function openStore({ webs, worker = false, sizes }: StoreOptions) {
   await buildIfChanged()
   const directory = mkdtempSync(join(tmpdir(), 'sabia-bench-'))
   const closing: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
@@ -41,15 +41,15 @@ async function openStore({ webs, worker = false, sizes }: StoreWish) {
     const issuer = await openIssuer(await freePort())
     closing.push(() => issuer.close())
     const publicUrl = `http://localhost:${port}`
-    const outside = await OutsideWorld.open(harness.token)
+    const outside = await BenchProviders.open(harness.token)
     closing.push(() => outside.close())
     await seed(databaseUrl, { publicUrl })
     if (sizes) await seedBig(databaseUrl, { ...nothing, ...sizes }, { publicUrl })
     const store = await harness.openStore({
       databaseUrl,
       directory,
-      webs: webs.map((keeps, index) => ({
-        RESPONSE_CACHE: keeps === 'keeping' ? 'on' : 'off',
+      webs: webs.map((cache, index) => ({
+        RESPONSE_CACHE: cache === 'cached' ? 'on' : 'off',
         ...(index === 0 && { PORT: String(port) }),
       })),
       worker,
@@ -59,7 +59,7 @@ async function openStore({ webs, worker = false, sizes }: StoreWish) {
         AUTH0_DOMAIN: issuer.issuer,
         PAGBANK_API_URL: outside.providerUrl,
         SMTP_URL: outside.smtpUrl,
-        // Each buyer of the bench has an address of her own.
+        // Each buyer of the benchmark has its own address.
         TRUSTED_PROXIES: '1',
         LOG_LEVEL: 'warn',
       },
@@ -73,19 +73,19 @@ async function openStore({ webs, worker = false, sizes }: StoreWish) {
   }
 }
 
-/** Opens a store, works in it, and closes it whatever happens. */
-export async function withStore<Result>(wish: StoreWish, work: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = await openStore(wish)
+/** Opens a store, runs the work in it, and closes it whatever happens. */
+export async function withStore<Result>(options: StoreOptions, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openStore(options)
   try {
     const result = await work(store)
-    for (const { name, deaths } of store.programs) if (deaths > 0) throw new Error(`${name} has ended by itself`)
+    for (const { name, deaths } of store.programs) if (deaths > 0) throw new Error(`${name} has ended unexpectedly`)
     return result
   } finally {
     await store.close()
   }
 }
 
-/** One more web process. */
+/** Starts one more web process. */
 export async function openWeb(env: Record<string, string>) {
   const port = await freePort()
   const program = startProgram('web', { ...env, PORT: String(port) })
@@ -93,13 +93,13 @@ export async function openWeb(env: Record<string, string>) {
   return { port, program, close: () => program.stop() }
 }
 
-/** Seconds of the CPU that a web process has used so far. */
+/** Seconds of CPU time that a web process has used so far. */
 async function cpuOf(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
 }
 
-/** MB that a process holds, as the system counts them. */
+/** Memory of a process in MB, as counted by the system. */
 export async function memoryOf({ pid }: { pid: Program['pid'] | undefined }): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
   return Number(stdout.trim()) / 1024

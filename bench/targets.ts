@@ -1,4 +1,4 @@
-/** What a row is held to: its share of the floor or its figure, at least or at most. */
+/** The target of a row: its share of the floor or its figure, as a minimum or a maximum. */
 export interface Target {
   of: 'ratio' | 'seen'
   bound: 'least' | 'most'
@@ -9,7 +9,7 @@ const share = (value: number): Target => ({ of: 'ratio', bound: 'least', value }
 const times = (value: number): Target => ({ of: 'ratio', bound: 'most', value })
 const most = (value: number): Target => ({ of: 'seen', bound: 'most', value })
 
-/** By the row's own words. A row that stands beside another one has none. */
+/** By the row's label. A row that only accompanies another one has no target. */
 export const targets: Record<string, Target> = {
   'GraphQL courses, from memory': share(0.6),
   'GraphQL courses, nothing kept': share(0.1),

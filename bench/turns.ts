@@ -3,8 +3,8 @@ interface Paced {
 }
 
 /**
- * The store and its floor turn by turn, a third of the time each: a busy moment of the machine spoils a round and not the row. What counts is
- * the round with the middle ratio.
+ * Measures the store and its floor in turns, a third of the time each, so that a load on the machine from elsewhere spoils one round and
+ * not the row. The result is the round with the median ratio.
  */
 export async function inTurns<Store extends Paced, Floor extends Paced>(
   seconds: number,

@@ -1,45 +1,48 @@
 import { publicListCourses } from '#app/store/courses/courses.graphql.ts'
-import { Asker, requestText } from './load.ts'
+import { Connection, requestText } from './load.ts'
 import { withClient } from './settled.ts'
 
-/** Connections that are used again, and as many as are needed at once. */
+/** Connections that are reused, as many as are needed in parallel. */
 export class Visitors {
   readonly #ports: readonly number[]
-  readonly #free: Map<number, Asker[]>
+  readonly #free: Map<number, Connection[]>
 
   constructor(ports: readonly number[]) {
     this.#ports = ports
     this.#free = new Map(ports.map((port) => [port, []]))
   }
 
-  /** Asks one process after the other, and looks at the answer. */
-  async ask(number: number, { request, word }: Errand) {
+  /** Sends requests to the processes in turn, and checks the responses. */
+  async ask(number: number, { request, word }: VisitorRequest) {
     const port = this.#ports[number % this.#ports.length]!
-    const asker = this.#free.get(port)!.pop() ?? (await Asker.open(port))
-    const { head, body } = await asker.ask(request)
-    if (!head.startsWith('HTTP/1.1 200 ') || !body.includes(word)) throw new Error(`a wrong answer without “${word}”: ${head}`)
-    this.#free.get(port)!.push(asker)
+    const connection = this.#free.get(port)!.pop() ?? (await Connection.open(port))
+    const { head, body } = await connection.ask(request)
+    if (!head.startsWith('HTTP/1.1 200 ') || !body.includes(word)) throw new Error(`a wrong response without “${word}”: ${head}`)
+    this.#free.get(port)!.push(connection)
   }
 
   close() {
-    for (const askers of this.#free.values()) for (const asker of askers) asker.close()
+    for (const connections of this.#free.values()) for (const connection of connections) connection.close()
   }
 }
 
-export interface Errand {
+export interface VisitorRequest {
   request: Buffer
   word: string
 }
 
-/** What a hundred visitors of the catalogue ask: half of it product pages, a third lists, some GraphQL as the pages send it, some searches. */
-export async function errands(databaseUrl: string): Promise<(number: number) => Errand> {
+/**
+ * The requests of a hundred visitors of the catalogue: half of them product pages, a third lists, and some GraphQL as the pages send it and
+ * some searches.
+ */
+export async function visitorRequests(databaseUrl: string): Promise<(number: number) => VisitorRequest> {
   const { courses, books } = await withClient(databaseUrl, async (client) => ({
     courses: (await client.query<Product>('select id, title from courses where published and removed_at is null order by created_at desc'))
       .rows,
     books: (await client.query<Product>('select id, title from books where removed_at is null order by created_at desc')).rows,
   }))
-  const page = (path: string, word: string): Errand => ({ request: requestText('GET', path), word })
-  const list = (search: string, offset: number, word: string): Errand => ({
+  const page = (path: string, word: string): VisitorRequest => ({ request: requestText('GET', path), word })
+  const list = (search: string, offset: number, word: string): VisitorRequest => ({
     request: requestText('POST', '/graphql', JSON.stringify({ query: publicListCourses, variables: { offset, limit: 12, search } })),
     word,
   })

@@ -1,6 +1,6 @@
 import { migrate, MigrationError } from '#database/migrate.ts'
 
-/** npm run migrate: brings the database of DATABASE_URL up to date. */
+/** npm run migrate: applies the missing migrations to the database of DATABASE_URL. */
 const url = process.env.DATABASE_URL
 if (!url) throw new Error('DATABASE_URL: missing')
 try {

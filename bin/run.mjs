@@ -2,7 +2,7 @@
 import { install } from './run/install.mjs'
 import { underNode26 } from './run/under-node-26.mjs'
 
-/** Each command of package.json, with its script and the arguments that it always has. */
+/** The commands of package.json, each with its script and its fixed arguments. */
 const commands = {
   start: ['bin/start/start.ts'],
   dev: ['bin/start/start.ts', '--hot'],
@@ -27,14 +27,17 @@ const commands = {
   lock: ['build/complete-lock.ts'],
 }
 
-/** Runs a command, or any other script by its path, under the Node 26 of the packages. It works with every Node that npm supports. */
+/**
+ * Runs a command, or any other script by its path, with the Node 26 that is installed as a package. This file itself runs with every Node
+ * that npm supports.
+ */
 const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : name.endsWith('.ts') ? [name] : undefined
 if (!command) {
-  console.error(`Which command? ${Object.keys(commands).join(', ')}, or the path of a script: node bin/run.mjs bench/lists.ts`)
+  console.error(`Expected a command: ${Object.keys(commands).join(', ')}, or the path of a script: node bin/run.mjs bench/lists.ts`)
   process.exit(2)
 }
-// In production the packages are installed by whoever deploys, and nothing is installed at a start.
+// In production the packages are installed on deployment, and never at a start.
 if (process.env.NODE_ENV !== 'production') install()
 const [script, ...fixed] = command
 await underNode26(script, [...fixed, ...args])

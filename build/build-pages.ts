@@ -19,7 +19,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the pages if a source of theirs changed since the last build. `signal` gives up. */
+/** Builds the pages if one of their sources has changed since the last build. `signal` aborts the build. */
 export async function buildIfChanged(signal?: AbortSignal): Promise<'built' | 'unchanged'> {
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 'unchanged'
@@ -36,10 +36,10 @@ async function build(signal?: AbortSignal) {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal ? { signal } : {}),
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-  if (code !== 0) throw new Error(`The pages could not be built:\n${said.trim()}`)
+  if (code !== 0) throw new Error(`The pages could not be built:\n${output.trim()}`)
 }
 
 function fingerprint(): string {

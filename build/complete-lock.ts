@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { root } from '../bin/run/places.mjs'
 
 /**
- * Names in the lock what npm left out of it: packages for other systems that a registry did not have when the lock was written.
- * Without them `npm ci` calls the lock out of sync. Each gets the system from its name, so that no other system installs it.
- * Run it after every change of dependencies: npm run lock
+ * Adds to the lock what npm left out of it: packages for other systems that a registry did not have when the lock was written. Without them
+ * `npm ci` reports the lock as out of sync. The system of each is derived from its name, so that no other system installs it. Run it after
+ * every change of dependencies: npm run lock
  */
 interface Entry {
   version?: string
@@ -28,19 +28,19 @@ for (const [holder, { optionalDependencies }] of Object.entries(lock.packages)) 
   for (const [name, version] of Object.entries(optionalDependencies ?? {})) {
     if (isKnown(holder, name)) continue
     const system = systemOf(name)
-    if (!system) throw new Error(`${holder} wants ${name}, which the lock does not have and whose name does not say what system it is for`)
+    if (!system) throw new Error(`${holder} requires ${name}, which is missing in the lock and whose name does not contain its system`)
     lock.packages[`node_modules/${name}`] = { version, optional: true, ...system }
     added.push(name)
   }
 }
-// Where a package came from is the business of each machine's own registry.
+// The address of a package depends on the registry of each machine.
 for (const entry of Object.values(lock.packages)) delete entry.resolved
 
 const sorted = Object.entries(lock.packages).toSorted(([one], [other]) => (one < other ? -1 : 1))
 writeFileSync(path, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
 console.log(added.length > 0 ? `Added: ${added.join(', ')}` : 'The lock is complete.')
 
-/** Looked for as Node does: beside the holder, then further and further out. */
+/** Resolved as Node does: next to the package that requires it, then in each folder above. */
 function isKnown(holder: string, name: string): boolean {
   for (let place = holder; ; place = place.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
     if (lock.packages[`${place ? `${place}/` : ''}node_modules/${name}`]) return true

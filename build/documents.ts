@@ -26,7 +26,7 @@ import {
 
 /**
  * For each app/**\/x.graphql writes x.graphql.ts: the document's text and its types, checked against schema.graphql. The browser gets
- * strings, and each page only its own. With --check it only compares, and fails on a difference.
+ * strings, and each page only its own ones. With --check it only compares, and fails on a difference.
  */
 const root = join(import.meta.dirname, '..')
 const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'))
@@ -38,7 +38,7 @@ for (const file of globSync('app/**/*.graphql', { cwd: root })) {
   const target = join(root, `${file}.ts`)
   if (checking) {
     if (written !== readOrEmpty(target)) {
-      console.error(`${file}.ts is not what ${file} says: run \`npm run documents\`.`)
+      console.error(`${file}.ts is out of date with ${file}: run \`npm run documents\`.`)
       stale += 1
     }
   } else writeFileSync(target, written)
@@ -79,7 +79,7 @@ function operationSource(from: GraphQLSchema, document: DocumentNode, operation:
   ].join('\n')
 }
 
-/** Those that an operation names, and those that they name: a document with one more is refused. */
+/** The fragments that an operation uses, and those that they use. A document with an unused fragment is rejected. */
 function fragmentsIn(document: DocumentNode, operation: OperationDefinitionNode): FragmentDefinitionNode[] {
   const found = new Set<FragmentDefinitionNode>()
   const look = (node: OperationDefinitionNode | FragmentDefinitionNode) =>
@@ -97,7 +97,7 @@ function fragmentsIn(document: DocumentNode, operation: OperationDefinitionNode)
 
 function objectType(document: DocumentNode, typeName: string, set: SelectionSetNode): string {
   const type = schema.getType(typeName)
-  if (!isObjectType(type)) throw new Error(`${typeName} is not an object`)
+  if (!isObjectType(type)) throw new Error(`${typeName} is not an object type`)
   const fields = set.selections.map((selection): string => {
     if (selection.kind === Kind.FRAGMENT_SPREAD) {
       const fragment = document.definitions.find(

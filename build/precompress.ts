@@ -9,7 +9,10 @@ import type { Plugin } from 'vite'
 const smallest = 512
 const texts = /\.(js|css|svg)$/
 
-/** Beside each text that a browser gets, its brotli and gzip forms: made once, as small as they go, instead of on every request. */
+/**
+ * Writes the Brotli and gzip forms of each text file for browsers next to it. They are made once at the highest level instead of on every
+ * request.
+ */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -32,6 +35,6 @@ async function compressBeside(file: string) {
   ])
 }
 
-/** Zopfli writes the same format as gzip, a twentieth smaller, and slowly: it is kept for scripts, which a phone waits for. */
+/** Zopfli writes the gzip format, a twentieth smaller, and slowly. It is used only for scripts, which a phone has to wait for. */
 const gzipped = (file: string, text: Buffer): Promise<Uint8Array> =>
   file.endsWith('.js') ? gzipAsync(text, { numiterations: 5 }) : promisify(gzip)(text, { level: 9 })

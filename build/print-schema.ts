@@ -4,7 +4,10 @@ import { lexicographicSortSchema, printSchema } from 'graphql'
 import { schema } from '#server/graphql/schema.ts'
 import { openApiDocument } from '#server/http/open-api.ts'
 
-/** Writes schema.graphql and openapi.json, the contracts of the two APIs, from the code. With --check it only compares, and fails on a difference. */
+/**
+ * Writes schema.graphql and openapi.json, the contracts of the two APIs, from the code. With --check it only compares, and fails on a
+ * difference.
+ */
 const root = join(import.meta.dirname, '..')
 const contracts = {
   'schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,
@@ -15,7 +18,7 @@ for (const [name, text] of Object.entries(contracts)) {
   const file = join(root, name)
   if (!process.argv.includes('--check')) writeFileSync(file, text)
   else if (readFileSync(file, 'utf8') !== text) {
-    console.error(`${name} is not what the code says: run \`npm run schema\`.`)
+    console.error(`${name} is out of date: run \`npm run schema\`.`)
     process.exitCode = 1
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root, tools } from '../bin/run/places.mjs'
 import { PostgresServer } from '../tests/harness/postgres-server.ts'
 
-/** The table types as the migrations make them, printed to `file`. A test compares them with those in the repository. */
+/** Prints the table types that the migrations produce to `file`. A test compares them with those in the repository. */
 export function printTables(databaseUrl: string, file: string) {
   const foreign = '(graphile_worker.*|migrations)'
   const choices = [
@@ -28,5 +28,5 @@ if (import.meta.main) {
   } finally {
     await postgres.close()
   }
-  console.log('database/tables.generated.ts is as the migrations are.')
+  console.log('database/tables.generated.ts is up to date with the migrations.')
 }

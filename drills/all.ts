@@ -14,7 +14,7 @@ import { paidWebhooks } from './paid-webhooks.ts'
 import { randomCarts } from './random-carts.ts'
 import { sameSubmit } from './same-submit.ts'
 
-/** In the order in which a loss would hurt most. */
+/** The most severe losses first. */
 export const drills: Drill[] = [
   oversell,
   sameSubmit,

@@ -3,22 +3,22 @@ import type { Findings } from './drill.ts'
 import type { Shop } from './drilled-shop.ts'
 
 /**
- * What must be true of every store at rest, whatever was done to it: no money without an order or a flag, no paid order without its
- * e-mail and grants, no line or stock that nobody accounts for.
+ * What must be true of every store at rest, whatever was done to it: no money without an order or a flag, no paid order without its e-mail
+ * and grants, no unexplained order item or stock.
  */
 export async function auditMoney(shop: Shop, findings: Findings) {
   const counts = async (what: string, query: string) => {
-    const strays = await shop.rows<{ id: string }>(query)
-    findings.holds(what, strays.length === 0, strays.slice(0, 5))
+    const violations = await shop.rows<{ id: string }>(query)
+    findings.holds(what, violations.length === 0, violations.slice(0, 5))
   }
-  await counts('no order without its lines', `select id from orders where not exists (select from order_items where order_id = orders.id)`)
+  await counts('every order has items', `select id from orders where not exists (select from order_items where order_id = orders.id)`)
   await counts(
-    'no order to be paid without a payment',
+    'every order that is not free has a payment',
     `select id from orders where method <> 'FREE' and not exists (select from payments where order_id = orders.id)`,
   )
-  await counts('an order adds up', `select id from orders where total_cents <> items_cents + shipping_cents - discount_cents`)
+  await counts('an order’s total adds up', `select id from orders where total_cents <> items_cents + shipping_cents - discount_cents`)
   await counts(
-    'the lines add up to the order',
+    'the items add up to the order',
     `select orders.id from orders join order_items on order_id = orders.id group by orders.id having sum(unit_cents * quantity) <> items_cents`,
   )
   await counts(
@@ -31,30 +31,33 @@ export async function auditMoney(shop: Shop, findings: Findings) {
        and not exists (select from course_accesses where course_id = order_items.course_id and email = orders.email)`,
   )
   await counts(
-    'no e-mail and no grant without payment',
+    'no access e-mail and no grant without payment',
     `select id from orders where status in ('PENDING', 'EXPIRED', 'FAILED') and (exists (select from emails where order_id = orders.id and kind = 'ACCESS')
        or exists (select from course_accesses where order_id = orders.id))`,
   )
   await counts(
-    'a coupon is used as often as its orders say',
+    'a coupon’s use count equals its redemptions',
     `select id from coupons where code like 'TREINO%' and used <> (select count(*) from coupon_redemptions where coupon_id = coupons.id and returned_at is null)`,
   )
-  await moneyHasAnOwner(shop, findings)
+  await auditCharges(shop, findings)
   if (findings.faults.length > 0) await tellFailedJobs(shop, findings)
 }
 
-/** No fault by itself: jobs fail and are tried again. Beside one it may say why. */
+/** Reports jobs that failed or are locked. That is no fault in itself, because jobs are retried, but it may explain one. */
 async function tellFailedJobs(shop: Shop, findings: Findings) {
   const jobs = await shop.rows(
     `select identifier, payload, attempts, (run_at - now())::text as next, last_error, locked_at
      from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = task_id
      where last_error is not null or locked_at is not null`,
   )
-  for (const job of jobs.slice(0, 10)) findings.fault(`(a job that waits: ${JSON.stringify(job)})`)
+  for (const job of jobs.slice(0, 10)) findings.fault(`(a pending job: ${JSON.stringify(job)})`)
 }
 
-/** From the provider's books: each order there is one payment of ours, and each real is an order paid or a refund that is due or done. */
-async function moneyHasAnOwner(shop: Shop, findings: Findings) {
+/**
+ * Compares with the provider's records: each order there is one payment of ours, and each real is a paid order or a refund that is due or
+ * done.
+ */
+async function auditCharges(shop: Shop, findings: Findings) {
   const payments = new Map(
     (
       await shop.rows<{ id: string; status: string; refund_due: boolean; refunded_cents: number; order_status: string }>(
@@ -71,13 +74,13 @@ async function moneyHasAnOwner(shop: Shop, findings: Findings) {
     if (!payment || !order.charges?.some((charge) => charge.amount.summary.paid > charge.amount.summary.refunded)) continue
     const owned =
       payment.status === 'PAID' && (payment.order_status === 'PAID' || payment.refund_due || payment.order_status.startsWith('REFUND'))
-    findings.holds('money has an owner', owned, payment)
+    findings.holds('each charge is a paid order or a refund', owned, payment)
   }
   const doubled = [...charged].filter(([, count]) => count > 1)
   findings.holds('no payment has two charges', doubled.length === 0, doubled)
 }
 
-/** The e-mails of access that arrived, by order; each as often as its Message-ID is its own. */
+/** Counts the access e-mails that arrived, by order. E-mails with the same Message-ID count once. */
 export async function auditEmails(shop: Shop, findings: Findings): Promise<{ emails: number; repeats: number }> {
   const ids = new Map(
     (await shop.rows<{ id: string; order_id: string }>('select id, order_id from emails')).map(({ id, order_id }) => [id, order_id]),
@@ -85,11 +88,14 @@ export async function auditEmails(shop: Shop, findings: Findings): Promise<{ ema
   const arrived = new Map<string, number>()
   for (const { messageId } of shop.records.emails()) arrived.set(messageId, (arrived.get(messageId) ?? 0) + 1)
   for (const [id, orderId] of ids) findings.holds('each e-mail arrived', arrived.has(`<email.${id}@localhost>`), orderId)
-  findings.equal('no e-mail that nobody wrote', arrived.size, ids.size)
+  findings.equal('every e-mail that arrived belongs to an order', arrived.size, ids.size)
   return { emails: arrived.size, repeats: [...arrived.values()].reduce((sum, count) => sum + count - 1, 0) }
 }
 
-/** A fingerprint of all that a buyer or a thief would like to change; when things were looked at is no part of it. */
+/**
+ * A fingerprint of everything that a buyer or an attacker would like to change. Columns that only record when a row was checked are not in
+ * it.
+ */
 export async function fingerprint(shop: Shop): Promise<string> {
   const parts = [
     'select id, status, paid_at, sent_at, total_cents, discount_cents, email, cpf, expires_at from orders order by id',

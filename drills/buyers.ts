@@ -9,7 +9,7 @@ export interface DrillBuyer {
 
 let born = 0
 
-/** Somebody who has never bought here, with a CPF that holds. */
+/** A buyer without earlier orders, with a valid CPF. */
 export function newBuyer(change: Partial<DrillBuyer> = {}): DrillBuyer {
   born += 1
   return {
@@ -23,7 +23,7 @@ export function newBuyer(change: Partial<DrillBuyer> = {}): DrillBuyer {
 
 export const address = buyer.address
 
-/** Nine digits and the two that check them. */
+/** Nine digits and their two check digits. */
 export function cpfOf(number: number): string {
   const digits = [...String(number).padStart(9, '0')].map(Number)
   for (const length of [9, 10]) {

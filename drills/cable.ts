@@ -1,6 +1,9 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A line to a server that can be cut and mended: while it is cut, connections are refused as by a machine that is down. */
+/**
+ * A TCP proxy in front of a server that can be cut off and restored. While it is cut off, connections are refused as by a machine that is
+ * down.
+ */
 export class Cable {
   readonly port: number
   readonly #to: number

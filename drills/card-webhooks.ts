@@ -8,19 +8,19 @@ import { http } from './http.ts'
 import { orderIdOf, type Shop } from './drilled-shop.ts'
 
 /**
- * Paid card orders, of each of which several webhook events arrive at the same moment. The first reading of a card order stores the
- * provider's order id, a unique column, so its locks are the strictest that settling takes. The runner fails a drill whose database
- * log has a deadlock.
+ * Paid card orders, for each of which several webhook events arrive at the same moment. The first reading of a card order stores the
+ * provider's order id, a unique column, so it takes the strictest locks that settling takes. The runner fails a drill whose database log
+ * has a deadlock.
  */
 export const cardWebhooks: Drill = {
   name: 'card-webhooks',
   run: (ground, findings, { short }) =>
     ground.withShop({ webs: 2, env: { LOG_LEVEL: 'warn' } }, async (shop) => {
       const [orders, rounds] = [10, short ? 2 : 10]
-      findings.done = `${rounds} rounds of ${orders} card orders, each paid and told by 3 webhooks at once while its page polls`
+      findings.done = `${rounds} rounds of ${orders} card orders, each paid and reported by 3 simultaneous webhooks while its page polls`
       await shop.sandbox.webhooks('drop')
       for (const round of times(rounds)) await payAndTell(shop, orders, round)
-      findings.holds('the queue comes to rest', await shop.quiet(60))
+      findings.holds('the queue drains', await shop.quiet(60))
       const { unpaid } = await shop.one<{ unpaid: number }>(`select count(*)::int as unpaid from orders where status <> 'PAID'`)
       findings.equal('every order is paid', unpaid, 0)
       const { retried } = await shop.one<{ retried: number }>(
@@ -51,7 +51,7 @@ async function payAndTell(shop: Shop, count: number, round: number) {
   if (!all) throw new Error(`round ${round}: not every order was paid`)
 }
 
-/** A card order that has just been paid on the provider's page, and what the provider would say of it. */
+/** A card order that has just been paid on the provider's page, and the webhook that the provider would send. */
 async function payByCard(shop: Shop): Promise<{ orderId: string; body: string }> {
   const items = [courseWithModules, plentifulBook].map(({ id }) => ({ id, quantity: 1 }))
   const answer = await shop.submit(await shop.quote(items), newBuyer(), {}, 'redirect')
@@ -59,7 +59,7 @@ async function payByCard(shop: Shop): Promise<{ orderId: string; body: string }>
   if (!url) throw new Error(`no card page: ${answer.status} ${answer.text}`)
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   const page = await http(url, { body: 'choice=pay&installments=1', headers: type })
-  if (page.status !== 303) throw new Error(`the card page answers ${page.status}`)
+  if (page.status !== 303) throw new Error(`the card page returned ${page.status}`)
   const orderId = orderIdOf(answer)
   const { id } = await shop.one<{ id: string }>('select id from payments where order_id = $1', [orderId])
   const order = shop.records.orders().find(({ reference_id }) => reference_id === id)

@@ -1,4 +1,4 @@
-/** All of them, at most `width` at a time, in their order. */
+/** Runs `work` on all of them, at most `width` at a time, and returns the results in their order. */
 export async function inParallel<Thing, Result>(
   things: readonly Thing[],
   width: number,
@@ -15,7 +15,7 @@ export async function inParallel<Thing, Result>(
 
 export const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
-/** The value below which this share of them lies. */
+/** The value below which this share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

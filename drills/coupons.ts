@@ -7,7 +7,7 @@ import { expiredSince } from '#tests/harness/clock.ts'
 import type { Drill, Findings } from './drill.ts'
 import { codeOf, orderIdOf, type Shop } from './drilled-shop.ts'
 
-/** A coupon that holds once, and fifty who have it; one buyer with ten names. */
+/** A one-use coupon in the hands of fifty buyers, and a per-buyer coupon in the hands of one buyer with ten e-mail addresses. */
 export const coupons: Drill = {
   name: 'coupons',
   run: (ground, findings, { short }) =>
@@ -42,11 +42,11 @@ export const coupons: Drill = {
         )
       }
       await auditMoney(shop, findings)
-      findings.seen = `${rounds * 3} times one success and typed refusals; each returned use could be used again, once`
+      findings.seen = `${rounds * 3} times one success and otherwise typed refusals; each returned use could be redeemed once more`
     }),
 }
 
-/** Ten ways to write one mailbox. */
+/** Ten spellings of one e-mail address. */
 function spellings(name: string): string[] {
   const dotted = `${name.slice(0, 2)}.${name.slice(2)}`
   return [
@@ -67,12 +67,12 @@ async function onlyOne(shop: Shop, findings: Findings, what: string, couponId: s
   const first = await rush(shop, findings, what, couponId, buyers)
   await expiredSince(shop, first, 601)
   findings.holds(`${what}: the order expires`, await eventually(async () => (await shop.statusOf(first)) === 'EXPIRED', 60))
-  findings.equal(`${what}: its use came back`, await used(shop, couponId), 0)
+  findings.equal(`${what}: its use is returned`, await used(shop, couponId), 0)
   const second = await rush(shop, findings, `${what}, returned`, couponId, buyers)
-  findings.holds(`${what}: a new order has it`, second !== first)
+  findings.holds(`${what}: a new order can use it`, second !== first)
 }
 
-/** All at once; answers the one order that got it. */
+/** Submits all at the same time and returns the one order that got the coupon. */
 async function rush(shop: Shop, findings: Findings, what: string, couponId: string, buyers: DrillBuyer[]): Promise<string> {
   const quotes = await Promise.all(buyers.map(() => shop.quote([{ id: plainCourse.id, quantity: 1 }])))
   const answers = await Promise.all(buyers.map((buyer, index) => shop.submit(quotes[index] ?? '', buyer, { cupomId: couponId })))
@@ -81,7 +81,7 @@ async function rush(shop: Shop, findings: Findings, what: string, couponId: stri
   const refusals = answers.filter(({ status }) => status !== 200).map((answer) => `${answer.status} ${codeOf(answer)}`)
   findings.equal(`${what}: refusals are typed`, [...new Set(refusals)], ['422 COUPON_INVALID'])
   findings.equal(`${what}: used once`, await used(shop, couponId), 1)
-  if (!winner) throw new Error(`${what}: nobody could use the coupon`)
+  if (!winner) throw new Error(`${what}: no order could use the coupon`)
   return orderIdOf(winner)
 }
 

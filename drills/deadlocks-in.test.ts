@@ -11,13 +11,13 @@ const log = `2026-11-21 22:00:01.000 UTC [10] LOG:  checkpoint starting: time
 2026-11-21 22:00:03.000 UTC [12] ERROR:  duplicate key value violates unique constraint
 `
 
-test('finds each deadlock, and says who waited for whom', () => {
+test('finds each deadlock with the processes that waited for each other', () => {
   const found = deadlocksIn(`${log}${log}`)
   expect(found).toHaveLength(2)
   expect(found[0]).toContain('Process 12: select from orders')
 })
 
-test('finds none where there is none', () => {
+test('finds none in a log without deadlocks', () => {
   expect(deadlocksIn('')).toEqual([])
   expect(deadlocksIn('2026-11-21 22:00:01.000 UTC [10] ERROR:  canceling statement due to statement timeout\n')).toEqual([])
 })

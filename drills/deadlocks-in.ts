@@ -1,4 +1,4 @@
-/** Each deadlock in a log of PostgreSQL, with who waited for whom and for which statement. */
+/** The deadlocks in a log of PostgreSQL, with the processes that waited for each other and their statements. */
 export function deadlocksIn(log: string): string[] {
   const entries = log.split(/\n(?=\d{4}-\d\d-\d\d )/)
   return entries.flatMap((entry, index) =>

@@ -8,7 +8,7 @@ export interface Drill {
 }
 
 export interface DrillOptions {
-  /** The form that belongs to every `npm test`: the same checks after fewer repetitions. */
+  /** The form that runs with every `npm test`: the same checks with fewer repetitions. */
   short: boolean
   seed: number
 }

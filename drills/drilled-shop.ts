@@ -12,7 +12,7 @@ import { type Answer, type Ask, closeConnections, http } from './http.ts'
 import { sandboxRecords } from './sandbox-records.ts'
 
 export interface ShopOptions {
-  /** How many web processes; two unless given. */
+  /** The number of web processes; two by default. */
   webs?: number
   env?: Record<string, string>
 }
@@ -24,7 +24,7 @@ export interface Item {
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** A store whose line to its mail server a drill can cut, with what drills do to it and ask of it. */
+/** A store whose connection to its mail server a drill can cut, with the actions and queries of drills. */
 export async function openShop(options: ShopOptions & { postgres: PostgresServer; databaseUrl: string; directory: string }) {
   const { postgres, databaseUrl, directory } = options
   const log = join(directory, 'programs.log')
@@ -46,7 +46,7 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
   const database = databaseOf(databaseUrl)
   const urls = store.webs.map(({ url }) => url)
   let turn = 0
-  /** Asks the web processes in turn, as behind a balancer. */
+  /** Sends requests to the web processes in turn, as a load balancer does. */
   const ask = (path: string, how: Ask = {}): Promise<Answer> => http(`${urls[turn++ % urls.length]}${path}`, how)
 
   return {
@@ -64,8 +64,8 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
     records,
     log,
     token,
-    /** Lines of the programs so far. */
-    said: () => readFileSync(log, 'utf8'),
+    /** The log output of the programs so far. */
+    output: () => readFileSync(log, 'utf8'),
     pay: async (orderId: string) => sandbox.pay(await database.providerOrderOf(orderId)),
     close: async () => {
       await store.close()
@@ -77,10 +77,10 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
   }
 }
 
-/** The store's rows, and what drills ask of them most. */
+/** Queries on the store's rows that several drills need. */
 function databaseOf(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
-  // A drill may kill the server under it; its next query opens a new connection.
+  // A drill may kill the server of this connection; the next query opens a new one.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const rows = async <Row extends object = Record<string, unknown>>(query: string, values: unknown[] = []): Promise<Row[]> =>
@@ -99,7 +99,7 @@ function databaseOf(databaseUrl: string) {
     },
     statusOf: async (orderId: string): Promise<string> =>
       (await one<{ status: string }>('select status from orders where id = $1', [orderId])).status,
-    /** No job is left to do now; those that wait for their time do not count. */
+    /** Whether no job is due. Jobs that are scheduled for later do not count. */
     quiet: (seconds = 60): Promise<boolean> =>
       eventually(async () => {
         const [row] = await rows<{ open: number }>(
@@ -137,7 +137,7 @@ function purchasesAt(ask: (path: string, how: Ask) => Promise<Answer>) {
 
 export const orderIdOf = (answer: Answer): string => (JSON.parse(answer.text) as { _id: string })._id
 
-/** The code of a refusal, or the status of what is none. */
+/** The code of a refusal, or the status of any other response. */
 export function codeOf(answer: Answer): string {
   try {
     const { error } = JSON.parse(answer.text) as { error?: { code?: string } }

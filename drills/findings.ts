@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** What a drill did, what it saw, and what should not have been so. */
+/** What a drill did, what it observed, and the faults that it found. */
 export class Findings {
   done = ''
   seen = ''
@@ -16,7 +16,7 @@ export class Findings {
     this.holds(what, isDeepStrictEqual(found, wanted), { found, wanted })
   }
 
-  /** Every fault counts, the first forty are told. */
+  /** Every fault counts; the first forty are stored with their text. */
   fault(line: string) {
     this.faults.push(line)
   }

@@ -9,13 +9,13 @@ import type { Answer } from './http.ts'
 import type { Shop } from './drilled-shop.ts'
 
 interface Target {
-  /** The provider's word on an order that nobody has paid. */
+  /** The provider's data of an order that is not paid. */
   waiting: string
-  /** Its word on another that is paid, and was told already. */
+  /** The provider's data of another order, which is paid and was reported before. */
   paid: string
 }
 
-/** Somebody else writes the webhooks. */
+/** Webhooks from an attacker. */
 export const forgedWebhooks: Drill = {
   name: 'forged-webhooks',
   run: (ground, findings, { short, seed }) =>
@@ -26,7 +26,7 @@ export const forgedWebhooks: Drill = {
       const target = await prepare(shop)
       const before = await fingerprint(shop)
       const answers = await inParallel(times(count), 40, (index) => forgeries[index % forgeries.length]!(shop, target, chance))
-      findings.holds('the queue comes to rest', await shop.quiet(60))
+      findings.holds('the queue drains', await shop.quiet(60))
       findings.equal('nothing has changed', await fingerprint(shop), before)
       const statuses = tally(answers)
       findings.holds(
@@ -45,11 +45,11 @@ async function prepare(shop: Shop): Promise<Target> {
   const waiting = await shop.buy([{ id: scarceBook.id, quantity: 1 }])
   const paid = await shop.buy([{ id: plainCourse.id, quantity: 1 }])
   await shop.pay(paid)
-  const told = async (orderId: string) => JSON.stringify(await shop.sandbox.call(`/orders/${await shop.providerOrderOf(orderId)}`))
-  const target = { waiting: await told(waiting), paid: await told(paid) }
+  const providerOrder = async (orderId: string) => JSON.stringify(await shop.sandbox.call(`/orders/${await shop.providerOrderOf(orderId)}`))
+  const target = { waiting: await providerOrder(waiting), paid: await providerOrder(paid) }
   await post(shop, target.paid)
   if (!(await eventually(async () => (await shop.statusOf(paid)) === 'PAID', 60)))
-    throw new Error('the true webhook did not get its order paid')
+    throw new Error('the genuine webhook did not mark its order as paid')
   await shop.quiet()
   return target
 }
@@ -65,24 +65,24 @@ const referenceOf = (body: string) => (JSON.parse(body) as { reference_id: strin
 const sealed = (shop: Shop, body: string) => createHash('sha256').update(`${shop.token}-${body}`).digest('hex')
 
 const forgeries: Forgery[] = [
-  // Says paid, of an order that the provider knows as waiting.
+  // Claims that an order is paid which is waiting at the provider.
   (shop, { waiting }, chance) => post(shop, claimed(waiting) + padding(chance)),
-  // The same with a signature that anybody can make up.
+  // The same with an invented signature.
   (shop, { waiting }, chance) =>
     post(shop, claimed(waiting) + padding(chance), { 'x-authenticity-token': chance.uuid().replaceAll('-', '') }),
   (shop, { waiting }, chance) =>
     post(shop, claimed(waiting) + padding(chance), { 'x-payload-signature': Buffer.from(chance.uuid()).toString('base64') }),
-  // Signed once, altered since.
+  // Correctly signed, then altered.
   (shop, { waiting }, chance) => post(shop, claimed(waiting) + padding(chance), { 'x-authenticity-token': sealed(shop, waiting) }),
-  // A true webhook of somebody's paid order with the reference of the unpaid one, and the other way round.
+  // A genuine webhook of another paid order with the reference of the unpaid one, and the other way round.
   (shop, { waiting, paid }, chance) => post(shop, paid.replaceAll(referenceOf(paid), referenceOf(waiting)) + padding(chance)),
   (shop, { waiting, paid }, chance) => post(shop, waiting.replaceAll(referenceOf(waiting), referenceOf(paid)) + padding(chance)),
   (shop, { waiting, paid }, chance) => post(shop, waiting.replaceAll(idOf(waiting), idOf(paid)) + padding(chance)),
-  // True ones, again and again.
+  // Genuine ones, replayed.
   (shop, { paid }) => post(shop, paid),
   (shop, { waiting }) => post(shop, waiting),
   (shop, { paid }) => post(shop, paid, { 'x-authenticity-token': sealed(shop, paid) }),
-  // Orders that nobody has heard of.
+  // Unknown orders.
   (shop, { waiting }, chance) =>
     post(
       shop,
@@ -90,7 +90,7 @@ const forgeries: Forgery[] = [
     ),
   (shop, { waiting }, chance) =>
     post(shop, JSON.stringify({ id: `ORDE_${'../'.repeat(3)}`, reference_id: referenceOf(waiting), x: chance.uuid() })),
-  // Too large, too deep, no JSON, no text.
+  // Too large, too deeply nested, not JSON, not text.
   (shop, { waiting }) => post(shop, claimed(waiting) + ' '.repeat(300 * 1024)),
   (shop, _, chance) => post(shop, '['.repeat(chance.between(1_000, 100_000))),
   (shop, _, chance) => post(shop, Buffer.from(Array.from({ length: chance.between(0, 2_000) }, () => chance.between(0, 255)))),

@@ -16,11 +16,11 @@ const items = [{ id: plainCourse.id, quantity: 1 }]
 interface Route {
   name: string
   ask: () => Promise<Answer>
-  /** What its answer must be while the database is frozen. */
+  /** The response that is expected while the database is frozen. */
   frozen: (answer: Answer) => boolean
 }
 
-/** PostgreSQL is halted in the middle of its work: it refuses nothing, and answers nothing. */
+/** PostgreSQL is halted in the middle of its work: it accepts connections, but responds to nothing. */
 export const frozenDatabase: Drill = {
   name: 'frozen-database',
   run: async (ground, findings, { short }) => {
@@ -56,18 +56,18 @@ async function freezeAndThaw(shop: Shop, findings: Findings, { waves, staff }: {
   }
   const seconds = Math.round((performance.now() - begun) / 1000)
   const slowest = answers.reduce((one, other) => (other.answer.ms > one.answer.ms ? other : one))
-  findings.holds('every answer comes within 10 s', slowest.answer.ms < 10_000, `${slowest.route.name} took ${slowest.answer.ms} ms`)
+  findings.holds('every response arrives within 10 s', slowest.answer.ms < 10_000, `${slowest.route.name} took ${slowest.answer.ms} ms`)
   for (const { route, answer } of answers)
-    findings.holds(`${route.name}: a typed answer`, route.frozen(answer), `${answer.status} ${answer.text.slice(0, 200)}`)
+    findings.holds(`${route.name}: a typed error`, route.frozen(answer), `${answer.status} ${answer.text.slice(0, 200)}`)
 
   const back = performance.now()
-  const answersAgain = async () => (await Promise.all(shop.urls.map(() => shop.ask('/readyz')))).every(({ status }) => status === 200)
-  findings.holds('it serves again', await eventually(answersAgain, 10))
+  const isReadyAgain = async () => (await Promise.all(shop.urls.map(() => shop.ask('/readyz')))).every(({ status }) => status === 200)
+  findings.holds('it is ready again', await eventually(isReadyAgain, 10))
   const again = await Promise.all(times(2).flatMap(() => routes.map(async (route) => ({ route, answer: await route.ask() }))))
   const recovered = performance.now() - back
   const failed = again.filter(({ answer }) => answer.status >= 500 || answer.text.includes('"UNAVAILABLE"'))
   findings.equal(
-    'every route answers again',
+    'every route responds again',
     failed.map(({ route, answer }) => `${route.name} ${answer.status}`),
     [],
   )
@@ -78,8 +78,11 @@ async function freezeAndThaw(shop: Shop, findings: Findings, { waves, staff }: {
   findings.equal('the same token places its order', submitted.status, 200)
   const ids = [open, orderIdOf(submitted)]
   await shop.pay(ids[1]!)
-  findings.holds('the worker works again', await eventually(async () => (await freeJobs(shop), await areSettled(shop, ids)), 60, 500))
-  findings.holds('the queue comes to rest', await shop.quiet(60))
+  findings.holds(
+    'the worker processes jobs again',
+    await eventually(async () => (await freeJobs(shop), await areSettled(shop, ids)), 60, 500),
+  )
+  findings.holds('the queue drains', await shop.quiet(60))
   findings.equal(
     'no restart',
     shop.programs.map(({ pid, deaths }) => [pid, deaths]),
@@ -87,8 +90,8 @@ async function freezeAndThaw(shop: Shop, findings: Findings, { waves, staff }: {
   )
   await auditMoney(shop, findings)
   await auditEmails(shop, findings)
-  findings.done = `PostgreSQL halted (SIGSTOP) for ${seconds} s, ${routes.length} routes asked 3 times at once, ${waves} times`
-  findings.seen = `${answers.length} typed answers, the slowest after ${(slowest.answer.ms / 1000).toFixed(1)} s; all routes answered ${(recovered / 1000).toFixed(1)} s after SIGCONT`
+  findings.done = `PostgreSQL halted (SIGSTOP) for ${seconds} s, ${routes.length} routes called 3 times in parallel, ${waves} times`
+  findings.seen = `${answers.length} typed errors, the slowest after ${(slowest.answer.ms / 1000).toFixed(1)} s; all routes responded ${(recovered / 1000).toFixed(1)} s after SIGCONT`
 }
 
 async function routesOf(
@@ -142,7 +145,7 @@ async function routesOf(
       frozen: ({ text }) => text.includes('"code":"UNAVAILABLE"'),
     })),
     ...pages.map((path) => page(path, 503)),
-    // These need nothing that cannot be left out.
+    // These work without the database.
     page('/cart', 200),
     page('/checkout', 200),
     { name: '/readyz', ask: () => shop.ask('/readyz'), frozen: ({ status }) => status === 503 },
@@ -153,7 +156,7 @@ async function routesOf(
 
 const isUnavailable = (answer: Answer) => answer.status === 503 && codeOf(answer) === 'UNAVAILABLE' && answer.text.includes('"message"')
 
-/** From the e-mail of a paid e-book. */
+/** Found in the e-mail of a paid e-book. */
 async function downloadLink(shop: Shop): Promise<string> {
   const bought = await shop.buy([{ id: ebook.id, quantity: 1 }])
   await shop.pay(bought)
@@ -165,11 +168,11 @@ async function downloadLink(shop: Shop): Promise<string> {
       .find(Boolean)
     return link !== undefined
   }, 30)
-  if (!link) throw new Error('no e-mail with a link to the e-book came')
+  if (!link) throw new Error('no e-mail with a link to the e-book arrived')
   return link
 }
 
-/** A job that was taken by a statement whose answer nobody waited for is free again after 90 seconds: that time passes here. */
+/** A job whose worker got no response from the database is unlocked after 90 seconds: this simulates that the time has passed. */
 async function freeJobs(shop: Shop) {
   await shop.rows(
     `update graphile_worker._private_jobs set locked_at = locked_at - interval '91 seconds' where locked_at < now() - interval '5 seconds'`,

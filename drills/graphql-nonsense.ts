@@ -17,12 +17,12 @@ import { number, text, value } from './nonsense.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../schema.graphql'), 'utf8'))
 
-/** Every entry that the contract has. */
+/** Every field of the schema's query and mutation types. */
 export const queries = Object.values(schema.getQueryType()?.getFields() ?? {})
 export const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
 type Entry = (typeof queries)[number]
 
-/** A well-formed question with arguments from anywhere; `ids` are things that are there. */
+/** A syntactically correct operation with random arguments; `ids` are ids of existing rows. */
 export function question(kind: 'query' | 'mutation', entry: Entry, chance: SeededRandom, ids: string[]) {
   const given = entry.args.filter((argument) => isRequiredArgument(argument) || chance.chance(0.6))
   const names = given.map((argument) => `$${argument.name}: ${String(argument.type)}`)
@@ -31,7 +31,7 @@ export function question(kind: 'query' | 'mutation', entry: Entry, chance: Seede
   return { query, variables: Object.fromEntries(given.map(({ name, type }) => [name, argument(type, chance, ids)])) }
 }
 
-/** The same as text that is broken somewhere. */
+/** The same operation as text with something broken in it. */
 export function brokenQuestion(entry: Entry, chance: SeededRandom) {
   const { query } = question('query', entry, chance, [])
   const at = chance.between(0, query.length)
@@ -47,7 +47,7 @@ export function brokenQuestion(entry: Entry, chance: SeededRandom) {
   return chance.of([{ query: broken }, { query: broken, variables: value(chance) }, { query, operationName: text(chance) }, value(chance)])
 }
 
-/** Brackets inside one another, where the grammar allows them. */
+/** Nested brackets, where the grammar allows them. */
 function nested({ name }: Entry, chance: SeededRandom): string {
   const levels = chance.between(1, 3_000)
   const lists = '['.repeat(levels) + chance.of(['', ']'.repeat(levels)])

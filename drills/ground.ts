@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PostgresServer } from '#tests/harness/postgres-server.ts'
 import { openShop, type Shop, type ShopOptions } from './drilled-shop.ts'
 
-/** Where drills take place: one database server, and for each drill a store of its own. */
+/** The environment of the drills: one database server, and a separate store for each drill. */
 export class Ground {
   readonly postgres: PostgresServer
   #stores = 0
@@ -13,7 +13,7 @@ export class Ground {
     this.postgres = postgres
   }
 
-  /** Opens a store, works in it, and closes it whatever happens. */
+  /** Opens a store, runs the work in it, and closes it whatever happens. */
   async withShop(options: ShopOptions, work: (shop: Shop) => Promise<void>) {
     const database = `drill_${(this.#stores += 1)}`
     const directory = mkdtempSync(join(tmpdir(), 'sabia-drill-'))

@@ -12,24 +12,27 @@ export interface Ask {
   /** Anything but a string or bytes is sent as JSON. */
   body?: unknown
   headers?: Record<string, string>
-  /** An address of the loopback to come from: another visitor. */
+  /** A loopback address to connect from, which makes the request another visitor's. */
   from?: string | undefined
   seconds?: number
 }
 
 const agents = new Map<string, Agent>()
 
-/** One real request over the loopback. Rejects if no answer comes; a connection that was kept and is closed just then is no answer yet. */
+/**
+ * A real request over the loopback. Rejects if no response arrives, except for a reused connection that was closed in that moment: then it
+ * is sent again.
+ */
 export async function http(url: string, ask: Ask = {}): Promise<Answer> {
   try {
     return await send(url, ask)
   } catch (error) {
-    if (error instanceof KeptTooLong) return send(url, ask)
+    if (error instanceof StaleConnection) return send(url, ask)
     throw error
   }
 }
 
-class KeptTooLong extends Error {}
+class StaleConnection extends Error {}
 
 function send(url: string, ask: Ask): Promise<Answer> {
   const { method = ask.body === undefined ? 'GET' : 'POST', headers = {}, from = '', seconds = 30 } = ask
@@ -38,7 +41,7 @@ function send(url: string, ask: Ask): Promise<Answer> {
   const type: Record<string, string> = raw ? {} : { 'content-type': 'application/json' }
   const begun = performance.now()
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       url,
       {
         method,
@@ -61,16 +64,16 @@ function send(url: string, ask: Ask): Promise<Answer> {
         )
       },
     )
-    asked.once('timeout', () => asked.destroy(new Error(`${method} ${url}: no answer in ${seconds} s`)))
-    asked.once('error', (error: NodeJS.ErrnoException) => {
-      const kept = asked.reusedSocket && error.code === 'ECONNRESET'
-      reject(kept ? new KeptTooLong(error.message, { cause: error }) : error)
+    outgoing.once('timeout', () => outgoing.destroy(new Error(`${method} ${url}: no response within ${seconds} s`)))
+    outgoing.once('error', (error: NodeJS.ErrnoException) => {
+      const stale = outgoing.reusedSocket && error.code === 'ECONNRESET'
+      reject(stale ? new StaleConnection(error.message, { cause: error }) : error)
     })
-    asked.end(body)
+    outgoing.end(body)
   })
 }
 
-/** Each visitor keeps connections of their own. */
+/** Each visitor has its own connections. */
 function agentOf(from: string): Agent {
   const known = agents.get(from)
   if (known) return known

@@ -9,7 +9,7 @@ import { retryNow } from '#tests/harness/clock.ts'
 import type { Drill } from './drill.ts'
 import { orderIdOf, type Shop } from './drilled-shop.ts'
 
-/** kill -9 at random moments of anything that the store consists of, while people buy and pay. */
+/** kill -9 of every kind of process of the store at random moments, while buyers order and pay. */
 export const kills: Drill = {
   name: 'kills',
   run: (ground, findings, { short, seed }) =>
@@ -37,25 +37,25 @@ export const kills: Drill = {
         `select count(*)::int as unpaid from orders where id = any($1) and status <> 'PAID'`,
         [paid],
       )
-      findings.equal('every order that was paid is paid', unpaid, 0)
-      findings.equal('every buyer has an order of their own', new Set(paid).size, checkouts)
+      findings.equal('every order that was paid at the provider is paid', unpaid, 0)
+      findings.equal('every buyer has an order', new Set(paid).size, checkouts)
       const { orders } = await shop.one<{ orders: number }>('select count(*)::int as orders from orders')
-      findings.equal('nobody has a second one', orders, checkouts)
-      const fallen = shop.programs.filter(({ deaths }) => deaths > 0).map(({ name }) => name)
-      findings.equal('nobody falls because another one was killed', fallen, [])
+      findings.equal('no buyer has a second order', orders, checkouts)
+      const ended = shop.programs.filter(({ deaths }) => deaths > 0).map(({ name }) => name)
+      findings.equal('no process ends because another one was killed', ended, [])
       await auditMoney(shop, findings)
       const { emails, repeats } = await auditEmails(shop, findings)
       findings.equal('each paid order has its e-mail', emails, checkouts)
-      findings.seen = `${checkouts} orders paid, ${shop.records.orders().length} charges, ${emails} e-mails${repeats ? ` (${repeats} came twice under one Message-ID: the sender was killed between the mail server's yes and its own note)` : ''}`
+      findings.seen = `${checkouts} orders paid, ${shop.records.orders().length} charges, ${emails} e-mails${repeats ? ` (${repeats} arrived twice under one Message-ID, because the sender was killed after the mail server accepted the e-mail and before it was recorded)` : ''}`
     }),
 }
 
-/** Each victim is started again, as a process manager would, after a moment in which it is missing. */
+/** Each victim is started again after a moment, as a process manager would do. */
 async function keepKilling(shop: Shop, chance: SeededRandom, killing: { over: boolean; count: Map<string, number> }) {
   const victims = [...shop.webs, shop.worker]
   for (let round = 0; !killing.over || round < 4; round++) {
     await pause(chance.between(100, 900))
-    // Each kind has its turn, in whatever order, before any has its second.
+    // Every kind is killed once, in random order, before any kind is killed a second time.
     const name = ['web', 'PostgreSQL', 'worker', 'web'][round % 4] ?? 'web'
     killing.count.set(name, (killing.count.get(name) ?? 0) + 1)
     if (name === 'PostgreSQL') {
@@ -70,7 +70,7 @@ async function keepKilling(shop: Shop, chance: SeededRandom, killing: { over: bo
   }
 }
 
-/** A buyer whose page sends the same token again until it is answered. */
+/** A buyer whose page repeats the same token until it gets a response. */
 async function buyStubbornly(shop: Shop): Promise<string> {
   const buyer = newBuyer()
   const quoted = await stubbornly(() =>
@@ -98,7 +98,10 @@ async function stubbornly<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-/** What a killed worker had taken is free again after 90 seconds, an e-mail's lease after 60: that time passes for what nobody is at any more. */
+/**
+ * A killed worker's jobs are unlocked after 90 seconds, and an e-mail's lease expires after 60. This simulates that the time has passed,
+ * for rows that are not being processed.
+ */
 async function settle(shop: Shop, orders: string[]) {
   await shop.ready()
   await eventually(async () => {

@@ -5,7 +5,7 @@ import { expiredSince } from '#tests/harness/clock.ts'
 import type { Drill, Findings } from './drill.ts'
 import type { Shop } from './drilled-shop.ts'
 
-/** Seconds after the end of the code at which the bank pays it. */
+/** Seconds after the code's expiry at which the bank pays it. */
 const moments = { '1 s before': -1, '1 s after': 1, '10 min after': 601, '2 days after': 2 * 86_400 }
 
 interface Case {
@@ -14,7 +14,7 @@ interface Case {
   noticed: boolean
 }
 
-/** Money that comes around and after the end of its code, with the book still there or sold to somebody else, told or not. */
+/** Payments around and after the code's expiry, with the book still in stock or sold to another buyer, with and without a webhook. */
 export const latePix: Drill = {
   name: 'late-pix',
   run: (ground, findings) =>
@@ -22,10 +22,10 @@ export const latePix: Drill = {
       const cases = (Object.keys(moments) as (keyof typeof moments)[]).flatMap((moment) =>
         [true, false].flatMap((stockLeft) => [true, false].map((noticed): Case => ({ moment, stockLeft, noticed }))),
       )
-      findings.done = `PIX paid ${Object.keys(moments).join(', ')} its end, with and without stock left, with and without the webhook`
+      findings.done = `PIX paid ${Object.keys(moments).join(', ')} its expiry, with and without stock left, with and without the webhook`
       await shop.sandbox.webhooks('drop')
       const outcomes = await Promise.all(cases.map((each) => payLate(shop, findings, each)))
-      findings.holds('the queue comes to rest', await shop.quiet(60))
+      findings.holds('the queue drains', await shop.quiet(60))
       await auditMoney(shop, findings)
       await auditEmails(shop, findings)
       const paid = outcomes.filter((outcome) => outcome === 'PAID').length
@@ -41,7 +41,7 @@ async function payLate(shop: Shop, findings: Findings, { moment, stockLeft, noti
   const over = moments[moment] > 600
   if (over) {
     findings.holds(`${what}: the order expires`, await eventually(async () => (await shop.statusOf(orderId)) === 'EXPIRED', 60))
-    findings.equal(`${what}: its book is back`, await stockOf(shop, book), 1)
+    findings.equal(`${what}: its book is in stock again`, await stockOf(shop, book), 1)
     if (!stockLeft) await shop.buy([{ id: book, quantity: 1 }], newBuyer())
   } else {
     findings.equal(`${what}: its book is held`, await stockOf(shop, book), 0)
@@ -49,16 +49,16 @@ async function payLate(shop: Shop, findings: Findings, { moment, stockLeft, noti
 
   await shop.pay(orderId)
   if (noticed) await shop.sandbox.call(`/console/orders/${await shop.providerOrderOf(orderId)}/notify`, {})
-  else findings.holds(`${what}: somebody will look again`, await nextCheck(shop, orderId))
+  else findings.holds(`${what}: another check is scheduled`, await nextCheck(shop, orderId))
 
   const wanted = over && !stockLeft ? 'REFUND_DUE' : 'PAID'
   let seen = ''
   const ends = await eventually(
     async () => {
       seen = await shop.statusOf(orderId)
-      // The flag may have been acted upon by then.
+      // The flagged refund may already be done.
       if (seen === wanted || (wanted === 'REFUND_DUE' && seen === 'REFUNDED')) return true
-      // A reading that was under way when the bank paid saw nothing yet; the one after it does.
+      // A check that was under way when the bank paid did not see the payment; the next one does.
       if (!noticed) await nextCheck(shop, orderId)
       return false
     },
@@ -70,7 +70,7 @@ async function payLate(shop: Shop, findings: Findings, { moment, stockLeft, noti
   return seen
 }
 
-/** The next periodic reading has its time now; false if there is none to come. */
+/** Makes the next periodic check due now. Resolves with false if none is scheduled. */
 async function nextCheck(shop: Shop, orderId: string): Promise<boolean> {
   const due = await shop.rows(`update payments set next_check_at = now() where order_id = $1 and next_check_at is not null returning id`, [
     orderId,

@@ -6,7 +6,7 @@ import { letPass } from '#tests/harness/clock.ts'
 import type { Drill, Findings } from './drill.ts'
 import type { Shop } from './drilled-shop.ts'
 
-/** The provider is paid and tells nobody. Half of the buyers look at their page, half have closed it. */
+/** The provider receives the payments and sends no webhook. Half of the buyers have their page open, half have closed it. */
 export const lostWebhooks: Drill = {
   name: 'lost-webhooks',
   run: (ground, findings, { short }) =>
@@ -15,7 +15,7 @@ export const lostWebhooks: Drill = {
       findings.done = `all webhooks lost, ${orders} paid orders, half with the page open`
       await shop.sandbox.webhooks('drop')
       const ids = await inParallel(times(orders), 10, () => shop.buy([{ id: plainCourse.id, quantity: 1 }]))
-      // The buyer takes a while to find the bank's app.
+      // The buyer needs some time to pay in the bank's app.
       await inParallel(ids, 20, (id) => letPass(shop, id, 0.25))
       await inParallel(ids, 20, (id) => shop.pay(id))
       const open = ids.filter((_, index) => index % 2 === 0)
@@ -30,7 +30,7 @@ export const lostWebhooks: Drill = {
       )
 
       const passed = await closedPages(shop, findings, closed, short)
-      findings.holds('the queue comes to rest', await shop.quiet(60))
+      findings.holds('the queue drains', await shop.quiet(60))
       await auditMoney(shop, findings)
       const { emails } = await auditEmails(shop, findings)
       findings.equal('none lost', emails, orders)
@@ -38,14 +38,14 @@ export const lostWebhooks: Drill = {
     }),
 }
 
-/** As the page does: each five seconds. */
+/** Polls as the page does: every five seconds. */
 async function watch(shop: Shop, orderId: string): Promise<number> {
   const begun = performance.now()
   const paid = await eventually(async () => (await shop.ask(`/api/orders/${orderId}/status`)).text.includes('true'), 75, 5_000)
   return paid ? (performance.now() - begun) / 1000 : Number.POSITIVE_INFINITY
 }
 
-/** Five minutes pass on the clock, the rest is the real timer of each minute; the short form does not wait for that. */
+/** Five minutes pass on the clock, and the rest is the real timer, which runs every minute. The short form does not wait for it. */
 async function closedPages(shop: Shop, findings: Findings, closed: string[], short: boolean): Promise<number> {
   const begun = performance.now()
   await inParallel(closed, 20, (id) => letPass(shop, id, 5))
@@ -56,6 +56,6 @@ async function closedPages(shop: Shop, findings: Findings, closed: string[], sho
     ])
     return open === 0
   }
-  findings.holds('page closed: all found by themselves', await eventually(allPaid, 295))
+  findings.holds('page closed: all found by the periodic check', await eventually(allPaid, 295))
   return 5.25 + (performance.now() - begun) / 60_000
 }

@@ -10,12 +10,12 @@ import { brokenQuestion, mutations, queries, question } from './graphql-nonsense
 import { type Ask, http } from './http.ts'
 import { freePort } from '#database/free-port.ts'
 import type { Shop } from './drilled-shop.ts'
-import { bytes, spoilt, text, value } from './nonsense.ts'
+import { bytes, withErrors, text, value } from './nonsense.ts'
 
 interface Known {
   order: string
   ids: string[]
-  /** A quote that holds, of a book that has sold out since: it leads deep and can place nothing. */
+  /** A valid quote of a book that has sold out since. It passes most of the checks of a checkout, but cannot place an order. */
   quoted: string
   staff: string
 }
@@ -26,7 +26,7 @@ interface Input {
   ask: Ask
 }
 
-/** Whatever can be sent to an entry of the store, sent. */
+/** Random and malformed input to every entry point of the store. */
 export const malformed: Drill = {
   name: 'malformed',
   run: async (ground, findings, { short, seed }) => {
@@ -42,17 +42,19 @@ export const malformed: Drill = {
           const chance = new SeededRandom(seed * 1_000_003 + index)
           if (index % Math.ceil(count / 30) === 0) memory.push(await residentMegabytes(shop))
           if (chance.chance(0.01)) return noHttpAtAll(shop, chance)
-          const input = chance.of(anybody)(chance, known)
-          const status = await tell(shop, findings, input)
+          const input = chance.of(visitorInputs)(chance, known)
+          const status = await sendInput(shop, findings, input)
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
         })
         findings.equal('nothing has changed', await fingerprint(shop), before)
-        // The staff may change things; they may not break them.
+        // The staff may change rows, but must not break any rule of the audit.
         const byStaff = Math.floor(count / 20)
-        await inParallel(times(byStaff), 12, (index) => tell(shop, findings, staffsHand(new SeededRandom(seed * 2_000_003 + index), known)))
-        findings.holds('the queue comes to rest', await shop.quiet(120))
+        await inParallel(times(byStaff), 12, (index) =>
+          sendInput(shop, findings, staffInput(new SeededRandom(seed * 2_000_003 + index), known)),
+        )
+        findings.holds('the queue drains', await shop.quiet(120))
         findings.equal(
-          'no program fell',
+          'no program crashed',
           shop.programs.map(({ deaths }) => deaths),
           shop.programs.map(() => 0),
         )
@@ -83,7 +85,7 @@ async function prepare(shop: Shop, staff: string): Promise<Known> {
   return { order, quoted, staff, ids: [order, scarceBook.id, plainCourse.id, courseId(1), ...ids.map(({ id }) => id)] }
 }
 
-async function tell(shop: Shop, findings: Findings, { entry, path, ask }: Input): Promise<number> {
+async function sendInput(shop: Shop, findings: Findings, { entry, path, ask }: Input): Promise<number> {
   const sent = `${ask.method} ${path.slice(0, 200)} ${Buffer.isBuffer(ask.body) ? ask.body.toString().slice(0, 400) : ''}`
   try {
     const { status, text } = await shop.ask(path, ask)
@@ -91,7 +93,7 @@ async function tell(shop: Shop, findings: Findings, { entry, path, ask }: Input)
     findings.holds(entry, !broken, broken ? `${sent} → ${status} ${text.slice(0, 200)}` : '')
     return status
   } catch (error) {
-    // A body that is refused before its end may be cut off while it is still being written.
+    // The connection may be closed while the body is still being sent, if the body is refused before its end.
     const large = Buffer.isBuffer(ask.body) && ask.body.length > 64 * 1024
     findings.holds(entry, large, `${sent} → ${String(error)}`)
     return 413
@@ -105,7 +107,7 @@ const post = (entry: string, path: string, body: Buffer, headers: Record<string,
   ask: { method: 'POST', body, headers },
 })
 const get = (entry: string, path: string, method = 'GET'): Input => ({ entry, path, ask: { method } })
-/** As a browser would write it; what cannot be written is left out. */
+/** Encodes as a browser would. What cannot be encoded is left out. */
 const inPath = (chance: SeededRandom) => encodeURIComponent(text(chance).toWellFormed().slice(0, 2_000)) || 'x'
 const rawPath = (chance: SeededRandom) =>
   text(chance)
@@ -123,13 +125,13 @@ const quoteBody = {
   med: { value: 300 },
 }
 
-const anybody: ((chance: SeededRandom, known: Known) => Input)[] = [
-  (chance) => post('create-checkout-token', '/api/create-checkout-token', bytes(spoilt(quoteBody, chance), chance)),
+const visitorInputs: ((chance: SeededRandom, known: Known) => Input)[] = [
+  (chance) => post('create-checkout-token', '/api/create-checkout-token', bytes(withErrors(quoteBody, chance), chance)),
   (chance) => post('create-checkout-token', '/api/create-checkout-token', bytes(value(chance), chance)),
   (chance, { quoted }) => {
     const right = { token: quoted, ...newBuyer(), address, cupomId: null, redirectUrl: null }
     const path = `/api/checkout/${chance.of(['pix', 'redirect', 'pix', inPath(chance)])}/pagseguro/content`
-    return post('checkout', path, bytes(spoilt(right, chance), chance))
+    return post('checkout', path, bytes(withErrors(right, chance), chance))
   },
   (chance, { quoted }) => {
     const cut = chance.between(0, quoted.length)
@@ -152,7 +154,7 @@ const anybody: ((chance: SeededRandom, known: Known) => Input)[] = [
     post(
       'webhook',
       '/api/webhooks/pagbank',
-      bytes(spoilt({ id: `ORDE_${chance.uuid()}`, reference_id: order, charges: [{ status: 'PAID' }] }, chance), chance),
+      bytes(withErrors({ id: `ORDE_${chance.uuid()}`, reference_id: order, charges: [{ status: 'PAID' }] }, chance), chance),
     ),
   (chance) =>
     post('permissions', `/api/users/${inPath(chance)}/permissions`, bytes({ courses: text(chance) }, chance), {
@@ -180,7 +182,7 @@ const anybody: ((chance: SeededRandom, known: Known) => Input)[] = [
       bytes(brokenQuestion(chance.of(queries), chance), chance),
       chance.chance(0.9) ? json : { 'content-type': text(chance).replace(/[^\x20-\x7e]/g, '') },
     ),
-  // A page costs ten times what a call does: fewer of them.
+  // A page costs ten times as much as a call, so there are fewer of them.
   (chance) =>
     chance.chance(0.2)
       ? get(
@@ -203,7 +205,7 @@ const graphql = (kind: 'query' | 'mutation', chance: SeededRandom, ids: string[]
   return post(`GraphQL ${entry.name}`, '/graphql', bytes(question(kind, entry, chance, ids), chance), { ...json, ...headers })
 }
 
-function staffsHand(chance: SeededRandom, { ids, staff }: Known): Input {
+function staffInput(chance: SeededRandom, { ids, staff }: Known): Input {
   const authorization = `Bearer ${staff}`
   if (chance.chance(0.1))
     return post('permissions', `/api/users/${inPath(chance)}/permissions`, bytes({ courses: text(chance) }, chance), {
@@ -213,7 +215,7 @@ function staffsHand(chance: SeededRandom, { ids, staff }: Known): Input {
   return graphql(chance.of(['query', 'mutation']), chance, ids, { authorization })
 }
 
-/** Bytes that are no request; only that the others go on being served counts. */
+/** Bytes that are not an HTTP request. The only check is that other requests are still served. */
 function noHttpAtAll(shop: Shop, chance: SeededRandom): Promise<void> {
   const { hostname, port } = new URL(shop.urls[chance.between(0, shop.urls.length - 1)]!)
   const noise = chance.of([

@@ -46,7 +46,7 @@ export const text = (chance: SeededRandom): string =>
     : String.fromCodePoint(...Array.from({ length: chance.between(1, 40) }, () => chance.between(0, 0x10ffff)))
 export const number = (chance: SeededRandom): number => chance.of(numbers)
 
-/** Anything that JSON can say. */
+/** A random JSON value. */
 export function value(chance: SeededRandom, depth = 0): unknown {
   const kind = chance.between(0, depth > 4 ? 4 : 7)
   if (kind <= 1) return text(chance)
@@ -57,21 +57,21 @@ export function value(chance: SeededRandom, depth = 0): unknown {
   return Object.fromEntries(Array.from({ length: size }, () => [text(chance).slice(0, 60), value(chance, depth + 1)]))
 }
 
-/** What was right, with one to three things wrong in it. */
-export function spoilt(right: unknown, chance: SeededRandom): unknown {
-  let spoiling: unknown = structuredClone(right)
-  for (let times = chance.between(1, 3); times > 0; times--) spoiling = spoilOnce(spoiling, chance)
-  return spoiling
+/** A valid value with one to three errors in it. */
+export function withErrors(right: unknown, chance: SeededRandom): unknown {
+  let spoiled: unknown = structuredClone(right)
+  for (let times = chance.between(1, 3); times > 0; times--) spoiled = addError(spoiled, chance)
+  return spoiled
 }
 
-function spoilOnce(right: unknown, chance: SeededRandom): unknown {
+function addError(right: unknown, chance: SeededRandom): unknown {
   if (typeof right !== 'object' || right === null || chance.chance(0.1)) return value(chance)
   if (Array.isArray(right)) {
     const list = right as unknown[]
     if (list.length === 0 || chance.chance(0.2)) return [...list, value(chance)]
     const index = chance.between(0, list.length - 1)
     if (chance.chance(0.1)) return Array.from({ length: chance.between(2, 200) }, () => list[index])
-    return list.with(index, spoilOnce(list[index], chance))
+    return list.with(index, addError(list[index], chance))
   }
   const entries = Object.entries(right as Record<string, unknown>)
   if (entries.length === 0) return { [text(chance)]: value(chance) }
@@ -79,10 +79,10 @@ function spoilOnce(right: unknown, chance: SeededRandom): unknown {
   const others = Object.fromEntries(entries.filter(([name]) => name !== key))
   if (chance.chance(0.2)) return others
   if (chance.chance(0.1)) return { ...others, [text(chance)]: old }
-  return { ...others, [key]: chance.chance(0.5) ? spoilOnce(old, chance) : value(chance) }
+  return { ...others, [key]: chance.chance(0.5) ? addError(old, chance) : value(chance) }
 }
 
-/** The bytes of a body: mostly JSON, sometimes cut, stirred, or nothing of the kind. */
+/** The bytes of a body: mostly JSON, sometimes truncated, deeply nested, or with random bytes in it. */
 export function bytes(body: unknown, chance: SeededRandom): Buffer {
   const whole = Buffer.from(JSON.stringify(body) ?? '')
   if (chance.chance(0.85)) return whole
@@ -91,7 +91,7 @@ export function bytes(body: unknown, chance: SeededRandom): Buffer {
     const levels = chance.between(1, 5_000)
     return Buffer.from('{"a":['.repeat(levels) + chance.of(['', ']}'.repeat(levels)]))
   }
-  const stirred = Buffer.concat([whole, Buffer.from('}')])
-  for (let times = chance.between(1, 5); times > 0; times--) stirred[chance.between(0, stirred.length - 1)] = chance.between(0, 255)
-  return stirred
+  const corrupted = Buffer.concat([whole, Buffer.from('}')])
+  for (let times = chance.between(1, 5); times > 0; times--) corrupted[chance.between(0, corrupted.length - 1)] = chance.between(0, 255)
+  return corrupted
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Article, whatIsTakenOff, whatItCosts } from './oracle.ts'
+import { type Article, discountOf, priceOf } from './oracle.ts'
 
-/** The oracle is believed by the drill of random carts; here it is held against sums that were worked out on paper. */
+/** The drill of random carts trusts the oracle. This test compares it with sums that were worked out on paper. */
 const article = (change: Partial<Article> & { id: string }): Article => ({
   sort: 'course',
   price: 10_000n,
@@ -9,7 +9,7 @@ const article = (change: Partial<Article> & { id: string }): Article => ({
   shipping: 0n,
   stock: null,
   onSale: true,
-  talks: [],
+  hours: [],
   ...change,
 })
 const shelf = new Map(
@@ -17,25 +17,25 @@ const shelf = new Map(
     article({
       id: 'course',
       price: 18_900n,
-      talks: [
+      hours: [
         { sort: 'CI', value: 120, locale: 'BR' },
         { sort: 'MED', value: 300 },
       ],
     }),
-    article({ id: 'dollars', price: 1_299n, money: 'USD', talks: [{ sort: 'CI', value: 30, locale: 'ES' }] }),
+    article({ id: 'dollars', price: 1_299n, money: 'USD', hours: [{ sort: 'CI', value: 30, locale: 'ES' }] }),
     article({ id: 'euros', money: 'EUR' }),
     article({ id: 'heavy', sort: 'printed', price: 5_900n, shipping: 1_800n, stock: 3 }),
-    article({ id: 'light', sort: 'printed', price: 4_500n, shipping: 950n, talks: [{ sort: 'CI', value: 30, locale: 'ES' }] }),
+    article({ id: 'light', sort: 'printed', price: 4_500n, shipping: 950n, hours: [{ sort: 'CI', value: 30, locale: 'ES' }] }),
     article({ id: 'file', sort: 'digital', price: 3_400n, shipping: 9_999n, stock: 0 }),
     article({ id: 'hidden', onSale: false }),
   ].map((each) => [each.id, each]),
 )
 const costs = (items: [string, number][], more: object = {}) => {
-  const verdict = whatItCosts(shelf, { items: items.map(([id, quantity]) => ({ id, quantity })), ...more })
+  const verdict = priceOf(shelf, { items: items.map(([id, quantity]) => ({ id, quantity })), ...more })
   return verdict.kind === 'costs' ? [verdict.listed, verdict.items, verdict.shipping, verdict.money] : [...verdict.codes]
 }
 
-test('price times quantity, and the highest shipping once', () => {
+test('price times quantity, plus the highest shipping price once', () => {
   expect(
     costs([
       ['course', 1],
@@ -46,19 +46,19 @@ test('price times quantity, and the highest shipping once', () => {
   expect(costs([['file', 7]])).toEqual([23_800n, 23_800n, 0n, 'BRL'])
 })
 
-test('hours only where they are offered', () => {
+test('an hour is accepted only with a product that offers it', () => {
   expect(costs([['course', 1]], { ci: { value: 120, locale: 'BR' }, med: { value: 300 } })).toEqual([60_900n, 60_900n, 0n, 'BRL'])
   expect(costs([['course', 1]], { ci: { value: 180, locale: 'BR' } })).toEqual(['ORDER_BUMP_INVALID'])
   expect(costs([['heavy', 1]], { med: { value: 300 } })).toEqual(['ORDER_BUMP_INVALID'])
 })
 
-test('dollars are charged in reais, each at its own rounding', () => {
+test('dollar prices are charged in reais, rounded per unit', () => {
   // 12.99 × 5.40 = 70.146; 30.00 × 5.40 = 162.00
   expect(costs([['dollars', 3]])).toEqual([3_897n, 21_045n, 0n, 'USD'])
   expect(costs([['dollars', 1]], { ci: { value: 30, locale: 'ES' } })).toEqual([4_299n, 23_215n, 0n, 'USD'])
 })
 
-test('what is refused', () => {
+test('refuses invalid carts with the right codes', () => {
   expect(
     costs([
       ['heavy', 2],
@@ -81,7 +81,7 @@ test('what is refused', () => {
   ).toEqual(['NO_EXCHANGE_RATE'])
 })
 
-test('currencies are mixed, and everything is added up in reais', () => {
+test('a cart with several currencies is added up in reais', () => {
   // 189.00 + 3 × 70.15
   expect(
     costs([
@@ -93,10 +93,10 @@ test('currencies are mixed, and everything is added up in reais', () => {
   expect(costs([['light', 1]], { ci: { value: 30, locale: 'ES' } })).toEqual([21_650n, 20_700n, 950n, 'BRL'])
 })
 
-test('a discount is never more than the items, and half a cent is the buyer’s', () => {
-  expect(whatIsTakenOff(18_900n, { kind: 'PERCENTAGE', amount: 1_000n })).toBe(1_890n)
-  expect(whatIsTakenOff(5n, { kind: 'PERCENTAGE', amount: 1_000n })).toBe(1n)
-  expect(whatIsTakenOff(4n, { kind: 'PERCENTAGE', amount: 1_000n })).toBe(0n)
-  expect(whatIsTakenOff(18_900n, { kind: 'PERCENTAGE', amount: 10_000n })).toBe(18_900n)
-  expect(whatIsTakenOff(1_500n, { kind: 'FIXED', amount: 2_000n })).toBe(1_500n)
+test('a discount never exceeds the items, and half a cent is rounded in favour of the buyer', () => {
+  expect(discountOf(18_900n, { kind: 'PERCENTAGE', amount: 1_000n })).toBe(1_890n)
+  expect(discountOf(5n, { kind: 'PERCENTAGE', amount: 1_000n })).toBe(1n)
+  expect(discountOf(4n, { kind: 'PERCENTAGE', amount: 1_000n })).toBe(0n)
+  expect(discountOf(18_900n, { kind: 'PERCENTAGE', amount: 10_000n })).toBe(18_900n)
+  expect(discountOf(1_500n, { kind: 'FIXED', amount: 2_000n })).toBe(1_500n)
 })

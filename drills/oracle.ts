@@ -1,6 +1,6 @@
 /**
- * What a cart costs, worked out from docs/rules alone, by somebody who has not read the store's own code: whole numbers of any
- * size, one pass over a flat table of facts, no rounding by floating point. Where docs/rules is silent, what the decisions say.
+ * The price of a cart according to docs/rules, implemented independently of the store's code: integers of any size, one pass over a flat
+ * table, no floating-point rounding. Where docs/rules is silent, the documented decisions apply.
  */
 export interface Article {
   id: string
@@ -9,14 +9,14 @@ export interface Article {
   price: bigint
   money: 'BRL' | 'USD' | 'EUR'
   shipping: bigint
-  /** Null: as many as anybody wants. */
+  /** Null: unlimited. */
   stock: number | null
   onSale: boolean
-  /** Hours that are offered beside it. */
-  talks: Talk[]
+  /** Hours that are offered as its order bumps. */
+  hours: Hour[]
 }
 
-export type Talk = { sort: 'CI'; value: number; locale: string } | { sort: 'MED'; value: number }
+export type Hour = { sort: 'CI'; value: number; locale: string } | { sort: 'MED'; value: number }
 
 export interface Cart {
   items: { id: string; quantity: number }[]
@@ -25,22 +25,22 @@ export interface Cart {
 }
 
 export type Verdict =
-  /** `listed` is in `money`; items and shipping are what is charged, in hundredths of a real. */
+  /** `listed` is in `money`; items and shipping are the charged amounts, in hundredths of a real. */
   | { kind: 'costs'; listed: bigint; money: string; items: bigint; shipping: bigint }
-  /** Any of these is a right answer. */
+  /** Each of these codes is a correct response. */
   | { kind: 'refused'; codes: Set<string> }
 
-/** Hundredths of a real for one dollar. */
+/** The price of one dollar in hundredths of a real. */
 const dollar = 540n
 
-export function whatItCosts(articles: Map<string, Article>, cart: Cart): Verdict {
+export function priceOf(articles: Map<string, Article>, cart: Cart): Verdict {
   const codes = new Set<string>()
   const rows: { each: bigint; money: string; times: bigint; shipping: bigint }[] = []
   const counted: Record<string, number> = {}
   const offered = new Set<string>()
   for (const { id, quantity } of cart.items) {
     counted[id] = (counted[id] ?? 0) + quantity
-    for (const talk of articles.get(id)?.talks ?? []) offered.add(nameOf(talk))
+    for (const hour of articles.get(id)?.hours ?? []) offered.add(nameOf(hour))
   }
   for (const [id, quantity] of Object.entries(counted)) {
     const article = articles.get(id)
@@ -59,22 +59,22 @@ export function whatItCosts(articles: Map<string, Article>, cart: Cart): Verdict
       shipping: article.sort === 'printed' ? article.shipping : 0n,
     })
   }
-  for (const talk of [cart.ci && { sort: 'CI' as const, ...cart.ci }, cart.med && { sort: 'MED' as const, ...cart.med }]) {
-    if (!talk) continue
-    // Offered only by what is on sale: an unknown product offers nothing, and is refused by itself anyway.
-    if (!offered.has(nameOf(talk))) codes.add('ORDER_BUMP_INVALID')
+  for (const hour of [cart.ci && { sort: 'CI' as const, ...cart.ci }, cart.med && { sort: 'MED' as const, ...cart.med }]) {
+    if (!hour) continue
+    // Only products on sale offer hours. An unknown product offers none, and is refused anyway.
+    if (!offered.has(nameOf(hour))) codes.add('ORDER_BUMP_INVALID')
     rows.push({
-      each: BigInt(Math.round(talk.value * 100)),
-      money: talk.sort === 'CI' && talk.locale !== 'BR' ? 'USD' : 'BRL',
+      each: BigInt(Math.round(hour.value * 100)),
+      money: hour.sort === 'CI' && hour.locale !== 'BR' ? 'USD' : 'BRL',
       times: 1n,
       shipping: 0n,
     })
   }
-  // Only the dollar has a rate here.
+  // Only the dollar has an exchange rate here.
   if (rows.some(({ money }) => money === 'EUR')) codes.add('NO_EXCHANGE_RATE')
   if (codes.size > 0) return { kind: 'refused', codes }
 
-  // One unit at a time: 12.99 dollars are 70.15 reais, and three of them 210.45.
+  // Rounded per unit: 12.99 dollars are 70.15 reais, and three of them 210.45.
   const inReais = (value: bigint, money: string) => (money === 'USD' ? (value * dollar + 50n) / 100n : value)
   let inOwnMoney = 0n
   let items = 0n
@@ -90,10 +90,13 @@ export function whatItCosts(articles: Map<string, Article>, cart: Cart): Verdict
     : { kind: 'costs', listed: items + shipping, money: 'BRL', items, shipping }
 }
 
-/** Hundredths of a percent, or cents; off the items and never more than they cost; half a cent goes to the buyer. */
-export function whatIsTakenOff(items: bigint, coupon: { kind: 'PERCENTAGE' | 'FIXED'; amount: bigint }): bigint {
+/**
+ * The amount is in hundredths of a percent, or in cents. The discount never exceeds the items, and half a cent is rounded in favour of the
+ * buyer.
+ */
+export function discountOf(items: bigint, coupon: { kind: 'PERCENTAGE' | 'FIXED'; amount: bigint }): bigint {
   const off = coupon.kind === 'FIXED' ? coupon.amount : (items * coupon.amount * 2n + 10_000n) / 20_000n
   return off > items ? items : off
 }
 
-const nameOf = (talk: Talk) => `${talk.sort} ${talk.value} ${talk.sort === 'CI' ? talk.locale : ''}`
+const nameOf = (hour: Hour) => `${hour.sort} ${hour.value} ${hour.sort === 'CI' ? hour.locale : ''}`

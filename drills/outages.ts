@@ -9,19 +9,19 @@ import type { Drill, Findings } from './drill.ts'
 import type { Answer } from './http.ts'
 import { codeOf, orderIdOf, type Shop } from './drilled-shop.ts'
 
-/** Each neighbour goes away and comes back; nobody restarts the store. */
+/** Each service that the store depends on goes down and comes back, without a restart of the store. */
 export const outages: Drill = {
   name: 'outages',
   run: (ground, findings, { short }) =>
     ground.withShop({ webs: 2, env: { LOG_LEVEL: 'warn' } }, async (shop) => {
       const seconds = short ? 4 : 30
       const orders = short ? 10 : 40
-      findings.done = `PostgreSQL stopped for ${seconds} s, the mail server away for 10 min and the provider for 5 min (waits sped up), ${orders} orders each`
+      findings.done = `PostgreSQL stopped for ${seconds} s, the mail server down for 10 min and the provider for 5 min (retry delays shortened), ${orders} orders each`
       const pids = shop.programs.map(({ pid }) => pid)
       const database = await withoutDatabase(shop, findings, seconds)
       const mail = await withoutMail(shop, findings, orders)
       const provider = await withoutProvider(shop, findings, orders, short ? ['unreachable'] : ['unreachable', 'no-answer'])
-      findings.holds('the queue comes to rest', await shop.quiet(60))
+      findings.holds('the queue drains', await shop.quiet(60))
       findings.equal(
         'no restart',
         shop.programs.map(({ pid, deaths }) => [pid, deaths]),
@@ -57,32 +57,32 @@ async function withoutDatabase(shop: Shop, findings: Findings, seconds: number):
     }
   })
   const unready = await shop.ask('/readyz')
-  findings.equal('without its database it is not ready', unready.status, 503)
+  findings.equal('it is not ready without its database', unready.status, 503)
   const page = await shop.ask('/courses')
-  findings.holds('a page says so too', page.status >= 500 && page.text.includes('<html'), page.status)
+  findings.holds('a page reports the failure too', page.status >= 500 && page.text.includes('<html'), page.status)
   await shop.postgres.start()
 
   const slowest = Math.max(...answers.map(({ ms }) => ms))
-  findings.holds('every answer comes within 6 s', slowest < 6_000, slowest)
+  findings.holds('every response arrives within 6 s', slowest < 6_000, slowest)
   const unclear = answers.filter(({ text }) => !text.includes('Algo falhou do nosso lado. Tente de novo em instantes.'))
-  findings.holds('every answer says what to do', unclear.length === 0, unclear[0]?.text ?? '')
+  findings.holds('every error says what to do', unclear.length === 0, unclear[0]?.text ?? '')
   const leaks = answers.filter(({ text }) => /ECONN|postgres|127\.0\.0\.1|at .*\.ts/i.test(text))
-  findings.holds('no answer tells about the inside', leaks.length === 0, leaks[0]?.text ?? '')
+  findings.holds('no error reveals internals', leaks.length === 0, leaks[0]?.text ?? '')
 
   await shop.ready()
   const again = await shop.submit(quoted, newBuyer())
   findings.equal('the same token then places its order', again.status, 200)
   for (const id of [before, orderIdOf(again)]) await shop.pay(id)
-  findings.holds('the worker works again', await eventually(() => arePaid(shop, [before, orderIdOf(again)]), 60))
-  return `${answers.length} clear answers without a database`
+  findings.holds('the worker processes jobs again', await eventually(() => arePaid(shop, [before, orderIdOf(again)]), 60))
+  return `${answers.length} clear errors without a database`
 }
 
 async function withoutMail(shop: Shop, findings: Findings, count: number): Promise<string> {
   await shop.mail.cut()
   const ids = await inParallel(times(count), 8, () => shop.buy([{ id: courseWithModules.id, quantity: 1 }]))
   await inParallel(ids, 8, (id) => shop.pay(id))
-  findings.holds('orders are paid all the same', await eventually(() => arePaid(shop, ids), 60))
-  // Ten minutes of growing waits are seven tries.
+  findings.holds('orders are still paid', await eventually(() => arePaid(shop, ids), 60))
+  // Ten minutes of growing retry delays are seven attempts.
   for (const round of times(7)) {
     await retryNow(shop)
     findings.holds(`try ${round} is made`, await shop.quiet())
@@ -93,13 +93,13 @@ async function withoutMail(shop: Shop, findings: Findings, count: number): Promi
   )
   findings.equal('every e-mail waits', waiting, count)
   await shop.mail.mend()
-  findings.holds('every e-mail goes out', await eventually(async () => (await retryNow(shop), await areSent(shop, ids)), 60, 500))
+  findings.holds('every e-mail is sent', await eventually(async () => (await retryNow(shop), await areSent(shop, ids)), 60, 500))
   return `${count} e-mails waited for the mail server`
 }
 
-/** First nobody listens there, then somebody does who never answers. */
+/** At first nothing listens at the provider's address, then a server accepts calls and never responds. */
 async function withoutProvider(shop: Shop, findings: Findings, count: number, faults: ('unreachable' | 'no-answer')[]): Promise<string> {
-  const wishes = await inParallel(times(count), 8, async () => ({
+  const purchases = await inParallel(times(count), 8, async () => ({
     quoted: await shop.quote([{ id: plentifulBook.id, quantity: 1 }]),
     buyer: newBuyer(),
   }))
@@ -107,38 +107,38 @@ async function withoutProvider(shop: Shop, findings: Findings, count: number, fa
   const charges = shop.records.orders().length
   for (const fault of faults) {
     await shop.sandbox.faults({ unreachable: 'off', 'no-answer': 'off', [fault]: 'always' })
-    const some = fault === 'unreachable' ? wishes : wishes.slice(0, 4)
+    const some = fault === 'unreachable' ? purchases : purchases.slice(0, 4)
     const answers = await inParallel(some, 8, ({ quoted, buyer }) => shop.submit(quoted, buyer))
     findings.equal(
-      `provider ${fault}: every answer is a clear no`,
+      `provider ${fault}: every response is a clear refusal`,
       new Set(answers.map((answer) => `${answer.status} ${codeOf(answer)}`)),
       new Set(['503 PROVIDER_UNAVAILABLE']),
     )
     findings.holds(
-      'it says that nothing was charged',
+      'it states that nothing was charged',
       answers.every(({ text }) => text.includes('Nada foi cobrado')),
     )
     findings.holds(
-      'it comes within 15 s',
+      'it arrives within 15 s',
       answers.every(({ ms }) => ms < 15_000),
     )
   }
-  // The buyer of an earlier order pays meanwhile; its webhook cannot be checked yet.
+  // The buyer of an earlier order pays meanwhile; its webhook event cannot be verified yet.
   await shop.pay(paidBefore)
   for (const _ of times(3)) {
     await pause(300)
     await retryNow(shop)
   }
-  findings.equal('an order is not paid on a webhook’s word', await shop.statusOf(paidBefore), 'PENDING')
+  findings.equal('an unverified webhook does not mark an order as paid', await shop.statusOf(paidBefore), 'PENDING')
   findings.equal('nothing was charged', shop.records.orders().length, charges)
   await shop.sandbox.faults('none')
-  const answers = await inParallel(wishes, 8, ({ quoted, buyer }) => shop.submit(quoted, buyer))
-  findings.equal('the same tokens then get their codes', new Set(answers.map(({ status }) => status)), new Set([200]))
+  const answers = await inParallel(purchases, 8, ({ quoted, buyer }) => shop.submit(quoted, buyer))
+  findings.equal('the same tokens then return PIX codes', new Set(answers.map(({ status }) => status)), new Set([200]))
   const ids = answers.map(orderIdOf)
   await inParallel(ids, 8, (id) => shop.pay(id))
   const paid = await eventually(async () => (await retryNow(shop), await arePaid(shop, [paidBefore, ...ids])), 60, 500)
   findings.holds('all of them are paid', paid)
-  findings.holds('all their e-mails go out', await eventually(() => areSent(shop, ids), 60))
+  findings.holds('all their e-mails are sent', await eventually(() => areSent(shop, ids), 60))
   return `${count} orders waited for the provider`
 }
 

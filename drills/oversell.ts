@@ -5,7 +5,7 @@ import { SeededRandom } from './random.ts'
 import type { Drill, Findings } from './drill.ts'
 import { codeOf, type Item, type Shop } from './drilled-shop.ts'
 
-/** More buyers than books, at the same instant, through two web processes. */
+/** More buyers than books at the same instant, through two web processes. */
 export const oversell: Drill = {
   name: 'oversell',
   run: (ground, findings, { short, seed }) =>
@@ -22,7 +22,7 @@ export const oversell: Drill = {
           1,
           times(50).map(() => [{ id: scarceBook.id, quantity: 1 }]),
         )
-        findings.equal(`round ${round}: one of fifty gets the last book`, last.sold, 1)
+        findings.equal(`round ${round}: exactly one of fifty buyers gets the last book`, last.sold, 1)
         const few = await rush(
           shop,
           findings,
@@ -36,31 +36,31 @@ export const oversell: Drill = {
     }),
 }
 
-/** The book in the cart and once more as the bump of a course, which is the same book on the same shelf. */
+/** The book in the cart and again as an order bump of a course, which takes the same stock. */
 function cartAndBump(quantity: number, chance: SeededRandom): Item[] {
   const book = { id: scarceBook.id, quantity }
   const bump = { id: scarceBook.id, quantity: 1 }
   return chance.chance(0.5) ? [book, bump] : [{ id: plainCourse.id, quantity: 1 }, book, bump]
 }
 
-async function rush(shop: Shop, findings: Findings, stock: number, wishes: Item[][]) {
+async function rush(shop: Shop, findings: Findings, stock: number, carts: Item[][]) {
   const before = await soldSoFar(shop)
   await shop.rows('update books set stock = 1000000 where id = $1', [scarceBook.id])
-  const quotes = await inParallel(wishes, 20, (items) => shop.quote(items))
+  const quotes = await inParallel(carts, 20, (items) => shop.quote(items))
   await shop.rows('update books set stock = $2 where id = $1', [scarceBook.id, stock])
   const answers = await Promise.all(quotes.map((quoted) => shop.submit(quoted, newBuyer())))
 
   const sold = (await soldSoFar(shop)) - before
   const { left } = await shop.one<{ left: number }>('select stock as left from books where id = $1', [scarceBook.id])
-  findings.holds('never more sold than there was', sold <= stock, { sold, stock })
-  findings.equal('what was not sold is still there', left, stock - sold)
-  const losers = answers.flatMap((answer, index) => (answer.status === 200 ? [] : [{ answer, items: wishes[index] ?? [] }]))
-  for (const { answer, items } of losers) {
+  findings.holds('never sells more than the stock', sold <= stock, { sold, stock })
+  findings.equal('the unsold books are still in stock', left, stock - sold)
+  const refused = answers.flatMap((answer, index) => (answer.status === 200 ? [] : [{ answer, items: carts[index] ?? [] }]))
+  for (const { answer, items } of refused) {
     const wanted = items.filter(({ id }) => id === scarceBook.id).reduce((sum, { quantity }) => sum + quantity, 0)
     findings.equal('a refusal is typed', [answer.status, codeOf(answer)], [409, 'OUT_OF_STOCK'])
-    findings.holds('nobody is refused what is left', wanted > left, { wanted, left })
+    findings.holds('no order within the remaining stock is refused', wanted > left, { wanted, left })
   }
-  return { sold, refused: losers.length }
+  return { sold, refused: refused.length }
 }
 
 async function soldSoFar(shop: Shop): Promise<number> {

@@ -1,11 +1,11 @@
-/** Repeatable chance (mulberry32): the same seed, the same run. */
+/** Reproducible random numbers (mulberry32): the same seed gives the same run. */
 export class SeededRandom {
   #state: number
   constructor(seed: number) {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to, and without, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -14,7 +14,7 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** Whole, both ends included. */
+  /** An integer, both limits included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1))
   }

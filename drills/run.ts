@@ -24,7 +24,7 @@ const postgres = await PostgresServer.open({
   prepare: (url) => seed(url, { publicUrl: 'http://localhost' }),
 })
 const ground = new Ground(postgres)
-// The programs leave with their parent; the database server has to be told.
+// The programs stop with their parent; the database server has to be stopped.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void postgres.close().then(() => process.exit(130)))
 const options = { short: values.short, seed: Number(values.seed) }
 const results: { name: string; findings: Findings; seconds: number }[] = []

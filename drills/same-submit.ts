@@ -3,7 +3,7 @@ import { times } from './concurrency.ts'
 import { newBuyer } from './buyers.ts'
 import type { Drill } from './drill.ts'
 
-/** A double click, a refresh and a nervous network, all at once. */
+/** A double click, a page reload and retries of the network, all at the same time. */
 export const sameSubmit: Drill = {
   name: 'same-submit',
   run: (ground, findings, { short }) =>
@@ -17,7 +17,7 @@ export const sameSubmit: Drill = {
           const before = shop.records.chargeCalls().length
           const answers = await Promise.all(times(20).map(() => shop.submit(quoted, buyer, {}, method)))
           const what = `${method}, round ${round}`
-          findings.equal(`${what}: every answer is a yes`, new Set(answers.map(({ status }) => status)), new Set([200]))
+          findings.equal(`${what}: every response is 200`, new Set(answers.map(({ status }) => status)), new Set([200]))
           findings.equal(`${what}: identical answers`, new Set(answers.map(({ text }) => text)).size, 1)
           findings.equal(`${what}: one call to the provider`, shop.records.chargeCalls().length - before, 1)
           const found = await shop.one(
@@ -29,7 +29,7 @@ export const sameSubmit: Drill = {
       }
       const placed = await shop.one<{ orders: number }>('select count(*)::int as orders from orders')
       const known = shop.records.orders().length + shop.records.checkouts().length
-      findings.equal('the provider knows as many charges as there are orders', known, placed.orders)
+      findings.equal('the provider has as many charges as there are orders', known, placed.orders)
       findings.seen = `${placed.orders} orders, ${shop.records.chargeCalls().length} provider calls, ${rounds * 40} answers`
     }),
 }

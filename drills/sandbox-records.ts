@@ -4,7 +4,7 @@ import type { ReceivedEmail } from '#sandbox/mailbox/mailbox.ts'
 import type { ProviderCall } from '#sandbox/pagbank/misbehave.http.ts'
 import type { Checkout, Order } from '#sandbox/pagbank/records.ts'
 
-/** All that the sandbox remembers, read beside it: its console shows only the latest two hundred. */
+/** Everything that the sandbox has stored, read from its file: the console shows only the latest two hundred. */
 export function sandboxRecords(directory: string) {
   const file = new DatabaseSync(join(directory, 'sandbox.db'), { readOnly: true, timeout: 5_000 })
   const all = <Thing>(kind: string) =>
@@ -16,7 +16,7 @@ export function sandboxRecords(directory: string) {
     orders: () => all<Order>('order'),
     checkouts: () => all<Checkout>('checkout'),
     emails: () => all<ReceivedEmail>('email'),
-    /** Calls that make a charge. */
+    /** Calls that create a charge. */
     chargeCalls: () =>
       all<ProviderCall>('call').filter(({ method, path }) => method === 'POST' && (path === '/orders' || path === '/checkouts')),
     close: () => file.close(),

@@ -1,13 +1,13 @@
-/** The time of all simulators. A test moves it forward to reach an expiry or a retry at once. */
+/** The time of all simulators. A test moves it forward, so that an expiry or a retry is due immediately. */
 export type Clock = ReturnType<typeof openClock>
 
 export function openClock() {
   let ahead = 0
   return {
-    /** Milliseconds, as those of Date.now. */
+    /** In milliseconds, as Date.now. */
     now: () => Date.now() + ahead,
     date: () => new Date(Date.now() + ahead),
-    /** For the simulators of this process and until it ends; what has become due happens within half a second. */
+    /** Applies to the simulators of this process until it ends. What has become due is executed within half a second. */
     advance: (milliseconds: number) => void (ahead += Math.max(0, milliseconds)),
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from './clock.ts'
 
-/** What the simulators store, in one file: it survives a kill and a restart, as the real providers' data would. */
+/** The simulators' data in one file. It survives a kill and a restart, as the real providers' data would. */
 export type Memory = ReturnType<typeof openMemory>
 
 export function openMemory(directory: string, clock: Clock) {
@@ -28,7 +28,7 @@ export function openMemory(directory: string, clock: Clock) {
     },
     /** Newest first. */
     all: <Thing>(kind: string, most = 200): Thing[] => all.all(kind, most).map((row) => JSON.parse(String(row.body)) as Thing),
-    /** Oldest first, all of them: for the kinds that stay small. */
+    /** Oldest first, without a limit: only for kinds with few records. */
     entries: <Thing>(kind: string): { id: string; thing: Thing }[] =>
       entries.all(kind).map((row) => ({ id: String(row.id), thing: JSON.parse(String(row.body)) as Thing })),
     owned: <Thing>(kind: string, owner: string): Thing[] => owned.all(kind, owner).map((row) => JSON.parse(String(row.body)) as Thing),

@@ -1,6 +1,6 @@
 import { adminRole } from '#domain/roles.ts'
 
-/** Who can sign in at the simulated tenant. */
+/** The users who can sign in at the simulated tenant. */
 export interface Person {
   id: string
   name: string

@@ -1,13 +1,15 @@
 import type { Memory } from './memory.ts'
 import { changeFaults, type Faults, faultsOfForm, readFaults } from './pagbank/faults.ts'
 
-/** How the simulated PagBank behaves; set on the console page. */
+/** The behaviour of the simulated PagBank, set on the console page. */
 export interface Settings {
   signature: 'none' | 'token' | 'ecdsa'
-  /** How late a late webhook is, and how slow a slow answer. */
+  /** The delays of a late webhook and of a slow response. */
   delayMs: number
   slowMs: number
-  /** Pays by itself by the amount, as PagBank's own sandbox does (docs/providers/pagbank.md#test-environment). */
+  /**
+   * PIX codes are paid automatically depending on their amount, as in PagBank's own sandbox (docs/providers/pagbank.md#test-environment).
+   */
   autoPay: boolean
   faults: Faults
 }
@@ -32,7 +34,7 @@ export function changeSettings(memory: Memory, change: Record<string, unknown>):
   return readSettings(memory)
 }
 
-/** `webhooks: 'send' | 'delay' | 'drop'` says both of the commonest faults of webhooks in one word. */
+/** `webhooks: 'send' | 'delay' | 'drop'` is a short form of the two most common webhook faults. */
 function webhooksInShort(webhooks: unknown) {
   const word = oneOf(['send', 'delay', 'drop'], webhooks)
   return word && { late: word === 'delay', lost: word === 'drop' }

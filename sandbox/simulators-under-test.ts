@@ -18,13 +18,13 @@ export interface HeardWebhook {
   body: { id: string; status?: string; charges?: { status: string; links: { href: string }[] }[] }
 }
 
-/** The simulators for one test, on ports and in a folder of their own; `again` opens the same one after a stop. */
+/** The simulators for one test, with their own ports and folder. `again` opens the same ones after a stop. */
 export async function openTestSimulators(again?: { directory: string; port: number }) {
   const { port, directory } = again ?? { port: await freePort(), directory: mkdtempSync(join(tmpdir(), 'sabia-sandbox-')) }
   const smtpPort = await freePort()
-  const world = await openSimulators({ port, smtpPort, directory, storeUrl, pagBankToken: token, clientId, audience, rolesClaim })
+  const simulators = await openSimulators({ port, smtpPort, directory, storeUrl, pagBankToken: token, clientId, audience, rolesClaim })
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const response = await fetch(world.base + path, {
+    const response = await fetch(simulators.base + path, {
       method,
       redirect: 'manual',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
@@ -38,11 +38,11 @@ export async function openTestSimulators(again?: { directory: string; port: numb
       body: text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : null,
     }
   }
-  return { ...world, directory, port, smtpPort, send }
+  return { ...simulators, directory, port, smtpPort, send }
 }
 export type TestSimulators = Awaited<ReturnType<typeof openTestSimulators>>
 
-/** A shop's address for webhooks: it takes them all, but for the first one about a product that it was told to refuse. */
+/** A shop's webhook endpoint. It accepts every webhook, except the first one about a product that it was set up to refuse. */
 export async function openListener() {
   const port = await freePort()
   const heard: HeardWebhook[] = []

@@ -24,8 +24,8 @@ export interface SimulatorOptions {
 }
 
 /**
- * All providers on one port, with their mail server on another; everything is stored in `directory`. Tests of the same process control them
- * by `pagBank` and `clock`, other programs by the calls under /console.
+ * All providers on one port, with their mail server on another. Everything is stored in `directory`. Tests in the same process control them
+ * through `pagBank` and `clock`, other programs through the calls under /console.
  */
 export async function openSimulators(options: SimulatorOptions) {
   const base = `http://localhost:${options.port}`

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { findCircle } from './circles.ts'
 import { readSources, type Source } from './sources.ts'
 
-/** Where a file is decides what it may import. */
+/** The location of a file decides what it may import. */
 const sources = readSources()
 const isTest = ({ path }: Source) => /(\.(test|spec)|-under-test)\.tsx?$/.test(path) || path.startsWith('tests/')
 const layer = (path: string) => (path.includes('/') ? path.split('/')[0]! : 'program')
 const inLayer = (name: string) => sources.filter((source) => layer(source.path) === name && !isTest(source))
-/** What every feature stands on, or what puts all of them together; the rules for features do not apply. */
+/** Infrastructure that every feature uses, or files that compose all features. The rules for features do not apply to them. */
 const infrastructure = /^server\/(graphql|http|database|jobs|logging)\//
 const programs = ['web.ts', 'worker.ts', 'sandbox.ts']
 
@@ -17,29 +17,28 @@ const crossings = (name: string, allowed: (imported: string) => boolean) =>
   )
 
 describe('layers', () => {
-  test('domain knows nothing of ours', () => expect(crossings('domain', () => false)).toEqual([]))
+  test('domain imports no other layer', () => expect(crossings('domain', () => false)).toEqual([]))
 
-  test('app knows the domain and the text of the schema, never the server', () =>
+  test('app imports the domain and the text of the schema, never the server', () =>
     expect(crossings('app', (imported) => layer(imported) === 'domain' || imported === 'schema.graphql')).toEqual([]))
 
-  test('server knows the domain and the types of the tables', () =>
+  test('server imports the domain and the types of the tables only', () =>
     expect(crossings('server', (imported) => layer(imported) === 'domain' || imported === 'database/tables.generated.ts')).toEqual([]))
 
-  test('sandbox knows the domain only', () => expect(crossings('sandbox', (imported) => layer(imported) === 'domain')).toEqual([]))
+  test('sandbox imports the domain only', () => expect(crossings('sandbox', (imported) => layer(imported) === 'domain')).toEqual([]))
 
-  test('database knows the domain only', () => expect(crossings('database', (imported) => layer(imported) === 'domain')).toEqual([]))
+  test('database imports the domain only', () => expect(crossings('database', (imported) => layer(imported) === 'domain')).toEqual([]))
 
-  test('nobody imports a program', () =>
+  test('no file imports a program', () =>
     expect(
       sources.flatMap(({ path, imports }) =>
         imports.filter((imported) => programs.includes(imported)).map((imported) => `${path} → ${imported}`),
       ),
     ).toEqual([]))
 
-  test('no file reaches itself by its imports', () =>
-    expect(findCircle(new Map(sources.map(({ path, imports }) => [path, imports])))).toEqual([]))
+  test('there are no circular imports', () => expect(findCircle(new Map(sources.map(({ path, imports }) => [path, imports])))).toEqual([]))
 
-  test('a program imports no layer but the server, or the sandbox', () => {
+  test('a program imports no layer except the server or the sandbox', () => {
     const read = sources
       .filter(({ path }) => programs.includes(path))
       .flatMap(({ path, imports }) => imports.map((imported) => [path, layer(imported)]))
@@ -56,9 +55,9 @@ describe('features of the server', () => {
     for (const to of imports.map(feature)) if (to && to !== from) arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
   }
 
-  test('point one way', () => expect(findCircle(new Map([...arrows].map(([from, to]) => [from, [...to]])))).toEqual([]))
+  test('have no circular imports', () => expect(findCircle(new Map([...arrows].map(([from, to]) => [from, [...to]])))).toEqual([]))
 
-  test('a sale points from the checkout down to the books', () => {
+  test('imports point from the checkout to payments, access, orders and books, never back', () => {
     const order = ['checkout', 'payments', 'access', 'orders', 'books']
     const upward = [...arrows].flatMap(([from, targets]) =>
       [...targets]
@@ -83,22 +82,22 @@ describe('file suffixes', () => {
   }
   const features = inLayer('server').filter(({ path }) => path.split('/').length > 2 && !infrastructure.test(path))
 
-  test.each(Object.entries(suffixes))('%s is imported by %s files alone', (library, suffix) => {
+  test.each(Object.entries(suffixes))('%s is imported only by files that end in %s', (library, suffix) => {
     expect(features.filter(({ path, packages }) => packages.includes(library) && !path.endsWith(suffix)).map(({ path }) => path)).toEqual(
       [],
     )
   })
 
-  test.each(Object.entries(suffixes))('no other of them is imported by a file with the suffix of %s (%s)', (library, suffix) => {
-    const strangers = Object.keys(suffixes).filter((other) => other !== library)
+  test.each(Object.entries(suffixes))('a file with the suffix of %s (%s) imports none of the other libraries', (library, suffix) => {
+    const otherLibraries = Object.keys(suffixes).filter((other) => other !== library)
     expect(
       features
-        .filter(({ path, packages }) => path.endsWith(suffix) && packages.some((name) => strangers.includes(name)))
+        .filter(({ path, packages }) => path.endsWith(suffix) && packages.some((name) => otherLibraries.includes(name)))
         .map(({ path }) => path),
     ).toEqual([])
   })
 
-  test('foreign spellings stop at the edge', () => {
+  test('spellings of the API are converted at the edge', () => {
     const foreign = /\b(sended|sendedAt|cupons|cupomId|pagseguro)\b(?!\.(com|uol))/
     const inside = [...inLayer('server'), ...inLayer('domain'), ...inLayer('database')].filter(
       ({ path }) => !/(\.http|\.graphql|-input)\.ts$/.test(path),
@@ -107,7 +106,7 @@ describe('file suffixes', () => {
   })
 })
 
-/** The one file that writes each table. Any file with the suffix .sql.ts may read any table. Nothing: only migrations write it. */
+/** The only file that writes each table. Any file with the suffix .sql.ts may read any table. Nothing: only migrations write it. */
 const owners: Record<string, string | null> = {
   banners: 'server/banners/banners.sql.ts',
   best_sellers: 'server/dashboard/sales-sums.sql.ts',
@@ -146,14 +145,14 @@ describe('tables', () => {
     expect(Object.keys(owners)).toEqual(tables)
   })
 
-  test('a table is written by its owner alone', () => {
-    const strangers = running.flatMap(({ path, text }) =>
+  test('only its owner writes a table', () => {
+    const violations = running.flatMap(({ path, text }) =>
       [...tablesWritten(text)].filter((table) => table in owners && owners[table] !== path).map((table) => `${path} writes ${table}`),
     )
-    expect(strangers).toEqual([])
+    expect(violations).toEqual([])
   })
 
-  test('each owner does write its table', () => {
+  test('each owner writes its table', () => {
     const idle = Object.entries(owners).filter(([table, owner]) => {
       const text = running.find(({ path }) => path === owner)?.text
       return owner !== null && !(text && tablesWritten(text).has(table))
@@ -161,13 +160,13 @@ describe('tables', () => {
     expect(idle).toEqual([])
   })
 
-  test('a table that is written under a name worked out at run time has its statement in one file', () => {
+  test('only one file writes a table whose name is computed at run time', () => {
     const computed = /(?:insert into|update|delete from|truncate)\s+\$\{|(?:insertInto|updateTable|deleteFrom|mergeInto)\((?!['"])/i
     expect(running.filter(({ text }) => computed.test(text)).map(({ path }) => path)).toEqual(['server/dashboard/sales-sums.sql.ts'])
   })
 
-  test('statements are written in .sql.ts files alone', () => {
-    // The connection that listens to PostgreSQL's notifications is not one of the pool.
+  test('only .sql.ts files contain statements', () => {
+    // The connection that listens to PostgreSQL's notifications is not part of the pool.
     const exceptions = ['server/response-cache/listen-for-changes.ts']
     const statements =
       /\b(?:selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto|executeQuery)\(|\bsql(?:<[^`]*>)?`|\bsql\.\w+\(|\bCompiledQuery\.raw|[cC]lient\.query\(/
@@ -178,7 +177,7 @@ describe('tables', () => {
   })
 })
 
-/** By the query builder or by a statement in words. `on conflict do update set` and `for update` name no table. */
+/** Written with the query builder or with an SQL statement. `on conflict do update set` and `for update` name no table. */
 function tablesWritten(text: string): Set<string> {
   const built = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"](\w+)/g
   const worded = /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(\w+)/gi
@@ -187,17 +186,17 @@ function tablesWritten(text: string): Set<string> {
 }
 
 describe('single places', () => {
-  test('the environment is read once', () => {
+  test('only one file reads the environment', () => {
     const readers = [...inLayer('server'), ...inLayer('domain'), ...inLayer('app')].filter(({ text }) => text.includes('process.env'))
     expect(readers.map(({ path }) => path)).toEqual(['server/config.ts'])
   })
 
-  test('no name says nothing', () => {
+  test('no file has a meaningless name', () => {
     const empty = /(^|\/)(utils?|helpers?|common|shared|lib|services?|misc|managers?)(\/|\.)/
     expect(sources.filter(({ path }) => empty.test(path)).map(({ path }) => path)).toEqual([])
   })
 
-  test('every import of ours says where from: by alias across layers, by path within one', () => {
+  test('imports use an alias across layers and a relative path within one', () => {
     const wrong = sources
       .filter((source) => ['app', 'server', 'domain', 'sandbox', 'database'].includes(layer(source.path)) && !isTest(source))
       .flatMap(({ path, text }) => [...text.matchAll(/from\s+'(\.[^']+)'/g)].map(([, name]) => ({ path, target: name! })))
@@ -209,16 +208,21 @@ describe('single places', () => {
   })
 })
 
-/** build/first-visit/leave-out.ts takes parts of the router away from browsers: a page that needs one would fail there, and only there. */
-test('no page uses what the router is left without', () => {
+/**
+ * build/first-visit/leave-out.ts removes parts of the router from the browser bundles. A page that needs one would fail only in the
+ * browser.
+ */
+test('no page uses a part of the router that is left out', () => {
   const needing = inLayer('app').filter(({ text }) =>
     /export const links\b|<Links\b|PrefetchPageLinks|\bprefetch=|instrumentations=/.test(text),
   )
   expect(needing.map(({ path }) => path)).toEqual([])
 })
 
-/** Files directly in app/store and app/admin belong to no folder: state and words that all folders read, and the panel that composes them. */
-test('folders of the app point one way', () => {
+/**
+ * Files directly in app/store and app/admin belong to no folder: state and texts that all folders use, and the panel that composes them.
+ */
+test('folders of the app have no circular imports', () => {
   const folder = (path: string) => /^app\/(?:(?:store|admin)\/[^/]+|(?!(?:store|admin)\/)[^/]+)(?=\/)/.exec(path)?.[0]
   const targets = new Map<string, string[]>()
   for (const { path, imports } of inLayer('app')) {

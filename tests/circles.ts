@@ -1,4 +1,4 @@
-/** The first circle that following the arrows finds, from a name back to itself; nothing if there is none. */
+/** The first cycle that is found by following the arrows, from a name back to itself; empty if there is none. */
 export function findCircle(arrows: Map<string, string[]>): string[] {
   const done = new Set<string>()
 

@@ -8,7 +8,7 @@ import { webMemory } from '../bin/run/web-memory.mjs'
 import { testDatabase } from './harness/test-database.ts'
 import { readSources } from './sources.ts'
 
-/** What of the image can be checked where there is no engine to build it. */
+/** What can be checked of the image without an engine to build it. */
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const dockerfile = read('Dockerfile')
@@ -23,7 +23,7 @@ const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Re
   Record<string, string>
 >
 
-/** All that the programs and the operator's commands import, and what that imports. */
+/** Everything that the programs and the operator's commands import, directly and indirectly. */
 function reached() {
   const sources = new Map(readSources().map((source) => [source.path, source]))
   const found = new Map<string, string[]>()
@@ -44,23 +44,23 @@ test('every file that the programs and the commands import is in the image', () 
   expect(files.filter((path) => !inside(path))).toEqual([])
 })
 
-test('every package that they import is one of production', () => {
+test('every package that they import is a production dependency', () => {
   const packages = new Set([...reached().values()].flat())
-  // The tools of hot reload are asked for by name, and only there.
+  // The tools for hot reload are imported dynamically, in development only.
   packages.delete('vite')
-  // GraphiQL is for the demo, which has no image: production does not have its routes.
+  // GraphiQL is for the demo, which has no image. Production does not have its routes.
   packages.delete('@graphql-yoga/render-graphiql')
   expect([...packages].filter((name) => !(name in dependencies) || name in devDependencies)).toEqual([])
 })
 
-test('it runs the Node that the store is made for, as nobody in particular', () => {
+test('it runs the Node version of package.json as an unprivileged user', () => {
   const major = dependencies.node!.split('.')[0]
   const bases = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => version)
   expect(bases).toEqual([major, major])
   expect([...lastStage.matchAll(/^USER (\S+)/gm)].at(-1)?.[1]).toBe('node')
 })
 
-test('its programs take no more memory than elsewhere, and Node knows those words', () => {
+test('its programs have the same memory limits as elsewhere, and Node knows the options', () => {
   const options = /NODE_OPTIONS="([^"]+)"/.exec(lastStage)?.[1]
   expect(options).toBe(webMemory.join(' '))
   const env = { PATH: process.env.PATH, NODE_OPTIONS: options }
@@ -68,13 +68,13 @@ test('its programs take no more memory than elsewhere, and Node knows those word
   expect(Number(execFileSync(process.execPath, ['-p', heap], { env, encoding: 'utf8' }))).toBeLessThan(600)
 })
 
-test('it holds no secret and no rows', () => {
+test('it contains no secrets and no data', () => {
   expect(dockerfile).not.toMatch(/TOKEN|SECRET|PASSWORD|DATABASE_URL/)
   const ignored = read('.dockerignore').split('\n')
   for (const place of ['.data', 'node_modules', '.git', '.env*']) expect(ignored).toContain(place)
 })
 
-test('the variables that compose hands on are ones that the store reads', () => {
+test('compose passes only variables that the store reads', () => {
   const environment = /environment: &environment\n((?: {4}\w+: .*\n)+)/.exec(compose)?.[1] ?? ''
   const names = [...environment.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name!)
   const config = read('server/config.ts')
@@ -82,7 +82,7 @@ test('the variables that compose hands on are ones that the store reads', () => 
   expect(names.filter((name) => !new RegExp(`^  ${name}:`, 'm').test(config))).toEqual([])
 })
 
-test('compose starts files that there are, and asks addresses that answer', () => {
+test('compose starts existing files, and its health checks use existing addresses', () => {
   const started = [...compose.matchAll(/command: \[(\S+)\]/g)].map(([, file]) => file!)
   expect(started.toSorted()).toEqual(services.toSorted())
   expect([...started, ...commands].every((file) => globSync(file, { cwd: root }).length === 1)).toBe(true)
@@ -91,7 +91,7 @@ test('compose starts files that there are, and asks addresses that answer', () =
   expect(compose.match(/healthcheck:/g)).toHaveLength(3)
 })
 
-/** The last stage's own files in an empty folder, beside the packages of production that it keeps. */
+/** Puts the last stage's own files into an empty folder, next to the production packages that it has. */
 function openImage() {
   const image = mkdtempSync(join(tmpdir(), 'sabia-image-'))
   for (const path of copied) cpSync(join(root, path), join(image, path), { recursive: true })
@@ -105,7 +105,7 @@ function openImage() {
   return image
 }
 
-test('the image alone migrates, checks, saves, verifies and restores a database', { timeout: 60_000 }, async () => {
+test('the image alone can migrate, check, back up, verify and restore a database', { timeout: 60_000 }, async () => {
   const image = openImage()
   const database = await testDatabase()
   const run = (...args: string[]) => {
@@ -124,15 +124,15 @@ test('the image alone migrates, checks, saves, verifies and restores a database'
     expect(run('bin/check/check.ts')).toContain('ok    Database')
     expect(run('bin/backup/backup.ts')).toContain('tables saved in')
     const [backup] = readdirSync(join(image, 'backups'))
-    expect(run('bin/backup/verify.ts')).toContain('comes back whole')
-    expect(run('bin/backup/restore.ts', `backups/${backup}`, '--replace')).toContain('The store is as it was')
+    expect(run('bin/backup/verify.ts')).toContain('can be restored completely')
+    expect(run('bin/backup/restore.ts', `backups/${backup}`, '--replace')).toContain('The store is restored')
   } finally {
     await database.close()
     rmSync(image, { recursive: true, force: true })
   }
 })
 
-test('a worker that does nothing is told from one that works', async () => {
+test('the health check tells an idle worker from a working one', async () => {
   const database = await testDatabase()
   try {
     expect(await jobsRun(database.url)).toBe(false)

@@ -5,11 +5,11 @@ export interface Source {
   /** From the root of the repository, with forward slashes. */
   path: string
   text: string
-  /** Paths of our own files that it imports, types included. */
+  /** Paths of our own files that it imports, type imports included. */
   imports: string[]
   /** Names of the packages that it imports for more than their types. */
   packages: string[]
-  /** Every name of a package, types included. */
+  /** The names of all imported packages, type imports included. */
   packagesWithTypes: string[]
 }
 
@@ -30,7 +30,7 @@ const places = [
 const statement = /\b(?:import|export)\s+(type\s)?(?:[^'";()]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
 
-/** Every source file of ours, and what it imports as the text says it. */
+/** All of our source files, with their imports as written in the text. */
 export function readSources(): Source[] {
   return globSync(places, { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))

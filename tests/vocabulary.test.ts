@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * The terms that docs/glossary.md lists as former ones are not used any more. A term of several words is searched in every text, also as
- * `lateScripts`, `late-scripts` or `late_scripts`. Some terms are ordinary English words too: those may not name anything, or have
+ * The former terms that docs/glossary.md lists must not be used any more. A term of several words is searched in every text, also as
+ * `lateScripts`, `late-scripts` or `late_scripts`. Some terms are ordinary English words too: those are forbidden as names only, or have
  * exceptions below.
  */
 const root = join(import.meta.dirname, '..')
 const glossary = 'docs/glossary.md'
 
-/** Ordinary English: forbidden as (part of) the name of a file or of something in the code, allowed in sentences. */
+/** Ordinary English words: forbidden as (part of) the name of a file or of something in the code, allowed in sentences. */
 const onlyAsName = new Set(['agree', 'room', 'own scripts', 'meet', 'becomes', 'patience', 'patiently'])
-/** Ordinary English, also in names: forbidden as the name of a folder. */
+/** Ordinary English words, also in names: forbidden as the name of a folder only. */
 const onlyAsFolder = new Set(['outside'])
 
-/** Former terms that no row of the glossary has: names of functions, and of the sandbox's and the panel's texts. */
+/** Former terms that are in no row of the glossary: names of functions, and texts of the sandbox and of the panel. */
 const further = ['resum sales', 'meet', 'becomes', 'patience', 'patiently', 'guardar', 'cartas']
 
-/** How a term was inflected, where adding an s is not enough. */
+/** Inflections that adding an s does not cover. */
 const inflected: Record<string, string> = {
   packing: 'pack(s|ed|ing)?',
   fold: 'fold(s|ed|ing)?',
@@ -68,13 +68,13 @@ function readGlossary() {
 
 const { words, text: glossaryText } = readGlossary()
 const terms = [...words, ...further].map(asTerm)
-/** Most lines have none of them, which one pattern tells at once. */
+/** One pattern of all terms quickly excludes most lines. */
 const any = new RegExp(terms.map(({ pattern }) => pattern.source).join('|'), 'i')
 
 /** `lateScripts`, `late-scripts` and `late_scripts` as "late scripts". */
 const spread = (text: string) => text.replace(/([a-z0-9])(?=[A-Z])/g, '$1 ').replace(/(?<=\w)[-_](?=\w)/g, ' ')
 
-/** What is left of a line of code without its comments and texts: names. */
+/** The names in a line of code: the line without its comments and texts. */
 const namesIn = (line: string) =>
   line.replace(/^\s*\/?\*.*$|\/\/.*$|\/\*.*?\*\/|<!--.*|--.*$/, '').replace(/'[^']*'|"[^"]*"|`[^`]*`|\/[^/ ]+\/[a-z]*|>[^<{]*</g, '')
 

@@ -4,7 +4,9 @@ import { at } from '../figures.ts'
 import type { DatabaseFloor, DatabaseWork, Statement, Unit } from './bare-database.ts'
 import { insertOrder } from './insert-order.ts'
 
-/** The floor of what needs the database: clients of `pg` that ask with prepared statements, each as soon as it has its answer. */
+/**
+ * The floor for calls that need the database: clients of `pg` that execute prepared statements, each as soon as the previous one is done.
+ */
 process.on('message', (work: DatabaseWork) => void measure(work).then((floor) => process.send?.(floor)))
 process.on('disconnect', () => process.exit())
 process.send?.('ready')
@@ -26,9 +28,9 @@ async function measure({ databaseUrl, clients, seconds, warming, units, orders }
     const end = performance.now() + length * 1000
     await Promise.all(
       open.map(async (client) => {
-        for (let asked = performance.now(); asked < end; asked = performance.now()) {
+        for (let begun = performance.now(); begun < end; begun = performance.now()) {
           await unit(client)
-          times.push(performance.now() - asked)
+          times.push(performance.now() - begun)
         }
       }),
     )

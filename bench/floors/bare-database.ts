@@ -4,11 +4,11 @@ import { Child } from '../child.ts'
 export interface Statement {
   text: string
   values: unknown[]
-  /** Rows that it must find or change. */
+  /** The number of rows that it must find or change. */
   rows: number
 }
 
-/** What is done together; more than one statement that writes is a transaction. */
+/** Statements that are executed together. More than one writing statement is a transaction. */
 export type Unit = Statement[]
 
 export interface DatabaseWork {
@@ -16,9 +16,9 @@ export interface DatabaseWork {
   clients: number
   seconds: number
   warming: number
-  /** One after the other, and again from the first. */
+  /** Executed one after the other, then again from the first. */
   units?: Unit[]
-  /** Or orders of two lines, each of other books of these, as pgbench would insert them. */
+  /** Or orders of two items, each of other books of these, as pgbench would insert them. */
   orders?: { books: string[]; course: string }
 }
 
@@ -27,11 +27,11 @@ export interface DatabaseFloor {
   p50: number
   p95: number
   p99: number
-  /** Microseconds of the floor's own process for a unit, without PostgreSQL's. */
+  /** Microseconds of CPU time per unit of the floor's own process, without PostgreSQL's. */
   cpu: number
 }
 
-/** The same rows through `pg` alone, prepared, by as many clients at once, in a process of its own. */
+/** The same rows through `pg` alone, with prepared statements and the same number of clients, in a process of its own. */
 export async function databaseFloor(work: DatabaseWork): Promise<DatabaseFloor> {
   const { child } = await Child.open(join(import.meta.dirname, 'bare-clients.ts'))
   try {

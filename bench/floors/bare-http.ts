@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Child } from '../child.ts'
 
-/** The bare server as a process of its own, as the store is one. */
+/** The bare server in a process of its own, as the store is. */
 export class BareHttp {
   readonly port: number
   readonly #child: Child
@@ -20,7 +20,7 @@ export class BareHttp {
     await this.#child.ask({ headers, body })
   }
 
-  /** Seconds of the CPU so far. */
+  /** Seconds of CPU time so far. */
   async cpu(): Promise<number> {
     return (await this.#child.ask<{ seconds: number }>('cpu')).seconds
   }

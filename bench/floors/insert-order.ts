@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-/** One transaction as pgbench would be told it: an order, its two lines, and a book less in stock. */
+/** One transaction as in a pgbench script: insert an order and its two items, and take one book from the stock. */
 export async function insertOrder(client: pg.Client, { books, course }: { books: string[]; course: string }, number: number) {
   const [order, book] = [randomUUID(), books[number % books.length]!]
   await client.query('begin')
@@ -20,6 +20,6 @@ export async function insertOrder(client: pg.Client, { books, course }: { books:
     text: 'update books set stock = stock - 1 where id = $1 and stock >= 1',
     values: [book],
   })
-  if (taken.rowCount !== 1) throw new Error('no book was left')
+  if (taken.rowCount !== 1) throw new Error('no book is left in stock')
   await client.query('commit')
 }

@@ -10,5 +10,5 @@ import { throughput } from './throughput.ts'
 import { visit } from './visit.ts'
 import { webhooks } from './webhooks.ts'
 
-/** In the order in which they run. */
+/** In the order of execution. */
 export const parts: Part[] = [throughput, searches, checkout, purchase, webhooks, start, visit, freshness, lists, soak]

@@ -7,10 +7,10 @@ import { underLoad } from '../share-of-floor.ts'
 import { withStore } from '../store.ts'
 import { inTurns } from '../turns.ts'
 
-/** Three products and a fourth that one of them offers. */
+/** Three products, and a fourth that one of them offers as an order bump. */
 const wanted = [courseWithModules.id, plentifulBook.id, courseId(4), bookId(8)]
 
-/** What one prepared statement reads of them. */
+/** Reads the same rows with one prepared statement. */
 const sameRows = `
   select id, title, price_cents, currency, thumbnail_url as picture, order_bumps, null::int as shipping, null::bool as physical, null::int as stock, '' as code
   from courses where id = any($1::uuid[]) and published and removed_at is null
@@ -18,12 +18,12 @@ const sameRows = `
   select id, title, price_cents, 'BRL', cover, order_bumps, shipping_price_cents, physical, stock, code
   from books where id = any($1::uuid[]) and removed_at is null`
 
-/** The price that a buyer sees while she types. */
+/** The quote that the checkout page requests while the buyer types. */
 export const checkout: Part = {
   name: 'checkout',
   does: 'create-checkout-token for three products and a bump, against one prepared read of the same rows',
   run: (settings) =>
-    withStore({ webs: ['keeping'] }, async ({ databaseUrl, web }) => {
+    withStore({ webs: ['cached'] }, async ({ databaseUrl, web }) => {
       const { connections } = settings
       const against = (request: Load['request'], check: Load['check'], statement: Statement) =>
         inTurns(settings.seconds, {
@@ -45,12 +45,12 @@ export const checkout: Part = {
       }
       const token = await against(quoteOf, right, { text: sameRows, values: [wanted], rows: wanted.length })
 
-      const held: Load['check'] = (head, body) => {
+      const checkCoupon: Load['check'] = (head, body) => {
         if (!head.startsWith('HTTP/1.1 200 ') || !body.toString().includes('"type":"PERCENTAGE"'))
           throw new Error(`a wrong coupon: ${body.toString().slice(0, 300)}`)
       }
       const sameCoupon = 'select * from coupons where code = $1 and removed_at is null'
-      const coupon = await against(couponOf, held, { text: sameCoupon, values: ['SABIA10'], rows: 1 })
+      const coupon = await against(couponOf, checkCoupon, { text: sameCoupon, values: ['SABIA10'], rows: 1 })
       const rowOf = (what: string, { store, floor, ratios }: typeof token): Row => ({
         what,
         seen: store.perSecond,
@@ -76,12 +76,12 @@ const coupons = Array.from({ length: 64 }, (_, buyer) =>
 const quoteOf = (number: number) => quotes[number % quotes.length]!
 const couponOf = (number: number) => coupons[number % coupons.length]!
 
-/** Buyers come from places of their own. */
+/** Each buyer has its own address. */
 export function addressOf(buyer: number): Record<string, string> {
   return { 'x-forwarded-for': `10.0.${Math.floor(buyer / 250) % 250}.${1 + (buyer % 250)}` }
 }
 
-/** By SQL alone: each price, and what it costs to send what is printed. */
+/** The expected price by SQL alone: the prices, and the shipping of printed books. */
 async function dueFor(databaseUrl: string): Promise<number> {
   const client = new pg.Client(databaseUrl)
   await client.connect()

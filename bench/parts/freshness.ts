@@ -10,12 +10,12 @@ import { addressOf } from './checkout.ts'
 
 const saves = 20
 
-/** Two web processes: what is saved or sold out in one is seen in both. */
+/** Two web processes: what is saved or sold out in one must be visible in both. */
 export const freshness: Part = {
   name: 'freshness',
-  does: 'a save in the panel of one process until both show it, and a book that sells out in one and is asked for in the other',
+  does: 'a save in the panel of one process until both show it, and a book that sells out in one and is ordered in the other',
   run: () =>
-    withStore({ webs: ['keeping', 'keeping'] }, async (store) => {
+    withStore({ webs: ['cached', 'cached'] }, async (store) => {
       const taken = await measureSaves(store)
       return [
         { what: 'a save is seen everywhere', seen: median(taken), unit: 'ms', floor: await floorOf(store.databaseUrl) },
@@ -25,22 +25,28 @@ export const freshness: Part = {
     }),
 }
 
-/** Milliseconds from the answer to a save until both processes show it, as GraphQL and as a page. An old answer after a new one is a mistake. */
+/**
+ * Milliseconds from the response to a save until both processes show it, in GraphQL and as a page. An old response after a new one is an
+ * error.
+ */
 async function measureSaves({ webs, web: here, staff }: Store): Promise<number[]> {
   const taken: number[] = []
   for (let time = 0; time < saves; time++) {
     const title = `Dormir é um verbo ativo, ${time}`
     const looks = webs.flatMap((web) => [() => byGraphQL(web.url, title), () => byPage(web.url, title)])
-    for (const look of looks) if (await look()) throw new Error('it is there before it was saved')
+    for (const look of looks) if (await look()) throw new Error('the title is visible before it was saved')
     const saved = await save(here.url, staff, title)
     const shown = await Promise.all(looks.map((look) => until(look)))
     taken.push(Math.max(...shown) - saved)
-    for (const look of looks) if (!(await look())) throw new Error('an old answer came back')
+    for (const look of looks) if (!(await look())) throw new Error('an old response after a new one')
   }
   return taken
 }
 
-/** Its page is in the memory of both; one sells the last, and both are asked for another at once and until their pages say it. */
+/**
+ * Both processes have cached its page. One sells the last copy; then another one is ordered from both, immediately and until their pages show
+ * that it is sold out.
+ */
 async function soldFromCache({ webs, web, databaseUrl }: Store): Promise<number> {
   await withClient(databaseUrl, (client) => client.query('update books set stock = 20 where id = $1', [scarceBook.id]))
   const basket = {
@@ -50,16 +56,16 @@ async function soldFromCache({ webs, web, databaseUrl }: Store): Promise<number>
   const address = `/books/${scarceBook.id}`
   const pages = () => Promise.all(webs.map(async (each) => (await fetch(each.url + address)).text()))
   for (const page of await pages())
-    if (!page.includes(scarceBook.title) || page.includes('Esgotado')) throw new Error('a book in stock is not shown as one')
+    if (!page.includes(scarceBook.title) || page.includes('Esgotado')) throw new Error('a book in stock is not shown as in stock')
   const buyer = await Buyer.open(web.port, addressOf(0))
   for (let number = 0; number < 20; number++) await buyer.buy(basket, number)
   buyer.close()
   const begun = performance.now()
   let sold = 0
-  for (let told = false; !told; await pause(5)) {
+  for (let isShown = false; !isShown; await pause(5)) {
     for (const each of webs) if (await isSold(each.url, scarceBook.id)) sold++
-    told = (await pages()).every((page) => page.includes('Esgotado'))
-    if (!told && performance.now() - begun > 1_000) throw new Error('a page still sells what is sold out')
+    isShown = (await pages()).every((page) => page.includes('Esgotado'))
+    if (!isShown && performance.now() - begun > 1_000) throw new Error('a page still sells what is sold out')
   }
   return sold
 }
@@ -67,7 +73,7 @@ async function soldFromCache({ webs, web, databaseUrl }: Store): Promise<number>
 async function isSold(url: string, id: string): Promise<boolean> {
   const body = JSON.stringify({ items: [{ id, quantity: 1 }], name: '', email: '', cpf: '' })
   const answer = await fetch(`${url}/api/create-checkout-token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  if (answer.status !== 200 && answer.status !== 409) throw new Error(`a sold-out book: ${answer.status}`)
+  if (answer.status !== 200 && answer.status !== 409) throw new Error(`unexpected status for a sold-out book: ${answer.status}`)
   return answer.status === 200
 }
 
@@ -90,11 +96,11 @@ async function post(url: string, body: object, headers: Record<string, string> =
 
 async function until(look: () => Promise<boolean>): Promise<number> {
   const deadline = performance.now() + 10_000
-  while (!(await look())) if (performance.now() > deadline) throw new Error('not seen within ten seconds')
+  while (!(await look())) if (performance.now() > deadline) throw new Error('not visible within ten seconds')
   return performance.now()
 }
 
-/** Until a bare connection hears what another one notified. */
+/** The time until a bare connection receives the notification of another one. */
 async function floorOf(databaseUrl: string): Promise<number> {
   const [speaker, listener] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)]
   await Promise.all([speaker.connect(), listener.connect()])

@@ -1,7 +1,7 @@
 import { measuredBy } from '../measuring-script.ts'
 import type { Part } from '../row.ts'
 
-/** The panel over a million orders: bench/lists.ts. */
+/** The panel's lists over a million orders, by bench/lists.ts. */
 export const lists: Part = {
   name: 'lists',
   does: "the panel's lists and searches over a million orders, against a hundredth of them",

@@ -10,15 +10,15 @@ import { addressOf } from './checkout.ts'
 const buyers = 16
 const stock = 1_000_000
 
-/** From the price to the e-mail that is queued: a web process, a worker, and a provider that answers and pays at once. */
+/** From the quote to the queued e-mail: a web process, a worker, and a provider that responds and pays immediately. */
 export const purchase: Part = {
   name: 'purchase',
-  does: 'whole purchases by 16 buyers, against one transaction that inserts an order of two lines and takes a book',
+  does: 'whole purchases by 16 buyers, against one transaction that inserts an order of two items and takes a book from the stock',
   run: ({ seconds }) =>
-    withStore({ webs: ['keeping'], worker: true, sizes: { books: 200 } }, async (store) => {
+    withStore({ webs: ['cached'], worker: true, sizes: { books: 200 } }, async (store) => {
       const { databaseUrl } = store
       const baskets = await stockedBaskets(databaseUrl, stock)
-      // Nobody waits for a book of the floor's.
+      // The floor has books of its own, so no purchase waits for one of its locks.
       const half = Math.floor(baskets.length / 2)
       const [ours, theirs] = [baskets.slice(0, half), baskets.slice(half)]
       const orders = { books: theirs.map(({ book }) => book.id), course: theirs[0]!.course.id }
@@ -42,7 +42,7 @@ export const purchase: Part = {
     }),
 }
 
-/** Sixteen buyers, each of whom begins anew as soon as her e-mail is queued. */
+/** Sixteen buyers, each of whom starts the next purchase as soon as the e-mail is queued. */
 class Shopping {
   readonly bought: Bought[] = []
   readonly #web: Store['web']

@@ -9,7 +9,7 @@ import { underLoad } from '../share-of-floor.ts'
 import { withStore } from '../store.ts'
 import { inTurns } from '../turns.ts'
 
-/** More than the store keeps: when the first comes again, it was forgotten long ago. */
+/** More than the response cache holds: when the first one is repeated, its response has long been evicted. */
 const different = 4_000
 
 interface Search {
@@ -18,18 +18,18 @@ interface Search {
   search: string
 }
 
-/** No two requests alike, over ten thousand courses: words of their titles, and pages. */
+/** No two requests are the same: words of titles and pages, over ten thousand courses. */
 export const searches: Part = {
   name: 'searches',
   does: 'another search or page each time over 10,000 courses, against the same statements prepared over pg',
   run: (settings) =>
-    withStore({ webs: ['keeping'], sizes: { courses: 10_000 } }, async ({ databaseUrl, web }) => {
+    withStore({ webs: ['cached'], sizes: { courses: 10_000 } }, async ({ databaseUrl, web }) => {
       const known = await lookedUp(databaseUrl)
       const request = (number: number) => known[number % different]!.request
-      // Answers come in another order than questions: each is one of those that are right, and is known by its first course.
+      // Responses arrive in another order than the requests. Each must be one of the expected ones, identified by its first course.
       const right = new Map(known.map((each) => [`${each.total} ${each.first}`, each.count]))
       const check: Load['check'] = (head, body) => {
-        if (!head.startsWith('HTTP/1.1 200 ')) throw new Error(`a wrong answer: ${head}`)
+        if (!head.startsWith('HTTP/1.1 200 ')) throw new Error(`a wrong response: ${head}`)
         const { publicListCourses: list } = (JSON.parse(body.toString()) as Answer).data
         const count = right.get(`${list.pageInfo.totalCount} ${list.data[0]?.id}`)
         if (count === undefined) throw new Error(`a wrong list: ${body.toString().slice(0, 300)}`)
@@ -44,7 +44,7 @@ export const searches: Part = {
         store: (seconds) => underLoad(web, { request, check }, { seconds, connections }),
         floor: (seconds) => databaseFloor({ databaseUrl, clients: connections, seconds, warming: Math.min(2, seconds), units }),
       })
-      const paging = known.filter(({ asked }) => asked.search === '').length
+      const paging = known.filter(({ variables }) => variables.search === '').length
       return [
         {
           what: 'GraphQL, another search or page each time',
@@ -69,12 +69,12 @@ interface Answer {
   data: { publicListCourses: { data: { id: string }[]; pageInfo: { totalCount: number } } }
 }
 
-/** Each question with its right answer, and the statements by which the store finds it. */
+/** Each request with its expected response, and the statements that the store executes for it. */
 async function lookedUp(databaseUrl: string) {
   const { db } = openDatabase(databaseUrl, { max: 4 })
   try {
     const courses = await db.selectFrom('courses').select(['title']).where('published', '=', true).orderBy('id').execute()
-    const asked = questions(courses.map(({ title }) => title))
+    const all = questions(courses.map(({ title }) => title))
     const executor = db.getExecutor()
     const execute = executor.executeQuery.bind(executor)
     let unit: Unit = []
@@ -84,12 +84,12 @@ async function lookedUp(databaseUrl: string) {
       return result
     }
     const known = []
-    for (const each of asked) {
+    for (const each of all) {
       unit = []
       const { data, totalCount } = await listCourses(db, each, { publishedOnly: true, detail: 'card' })
       const body = JSON.stringify({ query: publicListCourses, variables: each })
       known.push({
-        asked: each,
+        variables: each,
         unit,
         request: requestText('POST', '/graphql', body),
         total: totalCount,
@@ -103,7 +103,7 @@ async function lookedUp(databaseUrl: string) {
   }
 }
 
-/** Every other one a page of all courses while there are any; else one, two or three neighbouring words of a title. */
+/** Alternately a page of all courses, while there are any left, and a search for one, two or three consecutive words of a title. */
 function questions(titles: string[]): Search[] {
   const found = new Map<string, Search>()
   const add = (search: string, offset: number) => found.set(`${search} ${offset}`, { offset, limit: 12, search })

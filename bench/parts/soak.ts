@@ -4,23 +4,23 @@ import { at, median } from '../figures.ts'
 import type { Part, Row } from '../row.ts'
 import { auditPurchases, emailsSent, Settled, stockedBaskets } from '../settled.ts'
 import { memoryOf, type Store, withStore } from '../store.ts'
-import { errands, Visitors } from '../visitors.ts'
+import { visitorRequests, Visitors } from '../visitors.ts'
 import { addressOf } from './checkout.ts'
 
 const catalogueRate = 200
 const purchaseRate = 5
 const stock = 1_000_000
-/** Milliseconds between two looks at the memory. */
+/** Milliseconds between two memory samples. */
 const beat = 2_000
 
-/** A steady day: two web processes and a worker under visitors and buyers who wait for nobody. */
+/** A steady load: two web processes and a worker, with visitors and buyers who do not wait for each other. */
 export const soak: Part = {
   name: 'soak',
   does: '200 catalogue requests and 5 purchases a second that come whether or not the store keeps up, with a real worker and one e-mail each',
   run: ({ soak: minutes }) =>
-    withStore({ webs: ['keeping', 'keeping'], worker: true, sizes: { courses: 500, books: 500 } }, async (store) => {
+    withStore({ webs: ['cached', 'cached'], worker: true, sizes: { courses: 500, books: 500 } }, async (store) => {
       const seconds = minutes * 60
-      // A quarter of a minute to get warm is no part of it.
+      // A quarter of a minute of warm-up is not measured.
       const warm = await oneDay(store, 15, 0)
       const measured = await oneDay(store, seconds, warm.bought.length)
       const bought = [...warm.bought, ...measured.bought]
@@ -54,7 +54,7 @@ export const soak: Part = {
     }),
 }
 
-/** The last quarter against the second: the first is still filling what is kept. */
+/** Compares the last quarter with the second, because the caches are still filling in the first. */
 function flat(name: string, samples: number[]): Row {
   const quarter = (from: number) =>
     median(samples.slice(Math.floor((samples.length * from) / 4), Math.ceil((samples.length * (from + 1)) / 4)))
@@ -64,21 +64,21 @@ function flat(name: string, samples: number[]): Row {
 async function oneDay(store: Store, seconds: number, from: number) {
   const { databaseUrl, webs, worker } = store
   const baskets = await stockedBasketsOnce(store)
-  const errand = await errands(databaseUrl)
+  const requestOf = await visitorRequests(databaseUrl)
   const visitors = new Visitors(webs.map(({ port }) => port))
   const settled = await Settled.open(databaseUrl)
   const buyers: Buyer[] = []
   const bought: Bought[] = []
   const memory = { web: [] as number[], worker: [] as number[] }
   const looking = setInterval(() => {
-    // What a look misses the next one sees; a program that is gone is told by whoever opened it.
-    void Promise.all([...webs.map(({ program }) => memoryOf(program)), memoryOf(worker!)]).then((held) => {
-      memory.worker.push(held.pop()!)
-      memory.web.push(Math.max(...held))
+    // A failed sample is made up for by the next one. A program that has ended is reported by `withStore`.
+    void Promise.all([...webs.map(({ program }) => memoryOf(program)), memoryOf(worker!)]).then((sizes) => {
+      memory.worker.push(sizes.pop()!)
+      memory.web.push(Math.max(...sizes))
     })
   }, beat)
   const [catalogue, purchases] = await Promise.all([
-    arrivals(catalogueRate, seconds, (number) => visitors.ask(number, errand(number))),
+    arrivals(catalogueRate, seconds, (number) => visitors.ask(number, requestOf(number))),
     arrivals(purchaseRate, seconds, async (number) => {
       const buyer = buyers.pop() ?? (await Buyer.open(webs[number % webs.length]!.port, addressOf(number)))
       const order = await buyer.buy(baskets[number % baskets.length]!, from + number)
@@ -95,7 +95,7 @@ async function oneDay(store: Store, seconds: number, from: number) {
 
 const stocked = new WeakMap<Store, ReturnType<typeof stockedBaskets>>()
 
-/** What is on the shelves is counted from the first purchase to the last. */
+/** The stock is set once, so that sales are counted from the first purchase to the last. */
 function stockedBasketsOnce(store: Store) {
   const known = stocked.get(store) ?? stockedBaskets(store.databaseUrl, stock)
   stocked.set(store, known)

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { median } from '../figures.ts'
-import { Asker, requestText } from '../load.ts'
+import { Connection, requestText } from '../load.ts'
 import type { Part } from '../row.ts'
 import { withClient } from '../settled.ts'
 import { memoryOf, openWeb, type Store, withStore } from '../store.ts'
@@ -10,7 +10,7 @@ import { startProgram } from '../../bin/start/program.ts'
 const starts = 5
 const pagesAtOnce = 8
 
-/** A web process from its start to its first page, and what it holds then and after many pages. */
+/** The time of a web process from its start to its first page, and its memory then and after many pages. */
 export const start: Part = {
   name: 'start',
   does: 'web.ts from its start to its first page; its memory when idle, after 10,000 pages and after 10,000 more',
@@ -41,14 +41,14 @@ export const start: Part = {
     }),
 }
 
-/** Asked every few milliseconds from outside, as a buyer's browser that tries. */
+/** Polled every few milliseconds from outside, as by a browser that retries. */
 async function startOnce({ settings }: Store): Promise<number> {
   const port = await freePort()
   const begun = performance.now()
   const program = startProgram('web', { ...settings, PORT: String(port) })
   try {
     while (!(await pageAt(port).catch(() => false))) {
-      if (program.hasEnded() || performance.now() - begun > 30_000) throw new Error('the web process shows no page')
+      if (program.hasEnded() || performance.now() - begun > 30_000) throw new Error('the web process serves no page')
       await new Promise((resolve) => setTimeout(resolve, 3))
     }
     return performance.now() - begun
@@ -58,17 +58,17 @@ async function startOnce({ settings }: Store): Promise<number> {
 }
 
 async function pageAt(port: number): Promise<boolean> {
-  const asker = await Asker.open(port)
+  const connection = await Connection.open(port)
   try {
-    const { head, body } = await asker.ask(requestText('GET', '/courses'))
+    const { head, body } = await connection.ask(requestText('GET', '/courses'))
     if (!head.startsWith('HTTP/1.1 200 ') || !body.toString().includes('</html>')) throw new Error(`a wrong first page: ${head}`)
     return true
   } finally {
-    asker.close()
+    connection.close()
   }
 }
 
-/** Every product's page, and the pages of the lists: more than are kept. */
+/** Every product's page and the pages of the lists: more than the cache holds. */
 async function addresses({ databaseUrl }: Store): Promise<string[]> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ path: string }>(
@@ -84,13 +84,13 @@ async function visit(port: number, paths: string[], pages: number) {
   let number = 0
   await Promise.all(
     Array.from({ length: pagesAtOnce }, async () => {
-      const asker = await Asker.open(port)
+      const connection = await Connection.open(port)
       while (number < pages) {
         const path = paths[number++ % paths.length]!
-        const { head, body } = await asker.ask(requestText('GET', path, '', { 'accept-encoding': 'identity' }))
+        const { head, body } = await connection.ask(requestText('GET', path, '', { 'accept-encoding': 'identity' }))
         if (!head.startsWith('HTTP/1.1 200 ') || !body.subarray(-20).toString().includes('</html>')) throw new Error(`${path}: ${head}`)
       }
-      asker.close()
+      connection.close()
     }),
   )
 }

@@ -8,21 +8,21 @@ import { withStore } from '../store.ts'
 
 const compressed = { 'accept-encoding': 'gzip, deflate, br' }
 
-/** What the store answers, as a share of what Node alone can send. */
+/** The throughput of the store as a share of what Node alone can send. */
 export const throughput: Part = {
   name: 'throughput',
-  does: 'GraphQL and pages, from memory and with nothing kept, against bare node:http with the same bytes',
+  does: 'GraphQL and pages, with and without the response cache, against bare node:http with the same bytes',
   run: (settings) =>
-    withStore({ webs: ['keeping', 'forgetful'] }, async ({ webs: [keeping, forgetful] }) => {
+    withStore({ webs: ['cached', 'uncached'] }, async ({ webs: [cached, uncached] }) => {
       const floor = await BareHttp.open()
       const rows: Row[] = []
       try {
-        for (const { what, request, words } of asked) {
+        for (const { what, request, words } of measured) {
           const questions: Question[] = [
-            { what: `${what}, from memory`, web: keeping!, request: request({}), words, same: true },
-            { what: `${what}, from memory, as a browser takes it`, web: keeping!, request: request(compressed), words, same: true },
-            { what: `${what}, nothing kept`, web: forgetful!, request: request({}), words, same: false },
-            { what: `${what}, nothing kept, as a browser takes it`, web: forgetful!, request: request(compressed), words, same: false },
+            { what: `${what}, from memory`, web: cached!, request: request({}), words, same: true },
+            { what: `${what}, from memory, as a browser takes it`, web: cached!, request: request(compressed), words, same: true },
+            { what: `${what}, nothing kept`, web: uncached!, request: request({}), words, same: false },
+            { what: `${what}, nothing kept, as a browser takes it`, web: uncached!, request: request(compressed), words, same: false },
           ]
           for (const question of questions) rows.push(await shareOfFloor(question, floor, settings))
         }
@@ -46,7 +46,7 @@ const list = (headers: Headers) => {
   return () => text
 }
 
-const asked = [
+const measured = [
   { what: 'GraphQL courses', request: list, words: ['totalCount', courseWithModules.title] },
   { what: 'GET /courses', request: page('/courses'), words: [courseWithModules.title, '</html>'] },
   { what: 'GET /courses/{id}', request: page(`/courses/${courseWithModules.id}`), words: [courseWithModules.title, '</html>'] },

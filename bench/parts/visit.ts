@@ -1,16 +1,17 @@
 import { measuredBy } from '../measuring-script.ts'
 import type { Part } from '../row.ts'
 
-/** A slow phone on a slow line, simulated: bench/lighthouse.ts for one page. */
+/** A simulated slow phone with a slow connection: bench/lighthouse.ts for one page. */
 export const visit: Part = {
   name: 'visit',
   does: "the first visit to /courses on Lighthouse's mobile preset",
   run: async ({ runs }) => {
     const { bytes, scripts, pages } = await measuredBy<Lighthouse>('lighthouse', ['--runs', String(runs), '--only', '/courses'])
-    const strangers = scripts.filter((script) => script.foreign)
-    if (strangers.length > 0) throw new Error(`code of the panel or of the sign-in in ${strangers.map(({ file }) => file).join(', ')}`)
+    const foreignScripts = scripts.filter((script) => script.foreign)
+    if (foreignScripts.length > 0)
+      throw new Error(`code of the panel or of the sign-in in ${foreignScripts.map(({ file }) => file).join(', ')}`)
     const figures = pages[0]?.figures
-    if (!figures) throw new Error('Lighthouse says nothing about /courses')
+    if (!figures) throw new Error('Lighthouse returned no result for /courses')
     return [
       { what: 'JavaScript of a first visit', seen: bytes, unit: 'B' },
       { what: 'LCP of a first visit', seen: figures['LCP ms'], unit: 'ms' },

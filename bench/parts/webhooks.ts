@@ -11,18 +11,18 @@ import { addressOf } from './checkout.ts'
 const atOnce = 32
 const paidOrders = 8
 
-/** What a webhook comes to in the database: its row and the job that reads it. */
+/** The rows of a webhook in the database: the webhook event and the job that processes it. */
 const sameRows = `with noted as (insert into webhook_events (digest, signature, headers, body)
     values (encode(sha256(uuid_send(gen_random_uuid())), 'hex'), 'none', '{"content-type":"application/json"}', $1) returning id)
   select 1 from noted, lateral graphile_worker.add_job(identifier => 'read_webhook_event', payload => json_build_object('webhookEventId', noted.id),
     max_attempts => 25, job_key => 'webhook:' || noted.id) as job`
 
-/** Webhooks of paid orders, each with other bytes and all from the provider's one address, while a worker reads what they are about. */
+/** Webhooks of paid orders, each with different bytes and all from the provider's one address, while a worker processes them. */
 export const webhooks: Part = {
   name: 'webhooks',
-  does: `${atOnce} webhooks at once while a worker reads them, against the same rows by ${atOnce} clients of pg`,
+  does: `${atOnce} simultaneous webhooks while a worker processes them, against the same rows by ${atOnce} clients of pg`,
   run: ({ seconds }) =>
-    withStore({ webs: ['keeping'], worker: true }, async (store) => {
+    withStore({ webs: ['cached'], worker: true }, async (store) => {
       const { databaseUrl, web } = store
       const bodies = await bodiesOf(store)
       const sent = loadOf(bodies)
@@ -58,7 +58,7 @@ export const webhooks: Part = {
     }),
 }
 
-/** What the provider tells of orders that were bought and paid here. */
+/** The provider's data of orders that were bought and paid here. */
 async function bodiesOf({ databaseUrl, web, outside, settings }: Store): Promise<string[]> {
   const baskets = await stockedBaskets(databaseUrl, 1_000)
   const buyer = await Buyer.open(web.port, addressOf(0))
@@ -92,7 +92,7 @@ function loadOf(bodies: readonly string[]): Load {
   }
 }
 
-/** The worker has read all that came so far: what is measured next does not wait for it. */
+/** Waits until the worker has processed all webhook events so far, so that the next measurement does not wait for them. */
 async function queueIsEmpty(databaseUrl: string) {
   await withClient(databaseUrl, async (client) => {
     for (const end = Date.now() + 120_000; Date.now() < end; await pause(100)) {
@@ -101,11 +101,11 @@ async function queueIsEmpty(databaseUrl: string) {
       )
       if (rows[0]!.left === 0) return
     }
-    throw new Error('webhooks are still unread')
+    throw new Error('webhook events are still pending')
   })
 }
 
-/** Each is stored, and none was lost on its way to the worker. */
+/** Checks that each webhook is stored and that the worker has processed it. */
 async function auditWebhooks(databaseUrl: string) {
   await queueIsEmpty(databaseUrl)
   await withClient(databaseUrl, async (client) => {
@@ -114,6 +114,6 @@ async function auditWebhooks(databaseUrl: string) {
        from webhook_events`,
     )
     if (rows[0]!.stored !== sentSoFar || rows[0]!.unread > 0)
-      throw new Error(`${sentSoFar} webhooks were sent, ${rows[0]!.stored} stored, ${rows[0]!.unread} not read`)
+      throw new Error(`${sentSoFar} webhooks were sent, ${rows[0]!.stored} stored, ${rows[0]!.unread} not processed`)
   })
 }

@@ -4,15 +4,15 @@ import { text } from 'node:stream/consumers'
 import type { OrderRequest } from '#sandbox/pagbank/requests.ts'
 import { SMTPServer } from 'smtp-server'
 import { webhookSender } from './webhook-events.ts'
-import type { OutsideSeen } from './outside-world.ts'
+import type { ProviderCounts } from './outside-world.ts'
 import { orderMade } from './pagbank-orders.ts'
 
-/** Answers at once, pays each order as soon as it is made, and tells the store of it. E-mails are counted and thrown away. */
+/** Responds immediately, pays each order as soon as it is placed, and sends its webhook to the store. E-mails are counted and discarded. */
 const token = process.argv[2] ?? ''
 const orders = new Map<string, object>()
 const byKey = new Map<string, string>()
 const emails = new Set<string>()
-const seen: OutsideSeen = { charges: 0, webhooks: 0, refusedWebhooks: [], emails: 0, repeats: 0 }
+const seen: ProviderCounts = { charges: 0, webhooks: 0, refusedWebhooks: [], emails: 0, repeats: 0 }
 const notify = webhookSender(token, (status) => {
   seen.webhooks += 1
   if (status !== '200') seen.refusedWebhooks.push(status)

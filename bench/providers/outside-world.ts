@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { Child } from '../child.ts'
 
-/** The PagBank and the mail server of the bench, together in a process of their own. */
-export class OutsideWorld {
+/** The benchmark's PagBank and mail server, together in a separate process. */
+export class BenchProviders {
   readonly providerUrl: string
   readonly smtpUrl: string
   readonly #child: Child
@@ -13,14 +13,14 @@ export class OutsideWorld {
     this.smtpUrl = `smtp://localhost:${smtp}`
   }
 
-  static async open(token: string): Promise<OutsideWorld> {
+  static async open(token: string): Promise<BenchProviders> {
     const { child, ready } = await Child.open<{ provider: number; smtp: number }>(join(import.meta.dirname, 'answer-at-once.ts'), [token])
-    return new OutsideWorld(child, ready)
+    return new BenchProviders(child, ready)
   }
 
-  /** What has happened so far. */
-  async seen(): Promise<OutsideSeen> {
-    return this.#child.ask<OutsideSeen>('seen')
+  /** The counts so far. */
+  async seen(): Promise<ProviderCounts> {
+    return this.#child.ask<ProviderCounts>('seen')
   }
 
   close() {
@@ -28,13 +28,13 @@ export class OutsideWorld {
   }
 }
 
-export interface OutsideSeen {
-  /** Orders that were charged. */
+export interface ProviderCounts {
+  /** Charged orders. */
   charges: number
   webhooks: number
-  /** Webhooks that the store did not take. */
+  /** Webhooks that the store refused. */
   refusedWebhooks: string[]
   emails: number
-  /** E-mails that came a second time. */
+  /** E-mails that arrived more than once. */
   repeats: number
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
 
-/** Posts a webhook as PagBank does, signed with the token (docs/providers/pagbank.md#authenticity-token), and tells the status that it got. */
-export function webhookSender(token: string, told: (status: string) => void) {
+/**
+ * Posts a webhook as PagBank does, signed with the token (docs/providers/pagbank.md#authenticity-token), and reports the status of the
+ * response.
+ */
+export function webhookSender(token: string, onStatus: (status: string) => void) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   return (address: string, orderId: string, order: object) => {
     const body = JSON.stringify(order)
@@ -13,8 +16,8 @@ export function webhookSender(token: string, told: (status: string) => void) {
       'x-product-id': orderId,
       'x-authenticity-token': createHash('sha256').update(`${token}-${body}`).digest('hex'),
     }
-    request(address, { method: 'POST', agent, headers }, (answer) => answer.resume().once('end', () => told(String(answer.statusCode))))
-      .once('error', (error) => told(error.message))
+    request(address, { method: 'POST', agent, headers }, (answer) => answer.resume().once('end', () => onStatus(String(answer.statusCode))))
+      .once('error', (error) => onStatus(error.message))
       .end(body)
   }
 }

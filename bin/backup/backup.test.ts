@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(join(folder, '..'), { recursive: true, force: true })
 })
 
-test('every table is there with its rows, and only its owner may read them', async () => {
+test('a backup has every table with its rows, and only the file owner can read it', async () => {
   const manifest = readManifest(folder)
   expect(manifest.migrations).toEqual(migrationFiles())
   const rows = Object.fromEntries(manifest.tables.map((table) => [table.name, table.rows]))
@@ -57,7 +57,7 @@ test('every table is there with its rows, and only its owner may read them', asy
   expect(statSync(join(folder, 'manifest.json')).mode & 0o077).toBe(0)
 })
 
-test('it comes back whole into an empty database, and the store goes on from there', async () => {
+test('a backup restored into an empty database is complete, and the store can continue with it', async () => {
   const url = await emptyDatabase()
   await load(url, folder, { replace: false, onward: true })
   const [book] = await ask(
@@ -77,7 +77,7 @@ test('it comes back whole into an empty database, and the store goes on from the
   )
 })
 
-test('what is in a database is replaced only if that is said, and never while somebody works in it', async () => {
+test('the contents of a database are replaced only with --replace, and never while other clients are connected', async () => {
   const url = await emptyDatabase()
   await load(url, folder, { replace: false, onward: true })
   await expect(load(url, folder, { replace: false, onward: true })).rejects.toThrow('--replace')
@@ -87,7 +87,7 @@ test('what is in a database is replaced only if that is said, and never while so
   await expect(load(shop.config.databaseUrl, folder, { replace: true, onward: true })).rejects.toThrow('stop the store first')
 })
 
-test('a table that is larger than any buffer', async () => {
+test('restores a table that is larger than any buffer', async () => {
   const url = await emptyDatabase()
   await load(url, folder, { replace: false, onward: true })
   await ask(
@@ -101,14 +101,14 @@ test('a table that is larger than any buffer', async () => {
   expect(tables.find(({ name }) => name === 'public.history')?.rows).toBe(30_001)
 })
 
-test('verify brings it back beside the store and leaves nothing there', async () => {
+test('verify restores the backup into a scratch database and removes it', async () => {
   const names = () => ask(shop.config.databaseUrl, `select datname from pg_database where datname like 'verify_%'`)
   const before = await names()
   expect((await verify(shop.config.databaseUrl, folder)).tables.length).toBeGreaterThan(15)
   expect(await names()).toEqual(before)
 })
 
-test('a byte that has changed is found before anything is touched', async () => {
+test('a changed byte is found before the database is touched', async () => {
   const file = join(folder, 'public.books.copy.gz')
   const whole = readFileSync(file)
   const rows = gunzipSync(whole)
@@ -123,7 +123,7 @@ test('a byte that has changed is found before anything is touched', async () => 
   }
 })
 
-test('rows that no longer fit are said, and nothing half-filled stays', async () => {
+test('rows that no longer fit are reported, and the transaction is rolled back', async () => {
   const manifest = readManifest(folder)
   const file = join(folder, 'manifest.json')
   const whole = readFileSync(file)

@@ -11,5 +11,5 @@ await asProgram(async () => {
   const folder = positionals[0] ? named(positionals[0]) : join(home, stamp)
   const { tables } = await withDatabase(process.env, (url) => save(url, folder))
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  console.log(`${rows} rows of ${tables.length} tables saved in ${folder}. It holds personal data: keep it where only you can read it.`)
+  console.log(`${rows} rows of ${tables.length} tables saved in ${folder}. It contains personal data: store it where only you can read it.`)
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/harness/test-database.ts'
 import { copyIn, copyOut } from './copy.ts'
 
-test('a stream that fails rejects, and the connection can be closed', async () => {
+test('rejects if the stream fails, and the connection can be closed', async () => {
   const database = await testDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -15,7 +15,7 @@ test('a stream that fails rejects, and the connection can be closed', async () =
   await database.close()
 })
 
-test('rows that a table refuses reject, and the connection serves the next statement', async () => {
+test('rejects if the table refuses a row, and the connection executes the next statement', async () => {
   const database = await testDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -3,16 +3,16 @@ import { pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
 import { from, to } from 'pg-copy-streams'
 
-/** `copy … to stdout` through these streams, which end with it. Resolves with the number of rows. */
+/** Pipes `copy … to stdout` through these streams and ends them. Resolves with the number of rows. */
 export async function copyOut(client: ClientBase, statement: string, ...into: [...Duplex[], Writable]): Promise<number> {
   const rows = client.query(to(statement))
   await pipeline(rows, ...into)
-  // The number follows the last row, maybe in another packet: it is there when the connection serves its next statement.
+  // The row count follows the last row, maybe in another packet. It has arrived when the connection executes its next statement.
   await client.query('select')
   return rows.rowCount
 }
 
-/** `copy … from stdin`. Resolves with the number of rows. */
+/** Pipes these streams into `copy … from stdin`. Resolves with the number of rows. */
 export async function copyIn(client: ClientBase, statement: string, source: Readable): Promise<number> {
   const rows = client.query(from(statement))
   await pipeline(source, rows)

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { root } from '../run/places.mjs'
 import { Unable } from '../start/unable.ts'
 
-/** The database that `npm start` would use: DATABASE_URL, or our own in DATA_DIR, running or not. */
+/** The database that `npm start` would use: DATABASE_URL, or the embedded one in DATA_DIR, whether it is running or not. */
 export async function withDatabase<Result>(env: NodeJS.ProcessEnv, work: (url: string) => Promise<Result>): Promise<Result> {
   if (env.DATABASE_URL) return work(env.DATABASE_URL)
   const directory = resolve(root, env.DATA_DIR || '.data')
@@ -22,7 +22,7 @@ export async function withDatabase<Result>(env: NodeJS.ProcessEnv, work: (url: s
   }
 }
 
-/** Its own note says on which port it listens, if it does; starting a second one on the same rows would end the first. */
+/** PostgreSQL's pid file has the port that it listens on, if it runs. Starting a second server on the same files would end the first. */
 async function runningIn(directory: string): Promise<string | undefined> {
   const note = join(directory, 'postgres/postmaster.pid')
   const port = existsSync(note) ? readFileSync(note, 'utf8').split('\n')[3] : undefined
@@ -33,7 +33,7 @@ async function runningIn(directory: string): Promise<string | undefined> {
     await client.connect()
     return url
   } catch (error) {
-    // A note that was left behind by a kill: nobody listens there.
+    // A stale pid file, left by a kill: nothing listens on the port.
     if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return undefined
     throw error
   } finally {

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg'
 import { copyOut } from './copy.ts'
 import type { Table } from './tables.ts'
 
-/** Hands on what passes and knows its SHA-256 at the end. */
+/** Passes data through and computes its SHA-256. */
 export function hashing() {
   const hash = createHash('sha256')
   const through = new Transform({
@@ -21,7 +21,7 @@ export function copyStatement({ name, columns, key }: Table): string {
   return `copy (select ${columns.join(', ')} from ${name} order by ${order.join(', ')}) to stdout`
 }
 
-/** The rows of a table as they are now, counted and hashed, written nowhere. */
+/** Counts and hashes the current rows of a table, without writing them anywhere. */
 export async function fingerprintOf(client: ClientBase, table: Table): Promise<{ rows: number; sha256: string }> {
   const hash = createHash('sha256')
   const nowhere = new Writable({

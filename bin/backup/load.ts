@@ -12,21 +12,21 @@ import { type Manifest, readManifest, type SavedTable } from './manifest.ts'
 import { listTables, plainWriting } from './tables.ts'
 
 export interface LoadOptions {
-  /** What is in the database goes away. */
+  /** Drops everything that is in the database. */
   replace: boolean
-  /** Tables newer than the backup are made afterwards, from its rows. */
+  /** Also applies the migrations that are newer than the backup. */
   onward: boolean
 }
 
 /**
- * A backup into a database: its files are read to their end first, then the tables of its day are made and filled in one transaction,
- * which counts and hashes all that it has filled before it commits.
+ * Loads a backup into a database. First its files are read to their end. Then the tables are created as of the backup's migrations and
+ * filled in one transaction, which counts and hashes all rows before it commits.
  */
 export async function load(databaseUrl: string, folder: string, options: LoadOptions): Promise<Manifest> {
   const manifest = readManifest(folder)
   const known = migrationFiles()
   const unknown = manifest.migrations.filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw new Unable(`The backup is of a newer store than this one: it knows ${unknown.join(', ')}.`)
+  if (unknown.length > 0) throw new Unable(`The backup was made by a newer store than this one, with the migrations ${unknown.join(', ')}.`)
   for (const table of manifest.tables) await checkFile(folder, table)
 
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -53,17 +53,17 @@ async function checkFile(folder: string, { file, sha256 }: SavedTable) {
   } catch (error) {
     throw new Unable(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
-  if (digest() !== sha256) throw new Unable(`${file} is not what was saved: its rows have another hash than the manifest says.`)
+  if (digest() !== sha256) throw new Unable(`${file} is not what was saved: its rows do not have the hash in the manifest.`)
 }
 
 async function refuseWhileInUse(client: pg.Client) {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
   )
-  if (rows[0]?.count !== 0) throw new Unable('Others are connected to this database: stop the store first.')
+  if (rows[0]?.count !== 0) throw new Unable('Other clients are connected to this database: stop the store first.')
 }
 
-/** What every store has from its first day is nobody's work. */
+/** Rows that every new store has do not count as data. */
 const fromTheStart = [
   'public.signing_keys',
   'graphile_worker._private_tasks',
@@ -75,7 +75,7 @@ async function refuseWhatIsThere(client: pg.Client) {
   for (const { name } of await listTables(client)) {
     if (fromTheStart.includes(name)) continue
     const { rows } = await client.query<{ any: boolean }>(`select exists (select from ${name}) as any`)
-    if (rows[0]?.any) throw new Unable(`This database has rows in ${name}. To replace all that is in it, say --replace.`)
+    if (rows[0]?.any) throw new Unable(`This database has rows in ${name}. To replace everything in it, use --replace.`)
   }
 }
 
@@ -87,7 +87,7 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest) {
     const lost = manifest.tables.filter(({ name, rows }) => !there.has(name) && rows > 0)
     if (lost.length > 0) throw new Unable(`There is no table for the rows of ${lost.map(({ name }) => name).join(', ')}.`)
     await client.query(`truncate ${filled.map(({ name }) => name).join(', ')}`)
-    // What triggers have written is in the backup itself: they must not write it again.
+    // The backup contains the rows that triggers have written, so the triggers must not write them again.
     const triggers = (what: 'disable' | 'enable') =>
       client.query(filled.map(({ name }) => `alter table ${name} ${what} trigger user`).join('; '))
     await triggers('disable')
@@ -101,7 +101,7 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest) {
       const found = await fingerprintOf(client, table)
       if (found.rows !== table.rows || found.sha256 !== table.sha256)
         throw new Unable(
-          `${table.name} did not come back as it was: ${found.rows} rows of ${table.rows}, hash ${found.sha256.slice(0, 12)} of ${table.sha256.slice(0, 12)}.`,
+          `${table.name} was not restored correctly: ${found.rows} rows of ${table.rows}, hash ${found.sha256.slice(0, 12)} of ${table.sha256.slice(0, 12)}.`,
         )
     }
     await client.query('commit')

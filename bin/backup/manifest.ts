@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { Unable } from '../start/unable.ts'
 
-/** What a backup says about itself. It is written last: a folder without one is no backup. */
+/** The description of a backup. It is written last: a folder without one is not a backup. */
 const manifest = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   postgres: z.string(),
-  /** Our own, in their order: the restored tables are made by the same ones. */
+  /** The applied migrations in their order. The restored tables are created by the same ones. */
   migrations: z.array(z.string()),
   tables: z.array(
     z.object({
@@ -33,6 +33,6 @@ export function readManifest(folder: string): Manifest {
   try {
     return manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
   } catch (error) {
-    throw new Unable(`${folder} is no whole backup: ${error instanceof Error ? error.message : String(error)}`)
+    throw new Unable(`${folder} is not a complete backup: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

@@ -5,7 +5,7 @@ import { root } from '../run/places.mjs'
 
 export const home = join(root, 'backups')
 
-/** What its owner can do something about is one sentence; anything else shows where it happened. */
+/** An error that the operator can fix is one sentence; any other is shown with its stack. */
 export async function asProgram(work: () => Promise<void>) {
   try {
     await work()
@@ -15,10 +15,10 @@ export async function asProgram(work: () => Promise<void>) {
   }
 }
 
-/** The folder that was named, seen from where the command was given; npm itself moves to the root. */
+/** The named folder, relative to the directory where the command was given, since npm changes to the root. */
 export const named = (folder: string) => resolve(process.env.INIT_CWD ?? process.cwd(), folder)
 
-/** Their names are their dates. */
+/** Backups are named by their dates. */
 export function latestBackup(): string {
   const latest = existsSync(home)
     ? readdirSync(home)

@@ -10,5 +10,5 @@ await asProgram(async () => {
   if (!positionals[0]) throw new Unable('Which backup? npm run restore -- backups/… [--replace]')
   const folder = named(positionals[0])
   const { madeAt, tables } = await withDatabase(process.env, (url) => load(url, folder, { replace: values.replace, onward: true }))
-  console.log(`The store is as it was at ${madeAt}: ${tables.length} tables, every row counted and hashed.`)
+  console.log(`The store is restored as of ${madeAt}: ${tables.length} tables, every row counted and hashed.`)
 })

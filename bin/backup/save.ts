@@ -8,12 +8,15 @@ import { copyStatement, hashing } from './fingerprint.ts'
 import { type Manifest, type SavedTable, writeManifest } from './manifest.ts'
 import { listSequences, listTables, plainWriting, type Table } from './tables.ts'
 
-/** Everything at one instant into a new folder, while the store goes on. What is left of one that failed is never taken for a backup. */
+/**
+ * Saves a snapshot of everything into a new folder while the store keeps running. The remains of a failed backup are never taken for a
+ * backup.
+ */
 export async function save(databaseUrl: string, folder: string): Promise<Manifest> {
-  if (existsSync(folder)) throw new Unable(`${folder} is there already: a backup never writes over another one.`)
+  if (existsSync(folder)) throw new Unable(`${folder} already exists: a backup never overwrites another one.`)
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
-  // Names, CPFs and addresses of buyers: for its owner only.
+  // It contains names, CPFs and addresses of buyers: only its owner may read it.
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,19 +1,22 @@
 import type { ClientBase } from 'pg'
 
 export interface Table {
-  /** schema.table, as SQL writes it. */
+  /** schema.table, quoted for SQL. */
   name: string
-  /** Those that hold what somebody wrote: PostgreSQL works out the others itself. */
+  /** Without generated columns, which PostgreSQL computes. */
   columns: string[]
-  /** By which its rows are put in order, so that equal contents are equal bytes. */
+  /** The key that orders its rows, so that equal contents give equal bytes. */
   key: string[]
 }
 
-/** How dates, bytes and numbers are written, whatever the server or the session is set to. */
+/** Settings that make dates, bytes and numbers look the same, whatever the server or the session is set to. */
 export const plainWriting = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set bytea_output = 'hex';
   set extra_float_digits = 1; set statement_timeout = 0; set lock_timeout = 0; set client_encoding = 'UTF8'`
 
-/** The tables of the store and of its job queue, each after those that it refers to. What was migrated is said by the manifest instead. */
+/**
+ * The tables of the store and of its job queue, each after the tables that it references. The migrations table is left out, because the
+ * manifest has its contents.
+ */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; key: string[]; refers: string[] }>(`
     select c.oid::regclass::text as found, format('%I.%I', n.nspname, c.relname) as name,
@@ -32,9 +35,9 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
   const done = new Set<string>()
   const place = (name: string, way: string[]) => {
     if (done.has(name)) return
-    if (way.includes(name)) throw new Error(`These tables refer to each other in a circle: ${[...way, name].join(' → ')}`)
+    if (way.includes(name)) throw new Error(`These tables have circular references: ${[...way, name].join(' → ')}`)
     const row = rows.find((each) => each.name === name)
-    if (!row) throw new Error(`${way.at(-1)} refers to ${name}, which is no table of ours`)
+    if (!row) throw new Error(`${way.at(-1)} references ${name}, which is not a table of the store`)
     for (const other of row.refers) place(other, [...way, name])
     done.add(name)
     ordered.push({ name, columns: row.columns, key: row.key })
@@ -43,7 +46,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
   return ordered
 }
 
-/** Counters go on where they were. They are read after the rows: one that is ahead harms nobody. */
+/** The current values of sequences. They are read after the rows, because a sequence that is ahead does no harm. */
 export async function listSequences(client: ClientBase): Promise<{ name: string; value: string }[]> {
   const { rows } = await client.query<{ name: string; value: string }>(`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences

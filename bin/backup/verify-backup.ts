@@ -2,7 +2,7 @@ import pg from 'pg'
 import { load } from './load.ts'
 import type { Manifest } from './manifest.ts'
 
-/** A backup is one only after it has been brought back: into a database of its own on the same server, which is thrown away again. */
+/** A backup is proven only by restoring it: into a scratch database on the same server, which is dropped afterwards. */
 export async function verify(databaseUrl: string, folder: string): Promise<Manifest> {
   const scratch = `verify_${crypto.randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: databaseUrl })

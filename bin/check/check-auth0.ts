@@ -6,12 +6,12 @@ const what = 'Auth0'
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), authorization_endpoint: z.url() })
 const keySet = z.object({ keys: z.array(z.object({ kty: z.string(), alg: z.string().optional() })) })
 
-/** The tenant says the issuer that the store will ask for, publishes a key, and knows the client, its way back and the API. */
+/** Checks that the tenant has the issuer that the store expects, publishes a key, and knows the client, its callback and the API. */
 export async function checkAuth0({ auth0, publicUrl }: Pick<Config, 'auth0' | 'publicUrl'>): Promise<Finding> {
   try {
     const tenant = discovery.parse(await (await ask(new URL('.well-known/openid-configuration', auth0.issuer))).json())
     if (tenant.issuer !== auth0.issuer)
-      return todo(what, `AUTH0_DOMAIN: the tenant calls itself ${tenant.issuer}, tokens would be refused; write that host`)
+      return todo(what, `AUTH0_DOMAIN: the tenant's issuer is ${tenant.issuer}, so tokens would be refused; set that host`)
     const { keys } = keySet.parse(await (await ask(new URL(tenant.jwks_uri))).json())
     if (!keys.some(({ kty, alg }) => kty === 'RSA' && (alg ?? 'RS256') === 'RS256')) return todo(what, 'the tenant publishes no RS256 key')
     return await wayBack(tenant.authorization_endpoint, auth0, publicUrl)
@@ -20,7 +20,10 @@ export async function checkAuth0({ auth0, publicUrl }: Pick<Config, 'auth0' | 'p
   }
 }
 
-/** A sign-in that nobody sees: without a session it comes straight back, if client and callback are known (docs/providers/auth0.md#setup). */
+/**
+ * A silent sign-in: without a session it is redirected straight back, if the client and the callback are known
+ * (docs/providers/auth0.md#setup).
+ */
 async function wayBack(endpoint: string, auth0: Config['auth0'], publicUrl: string): Promise<Finding> {
   const url = new URL(endpoint)
   const query = {
@@ -46,7 +49,7 @@ async function wayBack(endpoint: string, auth0: Config['auth0'], publicUrl: stri
   }
   const error = new URL(back).searchParams.get('error') ?? ''
   const reason = new URL(back).searchParams.get('error_description') ?? ''
-  // Nobody is signed in here, or has agreed: just what was expected.
+  // As expected: no user is signed in here or has given consent.
   if (['login_required', 'consent_required', 'interaction_required'].includes(error))
     return ok(what, `${auth0.issuer} knows the client, its callback and the API`)
   return todo(what, `sign-in would fail: ${error} ${reason} (AUTH0_AUDIENCE ${auth0.audience}; docs/providers/auth0.md#setup, 2)`)
@@ -54,6 +57,6 @@ async function wayBack(endpoint: string, auth0: Config['auth0'], publicUrl: stri
 
 async function ask(url: URL): Promise<Response> {
   const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(8_000) })
-  if (answer.status === 404 || answer.status >= 500) throw new Error(`${url.host} answers ${answer.status}`)
+  if (answer.status === 404 || answer.status >= 500) throw new Error(`${url.host} returned ${answer.status}`)
   return answer
 }

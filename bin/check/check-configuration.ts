@@ -5,10 +5,10 @@ import { checkAddress, checkMail, checkPostalCodes } from './check-others.ts'
 import { checkPagBank } from './check-pagbank.ts'
 import { type Finding, todo } from './finding.ts'
 
-/** Which variable ends the pretending of which service. */
+/** The variable that replaces the simulator of a service. */
 const variables: Record<string, string> = { PagBank: 'PAGBANK_TOKEN', Auth0: 'AUTH0_DOMAIN', 'E-mail': 'SMTP_URL' }
 
-/** Whether the configuration would hold in production, asked of everybody that it names. Nothing is charged, sent or changed. */
+/** Checks with every configured service whether the configuration would work in production. Nothing is charged, sent or changed. */
 export async function checkConfiguration(env: Record<string, string | undefined>): Promise<Finding[]> {
   let config: Config
   try {
@@ -24,7 +24,10 @@ export async function checkConfiguration(env: Record<string, string | undefined>
   }
   const unless = async (service: string, check: () => Promise<Finding>): Promise<Finding> =>
     config.pretending.includes(service)
-      ? todo(service, `${variables[service] ?? service} is not set: the sandbox would play ${service}, and in production nothing starts`)
+      ? todo(
+          service,
+          `${variables[service] ?? service} is not set: the sandbox would simulate ${service}, and the store would not start in production`,
+        )
       : check()
   return Promise.all([
     checkDatabase(config.databaseUrl),

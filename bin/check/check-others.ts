@@ -3,27 +3,29 @@ import { createPostalCodes } from '#server/providers/postal-codes.ts'
 import { verifyMailServer } from '#server/providers/smtp.ts'
 import { type Finding, ok, reasonOf, todo } from './finding.ts'
 
-/** The handshake, and the sign-in if the address has one; no e-mail is sent. */
+/** Checks the handshake, and the sign-in if the address has credentials. No e-mail is sent. */
 export async function checkMail({ smtpUrl, from }: Config['mail']): Promise<Finding> {
   const { host } = new URL(smtpUrl)
   try {
     await verifyMailServer(smtpUrl)
-    return ok('E-mail', `${host} takes e-mails from ${from}; none was sent`)
+    return ok('E-mail', `${host} accepts e-mails from ${from}; none was sent`)
   } catch (error) {
     return todo('E-mail', `SMTP_URL: ${host}: ${reasonOf(error)}`)
   }
 }
 
-/** PagBank and browsers both want https; a webhook's address may have a hundred characters (docs/providers/pagbank.md#checkouts). */
+/**
+ * PagBank and browsers both require https. The address of a webhook may have a hundred characters (docs/providers/pagbank.md#checkouts).
+ */
 export function checkAddress(publicUrl: string): Finding {
   const what = 'Address'
   const { protocol, hostname, pathname } = new URL(publicUrl)
   if (protocol !== 'https:')
     return todo(what, `PUBLIC_URL ${publicUrl} is not https: PagBank sends no webhook there, and buyers are warned`)
-  if (hostname === 'localhost' || /^[\d.]+$/.test(hostname)) return todo(what, `PUBLIC_URL ${publicUrl} is no name that others can reach`)
-  if (pathname !== '/') return todo(what, `PUBLIC_URL ${publicUrl} has a path: the store stands at the root of its host`)
+  if (hostname === 'localhost' || /^[\d.]+$/.test(hostname)) return todo(what, `PUBLIC_URL ${publicUrl} is not a public host name`)
+  if (pathname !== '/') return todo(what, `PUBLIC_URL ${publicUrl} has a path: the store must be at the root of its host`)
   if (`${publicUrl}/api/webhooks/pagbank`.length > 100)
-    return todo(what, 'PUBLIC_URL is too long: PagBank takes 100 characters for the address of its webhooks')
+    return todo(what, 'PUBLIC_URL is too long: PagBank accepts up to 100 characters for the address of its webhooks')
   return ok(what, publicUrl)
 }
 

@@ -4,27 +4,29 @@ import type { Exchange } from '#server/providers/pagbank-http.ts'
 import { type Finding, ok, todo } from './finding.ts'
 
 const what = 'PagBank'
-const nobody = '00000000-0000-0000-0000-000000000000'
+const unknownId = '00000000-0000-0000-0000-000000000000'
 
-/** Two readings of things that are not there: nothing is made and nothing is charged, and yet the token has to hold (docs/providers/pagbank.md#errors). */
+/**
+ * Reads two objects that do not exist. Nothing is created or charged, and yet the token must be valid (docs/providers/pagbank.md#errors).
+ */
 export async function checkPagBank({ url, token, pixShape }: Config['pagbank']): Promise<Finding> {
   const pagbank = createPagBank({ url, token, pixShape })
-  const readings = [await pagbank.readOrder(`ORDE_${nobody}`), await pagbank.readCheckout(`CHEC_${nobody}`)]
+  const readings = [await pagbank.readOrder(`ORDE_${unknownId}`), await pagbank.readCheckout(`CHEC_${unknownId}`)]
   for (const reading of readings) {
-    const complaint = complaintOf(url, reading)
-    if (complaint) return todo(what, complaint)
+    const advice = adviceFor(url, reading)
+    if (advice) return todo(what, advice)
   }
   const test = url.includes('sandbox') ? ', PagBank’s test environment: no real money' : ''
   return ok(what, `token accepted at ${url}${test}; nothing was charged`)
 }
 
-function complaintOf(url: string, answer: { kind: string; exchange: Exchange }): string | null {
+function adviceFor(url: string, answer: { kind: string; exchange: Exchange }): string | null {
   const { status } = answer.exchange
-  if (status === 401) return `PAGBANK_TOKEN is not accepted at ${url}: take it from the account’s page, for this environment`
+  if (status === 401) return `PAGBANK_TOKEN is not accepted at ${url}: copy the one for this environment from the account’s page`
   if (status === 403 && answer.kind === 'refused')
-    return 'the account is not admitted to the API yet: ask PagBank for homologation (docs/providers/pagbank.md#production-gate)'
+    return 'the account does not have access to the API yet: ask PagBank for homologation (docs/providers/pagbank.md#production-gate)'
   if (answer.kind === 'unknown')
-    return `${url} gives no answer that PagBank would give (${answer.exchange.outcome}${status ? `, ${status}` : ''}): see PAGBANK_API_URL`
-  // 400 and 404 are how an unknown id is answered.
-  return answer.kind === 'ok' || status === 400 || status === 404 ? null : `unexpected answer ${status} (${answer.exchange.outcome})`
+    return `${url} does not respond as PagBank does (${answer.exchange.outcome}${status ? `, ${status}` : ''}): see PAGBANK_API_URL`
+  // An unknown id gives 400 or 404.
+  return answer.kind === 'ok' || status === 400 || status === 404 ? null : `unexpected response ${status} (${answer.exchange.outcome})`
 }

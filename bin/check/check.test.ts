@@ -15,23 +15,23 @@ beforeAll(async () => {
   env = {
     PUBLIC_URL: shop.config.publicUrl,
     DATABASE_URL: shop.config.databaseUrl,
-    PAGBANK_API_URL: shop.world.base,
+    PAGBANK_API_URL: shop.simulators.base,
     PAGBANK_TOKEN: shop.config.pagbank.token,
-    AUTH0_DOMAIN: shop.world.base,
+    AUTH0_DOMAIN: shop.simulators.base,
     SMTP_URL: shop.config.mail.smtpUrl,
-    POSTAL_CODE_URL: shop.world.base,
+    POSTAL_CODE_URL: shop.simulators.base,
   }
 })
 afterAll(() => shop.close())
 
-/** What the check says of each, as one word or as its advice. */
-async function said(change: Record<string, string> = {}) {
+/** The result of each check: `ok`, or its advice. */
+async function results(change: Record<string, string> = {}) {
   const findings = await checkConfiguration({ ...env, ...change })
-  return Object.fromEntries(findings.map(({ kind, what, says }) => [what, kind === 'ok' ? 'ok' : says]))
+  return Object.fromEntries(findings.map(({ kind, what, message }) => [what, kind === 'ok' ? 'ok' : message]))
 }
 
-test('a configuration that holds is said to, and nothing has happened', async () => {
-  const { Address, ...others } = await said()
+test('a valid configuration passes, and the check has no side effects', async () => {
+  const { Address, ...others } = await results()
   expect(others).toEqual({ Database: 'ok', PagBank: 'ok', Auth0: 'ok', 'E-mail': 'ok', CEP: 'ok' })
   expect(Address).toContain('not https')
   expect(await shop.sandbox('/console/orders.json')).toEqual([])
@@ -39,15 +39,15 @@ test('a configuration that holds is said to, and nothing has happened', async ()
   expect(await shop.sandbox('/console/emails.json')).toEqual([])
 })
 
-describe('what is wrong is named, with what to do', () => {
+describe('a wrong setting is reported with advice', () => {
   test.each<[string, string, string, () => string]>([
     ['PagBank', 'PAGBANK_TOKEN', 'is not accepted', () => 'another'],
-    ['PagBank', 'PAGBANK_TOKEN', 'the sandbox would play PagBank', () => ''],
+    ['PagBank', 'PAGBANK_TOKEN', 'the sandbox would simulate PagBank', () => ''],
     ['PagBank', 'PAGBANK_API_URL', 'see PAGBANK_API_URL', () => `http://localhost:${closedPort}`],
-    // A store's own pages answer everything: that is no provider.
+    // The store responds to every address with a page, but is not a provider.
     ['Auth0', 'AUTH0_DOMAIN', 'cannot be read', () => shop.config.publicUrl],
     ['Auth0', 'AUTH0_DOMAIN', 'cannot be read', () => `http://localhost:${closedPort}`],
-    ['Auth0', 'AUTH0_DOMAIN', 'tokens would be refused', () => shop.world.base.replace('localhost', '127.0.0.1')],
+    ['Auth0', 'AUTH0_DOMAIN', 'tokens would be refused', () => shop.simulators.base.replace('localhost', '127.0.0.1')],
     ['Auth0', 'AUTH0_CLIENT_ID', 'does not know AUTH0_CLIENT_ID', () => 'another'],
     ['Auth0', 'PUBLIC_URL', 'does not allow https://another.example/callback', () => 'https://another.example'],
     ['E-mail', 'SMTP_URL', 'ECONNREFUSED', () => `smtp://localhost:${closedPort}`],
@@ -56,10 +56,10 @@ describe('what is wrong is named, with what to do', () => {
     ['Database', 'DATABASE_URL', 'does not exist', () => `${shop.config.databaseUrl}_another`],
     ['Variables', 'PORT', 'PORT', () => 'door'],
   ])('%s: %s, %s', async (what, variable, advice, value) => {
-    expect((await said({ [variable]: value() }))[what]).toContain(advice)
+    expect((await results({ [variable]: value() }))[what]).toContain(advice)
   })
 
-  test('a database that was not migrated, or not to the end', async () => {
+  test('a database without migrations, or without the latest ones', async () => {
     const name = `check_${crypto.randomUUID().replaceAll('-', '')}`
     const url = new URL(env.DATABASE_URL ?? '')
     const ask = async (query: string) => {
@@ -71,26 +71,26 @@ describe('what is wrong is named, with what to do', () => {
     await ask(`create database ${name}`)
     url.pathname = `/${name}`
     try {
-      expect((await said({ DATABASE_URL: url.href })).Database).toBe('no tables yet: npm run migrate')
+      expect((await results({ DATABASE_URL: url.href })).Database).toBe('no tables yet: npm run migrate')
     } finally {
       await ask(`drop database ${name}`)
     }
     await ask(`update migrations set name = '9999_tomorrow.sql' where name = '0001_catalogue.sql'`)
-    expect((await said()).Database).toContain('0001_catalogue.sql not applied')
+    expect((await results()).Database).toContain('0001_catalogue.sql not applied')
     await ask(`insert into migrations (name) values ('0001_catalogue.sql')`)
-    expect((await said()).Database).toContain('9999_tomorrow.sql applied by a newer store')
+    expect((await results()).Database).toContain('9999_tomorrow.sql applied by a newer store')
     await ask(`delete from migrations where name = '9999_tomorrow.sql'`)
   })
 
-  test('addresses', () => {
+  test('invalid public addresses', () => {
     expect(checkAddress('https://loja.example')).toMatchObject({ kind: 'ok' })
     for (const [url, advice] of [
       ['http://loja.example', 'not https'],
-      ['https://localhost', 'no name'],
-      ['https://192.0.2.7', 'no name'],
+      ['https://localhost', 'not a public host name'],
+      ['https://192.0.2.7', 'not a public host name'],
       ['https://loja.example/sabia', 'has a path'],
       [`https://${'loja.'.repeat(20)}example`, 'too long'],
     ] as const)
-      expect(checkAddress(url).says).toContain(advice)
+      expect(checkAddress(url).message).toContain(advice)
   })
 })

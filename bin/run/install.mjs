@@ -6,12 +6,12 @@ import { modules, root } from './places.mjs'
 
 const stamp = join(modules, '.installed')
 
-/** Installs what package-lock.json names, if that has not been done since it last changed. The lock itself is never written. */
+/** Installs the packages of package-lock.json, unless that has been done since its last change. The lock file itself is never written. */
 export function install() {
   const wanted = fingerprint()
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     console.log('Instalando os pacotes · installing packages (once, about a minute)…')
-    // Not `npm ci`: it calls a lock out of sync if the registry that wrote it lacked a package for another system.
+    // Not `npm ci`, which fails if the lock was written with a registry that lacked a package for another system.
     run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'], root)
   }
   finishBlockedScripts()
@@ -25,7 +25,9 @@ const fingerprint = () =>
     .update(`${process.platform} ${process.arch}`)
     .digest('hex')
 
-/** Two packages are only complete after their install scripts, which some machines forbid: they run here if they have not. */
+/**
+ * Two packages are only complete after their install scripts, which some machines forbid. The scripts run here if they have not run yet.
+ */
 function finishBlockedScripts() {
   const node = join(modules, 'node')
   if (!existsSync(join(node, 'bin/node')) && !existsSync(join(node, 'bin/node.exe')))
@@ -39,7 +41,10 @@ function finishBlockedScripts() {
   }
 }
 
-/** Only at a terminal (not in CI), only in a clone, and only if no other hooks are configured. Without git it does nothing. */
+/**
+ * Sets the Git hooks, but only at a terminal (not in CI), only in a clone, and only if no other hooks are configured. Without Git it does
+ * nothing.
+ */
 function configureGitHooks() {
   if (!process.stdout.isTTY || !existsSync(join(root, '.git'))) return
   const git = (...args) => spawnSync('git', ['config', ...args], { cwd: root })

@@ -4,9 +4,9 @@ import { delimiter, join } from 'node:path'
 import { node26, root, tools } from './places.mjs'
 import { webMemory } from './web-memory.mjs'
 
-/** Runs a script under Node 26 in the terminal of the caller, passes signals on, and exits as it exits. */
+/** Runs a script with Node 26 in the caller's terminal, forwards signals to it, and exits with its exit code. */
 export async function underNode26(script, args) {
-  // The development server of hot reload needs more.
+  // The development server with hot reload needs more memory.
   const memory = script === 'web.ts' && process.env.NODE_ENV === 'production' ? webMemory : []
   const child = spawn(node26, [...memory, script, ...args], {
     cwd: root,
@@ -17,14 +17,17 @@ export async function underNode26(script, args) {
       PATH: `${tools}${delimiter}${process.env.PATH ?? ''}`,
     },
   })
-  // A Ctrl-C reaches the child by itself, since it shares the terminal; a signal sent to this process alone does not.
+  // A Ctrl-C reaches the child directly, since it shares the terminal. A signal that is sent to this process only must be forwarded.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   stopWithNpm(child)
   const [code, signal] = await new Promise((resolve) => child.once('exit', (...end) => resolve(end)))
   process.exit(code ?? 128 + constants.signals[signal])
 }
 
-/** npm passes a SIGTERM to its shell, which exits without passing it on. This process then has another parent, and the script has to stop too. */
+/**
+ * npm sends a SIGTERM to its shell, which exits without forwarding it. This process then has another parent, and the script has to stop
+ * too.
+ */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

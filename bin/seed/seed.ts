@@ -5,7 +5,7 @@ import type { Sizes } from '#database/seed/big/sizes.ts'
 import { withDatabase } from '../backup/database-address.ts'
 import { Unable } from '../start/unable.ts'
 
-/** npm run seed -- --courses 10000 --books 10000 --orders 1000000: added to what is there, in DATABASE_URL or the database of DATA_DIR. */
+/** npm run seed -- --courses 10000 --books 10000 --orders 1000000: adds rows to those in DATABASE_URL or in the database of DATA_DIR. */
 const counted = { type: 'string', default: '0' } as const
 const { values } = parseArgs({
   options: { courses: counted, books: counted, posts: counted, banners: counted, coupons: counted, orders: counted },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Closing } from './closing.ts'
 
-test('the last one opened is closed first, and however often it is asked, once', async () => {
+test('closes in reverse order of opening, and only once however often it is called', async () => {
   const closing = new Closing()
   const closed: string[] = []
   await closing.add('database', () => closed.push('database'))
@@ -11,7 +11,7 @@ test('the last one opened is closed first, and however often it is asked, once',
   expect(closing.signal.aborted).toBe(true)
 })
 
-test('one that does not close well does not keep the others open, and is a failure', async () => {
+test('an error while closing one does not keep the others open, and makes the exit code a failure', async () => {
   const closing = new Closing()
   const closed: string[] = []
   await closing.add('database', () => closed.push('database'))
@@ -20,7 +20,7 @@ test('one that does not close well does not keep the others open, and is a failu
   expect(closed).toEqual(['database'])
 })
 
-test('what opens too late is closed at once', async () => {
+test('closes immediately what opens after closing has begun', async () => {
   const closing = new Closing()
   const closed: string[] = []
   await closing.close(0)

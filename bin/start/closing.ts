@@ -1,12 +1,12 @@
 type Stop = { what: string; stop: () => unknown }
 
-/** What has been opened, to be closed once, last opened first. Whatever opens after the closing began is closed at once. */
+/** Closes everything that was opened, once and in reverse order. Anything that opens after the closing has begun is closed immediately. */
 export class Closing {
   readonly #opened: Stop[] = []
   readonly #abort = new AbortController()
   #closed: Promise<number> | undefined
 
-  /** Aborts as soon as the closing begins: for work that is under way and opens nothing yet. */
+  /** Aborts as soon as the closing begins: for work in progress that has not opened anything yet. */
   get signal() {
     return this.#abort.signal
   }
@@ -18,7 +18,7 @@ export class Closing {
   async add(what: string, stop: () => unknown) {
     if (!this.begun) return void this.#opened.push({ what, stop })
     await stop()
-    throw new Error(`${what} opened too late: everything is being stopped`)
+    throw new Error(`${what} opened too late: the store is stopping`)
   }
 
   close(code: number): Promise<number> {
@@ -33,7 +33,7 @@ export class Closing {
       try {
         await stop()
       } catch (error) {
-        console.error(`${what} did not stop well:`, error)
+        console.error(`${what} did not stop cleanly:`, error)
         result ||= 1
       }
     }

@@ -9,8 +9,8 @@ interface Note {
 }
 
 /**
- * One store at a time works in a data folder. What a killed one left running is ended first.
- * The note in the folder says who works in it; it is believed only as far as the machine's own list of processes agrees.
+ * Only one store at a time may use a data folder. Processes that a killed store left running are ended first.
+ * A lock file in the folder names the process that uses it. It is trusted only if the machine's process list confirms it.
  */
 export async function takeFolder(directory: string) {
   mkdirSync(directory, { recursive: true })
@@ -27,7 +27,7 @@ export async function takeFolder(directory: string) {
   const write = () => writeFileSync(path, JSON.stringify(note))
   write()
   return {
-    tell: (name: string, pid: number) => {
+    record: (name: string, pid: number) => {
       note.programs = [...note.programs.filter((program) => program.name !== name), { name, pid }]
       write()
     },
@@ -44,7 +44,7 @@ function read(path: string): Note | undefined {
   }
 }
 
-/** They end by themselves when their parent is gone; a busy one gets a moment. */
+/** They end automatically when their parent is gone; a busy one is given a moment. */
 async function end(name: string, pid: number) {
   for (let waited = 0; waited < 3000; waited += 50) {
     if (!runs(pid, `${name}.ts`)) return
@@ -59,7 +59,7 @@ function runs(pid: number, words: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
-  // Where there is no /proc the number alone has to do.
+  // Without /proc the process id alone has to be enough.
   if (!existsSync('/proc/self/cmdline')) return true
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(words)

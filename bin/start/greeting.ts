@@ -1,7 +1,7 @@
 import { password, people } from '#sandbox/people.ts'
 import type { Settings } from './settings.ts'
 
-/** Where everything is, and what of it only pretends. */
+/** Prints the addresses of everything, and which services are simulated. */
 export function greet({ config, localUrl, pretends }: Settings, seconds: number) {
   const lines = [
     `${config.storeName} está aberta · is open (${seconds.toFixed(1)} s)`,

@@ -1,4 +1,4 @@
-/** Loaded with --import: the program stops when its parent is gone, even by a kill -9, which the parent cannot catch. */
+/** Loaded with --import. The program stops when its parent is gone, even after a kill -9, which the parent cannot catch. */
 if (process.channel) {
   process.on('disconnect', () => {
     setTimeout(() => process.exit(1), 10_000).unref()

@@ -14,9 +14,9 @@ test.each([
   ['{ not json', '{ not json'],
   ['null', 'null'],
   ['plain words', 'plain words'],
-])('%s reads as a person would say it', (line, words) => expect(readable(line)).toBe(words))
+])('formats %s readably', (line, words) => expect(readable(line)).toBe(words))
 
-test('every line stands behind the name of its program, also the last one without an end', async () => {
+test('prefixes every line with the name of its program, also a last line without a line break', async () => {
   const printed: string[] = []
   const stream = Readable.from(['one\ntw', 'o\nthree'])
   printLines('web', stream, (line) => printed.push(line))

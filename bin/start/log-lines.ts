@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 const ignored = new Set(['level', 'time', 'msg', 'program', 'pid', 'hostname', 'v'])
 const severity = (level: number) => (level >= 50 ? 'ERROR ' : level >= 40 ? 'warn ' : '')
 
-/** What a program says, line by line behind its name; a JSON line as a person would read it. */
+/** Prints the output of a program line by line with its name as a prefix, and JSON lines in a readable form. */
 export function printLines(name: string, stream: Readable, print: (line: string) => void = console.log) {
   createInterface({ input: stream }).on('line', (line) => print(`${name.padEnd(8)}│ ${readable(line)}`))
 }

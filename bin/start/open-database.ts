@@ -5,13 +5,13 @@ import { seedOrders } from '#database/seed/seed-orders.ts'
 import type { Closing } from './closing.ts'
 import type { Settings } from './settings.ts'
 
-/** The database of DATABASE_URL or one of our own, with today's tables and, the first time, the demo catalogue. */
+/** Opens the database of DATABASE_URL or an embedded one, applies the migrations and, the first time, seeds the demo catalogue. */
 export async function openDatabaseServer(settings: Settings, closing: Closing): Promise<{ url: string; ended: Promise<string> }> {
   const server = settings.databaseUrl
     ? { url: settings.databaseUrl, ended: new Promise<string>(() => {}) }
     : await embedded(settings.directory, closing)
   const applied = await migrate(server.url)
-  // A real store's catalogue is its owner's business.
+  // The catalogue of a real store is never seeded.
   const { publicUrl } = settings.config
   if (!settings.strict && (await seed(server.url, { publicUrl })) === 'seeded') {
     await seedOrders(server.url, { publicUrl })
@@ -30,7 +30,7 @@ async function embedded(directory: string, closing: Closing) {
   })
   await closing.add('PostgreSQL', () => postgres.stop())
   if (!postgres.cluster.startsWith(directory))
-    console.log(`The account that PostgreSQL runs under cannot enter ${directory}: its rows are kept in ${postgres.cluster}`)
+    console.log(`The account that PostgreSQL runs under cannot access ${directory}: its data is stored in ${postgres.cluster}`)
   await postgres.create('sabia')
   return { url: postgres.url('sabia'), ended: postgres.ended.then((reason) => [reason, ...complaints.slice(-1)].join(', ')) }
 }

@@ -8,7 +8,7 @@ import { answers, type Program, startProgram } from './program.ts'
 import { restartOnChange } from './restart-on-change.ts'
 import { readSettings } from './settings.ts'
 
-/** Opens everything in order and stays until a program ends that nobody asked to: then says which. Nothing is restarted silently. */
+/** Opens everything in order and resolves when a program ends unexpectedly, with its name and reason. Nothing is restarted silently. */
 export async function openStore({
   hot,
   closing,
@@ -35,10 +35,10 @@ export async function openStore({
   const start = (name: string) => {
     const program = startProgram(name, env)
     running.set(name, program)
-    folder.tell(name, program.pid)
+    folder.record(name, program.pid)
     void program.ended.then((reason) => {
       if (closing.begun || running.get(name) !== program) return
-      // Whoever is writing code sees the complaint above, and the next change starts it again.
+      // The developer sees the error above, and the next change restarts the program.
       if (hot && greeted) console.error(`${name}.ts ended (${reason}): waiting for a change.`)
       else endUnexpectedly(`${name}.ts ended unexpectedly (${reason}). Everything else is stopped too.`)
     })
@@ -50,7 +50,7 @@ export async function openStore({
     return running.get(name)!
   }
 
-  // The last one opened is the first one closed: no new order comes in while the others still finish theirs.
+  // The last one opened is closed first, so that no new order arrives while the others finish theirs.
   const sandbox = settings.pretends ? await open('sandbox') : undefined
   await open('worker')
   const web = await open('web')

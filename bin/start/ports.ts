@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isFree } from '#database/free-port.ts'
 import { Unable } from './unable.ts'
 
-/** Names the variable that helps if another program holds a port. A port that is just being given up gets a second. */
+/** Names the variable to change if another program uses a port. A port that is just being released gets a second. */
 export async function requireFreePorts(ports: Record<string, number>) {
   for (const [variable, port] of Object.entries(ports)) {
     for (let waited = 0; !(await mayListen(port)); waited += 100) {
       if (waited >= 1000)
         throw new Unable(
-          `Port ${port} is taken by another program: stop that one, or choose another port, for example ${variable}=${port + 100} npm start.`,
+          `Port ${port} is in use by another program: stop it, or choose another port, for example ${variable}=${port + 100} npm start.`,
         )
       await sleep(100)
     }

@@ -8,23 +8,23 @@ import { printLines } from './log-lines.ts'
 export interface Program {
   name: string
   pid: number
-  /** Settles with the reason when it has ended, wanted or not. */
+  /** Resolves with the reason when it has ended, whether it was stopped or not. */
   ended: Promise<string>
   hasEnded: () => boolean
-  /** Sends SIGTERM, and SIGKILL after ten seconds or as many as are given. */
+  /** Sends SIGTERM, and SIGKILL after ten seconds or the given number of seconds. */
   stop: (seconds?: number) => Promise<void>
-  /** kill -9, which no program can prepare for. */
+  /** Sends SIGKILL, for which no program can prepare. */
   kill: () => Promise<void>
 }
 
 export interface ProgramOptions {
-  /** From the root of the repository, with its arguments; `<name>.ts` without it. */
+  /** The script from the root of the repository, with its arguments; `<name>.ts` by default. */
   command?: readonly string[]
-  /** Gets what the program prints. Without it each line goes to the terminal, behind the program's name. */
+  /** Receives what the program prints. By default each line goes to the terminal, with the program's name as a prefix. */
   output?: (text: string) => void
 }
 
-/** A program as a child in a process group of its own, so that a Ctrl-C reaches only its parent, which stops all in order. */
+/** Starts a program as a child in its own process group, so that a Ctrl-C reaches only its parent, which stops all of them in order. */
 export function startProgram(name: string, env: NodeJS.ProcessEnv, { command = [`${name}.ts`], output }: ProgramOptions = {}): Program {
   const memory = name === 'web' && env.NODE_ENV === 'production' ? webMemory : []
   const child = spawn(process.execPath, [...memory, '--import', join(root, 'bin/start/leave-with-parent.ts'), ...command], {
@@ -62,7 +62,7 @@ export function startProgram(name: string, env: NodeJS.ProcessEnv, { command = [
   }
 }
 
-/** Waits until the address answers. False if the program has ended before. */
+/** Waits until the address responds. Resolves with false if the program has ended before. */
 export async function answers(program: Pick<Program, 'name' | 'hasEnded'>, url: string, seconds = 60): Promise<boolean> {
   for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(50)) {
     if (program.hasEnded()) return false
@@ -70,5 +70,5 @@ export async function answers(program: Pick<Program, 'name' | 'hasEnded'>, url: 
     await answer?.body?.cancel()
     if (answer && answer.status < 500) return true
   }
-  throw new Error(`${program.name} does not answer at ${url}`)
+  throw new Error(`${program.name} does not respond at ${url}`)
 }

@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../run/places.mjs'
 
-/** Which programs run the files of a layer as they are. Vite itself follows `app`. */
+/** The programs that run the files of a layer. Vite itself watches `app`. */
 const readers: Record<string, string[]> = {
   server: ['web', 'worker'],
   domain: ['web', 'worker', 'sandbox'],
@@ -10,7 +10,7 @@ const readers: Record<string, string[]> = {
   sandbox: ['sandbox'],
 }
 
-/** Restarts the programs that run a changed file, a moment after the last change. Answers how to stop watching. */
+/** Restarts the programs that run a changed file, a moment after the last change. Returns a function that stops watching. */
 export function restartOnChange(programs: string[], restart: (name: string) => Promise<void>): () => void {
   const due = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -23,7 +23,7 @@ export function restartOnChange(programs: string[], restart: (name: string) => P
     timer = setTimeout(() => {
       const names = [...due]
       due.clear()
-      console.log(`${file} changed: ${names.join(', ')} again`)
+      console.log(`${file} changed: restarting ${names.join(', ')}`)
       restarting = restarting.then(async () => void (await Promise.all(names.map(restart))))
     }, 150)
   }

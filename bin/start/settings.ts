@@ -3,8 +3,8 @@ import { readConfig } from '#server/config.ts'
 import { root } from '../run/places.mjs'
 
 /**
- * What the programs get told. Without anything in the environment that is a whole store whose outside world is played by the sandbox;
- * whoever sets NODE_ENV=production gets what production gets: no sandbox unless SANDBOX=allowed, and every missing variable named.
+ * The environment variables of the programs. With an empty environment that is a whole store whose providers are simulated by the sandbox.
+ * NODE_ENV=production gives what production gives: no sandbox unless SANDBOX=allowed, and an error that names every missing variable.
  */
 export function readSettings(given: NodeJS.ProcessEnv, hot: boolean) {
   const strict = given.NODE_ENV === 'production' && !hot
@@ -16,7 +16,7 @@ export function readSettings(given: NodeJS.ProcessEnv, hot: boolean) {
     ...given,
     NODE_ENV: hot ? 'development' : 'production',
     SANDBOX: given.SANDBOX ?? (strict ? '' : 'allowed'),
-    // The demo has a course in dollars; where money is real, nobody but the seller says the rate.
+    // The demo has a course in dollars. In production only the seller sets the exchange rate.
     ...(strict || given.PAGBANK_TOKEN ? {} : { EXCHANGE_RATES: given.EXCHANGE_RATES ?? 'USD:5.40' }),
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
@@ -26,7 +26,7 @@ export function readSettings(given: NodeJS.ProcessEnv, hot: boolean) {
     DATABASE_URL: databaseUrl,
     NODE_COMPILE_CACHE: given.NODE_COMPILE_CACHE ?? `${directory}/compiled`,
   })
-  // Read here for its complaints before anything is started; the address of the database is not known yet.
+  // Read here to report its errors before anything is started. The address of the database is not known yet.
   const config = readConfig(env(given.DATABASE_URL || 'postgres://localhost/not-started-yet'))
   const pretends = config.pretending.length > 0
   return {

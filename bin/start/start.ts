@@ -25,7 +25,7 @@ try {
   await leave(1)
 }
 
-/** However often it is asked, everything stops once; whoever asks first decides the exit code. */
+/** However often it is called, everything stops once; the first caller decides the exit code. */
 async function leave(code: number) {
   process.exit(await closing.close(code))
 }

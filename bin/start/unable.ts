@@ -1,4 +1,4 @@
-/** The store cannot start, for a reason that its owner can do something about: shown as one sentence, without a stack. */
+/** The store cannot start, for a reason that the operator can fix. It is shown as one sentence, without a stack. */
 export class Unable extends Error {
   override readonly name = 'Unable'
 }

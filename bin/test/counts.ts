@@ -15,7 +15,7 @@ interface JourneyReport {
   errors: unknown[]
 }
 
-/** A file that breaks before its first test has failed too. */
+/** A file that fails before its first test counts as a failure too. */
 export function unitCounts() {
   const file = reportFile()
   return {
@@ -29,7 +29,7 @@ export function unitCounts() {
   }
 }
 
-/** A journey that only passes the second time is a failure: either it or the store is not dependable. */
+/** A journey that passes only at the second attempt is a failure: either the journey or the store is unreliable. */
 export function journeyCounts() {
   const file = reportFile()
   return {
@@ -42,7 +42,7 @@ export function journeyCounts() {
   }
 }
 
-/** Each drill counts as one test, however much it looks at. */
+/** Each drill counts as one test, however many checks it has. */
 export function drillCounts() {
   const file = reportFile()
   return { env: {}, args: [`--report=${file}`], read: (): Counts => ({ skipped: 0, ...readJson<Omit<Counts, 'skipped'>>(file) }) }

@@ -9,14 +9,14 @@ export interface Counts {
 
 export interface Gate {
   name: string
-  /** Tools of node_modules/.bin with their arguments, one after the other until one fails. */
+  /** Tools of node_modules/.bin with their arguments. They run one after the other until one fails. */
   commands: [string, ...string[]][]
-  /** Reads how many tests there were; without it the gate itself is the one test. */
+  /** Reads the number of tests from the report. Without it the gate itself counts as one test. */
   counts?: (reports: string) => { env: NodeJS.ProcessEnv; args: string[]; read: () => Counts }
   prepare?: () => Promise<NodeJS.ProcessEnv>
 }
 
-/** A gate that fails counts as at least one failure, whatever its report says or if it wrote none. */
+/** A failed gate counts as at least one failure, whatever its report contains and even without a report. */
 export async function runGate(gate: Gate): Promise<Counts> {
   try {
     const prepared = await gate.prepare?.()
@@ -35,11 +35,11 @@ export async function runGate(gate: Gate): Promise<Counts> {
   }
 }
 
-/** By name, not by path: Node 26 and the tools are first on the PATH of whoever started this. */
+/** Started by name, not by path: Node 26 and the tools are first on the PATH of this process. */
 function run(tool: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(tool, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
-    // Whoever stops the tests from outside also stops what they have started: SIGINT lets a tool put its own things away.
+    // A signal that stops the tests also stops the running tool. SIGINT lets the tool clean up.
     const stop = () => {
       child.once('exit', () => process.exit(143))
       child.kill('SIGINT')

@@ -2,7 +2,7 @@ import { findChromium } from '../../tests/harness/chromium.ts'
 import { drillCounts, journeyCounts, unitCounts } from './counts.ts'
 import { type Counts, type Gate, runGate } from './gate.ts'
 
-/** Everything that must hold, in the order in which a mistake is cheapest to find. Arguments choose gates by name. */
+/** All gates, the cheapest first. Arguments choose gates by name. */
 const gates: Gate[] = [
   {
     name: 'types',

@@ -25,9 +25,9 @@ test.each([
   ['/store/app/store/banners/modal-banner.tsx', undefined],
   ['/store/app/entry.client.tsx', undefined],
   ['/store/app/admin/admin.tsx', undefined],
-])('%s is in %s', (id, name) => expect(plugin().groupOf(id)).toBe(name))
+])('puts %s into %s', (id, name) => expect(plugin().groupOf(id)).toBe(name))
 
-test('a part of a path that matches no module fails the build', () => {
+test('a path pattern that matches no module fails the build', () => {
   const { groupOf, end } = plugin({ shop: ['/app/root.', '/app/renamed.'] })
   groupOf('/store/app/root.tsx')
   expect(end).toThrow('/app/renamed.')

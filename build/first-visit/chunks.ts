@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
 /**
- * Parts of the module paths that make up each file of the first visit. The order matters: a module goes into the first file that names it.
- * `framework` holds React, the router, and what leave-out.ts puts into the router: no file may import another one that imports it.
- * `shop` holds what every page of the store needs. Thirty small files would weigh a tenth more and name each other before they load.
- * The entry is in neither: it starts the router, and has to run after everything else.
+ * Parts of the module paths that make up each file of the first visit. The order matters: a module goes into the first file that lists it.
+ * - `framework` contains React, the router, and what leave-out.ts puts into the router. No file may import another one that imports it.
+ * - `shop` contains what every page of the store needs. Thirty small files would be a tenth larger and would have to list each other.
+ * - The entry is in neither: it starts the router, and has to run after everything else.
  */
 const files: Record<string, readonly string[]> = {
   framework: [
@@ -50,7 +50,7 @@ const files: Record<string, readonly string[]> = {
 /** Only some pages have a modal banner, and only the checkout calls the REST API. */
 const apart = ['/app/store/banners/modal-banner.', '/app/query/call-rest.']
 
-/** Puts the modules of the first visit into few files. A part of a path that matches no module any more fails the build. */
+/** Puts the modules of the first visit into few files. A pattern that no longer matches a module fails the build. */
 export function chunks(lists = files): Plugin {
   const unmatched = new Set(Object.values(lists).flat())
   const test = (parts: readonly string[]) => (id: string) => {
@@ -66,7 +66,7 @@ export function chunks(lists = files): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     config: () => ({ environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } } }),
     generateBundle() {
-      if (unmatched.size > 0) this.error(`build/first-visit/chunks.ts names modules that no page has: ${[...unmatched].join(', ')}`)
+      if (unmatched.size > 0) this.error(`build/first-visit/chunks.ts lists modules that no page has: ${[...unmatched].join(', ')}`)
     },
   }
 }

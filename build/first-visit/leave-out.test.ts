@@ -6,7 +6,7 @@ import { leaveOut, leftOut } from './leave-out.ts'
 const root = join(import.meta.dirname, '../..')
 const inRouter = leftOut.filter((path) => !path.startsWith('\0'))
 
-/** The hooks of the plugin as Vite calls them, without the rest of a build. */
+/** Calls the plugin's hooks as Vite does, without the rest of a build. */
 function plugin() {
   const { transform, generateBundle } = leaveOut() as unknown as {
     transform: (code: string, id: string) => string | null
@@ -17,18 +17,18 @@ function plugin() {
 
 const read = (path: string) => readFileSync(join(root, 'node_modules', path), 'utf8')
 
-test('each module that is left out is in the installed router and exports what is expected', () => {
+test('each left-out module exists in the installed router and has the expected exports', () => {
   const { transform } = plugin()
   for (const path of inRouter) expect(transform(read(path), `/store/node_modules/${path}`), path).toMatch(/^export /)
 })
 
-test('a module that exports another name fails the build', () => {
+test('a module with an unexpected export fails the build', () => {
   const [path] = inRouter
   const { transform } = plugin()
   expect(() => transform(read(path!).replace(/export \{/, 'export { somethingNew,'), path!)).toThrow('now exports somethingNew')
 })
 
-test('a module that the router no longer has fails the build', () => {
+test('a module that is missing in the router fails the build', () => {
   const { transform, end } = plugin()
   for (const path of leftOut.slice(1)) transform(path.startsWith('\0') ? '' : read(path), path)
   expect(end).toThrow(leftOut[0])
@@ -36,7 +36,7 @@ test('a module that the router no longer has fails the build', () => {
   expect(end).not.toThrow()
 })
 
-test('docs/first-visit.md was read for the installed versions', () => {
+test('docs/first-visit.md is up to date with the installed versions', () => {
   const page = readFileSync(join(root, 'docs/first-visit.md'), 'utf8')
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
   for (const name of ['react-router', 'vite', 'lucide-react']) expect(page).toContain(`**${name} ${dependencies[name]}**`)

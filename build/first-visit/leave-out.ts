@@ -4,11 +4,11 @@ import type { Plugin } from 'vite'
 const router = 'react-router/dist/production/lib'
 
 /**
- * Modules of the router for features that are switched off here, with what each exports. Switched off, every one of these returns
- * nothing, so a function that does nothing (or returns an empty list) takes its place. Together they weigh 3.4 kB (gzip) on each first visit.
+ * Modules of the router for features that are switched off here, with their exports. When switched off, each of them returns nothing, so
+ * each is replaced by a function that does nothing (or returns an empty list). Together they add 3.4 kB (gzip) to each first visit.
  */
 const unused: Record<string, string[]> = {
-  // Finding routes one by one: react-router.config.ts sends the whole map at once.
+  // Lazy route discovery: react-router.config.ts sends the whole route map in one response.
   [`${router}/dom/ssr/fog-of-war.js`]: [
     'URL_LIMIT',
     'getManifestPath',
@@ -19,7 +19,7 @@ const unused: Record<string, string[]> = {
     'isFogOfWarEnabled',
     'useFogOFWarDiscovery',
   ],
-  // Style sheets and prefetching of pages: the styles stand in each page whole, and no page has `links` or asks for `prefetch`.
+  // Style sheets and prefetching of pages: all styles are inline in each page, and no page has `links` or uses `prefetch`.
   [`${router}/dom/ssr/links.js`]: [
     'getKeyedLinksForMatches',
     'getKeyedPrefetchLinks',
@@ -29,9 +29,9 @@ const unused: Record<string, string[]> = {
     'prefetchRouteCss',
     'prefetchStyleLinks',
   ],
-  // What is shown while a root without a fallback of its own loads: the pages are drawn by the server.
+  // The default fallback while the root loads: it is not needed, because the server renders the pages.
   [`${router}/dom/ssr/fallback.js`]: ['RemixRootDefaultHydrateFallback'],
-  // Hooks for tracing tools: entry.client.tsx gives the router none.
+  // Hooks for tracing tools: entry.client.tsx passes none to the router.
   [`${router}/router/instrumentation.js`]: [
     'consumeInstrumentationClientResultMetaReceiver',
     'getRouteInstrumentationUpdates',
@@ -41,7 +41,7 @@ const unused: Record<string, string[]> = {
   ],
 }
 
-/** Modules for which one of ours in `app/first-visit/` stands: it exports the same, and says why. */
+/** Modules that are replaced by one of ours in `app/first-visit/`, which has the same exports and explains why. */
 const replaced: Record<string, { names: string[]; by: string }> = {
   [`${router}/dom/ssr/routeModules.js`]: { names: ['loadRouteModule'], by: 'load-route-module.ts' },
   [`${router}/dom/ssr/errorBoundaries.js`]: {
@@ -51,19 +51,19 @@ const replaced: Record<string, { names: string[]; by: string }> = {
 }
 
 /**
- * What the bundler wraps each import on demand in, so that the sheets and scripts of a chunk come beside it. No chunk of ours has any
+ * The bundler's wrapper of dynamic imports, which loads the style sheets and scripts of a chunk in parallel. No chunk of ours has any
  * (vite.config.ts, `modulePreload`); 0.6 kB.
  */
 const preloading = '\0vite/preload-helper.js'
 
-/** Everything that a build has to meet. */
+/** Every module that a build must contain. */
 export const leftOut: readonly string[] = [preloading, ...Object.keys(unused), ...Object.keys(replaced)]
 
 const lists = new Set(['getKeyedLinksForMatches', 'getKeyedPrefetchLinks', 'getModuleLinkHrefs', 'getNewMatchesForLinks'])
 
 /**
- * Leaves them out of what browsers get. A version of the router that exports anything else, or no longer has one of these modules, fails the
- * build: docs/first-visit.md says what to look at then.
+ * Leaves them out of the browser bundles. A version of the router that exports anything else, or no longer has one of these modules, fails
+ * the build. docs/first-visit.md describes what to check then.
  */
 export function leaveOut(): Plugin {
   const found = new Set<string>()
@@ -79,14 +79,14 @@ export function leaveOut(): Plugin {
       const instead = replaced[path]
       const names = [...(/export \{([^}]*)\}/.exec(code)?.[1]?.matchAll(/\w+/g) ?? [])].map(String)
       if (names.join() !== (instead?.names ?? unused[path])?.join())
-        throw new Error(`${path} now exports ${names.join()}: look at it before it is left out`)
+        throw new Error(`${path} now exports ${names.join()}: check it before it is left out`)
       if (instead)
         return `export { ${names.join()} } from ${JSON.stringify(join(import.meta.dirname, '../../app/first-visit', instead.by))}`
       return names.map((name) => `export function ${name}() {${lists.has(name) ? 'return []' : ''}}`).join('\n')
     },
     generateBundle(_, bundle) {
       const gone = leftOut.filter((path) => !found.has(path))
-      if (gone.length > 0) throw new Error(`No page has ${gone.join(', ')} any more: look where it went (docs/first-visit.md)`)
+      if (gone.length > 0) throw new Error(`${gone.join(', ')} is no longer part of any page: find where it moved (docs/first-visit.md)`)
       const styled = Object.values(bundle).filter((part) => part.type === 'chunk' && (part.viteMetadata?.importedCss.size ?? 0) > 0)
       if (styled.length > 0)
         throw new Error(`${styled[0]?.fileName} imports a style sheet, which nothing would load (build/first-visit/leave-out.ts)`)

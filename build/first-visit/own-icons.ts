@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Lucide's drawings with a renderer of ours. Only in what is built: the development server bundles packages beforehand, where no alias reaches. */
+/**
+ * Lucide's drawings with a renderer of ours. It applies to builds only, because the development server pre-bundles packages without
+ * applying this alias.
+ */
 export const ownIcons = (): Plugin => ({
   name: 'own-icons',
   apply: 'build',

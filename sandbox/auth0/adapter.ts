@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Memory } from '../memory.ts'
 
-/** Where the tenant keeps sessions, grants and tokens: in the sandbox's memory, so that a restart signs nobody out. */
+/** Stores the tenant's sessions, grants and tokens in the sandbox's memory file, so that a restart signs no user out. */
 export function adapterOver(memory: Memory) {
   return class implements Adapter {
     readonly kind: string

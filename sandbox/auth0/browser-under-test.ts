@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { audience, clientId, storeUrl } from '../simulators-under-test.ts'
 
-/** The little of a browser that a sign-in needs: it keeps cookies and follows what it is told, step by step. */
+/** The part of a browser that a sign-in needs: it stores cookies, and the tests follow redirects step by step. */
 export function openBrowser(base: string) {
   const cookies = new Map<string, string>()
 
@@ -28,7 +28,7 @@ export function openBrowser(base: string) {
 
   return {
     go,
-    /** From the SDK's address to the code that comes back, through the form. */
+    /** From the authorization request to the returned code, through the login form. */
     async signIn(request: ReturnType<typeof authorizeRequest>, email: string, password = 'sabia') {
       const start = await go(request.path)
       const form = await go(start.location)
@@ -40,10 +40,10 @@ export function openBrowser(base: string) {
   }
 }
 
-/** What the SDK asks for, with its own proof key. */
+/** The SDK's authorization request, with its own PKCE verifier. */
 export function authorizeRequest(change: Record<string, string | undefined> = {}) {
   const verifier = randomBytes(32).toString('base64url')
-  const asked = {
+  const parameters = {
     client_id: clientId,
     audience,
     scope: 'openid profile email',
@@ -56,6 +56,6 @@ export function authorizeRequest(change: Record<string, string | undefined> = {}
     code_challenge_method: 'S256',
     ...change,
   }
-  const query = new URLSearchParams(Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined))
-  return { path: `/authorize?${query}`, verifier, state: asked.state, nonce: asked.nonce, redirectUri: asked.redirect_uri }
+  const query = new URLSearchParams(Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return { path: `/authorize?${query}`, verifier, state: parameters.state, nonce: parameters.nonce, redirectUri: parameters.redirect_uri }
 }

@@ -1,7 +1,7 @@
 import { html, page } from '../console/page.ts'
 import { password, people } from '../people.ts'
 
-/** The form to sign in, with the accounts that can. `token` protects the form from other sites. */
+/** The login form, with the accounts that can sign in. `token` protects the form against cross-site request forgery. */
 export const loginPage = ({ token, complaint }: { token: string; complaint: string }) =>
   page(
     'Entrar',

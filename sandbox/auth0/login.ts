@@ -13,7 +13,7 @@ interface LoginOptions {
   apps: string[]
 }
 
-/** The tenant's own pages: the form to sign in, and Auth0's way to sign out. */
+/** The tenant's own pages: the login form, and Auth0's logout endpoint. */
 export function addLogin(provider: Provider, { memory, apps }: LoginOptions) {
   const secret = cookieSecret(memory)
   provider.use(async (context, next) => {
@@ -34,7 +34,7 @@ interface Refused {
   complaint: string
 }
 
-/** Null once the engine has answered. */
+/** Null if the engine has already responded. */
 async function signIn(
   provider: Provider,
   context: TenantContext,
@@ -62,7 +62,7 @@ async function show(context: TenantContext, token: string, { status, complaint }
   context.body = await loginPage({ token, complaint })
 }
 
-/** Leads back to one of the store's addresses, and nowhere else. */
+/** Redirects to one of the store's addresses, and nowhere else. */
 async function signOut(provider: Provider, context: TenantContext, apps: string[]) {
   const session = await provider.Session.get(context)
   await session.destroy()

@@ -6,9 +6,9 @@ import { people } from '../people.ts'
 import { adapterOver } from './adapter.ts'
 
 export interface TenantOptions {
-  /** The sandbox's own address; the issuer is the same with a final slash. */
+  /** The sandbox's own address. The issuer is the same with a trailing slash. */
   base: string
-  /** The store's addresses, which may sign in. */
+  /** The store's addresses, whose pages may request a sign-in. */
   apps: string[]
   clientId: string
   audience: string
@@ -16,13 +16,13 @@ export interface TenantOptions {
 }
 
 export const loginPath = '/u/login'
-/** Stands for offline_access, which the engine would drop without a consent page. */
+/** Replaces offline_access, which the engine would drop without a consent page. */
 export const offlineScope = 'dev_offline'
 
 const scopes = ['openid', 'profile', 'email', 'offline_access', offlineScope]
 const day = 86_400
 
-/** How oidc-provider answers as Auth0 does (docs/providers/auth0.md#sandbox-tenant). */
+/** Configures oidc-provider to respond as Auth0 does (docs/providers/auth0.md#sandbox-tenant). */
 export async function tenantConfiguration(memory: Memory, options: TenantOptions): Promise<Configuration> {
   return {
     adapter: adapterOver(memory),
@@ -69,7 +69,7 @@ const cookiesOf = (memory: Memory): Configuration['cookies'] => ({
   short: { sameSite: 'lax', httpOnly: true },
 })
 
-/** Seconds. */
+/** In seconds. */
 const lifetimes: Configuration['ttl'] = {
   AccessToken: day,
   AuthorizationCode: 60,
@@ -103,7 +103,7 @@ const featuresOf = ({ audience }: TenantOptions): Configuration['features'] => (
   },
 })
 
-/** What the tokens say about whoever signed in. */
+/** The claims about the signed-in user. */
 const claimsOf = ({ audience, base, rolesClaim }: TenantOptions): Configuration => ({
   scopes,
   claims: { openid: ['sub', rolesClaim], profile: ['name', 'picture'], email: ['email', 'email_verified'] },
@@ -115,7 +115,7 @@ const claimsOf = ({ audience, base, rolesClaim }: TenantOptions): Configuration 
   },
   formats: {
     customizers: {
-      // Auth0's access token: typ JWT, azp, and the userinfo audience beside ours.
+      // As in Auth0's access tokens: typ JWT, azp, and the userinfo audience in addition to ours.
       jwt: (_context, _token, parts) => {
         parts.header = { ...parts.header, typ: 'JWT' }
         parts.payload.azp = parts.payload.client_id
@@ -135,7 +135,7 @@ function accountOf(sub: string, rolesClaim: string) {
   }
 }
 
-/** Nobody is asked for consent: a grant is found, or made anew where reuse of a refresh token ended the old one. */
+/** There is no consent page. The stored grant is used, or a new one is created if the reuse of a refresh token has revoked the old one. */
 async function grantOf(context: KoaContextWithOIDC, { audience, rolesClaim }: TenantOptions) {
   const { session, client, provider } = context.oidc
   if (!session?.accountId || !client) return undefined
@@ -157,7 +157,10 @@ const renderError: Configuration['renderError'] = (context, out) => {
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Stored with a random id: a restart must not change the key under the same id, or valid tokens would look forged (docs/providers/auth0.md#signing-key). */
+/**
+ * Stored with a random id. A restart must not change the key under the same id, or valid tokens would look forged
+ * (docs/providers/auth0.md#signing-key).
+ */
 async function signingKey(memory: Memory): Promise<JWK> {
   const stored = memory.get<JWK>('keys', 'tenant')
   if (stored) return stored
@@ -167,7 +170,7 @@ async function signingKey(memory: Memory): Promise<JWK> {
   return key
 }
 
-/** Made once and stored, so that a restart signs nobody out. It protects the login form as well. */
+/** Generated once and stored, so that a restart signs no user out. It protects the login form as well. */
 export function cookieSecret(memory: Memory): string {
   const stored = memory.get<string>('keys', 'cookies')
   if (stored) return stored

@@ -4,11 +4,11 @@ import { audience, clientId, openTestSimulators, rolesClaim, storeUrl, type Test
 import { authorizeRequest, openBrowser } from './browser-under-test.ts'
 
 const staff = 'renata.lopes@sabia.example'
-const outsider = 'pedro.lima@sabia.example'
+const visitor = 'pedro.lima@sabia.example'
 
-let world: TestSimulators
-beforeAll(async () => void (world = await openTestSimulators()))
-afterAll(() => world.close())
+let simulators: TestSimulators
+beforeAll(async () => void (simulators = await openTestSimulators()))
+afterAll(() => simulators.close())
 
 interface Tokens {
   access_token: string
@@ -20,7 +20,7 @@ interface Tokens {
 }
 
 async function exchange(form: Record<string, string>, headers: Record<string, string> = {}) {
-  const response = await fetch(`${world.base}/oauth/token`, {
+  const response = await fetch(`${simulators.base}/oauth/token`, {
     method: 'POST',
     headers,
     body: new URLSearchParams({ client_id: clientId, ...form }),
@@ -29,7 +29,7 @@ async function exchange(form: Record<string, string>, headers: Record<string, st
 }
 
 async function tokensOf(email: string, change: Record<string, string> = {}) {
-  const browser = openBrowser(world.base)
+  const browser = openBrowser(simulators.base)
   const request = authorizeRequest(change)
   const back = await browser.signIn(request, email)
   const code = new URL(back.location).searchParams.get('code') ?? ''
@@ -37,85 +37,87 @@ async function tokensOf(email: string, change: Record<string, string> = {}) {
   return { browser, request, back, form, answer: await exchange(form) }
 }
 
-const keys = () => createRemoteJWKSet(new URL(`${world.base}/.well-known/jwks.json`))
+const keys = () => createRemoteJWKSet(new URL(`${simulators.base}/.well-known/jwks.json`))
 
 describe('sign-in', () => {
-  test('from the form to tokens that verify, with the role in both', async () => {
+  test('the login form leads to tokens that verify, and both contain the role', async () => {
     const { back, request, answer } = await tokensOf(staff)
     const callback = new URL(back.location)
     expect(callback.origin + callback.pathname).toBe(`${storeUrl}/callback`)
     expect(callback.searchParams.get('state')).toBe(request.state)
     expect(answer.status).toBe(200)
 
-    const access = await jwtVerify(answer.body.access_token, keys(), { issuer: `${world.base}/`, audience, algorithms: ['RS256'] })
+    const access = await jwtVerify(answer.body.access_token, keys(), { issuer: `${simulators.base}/`, audience, algorithms: ['RS256'] })
     expect(access.payload).toMatchObject({
       sub: 'auth0|renata',
       azp: clientId,
-      aud: [audience, `${world.base}/userinfo`],
+      aud: [audience, `${simulators.base}/userinfo`],
       [rolesClaim]: ['admin-geral-conteudo'],
     })
     expect(access.payload.exp! - access.payload.iat!).toBe(86_400)
     expect(decodeProtectedHeader(answer.body.access_token)).toMatchObject({ typ: 'JWT', alg: 'RS256' })
-    const id = await jwtVerify(answer.body.id_token, keys(), { issuer: `${world.base}/`, audience: clientId, algorithms: ['RS256'] })
+    const id = await jwtVerify(answer.body.id_token, keys(), { issuer: `${simulators.base}/`, audience: clientId, algorithms: ['RS256'] })
     expect(id.payload).toMatchObject({ nonce: request.nonce, email: staff, name: 'Renata Lopes', [rolesClaim]: ['admin-geral-conteudo'] })
   })
 
-  test('somebody without the role signs in too, and has none', async () => {
-    const { answer } = await tokensOf(outsider)
+  test('a user without the role can sign in, and the tokens contain no role', async () => {
+    const { answer } = await tokensOf(visitor)
     const { payload } = await jwtVerify(answer.body.access_token, keys(), { audience })
     expect(payload[rolesClaim]).toEqual([])
   })
 
-  test('a code works once, and only with its proof key', async () => {
+  test('a code works once, and only with its PKCE verifier', async () => {
     const { form } = await tokensOf(staff)
     expect(await exchange(form)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
-    const browser = openBrowser(world.base)
+    const browser = openBrowser(simulators.base)
     const request = authorizeRequest()
     const code = new URL((await browser.signIn(request, staff)).location).searchParams.get('code') ?? ''
     const stolen = { grant_type: 'authorization_code', code, code_verifier: 'x'.repeat(43), redirect_uri: request.redirectUri }
     expect(await exchange(stolen)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })
 
-  test('no proof key, no sign-in; no foreign way back either', async () => {
-    const bare = await openBrowser(world.base).go(authorizeRequest({ code_challenge: undefined, code_challenge_method: undefined }).path)
+  test('refuses a request without a PKCE challenge, and a redirect to a foreign address', async () => {
+    const bare = await openBrowser(simulators.base).go(
+      authorizeRequest({ code_challenge: undefined, code_challenge_method: undefined }).path,
+    )
     expect(new URL(bare.location).searchParams.get('error')).toBe('invalid_request')
-    const foreign = await openBrowser(world.base).go(authorizeRequest({ redirect_uri: 'http://localhost:9999/' }).path)
+    const foreign = await openBrowser(simulators.base).go(authorizeRequest({ redirect_uri: 'http://localhost:9999/' }).path)
     expect(foreign).toMatchObject({ status: 400, location: '' })
   })
 })
 
-describe('the form', () => {
-  test('a wrong password is said, and can be tried again', async () => {
-    const wrong = await openBrowser(world.base).signIn(authorizeRequest(), staff, 'errada')
+describe('the login form', () => {
+  test('reports a wrong password, and can be submitted again', async () => {
+    const wrong = await openBrowser(simulators.base).signIn(authorizeRequest(), staff, 'errada')
     expect(wrong.status).toBe(400)
     expect(wrong.text).toContain('role="alert"')
   })
 
-  test('takes nothing without its own token', async () => {
-    const browser = openBrowser(world.base)
+  test('refuses a submit without its CSRF token', async () => {
+    const browser = openBrowser(simulators.base)
     const start = await browser.go(authorizeRequest().path)
     expect((await browser.go(start.location, { email: staff, password: 'sabia', token: 'invented' })).status).toBe(403)
   })
 
-  test('has an end of tries', async () => {
-    const browser = openBrowser(world.base)
+  test('limits the number of attempts', async () => {
+    const browser = openBrowser(simulators.base)
     const { page, token } = await browser.signIn(authorizeRequest(), staff, 'errada')
     for (let count = 0; count < 9; count++) await browser.go(page, { token, email: staff, password: 'errada' })
     expect((await browser.go(page, { token, email: staff, password: 'sabia' })).status).toBe(429)
   })
 
   test('cannot be framed', async () => {
-    const browser = openBrowser(world.base)
+    const browser = openBrowser(simulators.base)
     const form = await browser.go((await browser.go(authorizeRequest().path)).location)
     expect(form.headers.get('x-frame-options')).toBe('DENY')
     expect(form.text).toContain('Login simulado')
   })
 })
 
-describe('the silent check', () => {
+describe('silent authentication', () => {
   const silent = () => authorizeRequest({ prompt: 'none', response_mode: 'web_message', redirect_uri: storeUrl })
 
-  test('gives a code to who is signed in', async () => {
+  test('returns a code for a signed-in user', async () => {
     const { browser } = await tokensOf(staff)
     const request = silent()
     const frame = await browser.go(request.path)
@@ -130,12 +132,12 @@ describe('the silent check', () => {
     expect(status).toBe(200)
   })
 
-  test('says login_required to everybody else', async () => {
-    const frame = await openBrowser(world.base).go(silent().path)
+  test('returns login_required if no user is signed in', async () => {
+    const frame = await openBrowser(simulators.base).go(silent().path)
     expect(frame.text).toContain('login_required')
   })
 
-  test('after the way out too, which leads to the shop and nowhere else', async () => {
+  test('returns login_required after a logout, which redirects to the shop only', async () => {
     const { browser } = await tokensOf(staff)
     const out = await browser.go(`/v2/logout?client_id=${clientId}&returnTo=${encodeURIComponent(`${storeUrl}/`)}`)
     expect(out.location).toBe(`${storeUrl}/`)
@@ -144,7 +146,7 @@ describe('the silent check', () => {
   })
 })
 
-test('refresh tokens turn over; one that comes back a second time ends the family, in the words that the SDK looks for', async () => {
+test('refresh tokens rotate, and the reuse of one revokes its family with the error that the SDK expects', async () => {
   const { answer } = await tokensOf(staff, { scope: 'openid profile email offline_access' })
   const old = answer.body.refresh_token ?? ''
   const next = await exchange({ grant_type: 'refresh_token', refresh_token: old })
@@ -154,7 +156,7 @@ test('refresh tokens turn over; one that comes back a second time ends the famil
   expect(reused).toMatchObject({ status: 403, body: { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' } })
 })
 
-test('the shop may call from its own address, and only from there', async () => {
+test('CORS allows the shop’s origin and no other', async () => {
   const { headers } = await exchange(
     { grant_type: 'authorization_code', code: 'none', code_verifier: 'x'.repeat(43), redirect_uri: storeUrl },
     { origin: storeUrl },
@@ -167,7 +169,7 @@ test('the shop may call from its own address, and only from there', async () => 
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('a restart signs nobody out and keeps the keys', async () => {
+test('a restart signs no user out and does not change the keys', async () => {
   const first = await openTestSimulators()
   const browser = openBrowser(first.base)
   await browser.signIn(authorizeRequest(), staff)

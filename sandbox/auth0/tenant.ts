@@ -2,13 +2,13 @@ import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
 import type { Memory } from '../memory.ts'
 import { offlineScope, tenantConfiguration, type TenantOptions } from './tenant-configuration.ts'
 
-/** Answered by the engine; /authorize/{uid} is where it goes on after the login form, so the match is by prefix. */
+/** The engine's paths. After the login form it continues at /authorize/{uid}, so paths are matched by prefix. */
 export const engineRoutes = /^\/(authorize|oauth\/|userinfo|oidc\/|v2\/logout|u\/login|\.well-known\/(jwks\.json|openid-configuration))/
 
-/** What the engine hands to our own steps; `oidc` is there once it has read the request. */
+/** What the engine passes to our own middleware. `oidc` is set as soon as it has parsed the request. */
 export type TenantContext = Parameters<Parameters<Provider['use']>[0]>[0] & { oidc?: KoaContextWithOIDC['oidc'] }
 
-/** oidc-provider speaking Auth0's dialect (docs/providers/auth0.md#sandbox-tenant). */
+/** An oidc-provider that behaves as Auth0 does (docs/providers/auth0.md#sandbox-tenant). */
 export async function createTenant(memory: Memory, options: TenantOptions) {
   const provider = new Provider(`${options.base}/`, await tenantConfiguration(memory, options))
   provider.use(async (context, next) => {
@@ -19,7 +19,7 @@ export async function createTenant(memory: Memory, options: TenantOptions) {
   return provider
 }
 
-/** `audience` is `resource` here, and offline_access would be dropped without a consent page: a scope of our own stands in for it. */
+/** The engine calls `audience` `resource`. It would drop offline_access without a consent page, so a scope of our own replaces it. */
 function translateAuthorize(context: TenantContext, { audience }: TenantOptions) {
   const query = { ...context.query }
   query.resource = typeof query.audience === 'string' ? query.audience : audience
@@ -28,7 +28,7 @@ function translateAuthorize(context: TenantContext, { audience }: TenantOptions)
   context.query = query
 }
 
-/** The SDK looks for these very words before it falls back to the hidden frame. */
+/** The SDK looks for exactly this text before it falls back to the hidden frame. */
 function translateToken(context: TenantContext) {
   const body = context.body as Record<string, unknown> | undefined
   if (!body || typeof body !== 'object') return

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 const art = (name: string) => fileURLToPath(new URL(`../../public/art/${name}`, import.meta.url))
 const font = (name: string) => fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`))
 
-/** The store's fonts and tiles, so that the simulators look like the store. */
+/** Serves the store's fonts and tiles, so that the simulators look like the store. */
 const assets: Record<string, { path: () => string; type: string }> = {
   'frieze.svg': { path: () => art('frieze.svg'), type: 'image/svg+xml' },
   'frieze-dark.svg': { path: () => art('frieze-dark.svg'), type: 'image/svg+xml' },

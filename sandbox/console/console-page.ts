@@ -8,7 +8,7 @@ import { html, type Markup, money, page, when } from './page.ts'
 
 interface Console {
   orders: OrderSummary[]
-  /** Card pages that nobody has paid yet. */
+  /** Card pages that are not paid yet. */
   checkouts: CheckoutSummary[]
   emails: ReceivedEmail[]
   settings: Settings
@@ -116,7 +116,7 @@ const settingsForm = (settings: Settings) =>
     <p class="actions"><button>Salvar</button><button name="faults" value="none">Desligar tudo o que dá errado</button></p>
   </form>`
 
-/** Open while something of it is switched on. */
+/** Open while one of its faults is switched on. */
 function faultGroup(title: string, group: Partial<Record<Fault, string>>, faults: Faults) {
   const named = Object.entries(group) as [Fault, string][]
   const on = named.filter(([name]) => faults[name]).length
@@ -126,7 +126,10 @@ function faultGroup(title: string, group: Partial<Record<Fault, string>>, faults
   </details>`
 }
 
-/** How many times more something goes wrong, and in which calls. A number that is not offered was set by a program, or has counted down. */
+/**
+ * How many more times the fault occurs, and in which calls. A number that the form does not offer was set by a program, or has been counted
+ * down.
+ */
 function faultChoice(faults: Faults, name: Fault, label: string) {
   const { left, on } = faults[name] ?? { left: 0, on: 'any' as CallKind }
   const times = [1, 2, 3, 5, 10]
@@ -155,10 +158,10 @@ const select = (name: string, label: string, current: string, choices: [string, 
   >`
 
 function webhooksInWords(webhooks: OrderSummary['webhooks']): string {
-  const told = webhooks.flatMap(({ answers }) => answers)
+  const answers = webhooks.flatMap(({ answers }) => answers)
   const waiting = webhooks.filter((webhook) => webhook.waiting).length
   const parts = [
-    told.length > 0 ? `Respostas da loja aos avisos: ${told.map(answerInWords).join(', ')}` : 'Nenhum aviso entregue',
+    answers.length > 0 ? `Respostas da loja aos avisos: ${answers.map(answerInWords).join(', ')}` : 'Nenhum aviso entregue',
     waiting > 0 ? `${waiting} a caminho` : '',
   ]
   return `${parts.filter(Boolean).join(' · ')}.`

@@ -14,7 +14,7 @@ interface ConsoleOptions {
   storeUrl: string
 }
 
-/** The console: what happened in the simulated providers, and the controls. People use the pages, tests the JSON. */
+/** The console: what happened in the simulated providers, and the controls. People use the pages, tests use the JSON. */
 export const consoleRoutes = (options: ConsoleOptions) =>
   new Hono()
     .route('/', pageRoutes(options))
@@ -63,7 +63,7 @@ function orderRoutes({ operations, order, claim }: SimulatedPagBank) {
       .post('/expire', (context) => change(context, (id) => operations.expire(id)))
       .post('/decline', (context) => change(context, (id) => operations.decline(id)))
       .post('/notify', (context) => change(context, (id) => operations.notify(id)))
-      // `{ "status": "DECLINED" }`, and null to end it.
+      // `{ "status": "DECLINED" }`; null ends the claim.
       .post('/claim', async (context) => answer(context, { status: claim(context.req.param('id') ?? '', (await fields(context)).status) }))
       .post('/refund', async (context) => {
         const cents = Number((await fields(context)).value)
@@ -92,7 +92,7 @@ async function fields(context: Context): Promise<Record<string, unknown>> {
   return body !== null && typeof body === 'object' ? { ...body } : {}
 }
 
-/** A form leads back to the page; a program gets the record. */
+/** A form is redirected back to the page; a program gets the record. */
 function answer(context: Context, record: object | undefined) {
   if (!record) return context.notFound()
   return context.req.header('accept')?.includes('text/html') ? context.redirect('/', 303) : context.json(record)

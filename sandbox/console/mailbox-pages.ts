@@ -31,7 +31,7 @@ export const mailboxPage = (emails: ReceivedEmail[]) =>
     { path: '/mailbox' },
   )
 
-/** The e-mail stands in a frame of its own, without scripts, exactly as it was sent. */
+/** The e-mail exactly as it was sent, in a frame of its own without scripts. */
 export const emailPage = (email: ReceivedEmail) =>
   page(
     email.subject,

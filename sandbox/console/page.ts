@@ -4,7 +4,10 @@ import { style } from './style.ts'
 export { html }
 export type Markup = ReturnType<typeof html>
 
-/** Fills the living part of a page anew every three seconds, unless a hand or a key is just there. Without scripts the page still works. */
+/**
+ * Refreshes the live part of a page every three seconds, unless the tab is hidden or an element of that part has the focus. The page also
+ * works without scripts.
+ */
 const refresh = `
 setInterval(async () => {
   const live = document.querySelector('[data-live]')
@@ -14,7 +17,9 @@ setInterval(async () => {
   if (next && next.innerHTML !== live.innerHTML) live.innerHTML = next.innerHTML
 }, 3000)`
 
-/** One plain page: works on a phone, by day and by night. A bare one has no way to the console: it plays somebody else's page. */
+/**
+ * A plain page for phones and desktops, light and dark. A bare page has no link to the console, because it simulates a provider's own page.
+ */
 export async function page(title: string, body: Markup, { bare = false, path = '' } = {}): Promise<string> {
   const link = (to: string, text: string) => html`<a href="${to}" ${to === path ? 'aria-current=page' : ''}>${text}</a>`
   return String(

@@ -1,4 +1,4 @@
-/** The shop's tokens (paper, ink, the orange of the breast), in the little that these pages need. */
+/** The shop's design tokens (paper, ink, the orange of the breast), reduced to what these pages need. */
 export const style = `
 @font-face{font-family:"Brygada 1918";src:url(/console/assets/brygada.woff2) format("woff2");font-weight:400 700;font-display:swap}
 @font-face{font-family:"Source Sans 3";src:url(/console/assets/source-sans.woff2) format("woff2");font-weight:200 900;font-display:swap}

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { openTestSimulators } from '../simulators-under-test.ts'
 import type { ReceivedEmail } from './mailbox.ts'
 
-test('an e-mail that was taken is kept, whole, also over a restart', async () => {
-  const world = await openTestSimulators()
-  const transport = createTransport({ host: 'localhost', port: world.smtpPort, secure: false })
+test('a received e-mail is stored completely and survives a restart', async () => {
+  const simulators = await openTestSimulators()
+  const transport = createTransport({ host: 'localhost', port: simulators.smtpPort, secure: false })
   const to = 'joana.farias@correio.com.br'
   await transport.sendMail({
     from: 'Sabiá <loja@sabia.example>',
@@ -15,8 +15,8 @@ test('an e-mail that was taken is kept, whole, also over a restart', async () =>
     html: '<p>Olá, <b>Joana</b></p>',
   })
   transport.close()
-  await world.close()
-  const again = await openTestSimulators(world)
+  await simulators.close()
+  const again = await openTestSimulators(simulators)
   const emails = (await again.send('GET', `/console/emails.json?to=${to}`)).body as ReceivedEmail[]
   const page = (await again.send('GET', `/mailbox/${emails[0]?.id}`)).text
   await again.close()

@@ -19,7 +19,7 @@ export const emails = (memory: Memory, to?: string): ReceivedEmail[] => {
   return to ? all.filter((email) => email.to.toLowerCase() === to.toLowerCase()) : all
 }
 
-/** A real SMTP server that delivers to nobody: it stores each e-mail for the console page. */
+/** A real SMTP server that delivers no e-mail: it stores each one for the console page. */
 export function openMailbox(memory: Memory, clock: Clock) {
   return new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -37,7 +37,7 @@ export function openMailbox(memory: Memory, clock: Clock) {
   })
 }
 
-/** One for each recipient. */
+/** One record for each recipient. */
 async function receive(stream: AsyncIterable<Uint8Array>, recipients: string[], clock: Clock): Promise<ReceivedEmail[]> {
   const chunks: Uint8Array[] = []
   for await (const chunk of stream) chunks.push(chunk)

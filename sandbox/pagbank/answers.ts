@@ -16,7 +16,7 @@ export const send = (context: Context, { status, body }: Answer) => context.json
 export const unknownParameter = (parameter_name: string) =>
   refusal(404, { code: '40002', description: 'invalid_parameter', parameter_name })
 
-/** Orders name their errors by `code`, checkouts by `error`. */
+/** Orders have the error's name in `code`, checkouts in `error`. */
 export function invalid(error: z.ZodError, name: 'code' | 'error'): Answer {
   const messages = error.issues.map((issue) => {
     const parameter_name = wirePath(issue.path)

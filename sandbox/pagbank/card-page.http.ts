@@ -9,7 +9,7 @@ type CardPageParts = Pick<Parts, 'ledger' | 'operations'>
 const outcomes: Record<string, CardOutcome> = { pay: 'paid', decline: 'declined', analyse: 'in-analysis' }
 const mostInstallments = 12
 
-/** PagBank's hosted page for cards: pay, be declined, wait for an analysis, or leave. Each attempt makes an order, as at PagBank. */
+/** PagBank's hosted page for cards: pay, be declined, wait for an analysis, or leave. Each attempt creates an order, as at PagBank. */
 export const cardPageRoutes = (parts: CardPageParts) =>
   new Hono().get('/pagamento', (context) => show(context, parts)).post('/pagamento', (context) => attempt(context, parts))
 

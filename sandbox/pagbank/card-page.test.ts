@@ -6,15 +6,15 @@ let shop: Shop
 beforeAll(async () => void (shop = await openShop()))
 afterAll(() => shop.close())
 
-describe('the page for cards', () => {
-  test('takes one payment, however often it is sent, and tells the shop', async () => {
+describe('the card page', () => {
+  test('accepts one payment, however often it is submitted, and notifies the shop', async () => {
     const page = await shop.openPage()
     const first = await shop.choose(page, 'pay')
     expect(first.headers.get('location')).toBe('http://localhost:3000/postcheckout')
     await shop.choose(page, 'pay')
-    const read = (await shop.world.send('GET', `/checkouts/${page.id}`)).body as { orders: { id: string }[] }
+    const read = (await shop.simulators.send('GET', `/checkouts/${page.id}`)).body as { orders: { id: string }[] }
     expect(read.orders).toHaveLength(1)
-    const order = (await shop.world.send('GET', `/orders/${read.orders[0]!.id}`)).body as Order
+    const order = (await shop.simulators.send('GET', `/orders/${read.orders[0]!.id}`)).body as Order
     expect(order.charges).toMatchObject([
       { status: 'PAID', amount: { value: 5500 }, payment_method: { type: 'CREDIT_CARD', installments: 3 } },
     ])
@@ -22,40 +22,40 @@ describe('the page for cards', () => {
     expect(webhook).toMatchObject({ headers: { 'x-product-origin': 'CHECKOUT' }, body: { id: order.id } })
   })
 
-  test('declines, and lets go', async () => {
+  test('shows a declined card, and lets the buyer leave', async () => {
     const page = await shop.openPage()
     expect((await shop.choose(page, 'decline')).headers.get('location')).toContain('recusado')
     expect((await shop.choose(page, 'leave')).headers.get('location')).toBe('http://localhost:3000/checkout')
-    const { orders } = (await shop.world.send('GET', `/checkouts/${page.id}`)).body as { orders: { id: string }[] }
-    expect((await shop.world.send('GET', `/orders/${orders[0]!.id}`)).body).toMatchObject({
+    const { orders } = (await shop.simulators.send('GET', `/checkouts/${page.id}`)).body as { orders: { id: string }[] }
+    expect((await shop.simulators.send('GET', `/orders/${orders[0]!.id}`)).body).toMatchObject({
       charges: [{ status: 'DECLINED', amount: { summary: { paid: 0 } } }],
     })
   })
 
-  test('leaves a charge in analysis, until the console approves or declines it', async () => {
+  test('a charge stays in analysis until the console approves or declines it', async () => {
     for (const [decision, status] of [
       ['pay', 'PAID'],
       ['decline', 'DECLINED'],
     ] as const) {
       const page = await shop.openPage()
       expect((await shop.choose(page, 'analyse')).headers.get('location')).toBe('http://localhost:3000/postcheckout')
-      const { orders } = (await shop.world.send('GET', `/checkouts/${page.id}`)).body as { orders: { id: string }[] }
-      const read = async () => (await shop.world.send('GET', `/orders/${orders[0]!.id}`)).body
+      const { orders } = (await shop.simulators.send('GET', `/checkouts/${page.id}`)).body as { orders: { id: string }[] }
+      const read = async () => (await shop.simulators.send('GET', `/orders/${orders[0]!.id}`)).body
       expect(await read()).toMatchObject({ charges: [{ status: 'IN_ANALYSIS', amount: { summary: { paid: 0 } } }] })
-      await shop.world.send('POST', `/console/orders/${orders[0]!.id}/${decision}`, {})
+      await shop.simulators.send('POST', `/console/orders/${orders[0]!.id}/${decision}`, {})
       expect(await read()).toMatchObject({ charges: [{ status }] })
     }
   })
 
-  test('closes by hand and by time; an ended one opens no more', async () => {
+  test('can be deactivated and expires, and an expired page cannot be activated again', async () => {
     const page = await shop.openPage()
-    expect((await shop.world.send('POST', `/checkouts/${page.id}/inactivate`)).body).toMatchObject({ id: page.id, status: 'INACTIVE' })
+    expect((await shop.simulators.send('POST', `/checkouts/${page.id}/inactivate`)).body).toMatchObject({ id: page.id, status: 'INACTIVE' })
     const short = await shop.openPage({ expiration_date: new Date(Date.now() + 300).toISOString() })
     expect(await shop.heard(short.id)).toMatchObject([{ body: { id: short.id, status: 'EXPIRED' } }])
-    expect((await shop.world.send('POST', `/checkouts/${short.id}/activate`)).body).toMatchObject({
+    expect((await shop.simulators.send('POST', `/checkouts/${short.id}/activate`)).body).toMatchObject({
       error_messages: [{ error: 'checkout_expired' }],
     })
     expect((await shop.choose(short, 'pay')).status).toBe(303)
-    expect((await shop.world.send('GET', `/checkouts/${short.id}`)).body).toMatchObject({ orders: [] })
+    expect((await shop.simulators.send('GET', `/checkouts/${short.id}`)).body).toMatchObject({ orders: [] })
   })
 })

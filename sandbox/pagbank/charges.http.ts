@@ -6,7 +6,7 @@ import { once } from './idempotency.ts'
 import type { Parts } from './parts.ts'
 import { wire } from './records.ts'
 
-/** Charges: read, and cancelled or refunded. */
+/** Reads, cancels and refunds charges. */
 export function chargeRoutes(parts: Parts) {
   const { memory, ledger } = parts
   return new Hono()
@@ -20,7 +20,7 @@ export function chargeRoutes(parts: Parts) {
     })
 }
 
-/** All of the charge, or `amount.value` cents of it. */
+/** Refunds the whole charge, or `amount.value` cents of it. */
 function cancelCharge({ memory, ledger, webhooks }: Parts, id: string, body: unknown): Answer {
   const found = ledger.findCharge(id)
   if (!found) return unknownParameter('charge_id')

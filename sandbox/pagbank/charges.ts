@@ -12,31 +12,31 @@ import {
 } from './records.ts'
 import type { OrderRequest } from './requests.ts'
 
-/** The newer shape: the charge is there from the start, with its code inside. */
+/** The newer shape: the charge exists from the start and contains its code. */
 export function waitingCharge(
   base: string,
   orderId: string,
   qrId: string,
-  asked: NonNullable<OrderRequest['charges']>[number],
+  requested: NonNullable<OrderRequest['charges']>[number],
   now: Date,
 ): Charge {
   const id = newId('CHAR')
   return {
     id,
-    ...(asked.reference_id ? { reference_id: asked.reference_id } : {}),
+    ...(requested.reference_id ? { reference_id: requested.reference_id } : {}),
     status: 'WAITING',
     created_at: wireDate(now),
-    ...(asked.description ? { description: asked.description } : {}),
-    amount: { ...asked.amount, summary: { total: asked.amount.value, paid: 0, refunded: 0 } },
+    ...(requested.description ? { description: requested.description } : {}),
+    amount: { ...requested.amount, summary: { total: requested.amount.value, paid: 0, refunded: 0 } },
     payment_response: { code: '20000', message: 'SUCESSO' },
-    payment_method: { type: 'PIX', pix: { expiration_date: expiry(asked.payment_method.pix?.expiration_date, now) } },
+    payment_method: { type: 'PIX', pix: { expiration_date: expiry(requested.payment_method.pix?.expiration_date, now) } },
     metadata: { ps_order_id: orderId },
     links: [...chargeLinks(base, id).slice(0, 1), ...qrLinks(base, qrId)],
-    qr_code: { id: qrId, text: pixText(qrId.slice(5), asked.amount.value, false) },
+    qr_code: { id: qrId, text: pixText(qrId.slice(5), requested.amount.value, false) },
   }
 }
 
-/** A classic charge appears only with its payment, under the same uuid as the QR code. */
+/** A classic charge is created only when it is paid, with the same UUID as the QR code. */
 export function classicCharge(paid: Order, qr: QrCode, now: Date): Charge {
   const id = `CHAR_${qr.id.slice(5)}`
   return {
@@ -97,7 +97,10 @@ export function settle(charge: Charge, now: Date, { missingCents = 0 } = {}) {
   charge.amount.summary.paid = charge.amount.value - missingCents
 }
 
-/** Part of the money back keeps PAID; all of it, or a charge that was never paid, becomes CANCELED (docs/providers/pagbank.md#charge-states). */
+/**
+ * A partial refund leaves the status PAID. A full refund, or the cancellation of an unpaid charge, changes it to CANCELED
+ * (docs/providers/pagbank.md#charge-states).
+ */
 export function cancel(charge: Charge, cents: number): 'ok' | 'too-much' {
   const { summary } = charge.amount
   if (charge.status !== 'PAID') {
@@ -111,6 +114,6 @@ export function cancel(charge: Charge, cents: number): 'ok' | 'too-much' {
   return 'ok'
 }
 
-export function expiry(asked: string | undefined, now: Date): string {
-  return asked ? wireDate(new Date(asked)) : usualExpiry(now)
+export function expiry(requested: string | undefined, now: Date): string {
+  return requested ? wireDate(new Date(requested)) : usualExpiry(now)
 }

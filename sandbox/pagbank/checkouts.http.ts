@@ -7,7 +7,7 @@ import type { Parts } from './parts.ts'
 import { wire } from './records.ts'
 import { checkoutRequest } from './requests.ts'
 
-/** Checkouts, whose hosted page takes cards: opened, read, closed and opened again. */
+/** Checkouts, whose hosted page takes cards: created, read, deactivated and activated again. */
 export function checkoutRoutes(parts: Parts) {
   const { memory, ledger } = parts
   return new Hono()

@@ -9,27 +9,27 @@ beforeAll(async () => void (shop = await openShop()))
 afterAll(() => shop.close())
 beforeEach(async () => void (await shop.behave({ faults: 'none', delayMs: 300, slowMs: 300 })))
 
-const misbehave = (faults: object) => shop.world.send('POST', '/console/settings', { faults })
-const left = async () => ((await shop.world.send('GET', '/console/settings.json')).body as { faults: object }).faults
+const misbehave = (faults: object) => shop.simulators.send('POST', '/console/settings', { faults })
+const left = async () => ((await shop.simulators.send('GET', '/console/settings.json')).body as { faults: object }).faults
 
 describe('switches', () => {
-  test('hold for the next calls, and end by themselves', async () => {
+  test('apply to the given number of calls and then switch off', async () => {
     await misbehave({ 'server-error': 2 })
     const statuses = []
-    for (let call = 0; call < 3; call++) statuses.push((await shop.world.send('POST', '/orders', shop.v2())).status)
+    for (let call = 0; call < 3; call++) statuses.push((await shop.simulators.send('POST', '/orders', shop.v2())).status)
     expect(statuses).toEqual([500, 500, 201])
     expect(await left()).toEqual({})
   })
 
-  test('hold for one kind of call', async () => {
+  test('can apply to one kind of call only', async () => {
     const order = await shop.place(shop.v2())
     await misbehave({ 'server-error': { next: 1, on: 'refund' } })
-    expect((await shop.world.send('GET', `/orders/${order.id}`)).status).toBe(200)
-    expect((await shop.world.send('POST', '/orders', shop.v2())).status).toBe(201)
-    expect((await shop.world.send('POST', `/charges/${order.charges![0]!.id}/cancel`, { amount: { value: 1 } })).status).toBe(500)
+    expect((await shop.simulators.send('GET', `/orders/${order.id}`)).status).toBe(200)
+    expect((await shop.simulators.send('POST', '/orders', shop.v2())).status).toBe(201)
+    expect((await shop.simulators.send('POST', `/charges/${order.charges![0]!.id}/cancel`, { amount: { value: 1 } })).status).toBe(500)
   })
 
-  test('hold until they are switched off; what is not named stays, what makes no sense is off', async () => {
+  test('stay on until switched off; an omitted fault does not change, and an invalid value switches it off', async () => {
     await misbehave({ slow: 'always', 'rate-limit': 3, nonsense: 5 })
     await misbehave({ 'rate-limit': -1 })
     expect(await left()).toEqual({ slow: { left: null, on: 'any' } })
@@ -39,13 +39,15 @@ describe('switches', () => {
     expect(await left()).toEqual({ lost: { left: null, on: 'any' } })
   })
 
-  test('are set by the form of the page too, and the page offers each', async () => {
-    const page = await shop.world.send('GET', '/')
+  test('can be set by the page’s form, which offers every fault', async () => {
+    const page = await shop.simulators.send('GET', '/')
     for (const name of Object.keys({ ...callFaults, ...webhookFaults, ...bankFaults })) expect(page.text).toContain(`name="fault.${name}"`)
     const form = new URLSearchParams({ 'fault.slow': '2', 'fault.slow.on': 'create', 'fault.lost': 'always', 'fault.late': 'off' })
-    await shop.world.send('POST', '/console/settings', form.toString(), { 'content-type': 'application/x-www-form-urlencoded' })
+    await shop.simulators.send('POST', '/console/settings', form.toString(), { 'content-type': 'application/x-www-form-urlencoded' })
     expect(await left()).toEqual({ slow: { left: 2, on: 'create' }, lost: { left: null, on: 'any' } })
-    await shop.world.send('POST', '/console/settings', 'faults=none&fault.slow=2', { 'content-type': 'application/x-www-form-urlencoded' })
+    await shop.simulators.send('POST', '/console/settings', 'faults=none&fault.slow=2', {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
     expect(await left()).toEqual({})
   })
 })
@@ -56,19 +58,19 @@ describe('calls', () => {
     ['not-admitted', 403, 'application/json', 'whitelist access required'],
     ['rate-limit', 400, 'application/json', '40004'],
     ['key-in-use', 409, 'application/json', '40005'],
-  ])('%s: %i, and nothing is done', async (fault, status, type, said) => {
-    const before = ((await shop.world.send('GET', '/console/orders.json')).body as object[]).length
+  ])('%s: returns %i and changes nothing', async (fault, status, type, expected) => {
+    const before = ((await shop.simulators.send('GET', '/console/orders.json')).body as object[]).length
     await misbehave({ [fault]: 1 })
-    const answer = await shop.world.send('POST', '/orders', shop.v2())
+    const answer = await shop.simulators.send('POST', '/orders', shop.v2())
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, expect.stringContaining(type)])
-    expect(answer.text).toContain(said)
-    expect(((await shop.world.send('GET', '/console/orders.json')).body as object[]).length).toBe(before)
+    expect(answer.text).toContain(expected)
+    expect(((await shop.simulators.send('GET', '/console/orders.json')).body as object[]).length).toBe(before)
   })
 
-  test('a call that is cut or never answered does nothing', async () => {
-    const before = ((await shop.world.send('GET', '/console/orders.json')).body as object[]).length
+  test('a call whose connection is cut or never answered changes nothing', async () => {
+    const before = ((await shop.simulators.send('GET', '/console/orders.json')).body as object[]).length
     const call = (signal?: AbortSignal) =>
-      fetch(`${shop.world.base}/orders`, {
+      fetch(`${shop.simulators.base}/orders`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(shop.v2()),
@@ -78,70 +80,70 @@ describe('calls', () => {
     await expect(call()).rejects.toThrow('fetch failed')
     await misbehave({ 'no-answer': 1 })
     await expect(call(AbortSignal.timeout(300))).rejects.toThrow('timeout')
-    expect(((await shop.world.send('GET', '/console/orders.json')).body as object[]).length).toBe(before)
+    expect(((await shop.simulators.send('GET', '/console/orders.json')).body as object[]).length).toBe(before)
   })
 
-  test('a claimed status is what PagBank says until it is withdrawn', async () => {
+  test('PagBank reports a claimed status until the claim ends', async () => {
     const order = await shop.place(shop.v2())
     await shop.pay(order.id)
-    const said = async () => ((await shop.world.send('GET', `/orders/${order.id}`)).body as Order).charges![0]!
-    await shop.world.send('POST', `/console/orders/${order.id}/claim`, { status: 'DECLINED' })
-    expect(await said()).toMatchObject({ status: 'DECLINED', amount: { summary: { paid: 0 } } })
-    await shop.world.send('POST', `/console/orders/${order.id}/claim`, { status: null })
-    expect(await said()).toMatchObject({ status: 'PAID', amount: { summary: { paid: 7700 } } })
+    const read = async () => ((await shop.simulators.send('GET', `/orders/${order.id}`)).body as Order).charges![0]!
+    await shop.simulators.send('POST', `/console/orders/${order.id}/claim`, { status: 'DECLINED' })
+    expect(await read()).toMatchObject({ status: 'DECLINED', amount: { summary: { paid: 0 } } })
+    await shop.simulators.send('POST', `/console/orders/${order.id}/claim`, { status: null })
+    expect(await read()).toMatchObject({ status: 'PAID', amount: { summary: { paid: 7700 } } })
   })
 
-  test('done, and not said: the same key finds what was done', async () => {
+  test('an order was created but the response was lost: the same key finds it', async () => {
     const request = shop.v2()
     const key = { 'x-idempotency-key': crypto.randomUUID() }
     await misbehave({ 'error-after': 1 })
-    expect(await shop.world.send('POST', '/orders', request, key)).toMatchObject({ status: 500, text: '' })
+    expect(await shop.simulators.send('POST', '/orders', request, key)).toMatchObject({ status: 500, text: '' })
     await misbehave({ 'time-out': 1 })
-    const silent = fetch(`${shop.world.base}/orders`, {
+    const silent = fetch(`${shop.simulators.base}/orders`, {
       method: 'POST',
       signal: AbortSignal.timeout(400),
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...key },
       body: JSON.stringify(request),
     })
     await expect(silent).rejects.toThrow('timeout')
-    const { status, body } = await shop.world.send('POST', '/orders', request, key)
+    const { status, body } = await shop.simulators.send('POST', '/orders', request, key)
     expect(status).toBe(201)
-    const all = (await shop.world.send('GET', '/console/orders.json')).body as { id: string; referenceId: string }[]
+    const all = (await shop.simulators.send('GET', '/console/orders.json')).body as { id: string; referenceId: string }[]
     expect(all.filter(({ referenceId }) => referenceId === request.reference_id).map(({ id }) => id)).toEqual([(body as Order).id])
   })
 
-  test('not done, and not answered: the connection is cut, or stays silent', async () => {
-    const before = shop.world.pagBank.orders().length
+  test('no order is created when the connection is cut or stays silent', async () => {
+    const before = shop.simulators.pagBank.orders().length
     await misbehave({ unreachable: 1, 'no-answer': { next: 1, on: 'create' } })
-    await expect(shop.world.send('GET', '/public-keys/card')).rejects.toThrow('fetch failed')
+    await expect(shop.simulators.send('GET', '/public-keys/card')).rejects.toThrow('fetch failed')
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(shop.v2()), signal: AbortSignal.timeout(300) }
-    await expect(fetch(`${shop.world.base}/orders`, init)).rejects.toThrow('timeout')
-    expect(shop.world.pagBank.orders()).toHaveLength(before)
+    await expect(fetch(`${shop.simulators.base}/orders`, init)).rejects.toThrow('timeout')
+    expect(shop.simulators.pagBank.orders()).toHaveLength(before)
   })
 
-  test('a status that PagBank claims, whatever is true, until it is taken back', async () => {
+  test('a claimed status replaces the real one until the claim ends', async () => {
     const { id } = await shop.place(shop.v2())
     await shop.pay(id)
-    const read = async () => ((await shop.world.send('GET', `/orders/${id}`)).body as Order).charges![0]!
-    await shop.world.send('POST', `/console/orders/${id}/claim`, { status: 'IN_ANALYSIS' })
+    const read = async () => ((await shop.simulators.send('GET', `/orders/${id}`)).body as Order).charges![0]!
+    await shop.simulators.send('POST', `/console/orders/${id}/claim`, { status: 'IN_ANALYSIS' })
     expect(await read()).toMatchObject({ status: 'IN_ANALYSIS', amount: { summary: { paid: 0 } } })
-    await shop.world.send('POST', `/console/orders/${id}/claim`, { status: null })
+    await shop.simulators.send('POST', `/console/orders/${id}/claim`, { status: null })
     expect(await read()).toMatchObject({ status: 'PAID', amount: { summary: { paid: 7700 } } })
   })
 
-  test('slow', async () => {
+  test('slow responses', async () => {
     await misbehave({ slow: 1 })
     const begun = performance.now()
-    await shop.world.send('GET', '/public-keys/card')
+    await shop.simulators.send('GET', '/public-keys/card')
     expect(performance.now() - begun).toBeGreaterThan(290)
   })
 
-  test('a charge for another sum, a state that nobody knows, no sums', async () => {
+  test('a charge with a wrong amount, with an unknown status, and without sums', async () => {
     await misbehave({ 'wrong-amount': 1 })
     const order = await shop.place(shop.v2())
     expect(order.charges![0]!.amount.value).toBe(7600)
-    const read = async () => ((await shop.world.send('GET', `/orders/${order.id}`)).body as Order).charges![0]!
+    const read = async () => ((await shop.simulators.send('GET', `/orders/${order.id}`)).body as Order).charges![0]!
     await misbehave({ 'unknown-status': 1 })
     expect([(await read()).status, (await read()).status]).toEqual(['UNDER_REVIEW', 'WAITING'])
     await misbehave({ 'no-sums': 1 })
@@ -149,11 +151,11 @@ describe('calls', () => {
     expect((await read()).amount).toHaveProperty('summary')
   })
 
-  test('a refund that cannot be done now spends its key', async () => {
+  test('a refund that is unavailable uses up its idempotency key', async () => {
     const { id, charges } = await shop.place(shop.v2())
     await shop.pay(id)
     const cancel = async (key: string) =>
-      (await shop.world.send('POST', `/charges/${charges![0]!.id}/cancel`, { amount: { value: 7700 } }, { 'x-idempotency-key': key }))
+      (await shop.simulators.send('POST', `/charges/${charges![0]!.id}/cancel`, { amount: { value: 7700 } }, { 'x-idempotency-key': key }))
         .status
     await misbehave({ 'refund-unavailable': 1 })
     expect([await cancel('one'), await cancel('one'), await cancel('two'), await cancel('two')]).toEqual([400, 409, 201, 201])
@@ -161,26 +163,26 @@ describe('calls', () => {
 })
 
 describe('money', () => {
-  test('a cent too little', async () => {
+  test('a payment that is one cent short', async () => {
     const { id } = await shop.place(shop.classic())
     await misbehave({ 'short-paid': 1 })
     await shop.pay(id)
-    expect(((await shop.world.send('GET', `/orders/${id}`)).body as Order).charges![0]).toMatchObject({
+    expect(((await shop.simulators.send('GET', `/orders/${id}`)).body as Order).charges![0]).toMatchObject({
       status: 'PAID',
       amount: { value: 7700, summary: { paid: 7699 } },
     })
   })
 
-  test('given back at the provider, in part and then whole; the shop is told', async () => {
+  test('the shop is notified of a refund made at the provider, first in part and then in full', async () => {
     const { id, charges } = await shop.place(shop.v2())
     await shop.pay(id)
-    const charge = async () => (await shop.world.send('GET', `/charges/${charges![0]!.id}`)).body as Charge
-    await shop.world.send('POST', `/console/orders/${id}/refund`, { value: 700 })
+    const charge = async () => (await shop.simulators.send('GET', `/charges/${charges![0]!.id}`)).body as Charge
+    await shop.simulators.send('POST', `/console/orders/${id}/refund`, { value: 700 })
     expect(await charge()).toMatchObject({ status: 'PAID', amount: { summary: { refunded: 700 } } })
-    await shop.world.send('POST', `/console/orders/${id}/refund`, {})
+    await shop.simulators.send('POST', `/console/orders/${id}/refund`, {})
     expect(await charge()).toMatchObject({ status: 'CANCELED', amount: { summary: { refunded: 7700 } } })
     await shop.heard(id, 3)
-    // What went back cannot be paid again.
+    // A refunded charge cannot be paid again.
     await shop.pay(id)
     expect((await charge()).status).toBe('CANCELED')
   })
@@ -190,7 +192,7 @@ describe('webhooks', () => {
   const statuses = async (id: string, count: number) =>
     (await shop.heard(id, count)).map(({ body, headers }) => [body.charges?.[0]?.status, headers['x-authenticity-token'] !== undefined])
 
-  test('three times', async () => {
+  test('a webhook that arrives three times', async () => {
     const { id } = await shop.place(shop.v2())
     await misbehave({ duplicate: 1 })
     await shop.pay(id)
@@ -198,7 +200,7 @@ describe('webhooks', () => {
     expect(new Set(webhooks.map(({ raw }) => raw)).size).toBe(1)
   })
 
-  test.each(['classic', 'v2'] as const)('an older one after the newer one, %s', async (shape) => {
+  test.each(['classic', 'v2'] as const)('an older webhook that arrives after a newer one, %s', async (shape) => {
     const { id } = await shop.place(shop[shape]())
     await misbehave({ 'out-of-order': 1 })
     await shop.pay(id)
@@ -208,13 +210,13 @@ describe('webhooks', () => {
     ])
   })
 
-  test.each(['classic', 'v2'] as const)('forged ones: a lie without a signature, and one with a wrong one, %s', async (shape) => {
+  test.each(['classic', 'v2'] as const)('forged webhooks without a signature and with a wrong one, %s', async (shape) => {
     const { id } = await shop.place(shop[shape]())
     await misbehave({ forged: 1 })
-    await shop.world.send('POST', `/console/orders/${id}/notify`)
-    const told = await statuses(id, 3)
-    expect(told).toHaveLength(3)
-    expect(told).toEqual(
+    await shop.simulators.send('POST', `/console/orders/${id}/notify`)
+    const received = await statuses(id, 3)
+    expect(received).toHaveLength(3)
+    expect(received).toEqual(
       expect.arrayContaining([
         ['PAID', false],
         ['PAID', true],
@@ -223,7 +225,7 @@ describe('webhooks', () => {
     )
   })
 
-  test('late ones, lost ones, and one that is there before the answer', async () => {
+  test('late webhooks, lost webhooks, and one that arrives before the response', async () => {
     const { id } = await shop.place(shop.v2())
     await misbehave({ late: 1 })
     await shop.pay(id)

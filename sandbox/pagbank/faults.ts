@@ -1,6 +1,6 @@
 import type { Memory } from '../memory.ts'
 
-/** Every way to misbehave that PagBank was seen or has to be expected to have (docs/providers/pagbank.md#simulated-faults). */
+/** Every fault that PagBank has shown or may be expected to show (docs/providers/pagbank.md#simulated-faults). */
 export const callFaults = {
   slow: 'responder devagar',
   unreachable: 'cortar a ligação, sem fazer',
@@ -35,11 +35,11 @@ export type Fault = CallFault | WebhookFault | keyof typeof bankFaults
 export const callKinds = { any: 'qualquer chamada', create: 'criar', read: 'ler', refund: 'devolver' } as const
 export type CallKind = keyof typeof callKinds
 
-/** Those of calls can be kept to one kind of them, but for the two that have only one. */
+/** A fault of calls can be restricted to one kind of call, except for the two that apply to only one kind. */
 export const hitsAnyCall = (fault: Fault) => fault in callFaults && fault !== 'refund-unavailable' && fault !== 'wrong-amount'
 
 export interface FaultSwitch {
-  /** For how many times more; null: until it is switched off. */
+  /** How many more times it occurs; null: until it is switched off. */
   left: number | null
   on: CallKind
 }
@@ -47,7 +47,7 @@ export type Faults = Partial<Record<Fault, FaultSwitch>>
 
 export const readFaults = (memory: Memory): Faults => memory.get<Faults>('settings', 'faults') ?? {}
 
-/** True if the fault is switched on for this kind of call; it is then one time less. */
+/** Returns whether the fault is switched on for this kind of call, and counts it down. */
 export function takeFault(memory: Memory, fault: Fault, kind: CallKind = 'any'): boolean {
   const faults = readFaults(memory)
   const found = faults[fault]
@@ -58,7 +58,10 @@ export function takeFault(memory: Memory, fault: Fault, kind: CallKind = 'any'):
   return true
 }
 
-/** `{ 'rate-limit': 3, slow: 'always', 'server-error': { next: 1, on: 'refund' }, late: 'off' }`; what is not named stays, 'none' ends all. */
+/**
+ * `{ 'rate-limit': 3, slow: 'always', 'server-error': { next: 1, on: 'refund' }, late: 'off' }`. An omitted fault does not change; 'none'
+ * switches all off.
+ */
 export function changeFaults(memory: Memory, change: unknown): Faults {
   if (change === 'none') memory.set('settings', 'faults', {})
   else if (change !== null && typeof change === 'object') {
@@ -74,7 +77,7 @@ export function changeFaults(memory: Memory, change: unknown): Faults {
   return readFaults(memory)
 }
 
-/** A form has no depth: `fault.slow=2` and `fault.slow.on=create` are one switch. */
+/** Form fields are flat: `fault.slow=2` and `fault.slow.on=create` together set one fault. */
 export function faultsOfForm(form: Record<string, unknown>): Record<string, unknown> | undefined {
   const named = Object.keys({ ...callFaults, ...webhookFaults, ...bankFaults }).filter((name) => form[`fault.${name}`] !== undefined)
   if (named.length === 0) return undefined

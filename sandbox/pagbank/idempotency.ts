@@ -9,7 +9,7 @@ interface StoredAnswer extends Answer {
 
 const storedSeconds = 48 * 3600
 
-/** The same key with the same body gets the first answer again; with another body, 409 (docs/providers/pagbank.md#idempotency). */
+/** The same key with the same body gets the first response again; with another body, 409 (docs/providers/pagbank.md#idempotency). */
 export async function once(memory: Memory, context: Context, scope: string, work: (body: unknown) => Answer): Promise<Response> {
   const text = await context.req.text()
   const key = context.req.header('x-idempotency-key')
@@ -20,12 +20,12 @@ export async function once(memory: Memory, context: Context, scope: string, work
   const stored = memory.get<StoredAnswer>('idempotency', `${scope} ${key}`)
   if (stored) return send(context, stored.bodyHash === bodyHash && stored.status < 300 ? stored : keyInUse)
   const answer = work(parsed(text))
-  if (spendsItsKey(answer, scope)) memory.set('idempotency', `${scope} ${key}`, { ...answer, bodyHash }, { seconds: storedSeconds })
+  if (usesUpKey(answer, scope)) memory.set('idempotency', `${scope} ${key}`, { ...answer, bodyHash }, { seconds: storedSeconds })
   return send(context, answer)
 }
 
-/** A refund that was refused spends its key as well: the same one again gets 409. */
-const spendsItsKey = ({ status }: Answer, scope: string) => status < 300 || scope.startsWith('cancel')
+/** A refused refund uses up its key as well: a second request with it gets 409. */
+const usesUpKey = ({ status }: Answer, scope: string) => status < 300 || scope.startsWith('cancel')
 
 const keyInUse = refusal(409, { code: '40005', description: 'idempotency_key_in_use' })
 const invalidKey = refusal(400, { code: '40002', description: 'must match the pattern [\\w-]+', parameter_name: 'x-idempotency-key' })

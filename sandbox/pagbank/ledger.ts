@@ -1,7 +1,7 @@
 import type { Memory } from '../memory.ts'
 import type { Charge, Checkout, Order } from './records.ts'
 
-/** The orders and checkouts of the simulated PagBank, as they are stored. */
+/** The stored orders and checkouts of the simulated PagBank. */
 export class Ledger {
   readonly #memory: Memory
 
@@ -13,7 +13,7 @@ export class Ledger {
     return this.#memory.get<Order>('order', id)
   }
 
-  /** The newest first. */
+  /** Newest first. */
   orders(): Order[] {
     return this.#memory.all<Order>('order')
   }
@@ -32,7 +32,7 @@ export class Ledger {
     return this.checkout(this.#memory.get<string>('checkout-code', code) ?? '')
   }
 
-  /** The newest first. */
+  /** Newest first. */
   checkouts(): Checkout[] {
     return this.#memory.all<Checkout>('checkout')
   }
@@ -42,7 +42,7 @@ export class Ledger {
     this.#memory.set('checkout-code', checkout._code, checkout.id)
   }
 
-  /** Each attempt to pay on the hosted page is an order of its own. */
+  /** Each payment attempt on the hosted page is an order of its own. */
   ordersOf(checkoutId: string): Order[] {
     return this.#memory.owned<Order>('order', checkoutId)
   }

@@ -9,17 +9,17 @@ import { type CallFault, type CallKind, takeFault } from './faults.ts'
 import type { Parts } from './parts.ts'
 import { wire } from './records.ts'
 
-/** A call of the store that was answered, stored for tests. */
+/** A recorded call of the store, for tests. */
 export interface ProviderCall {
   method: string
   path: string
   status: number
 }
 
-/** Longer than any client waits. */
+/** Longer than the timeout of any client. */
 const silenceMs = 60_000
 
-/** Around each call to the simulated PagBank: it is recorded, and the faults that are switched on happen. */
+/** Middleware of every call to the simulated PagBank: it records the call and applies the faults that are switched on. */
 export function misbehave(parts: Parts): MiddlewareHandler {
   return async (context, next) => {
     const kind = kindOf(context)
@@ -38,7 +38,7 @@ export function misbehave(parts: Parts): MiddlewareHandler {
     if (take('unknown-status')) await change(context, (charge) => ({ ...charge, status: 'UNDER_REVIEW' }))
     if (take('no-sums')) await change(context, withoutSums)
     if (take('error-after')) context.res = new Response('', { status: 500 })
-    // There is no answer any more; the connection ends when the caller gives up.
+    // No response is sent; the connection closes when the client gives up.
     if (take('time-out')) await pause(silenceMs, undefined, { ref: false })
   }
 }
@@ -76,7 +76,7 @@ function refusal(context: Context, take: (fault: CallFault) => boolean): Respons
   return null
 }
 
-/** The store's webhook comes before its answer: about a code that is paid already, or about a refund. */
+/** The store's webhook arrives before the response, for a code that is already paid or for a refund. */
 async function sendWebhookFirst(context: Context, { ledger, webhooks, operations }: Parts, kind: CallKind) {
   const { id = '' } = await bodyOf<{ id?: string }>(context, {})
   if (kind === 'create') operations.pay(id)
@@ -88,7 +88,7 @@ async function sendWebhookFirst(context: Context, { ledger, webhooks, operations
 
 type Charge = Record<string, unknown>
 
-/** The answer with its charges changed, whether it is an order or a charge alone. */
+/** The response with its charges changed, for an order as well as for a single charge. */
 async function change(context: Context, charge: (charge: Charge) => Charge) {
   const body = await bodyOf<Charge | null>(context, null)
   if (!body || context.res.status >= 300) return
@@ -100,7 +100,7 @@ async function change(context: Context, charge: (charge: Charge) => Charge) {
   context.res = Response.json(changed, { status: context.res.status })
 }
 
-/** The claimed status, and nothing paid. */
+/** The claimed status, with a paid amount of zero. */
 function claimed(charge: Charge, status: Claim): Charge {
   const amount = charge.amount as { summary: object }
   return { ...charge, status, amount: { ...amount, summary: { ...amount.summary, paid: 0 } } }

@@ -4,7 +4,7 @@ import { type CheckoutRequest, checkoutTotal, type OrderRequest } from './reques
 
 const hour = 3_600_000
 
-/** A PIX order in the shape that was requested: `qr_codes` is the classic one, `charges` the newer one (docs/providers/pagbank.md#pix-shapes). */
+/** A PIX order in the requested shape: `qr_codes` is the classic one, `charges` the newer one (docs/providers/pagbank.md#pix-shapes). */
 export function pixOrder(base: string, request: OrderRequest, now: Date): Order {
   const id = newId('ORDE')
   const qrId = newId('QRCO')
@@ -31,18 +31,18 @@ function orderOf(base: string, id: string, request: OrderRequest, now: Date): Or
   }
 }
 
-function qrCode(base: string, id: string, asked: NonNullable<OrderRequest['qr_codes']>[number], now: Date): QrCode {
+function qrCode(base: string, id: string, requested: NonNullable<OrderRequest['qr_codes']>[number], now: Date): QrCode {
   return {
     id,
-    expiration_date: expiry(asked.expiration_date, now),
-    amount: asked.amount,
-    text: pixText(id.slice(5), asked.amount.value, true),
+    expiration_date: expiry(requested.expiration_date, now),
+    amount: requested.amount,
+    text: pixText(id.slice(5), requested.amount.value, true),
     arrangements: ['PIX'],
     links: qrLinks(base, id),
   }
 }
 
-/** An attempt to pay on the hosted page, with the checkout's reference. */
+/** A payment attempt on the hosted page, with the checkout's reference. */
 export function cardOrder(base: string, checkout: Checkout, attempt: { outcome: CardOutcome; installments: number }, now: Date): Order {
   const id = newId('ORDE')
   return {
@@ -58,7 +58,7 @@ export function cardOrder(base: string, checkout: Checkout, attempt: { outcome: 
   }
 }
 
-/** A hosted page; it is open for two hours if nothing else was requested. */
+/** A hosted page. It is open for two hours if the request names no expiry. */
 export function newCheckout(base: string, request: CheckoutRequest, now: Date): Checkout {
   const id = newId('CHEC')
   const code = crypto.randomUUID()

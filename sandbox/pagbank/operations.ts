@@ -4,7 +4,7 @@ import { type CardOutcome, settle } from './charges.ts'
 import { takeFault } from './faults.ts'
 import type { Ledger } from './ledger.ts'
 import { cardOrder } from './new-orders.ts'
-import { chargeToPay, declineCard, expirePix, giveBack, isWaiting } from './order-changes.ts'
+import { chargeToPay, declineCard, expirePix, refund, isWaiting } from './order-changes.ts'
 import { type Checkout, type Order, wire } from './records.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -16,7 +16,10 @@ interface OperationsOptions {
   webhooks: Webhooks
 }
 
-/** What the buyer, the bank and PagBank's staff do. Each changes a record and sends its webhook; undefined: there is no such record. */
+/**
+ * The actions of the buyer, the bank and PagBank's staff. Each changes a record and sends its webhook. Returns undefined if the record does
+ * not exist.
+ */
 export class Operations {
   readonly #options: OperationsOptions
 
@@ -24,7 +27,10 @@ export class Operations {
     this.#options = options
   }
 
-  /** A bank pays the code, or an analysis ends well. Money that comes after the expiry is taken too: banks do not always stop in time. */
+  /**
+   * A bank pays the code, or an analysis ends with an approval. A payment after the expiry is accepted too, because banks do not always
+   * stop in time.
+   */
   pay(orderId: string): Order | undefined {
     const { memory, clock } = this.#options
     const now = clock.date()
@@ -38,7 +44,7 @@ export class Operations {
     return this.#change(orderId, expirePix)
   }
 
-  /** A paid code has nothing left to expire, and sends nothing. */
+  /** A paid code does not expire, and sends no webhook. */
   expireIfWaiting(orderId: string): Order | undefined {
     const order = this.#options.ledger.order(orderId)
     return order && isWaiting(order) ? this.expire(orderId) : undefined
@@ -48,17 +54,17 @@ export class Operations {
     return this.#change(orderId, declineCard)
   }
 
-  /** By hand at the provider, or as a chargeback: `cents`, or all that is left. */
+  /** A refund by hand at the provider, or a chargeback: `cents`, or everything that is left. */
   refund(orderId: string, cents?: number): Order | undefined {
-    return this.#change(orderId, (order) => giveBack(order, cents))
+    return this.#change(orderId, (order) => refund(order, cents))
   }
 
-  /** Sends the webhook again. It was requested by hand, so it is sent even while webhooks are being lost. */
+  /** Sends the webhook again. It is sent even while the fault `lost` is on, because it was requested by hand. */
   notify(orderId: string): Order | undefined {
     return this.#change(orderId, () => {}, { evenIfLost: true })
   }
 
-  /** An attempt on the hosted page. A page that is closed or paid takes none, however often it is sent. */
+  /** A payment attempt on the hosted page. A closed or paid page refuses it, however often it is submitted. */
   payByCard(checkout: Checkout, attempt: { outcome: CardOutcome; installments: number }): Order | undefined {
     const { base, clock, ledger, webhooks } = this.#options
     if (checkout.status !== 'ACTIVE' || ledger.isPaid(checkout.id)) return undefined
@@ -68,7 +74,9 @@ export class Operations {
     return order
   }
 
-  /** PagBank sends this even after a payment: the store must not take it for more than it is (docs/providers/pagbank.md#checkouts). */
+  /**
+   * PagBank sends this even after a payment, so the store must not treat it as the end of the order (docs/providers/pagbank.md#checkouts).
+   */
   expireCheckout(id: string): Checkout | undefined {
     const { ledger, webhooks } = this.#options
     const checkout = ledger.checkout(id)

@@ -1,7 +1,7 @@
 import { cancel, classicCharge } from './charges.ts'
 import type { Charge, Order } from './records.ts'
 
-/** The charge that a payment settles, or undefined if the order was paid before. A classic order gets its charge only now. */
+/** The charge that a payment settles, or undefined if the order is already paid. A classic order gets its charge only now. */
 export function chargeToPay(order: Order, now: Date): Charge | undefined {
   if (order.charges?.some(({ amount }) => amount.summary.paid > 0)) return undefined
   const [qr] = order.qr_codes ?? []
@@ -9,8 +9,8 @@ export function chargeToPay(order: Order, now: Date): Charge | undefined {
   return order.charges?.[0]
 }
 
-/** A refund that the store did not request, or a chargeback: `cents`, or all that is left. */
-export function giveBack(order: Order, cents?: number) {
+/** A refund that the store did not request, or a chargeback: `cents`, or everything that is left. */
+export function refund(order: Order, cents?: number) {
   const charge = order.charges?.find(({ amount: { summary } }) => summary.paid > summary.refunded)
   if (!charge) return
   const { paid, refunded } = charge.amount.summary
@@ -19,10 +19,10 @@ export function giveBack(order: Order, cents?: number) {
 
 export const isWaiting = (order: Order) => order.charges?.some(({ status }) => status === 'WAITING') ?? false
 
-/** The end of an unpaid code: a v2 charge becomes CANCELED, a classic order has no charge that could. */
+/** The expiry of an unpaid code. A v2 charge changes to CANCELED; a classic order has no charge yet that could change. */
 export const expirePix = (order: Order) => changeStatus(order, 'WAITING', 'CANCELED')
 
-/** The end of an analysis: the bank does not take the card. */
+/** The end of an analysis: the bank declines the card. */
 export const declineCard = (order: Order) => changeStatus(order, 'IN_ANALYSIS', 'DECLINED')
 
 function changeStatus(order: Order, from: Charge['status'], to: Charge['status']) {

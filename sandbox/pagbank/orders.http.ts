@@ -8,7 +8,7 @@ import type { Parts } from './parts.ts'
 import { wire } from './records.ts'
 import { type OrderRequest, orderRequest } from './requests.ts'
 
-/** Orders with PIX codes: placed, read, and their QR codes as pictures. */
+/** Orders with PIX codes: created and read, with their QR codes as images. */
 export function orderRoutes(parts: Parts) {
   const { memory, ledger } = parts
   const qrText = (context: Context) => ledger.qrText(context.req.param('id') ?? '')

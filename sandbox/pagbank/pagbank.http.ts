@@ -7,10 +7,12 @@ import { orderRoutes } from './orders.http.ts'
 import type { Parts } from './parts.ts'
 import { publicKeyRoutes } from './public-keys.http.ts'
 
-/** PagBank's API as docs/providers/pagbank.md and tests/fixtures/pagbank have it: 201 on creation, its errors, its idempotency keys. */
+/**
+ * PagBank's API as described by docs/providers/pagbank.md and tests/fixtures/pagbank: 201 on creation, its errors, its idempotency keys.
+ */
 export function pagBankRoutes(parts: Parts, token: string) {
   const api = new Hono()
-  // `/orders/*` is `/orders` too.
+  // `/orders/*` also matches `/orders`.
   for (const path of ['/orders/*', '/checkouts/*', '/charges/*', '/public-keys/*']) api.use(path, requireToken(token), misbehave(parts))
   return api
     .route('/', orderRoutes(parts))

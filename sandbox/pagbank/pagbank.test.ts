@@ -15,9 +15,9 @@ let shop: Shop
 beforeAll(async () => void (shop = await openShop()))
 afterAll(() => shop.close())
 
-describe('answers have the shape of the recorded ones', () => {
+describe('responses have the shape of the recorded ones', () => {
   test('a classic PIX order', async () => {
-    const { status, body } = await shop.world.send('POST', '/orders', shop.classic())
+    const { status, body } = await shop.simulators.send('POST', '/orders', shop.classic())
     expect(status).toBe(201)
     expect(shape(body)).toEqual(shape(recorded('02-order-pix-create.response.sandbox-2026-01-05.json')))
     const [qr] = (body as Order).qr_codes!
@@ -25,7 +25,7 @@ describe('answers have the shape of the recorded ones', () => {
     expect(readBrCode(qr!.text)).toMatchObject({ kind: 'ok', amountCents: 7700 })
   })
 
-  test('the webhook of a paid classic order, whose charge has the uuid of its code', async () => {
+  test('the webhook of a paid classic order, whose charge has the UUID of its code', async () => {
     const { id, qr_codes } = await shop.place(shop.classic())
     await shop.pay(id)
     const [{ body, headers }] = (await shop.heard(id)) as [HeardWebhook]
@@ -36,16 +36,16 @@ describe('answers have the shape of the recorded ones', () => {
     expect(headers['x-authenticity-token']).toBeUndefined()
   })
 
-  test('a PIX order of the newer shape has its charge from the start', async () => {
-    const { status, body } = await shop.world.send('POST', '/orders', shop.v2())
+  test('a PIX order of the newer shape contains its charge from the start', async () => {
+    const { status, body } = await shop.simulators.send('POST', '/orders', shop.v2())
     expect(status).toBe(201)
     const known = shape((recorded('11a-order-pix-v2-waiting.response.docs-sample.json') as Order).charges)
     expect(shape((body as Order).charges)).toEqual(known)
     expect((body as Order).charges![0]!.metadata).toEqual({ ps_order_id: (body as Order).id })
   })
 
-  test('a page for cards', async () => {
-    const { status, body } = await shop.world.send('POST', '/checkouts', {
+  test('a card page', async () => {
+    const { status, body } = await shop.simulators.send('POST', '/checkouts', {
       ...shop.card(),
       additional_amount: undefined,
       discount_amount: undefined,
@@ -55,44 +55,44 @@ describe('answers have the shape of the recorded ones', () => {
   })
 })
 
-describe('reading back', () => {
+describe('reading', () => {
   test('an order by its id and by its charge, and the charge alone', async () => {
     const order = await shop.place(shop.v2())
     const charge = order.charges![0]!
-    expect((await shop.world.send('GET', `/orders/${order.id}`)).body).toEqual(order)
-    expect((await shop.world.send('GET', `/orders?charge_id=${charge.id}`)).body).toEqual(order)
-    expect((await shop.world.send('GET', `/charges/${charge.id}`)).body).toEqual(charge)
-    expect((await shop.world.send('GET', '/orders/ORDE_NONE')).status).toBe(404)
+    expect((await shop.simulators.send('GET', `/orders/${order.id}`)).body).toEqual(order)
+    expect((await shop.simulators.send('GET', `/orders?charge_id=${charge.id}`)).body).toEqual(order)
+    expect((await shop.simulators.send('GET', `/charges/${charge.id}`)).body).toEqual(charge)
+    expect((await shop.simulators.send('GET', '/orders/ORDE_NONE')).status).toBe(404)
   })
 
-  test('the picture of a code', async () => {
+  test('the image of a QR code', async () => {
     const { qr_codes } = await shop.place(shop.classic())
     const picture = await fetch(qr_codes![0]!.links[0]!.href)
     expect(picture.headers.get('content-type')).toBe('image/png')
   })
 
   test('public keys', async () => {
-    const { status, body } = await shop.world.send('POST', '/public-keys', { type: 'card' })
+    const { status, body } = await shop.simulators.send('POST', '/public-keys', { type: 'card' })
     expect(status).toBe(200)
     expect(shape(body)).toEqual(shape(recorded('14-public-keys.response.sandbox-2026-01-05.json')))
     expect((body as { public_key: string }).public_key).toMatch(/^MIIBIjAN/)
-    expect((await shop.world.send('GET', '/public-keys?type=webhook')).body).toEqual(
-      (await shop.world.send('GET', '/public-keys/webhook')).body,
+    expect((await shop.simulators.send('GET', '/public-keys?type=webhook')).body).toEqual(
+      (await shop.simulators.send('GET', '/public-keys/webhook')).body,
     )
   })
 })
 
 describe('refusals', () => {
   test('a wrong token', async () => {
-    const { status, body } = await shop.world.send('POST', '/orders', shop.classic(), { authorization: 'Bearer somebody' })
+    const { status, body } = await shop.simulators.send('POST', '/orders', shop.classic(), { authorization: 'Bearer somebody' })
     expect({ http_status: status, body }).toEqual(errors['401-unauthorized'])
   })
 
-  test('a CPF whose digits do not add up, on orders and on pages', async () => {
+  test('a CPF with wrong check digits, on orders and on checkouts', async () => {
     const wrong = { ...customer, tax_id: '12345678900' }
-    const order = await shop.world.send('POST', '/orders', { ...shop.classic(), customer: wrong })
+    const order = await shop.simulators.send('POST', '/orders', { ...shop.classic(), customer: wrong })
     expect({ http_status: order.status, body: order.body }).toEqual(errors['400-orders-tax-id'])
-    const page = await shop.world.send('POST', '/checkouts', {
+    const page = await shop.simulators.send('POST', '/checkouts', {
       ...shop.card(),
       customer: { name: wrong.name, email: wrong.email, tax_id: wrong.tax_id },
     })
@@ -102,39 +102,39 @@ describe('refusals', () => {
   test.each([
     ['name', { ...customer, name: 'Joana <Ribeiro>' }, 'customer.name'],
     ['e-mail', { ...customer, email: 'PAYER@example.com' }, 'customer.email'],
-  ])('a %s that PagBank does not take', async (_what, wrong, parameter_name) => {
-    const { status, body } = await shop.world.send('POST', '/orders', { ...shop.classic(), customer: wrong })
+  ])('a %s that PagBank rejects', async (_what, wrong, parameter_name) => {
+    const { status, body } = await shop.simulators.send('POST', '/orders', { ...shop.classic(), customer: wrong })
     expect(status).toBe(400)
     expect(body).toMatchObject({ error_messages: [{ code: '40002', parameter_name }] })
   })
 
   test('missing fields and broken JSON', async () => {
-    expect((await shop.world.send('POST', '/orders', { ...shop.classic(), items: undefined })).body).toMatchObject({
+    expect((await shop.simulators.send('POST', '/orders', { ...shop.classic(), items: undefined })).body).toMatchObject({
       error_messages: [{ code: '40001', parameter_name: 'items' }],
     })
-    expect((await shop.world.send('POST', '/orders', '{')).status).toBe(400)
-    expect((await shop.world.send('POST', '/checkouts', '[]')).status).toBe(400)
+    expect((await shop.simulators.send('POST', '/orders', '{')).status).toBe(400)
+    expect((await shop.simulators.send('POST', '/checkouts', '[]')).status).toBe(400)
   })
 
-  test('the same key gives the same answer for the same body, and 409 for another', async () => {
+  test('the same key returns the same response for the same body, and 409 for another', async () => {
     const request = shop.classic()
     const key = { 'x-idempotency-key': crypto.randomUUID() }
-    const first = await shop.world.send('POST', '/orders', request, key)
-    const again = await shop.world.send('POST', '/orders', request, key)
+    const first = await shop.simulators.send('POST', '/orders', request, key)
+    const again = await shop.simulators.send('POST', '/orders', request, key)
     expect(again).toMatchObject({ status: 201, body: first.body })
-    const other = await shop.world.send('POST', '/orders', shop.classic(), key)
+    const other = await shop.simulators.send('POST', '/orders', shop.classic(), key)
     expect({ http_status: other.status, body: other.body }).toEqual(errors['409-idempotency'])
-    expect((await shop.world.send('POST', '/orders', request, { 'x-idempotency-key': 'two words' })).body).toMatchObject({
+    expect((await shop.simulators.send('POST', '/orders', request, { 'x-idempotency-key': 'two words' })).body).toMatchObject({
       error_messages: [{ code: '40002' }],
     })
   })
 })
 
-describe('money back', () => {
-  test('in parts: paid until the last cent has gone back', async () => {
+describe('refunds', () => {
+  test('a charge that is refunded in parts stays PAID until the last cent is refunded', async () => {
     const { id, charges } = await shop.place(shop.v2())
     await shop.pay(id)
-    const cancel = async (value: number) => shop.world.send('POST', `/charges/${charges![0]!.id}/cancel`, { amount: { value } })
+    const cancel = async (value: number) => shop.simulators.send('POST', `/charges/${charges![0]!.id}/cancel`, { amount: { value } })
     const part = await cancel(3000)
     expect(part.status).toBe(201)
     expect(part.body).toMatchObject({ status: 'PAID', amount: { summary: { paid: 7700, refunded: 3000 } } })
@@ -146,24 +146,24 @@ describe('money back', () => {
     expect((await cancel(1)).status).toBe(400)
   })
 
-  test('an unpaid charge that is cancelled was never paid', async () => {
+  test('a cancelled unpaid charge has no paid amount', async () => {
     const { charges } = await shop.place(shop.v2())
-    const { body } = await shop.world.send('POST', `/charges/${charges![0]!.id}/cancel`, { amount: { value: 7700 } })
+    const { body } = await shop.simulators.send('POST', `/charges/${charges![0]!.id}/cancel`, { amount: { value: 7700 } })
     expect(body).toMatchObject({ status: 'CANCELED', amount: { summary: { paid: 0, refunded: 0 } } })
   })
 })
 
-test('an unpaid code of the newer shape ends by itself', async () => {
+test('an unpaid code of the newer shape expires', async () => {
   const request = shop.v2()
   request.charges[0]!.payment_method.pix.expiration_date = new Date(Date.now() + 200).toISOString()
   const { charges } = await shop.place(request)
   await vi.waitFor(
-    async () => expect(((await shop.world.send('GET', `/charges/${charges![0]!.id}`)).body as Charge).status).toBe('CANCELED'),
+    async () => expect(((await shop.simulators.send('GET', `/charges/${charges![0]!.id}`)).body as Charge).status).toBe('CANCELED'),
     5_000,
   )
 })
 
-test('given the clock is moved past the expiry, an unpaid code expires at once', async () => {
+test('an unpaid code expires immediately when the clock is moved past its expiry', async () => {
   const simulators = await openTestSimulators()
   const { id } = (await simulators.send('POST', '/orders', { ...shop.v2(), notification_urls: [] })).body as Order
   const status = () => simulators.pagBank.order(id)?.status
@@ -173,7 +173,7 @@ test('given the clock is moved past the expiry, an unpaid code expires at once',
   await simulators.close()
 })
 
-test('the console moves the clock forward, and never back', async () => {
+test('the console moves the clock forward, never back', async () => {
   const simulators = await openTestSimulators()
   const before = simulators.clock.now()
   const { now } = (await simulators.send('POST', '/console/clock', { seconds: 3600 })).body as { now: string }

@@ -15,14 +15,14 @@ export interface PagBankOptions {
   base: string
   memory: Memory
   clock: Clock
-  /** What the store must send, and what webhooks are signed with. */
+  /** The token that the store must send, and that signs webhooks. */
   token: string
   log: (line: string) => void
 }
 
 export type SimulatedPagBank = ReturnType<typeof openPagBank>
 
-/** The simulated PagBank: its API and card page for the store, and all that the console and tests read and control. */
+/** The simulated PagBank: its API and card page for the store, and everything that the console and tests read and control. */
 export function openPagBank(options: PagBankOptions) {
   const { base, memory, clock, token } = options
   const ledger = new Ledger(memory)
@@ -32,13 +32,13 @@ export function openPagBank(options: PagBankOptions) {
   return {
     routes: [pagBankRoutes({ base, memory, clock, ledger, webhooks, operations, schedule }, token), cardPageRoutes({ ledger, operations })],
     operations,
-    /** The newest first. */
+    /** Newest first. */
     orders: () => ledger.orders().map((order) => orderSummary(order, webhooks)),
     order: (id: string) => {
       const order = ledger.order(id)
       return order && orderSummary(order, webhooks)
     },
-    /** The newest first. */
+    /** Newest first. */
     checkouts: () => ledger.checkouts().map(checkoutSummary),
     checkout: (id: string) => {
       const checkout = ledger.checkout(id)
@@ -49,7 +49,7 @@ export function openPagBank(options: PagBankOptions) {
         .checkouts()
         .filter(({ id }) => !ledger.isPaid(id))
         .map(checkoutSummary),
-    /** From now on PagBank says this about the order's charges, whatever is true; null ends it. */
+    /** From now on PagBank reports this status for the order's charges, whatever their real one is; null ends the claim. */
     claim: (orderId: string, status: unknown) => setClaim(memory, orderId, status),
     settings: () => readSettings(memory),
     changeSettings: (change: Record<string, unknown>) => changeSettings(memory, change),

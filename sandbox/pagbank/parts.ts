@@ -5,7 +5,7 @@ import type { Operations } from './operations.ts'
 import type { Schedule } from './schedule.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** What the simulated PagBank is made of. */
+/** The components of the simulated PagBank. */
 export interface Parts {
   /** The sandbox's own address. */
   base: string

@@ -6,7 +6,7 @@ interface OutgoingWebhook {
   form?: true
 }
 
-/** The store's answer: its status, `timeout` or `unreachable`. */
+/** The status of the store's response, or `timeout` or `unreachable`. */
 export async function postWebhook(webhook: OutgoingWebhook, signature: Record<string, string>, closing: AbortSignal): Promise<string> {
   try {
     const response = await fetch(webhook.url, {

@@ -4,7 +4,7 @@ import type { Memory } from '../memory.ts'
 import { send, unknownParameter } from './answers.ts'
 import type { Parts } from './parts.ts'
 
-/** The key of the hosted page and that of signed webhooks. */
+/** The public key of the hosted page, and that of webhook signatures. */
 export function publicKeyRoutes({ memory, webhooks }: Parts) {
   const card = () => ({ public_key: cardKey(memory), created_at: 1_577_836_800_000 })
   const webhook = { public_key: webhooks.publicKey }
@@ -17,7 +17,7 @@ export function publicKeyRoutes({ memory, webhooks }: Parts) {
     )
 }
 
-/** The key that a card page would encrypt with; nothing here ever decrypts, for no card number is taken. */
+/** The key that a card page would encrypt with. Nothing here ever decrypts, because no card numbers are accepted. */
 function cardKey(memory: Memory): string {
   const stored = memory.get<string>('keys', 'card')
   if (stored) return stored

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { brCode } from '#domain/br-code.ts'
 
-/** PagBank's objects as they go over the wire (docs/providers/pagbank.md, tests/fixtures/pagbank). */
+/** PagBank's objects as sent and received (docs/providers/pagbank.md, tests/fixtures/pagbank). */
 export interface Charge {
   id: string
   reference_id?: string
@@ -28,7 +28,7 @@ export interface Order {
   charges?: Charge[]
   notification_urls: string[]
   links: Link[]
-  /** Ours, never sent: which checkout it came from. */
+  /** Ours, never sent: the checkout that the order belongs to. */
   _checkout?: string
 }
 
@@ -72,13 +72,13 @@ interface Link {
 
 export const newId = (prefix: 'ORDE' | 'CHAR' | 'QRCO' | 'CHEC' | 'NTF', uuid: string = randomUUID()) => `${prefix}_${uuid.toUpperCase()}`
 
-/** São Paulo's clock; orders carry milliseconds, checkouts do not. */
+/** In São Paulo's time zone. Orders have milliseconds, checkouts do not. */
 export function wireDate(date: Date, { milliseconds = true } = {}): string {
   const local = new Date(date.getTime() - 3 * 3_600_000).toISOString()
   return `${milliseconds ? local.slice(0, 23) : local.slice(0, 19)}-03:00`
 }
 
-/** 23:59:59 of the next day in São Paulo, where no expiry was asked for (docs/providers/pagbank.md#pix-shapes). */
+/** 23:59:59 of the next day in São Paulo, if the request has no expiry (docs/providers/pagbank.md#pix-shapes). */
 export function usualExpiry(now: Date): string {
   const local = new Date(now.getTime() - 3 * 3_600_000 + 24 * 3_600_000)
   return `${local.toISOString().slice(0, 10)}T23:59:59.000-03:00`
@@ -99,7 +99,7 @@ export const chargeLinks = (base: string, id: string): Link[] => [
   { rel: 'CHARGE.CANCEL', href: `${base}/charges/${id}/cancel`, media: 'application/json', type: 'POST' },
 ]
 
-/** A code that scans and reads well; its location is a host of ours, so that nobody's bank asks PagBank about an invented charge. */
+/** A code that scans and parses correctly. Its location is a host of ours, so that no real bank looks up an invented charge at PagBank. */
 export const pixText = (uuid: string, amountCents: number, classic: boolean) =>
   brCode({
     location: `pagbank.sandbox.localhost/pix/v2/${uuid}`,
@@ -109,6 +109,6 @@ export const pixText = (uuid: string, amountCents: number, classic: boolean) =>
     ...(classic ? { qrCodeId: uuid } : {}),
   })
 
-/** Without the fields that start with an underscore: those are the sandbox's own. */
+/** Without the fields that start with an underscore, which are the sandbox's own. */
 export const wire = <Thing extends object>(thing: Thing) =>
   Object.fromEntries(Object.entries(thing).filter(([key, value]) => !key.startsWith('_') && value !== undefined))

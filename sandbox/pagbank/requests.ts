@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { validCpf } from '#domain/cpf.ts'
 
-/** What PagBank takes (docs/providers/pagbank.md#orders), with the words of its complaints. */
+/** The requests that PagBank accepts (docs/providers/pagbank.md#orders), with the texts of its errors. */
 const digits = (shortest: number, longest: number) => z.string().regex(new RegExp(`^\\d{${shortest},${longest}}$`), 'invalid_parameter')
 const personName = z
   .string()
@@ -130,10 +130,10 @@ const checkoutGross = (checkout: Sums) =>
   checkout.items.reduce((sum, each) => sum + each.quantity * each.unit_amount, 0) + (checkout.additional_amount ?? 0)
 export const checkoutTotal = (checkout: Sums) => checkoutGross(checkout) - (checkout.discount_amount ?? 0)
 
-/** A customer who cannot be changed on the page must come complete. */
+/** A customer that cannot be edited on the page must be complete. */
 const customerComplete = (checkout: { customer?: { phone?: unknown } | undefined; customer_modifiable: boolean }) =>
   checkout.customer_modifiable || checkout.customer?.phone !== undefined
 
-/** PagBank's path of a field: charges[0].amount.value. */
+/** The path of a field as PagBank writes it: charges[0].amount.value. */
 export const wirePath = (path: PropertyKey[]) =>
   path.reduce<string>((text, step) => (typeof step === 'number' ? `${text}[${step}]` : text ? `${text}.${String(step)}` : String(step)), '')

@@ -6,7 +6,7 @@ import type { Checkout, Order } from './records.ts'
 
 interface Appointment {
   what: 'pay' | 'expire-order' | 'expire-checkout'
-  /** Milliseconds. */
+  /** In milliseconds. */
   at: number
 }
 
@@ -17,8 +17,8 @@ interface ScheduleOptions {
 }
 
 /**
- * What happens to charges without anybody: PIX codes are paid by their amount, if the settings say so, and what nobody paid expires. It is
- * stored, so a restart only delays it.
+ * The automatic changes of charges: PIX codes are paid depending on their amount, if the settings allow it, and unpaid ones expire. The
+ * schedule is stored, so a restart only delays it.
  */
 export class Schedule {
   readonly #options: ScheduleOptions
@@ -73,7 +73,7 @@ export class Schedule {
   }
 }
 
-/** Milliseconds. PagBank's own sandbox decides by the amount: at once up to R$ 100, after five minutes up to R$ 200, never above. */
+/** In milliseconds. PagBank's own sandbox decides by the amount: immediately up to R$ 100, after five minutes up to R$ 200, never above. */
 function autoPayAfter(cents: number): number | null {
   if (cents > 20_000) return null
   return cents <= 10_000 ? 2_000 : 5 * 60_000

@@ -1,6 +1,6 @@
 /**
- * What a JSON value looks like: its keys and the kind of each leaf, ids and dates by their exact form. Two answers of the same call
- * must have the same shape, whatever they say.
+ * The shape of a JSON value: its keys and the type of each leaf; ids and dates by their exact format. Two responses to the same call must
+ * have the same shape, whatever their values are.
  */
 export function shape(value: unknown, path = ''): Record<string, string> {
   if (Array.isArray(value)) return value.length === 0 ? { [path]: 'list' } : merged(value.map((each) => shape(each, `${path}[]`)))

@@ -11,25 +11,25 @@ export const customer = {
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** The simulators, and a shop that orders from their PagBank and receives its webhooks. */
+/** The simulators, and a shop that places orders at their PagBank and receives its webhooks. */
 export async function openShop() {
-  const world = await openTestSimulators()
+  const simulators = await openTestSimulators()
   const listener = await openListener()
   const requests = requestsFor(listener.url)
-  const post = async <Body>(path: string, request: object) => (await world.send('POST', path, request)).body as Body
+  const post = async <Body>(path: string, request: object) => (await simulators.send('POST', path, request)).body as Body
   return {
-    world,
+    simulators,
     ...requests,
     place: (request: object) => post<Order>('/orders', request),
-    pay: (id: string) => world.send('POST', `/console/orders/${id}/pay`),
+    pay: (id: string) => simulators.send('POST', `/console/orders/${id}/pay`),
     openPage: (change: object = {}) => post<Checkout>('/checkouts', { ...requests.card(), ...change }),
-    /** Presses a button of the hosted page. */
+    /** Submits one of the choices of the hosted page. */
     choose: (page: Checkout, choice: string) => {
       const { href } = page.links.find(({ rel }) => rel === 'PAY')!
       const type = { 'content-type': 'application/x-www-form-urlencoded' }
-      return world.send('POST', href.slice(world.base.length), `choice=${choice}&installments=3`, type)
+      return simulators.send('POST', href.slice(simulators.base.length), `choice=${choice}&installments=3`, type)
     },
-    /** The webhooks about a product, once there are so many. */
+    /** Resolves with the webhooks about a product as soon as there are this many. */
     heard: (product: string, count = 1) =>
       vi.waitFor(() => {
         const webhooks = listener.heardOf(product)
@@ -38,17 +38,17 @@ export async function openShop() {
       }, 8_000),
     heardSoFar: listener.heardOf,
     refuseOnce: listener.refuseOnce,
-    /** What the console sets; what is not named goes back to its default. */
+    /** Changes settings as the console does. An omitted setting returns to its default. */
     behave: (settings: object = {}) =>
-      world.send('POST', '/console/settings', { signature: 'none', webhooks: 'send', autoPay: false, ...settings }),
+      simulators.send('POST', '/console/settings', { signature: 'none', webhooks: 'send', autoPay: false, ...settings }),
     close: async () => {
       await listener.close()
-      await world.close()
+      await simulators.close()
     },
   }
 }
 
-/** Requests for PagBank, whose webhooks go to `url`: a PIX order of either shape, and a hosted page for cards. */
+/** Requests to PagBank, whose webhooks go to `url`: a PIX order of either shape, and a card page. */
 function requestsFor(url: string) {
   const order = () => ({
     reference_id: crypto.randomUUID(),

@@ -2,7 +2,7 @@ import { type Checkout, type Order } from './records.ts'
 import { checkoutTotal } from './requests.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** An order as the console shows it. Amounts are cents. */
+/** An order as the console shows it. Amounts are in cents. */
 export interface OrderSummary {
   id: string
   referenceId: string | null

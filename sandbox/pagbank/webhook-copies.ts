@@ -5,15 +5,15 @@ import { claimingPaid, legacyForm, older } from './wrong-webhook-events.ts'
 
 export interface WebhookCopy {
   body: string
-  /** How much later than now it is sent. */
+  /** The delay before it is sent. */
   delayMs: number
-  /** Not PagBank's: signed by somebody who does not have the token. */
-  stranger?: true
-  /** The older kind: a form, not JSON. */
+  /** Signed without the token, as a forgery. */
+  forged?: true
+  /** The older kind of webhook: a form instead of JSON. */
   form?: true
 }
 
-/** What is sent for one event: one copy, unless a fault is switched on (docs/providers/pagbank.md#simulated-faults). */
+/** The webhooks that one event sends: one, unless a fault is switched on (docs/providers/pagbank.md#simulated-faults). */
 export function copiesOf(memory: Memory, body: object, { evenIfLost = false } = {}): WebhookCopy[] {
   const take = (fault: WebhookFault) => takeFault(memory, fault)
   if (!evenIfLost && take('lost')) return []
@@ -23,7 +23,7 @@ export function copiesOf(memory: Memory, body: object, { evenIfLost = false } = 
   if (take('out-of-order')) copies.push({ body: JSON.stringify(older(body)), delayMs: delayMs + 1_000 })
   if (take('forged')) {
     const lie = JSON.stringify(claimingPaid(body))
-    copies.push({ body: lie, delayMs }, { body: lie, delayMs, stranger: true })
+    copies.push({ body: lie, delayMs }, { body: lie, delayMs, forged: true })
   }
   if (take('legacy')) copies.push({ body: legacyForm(), delayMs, form: true })
   return copies

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import type { Memory } from '../memory.ts'
 import type { Settings } from '../settings.ts'
 
-/** What somebody sends who does not have the token. */
+/** The signature of a sender that does not know the token. */
 export const forgedSignature = { 'x-authenticity-token': 'f'.repeat(64) }
 
 /** The header that signs a webhook's body (docs/providers/pagbank.md#payload-signature). */
@@ -21,7 +21,7 @@ export function signatureOf(
   }
 }
 
-/** Made once and stored: the public key in base64 (DER), the private one in PEM. */
+/** Generated once and stored: the public key in base64 (DER), the private one in PEM. */
 export function signingKeys(memory: Memory): { publicKey: string; privateKey: string } {
   const stored = memory.get<{ publicKey: string; privateKey: string }>('keys', 'webhook')
   if (stored) return stored

@@ -9,7 +9,7 @@ afterAll(() => shop.close())
 beforeEach(async () => void (await shop.behave()))
 
 describe('webhooks', () => {
-  test('come again until the shop takes them', async () => {
+  test('are retried until the shop accepts them', async () => {
     const { id } = await shop.place(shop.classic())
     shop.refuseOnce(id)
     await shop.pay(id)
@@ -17,7 +17,7 @@ describe('webhooks', () => {
     expect(first!.raw).toBe(second!.raw)
   })
 
-  test('carry the hash of the token and the body', async () => {
+  test('contain the hash of the token and the body', async () => {
     await shop.behave({ signature: 'token' })
     const { id } = await shop.place(shop.classic())
     await shop.pay(id)
@@ -25,23 +25,23 @@ describe('webhooks', () => {
     expect(headers['x-authenticity-token']).toBe(createHash('sha256').update(`${token}-${raw}`).digest('hex'))
   })
 
-  test('carry a signature that the public key confirms', async () => {
+  test('have a signature that the public key verifies', async () => {
     await shop.behave({ signature: 'ecdsa' })
     const { id } = await shop.place(shop.classic())
     await shop.pay(id)
     const [{ headers, raw }] = (await shop.heard(id)) as [HeardWebhook]
-    const { public_key } = (await shop.world.send('GET', '/public-keys/webhook')).body as { public_key: string }
+    const { public_key } = (await shop.simulators.send('GET', '/public-keys/webhook')).body as { public_key: string }
     const key = createPublicKey({ key: Buffer.from(public_key, 'base64'), format: 'der', type: 'spki' })
     expect(verify('sha256', Buffer.from(raw), key, Buffer.from(String(headers['x-payload-signature']), 'base64'))).toBe(true)
   })
 
-  test('get lost if that is wanted, but not when asked for by hand', async () => {
+  test('are lost while that fault is on, except when sent by hand', async () => {
     await shop.behave({ webhooks: 'drop' })
     const { id } = await shop.place(shop.classic())
     await shop.pay(id)
     await new Promise((passed) => setTimeout(passed, 600))
     expect(shop.heardSoFar(id)).toEqual([])
-    await shop.world.send('POST', `/console/orders/${id}/notify`)
+    await shop.simulators.send('POST', `/console/orders/${id}/notify`)
     await shop.heard(id)
   })
 })

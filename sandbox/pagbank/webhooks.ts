@@ -13,14 +13,14 @@ interface Webhook extends WebhookCopy {
   product: string
   origin: 'ORDER' | 'CHECKOUT'
   tries: number
-  /** Milliseconds; 0 when it is not sent any more. */
+  /** In milliseconds; 0 when there are no more attempts. */
   nextAt: number
   answers: string[]
 }
 
 type Subject = Pick<Order, 'id' | 'notification_urls' | '_checkout'>
 
-/** Seconds after each failed attempt. PagBank publishes no schedule; this one is invented, and the console says so. */
+/** Seconds after each failed attempt. PagBank publishes no schedule. This one is invented, which the console points out. */
 const retryAfter = [1, 5, 30, 120, 600]
 
 interface WebhooksOptions {
@@ -30,7 +30,7 @@ interface WebhooksOptions {
   log: (line: string) => void
 }
 
-/** Sends webhooks to the store, and again until it answers 2xx. What is still to be sent is stored, so a restart loses none. */
+/** Sends webhooks to the store, and retries until it answers 2xx. Pending ones are stored, so that a restart loses none. */
 export class Webhooks {
   readonly publicKey: string
   readonly #options: WebhooksOptions
@@ -54,7 +54,7 @@ export class Webhooks {
     return this.#options.memory.owned<Webhook>('webhook', orderId)
   }
 
-  /** What is due of one order, delivered before this returns. */
+  /** Delivers an order's due webhooks before it returns. */
   async deliverNow(orderId: string) {
     const { memory, clock } = this.#options
     const due = this.of(orderId).filter(({ nextAt }) => nextAt > 0 && nextAt <= clock.now())
@@ -77,19 +77,19 @@ export class Webhooks {
   async #deliver(webhook: Webhook | undefined) {
     if (!webhook) return
     const answer = await postWebhook(webhook, this.#signature(webhook), this.#closing.signal)
-    // Interrupted by our own stop: it is still due, and is sent after the restart.
+    // Aborted by our own stop: the webhook is still due, and is sent after the restart.
     if (this.#closing.signal.aborted) return
     const tries = webhook.tries + 1
     const wait = retryAfter[tries - 1]
-    const isDone = answer.startsWith('2') || wait === undefined || webhook.stranger
+    const isDone = answer.startsWith('2') || wait === undefined || webhook.forged
     const nextAt = isDone ? 0 : this.#options.clock.now() + wait * 1000
     this.#save({ ...webhook, tries, answers: [...webhook.answers, answer], nextAt })
     this.#options.log(`webhook of ${webhook.product}: ${answer}`)
   }
 
-  #signature({ body, stranger }: Webhook): Record<string, string> {
+  #signature({ body, forged }: Webhook): Record<string, string> {
     const { memory, token } = this.#options
-    return stranger ? forgedSignature : signatureOf(body, readSettings(memory).signature, { token, ...signingKeys(memory) })
+    return forged ? forgedSignature : signatureOf(body, readSettings(memory).signature, { token, ...signingKeys(memory) })
   }
 
   #save(webhook: Webhook) {

@@ -1,10 +1,10 @@
-/** Bodies of webhooks as they should not be. */
+/** Bodies of stale, forged and legacy webhooks. */
 interface Body {
   charges?: { status: string; paid_at?: string; amount: { value: number; summary?: object } }[]
   qr_codes?: { id: string; amount: { value: number } }[]
 }
 
-/** What a webhook of the same order said before anything was paid. */
+/** An older webhook of the same order, from before it was paid. */
 export function older(body: Body): object {
   if (body.qr_codes) {
     const { charges: _, ...withoutCharges } = body
@@ -19,7 +19,7 @@ function unpaid(charge: NonNullable<Body['charges']>[number]): object {
   return before
 }
 
-/** What a thief would send: everything is paid. */
+/** A forged webhook, which claims that the order is paid. */
 export function claimingPaid(body: Body): object {
   const charges = body.charges?.map((charge) => ({ ...charge, status: 'PAID', amount: sums(charge.amount.value, charge.amount.value) }))
   const invented = body.qr_codes?.map(({ id, amount: { value } }) => ({
@@ -30,7 +30,7 @@ export function claimingPaid(body: Body): object {
   return { ...body, charges: charges ?? invented ?? [] }
 }
 
-/** The webhook of the older kind names nothing that we know (docs/providers/pagbank.md#legacy-form-posts). */
+/** The webhook of the older kind contains no id that we know (docs/providers/pagbank.md#legacy-form-posts). */
 export const legacyForm = () =>
   new URLSearchParams({ notificationCode: crypto.randomUUID().toUpperCase(), notificationType: 'transaction' }).toString()
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 
-/** A dozen streets in ViaCEP's words: [logradouro, bairro, localidade, uf, estado, regiao, ddd]. */
+/** A dozen streets with ViaCEP's fields: [logradouro, bairro, localidade, uf, estado, regiao, ddd]. */
 const streets: Record<string, [string, string, string, string, string, string, string]> = {
   '01001000': ['Praça da Sé', 'Sé', 'São Paulo', 'SP', 'São Paulo', 'Sudeste', '11'],
   '01452002': ['Avenida Brigadeiro Faria Lima', 'Jardim Paulistano', 'São Paulo', 'SP', 'São Paulo', 'Sudeste', '11'],
@@ -15,14 +15,14 @@ const streets: Record<string, [string, string, string, string, string, string, s
   '70040010': ['Setor Bancário Norte', 'Asa Norte', 'Brasília', 'DF', 'Distrito Federal', 'Centro-Oeste', '61'],
   '80020310': ['Rua XV de Novembro', 'Centro', 'Curitiba', 'PR', 'Paraná', 'Sul', '41'],
   '90010150': ['Rua dos Andradas', 'Centro Histórico', 'Porto Alegre', 'RS', 'Rio Grande do Sul', 'Sul', '51'],
-  // A town with one code for all its streets.
+  // A town with a single code for all its streets.
   '68740000': ['', '', 'Castanhal', 'PA', 'Pará', 'Norte', '91'],
 }
 
 const slowCep = '88888888'
 export const knownCeps = Object.keys(streets)
 
-/** ViaCEP's answers: 400 for what is not a CEP, { erro: "true" } for one that is not there, and one that takes its time. */
+/** ViaCEP's responses: 400 for an invalid CEP, { erro: "true" } for an unknown one, and one CEP with a slow response. */
 export function postalCodeRoutes() {
   return new Hono().get('/ws/:cep/json/', async (context) => {
     const cep = context.req.param('cep')

@@ -3,7 +3,7 @@ import { knownCeps, postalCodeRoutes } from './postal-codes.http.ts'
 
 const ask = (cep: string) => postalCodeRoutes().request(`/ws/${cep}/json/`)
 
-test('a known street, in the words of ViaCEP', async () => {
+test('returns a known street with ViaCEP’s fields', async () => {
   const answer = await ask('40155210')
   expect(await answer.json()).toMatchObject({
     cep: '40155-210',
@@ -15,6 +15,8 @@ test('a known street, in the words of ViaCEP', async () => {
   expect(knownCeps.length).toBeGreaterThanOrEqual(12)
 })
 
-test('one that is not there', async () => expect(await (await ask('99999999')).json()).toEqual({ erro: 'true' }))
+test('returns an error for an unknown postal code', async () => expect(await (await ask('99999999')).json()).toEqual({ erro: 'true' }))
 
-test.each(['123', '4015521a', '40155-210'])('%s is no CEP', async (cep) => expect((await ask(cep)).status).toBe(400))
+test.each(['123', '4015521a', '40155-210'])('returns 400 for %s, which is not a CEP', async (cep) =>
+  expect((await ask(cep)).status).toBe(400),
+)

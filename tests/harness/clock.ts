@@ -1,11 +1,11 @@
-/** A store whose rows a test may change, through SQL. */
+/** A store whose rows a test may change through SQL. */
 interface WithRows {
   rows: <Row extends object>(query: string, values?: unknown[]) => Promise<Row[]>
 }
 
 /**
- * Moves one order back in time by so many minutes: every date of its own, of its payments and of its jobs. What a program would do by then,
- * it does now.
+ * Moves one order back in time by this many minutes: every date of the order, of its payments and of its jobs. A program then does
+ * immediately what it would have done by then.
  */
 export async function letPass(store: WithRows, orderId: string, minutes: number) {
   const by = [orderId, minutes]
@@ -16,7 +16,7 @@ export async function letPass(store: WithRows, orderId: string, minutes: number)
   await store.rows(`update graphile_worker._private_jobs set ${back('run_at')} where payload ->> 'orderId' = $1`, by)
 }
 
-/** Moves the order to so many seconds after its payment's expiry; a negative number is before it. */
+/** Moves the order to this many seconds after its payment's expiry; a negative number is before it. */
 export async function expiredSince(store: WithRows, orderId: string, seconds: number) {
   const untilExpiry = 'select extract(epoch from expires_at - now())::float8 as seconds from orders where id = $1'
   const [left] = await store.rows<{ seconds: number }>(untilExpiry, [orderId])
@@ -24,6 +24,6 @@ export async function expiredSince(store: WithRows, orderId: string, seconds: nu
   await letPass(store, orderId, (left.seconds + seconds) / 60)
 }
 
-/** Jobs that wait for their next try have it now. */
+/** Makes jobs that wait for a retry due now. */
 export const retryNow = (store: WithRows) =>
   store.rows('update graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts > 0')

@@ -5,10 +5,10 @@ import { adminRole } from '#domain/roles.ts'
 const audience = 'https://api.sabia.example'
 const rolesClaim = 'https://sabia.example/roles'
 
-/** A tenant that only publishes its key, and tokens of every kind made with it. */
+/** A tenant that only publishes its key, and valid and invalid tokens made with it. */
 export async function openIssuer(port: number) {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
-  const stranger = await generateKeyPair('RS256')
+  const foreignKey = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'one' }
   const server = createServer((_, response) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] })),
@@ -36,7 +36,7 @@ export async function openIssuer(port: number) {
       expired: await make({ expires: '-5m' }).sign(privateKey),
       'wrong audience': await make({ audience: 'https://another.example' }).sign(privateKey),
       'wrong issuer': await make({ issuer: 'https://another.example/' }).sign(privateKey),
-      "another's key": await make().sign(stranger.privateKey),
+      'a foreign key': await make().sign(foreignKey.privateKey),
       'alg none': `${base64({ alg: 'none' })}.${base64(whole)}.`,
       'HS256 with the public key': await new SignJWT(whole)
         .setProtectedHeader({ alg: 'HS256', kid: 'one' })
@@ -46,7 +46,7 @@ export async function openIssuer(port: number) {
       'no role': await make({ claims: { [rolesClaim]: [] } }).sign(privateKey),
       'no claim': await make({ claims: { [rolesClaim]: undefined } }).sign(privateKey),
       'another role': await make({ claims: { [rolesClaim]: ['admin'] } }).sign(privateKey),
-      'the role where people can write it themselves': await make({
+      'the role in a claim that users can edit': await make({
         claims: { [rolesClaim]: undefined, user_metadata: { roles: [adminRole] } },
       }).sign(privateKey),
     },

@@ -2,7 +2,7 @@ import { freePort } from '#database/free-port.ts'
 import { openShop } from './shop.ts'
 import { openIssuer } from './issuer.ts'
 
-/** An answer's data, read as deep as a test looks; what is not there is undefined, and fails the comparison. */
+/** A response's data, which a test can read to any depth. A missing property is undefined, and fails the comparison. */
 export interface Json {
   // oxlint-disable-next-line typescript/no-explicit-any
   [key: string]: any
@@ -17,7 +17,7 @@ export interface Asked {
 
 export type Panel = Awaited<ReturnType<typeof openPanel>>
 
-/** The store with its demo, asked by the staff. */
+/** The demo store, called as a staff member. */
 export async function openPanel() {
   const port = await freePort()
   const issuer = await openIssuer(port)
@@ -32,7 +32,7 @@ export async function openPanel() {
       extensions: error?.extensions,
     }
   }
-  /** Gives somebody a course by hand. */
+  /** Grants a user access to a course by hand. */
   const permit = async (email: string, slug: string) => {
     const { status } = await shop.call(
       'POST',

@@ -9,13 +9,13 @@ import { freePort } from '#database/free-port.ts'
 import { migrate } from '#database/migrate.ts'
 
 export interface ServerOptions {
-  /** Beyond PostgreSQL's own, as `name=value`. With its own, what was committed survives a kill. */
+  /** Settings in addition to PostgreSQL's defaults, as `name=value`. With the defaults, committed data survives a kill. */
   settings?: string[]
   /** Fills the template after its migrations. */
   prepare?: (url: string) => Promise<unknown>
 }
 
-/** A PostgreSQL in a folder of its own, with a migrated database to copy. It can be frozen, killed, and started again on the same port. */
+/** A PostgreSQL in its own folder, with a migrated database to copy. It can be frozen, killed, and started again on the same port. */
 export class PostgresServer {
   static readonly template = 'template_sabia'
   readonly #directory: string
@@ -32,7 +32,7 @@ export class PostgresServer {
   }
 
   static async open({ settings = [], prepare }: ServerOptions = {}): Promise<PostgresServer> {
-    // Each start waits for the end of this process, and a drill starts it many times.
+    // Each start adds a listener for the end of this process, and a drill starts it many times.
     process.setMaxListeners(200)
     const directory = mkdtempSync(join(tmpdir(), 'sabia-postgres-'))
     // PostgreSQL may run under another account.
@@ -54,7 +54,7 @@ export class PostgresServer {
     return `postgres://sabia:sabia@127.0.0.1:${this.#port}/${database}`
   }
 
-  /** Another database like the template. Returns its address. */
+  /** Creates another database from the template. Returns its address. */
   async copy(database: string): Promise<string> {
     await administer(this.url('postgres'), `create database ${database} template ${PostgresServer.template}`)
     return this.url(database)
@@ -64,7 +64,7 @@ export class PostgresServer {
     await administer(this.url('postgres'), `drop database if exists ${database} with (force)`)
   }
 
-  /** After a kill the old server's children may need a moment to go: until then the new one refuses to start. */
+  /** After a kill the old server's children may need a moment to end. Until then the new one refuses to start. */
   async start(attemptsLeft = 50): Promise<void> {
     try {
       const log = (text: string) => (this.#log += text)
@@ -76,11 +76,11 @@ export class PostgresServer {
     }
   }
 
-  /** Halts all of its processes where they are: connections stay open, the system accepts new ones, and nothing answers. */
+  /** Suspends all of its processes: connections stay open, the system accepts new ones, and nothing responds. */
   freeze() {
     if (!this.#running) return
     const { pid } = this.#running
-    // The one that starts the others comes first, so that there are no new ones.
+    // The parent process is suspended first, so that it starts no new children.
     process.kill(pid, 'SIGSTOP')
     const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n')
     const children = all.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid)
@@ -109,7 +109,7 @@ export class PostgresServer {
     rmSync(this.#directory, { recursive: true, force: true })
   }
 
-  /** The server's log since the last call. */
+  /** The server's log since the previous call. */
   takeLog(): string {
     const log = this.#log
     this.#log = ''
@@ -117,7 +117,7 @@ export class PostgresServer {
   }
 }
 
-/** One statement on a connection of its own. */
+/** Executes one statement on a connection of its own. */
 export async function administer(url: string, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -128,7 +128,7 @@ export async function administer(url: string, statement: string, values: unknown
   }
 }
 
-/** False if the process has ended meanwhile. */
+/** Resolves with false if the process has ended meanwhile. */
 function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name)

@@ -6,17 +6,17 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '#database/migrate.ts'
 import { administer, PostgresServer } from './postgres-server.ts'
 
-/** What a test needs to know to copy the prepared database, or why there is none. */
+/** What a test needs to copy the prepared database, or why there is none. */
 export type PreparedDatabase = { kind: 'ready'; server: string; template: string } | { kind: 'failed'; reason: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The file that holds a PreparedDatabase as soon as there is one. */
+    /** The file that contains a PreparedDatabase as soon as there is one. */
     preparedDatabase: string
   }
 }
 
-/** One migrated database for the whole run, for the tests to copy. It is prepared while the tests that need none already run. */
+/** One migrated database for the whole run, which tests copy. It is prepared while the tests that need no database are already running. */
 export default function preparePostgres(project: TestProject) {
   const directory = mkdtempSync(join(tmpdir(), 'sabia-tests-'))
   const note = join(directory, 'prepared.json')
@@ -37,7 +37,7 @@ export default function preparePostgres(project: TestProject) {
   }
 }
 
-/** Thrown away after the run, so it need not survive a power cut. */
+/** Deleted after the run, so it need not survive a power cut. */
 async function onOwnServer() {
   const postgres = await PostgresServer.open({
     settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'],
@@ -45,7 +45,7 @@ async function onOwnServer() {
   return { server: postgres.url('postgres'), template: PostgresServer.template, close: () => postgres.close() }
 }
 
-/** TEST_DATABASE_URL is any database of a server where we may create others; the prepared one stays there until its migrations change. */
+/** TEST_DATABASE_URL is any database of a server where we may create others. The prepared one stays there until the migrations change. */
 async function onGivenServer(server: string) {
   const migrations = join(import.meta.dirname, '../../database/migrations')
   const hash = createHash('sha256')
@@ -59,7 +59,7 @@ async function onGivenServer(server: string) {
   return { server, template, close: async () => {} }
 }
 
-/** Renamed into place, so that nobody reads half of it. */
+/** Renamed into place, so that no process reads an incomplete file. */
 function tell(note: string, prepared: PreparedDatabase) {
   writeFileSync(`${note}.unfinished`, JSON.stringify(prepared))
   renameSync(`${note}.unfinished`, note)

@@ -7,7 +7,7 @@ export class RestartableProgram {
   readonly #options: ProgramOptions
   #running: Program | undefined
   #expected = false
-  /** How often it ended though no test had stopped or killed it. */
+  /** The number of times it ended although no test stopped or killed it. */
   deaths = 0
 
   constructor(name: string, env: NodeJS.ProcessEnv, options: ProgramOptions) {

@@ -18,24 +18,24 @@ export interface Charge {
   amount: number
 }
 
-/** The sandbox as tests use it: what its providers know, and the switches of its console. */
+/** The sandbox as tests use it: what its providers have stored, and the faults of its console. */
 export class SandboxConsole {
   readonly #url: string
   readonly #hasWork: () => Promise<boolean>
 
-  /** `hasWork`: whether the store has jobs that could still write an e-mail. */
+  /** `hasWork`: whether the store has jobs that could still send an e-mail. */
   constructor(url: string, hasWork: () => Promise<boolean> = async () => false) {
     this.#url = url
     this.#hasWork = hasWork
   }
 
-  /** A GET, or with a body a POST; also to PagBank's own API. Rejects unless it succeeds. */
+  /** Sends a GET, or with a body a POST; also to PagBank's own API. Rejects unless it succeeds. */
   readonly call = async <Facts = unknown>(path: string, body?: unknown): Promise<Facts> => {
     const headers = { authorization: `Bearer ${token}` }
     const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
     const answer = await fetch(this.#url + path, body === undefined ? { headers } : post)
     const text = await answer.text()
-    if (!answer.ok) throw new Error(`the sandbox answers ${answer.status} to ${path}: ${text.slice(0, 200)}`)
+    if (!answer.ok) throw new Error(`the sandbox returned ${answer.status} for ${path}: ${text.slice(0, 200)}`)
     return JSON.parse(text) as Facts
   }
 
@@ -47,12 +47,15 @@ export class SandboxConsole {
     return this.call('/console/orders.json')
   }
 
-  /** Pays at the provider, by the id that the provider gave. */
+  /** Pays at the provider, by the provider's order id. */
   pay(charge: string) {
     return this.call(`/console/orders/${charge}/pay`, {})
   }
 
-  /** Faults of the providers, each for a number of times or 'always'; 'none' ends all. See docs/providers/pagbank.md#simulated-faults. */
+  /**
+   * Sets faults of the providers, each for a number of times or 'always'; 'none' switches all off. See
+   * docs/providers/pagbank.md#simulated-faults.
+   */
   faults(change: Partial<Record<Fault, number | 'always' | 'off'>> | 'none') {
     return this.call('/console/settings', { faults: change })
   }
@@ -61,15 +64,15 @@ export class SandboxConsole {
     return this.call('/console/settings', { webhooks: how })
   }
 
-  /** From now on PagBank says this about the order's charges, whatever is true. `null` ends it. */
+  /** From now on PagBank reports this status for the order's charges, whatever their real one is. `null` ends it. */
   claim(order: string, status: 'IN_ANALYSIS' | 'DECLINED' | 'WAITING' | null) {
     return this.call(`/console/orders/${order}/claim`, { status })
   }
 
-  /** Waits for the first e-mail, then until no job is left that could write a second one. */
+  /** Waits for the first e-mail, then until no job is left that could send a second one. */
   async onlyEmail(to: string, seconds = 60): Promise<Email> {
     if (!(await eventually(async () => (await this.emails(to)).length > 0, seconds))) throw new Error(`no e-mail to ${to}`)
-    if (!(await eventually(async () => !(await this.#hasWork()), seconds))) throw new Error('jobs are left to do')
+    if (!(await eventually(async () => !(await this.#hasWork()), seconds))) throw new Error('jobs are still pending')
     const emails = await this.emails(to)
     if (emails.length !== 1) throw new Error(`several e-mails to ${to}: ${emails.map(({ subject }) => subject).join(', ')}`)
     return emails[0]!

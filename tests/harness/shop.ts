@@ -26,11 +26,14 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 
 export interface Answer {
   status: number
-  // The body of any answer; each test says what it expects of it.
+  // The body of any response; each test asserts what it expects.
   body: Record<string, unknown> & { error?: { code: string; message: string; fields?: Record<string, string> } & Record<string, unknown> }
 }
 
-/** The whole store but its pages: real PostgreSQL with the demo, the sandbox as the world, jobs run when the test says so. */
+/**
+ * The whole store except its pages: a real PostgreSQL with the demo, the sandbox in place of the providers, and jobs that run when the test
+ * calls for it.
+ */
 export async function openShop(env: Record<string, string> = {}, log: Logger = pino({ level: 'silent' })) {
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
   const database = await testDatabase()
@@ -38,7 +41,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
-    // One caller does here in a second what many do in an hour.
+    // In a test one caller sends in a second what many callers send in an hour.
     RATE_LIMIT_FACTOR: '1000',
     DATABASE_URL: database.url,
     PORT: String(port),
@@ -47,7 +50,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     ...env,
   })
   await seed(database.url, { publicUrl: config.publicUrl })
-  const world = await openSimulators({
+  const simulators = await openSimulators({
     port: sandboxPort,
     smtpPort,
     directory,
@@ -65,7 +68,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     postalCodes: createPostalCodes({ url: config.postalCodeUrl, timeoutMs: 500 }),
     verifyToken: createTokenVerifier(config.auth0),
   }
-  const sandbox = new SandboxConsole(world.base)
+  const sandbox = new SandboxConsole(simulators.base)
   const app = createApp(deps, () => new Response('a page'))
   const server = createServer(listenerOf(app, config)).listen(port, 'localhost')
 
@@ -83,9 +86,9 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     deps,
     db: database.db,
     config,
-    world,
+    simulators,
     call,
-    /** The whole answer, for what stands in its head. */
+    /** The whole response, for tests of its headers. */
     fetch: (path: string, init?: RequestInit) => fetch(`http://localhost:${port}${path}`, { redirect: 'manual', ...init }),
     post: (path: string, body: unknown) => call('POST', path, body),
     /** Runs every job that is due, as the worker would. */
@@ -96,12 +99,12 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
         logger: jobLogger(deps.log),
         noHandleSignals: true,
       }),
-    /** The sandbox's console and its PagBank, by path. Each test says what it expects of an answer. */
+    /** The sandbox's console and its PagBank, by path. Each test asserts what it expects of a response. */
     sandbox: (path: string, body?: unknown) => sandbox.call<Awaited<ReturnType<Response['json']>>>(path, body),
     close: async () => {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
-      await world.close()
+      await simulators.close()
       await database.close()
       rmSync(directory, { recursive: true, force: true })
     },
@@ -110,7 +113,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
 
 export const person = { name: buyer.name, email: buyer.email, cpf: buyer.cpf, phone: buyer.phone }
 
-/** A quote's token for these items. */
+/** The token of a quote for these items. */
 export async function quote(shop: Shop, items: { id: string; quantity: number }[], extra: object = {}): Promise<string> {
   const { status, body } = await shop.post('/api/create-checkout-token', { items, ...person, ...extra })
   if (status !== 200) throw new Error(`no quote: ${JSON.stringify(body)}`)
@@ -126,7 +129,7 @@ export const submit = (shop: Shop, token: string, extra: object = {}, method: 'p
     ...extra,
   })
 
-/** The provider's order of one of ours, by our payment's id. */
+/** The provider's order for one of ours, by our payment's id. */
 export async function providerOrder(shop: Shop, orderId: string): Promise<string> {
   const { provider_order_id } = await shop.db
     .selectFrom('payments')
@@ -147,7 +150,7 @@ export async function orderOf(shop: Shop, id: unknown) {
   return shop.db.selectFrom('orders').selectAll().where('id', '=', String(id)).executeTakeFirstOrThrow()
 }
 
-/** Waits for what happens by itself, a webhook above all. Rejects if it does not happen in ten seconds. */
+/** Waits for an asynchronous effect, mainly of a webhook. Rejects if it does not happen within ten seconds. */
 export async function eventually<Result>(look: () => Promise<Result | false>, what: string): Promise<Result> {
   const seen = await looked(look, 10, 50)
   if (!seen) throw new Error(`it did not happen: ${what}`)

@@ -7,18 +7,18 @@ import { administer } from './postgres-server.ts'
 
 export type ProgramName = 'web' | 'worker' | 'sandbox'
 
-/** What the machine has set up for a store of its own does not concern this one. */
+/** Variables that are set on this machine for another store must not affect this one. */
 const foreign =
   /^(DATABASE_URL|PUBLIC_URL|NODE_ENV|SANDBOX|STORE_NAME|SUPPORT_EMAIL|AUTH0_.*|PAGBANK_.*|POSTAL_CODE_URL|SMTP_URL|MAIL_FROM|npm_lifecycle_event)$/
 
-/** The whole store as `npm start` opens it, on ports and in a folder of its own. It can be killed in pieces and started again. */
+/** The whole store as `npm start` opens it, with its own ports and folder. Its programs can be killed and started again. */
 export class StoreUnderTest {
   readonly url: string
   readonly sandboxUrl: string
   readonly directory: string
   readonly #env: NodeJS.ProcessEnv
   #running: Program | undefined
-  #said = ''
+  #output = ''
 
   private constructor(directory: string, [port, sandboxPort, smtpPort]: number[], env: Record<string, string>) {
     this.directory = directory
@@ -30,7 +30,7 @@ export class StoreUnderTest {
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_SMTP_PORT: String(smtpPort),
-      // One buyer behind one address does in a minute what many do in an hour.
+      // In a test one address sends in a minute what many send in an hour.
       RATE_LIMIT_FACTOR: '100',
       ...env,
     }
@@ -46,38 +46,38 @@ export class StoreUnderTest {
   }
 
   async start() {
-    this.#said = ''
+    this.#output = ''
     const opened = Promise.withResolvers<void>()
     const output = (text: string) => {
-      this.#said += text
-      if (this.#said.includes('is open (')) opened.resolve()
+      this.#output += text
+      if (this.#output.includes('is open (')) opened.resolve()
     }
     const running = startProgram('start', this.#env, { command: ['bin/run.mjs', 'start'], output })
     this.#running = running
-    const failed = running.ended.then((reason) => Promise.reject(new Error(`The store did not open (${reason}):\n${this.#said}`)))
+    const failed = running.ended.then((reason) => Promise.reject(new Error(`The store did not open (${reason}):\n${this.#output}`)))
     await Promise.race([opened.promise, failed])
     failed.catch(() => {})
   }
 
-  /** kill -9, which no program can prepare for. Resolves with how the rest of the store ended. */
+  /** Sends SIGKILL, for which no program can prepare. Resolves with how the rest of the store ended. */
   async kill(name: ProgramName): Promise<string> {
     const { programs } = JSON.parse(readFileSync(join(this.directory, 'running.json'), 'utf8')) as {
       programs: { name: string; pid: number }[]
     }
     const program = programs.find((each) => each.name === name)
-    if (!program) throw new Error(`${name} does not run`)
+    if (!program) throw new Error(`${name} is not running`)
     process.kill(program.pid, 'SIGKILL')
     return this.#running!.ended
   }
 
-  /** For what no page shows: the rows themselves. */
+  /** For data that no page shows: the rows themselves. */
   async rows<Row extends object>(query: string, values: unknown[] = []): Promise<Row[]> {
-    // The fourth line of PostgreSQL's own note is its port.
+    // The fourth line of PostgreSQL's pid file is its port.
     const port = readFileSync(join(this.directory, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]
     return (await administer(`postgres://sabia:sabia@127.0.0.1:${port}/sabia`, query, values)).rows as Row[]
   }
 
-  /** Jobs are done or waiting to be done now; those that wait for their time do not count. */
+  /** Whether no job is running or due. Jobs that are scheduled for later do not count. */
   async hasWork(): Promise<boolean> {
     const due = await this.rows('select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts')
     return due.length > 0
@@ -85,11 +85,11 @@ export class StoreUnderTest {
 
   /** What it has printed since its last start. */
   get said() {
-    return this.#said
+    return this.#output
   }
 
   async close() {
-    // Its own programs have ten seconds each.
+    // The store gives each of its programs ten seconds to stop.
     await this.#running?.stop(60)
     rmSync(this.directory, { recursive: true, force: true })
   }

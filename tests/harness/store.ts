@@ -4,15 +4,15 @@ import { RestartableProgram } from './restartable-program.ts'
 
 export interface StoreOptions {
   databaseUrl: string
-  /** What the sandbox remembers is kept here. */
+  /** The folder for the sandbox's data. */
   directory: string
-  /** The variables of each web process beyond those of all programs; without a PORT it gets a free one. */
+  /** The variables of each web process in addition to those of all programs. Without a PORT it gets a free one. */
   webs: readonly Record<string, string>[]
   worker?: boolean
   sandbox?: boolean
-  /** The variables of all programs beyond the usual ones. */
+  /** The variables of all programs in addition to the usual ones. */
   env?: Record<string, string>
-  /** Gets what the programs print. Without it the lines go to the terminal. */
+  /** Receives what the programs print. By default the lines go to the terminal. */
   output?: ProgramOptions['output']
 }
 
@@ -20,8 +20,8 @@ export interface StoreOptions {
 export const token = 'SANDBOXTOKEN123'
 
 /**
- * The programs of a store as in production, each a process of its own on a free port of the loopback: for drills and benchmarks. API tests run
- * the server inside the test (shop.ts), since they replace parts of it; journeys start `npm start` itself (store-under-test.ts).
+ * The programs of a store as in production, each a process of its own on a free loopback port: for drills and benchmarks. API tests run the
+ * server inside the test (shop.ts), because they replace parts of it. Journeys start `npm start` itself (store-under-test.ts).
  */
 export async function openStore({ databaseUrl, directory, webs: wanted, worker, sandbox, env = {}, output }: StoreOptions) {
   const ports = await Promise.all(wanted.map(async ({ PORT }) => (PORT ? Number(PORT) : freePort())))
@@ -40,7 +40,7 @@ export async function openStore({ databaseUrl, directory, webs: wanted, worker, 
     PAGBANK_API_URL: `http://localhost:${sandboxPort}`,
     PAGBANK_TOKEN: token,
     EXCHANGE_RATES: 'USD:5.40',
-    // One address does here in a second what many do in an hour.
+    // In a test one address sends in a second what many send in an hour.
     RATE_LIMIT_FACTOR: '1000000',
     ...env,
   }

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { administer } from './postgres-server.ts'
 import type { PreparedDatabase } from './prepared-database.ts'
 
-/** A database of its own for a test file: a copy of the migrated one, so nothing needs to be cleaned up (35 ms). */
+/** A separate database for a test file. It is a copy of the migrated one, so nothing needs to be cleaned up (35 ms). */
 export async function testDatabase() {
   const { server, template } = await preparedDatabase()
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
@@ -25,7 +25,7 @@ export async function testDatabase() {
   }
 }
 
-/** Connections that are just saying goodbye get a moment: one that is cut off meanwhile would fail a test that has passed. */
+/** Connections that are just closing get a moment: cutting one off would fail a test that has passed. */
 async function drop(server: string, name: string, attemptsLeft = 40): Promise<void> {
   try {
     await administer(server, `drop database if exists ${name}${attemptsLeft === 0 ? ' with (force)' : ''}`)

@@ -8,7 +8,7 @@ export interface Picture {
   theme: string
 }
 
-/** One page with all pictures, to look through them in a browser. */
+/** One page with all screenshots, to look through in a browser. */
 export function writeContactSheet(directory: string, pictures: readonly Picture[]) {
   const screens = [...new Set(pictures.map((picture) => picture.screen))]
   const figure = ({ file, width, theme }: Picture) =>

@@ -4,7 +4,7 @@ import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { at, type Screen } from './screen.ts'
 
 const staff = (name: string, go: Screen['go']): Screen => ({ name, who: 'staff', go })
-/** A screen of the panel, and what is pressed there. */
+/** A screen of the panel, and the steps that lead to its state. */
 const then =
   (path: string, ...presses: ((page: Page) => Promise<unknown>)[]): Screen['go'] =>
   async (set) => {
@@ -18,12 +18,12 @@ const open = (name: string) => (page: Page) => page.locator('button[aria-expande
 const follow = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first().click()
 const write = (label: string, text: string) => (page: Page) => page.getByLabel(label, { exact: true }).first().fill(text)
 const see = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
-/** The form whose fields carry this page on. */
+/** The form whose fields the following steps fill in. */
 const form = (title: string) => (page: Page) => page.getByRole('heading', { level: 1, name: title }).waitFor()
 
 const course = `/admin/courses/edit/${courseWithModules.id}`
 
-/** Each screen of the panel in its states; axe and people look at the same ones. */
+/** Each screen of the panel in its states. They are checked by axe and reviewed by people. */
 export const panelScreens: Screen[] = [
   {
     name: 'panel-login',
@@ -173,7 +173,7 @@ export const panelScreens: Screen[] = [
   staff('panel-coupon-edit', then('/admin/coupons', follow(/^Editar BEMVINDA/), form('BEMVINDA'))),
 ]
 
-/** An order of a printed book that waits to be paid, by the calls that the checkout makes. */
+/** A pending order of a printed book, placed with the calls that the checkout makes. */
 async function placeOrder(store: StoreUnderTest): Promise<string> {
   const { address, ...person } = buyer
   const post = async <Answer>(path: string, body: object) => {

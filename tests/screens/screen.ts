@@ -8,10 +8,10 @@ export interface ScreenContext {
   sandbox: SandboxConsole
 }
 
-/** A screen in one of its states, and the way there. */
+/** A screen in one of its states, and the steps that lead there. */
 export interface Screen {
   name: string
-  /** Whose browser it is: a visitor's, new each time, or that of somebody of the staff who has signed in. */
+  /** The browser's user: a visitor in a new browser each time, or a signed-in staff member. */
   who: 'visitor' | 'staff'
   go: (set: ScreenContext) => Promise<unknown>
 }

@@ -12,8 +12,8 @@ import type { Screen } from './screen.ts'
 import { storeScreens } from './store-screens.ts'
 
 /**
- * A picture of every screen in every state, for people to look at: screens/<screen>-<width>-<theme>.png and screens/index.html.
- * `npm run screens -- checkout cart --width 360 --theme dark` takes only those whose names hold one of the words.
+ * Takes a screenshot of every screen in every state, for people to look at: screens/<screen>-<width>-<theme>.png and screens/index.html.
+ * `npm run screens -- checkout cart --width 360 --theme dark` takes only those whose names contain one of the words.
  */
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -47,7 +47,7 @@ if (failures.length > 0) {
   process.exitCode = 1
 }
 
-/** One walk to each screen; the same page is then seen at each width, by day and by night. */
+/** Opens each screen once. The same page is then shown at each width, in the light and the dark theme. */
 async function take(screen: Screen, signedIn: BrowserContext | undefined) {
   const context = screen.who === 'staff' && signedIn ? signedIn : await newContext(browser)
   const page = await context.newPage()
@@ -57,12 +57,12 @@ async function take(screen: Screen, signedIn: BrowserContext | undefined) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       for (const width of widths) {
         await page.setViewportSize({ width, height: width < 700 ? 780 : 900 })
-        // The first words stand in other fonts.
+        // The page is first rendered in fallback fonts.
         await page.waitForFunction(() => !document.documentElement.dataset.fonts)
         await page.evaluate(async () => {
           await document.fonts.ready
           for (const image of document.images) image.loading = 'eager'
-          // A picture that does not come is a screen that does not hold.
+          // A missing image makes the screenshot fail.
           await Promise.all([...document.images].map((image) => image.decode()))
           window.scrollTo(0, 0)
         })

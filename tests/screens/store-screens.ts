@@ -18,7 +18,7 @@ import { at, type Screen, type ScreenContext } from './screen.ts'
 const nowhere = '00000000-0000-4000-8000-000000000000'
 let buyers = 0
 
-/** Each order has a buyer of its own: coupons and e-mails tell them apart. */
+/** Each order has a buyer of its own, because coupons and e-mails are tied to the buyer. */
 const buyerOf = ({ page }: ScreenContext) => new Buyer(page, `foto.${++buyers}@correio.com.br`)
 
 const foreign = [`/books/${bookWithForeignBump.id}`, `/courses/${dollarCourse.id}`]
@@ -34,7 +34,7 @@ async function fill(set: ScreenContext, paths = [`/books/${plentifulBook.id}`, `
   }
 }
 
-/** The checkout of one course, ready to be sent. */
+/** The checkout of one course, ready to be submitted. */
 async function checkout(set: ScreenContext, id: string = plainCourse.id) {
   await set.page.goto(`/checkout?type=course&id=${id}`, { waitUntil: 'networkidle' })
   const buyer = buyerOf(set)
@@ -48,7 +48,7 @@ async function printedCheckout(set: ScreenContext) {
   return buyerOf(set)
 }
 
-/** An order that waits for its PIX. */
+/** An order that waits for its PIX payment. */
 async function pix(set: ScreenContext) {
   const buyer = await checkout(set)
   await buyer.choosePix()
@@ -56,7 +56,7 @@ async function pix(set: ScreenContext) {
   return buyer.finish()
 }
 
-/** PagBank's page for the card of an order. */
+/** PagBank's card page of an order. */
 async function cardPage(set: ScreenContext) {
   const buyer = await checkout(set, directCourse.id)
   await buyer.chooseCard()

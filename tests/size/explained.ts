@@ -8,7 +8,10 @@ interface Node {
   Plans?: Node[]
 }
 
-/** The tables that `work` reads from end to end, as PostgreSQL runs its statements; a branch that is planned but not taken does not count. */
+/**
+ * The tables that `work` reads with a sequential scan when PostgreSQL executes its statements. A branch that is planned but not executed
+ * does not count.
+ */
 export async function readWhole(db: Db, pool: pg.Pool, work: () => Promise<unknown>): Promise<string[]> {
   const found: string[] = []
   for (const { sql, parameters } of await statementsOf(db, work)) {

@@ -17,7 +17,7 @@ import { listPlaces } from '#server/sitemap/sitemap.sql.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
 import { readWhole } from './explained.ts'
 
-/** Lists over so many rows that reading a table from end to end is a mistake, and that PostgreSQL knows it. */
+/** Lists over so many rows that a sequential scan is a mistake, and that PostgreSQL's planner avoids one. */
 const orders = 20_000
 let database: Awaited<ReturnType<typeof testDatabase>>
 let some: { order: string; email: string; course: string; book: string }
@@ -40,9 +40,9 @@ const filters: Omit<OrderFilters, 'search'>[] = [true, false, undefined].flatMap
 )
 const named = (filter: object) => JSON.stringify(filter)
 
-describe('no list reads a big table from end to end', () => {
+describe('no list reads a big table with a sequential scan', () => {
   const wide = ['orders', 'order_items', 'payments', 'emails', 'course_accesses', 'courses', 'books', 'history']
-  /** So narrow that counting their rows reads as much of an index as of the table; a search must not. */
+  /** So narrow that counting their rows reads as much of an index as of the table; a search must not do so. */
   const narrow = ['posts', 'coupons', 'banners']
   const plan = async (work: () => Promise<unknown>, big = [...wide, ...narrow]) =>
     (await readWhole(database.db, database.pool, work)).filter((table) => big.includes(table))
@@ -51,7 +51,7 @@ describe('no list reads a big table from end to end', () => {
     for (const window of places(orders)) expect(await plan(() => listOrders(database.db, window, { search: '', ...filter }))).toEqual([])
   })
 
-  test('orders by e-mail whole and in part, by id whole and from its beginning', async () => {
+  test('orders by complete and partial e-mail, by complete id and id prefix', async () => {
     const words = [some.email, some.email.slice(3, 14), some.order, some.order.slice(0, 8), 'zq', 'xilofone']
     for (const search of words) expect(await plan(() => listOrders(database.db, { offset: 0, limit: 10 }, { search })), search).toEqual([])
   })
@@ -71,7 +71,7 @@ describe('no list reads a big table from end to end', () => {
     }
   })
 
-  test('who may enter a course, the history of a book, the map of the site, the figures of each span', async () => {
+  test('access to a course, the history of a book, the sitemap, the figures of each period', async () => {
     const { db } = database
     for (const search of ['', some.email])
       expect(await plan(() => listAccess(db, some.course, { offset: 0, limit: 10, search })), search).toEqual([])
@@ -79,17 +79,17 @@ describe('no list reads a big table from end to end', () => {
     expect(await plan(() => listPlaces(db, 0), wide)).toEqual([])
     for (const figures of [totals, pix, daily, sources, bestSellers])
       for (const days of spans) expect(await plan(() => figures(db, days)), figures.name).toEqual([])
-    // In the minute after midnight the lines of a day are read as well.
+    // In the minute after midnight the order items of a day are read as well.
     await database.pool.query('update best_sellers set since = since - 1')
     for (const days of spans) expect(await plan(() => bestSellers(db, days))).toEqual([])
   })
 
-  test('this test sees one that does', async () => {
+  test('this test detects a sequential scan', async () => {
     expect(await plan(() => database.db.selectFrom('orders').select('id').where('phone', '=', '1').execute())).toEqual(['orders'])
   })
 })
 
-describe('a list of orders is what it would be if every order were read', () => {
+describe('a list of orders equals the result of reading every order', () => {
   const whole = async ({ paid, sent, hasPhysicalItem }: Omit<OrderFilters, 'search'>, condition = 'true') => {
     const conditions = [
       condition,
@@ -125,7 +125,7 @@ describe('a list of orders is what it would be if every order were read', () => 
     },
   )
 
-  test('an e-mail whole finds its orders', async () => {
+  test('a complete e-mail address finds its orders', async () => {
     const { data } = await listOrders(database.db, { offset: 0, limit: 100 }, { search: some.email.toUpperCase() })
     expect(data.map(({ id }) => id)).toContain(some.order)
     expect(data.every(({ email }) => email.includes(some.email))).toBe(true)
@@ -146,7 +146,7 @@ describe('counts of orders', () => {
     expect(await counts()).toEqual(before)
   }
 
-  test('follow every move of an order, and its end', async () => {
+  test('follow every change of an order and its deletion', async () => {
     const run = (statement: string) => database.pool.query(statement)
     await run(`update orders set paid_at = now(), status = 'PAID' where id in (select id from orders where paid_at is null limit 50)`)
     await run(
@@ -159,7 +159,7 @@ describe('counts of orders', () => {
     await recounted()
   })
 
-  test('are the same after they were compacted, while orders go on moving', async () => {
+  test('stay correct when they are compacted while orders change', async () => {
     const before = await counts()
     await Promise.all([compactOrderCounts(database.db), recountOrders(database.db), compactOrderCounts(database.db)])
     expect(await counts()).toEqual(before)
