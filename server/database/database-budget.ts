@@ -61,6 +61,8 @@ function endLateWaits() {
   ticking = undefined
 }
 
+const nothing = () => {}
+
 class Budget {
   #left: number
   #waiting = 0
@@ -82,6 +84,9 @@ class Budget {
     return new Promise((resolve, reject) => {
       const done = () => {
         if (!waits.delete(wait)) return
+        // A set that grows leaves its old table to the garbage collector, which keeps what is in it until a full collection: without this line,
+        // whole requests (a third more time for the collector).
+        wait.giveUp = nothing
         const end = performance.now()
         this.#left = this.#leftAt(end)
         this.#since = end
