@@ -28,6 +28,13 @@ export async function addJob<Name extends keyof Jobs>(
   await sql`select 1 from ${job} as job`.execute(db)
 }
 
+/** Adds many jobs with one statement, each with its key, as `addJob` does. */
+export async function addJobs<Name extends keyof Jobs>(db: Db, name: Name, jobs: readonly { payload: Jobs[Name]; key: string }[]) {
+  if (jobs.length === 0) return
+  const rows = sql`unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key }) => key)}::text[]) as jobs (payload, key)`
+  await sql`select 1 from ${jobsAdded(name, rows, { payload: sql`jobs.payload::json`, key: sql`jobs.key` })} as added`.execute(db)
+}
+
 /** The same as an expression of another statement, for rows that this statement inserts or updates. */
 export function jobAdded(
   name: keyof Jobs,

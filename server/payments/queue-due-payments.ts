@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../database/database.ts'
-import { addJob } from '../jobs/jobs.sql.ts'
+import { addJobs } from '../jobs/jobs.sql.ts'
 import { takeDuePayments, takeWatchedPayments } from './payments.sql.ts'
 
 const batchSize = 500
@@ -15,6 +15,10 @@ export async function queueWatchedPayments(db: Db, orderId: string): Promise<num
 }
 
 async function queueSettleJobs(tx: Tx, ids: readonly string[]): Promise<number> {
-  for (const id of ids) await addJob(tx, 'settle_payment', { paymentId: id }, { key: `settle:${id}` })
+  await addJobs(
+    tx,
+    'settle_payment',
+    ids.map((id) => ({ payload: { paymentId: id }, key: `settle:${id}` })),
+  )
   return ids.length
 }
