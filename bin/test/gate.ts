@@ -16,14 +16,17 @@ export interface Gate {
   prepare?: () => Promise<NodeJS.ProcessEnv>
 }
 
+/** Where a gate's lines go: to the terminal at once, or to this function, for a gate that runs beside another. */
+type Output = 'terminal' | ((text: string) => void)
+
 /** A failed gate counts as at least one failure, whatever its report contains and even without a report. */
-export async function runGate(gate: Gate): Promise<Counts> {
+export async function runGate(gate: Gate, output: Output = 'terminal'): Promise<Counts> {
   try {
     const prepared = await gate.prepare?.()
     const report = gate.counts?.(gate.name)
     for (const [index, [tool, ...args]] of gate.commands.entries()) {
       const last = index === gate.commands.length - 1
-      const code = await run(tool, last && report ? [...args, ...report.args] : args, { ...prepared, ...report?.env })
+      const code = await run(tool, last && report ? [...args, ...report.args] : args, { ...prepared, ...report?.env }, output)
       if (code === 0 && !last) continue
       const counts = last && report ? report.read() : { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 }
       return code === 0 ? counts : { ...counts, failed: Math.max(counts.failed, 1) }
@@ -36,9 +39,11 @@ export async function runGate(gate: Gate): Promise<Counts> {
 }
 
 /** Started by name, not by path: Node 26 and the tools are first on the PATH of this process. */
-function run(tool: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+function run(tool: string, args: string[], env: NodeJS.ProcessEnv, output: Output): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(tool, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+    const lines = output === 'terminal' ? 'inherit' : 'pipe'
+    const child = spawn(tool, args, { cwd: root, stdio: ['ignore', lines, lines], env: { ...process.env, ...env } })
+    if (output !== 'terminal') for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => output(String(text)))
     // A signal that stops the tests also stops the running tool. SIGINT lets the tool clean up.
     const stop = () => {
       child.once('exit', () => process.exit(143))

@@ -36,16 +36,36 @@ if (unknown.length > 0) {
 
 const sum: Counts = { passed: 0, failed: 0, skipped: 0 }
 const rows: string[] = []
-for (const gate of gates.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  console.log(`\n── ${gate.name}`)
+
+async function judge(gate: Gate, output: Parameters<typeof runGate>[1], title: () => void) {
   const begun = performance.now()
-  const counts = await runGate(gate)
+  const counts = await runGate(gate, output)
+  title()
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   rows.push(
     `${counts.failed > 0 ? '✗' : '✓'} ${gate.name.padEnd(10)} ${seconds.padStart(6)} s   ${counts.passed} passed, ${counts.failed} failed`,
   )
   for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key]
 }
+
+/** Journeys wait half of the time, so the drills run beside them; their lines are printed when they are done. */
+const beside = gates.find(({ name }) => name === 'drills')!
+const chosen = gates.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+let drills: Promise<void> | undefined
+for (const gate of chosen) {
+  if (gate === beside && chosen.at(-1) !== gate) {
+    let lines = ''
+    drills = judge(
+      gate,
+      (text) => (lines += text),
+      () => console.log(`\n── ${gate.name}\n${lines}`),
+    )
+    continue
+  }
+  console.log(`\n── ${gate.name}`)
+  await judge(gate, 'terminal', () => {})
+}
+await drills
 
 console.log(`\n${rows.join('\n')}`)
 if (sum.skipped > 0) console.log(`${sum.skipped} skipped`)
