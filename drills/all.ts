@@ -4,6 +4,7 @@ import { coupons } from './coupons.ts'
 import type { Drill } from './drill.ts'
 import { forgedWebhooks } from './forged-webhooks.ts'
 import { frozenDatabase } from './frozen-database.ts'
+import { histories } from './histories.ts'
 import { kills } from './kills.ts'
 import { latePix } from './late-pix.ts'
 import { lostWebhooks } from './lost-webhooks.ts'
@@ -24,6 +25,7 @@ export const drills: Drill[] = [
   lostWebhooks,
   latePix,
   coupons,
+  histories,
   kills,
   outages,
   frozenDatabase,

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { brCode } from '#domain/br-code.ts'
+import type { ProviderOrder } from '#domain/provider-order.ts'
+import type { ChargeFacts } from '#domain/settlement.ts'
+import type { Exchange, PagBank, PaymentRequest } from '#server/providers/pagbank.ts'
+
+interface BankOrder {
+  id: string
+  reference: string
+  checkoutId: string | null
+  pix: ProviderOrder['pix']
+  charges: ChargeFacts[]
+}
+
+/**
+ * PagBank's books in memory: the provider of a hundred thousand histories, where HTTP would take hours. The sandbox, which speaks HTTP, is the
+ * provider of all other drills. The methods at the end are what buyers, their banks and PagBank's portal do.
+ */
+export class Bank implements PagBank {
+  readonly #orders = new Map<string, BankOrder>()
+  readonly #checkouts = new Map<string, PaymentRequest>()
+
+  async createPixOrder(request: PaymentRequest) {
+    const id = `ORDE_${randomUUID().toUpperCase()}`
+    const text = brCode({
+      location: `pagbank.example/pix/v2/${randomUUID()}`,
+      amountCents: request.amountCents,
+      merchantName: 'Sabia',
+      merchantCity: 'Sao Paulo',
+    })
+    const pix = { text, expiresAt: request.expiresAt, amountCents: request.amountCents }
+    const order: BankOrder = { id, reference: request.reference, checkoutId: null, pix, charges: [] }
+    this.#orders.set(id, order)
+    return { kind: 'ok' as const, order: shown(order), exchange: exchange('POST', '/orders') }
+  }
+
+  async createCheckout(request: PaymentRequest) {
+    const id = `CHEC_${randomUUID().toUpperCase()}`
+    this.#checkouts.set(id, request)
+    const checkout = { id, referenceId: request.reference, payUrl: `https://pagbank.example/${id}`, orderIds: [] }
+    return { kind: 'ok' as const, checkout, exchange: exchange('POST', '/checkouts') }
+  }
+
+  async readOrder(id: string) {
+    const order = this.#orders.get(id)
+    if (!order) return unknownId(`/orders/${id}`)
+    return { kind: 'ok' as const, order: shown(order), exchange: exchange('GET', `/orders/${id}`) }
+  }
+
+  async readCheckout(id: string) {
+    const request = this.#checkouts.get(id)
+    if (!request) return unknownId(`/checkouts/${id}`)
+    const orderIds = [...this.#orders.values()].filter(({ checkoutId }) => checkoutId === id).map((order) => order.id)
+    const checkout = { id, referenceId: request.reference, payUrl: `https://pagbank.example/${id}`, orderIds }
+    return { kind: 'ok' as const, checkout, exchange: exchange('GET', `/checkouts/${id}`) }
+  }
+
+  async readCharge(id: string) {
+    const found = this.#find(id)
+    if (!found) return unknownId(`/charges/${id}`)
+    return {
+      kind: 'ok' as const,
+      charge: { ...found.charge },
+      referenceId: found.order.reference,
+      exchange: exchange('GET', `/charges/${id}`),
+    }
+  }
+
+  async refundCharge(id: string, cents: number) {
+    const found = this.#find(id)
+    const path = `/charges/${id}/cancel`
+    if (!found) return unknownId(path)
+    const { charge } = found
+    if (cents > charge.paidCents - charge.refundedCents)
+      return { kind: 'refused' as const, code: '40007', message: 'unabled_refund', parameter: null, exchange: exchange('POST', path) }
+    takeBack(charge, cents)
+    return { kind: 'ok' as const, charge: { ...charge }, exchange: exchange('POST', path) }
+  }
+
+  async readWebhookKey() {
+    return null
+  }
+
+  /** A charge on a PIX code or on a card page. Short if `cents` is less than was asked for. */
+  charge(
+    payment: { reference: string; checkoutId: string | null },
+    dueCents: number,
+    status: 'PAID' | 'IN_ANALYSIS' | 'DECLINED',
+    cents = dueCents,
+  ) {
+    const order = this.#orderFor(payment)
+    const charge: ChargeFacts = {
+      id: `CHAR_${randomUUID().toUpperCase()}`,
+      status,
+      amountCents: dueCents,
+      paidCents: status === 'PAID' ? cents : 0,
+      refundedCents: 0,
+      ...(status === 'PAID' ? { paidAt: new Date() } : {}),
+    }
+    order.charges.push(charge)
+    return charge
+  }
+
+  /** The end of an analysis. */
+  decide(charge: ChargeFacts, status: 'PAID' | 'DECLINED') {
+    charge.status = status
+    if (status === 'DECLINED') return
+    charge.paidCents = charge.amountCents
+    charge.paidAt = new Date()
+  }
+
+  /** A refund that somebody made in PagBank's portal, or a chargeback. */
+  returnInPortal(charge: ChargeFacts, cents: number) {
+    takeBack(charge, cents)
+  }
+
+  /** All charges of a payment. The memory of a finished history is given back. */
+  chargesOf(reference: string): ChargeFacts[] {
+    return [...this.#orders.values()].filter((order) => order.reference === reference).flatMap(({ charges }) => charges)
+  }
+
+  forget(references: ReadonlySet<string>) {
+    for (const [id, { reference }] of this.#orders) if (references.has(reference)) this.#orders.delete(id)
+    for (const [id, { reference }] of this.#checkouts) if (references.has(reference)) this.#checkouts.delete(id)
+  }
+
+  #orderFor({ reference, checkoutId }: { reference: string; checkoutId: string | null }): BankOrder {
+    const open = [...this.#orders.values()].find((order) => order.reference === reference)
+    if (open && checkoutId === null) return open
+    const order: BankOrder = { id: `ORDE_${randomUUID().toUpperCase()}`, reference, checkoutId, pix: null, charges: [] }
+    this.#orders.set(order.id, order)
+    return order
+  }
+
+  #find(chargeId: string) {
+    for (const order of this.#orders.values()) {
+      const charge = order.charges.find(({ id }) => id === chargeId)
+      if (charge) return { order, charge }
+    }
+    return undefined
+  }
+}
+
+function takeBack(charge: ChargeFacts, cents: number) {
+  charge.refundedCents += cents
+  if (charge.refundedCents === charge.paidCents) charge.status = 'CANCELED'
+}
+
+const shown = ({ id, reference, pix, charges }: BankOrder): ProviderOrder => ({
+  id,
+  referenceId: reference,
+  charges: charges.map((charge) => ({ ...charge })),
+  pix,
+})
+
+const exchange = (method: string, path: string, status = 200): Exchange => ({
+  method,
+  path,
+  status,
+  outcome: status === 200 ? 'ok' : 'NOT_FOUND',
+  request: undefined,
+  response: undefined,
+  milliseconds: 0,
+})
+
+const unknownId = (path: string) => ({
+  kind: 'refused' as const,
+  code: 'NOT_FOUND',
+  message: '',
+  parameter: null,
+  exchange: exchange('GET', path, 404),
+})

@@ -1,0 +1,195 @@
+import type { Bank } from './bank.ts'
+
+/**
+ * What should be true of a shop, by docs/rules alone: it shares no code with the store. Amounts are BRL cents. Every event of a history is
+ * first applied here; the store must then show the same.
+ */
+export interface ModelBook {
+  id: string
+  price: number
+  shipping: number
+  /** Null: unlimited. */
+  stock: number | null
+}
+
+export interface ModelCoupon {
+  id: string
+  kind: 'PERCENTAGE' | 'FIXED'
+  amount: number
+  active: boolean
+  maxUses: number | null
+  used: number
+}
+
+export interface ModelLine {
+  id: string
+  product: string
+  book: ModelBook | null
+  unit: number
+  quantity: number
+  /** Copies that this line has taken from a counted stock and not returned. */
+  taken: number
+  refunded: boolean
+}
+
+/** Money that was seen at the provider, in the order in which it was first seen. */
+export interface ModelCharge {
+  payment: string
+  due: number
+  paid: number
+  refunded: number
+}
+
+export interface ModelPayment {
+  id: string
+  method: 'PIX' | 'CARD'
+  checkoutId: string | null
+}
+
+export type ModelStatus = 'PENDING' | 'PAID' | 'EXPIRED' | 'CANCELED' | 'REFUND_DUE' | 'REFUNDED'
+
+export interface ModelOrder {
+  id: string
+  status: ModelStatus
+  /** Canceled because a newer order of the same buyer replaced it. */
+  replaced: boolean
+  lines: ModelLine[]
+  items: number
+  shipping: number
+  discount: number
+  total: number
+  coupon: ModelCoupon | null
+  /** The use that it holds, if it holds one. */
+  holdsCoupon: boolean
+  payments: ModelPayment[]
+  charges: Map<string, ModelCharge>
+  sent: boolean
+}
+
+export const kept = ({ paid, refunded }: ModelCharge) => paid - refunded
+
+export const discountOf = (coupon: ModelCoupon, items: number): number => {
+  const off = coupon.kind === 'FIXED' ? coupon.amount : Math.floor((items * coupon.amount * 2 + 10_000) / 20_000)
+  return Math.min(off, items)
+}
+
+export const accepts = (coupon: ModelCoupon): boolean => coupon.active && (coupon.maxUses === null || coupon.used < coupon.maxUses)
+
+const toServe = (lines: readonly ModelLine[]) => lines.filter((line) => line.book && !line.refunded)
+
+/** A book has at most one line in an order. */
+export const inStock = (lines: readonly ModelLine[]): boolean =>
+  toServe(lines).every(({ book, quantity }) => book!.stock === null || book!.stock >= quantity)
+
+/** All or nothing. */
+export function takeStock(lines: readonly ModelLine[]): boolean {
+  if (!inStock(lines)) return false
+  for (const line of toServe(lines)) {
+    if (line.book!.stock === null) continue
+    line.book!.stock -= line.quantity
+    line.taken = line.quantity
+  }
+  return true
+}
+
+export function returnStock(lines: readonly ModelLine[]) {
+  for (const line of lines) {
+    if (line.book && line.book.stock !== null) line.book.stock += line.taken
+    line.taken = 0
+  }
+}
+
+export function takeCoupon(order: ModelOrder) {
+  if (!order.coupon || order.holdsCoupon) return
+  order.coupon.used += 1
+  order.holdsCoupon = true
+}
+
+export function returnCoupon(order: ModelOrder) {
+  if (!order.coupon || !order.holdsCoupon) return
+  order.coupon.used -= 1
+  order.holdsCoupon = false
+}
+
+/** An order that no longer waits for money gives back what it holds. */
+export function release(order: ModelOrder, status: 'EXPIRED' | 'CANCELED') {
+  order.status = status
+  returnCoupon(order)
+  returnStock(order.lines)
+}
+
+/** The store reads all charges of one payment. */
+export function settle(order: ModelOrder, payment: ModelPayment, bank: Bank) {
+  for (const charge of bank.chargesOf(payment.id)) {
+    if (charge.paidCents === 0) continue
+    const seen = order.charges.get(charge.id) ?? { payment: payment.id, due: order.total, paid: 0, refunded: 0 }
+    order.charges.set(charge.id, { ...seen, paid: charge.paidCents, refunded: charge.refundedCents })
+  }
+  const own = [...order.charges.values()].filter((charge) => charge.payment === payment.id)
+  if (own.some((charge) => charge.paid >= charge.due && kept(charge) > 0)) receive(order)
+  closeIfReturned(order)
+}
+
+export const isInAnalysis = (order: ModelOrder, bank: Bank): boolean =>
+  order.payments.some((payment) => bank.chargesOf(payment.id).some(({ status }) => status === 'IN_ANALYSIS'))
+
+function receive(order: ModelOrder) {
+  if (order.status === 'PENDING') order.status = 'PAID'
+  if (order.status === 'CANCELED' && !order.replaced) order.status = 'REFUND_DUE'
+  if (order.status !== 'EXPIRED' && order.status !== 'CANCELED') return
+  if (!takeStock(order.lines)) {
+    order.status = 'REFUND_DUE'
+    return
+  }
+  order.status = 'PAID'
+}
+
+/** A late payment is served even if the coupon was used up meanwhile: its use is counted as far as the coupon allows. */
+function retakeCoupon(order: ModelOrder) {
+  if (order.coupon && (order.coupon.maxUses === null || order.coupon.used < order.coupon.maxUses)) takeCoupon(order)
+}
+
+/** The charge that pays the order: the first one in full of which money is left. */
+export const serving = (order: ModelOrder): ModelCharge | undefined =>
+  order.status === 'PAID' ? [...order.charges.values()].find((charge) => charge.paid >= charge.due && kept(charge) > 0) : undefined
+
+/** Money that pays for nothing: too little, too late, or twice. */
+export const owed = (order: ModelOrder): number => {
+  const served = serving(order)
+  return [...order.charges.values()].reduce((sum, charge) => sum + (charge === served ? 0 : kept(charge)), 0)
+}
+
+export const received = (order: ModelOrder) => [...order.charges.values()].reduce((sum, charge) => sum + charge.paid, 0)
+export const returned = (order: ModelOrder) => [...order.charges.values()].reduce((sum, charge) => sum + charge.refunded, 0)
+
+function closeIfReturned(order: ModelOrder) {
+  if (order.status !== 'PAID' && order.status !== 'REFUND_DUE') return
+  const charges = [...order.charges.values()]
+  if (charges.length === 0 || charges.some((charge) => kept(charge) > 0)) return
+  if (order.status === 'PAID') {
+    returnCoupon(order)
+    if (!order.sent) returnStock(order.lines)
+  }
+  order.status = 'REFUNDED'
+  for (const line of order.lines) line.refunded = true
+}
+
+/** What a refund of these lines returns: price less the share of the discount, the shipping with the last printed book. */
+export function refundOfLines(order: ModelOrder, chosen: readonly ModelLine[]): number {
+  let running = 0
+  let cents = 0
+  for (const line of order.lines) {
+    const before = Math.round((order.discount * running) / order.items)
+    running += line.unit * line.quantity
+    const share = Math.round((order.discount * running) / order.items) - before
+    if (chosen.includes(line) && !line.refunded) cents += line.unit * line.quantity - share
+  }
+  const printed = order.lines.filter((line) => line.book && !line.refunded)
+  return cents + (printed.length > 0 && printed.every((line) => chosen.includes(line)) ? order.shipping : 0)
+}
+
+/** Applies a partial refund that the provider has made. */
+export function refundLines(order: ModelOrder, chosen: readonly ModelLine[]) {
+  for (const line of chosen) line.refunded = true
+  if (!order.sent) returnStock(chosen)
+}
