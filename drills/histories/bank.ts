@@ -110,7 +110,7 @@ export class Bank implements PagBank {
   }
 
   /** A refund that somebody made in PagBank's portal, or a chargeback. */
-  returnInPortal(charge: ChargeFacts, cents: number) {
+  refundInPortal(charge: ChargeFacts, cents: number) {
     takeBack(charge, cents)
   }
 

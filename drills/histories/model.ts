@@ -118,9 +118,9 @@ export function release(order: ModelOrder, status: 'EXPIRED' | 'CANCELED') {
   returnStock(order.lines)
 }
 
-/** The store reads all charges of one payment. */
+/** The store reads all charges of one payment. Of several that it sees for the first time, the one with the smallest id counts as the first. */
 export function settle(order: ModelOrder, payment: ModelPayment, bank: Bank) {
-  for (const charge of bank.chargesOf(payment.id)) {
+  for (const charge of bank.chargesOf(payment.id).toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     if (charge.paidCents === 0) continue
     const seen = order.charges.get(charge.id) ?? { payment: payment.id, due: order.total, paid: 0, refunded: 0 }
     order.charges.set(charge.id, { ...seen, paid: charge.paidCents, refunded: charge.refundedCents })
@@ -129,6 +129,13 @@ export function settle(order: ModelOrder, payment: ModelPayment, bank: Bank) {
   if (own.some((charge) => charge.paid >= charge.due && kept(charge) > 0)) receive(order)
   closeIfReturned(order)
 }
+
+/** Whether the provider knows of money that the store has not seen. */
+export const hasNews = (order: ModelOrder, payment: ModelPayment, bank: Bank): boolean =>
+  bank.chargesOf(payment.id).some(({ id, paidCents, refundedCents }) => {
+    const seen = order.charges.get(id)
+    return paidCents !== (seen?.paid ?? 0) || refundedCents !== (seen?.refunded ?? 0)
+  })
 
 export const isInAnalysis = (order: ModelOrder, bank: Bank): boolean =>
   order.payments.some((payment) => bank.chargesOf(payment.id).some(({ status }) => status === 'IN_ANALYSIS'))

@@ -1,0 +1,70 @@
+import type { Lane } from './lane.ts'
+import { hasNews, type ModelOrder, owed, received, returned } from './model.ts'
+import {
+  analyse,
+  decline,
+  endAnalysis,
+  pay,
+  payAgain,
+  payShort,
+  refundAll,
+  refundDue,
+  refundInPortal,
+  refundSomeLines,
+} from './money-events.ts'
+import { expire, place, renew, send } from './order-events.ts'
+import { editCoupon, editStock } from './staff-events.ts'
+
+/** With more open orders than this in a lane, the oldest history is brought to its end. */
+const mostOpen = 4
+
+/** What can happen to an order, and how often, relative to the others. */
+const events: readonly [weight: number, event: (lane: Lane, order: ModelOrder) => Promise<void>][] = [
+  [22, pay],
+  [14, (lane, order) => (order.payments.length > 0 ? lane.settle(order, lane.chance.of(order.payments)) : Promise.resolve())],
+  [6, payAgain],
+  [4, payShort],
+  [8, expire],
+  [5, renew],
+  [6, analyse],
+  [4, decline],
+  [5, refundAll],
+  [5, refundSomeLines],
+  [3, refundDue],
+  [6, refundInPortal],
+  [3, send],
+  [4, editCoupon],
+  [3, editStock],
+]
+const weights = events.reduce((sum, [weight]) => sum + weight, 0)
+
+/** One more order, and a few events to it and its neighbours. Resolves after the oldest histories have ended. */
+export async function history(lane: Lane) {
+  await place(lane)
+  for (let left = lane.chance.between(1, 6); left > 0; left -= 1) await randomEvent(lane)
+  while (lane.open.length > mostOpen) await end(lane, lane.open[0]!)
+  await lane.compareShelf()
+}
+
+async function randomEvent(lane: Lane) {
+  if (lane.open.length === 0) return
+  let at = lane.chance.between(1, weights)
+  const [, event] = events.find(([weight]) => (at -= weight) <= 0)!
+  await event(lane, lane.chance.of(lane.open))
+}
+
+/** No state without an exit: whatever happened to an order, the usual actions bring it to a final state in which nobody is owed anything. */
+export async function end(lane: Lane, order: ModelOrder) {
+  endAnalysis(lane, order, 'DECLINED')
+  if (order.status === 'PENDING') await expire(lane, order)
+  for (const payment of order.payments) if (hasNews(order, payment, lane.bank)) await lane.settle(order, payment)
+  if (owed(order) > 0) await refundDue(lane, order)
+  lane.equal('an ended order owes nothing', owed(order), 0)
+  lane.equal('the final state', final.has(order.status), true)
+  lane.count(`ended ${order.status}`)
+  lane.open.splice(lane.open.indexOf(order), 1)
+  lane.ended.push({ id: order.id, status: order.status, paid: received(order), refunded: returned(order) })
+  lane.bank.forget(new Set(order.payments.map(({ id }) => id)))
+}
+
+const final: ReadonlySet<string> = new Set(['PAID', 'EXPIRED', 'CANCELED', 'REFUNDED'])

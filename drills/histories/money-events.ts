@@ -1,0 +1,120 @@
+import { refundOrder } from '#server/payments/refund-order.ts'
+import type { Lane } from './lane.ts'
+import { kept, type ModelLine, type ModelOrder, owed, received, refundLines, refundOfLines, returned, serving, settle } from './model.ts'
+
+const mostCharges = 4
+
+type BankStatus = 'PAID' | 'IN_ANALYSIS' | 'DECLINED'
+
+/** On any of the order's codes or pages, old or new. The store does not know of it yet. */
+function charge(lane: Lane, order: ModelOrder, status: BankStatus, cents = order.total) {
+  const payment = order.payments.length > 0 ? lane.chance.of(order.payments) : undefined
+  if (!payment) return undefined
+  lane.tell(`${status} ${cents} of ${order.total} by ${payment.method}`, order)
+  lane.bank.charge({ reference: payment.id, checkoutId: payment.checkoutId }, order.total, status, cents)
+  return payment
+}
+
+const chargesOf = ({ bank }: Lane, order: ModelOrder) => order.payments.flatMap(({ id }) => bank.chargesOf(id))
+
+/** The buyer pays. The store may learn of it now, or at a later event. */
+export async function pay(lane: Lane, order: ModelOrder) {
+  if (received(order) > 0) return
+  const payment = charge(lane, order, 'PAID')
+  if (payment && lane.chance.chance(0.8)) await lane.settle(order, payment)
+}
+
+export async function payAgain(lane: Lane, order: ModelOrder) {
+  if (chargesOf(lane, order).length > mostCharges) return
+  const payment = charge(lane, order, 'PAID')
+  if (payment && lane.chance.chance(0.5)) await lane.settle(order, payment)
+}
+
+export async function payShort(lane: Lane, order: ModelOrder) {
+  if (chargesOf(lane, order).length > mostCharges || order.total < 2) return
+  const payment = charge(lane, order, 'PAID', lane.chance.between(1, order.total - 1))
+  if (payment) await lane.settle(order, payment)
+}
+
+export async function decline(lane: Lane, order: ModelOrder) {
+  if (order.status !== 'PENDING') return
+  const payment = charge(lane, order, 'DECLINED')
+  if (payment) await lane.settle(order, payment)
+}
+
+/** A card payment goes into analysis, or one that is in analysis is decided. */
+export async function analyse(lane: Lane, order: ModelOrder) {
+  if (!endAnalysis(lane, order, lane.chance.chance(0.6) ? 'PAID' : 'DECLINED')) {
+    const payment = order.payments.find(({ method }) => method === 'CARD')
+    if (!payment || order.status !== 'PENDING') return
+    lane.tell('IN_ANALYSIS by CARD', order)
+    lane.bank.charge({ reference: payment.id, checkoutId: payment.checkoutId }, order.total, 'IN_ANALYSIS')
+  }
+  await lane.settleAll(order)
+}
+
+export function endAnalysis(lane: Lane, order: ModelOrder, status: 'PAID' | 'DECLINED'): boolean {
+  const analysed = chargesOf(lane, order).find((one) => one.status === 'IN_ANALYSIS')
+  if (!analysed) return false
+  lane.tell(`analysis ends ${status}`, order)
+  lane.bank.decide(analysed, status)
+  return true
+}
+
+/** Somebody refunds a charge in PagBank's portal. */
+export async function refundInPortal(lane: Lane, order: ModelOrder) {
+  const charges = chargesOf(lane, order).filter((one) => one.paidCents > one.refundedCents)
+  if (charges.length === 0) return
+  const one = lane.chance.of(charges)
+  const left = one.paidCents - one.refundedCents
+  const cents = lane.chance.chance(0.6) ? left : lane.chance.between(1, left)
+  lane.tell(`portal refunds ${cents} of ${left}`, order)
+  lane.bank.refundInPortal(one, cents)
+  if (order.payments.length > 0) await lane.settle(order, lane.chance.of(order.payments))
+}
+
+export async function refundAll(lane: Lane, order: ModelOrder) {
+  read(lane, order)
+  const left = received(order) - returned(order)
+  lane.tell(`refund all ${left}`, order)
+  await refund(lane, order, { items: null, onlyDue: false }, left)
+}
+
+export async function refundDue(lane: Lane, order: ModelOrder) {
+  read(lane, order)
+  lane.tell(`refund-due ${owed(order)}`, order)
+  await refund(lane, order, { items: null, onlyDue: true }, owed(order))
+}
+
+export async function refundSomeLines(lane: Lane, order: ModelOrder) {
+  const open = order.lines.filter((line) => !line.refunded)
+  if (order.status !== 'PAID' || open.length < 2) return
+  read(lane, order)
+  const chosen = open.slice(0, lane.chance.between(1, open.length - 1))
+  const cents = refundable(order, chosen)
+  lane.tell(`refund-lines ${cents}`, order)
+  if (cents > 0) refundLines(order, chosen)
+  await refund(lane, order, { items: chosen.map(({ id }) => id), onlyDue: false }, cents)
+}
+
+/** 0: refused. A refund of lines comes out of the charge that pays the order, and of no other. */
+function refundable(order: ModelOrder, chosen: readonly ModelLine[]): number {
+  const served = serving(order)
+  const cents = refundOfLines(order, chosen)
+  return served && kept(served) >= cents ? cents : 0
+}
+
+/** The store reads the provider before every refund. */
+function read(lane: Lane, order: ModelOrder) {
+  for (const payment of order.payments) settle(order, payment, lane.bank)
+}
+
+/** `cents`: what goes back; 0 if the refund is refused. */
+async function refund(lane: Lane, order: ModelOrder, selection: { items: string[] | null; onlyDue: boolean }, cents: number) {
+  const before = returned(order)
+  const result = await refundOrder(lane.deps, { orderId: order.id, key: null, actor: 'drill', ...selection })
+  lane.equal('the refund is done', result.kind === 'requested' && result.refund.status === 'DONE', cents > 0)
+  read(lane, order)
+  lane.equal('the refund', returned(order) - before, cents)
+  await lane.compare(order)
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { renewPix } from '#server/checkout/renew-pix.ts'
+import { submitCheckout } from '#server/checkout/submit-checkout.ts'
+import { markSent } from '#server/orders/mark-sent.ts'
+import { expireOrder } from '#server/payments/expire-order.ts'
+import { address, newBuyer } from '../buyers.ts'
+import type { Lane } from './lane.ts'
+import {
+  accepts,
+  discountOf,
+  inStock,
+  isInAnalysis,
+  type ModelCoupon,
+  type ModelLine,
+  type ModelOrder,
+  release,
+  settle,
+  takeCoupon,
+  takeStock,
+} from './model.ts'
+import { randomLines } from './shelf.ts'
+
+export async function place(lane: Lane) {
+  const { chance, shelf } = lane
+  const lines = randomLines(shelf, chance)
+  const coupon = chance.chance(0.5) ? chance.of(shelf.coupons) : null
+  const method = chance.chance(0.6) ? 'PIX' : 'CARD'
+  const order = newOrder(lines, coupon)
+  const expected = placed(order)
+  lane.tell(
+    `place ${method} ${lines.map(({ product, quantity }) => `${product.slice(-4)}×${quantity}`).join(' ')} ${coupon?.id.slice(-4) ?? ''}: ${expected}`,
+  )
+  const found = await lane.outcome(() => submit(lane, order, method))
+  lane.equal('placing', found, expected)
+  if (expected !== 'placed') return
+  await lane.readIds(order)
+  lane.open.push(order)
+  await lane.compare(order)
+}
+
+function newOrder(lines: ModelLine[], coupon: ModelCoupon | null): ModelOrder {
+  const items = lines.reduce((sum, line) => sum + line.unit * line.quantity, 0)
+  const shipping = Math.max(0, ...lines.map(({ book }) => book?.shipping ?? 0))
+  const discount = coupon ? discountOf(coupon, items) : 0
+  const total = items + shipping - discount
+  return {
+    id: '',
+    status: 'PENDING',
+    replaced: false,
+    lines,
+    items,
+    shipping,
+    discount,
+    total,
+    coupon,
+    holdsCoupon: false,
+    payments: [],
+    charges: new Map(),
+    sent: false,
+  }
+}
+
+/** The prices are read together with the stock, then the coupon is checked, and at last the copies are taken. */
+function placed(order: ModelOrder): 'placed' | 'OUT_OF_STOCK' | 'COUPON_INVALID' {
+  if (!inStock(order.lines)) return 'OUT_OF_STOCK'
+  if (order.coupon && !accepts(order.coupon)) return 'COUPON_INVALID'
+  takeStock(order.lines)
+  takeCoupon(order)
+  if (order.total === 0) order.status = 'PAID'
+  return 'placed'
+}
+
+async function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD'): Promise<'placed'> {
+  const items = order.lines.map(({ product, quantity }) => ({ id: product, quantity }))
+  const submitted = await submitCheckout(lane.deps, method, {
+    quote: { kind: 'ok', quote: { jti: randomUUID(), items, itemsCents: order.items, totalCents: order.items + order.shipping } },
+    buyer: newBuyer(),
+    address: { ...address, country: 'BRA' },
+    couponId: order.coupon?.id ?? null,
+    redirectUrl: 'https://example.com/postcheckout',
+  })
+  order.id = submitted.kind === 'placed-before' ? submitted.order.id : submitted.orderId
+  return 'placed'
+}
+
+/** The time to pay passes, and the job at the end of the hold runs. */
+export async function expire(lane: Lane, order: ModelOrder) {
+  lane.tell('expire', order)
+  await passTime(lane, order)
+  for (const payment of order.payments) settle(order, payment, lane.bank)
+  if (order.status === 'PENDING' && !isInAnalysis(order, lane.bank)) release(order, 'EXPIRED')
+  await expireOrder(lane.deps, order.id)
+  await lane.compare(order)
+}
+
+async function passTime({ deps: { db } }: Lane, order: ModelOrder) {
+  const past = sql<Date>`now() - interval '1 hour'`
+  await db.updateTable('orders').set({ expires_at: past }).where('id', '=', order.id).execute()
+  await db.updateTable('payments').set({ expires_at: past }).where('order_id', '=', order.id).execute()
+}
+
+export async function renew(lane: Lane, order: ModelOrder) {
+  for (const payment of order.payments) settle(order, payment, lane.bank)
+  const expected = renewed(lane, order)
+  lane.tell(`renew: ${expected}`, order)
+  const found = await lane.outcome(async () => (await renewPix(lane.deps, order.id)).kind)
+  lane.equal('renewing', found, expected)
+  await lane.readIds(order)
+  await lane.compare(order)
+}
+
+function renewed({ bank }: Lane, order: ModelOrder): string {
+  if (order.status === 'PAID') return 'nothing-to-pay'
+  if (order.status !== 'PENDING' && order.status !== 'EXPIRED') return 'ORDER_CLOSED'
+  if (isInAnalysis(order, bank)) return 'PAYMENT_IN_ANALYSIS'
+  if (order.status === 'PENDING') return 'payable'
+  if (order.coupon && !accepts(order.coupon)) return 'COUPON_INVALID'
+  if (!takeStock(order.lines)) return 'OUT_OF_STOCK'
+  takeCoupon(order)
+  order.status = 'PENDING'
+  return 'payable'
+}
+
+export async function send(lane: Lane, order: ModelOrder) {
+  const sendable = order.status === 'PAID' && order.lines.some((line) => line.book && !line.refunded)
+  const marked = await markSent(lane.deps.db, order.id, true, 'drill')
+  lane.tell(`send: ${marked}`, order)
+  lane.equal('marking as sent', marked === 'marked', sendable)
+  if (sendable) order.sent = true
+}
