@@ -80,6 +80,7 @@ export interface CouponRedemptions {
   cpf: string;
   email_key: string;
   order_id: string;
+  over_limit_at: Timestamp | null;
   redeemed_at: Generated<Timestamp>;
   returned_at: Timestamp | null;
 }
@@ -241,6 +242,7 @@ export interface Payments {
   method: string;
   next_check_at: Timestamp | null;
   order_id: string;
+  page_closed_at: Timestamp | null;
   paid_cents: Generated<number>;
   pay_url: string | null;
   pix_text: string | null;
@@ -251,6 +253,8 @@ export interface Payments {
   refunded_cents: Generated<number>;
   refusal: string | null;
   status: Generated<string>;
+  unreadable_reason: string | null;
+  unreadable_since: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 

@@ -16,6 +16,19 @@ export function servingCharge<Charge extends MoneyCharge>(status: OrderStatus, c
   return charges.find((charge) => keptCents(charge) > 0 && charge.paidCents >= charge.dueCents)
 }
 
+/**
+ * Whether money that the provider refunded of this charge was part of the sale. `before` and `after` are the order's charges without and
+ * with that refund. If another charge pays the order now, the refunded one does not; if none does any more, it is the one that did.
+ */
+export function didServe<Charge extends MoneyCharge>(
+  status: OrderStatus,
+  chargeId: string,
+  before: readonly Charge[],
+  after: readonly Charge[],
+) {
+  return (servingCharge(status, after) ?? servingCharge(status, before))?.id === chargeId
+}
+
 /** Charges that must be refunded because they do not pay the order: too low, too late, or a duplicate payment. */
 export function chargesDue<Charge extends MoneyCharge>(status: OrderStatus, charges: readonly Charge[]): Charge[] {
   const serving = servingCharge(status, charges)

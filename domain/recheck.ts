@@ -16,7 +16,28 @@ export function nextCheck(now: Date, expiresAt: Date): Date | null {
   return null
 }
 
-const day = 24 * 60 * minute
+const hour = 60 * minute
+const day = 24 * hour
+
+/**
+ * When to try again what has failed since `since`: after as long as it has been failing, at least 5 minutes and at most 6 hours. For
+ * failures that no quick retry solves, such as a token of another account.
+ */
+export function nextAttempt(now: Date, since: Date): Date {
+  const failing = now.getTime() - since.getTime()
+  return new Date(now.getTime() + Math.min(6 * hour, Math.max(5 * minute, failing)))
+}
+
+/** How many days after the end of its hold a payment in analysis becomes a matter for the staff. The order keeps its hold. */
+export const analysisDays = 7
+
+/** When to check a payment in analysis again whose order's hold is over: every hour for a week, then daily. */
+export function nextAnalysisCheck(now: Date, heldUntil: Date): Date {
+  return new Date(now.getTime() + (isAnalysisOverdue(now, heldUntil) ? day : hour))
+}
+
+export const isAnalysisOverdue = (now: Date, heldUntil: Date): boolean => now.getTime() - heldUntil.getTime() >= analysisDays * day
+
 /** Days after the payment: weekly while most disputes are raised, then monthly. */
 const paidDays = [1, 3, ...Array.from({ length: 17 }, (_, week) => 7 * (week + 1)), 150, 180, 210, 240, 270, 300, 330, 350]
 

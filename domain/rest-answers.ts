@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencies } from './money.ts'
+import { orderStates } from './order-state.ts'
 
 /**
  * Response schemas of the REST calls (docs/rules/api.md#rest). The server's responses are typed by them, openapi.json is generated from
@@ -42,7 +43,8 @@ export const placedOrder = z.object({
 })
 export type PlacedOrder = z.output<typeof placedOrder>
 
-export const orderStatusAnswer = z.object({ paid: z.boolean() })
+/** GET /api/orders/{id}/status. `state` is present only if `paid` alone would mislead about the money. */
+export const orderStatusAnswer = z.object({ paid: z.boolean(), state: z.enum(orderStates).exactOptional() })
 export type OrderStatusAnswer = z.output<typeof orderStatusAnswer>
 
 /** ViaCEP's fields (docs/providers/postal-codes.md); only `erro` if the postal code is unknown. */

@@ -10,6 +10,7 @@ export const callFaults = {
   'server-error': 'responder 500 vazio, sem fazer',
   blocked: 'barrar com a página da Cloudflare (403)',
   'not-admitted': 'conta não liberada (403)',
+  'other-account': 'responder como a outra conta, que não conhece nada (404)',
   'rate-limit': 'limite de chamadas, como 400',
   'key-in-use': 'chave em uso (409)',
   'refund-unavailable': 'devolução indisponível (40008)',
@@ -32,7 +33,7 @@ export type CallFault = keyof typeof callFaults
 export type WebhookFault = keyof typeof webhookFaults
 export type Fault = CallFault | WebhookFault | keyof typeof bankFaults
 
-export const callKinds = { any: 'qualquer chamada', create: 'criar', read: 'ler', refund: 'devolver' } as const
+export const callKinds = { any: 'qualquer chamada', create: 'criar', read: 'ler', refund: 'devolver', close: 'desativar' } as const
 export type CallKind = keyof typeof callKinds
 
 /** A fault of calls can be restricted to one kind of call, except for the two that apply to only one kind. */

@@ -57,11 +57,12 @@ async function recordAndClaim(context: Context, { memory }: Parts) {
 
 function kindOf({ req }: Context): CallKind {
   if (req.method === 'GET') return 'read'
+  if (req.path.endsWith('/inactivate')) return 'close'
   return req.path.endsWith('/cancel') ? 'refund' : 'create'
 }
 
 function refusal(context: Context, take: (fault: CallFault) => boolean): Response | null {
-  const complain = (status: 400 | 403 | 409, message: object) => context.json({ error_messages: [message] }, status)
+  const complain = (status: 400 | 403 | 404 | 409, message: object) => context.json({ error_messages: [message] }, status)
   if (take('server-error')) return context.body('', 500)
   if (take('blocked')) return context.html('<html><title>Access denied</title>Sorry, you have been blocked. Error 1010</html>', 403)
   if (take('not-admitted'))
@@ -70,6 +71,13 @@ function refusal(context: Context, take: (fault: CallFault) => boolean): Respons
       context.req.path.startsWith('/checkouts')
         ? { error: 'allowlist_access_required', description: 'Allowlist access required. Contact PagBank.' }
         : { code: 'ACCESS_DENIED', description: 'whitelist access required. Contact PagSeguro' },
+    )
+  if (take('other-account'))
+    return complain(
+      404,
+      context.req.path.startsWith('/checkouts')
+        ? { error: 'checkout_not_found', description: 'Checkout not found.' }
+        : { code: '40002', description: 'invalid_parameter', parameter_name: 'id' },
     )
   if (take('rate-limit')) return complain(400, { code: '40004', description: 'rate_limit' })
   if (take('key-in-use')) return complain(409, { code: '40005', description: 'idempotency_key_in_use' })

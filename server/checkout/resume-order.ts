@@ -47,10 +47,7 @@ const isPayable = ({ status, expires_at }: PaymentRow) => payable.includes(statu
 
 async function addPayment(tx: Tx, order: OrderRow, method: PaymentMethod, expiresAt: Date): Promise<PaymentRow> {
   const payment = await insertPayment(tx, order, method, expiresAt)
-  // The buyer can still pay the other payment, so the hold is never shortened.
-  const heldUntil = expiresAt > order.expires_at ? expiresAt : order.expires_at
-  await storeMethodAndHold(tx, order.id, method, heldUntil)
-  await scheduleExpiry(tx, order.id, heldUntil)
+  await scheduleExpiry(tx, order.id, await storeMethodAndHold(tx, order.id, method))
   return payment
 }
 

@@ -119,6 +119,26 @@ export async function changeUses(tx: Tx, id: string, by: 1 | -1) {
     .execute()
 }
 
+/** Counts a use unless the coupon has none left. Locks its row, even if the coupon was removed. */
+export async function takeUseIfLeft(tx: Tx, id: string): Promise<boolean> {
+  const taken = await tx
+    .updateTable('coupons')
+    .set({ used: sql`used + 1` })
+    .where('id', '=', id)
+    .where((where) => where.or([where('max_uses', 'is', null), where('used', '<', where.ref('max_uses'))]))
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+/** Marks the order's use as over the coupon's limit: the order was served at its discounted price, and the use is not counted. */
+export async function storeOverLimit(tx: Tx, orderId: string) {
+  await tx
+    .updateTable('coupon_redemptions')
+    .set({ over_limit_at: sql`now()` })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
 /** Counts the uses that were not returned, as those of expired orders are. Buyers are identified by CPF and by mailbox. */
 export async function usesByBuyer(db: Db, couponId: string, buyer: { cpf?: string; email?: string }): Promise<number> {
   const { count } = await db

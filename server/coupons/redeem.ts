@@ -8,6 +8,7 @@ import {
   lockCoupon,
   storeRedeemedAgain,
   storeReturned,
+  takeUseIfLeft,
   usesByBuyer,
 } from './coupons.sql.ts'
 
@@ -51,4 +52,18 @@ export async function takeUseAgain(
   if (kind === 'refused') return false
   if (await storeRedeemedAgain(tx, order.id)) await changeUses(tx, order.coupon_id, 1)
   return true
+}
+
+/**
+ * Takes the coupon's use for an order that is paid late. The buyer paid the discounted price, so no term of the coupon refuses the order.
+ * Only the total number of uses is never exceeded: `over-limit` if none is left (docs/rules/orders.md#late-money).
+ */
+export async function takeUseOfLatePayment(
+  tx: Tx,
+  order: { id: string; coupon_id: string | null },
+): Promise<'taken' | 'over-limit' | 'no-coupon'> {
+  if (!order.coupon_id) return 'no-coupon'
+  if (!(await takeUseIfLeft(tx, order.coupon_id))) return 'over-limit'
+  await storeRedeemedAgain(tx, order.id)
+  return 'taken'
 }

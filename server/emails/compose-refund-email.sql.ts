@@ -11,7 +11,17 @@ export async function composeRefundEmail(
   const refund = await db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
-    .select(['scope', 'item_ids', 'closes_order', 'amount_cents', 'refunds.id as refundId', 'orders.id', 'orders.name', 'orders.email'])
+    .select([
+      'orders.status',
+      'scope',
+      'item_ids',
+      'closes_order',
+      'amount_cents',
+      'refunds.id as refundId',
+      'orders.id',
+      'orders.name',
+      'orders.email',
+    ])
     .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow()
   const { storeName, supportEmail } = config
@@ -19,8 +29,11 @@ export async function composeRefundEmail(
   return { to: refund.email, ...refundEmail({ ...email, method: await methodOf(db, refund.refundId), about: await aboutOf(db, refund) }) }
 }
 
-async function aboutOf(db: Db, refund: { scope: string; item_ids: string[]; closes_order: boolean }): Promise<RefundEmail['about']> {
-  if (refund.scope === 'DUE') return { kind: 'not-served' }
+async function aboutOf(
+  db: Db,
+  refund: { status: string; scope: string; item_ids: string[]; closes_order: boolean },
+): Promise<RefundEmail['about']> {
+  if (refund.scope === 'DUE') return { kind: refund.status === 'PAID' ? 'paid-otherwise' : 'not-served' }
   if (refund.closes_order) return { kind: 'whole' }
   if (refund.scope !== 'ITEMS') return { kind: 'part' }
   const items = await db.selectFrom('order_items').select('title').where('id', 'in', refund.item_ids).orderBy('position').execute()

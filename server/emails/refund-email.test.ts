@@ -27,7 +27,7 @@ test('lists the refunded items and states that the rest of the order remains', (
   expect(text).toContain('O resto do pedido continua seu.')
 })
 
-test.each(['not-served', 'part'] as const)('does not mention revoked access where none was granted (%s)', (kind) =>
+test.each(['not-served', 'paid-otherwise', 'part'] as const)('does not mention revoked access where none was granted (%s)', (kind) =>
   expect(refundEmail({ ...email, about: { kind } }).text).not.toContain('deixam de valer'),
 )
 

@@ -10,7 +10,7 @@ export interface RefundEmail {
   amountCents: number
   method: 'PIX' | 'CARD'
   /** The reason for the refund, as the buyer sees it. */
-  about: { kind: 'whole' } | { kind: 'items'; titles: string[] } | { kind: 'not-served' } | { kind: 'part' }
+  about: { kind: 'whole' } | { kind: 'items'; titles: string[] } | { kind: 'not-served' } | { kind: 'paid-otherwise' } | { kind: 'part' }
 }
 
 export function refundEmail(email: RefundEmail): Written {
@@ -38,6 +38,8 @@ function opening({ buyerName, orderId, amountCents, about }: RefundEmail): strin
       return `${first}, devolvemos ${sum} do ${order}, por: ${listed(about.titles)}.`
     case 'not-served':
       return `${first}, devolvemos ${sum} do ${order}. O pagamento chegou, mas não havia mais como atendê-lo.`
+    case 'paid-otherwise':
+      return `${first}, devolvemos ${sum} do ${order}. Ele já estava pago com outro pagamento, e continua seu.`
     case 'part':
       return `${first}, devolvemos ${sum} do ${order}.`
   }
@@ -50,6 +52,7 @@ function whatItMeans({ about }: RefundEmail): string {
     case 'items':
       return 'Os acessos e os links destes itens deixam de valer. O resto do pedido continua seu.'
     case 'not-served':
+    case 'paid-otherwise':
     case 'part':
       return ''
   }

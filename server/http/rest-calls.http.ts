@@ -55,7 +55,7 @@ export const restCalls: Record<`${'get' | 'post'} /${string}`, RestCall> = {
     errors: [...body, ...paying, 'QUOTE_INVALID', 'QUOTE_EXPIRED'],
   },
   'get /api/orders/{id}/status': {
-    summary: 'Whether an order is paid, and nothing else.',
+    summary: 'Whether an order is paid. `state` is present if that alone would mislead about the money.',
     answers: { 200: orderStatusAnswer },
     errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
   },

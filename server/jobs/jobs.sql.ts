@@ -8,6 +8,7 @@ export interface Jobs {
   read_webhook_event: { webhookEventId: string }
   send_email: { emailId: string }
   execute_refund: { refundId: string }
+  close_card_page: { paymentId: string }
 }
 
 /**

@@ -7,12 +7,33 @@ export interface OrderFilters {
   paid?: boolean | null | undefined
   sent?: boolean | null | undefined
   hasPhysicalItem?: boolean | null | undefined
+  /** Some of the money must be refunded. */
+  refundDue?: boolean | null | undefined
 }
 
 export async function findOrders(db: Db, window: Window, filters: OrderFilters): Promise<Found> {
   const words = filters.search.toLowerCase()
-  const { rows } = await (words === '' ? byDay(window, filters) : bySearch(window, filters, words)).execute(db)
+  const { rows } = await statementFor(window, filters, words).execute(db)
   return rows[0]!
+}
+
+function statementFor(window: Window, filters: OrderFilters, words: string) {
+  if (filters.refundDue === true) return amongDue(window, filters, words)
+  return words === '' ? byDay(window, filters) : bySearch(window, filters, words)
+}
+
+/** Orders with money to be refunded are few: all of them are read by their own index. */
+const dueOrders = sql`select order_id from payments where refund_due`
+
+function amongDue({ offset, limit }: Window, filters: OrderFilters, words: string) {
+  return sql<Found>`
+    with found as materialized (
+      select id, created_at from orders
+      where id in (${dueOrders}) and ${orderConditions(filters)} and ${words === '' ? sql`true` : matches(words)}
+      order by created_at desc, id desc limit ${longestSearch}
+    )
+    select (select count(*) from found) as total,
+      array(select id from found order by created_at desc, id desc offset ${offset}::int limit ${limit}::int) as ids`
 }
 
 /**
@@ -22,7 +43,7 @@ export async function findOrders(db: Db, window: Window, filters: OrderFilters):
 function byDay({ offset, limit }: Window, filters: OrderFilters) {
   return sql<Found>`
     with days as materialized (
-      select day, sum(orders)::int as orders from order_counts where ${countConditions(filters)} group by day having sum(orders) > 0
+      select day, sum(orders)::int as orders from ${countsOf(filters)} as counts group by day having sum(orders) > 0
     ), placed as (
       select day, orders, (sum(orders) over (order by day desc))::int - orders as before from days
     ), here as materialized (
@@ -84,14 +105,23 @@ const toSend = ({ paid, sent }: OrderFilters) => paid === true && sent === false
 const all = (conditions: (RawBuilder<unknown> | false)[]) =>
   sql.join([sql`true`, ...conditions.filter((each) => each !== false)], sql` and `)
 
+/** The stored counts that the filters admit. They do not know of refunds, so the few orders with a refund due are subtracted. */
+function countsOf(filters: OrderFilters) {
+  const stored = sql`select day, orders from order_counts where ${countConditions(filters)}`
+  if (filters.refundDue !== false) return sql`(${stored})`
+  return sql`(${stored} union all select (created_at at time zone 'UTC')::date, -1 from orders
+    where id in (${dueOrders}) and ${orderConditions({ ...filters, refundDue: null })})`
+}
+
 /** The filters as conditions on `orders`. */
 function orderConditions(filters: OrderFilters) {
-  const { paid, sent, hasPhysicalItem } = filters
+  const { paid, sent, hasPhysicalItem, refundDue } = filters
   return all([
     typeof paid === 'boolean' && (paid ? sql`paid_at is not null` : sql`paid_at is null`),
     typeof sent === 'boolean' && (sent ? sql`sent_at is not null` : sql`sent_at is null`),
     typeof hasPhysicalItem === 'boolean' && sql`has_physical_item = ${hasPhysicalItem}`,
     toSend(filters) && sql`status = 'PAID'`,
+    refundDue === false && sql`id not in (${dueOrders})`,
   ])
 }
 

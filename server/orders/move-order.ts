@@ -1,9 +1,10 @@
 import { holds, isTransitionAllowed } from '#domain/order-transitions.ts'
 import { returnStock, takeAllStockOrNone, takeStock } from '../books/books.sql.ts'
-import { returnUse, takeUseAgain } from '../coupons/redeem.ts'
+import { returnUse, takeUseAgain, takeUseOfLatePayment } from '../coupons/redeem.ts'
+import { storeOverLimit } from '../coupons/coupons.sql.ts'
 import type { Tx } from '../database/database.ts'
 import { bookUnits, storeItemsRefunded } from './order-items.sql.ts'
-import { changeOrderStatus, type OrderRow, storeNothingToSend } from './orders.sql.ts'
+import { changeOrderStatus, type OrderRow, type PaidWhen, storeNothingToSend } from './orders.sql.ts'
 
 export type PaidOutcome = 'paid' | 'already-paid' | 'refund-due' | 'already-closed'
 
@@ -11,7 +12,7 @@ export type PaidOutcome = 'paid' | 'already-paid' | 'refund-due' | 'already-clos
  * Applies a received payment. A pending order is marked as paid. An order that had already returned its stock takes it again if it is still
  * available; otherwise it is flagged for a refund (docs/rules/orders.md#hold). The order must be locked.
  */
-export async function markPaid(tx: Tx, order: OrderRow, paidAt: Date): Promise<PaidOutcome> {
+export async function markPaid(tx: Tx, order: OrderRow, paid: PaidWhen): Promise<PaidOutcome> {
   switch (order.status) {
     case 'PAID':
       return 'already-paid'
@@ -19,15 +20,24 @@ export async function markPaid(tx: Tx, order: OrderRow, paidAt: Date): Promise<P
     case 'REFUNDED':
       return 'already-closed'
     case 'PENDING':
-      await changeOrderStatus(tx, order, 'PAID', paidAt)
+      await changeOrderStatus(tx, order, 'PAID', paid)
       return 'paid'
     case 'EXPIRED':
     case 'FAILED': {
-      const stocked = await takeAllStockOrNone(tx, await bookUnits(tx, order.id))
-      await changeOrderStatus(tx, order, stocked ? 'PAID' : 'REFUND_DUE', paidAt)
-      return stocked ? 'paid' : 'refund-due'
+      const revived = await takeHoldOfLatePayment(tx, order)
+      await changeOrderStatus(tx, order, revived ? 'PAID' : 'REFUND_DUE', paid)
+      return revived ? 'paid' : 'refund-due'
     }
   }
+}
+
+/** Takes the coupon's use and the stock again, in the order of their locks. False if there is too little stock: then neither is taken. */
+async function takeHoldOfLatePayment(tx: Tx, order: OrderRow): Promise<boolean> {
+  const use = await takeUseOfLatePayment(tx, order)
+  const stocked = await takeAllStockOrNone(tx, await bookUnits(tx, order.id))
+  if (stocked && use === 'over-limit') await storeOverLimit(tx, order.id)
+  if (!stocked && use === 'taken') await returnUse(tx, order.id)
+  return stocked
 }
 
 /** Releases an unpaid order's hold: its stock and its coupon's use. The order must be locked. Does nothing unless it is pending. */

@@ -157,11 +157,13 @@ builder.queryField('listOrders', (t) =>
       paid: t.arg.boolean(),
       sended: t.arg.boolean(),
       hasPhysicalItem: t.arg.boolean(),
+      refundDue: t.arg.boolean({ description: 'Some of the money must be refunded.' }),
     },
-    resolve: async (_, { paid, sended, hasPhysicalItem, ...args }, context) => {
+    resolve: async (_, { paid, sended, hasPhysicalItem, refundDue, ...args }, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listOrders(context.db, page, { search: page.search, paid, sent: sended, hasPhysicalItem })
+      const filters = { search: page.search, paid, sent: sended, hasPhysicalItem, refundDue }
+      const { data, totalCount } = await listOrders(context.db, page, filters)
       return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
     },
   }),

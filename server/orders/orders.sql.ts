@@ -40,9 +40,14 @@ export async function orderOfQuote(db: Db, quoteId: string): Promise<OrderRow | 
   return (await db.selectFrom('orders').select(columns).where('quote_id', '=', quoteId).executeTakeFirst()) as OrderRow | undefined
 }
 
-export async function orderStatus(db: Db, id: string): Promise<OrderStatus | undefined> {
-  const order = await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst()
-  return order?.status as OrderStatus | undefined
+/** `refundDue`: some of the order's money must be refunded. */
+export async function orderStanding(db: Db, id: string): Promise<{ status: OrderStatus; refundDue: boolean } | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['status', sql<boolean>`exists (select from payments where order_id = orders.id and refund_due)`.as('refundDue')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return order as { status: OrderStatus; refundDue: boolean } | undefined
 }
 
 /**
@@ -86,24 +91,45 @@ export async function insertOrder(tx: Tx, values: OrderValues): Promise<OrderRow
     .executeTakeFirst()) as OrderRow | undefined
 }
 
+/** When an order was paid, and by which method. */
+export interface PaidWhen {
+  paid_at: Date
+  method?: 'PIX' | 'CARD'
+}
+
 /** The order must be locked. Throws if `domain/order-transitions.ts` does not allow the change. */
-export async function changeOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, paidAt?: Date) {
+export async function changeOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, paid: Partial<PaidWhen> = {}) {
   if (!isTransitionAllowed(order.status, to)) throw new Error(`order ${order.id}: transition from ${order.status} to ${to} is not allowed`)
   await tx
     .updateTable('orders')
-    .set({ status: to, updated_at: sql`now()`, ...(paidAt ? { paid_at: paidAt } : {}) })
+    .set({ status: to, updated_at: sql`now()`, ...paid })
     .where('id', '=', order.id)
     .execute()
 }
 
-/** For a payment that was added later: stores the order's new method and the new end of its hold. */
-export async function storeMethodAndHold(tx: Tx, orderId: string, method: 'PIX' | 'CARD', expiresAt: Date) {
-  await tx.updateTable('orders').set({ method, expires_at: expiresAt }).where('id', '=', orderId).execute()
+/**
+ * For a payment that was added later: stores the order's new method, and holds the order as long as any of its payments can be made.
+ * Returns the new end of the hold, which is never earlier than before.
+ */
+export async function storeMethodAndHold(tx: Tx, orderId: string, method: 'PIX' | 'CARD'): Promise<Date> {
+  const held = sql<Date>`greatest(orders.expires_at, (select max(payments.expires_at) from payments where order_id = orders.id
+    and page_closed_at is null and payments.status not in ('DECLINED', 'REFUSED', 'REFUNDED')))`
+  const stored = await tx
+    .updateTable('orders')
+    .set({ method, expires_at: held })
+    .where('id', '=', orderId)
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return stored.expires_at
 }
 
 /** Schedules the end of the hold, a grace period after the last payment has expired. A later call for the same order replaces the job. */
 export async function scheduleExpiry(tx: Tx, orderId: string, expiresAt: Date) {
-  const runAt = new Date(expiresAt.getTime() + graceMinutes * 60_000)
+  await scheduleExpiryAt(tx, orderId, new Date(expiresAt.getTime() + graceMinutes * 60_000))
+}
+
+/** The same at this very time. A job that is running is not replaced: it ends, and the new one follows it. */
+export async function scheduleExpiryAt(tx: Tx, orderId: string, runAt: Date) {
   await addJob(tx, 'expire_order', { orderId }, { runAt, key: `expire:${orderId}` })
 }
 

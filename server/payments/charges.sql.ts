@@ -3,12 +3,15 @@ import type { OrderStatus } from '#domain/order-transitions.ts'
 import type { MoneyCharge } from '#domain/charges-due.ts'
 import type { ChargeFacts, KnownCharge } from '#domain/settlement.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { hasOpenPage } from './find-payments.sql.ts'
 
 export interface OrderCharge extends MoneyCharge {
   paymentId: string
   orderStatus: OrderStatus
   /** The order has refunds, done or in progress. */
   hasRefunds: boolean
+  /** The order has a card page where the buyer could pay. */
+  hasOpenPage: boolean
 }
 
 export async function paymentIdOfCharge(db: Db, chargeId: string): Promise<string> {
@@ -38,6 +41,7 @@ export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderChar
       'charges.refunded_cents as refundedCents',
       'orders.status as orderStatus',
       sql<boolean>`exists (select from refunds where refunds.order_id = orders.id)`.as('hasRefunds'),
+      sql<boolean>`exists (select from payments page where page.order_id = orders.id and ${hasOpenPage('page')})`.as('hasOpenPage'),
     ])
     .where('payments.order_id', '=', orderId)
     .orderBy('charges.created_at')

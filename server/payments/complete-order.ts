@@ -3,13 +3,14 @@ import type { Tx } from '../database/database.ts'
 import { queueEmail } from '../emails/emails.sql.ts'
 import { markPaid, type PaidOutcome } from '../orders/move-order.ts'
 import type { OrderRow } from '../orders/orders.sql.ts'
+import type { PaymentMethod } from './find-payments.sql.ts'
 
 /**
  * Marks the order as paid and applies all effects of that in the same transaction: the course accesses and the e-mail's job exist if and
  * only if the order is paid. Unique rows make each of them exist once (docs/rules/orders.md#effects). The order must be locked.
  */
-export async function completeOrder(tx: Tx, order: OrderRow, paidAt: Date): Promise<PaidOutcome> {
-  const outcome = await markPaid(tx, order, paidAt)
+export async function completeOrder(tx: Tx, order: OrderRow, paidAt: Date, method?: PaymentMethod): Promise<PaidOutcome> {
+  const outcome = await markPaid(tx, order, { paid_at: paidAt, ...(method ? { method } : {}) })
   if (outcome === 'paid') {
     await grantOrderAccess(tx, order)
     await queueEmail(tx, order.id, { kind: 'ACCESS' })

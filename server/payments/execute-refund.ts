@@ -74,7 +74,8 @@ async function execute(deps: Deps, refund: RefundRow, call: RefundCallRow) {
 
 /** Also false while the provider cannot be read: the call must not be repeated then, and a rejection proves nothing. */
 async function stillOpen(deps: Deps, call: RefundCallRow, paymentId: string): Promise<boolean> {
-  if ((await settlePayment(deps, paymentId)) === 'unreadable') return false
+  const settled = await settlePayment(deps, paymentId)
+  if (settled === 'unreadable' || settled === 'rejected') return false
   const calls = await callsOfRefund(deps.db, call.refund_id)
   return calls.some(({ id, status }) => id === call.id && status === 'ASKING')
 }

@@ -1,20 +1,36 @@
+import { isAnalysisOverdue, nextAnalysisCheck, nextAttempt } from '#domain/recheck.ts'
+import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { releaseOrder } from '../orders/move-order.ts'
-import { isHoldOver, lockOrder } from '../orders/orders.sql.ts'
+import { isHoldOver, lockOrder, orderById, type OrderRow, scheduleExpiryAt } from '../orders/orders.sql.ts'
+import { closeCardPages } from './close-card-page.ts'
+import { hasPaymentInAnalysis } from './find-payments.sql.ts'
 import { storeHoldEnded } from './payments.sql.ts'
 import { settleOrder } from './settle-payment.ts'
 
 /**
- * Settles the order at the provider before its hold is released. If the provider cannot be read, or reports an unknown state, the expiry
- * is postponed, because the order may have been paid (docs/rules/orders.md#hold).
+ * Settles the order at the provider before its hold is released. The hold is kept, and this is tried again, as long as the provider cannot
+ * be read, reports an unknown state, or has a charge in analysis: the order may have been paid (docs/rules/orders.md#hold).
  */
 export async function expireOrder(deps: Deps, orderId: string) {
-  if ((await settleOrder(deps, orderId)) !== 'settled')
-    throw new Error(`order ${orderId}: cannot determine at the provider whether it was paid`)
+  if ((await orderById(deps.db, orderId))?.status !== 'PENDING') return
+  const settled = await settleOrder(deps, orderId)
   await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order || !(await isHoldOver(tx, order)) || !(await releaseOrder(tx, order, 'EXPIRED'))) return
+    if (order?.status !== 'PENDING' || !(await isHoldOver(tx, order))) return
+    if (settled !== 'settled') return scheduleExpiryAt(tx, orderId, nextAttempt(new Date(), order.expires_at))
+    if (await hasPaymentInAnalysis(tx, orderId)) return keepHold(deps, tx, order)
+    await releaseOrder(tx, order, 'EXPIRED')
     await storeHoldEnded(tx, orderId)
+    await closeCardPages(tx, orderId)
     deps.log.info({ orderId }, 'order expired')
   })
+}
+
+/** An analysis that takes too long is for the staff to decide: the money may still come, so the hold is never released silently. */
+async function keepHold({ log }: Deps, tx: Tx, { id, expires_at }: OrderRow) {
+  const now = new Date()
+  if (isAnalysisOverdue(now, expires_at))
+    log.error({ orderId: id }, 'a payment has been in analysis for more than a week; its order keeps its hold')
+  await scheduleExpiryAt(tx, id, nextAnalysisCheck(now, expires_at))
 }

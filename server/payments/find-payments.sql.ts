@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Payments } from '#database/tables.generated.ts'
 import type { PaymentStatus } from '#domain/payment-transitions.ts'
 import type { Db, Tx } from '../database/database.ts'
@@ -28,6 +28,9 @@ export const paymentColumns = [
   'next_check_at',
   'checked_at',
   'checks',
+  'unreadable_since',
+  'unreadable_reason',
+  'page_closed_at',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof Payments)[]
@@ -55,6 +58,13 @@ export async function lastPayment(db: Db, orderId: string, method: PaymentMethod
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()) as PaymentRow | undefined
+}
+
+/** A card page where the buyer can still pay. A paid one accepts no second payment. `table` is `payments` or its alias. */
+export const hasOpenPage = (table: string) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql<boolean>`(${column('method')} = 'CARD' and ${column('page_closed_at')} is null and ${column('expires_at')} > now()
+    and ${column('status')} not in ('PAID', 'REFUSED') and (${column('provider_checkout_id')} is not null or ${column('status')} = 'ASKING'))`
 }
 
 /** Those payments of an order that exist at the provider, paid or not. */

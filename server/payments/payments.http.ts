@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
+import { orderState } from '#domain/order-state.ts'
 import type { Done, OrderStatusAnswer } from '#domain/rest-answers.ts'
 import { refuse } from '../http/responses.http.ts'
 import type { Deps } from '../deps.ts'
-import { orderStatus } from '../orders/orders.sql.ts'
+import { orderStanding } from '../orders/orders.sql.ts'
 import { verifySignature } from '../providers/webhook-signature.ts'
 import { check, Refusal } from '../refusal.ts'
 import { queueWatchedPayments } from './queue-due-payments.ts'
@@ -17,11 +18,13 @@ export function paymentRoutes(deps: Deps) {
   return new Hono()
     .get('/orders/:id/status', async (context) => {
       const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
-      const status = await orderStatus(deps.db, id)
-      if (!status) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
+      const standing = await orderStanding(deps.db, id)
+      if (!standing) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
+      const { status, refundDue } = standing
       if (status === 'PENDING') await queueWatchedPayments(deps.db, id)
       context.header('cache-control', 'no-store')
-      return context.json({ paid: status === 'PAID' } satisfies OrderStatusAnswer)
+      const state = orderState(status, refundDue)
+      return context.json({ paid: status === 'PAID', ...(state ? { state } : {}) } satisfies OrderStatusAnswer)
     })
     .post('/webhooks/pagbank', bodyLimit({ maxSize: 256 * 1024, onError: (context) => refuse(context, tooLarge) }), async (context) => {
       const bytes = new Uint8Array(await context.req.arrayBuffer())

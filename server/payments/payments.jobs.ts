@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import { freeAbandonedJobs } from '../jobs/abandoned-jobs.sql.ts'
 import type { Deps } from '../deps.ts'
 import type { Jobs } from '../jobs/jobs.sql.ts'
+import { closeCardPage } from './close-card-page.ts'
 import { executeRefund } from './execute-refund.ts'
 import { expireOrder } from './expire-order.ts'
 import { queueDuePayments } from './queue-due-payments.ts'
@@ -21,6 +22,7 @@ export function paymentTasks(deps: Deps): TaskList {
       if ((await executeRefund(deps, refundId)).status === 'ASKING')
         throw new Error(`refund ${refundId}: the provider has not confirmed its outcome`)
     },
+    close_card_page: (payload) => closeCardPage(deps, (payload as Jobs['close_card_page']).paymentId),
     read_webhook_event: (payload) => readWebhookEvent(deps, (payload as Jobs['read_webhook_event']).webhookEventId),
     reconcile_payments: async () => {
       await freeAbandonedJobs(deps.db)

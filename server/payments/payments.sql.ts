@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { changesOf, type PaymentEvent } from '#domain/payment-transitions.ts'
 import { nextCheck } from '#domain/recheck.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { jobAdded } from '../jobs/jobs.sql.ts'
 import type { Exchange } from '../providers/pagbank.ts'
-import { paymentColumns, type PaymentMethod, type PaymentRow } from './find-payments.sql.ts'
+import { hasOpenPage, paymentColumns, type PaymentMethod, type PaymentRow } from './find-payments.sql.ts'
 import { insertedExchanges } from './provider-exchanges.sql.ts'
 
 /** Every status change of a payment uses these two, so `domain/payment-transitions.ts` is its only definition. */
@@ -102,9 +103,40 @@ type ReadingFacts = Partial<Pick<PaymentRow, 'provider_order_id' | 'provider_cha
 export async function storeReading(tx: Tx, paymentId: string, event: PaymentEvent, facts: ReadingFacts) {
   await tx
     .updateTable('payments')
-    .set({ ...facts, status: statusAfter(event), checked_at: sql`now()`, checks: sql`checks + 1`, updated_at: sql`now()` })
+    .set({
+      ...facts,
+      status: statusAfter(event),
+      unreadable_since: null,
+      unreadable_reason: null,
+      checked_at: sql`now()`,
+      checks: sql`checks + 1`,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', paymentId)
     .execute()
+}
+
+/**
+ * Stores a reading that failed, with its exchanges, in one statement. `next`: when to read again, or null for the time that is stored.
+ * Returns whether it fails for a new reason.
+ */
+export async function storeUnreadable(
+  db: Db,
+  paymentId: string,
+  { reason, exchanges }: { reason: string; exchanges: readonly Exchange[] },
+  next: Date | null,
+): Promise<{ isNew: boolean }> {
+  return db
+    .with('noted', (inner) => insertedExchanges(inner, paymentId, exchanges))
+    .updateTable('payments')
+    .set({
+      unreadable_since: sql`coalesce(unreadable_since, now())`,
+      unreadable_reason: reason,
+      ...(next ? { next_check_at: next } : {}),
+    })
+    .where('id', '=', paymentId)
+    .returning(sql<boolean>`old.unreadable_reason is distinct from new.unreadable_reason`.as('isNew'))
+    .executeTakeFirstOrThrow()
 }
 
 /** Stores the sums of a payment's charges. `allReturned`: every cent was refunded. Returns whether a refund was due before. */
@@ -125,6 +157,27 @@ export async function storeSums(
     .where('id', '=', paymentId)
     .returning(sql<boolean>`old.refund_due`.as('wasDue'))
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * Queues the closing of an order's card pages, for an order that needs no payment any more: paid, or ended otherwise. A page that is being
+ * requested at this moment is closed once its request is certainly over.
+ */
+export async function queueClosing(tx: Tx, orderId: string) {
+  const job = jobAdded('close_card_page', sql`json_build_object('paymentId', id)`, {
+    runAt: sql`case when provider_checkout_id is null then now() + interval '30 seconds' end`,
+    key: sql`'close_page:' || id`,
+  })
+  await sql`select ${job} from payments where order_id = ${orderId} and ${hasOpenPage('payments')}`.execute(tx)
+}
+
+export async function storePageClosed(db: Db, paymentId: string, exchange: Exchange) {
+  await db
+    .with('noted', (inner) => insertedExchanges(inner, paymentId, [exchange]))
+    .updateTable('payments')
+    .set({ page_closed_at: sql`now()` })
+    .where('id', '=', paymentId)
+    .execute()
 }
 
 /** Takes payments whose next reading is due and postpones it by five minutes, so that two processes never take the same payment. */

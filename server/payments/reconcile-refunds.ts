@@ -1,4 +1,5 @@
-import { chargesDue } from '#domain/charges-due.ts'
+import { chargesDue, didServe, servingCharge } from '#domain/charges-due.ts'
+import type { OrderStatus } from '#domain/order-transitions.ts'
 import { keptCents } from '#domain/settlement.ts'
 import { revokeOrderAccess } from '../access/access.sql.ts'
 import type { Tx } from '../database/database.ts'
@@ -9,8 +10,18 @@ import { markRefunded, markSomeItemsRefunded } from '../orders/move-order.ts'
 import { itemsOfOrder } from '../orders/order-items.sql.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.sql.ts'
 import { chargesOfOrder, type OrderCharge } from './charges.sql.ts'
+import { closeCardPages } from './close-card-page.ts'
 import { storeSums } from './payments.sql.ts'
-import { callsOfOrder, callsOfRefund, closeCall, closeRefund, insertRefund, type RefundRow, refundsUnderWay } from './refunds.sql.ts'
+import {
+  callsOfOrder,
+  callsOfRefund,
+  closeCall,
+  closeRefund,
+  insertRefund,
+  type RefundRow,
+  refundsUnderWay,
+  storeScopes,
+} from './refunds.sql.ts'
 
 /**
  * Reconciles an order with its charges: closes the refunds that the charges show as done, stores refunds that were made at the provider
@@ -21,23 +32,27 @@ export async function reconcileRefunds(deps: Pick<Deps, 'log'>, tx: Tx, orderId:
   // Fast path: most orders are never refunded.
   if (!charges.some(({ hasRefunds, refundedCents }) => hasRefunds || refundedCents > 0)) return sumUp(deps, tx, orderId, charges)
   for (const refund of await refundsToConclude(tx, orderId)) await conclude(tx, refund)
-  await sumUp(deps, tx, orderId, await chargesOfOrder(tx, orderId))
+  const refunded = await chargesOfOrder(tx, orderId)
+  const serving = refunded[0] && servingCharge(refunded[0].orderStatus, refunded)
+  if (serving) await storeScopes(tx, orderId, serving.id)
+  await sumUp(deps, tx, orderId, refunded)
 }
 
 async function refundsToConclude(tx: Tx, orderId: string): Promise<RefundRow[]> {
   const byProvider = await matchCalls(tx, orderId)
-  const underWay = await refundsUnderWay(tx, orderId)
-  return byProvider ? [...underWay, byProvider] : underWay
+  return [...(await refundsUnderWay(tx, orderId)), ...byProvider]
 }
 
 /**
  * Refunded money that our closed calls do not explain is attributed to the open call, if it covers that call's amount. Otherwise the
- * refund was made at the provider without us.
+ * refund was made at the provider without us: one for each charge. The charge that paid the order comes first, because the first refund to
+ * be concluded is the one that closes the order.
  */
-async function matchCalls(tx: Tx, orderId: string): Promise<RefundRow | null> {
+async function matchCalls(tx: Tx, orderId: string): Promise<RefundRow[]> {
   const calls = await callsOfOrder(tx, orderId)
+  const charges = await chargesOfOrder(tx, orderId)
   const foreign: { chargeId: string; cents: number }[] = []
-  for (const charge of await chargesOfOrder(tx, orderId)) {
+  for (const charge of charges) {
     const own = calls.filter((call) => call.charge_id === charge.id)
     let unexplained = charge.refundedCents - own.reduce((sum, call) => sum + (call.status === 'DONE' ? call.cents : 0), 0)
     const open = own.find((call) => call.status === 'ASKING')
@@ -47,18 +62,20 @@ async function matchCalls(tx: Tx, orderId: string): Promise<RefundRow | null> {
     }
     if (unexplained > 0) foreign.push({ chargeId: charge.id, cents: unexplained })
   }
-  if (foreign.length === 0) return null
-  const cents = foreign.reduce((sum, each) => sum + each.cents, 0)
-  return insertRefund(tx, {
-    orderId,
-    scope: 'PROVIDER',
-    itemIds: [],
-    cents,
-    actor: null,
-    requestKey: null,
-    status: 'DONE',
-    calls: foreign,
-  })
+  const before = charges.map((charge) => ({
+    ...charge,
+    refundedCents: charge.refundedCents - (foreign.find(({ chargeId }) => chargeId === charge.id)?.cents ?? 0),
+  }))
+  const serves = (call: { chargeId: string }) => didServe(charges[0]!.orderStatus, call.chargeId, before, charges)
+  const refunds: RefundRow[] = []
+  for (const call of foreign.toSorted((a, b) => Number(serves(b)) - Number(serves(a)))) {
+    const scope = serves(call) ? 'PROVIDER' : 'DUE'
+    const { cents } = call
+    refunds.push(
+      await insertRefund(tx, { orderId, scope, itemIds: [], cents, actor: null, requestKey: null, status: 'DONE', calls: [call] }),
+    )
+  }
+  return refunds
 }
 
 /** Closes a refund once all of its calls are answered, and applies its effects. */
@@ -113,7 +130,12 @@ async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string, charge
     const { wasDue } = await storeSums(tx, paymentId, { ...sumsOf(own), refundDue })
     if (refundDue && !wasDue) log.error({ orderId, paymentId }, 'a payment has money that must be refunded')
   }
+  // Also for a page that was opened while the order was being paid: each reading of the order looks again.
+  if (first.hasOpenPage && isSettled(first.orderStatus)) await closeCardPages(tx, orderId)
 }
+
+/** Whether the order needs no payment any more. An expired one can be resumed. */
+const isSettled = (status: OrderStatus) => status === 'PAID' || status === 'REFUND_DUE' || status === 'REFUNDED'
 
 function sumsOf(charges: readonly OrderCharge[]) {
   const sum = (of: (charge: OrderCharge) => number) => charges.reduce((total, charge) => total + of(charge), 0)

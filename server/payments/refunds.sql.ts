@@ -132,6 +132,23 @@ export async function closeCall(tx: Tx, call: { id: string; charge_id: string },
   if (refusal === null) await storeRefundedByCalls(tx, call.charge_id)
 }
 
+/**
+ * Corrects the scope of refunds made at the provider: DUE for charges other than the one that pays the order. Which one pays can change
+ * with a refund, and rows of earlier versions were all stored as PROVIDER.
+ */
+export async function storeScopes(tx: Tx, orderId: string, servingChargeId: string) {
+  const scope = sql<string>`case when exists (select from refund_calls where refund_id = refunds.id and charge_id = ${servingChargeId})
+    then 'PROVIDER' else 'DUE' end`
+  await tx
+    .updateTable('refunds')
+    .set({ scope })
+    .where('order_id', '=', orderId)
+    .where('actor', 'is', null)
+    .where('status', '=', 'DONE')
+    .where(sql<boolean>`scope <> ${scope}`)
+    .execute()
+}
+
 /** A rejected refund releases its key, so that the same request can be made again. */
 export async function closeRefund(
   tx: Tx,

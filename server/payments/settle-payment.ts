@@ -1,5 +1,5 @@
 import { eventOf, type PaymentStatus, paymentStatusAfter } from '#domain/payment-transitions.ts'
-import { nextCheck, nextPaidCheck } from '#domain/recheck.ts'
+import { nextAttempt, nextCheck, nextPaidCheck } from '#domain/recheck.ts'
 import { remembered, type Settlement, settle as settlementOf } from '#domain/settlement.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
@@ -7,23 +7,26 @@ import { lockOrder } from '../orders/orders.sql.ts'
 import { knownCharges, storeCharges } from './charges.sql.ts'
 import { completeOrder } from './complete-order.ts'
 import { lockPayment, openedPayments, paymentById, type PaymentRow } from './find-payments.sql.ts'
-import { storeReading } from './payments.sql.ts'
+import { storeReading, storeUnreadable } from './payments.sql.ts'
 import { recordExchange } from './provider-exchanges.sql.ts'
-import { type ChargesRead, readCharges } from './read-charges.ts'
+import { type ChargesRead, type NotRead, readCharges } from './read-charges.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
-/** `unclear`: the provider responded with a status that we do not know. */
-export type Settled = 'settled' | 'unclear' | 'unreadable' | 'unknown-payment'
+/**
+ * `unclear`: the provider responded with a status that we do not know. `unreadable`: it did not answer. `rejected`: it refuses to show us
+ * this payment, which says nothing about the money; it is read again at growing intervals.
+ */
+export type Settled = 'settled' | 'unclear' | 'unreadable' | 'rejected' | 'unknown-payment'
 
 /**
  * Settles those payments of an order that exist at the provider. Stops at the first one that cannot be read. Callers must read the order's
  * status after this call, because it may change it.
  */
-export async function settleOrder(deps: Deps, orderId: string): Promise<Exclude<Settled, 'unknown-payment'>> {
+export async function settleOrder(deps: Deps, orderId: string): Promise<'settled' | 'unclear' | 'unreadable'> {
   let unclear = false
   for (const { id } of await openedPayments(deps.db, orderId)) {
     const settled = await settlePayment(deps, id)
-    if (settled === 'unreadable') return settled
+    if (settled === 'unreadable' || settled === 'rejected') return 'unreadable'
     unclear ||= settled === 'unclear'
   }
   return unclear ? 'unclear' : 'settled'
@@ -40,10 +43,7 @@ export async function settlePayment(deps: Deps, paymentId: string, providerOrder
 
 export async function settle(deps: Deps, payment: PaymentRow, providerOrderId?: string): Promise<Settled> {
   const read = await readCharges(deps, payment, providerOrderId)
-  if (read.kind === 'unreadable') {
-    await recordExchange(deps.db, payment.id, ...read.exchanges)
-    return 'unreadable'
-  }
+  if (read.kind !== 'read') return noteUnreadable(deps, payment, read)
   try {
     return await deps.db.transaction().execute((tx) => applyCharges(deps, tx, payment, read))
   } catch (error) {
@@ -51,6 +51,15 @@ export async function settle(deps: Deps, payment: PaymentRow, providerOrderId?: 
     await recordExchange(deps.db, payment.id, ...read.exchanges)
     throw error
   }
+}
+
+/** Unknown is not unpaid: nothing changes but the time of the next reading. */
+async function noteUnreadable({ db, log }: Deps, { id, order_id, unreadable_since }: PaymentRow, read: NotRead): Promise<Settled> {
+  const next = read.kind === 'rejected' ? nextAttempt(new Date(), unreadable_since ?? new Date()) : null
+  const { isNew } = await storeUnreadable(db, id, read, next)
+  if (isNew && read.kind === 'rejected')
+    log.error({ orderId: order_id, paymentId: id, reason: read.reason }, 'the provider refuses to show a payment of ours')
+  return read.kind
 }
 
 async function applyCharges(
@@ -69,7 +78,7 @@ async function applyCharges(
   await storeCharges(tx, id, charges)
   const settlement = settlementOf(payment.amount_cents, charges)
   if (settlement.kind === 'paid') {
-    const outcome = await completeOrder(tx, order, settlement.paidAt ?? new Date())
+    const outcome = await completeOrder(tx, order, settlement.paidAt ?? new Date(), payment.method)
     if (outcome === 'paid') deps.log.info({ orderId: order.id, paymentId: id }, 'order paid')
   }
   if (settlement.kind === 'wrong-amount' && !payment.refund_due)
@@ -90,6 +99,7 @@ async function storeSettlement(tx: Tx, payment: PaymentRow, settlement: Settleme
 
 function nextReading(payment: PaymentRow, status: PaymentStatus, settlement: Settlement): Date | null {
   if (status === 'REFUNDED') return null
+  if (status === 'IN_ANALYSIS') return nextCheck(new Date(), payment.expires_at) ?? nextAttempt(new Date(), payment.expires_at)
   if (status !== 'PAID') return nextCheck(new Date(), payment.expires_at)
   return nextPaidCheck(new Date(), ('paidAt' in settlement ? settlement.paidAt : undefined) ?? payment.created_at)
 }

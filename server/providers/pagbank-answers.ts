@@ -90,6 +90,12 @@ export function readCheckoutAnswer(body: unknown): { checkout: ProviderCheckout 
   }
 }
 
+/** Throws unless the page is closed. */
+export function readInactiveAnswer(body: unknown): object {
+  z.object({ status: z.literal(['INACTIVE', 'EXPIRED']) }).parse(body)
+  return {}
+}
+
 /**
  * Accepts only http and https. This is the only link that is used, because the buyer is redirected to it. Everything else is requested by
  * its id (docs/providers/pagbank.md#traps-in-answers).

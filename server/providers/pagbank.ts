@@ -1,7 +1,7 @@
 import type { ProviderCheckout, ProviderOrder } from '#domain/provider-order.ts'
 import type { ChargeFacts } from '#domain/settlement.ts'
 import { checkoutRequest, type PaymentRequest, type PixShape, pixRequest, withReachableAddresses } from './pagbank-requests.ts'
-import { readChargeAnswer, readCheckoutAnswer, readOrderAnswer } from './pagbank-answers.ts'
+import { readChargeAnswer, readCheckoutAnswer, readInactiveAnswer, readOrderAnswer } from './pagbank-answers.ts'
 import { type Exchange, openPagBankHttp, type Outcome } from './pagbank-http.ts'
 import { WebhookKey } from './webhook-key.ts'
 
@@ -16,6 +16,8 @@ export interface PagBank {
   createCheckout(request: PaymentRequest): Promise<Outcome<{ checkout: ProviderCheckout }>>
   readOrder(id: string): Promise<Outcome<{ order: ProviderOrder }>>
   readCheckout(id: string): Promise<Outcome<{ checkout: ProviderCheckout }>>
+  /** Deactivates the card page: no payment can be made there any more. */
+  inactivateCheckout(id: string): Promise<Outcome<object>>
   readCharge(id: string): Promise<Outcome<{ charge: ChargeFacts; referenceId: string | null }>>
   /** Refunds a charge in full or in part. It can be called several times, up to the paid amount. */
   refundCharge(id: string, cents: number, idempotencyKey: string): Promise<Outcome<{ charge: ChargeFacts }>>
@@ -43,6 +45,7 @@ export function createPagBank(options: PagBankOptions): PagBank {
     createCheckout: async (request) => post('/checkouts', checkoutRequest(reachable(request)), request.idempotencyKey, readCheckoutAnswer),
     readOrder: (id) => get(`/orders/${encodeURIComponent(id)}`, readOrderAnswer),
     readCheckout: (id) => get(`/checkouts/${encodeURIComponent(id)}?offset=0&limit=100`, readCheckoutAnswer),
+    inactivateCheckout: (id) => http.call({ method: 'POST', path: `/checkouts/${encodeURIComponent(id)}/inactivate` }, readInactiveAnswer),
     readCharge: (id) => get(`/charges/${encodeURIComponent(id)}`, readChargeAnswer),
     refundCharge: (id, cents, idempotencyKey) =>
       post(`/charges/${encodeURIComponent(id)}/cancel`, { amount: { value: cents } }, idempotencyKey, readChargeAnswer),

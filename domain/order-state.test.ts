@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { orderState } from './order-state.ts'
+
+test.each([
+  ['PENDING', false, undefined],
+  ['PAID', false, undefined],
+  ['PAID', true, 'PAID_TWICE'],
+  ['PENDING', true, 'PAID_SHORT'],
+  ['EXPIRED', true, 'PAID_SHORT'],
+  ['EXPIRED', false, 'EXPIRED'],
+  ['FAILED', false, 'FAILED'],
+  ['REFUND_DUE', true, 'REFUND_DUE'],
+  ['REFUNDED', false, 'REFUNDED'],
+] as const)('%s, money to be refunded: %s', (status, refundDue, state) => expect(orderState(status, refundDue)).toBe(state))
