@@ -1,8 +1,8 @@
-import { holds, isTransitionAllowed } from '#domain/order-transitions.ts'
+import { type CancelReason, holds, isTransitionAllowed, servesLateMoney } from '#domain/order-transitions.ts'
 import { returnStock, takeAllStockOrNone, takeStock } from '../books/books.sql.ts'
 import { returnUse, takeUseAgain } from '../coupons/redeem.ts'
 import type { Tx } from '../database/database.ts'
-import { bookUnits, storeItemsRefunded } from './order-items.sql.ts'
+import { bookUnits, giveUpTaken, storeItemsRefunded, storeTaken } from './order-items.sql.ts'
 import { changeOrderStatus, type OrderRow, storeNothingToSend } from './orders.sql.ts'
 
 export type PaidOutcome = 'paid' | 'already-paid' | 'refund-due' | 'already-closed'
@@ -19,24 +19,40 @@ export async function markPaid(tx: Tx, order: OrderRow, paidAt: Date): Promise<P
     case 'REFUNDED':
       return 'already-closed'
     case 'PENDING':
-      await changeOrderStatus(tx, order, 'PAID', paidAt)
+      await changeOrderStatus(tx, order, 'PAID', { paidAt })
       return 'paid'
     case 'EXPIRED':
-    case 'FAILED': {
-      const stocked = await takeAllStockOrNone(tx, await bookUnits(tx, order.id))
-      await changeOrderStatus(tx, order, stocked ? 'PAID' : 'REFUND_DUE', paidAt)
+    case 'FAILED':
+    case 'CANCELED': {
+      const stocked = servesLateMoney({ status: order.status, cancelReason: order.cancel_reason }) && (await takeStockAgain(tx, order))
+      await changeOrderStatus(tx, order, stocked ? 'PAID' : 'REFUND_DUE', { paidAt })
       return stocked ? 'paid' : 'refund-due'
     }
   }
 }
 
-/** Releases an unpaid order's hold: its stock and its coupon's use. The order must be locked. Does nothing unless it is pending. */
-export async function releaseOrder(tx: Tx, order: OrderRow, to: 'EXPIRED' | 'FAILED'): Promise<boolean> {
+async function takeStockAgain(tx: Tx, order: OrderRow): Promise<boolean> {
+  const stock = await takeAllStockOrNone(tx, await bookUnits(tx, order.id))
+  if (stock.kind === 'short') return false
+  await storeTaken(tx, order.id, stock.counted)
+  return true
+}
+
+/**
+ * Releases an unpaid order's hold: its stock and its coupon's use. The order must be locked. Does nothing unless it is pending. `reason`:
+ * who canceled it, if it is canceled.
+ */
+export async function releaseOrder(
+  tx: Tx,
+  order: OrderRow,
+  to: 'EXPIRED' | 'FAILED' | 'CANCELED',
+  reason?: CancelReason,
+): Promise<boolean> {
   if (order.status !== 'PENDING') return false
-  await changeOrderStatus(tx, order, to)
+  await changeOrderStatus(tx, order, to, { cancelReason: reason })
   // Locks the coupon's row before those of the books, as `placeOrder` does: in another order two transactions could deadlock.
   await returnUse(tx, order.id)
-  await returnStock(tx, await bookUnits(tx, order.id))
+  await returnStock(tx, await giveUpTaken(tx, order.id))
   return true
 }
 
@@ -53,6 +69,7 @@ export async function reopenOrder(tx: Tx, order: OrderRow): Promise<Reopened> {
   if (!(await takeUseAgain(tx, order))) return { kind: 'coupon-refused' }
   const stock = await takeStock(tx, await bookUnits(tx, order.id))
   if (stock.kind === 'short') return { ...stock, kind: 'out-of-stock' }
+  await storeTaken(tx, order.id, stock.counted)
   await changeOrderStatus(tx, order, 'PENDING')
   return { kind: 'reopened' }
 }
@@ -67,7 +84,7 @@ export async function markRefunded(tx: Tx, order: OrderRow): Promise<boolean> {
   if (holds(order.status)) {
     // Locks the coupon's row before those of the books, as everywhere.
     await returnUse(tx, order.id)
-    if (!order.sent_at) await returnStock(tx, await bookUnits(tx, order.id))
+    if (!order.sent_at) await returnStock(tx, await giveUpTaken(tx, order.id))
   }
   await storeItemsRefunded(tx, order.id)
   return true
@@ -75,7 +92,7 @@ export async function markRefunded(tx: Tx, order: OrderRow): Promise<boolean> {
 
 /** Marks some lines of a paid order as refunded, and returns their books if they were not sent yet. The order must be locked. */
 export async function markSomeItemsRefunded(tx: Tx, order: OrderRow, itemIds: readonly string[]) {
-  const units = await bookUnits(tx, order.id, itemIds)
+  const units = order.sent_at ? [] : await giveUpTaken(tx, order.id, itemIds)
   await storeItemsRefunded(tx, order.id, itemIds)
   if (order.sent_at) return
   await returnStock(tx, units)

@@ -4,9 +4,11 @@ import { z } from 'zod'
 import type { Done, OrderStatusAnswer } from '#domain/rest-answers.ts'
 import { refuse } from '../http/responses.http.ts'
 import type { Deps } from '../deps.ts'
+import { buyerActor } from '../orders/record-cancellation.ts'
 import { orderStatus } from '../orders/orders.sql.ts'
 import { verifySignature } from '../providers/webhook-signature.ts'
 import { check, Refusal } from '../refusal.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { queueWatchedPayments } from './queue-due-payments.ts'
 import { receiveWebhookEvent } from './receive-webhook-event.ts'
 
@@ -22,6 +24,12 @@ export function paymentRoutes(deps: Deps) {
       if (status === 'PENDING') await queueWatchedPayments(deps.db, id)
       context.header('cache-control', 'no-store')
       return context.json({ paid: status === 'PAID' } satisfies OrderStatusAnswer)
+    })
+    .post('/orders/:id/cancel', async (context) => {
+      const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
+      const canceled = await cancelOrder(deps, id, { reason: 'BUYER', actor: buyerActor })
+      if (canceled === 'missing') throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
+      return context.json({ ok: true } satisfies Done)
     })
     .post('/webhooks/pagbank', bodyLimit({ maxSize: 256 * 1024, onError: (context) => refuse(context, tooLarge) }), async (context) => {
       const bytes = new Uint8Array(await context.req.arrayBuffer())
