@@ -62,6 +62,7 @@ export interface Books {
   shipping_price_cents: Generated<number>;
   single_sale: Generated<boolean>;
   stock: number | null;
+  taken: Generated<number>;
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -90,6 +91,7 @@ export interface Coupons {
   amount: number;
   code: string;
   created_at: Generated<Timestamp>;
+  discount_lowered_at: Timestamp | null;
   ends_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
@@ -195,12 +197,14 @@ export interface OrderItems {
   quantity: number;
   refunded_at: Timestamp | null;
   shipping_cents: Generated<number>;
+  taken: Generated<number>;
   title: string;
   unit_cents: number;
 }
 
 export interface Orders {
   address: Json | null;
+  cancel_reason: string | null;
   coupon_id: string | null;
   cpf: string;
   created_at: Generated<Timestamp>;

@@ -110,6 +110,9 @@ const quantityInput = z.int('A quantidade é um número inteiro.').min(1, 'A qua
 const ciInput = z.object({ value: z.number().positive().max(1_000_000), locale: z.string().min(2).max(8) })
 const medInput = z.object({ value: z.number().positive().max(1_000_000) })
 
+/** The `_id` of an unpaid order of the same browser, which the new one replaces. */
+const replacesInput = z.uuid('Pedido desconhecido.').nullish()
+
 const untilTyped = <Schema extends z.ZodType<string, string>>(schema: Schema) => z.union([z.literal(''), schema])
 
 /** POST /api/create-checkout-token. The buyer's fields may still be empty, but a value must be valid. */
@@ -126,6 +129,7 @@ export const quoteInput = z.object({
   address: addressDraft.nullish(),
   ci: ciInput.nullish(),
   med: medInput.nullish(),
+  replaces: replacesInput,
 })
 
 /** POST /api/checkout/{pix|redirect}/pagseguro/content. */
@@ -138,4 +142,7 @@ export const submitInput = z.object({
   address: addressInput.nullish(),
   cupomId: z.uuid('Cupom inválido').nullish(),
   redirectUrl: z.url().max(255).nullish(),
+  /** The total that the page shows, in cents of BRL, after the coupon. More than this is never charged. */
+  total: z.int().min(0).nullish(),
+  replaces: replacesInput,
 })

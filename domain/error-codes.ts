@@ -20,8 +20,19 @@ export const errorCodes = {
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'the address exists, but not for this HTTP method' },
   OUT_OF_STOCK: { status: 409, meaning: 'less stock than wanted', details: ['bookId', 'title', 'available'] },
   QUOTE_EXPIRED: { status: 409, meaning: 'the quote is older than 30 minutes and has placed no order' },
-  PRICE_CHANGED: { status: 409, meaning: "prices differ from the quote's, or the order's", details: ['value'] },
-  ORDER_CLOSED: { status: 409, meaning: 'the order can no longer be paid' },
+  PRICE_CHANGED: {
+    status: 409,
+    meaning: "the total is higher than the one shown, or prices differ from the quote's or the order's",
+    details: ['value'],
+  },
+  ORDER_CLOSED: { status: 409, meaning: 'the order can no longer be paid, or canceled' },
+  ORDER_PAID: { status: 409, meaning: 'an order to be replaced or canceled has been paid', details: ['orderId'] },
+  TOO_MANY_OPEN_ORDERS: { status: 409, meaning: 'the buyer has as many unpaid orders as allowed', details: ['orders'] },
+  TOO_MANY_UNITS: {
+    status: 409,
+    meaning: "the buyer's unpaid orders would hold more copies of a book than allowed",
+    details: ['bookId', 'title', 'available'],
+  },
   PAYMENT_IN_ANALYSIS: { status: 409, meaning: 'a payment of this order is being analysed; a second might charge twice' },
   CONFLICT: {
     status: 409,

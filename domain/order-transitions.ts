@@ -1,14 +1,19 @@
-export const orderStatuses = ['PENDING', 'PAID', 'EXPIRED', 'FAILED', 'REFUND_DUE', 'REFUNDED'] as const
+export const orderStatuses = ['PENDING', 'PAID', 'EXPIRED', 'FAILED', 'CANCELED', 'REFUND_DUE', 'REFUNDED'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Who canceled an order. REPLACED: a new attempt of the same buyer took its place. */
+export const cancelReasons = ['STAFF', 'BUYER', 'REPLACED'] as const
+export type CancelReason = (typeof cancelReasons)[number]
 
 /**
  * The only table of allowed transitions. None leads from PAID back to an unpaid state. EXPIRED changes when the buyer resumes the order or
- * money arrives late, FAILED only when money arrives late.
+ * money arrives late, FAILED and CANCELED only when money arrives late.
  */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
-  PENDING: ['PAID', 'EXPIRED', 'FAILED', 'REFUND_DUE'],
+  PENDING: ['PAID', 'EXPIRED', 'FAILED', 'CANCELED', 'REFUND_DUE'],
   EXPIRED: ['PENDING', 'PAID', 'REFUND_DUE'],
   FAILED: ['PAID', 'REFUND_DUE'],
+  CANCELED: ['PAID', 'REFUND_DUE'],
   PAID: ['REFUNDED'],
   REFUND_DUE: ['REFUNDED'],
   REFUNDED: [],
@@ -18,3 +23,10 @@ export const isTransitionAllowed = (from: OrderStatus, to: OrderStatus): boolean
 
 /** Whether an order in this status holds stock and a coupon's use. */
 export const holds = (status: OrderStatus): boolean => status === 'PENDING' || status === 'PAID'
+
+/**
+ * Whether money that arrives after the end of the hold serves the order, if its stock is still available. An order that somebody canceled
+ * is not served: its money is refunded. One that was replaced is, because nobody decided against it.
+ */
+export const servesLateMoney = (order: { status: OrderStatus; cancelReason: CancelReason | null }): boolean =>
+  order.status === 'EXPIRED' || order.status === 'FAILED' || (order.status === 'CANCELED' && order.cancelReason === 'REPLACED')

@@ -53,6 +53,8 @@ const environment = z.object({
   COURSE_ACCESS_URL: z.string().trim().min(1).optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  MAX_UNITS_PER_BUYER: z.coerce.number().int().min(0).default(100),
+  MAX_OPEN_ORDERS_PER_BUYER: z.coerce.number().int().min(0).default(5),
   RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -81,6 +83,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** The number of proxies in front of the store. Each of them appends to X-Forwarded-For. */
     trustedProxies: e.TRUSTED_PROXIES,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
+    /** What the pending orders of one buyer may hold (domain/buyer-limits.ts). 0: no limit. */
+    buyerLimits: { units: e.MAX_UNITS_PER_BUYER, orders: e.MAX_OPEN_ORDERS_PER_BUYER },
     /** Caches finished pages and public GraphQL responses in memory until their data changes. Only in production. */
     responseCache: e.RESPONSE_CACHE === 'on' && e.NODE_ENV === 'production',
     /** Whether introspection and GraphiQL are public: never where payments are real. */

@@ -55,6 +55,11 @@ export class Bank implements PagBank {
     return { kind: 'ok' as const, checkout, exchange: exchange('GET', `/checkouts/${id}`) }
   }
 
+  /** Attempts of before can still be paid: a page that is closed only takes no new ones, and those that buyers had open go on. */
+  async inactivateCheckout(id: string) {
+    return { kind: 'ok' as const, exchange: exchange('POST', `/checkouts/${id}/inactivate`) }
+  }
+
   async readCharge(id: string) {
     const found = this.#find(id)
     if (!found) return unknownId(`/charges/${id}`)

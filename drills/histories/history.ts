@@ -12,7 +12,7 @@ import {
   refundInPortal,
   refundSomeLines,
 } from './money-events.ts'
-import { expire, place, renew, send } from './order-events.ts'
+import { cancel, expire, place, placeInstead, renew, send } from './order-events.ts'
 import { editCoupon, editStock } from './staff-events.ts'
 
 /** With more open orders than this in a lane, the oldest history is brought to its end. */
@@ -33,6 +33,8 @@ const events: readonly [weight: number, event: (lane: Lane, order: ModelOrder) =
   [3, refundDue],
   [6, refundInPortal],
   [3, send],
+  [5, cancel],
+  [7, placeInstead],
   [4, editCoupon],
   [3, editStock],
 ]

@@ -53,6 +53,8 @@ export interface ModelOrder {
   status: ModelStatus
   /** Canceled because a newer order of the same buyer replaced it. */
   replaced: boolean
+  /** Its time to pay is over. */
+  late: boolean
   lines: ModelLine[]
   items: number
   shipping: number
@@ -73,13 +75,18 @@ export const discountOf = (coupon: ModelCoupon, items: number): number => {
   return Math.min(off, items)
 }
 
-export const accepts = (coupon: ModelCoupon): boolean => coupon.active && (coupon.maxUses === null || coupon.used < coupon.maxUses)
+/** `freed`: uses that are returned before this one is taken. */
+export const accepts = (coupon: ModelCoupon, freed = 0): boolean =>
+  coupon.active && (coupon.maxUses === null || coupon.used - freed < coupon.maxUses)
 
 const toServe = (lines: readonly ModelLine[]) => lines.filter((line) => line.book && !line.refunded)
 
-/** A book has at most one line in an order. */
-export const inStock = (lines: readonly ModelLine[]): boolean =>
-  toServe(lines).every(({ book, quantity }) => book!.stock === null || book!.stock >= quantity)
+/** A book has at most one line in an order. `held`: lines whose copies may be taken too. */
+export const inStock = (lines: readonly ModelLine[], held: readonly ModelLine[] = []): boolean =>
+  toServe(lines).every(({ book, quantity }) => {
+    const more = held.reduce((sum, line) => sum + (line.book === book ? line.taken : 0), 0)
+    return book!.stock === null || book!.stock + more >= quantity
+  })
 
 /** All or nothing. */
 export function takeStock(lines: readonly ModelLine[]): boolean {
@@ -149,6 +156,7 @@ function receive(order: ModelOrder) {
     return
   }
   order.status = 'PAID'
+  retakeCoupon(order)
 }
 
 /** A late payment is served even if the coupon was used up meanwhile: its use is counted as far as the coupon allows. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { renewPix } from '#server/checkout/renew-pix.ts'
 import { submitCheckout } from '#server/checkout/submit-checkout.ts'
 import { markSent } from '#server/orders/mark-sent.ts'
+import { cancelOrder } from '#server/payments/cancel-order.ts'
 import { expireOrder } from '#server/payments/expire-order.ts'
 import { address, newBuyer } from '../buyers.ts'
 import type { Lane } from './lane.ts'
@@ -14,7 +15,9 @@ import {
   type ModelCoupon,
   type ModelLine,
   type ModelOrder,
+  received,
   release,
+  returned,
   settle,
   takeCoupon,
   takeStock,
@@ -23,20 +26,66 @@ import { randomLines } from './shelf.ts'
 
 export async function place(lane: Lane) {
   const { chance, shelf } = lane
-  const lines = randomLines(shelf, chance)
   const coupon = chance.chance(0.5) ? chance.of(shelf.coupons) : null
-  const method = chance.chance(0.6) ? 'PIX' : 'CARD'
-  const order = newOrder(lines, coupon)
-  const expected = placed(order)
-  lane.tell(
-    `place ${method} ${lines.map(({ product, quantity }) => `${product.slice(-4)}×${quantity}`).join(' ')} ${coupon?.id.slice(-4) ?? ''}: ${expected}`,
-  )
-  const found = await lane.outcome(() => submit(lane, order, method))
+  await placeAttempt(lane, newOrder(randomLines(shelf, chance), coupon), null)
+}
+
+/** The buyer changes their mind before paying: the same purchase, perhaps with another coupon or method, in place of an earlier order. */
+export async function placeInstead(lane: Lane, earlier: ModelOrder) {
+  const { chance, shelf } = lane
+  const coupon = chance.chance(0.5) ? earlier.coupon : chance.of(shelf.coupons)
+  const lines = earlier.lines.map((line) => ({ ...line, id: '', taken: 0, refunded: false }))
+  await placeAttempt(lane, newOrder(lines, coupon), earlier)
+}
+
+async function placeAttempt(lane: Lane, order: ModelOrder, earlier: ModelOrder | null) {
+  const method = lane.chance.chance(0.6) ? 'PIX' : 'CARD'
+  const expected = earlier ? placedInstead(lane, order, earlier) : placed(order)
+  const bought = order.lines.map(({ product, quantity }) => `${product.slice(-4)}×${quantity}`).join(' ')
+  lane.tell(`place${earlier ? '-instead' : ''} ${method} ${bought} ${order.coupon?.id.slice(-4) ?? ''}: ${expected}`, earlier ?? undefined)
+  const found = await lane.outcome(() => submit(lane, order, method, earlier?.id ?? null))
   lane.equal('placing', found, expected)
+  if (earlier) await lane.compare(earlier)
   if (expected !== 'placed') return
   await lane.readIds(order)
   lane.open.push(order)
   await lane.compare(order)
+}
+
+/** What the earlier order holds is free for the new one, but only if that one is placed. */
+function placedInstead({ bank }: Lane, order: ModelOrder, earlier: ModelOrder): Placing {
+  const wasPending = earlier.status === 'PENDING'
+  const held = wasPending ? earlier.lines : []
+  if (!inStock(order.lines, held)) return 'OUT_OF_STOCK'
+  if (wasPending) for (const payment of earlier.payments) settle(earlier, payment, bank)
+  if (earlier.status === 'PAID' && !earlier.late) return 'ORDER_PAID'
+  if (earlier.status !== 'PENDING') return placed(order)
+  if (isInAnalysis(earlier, bank)) return 'PAYMENT_IN_ANALYSIS'
+  if (received(earlier) > returned(earlier)) return placed(order)
+  const freed = earlier.holdsCoupon && earlier.coupon === order.coupon ? 1 : 0
+  if (order.coupon && !accepts(order.coupon, freed)) return 'COUPON_INVALID'
+  release(earlier, 'CANCELED')
+  earlier.replaced = true
+  return placed(order)
+}
+
+export async function cancel(lane: Lane, order: ModelOrder) {
+  for (const payment of order.payments) settle(order, payment, lane.bank)
+  const expected = canceled(lane, order)
+  lane.tell(`cancel: ${expected}`, order)
+  const found = await lane.outcome(() => cancelOrder(lane.deps, order.id, { reason: 'STAFF', actor: 'drill' }))
+  lane.equal('canceling', found, expected)
+  await lane.compare(order)
+}
+
+function canceled({ bank }: Lane, order: ModelOrder): string {
+  if (order.status === 'CANCELED') return 'canceled'
+  if (order.status === 'PAID') return 'ORDER_PAID'
+  if (order.status !== 'PENDING') return 'ORDER_CLOSED'
+  if (isInAnalysis(order, bank)) return 'PAYMENT_IN_ANALYSIS'
+  if (received(order) > returned(order)) return 'ORDER_PAID'
+  release(order, 'CANCELED')
+  return 'canceled'
 }
 
 function newOrder(lines: ModelLine[], coupon: ModelCoupon | null): ModelOrder {
@@ -48,6 +97,7 @@ function newOrder(lines: ModelLine[], coupon: ModelCoupon | null): ModelOrder {
     id: '',
     status: 'PENDING',
     replaced: false,
+    late: false,
     lines,
     items,
     shipping,
@@ -61,8 +111,10 @@ function newOrder(lines: ModelLine[], coupon: ModelCoupon | null): ModelOrder {
   }
 }
 
+type Placing = 'placed' | 'OUT_OF_STOCK' | 'COUPON_INVALID' | 'ORDER_PAID' | 'PAYMENT_IN_ANALYSIS'
+
 /** The prices are read together with the stock, then the coupon is checked, and at last the copies are taken. */
-function placed(order: ModelOrder): 'placed' | 'OUT_OF_STOCK' | 'COUPON_INVALID' {
+function placed(order: ModelOrder): Placing {
   if (!inStock(order.lines)) return 'OUT_OF_STOCK'
   if (order.coupon && !accepts(order.coupon)) return 'COUPON_INVALID'
   takeStock(order.lines)
@@ -71,10 +123,21 @@ function placed(order: ModelOrder): 'placed' | 'OUT_OF_STOCK' | 'COUPON_INVALID'
   return 'placed'
 }
 
-async function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD'): Promise<'placed'> {
+async function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD', replaces: string | null): Promise<'placed'> {
   const items = order.lines.map(({ product, quantity }) => ({ id: product, quantity }))
   const submitted = await submitCheckout(lane.deps, method, {
-    quote: { kind: 'ok', quote: { jti: randomUUID(), items, itemsCents: order.items, totalCents: order.items + order.shipping } },
+    quote: {
+      kind: 'ok',
+      quote: {
+        jti: randomUUID(),
+        iat: Math.floor(Date.now() / 1000),
+        items,
+        itemsCents: order.items,
+        totalCents: order.items + order.shipping,
+      },
+    },
+    shownCents: order.total,
+    replaces,
     buyer: newBuyer(),
     address: { ...address, country: 'BRA' },
     couponId: order.coupon?.id ?? null,
@@ -88,6 +151,7 @@ async function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD'): Pr
 export async function expire(lane: Lane, order: ModelOrder) {
   lane.tell('expire', order)
   await passTime(lane, order)
+  order.late = true
   for (const payment of order.payments) settle(order, payment, lane.bank)
   if (order.status === 'PENDING' && !isInAnalysis(order, lane.bank)) release(order, 'EXPIRED')
   await expireOrder(lane.deps, order.id)
@@ -119,6 +183,7 @@ function renewed({ bank }: Lane, order: ModelOrder): string {
   if (!takeStock(order.lines)) return 'OUT_OF_STOCK'
   takeCoupon(order)
   order.status = 'PENDING'
+  order.late = false
   return 'payable'
 }
 

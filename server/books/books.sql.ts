@@ -3,7 +3,7 @@ import type { Books } from '#database/tables.generated.ts'
 import type { BookChange, NewBook } from '#domain/book-form.ts'
 import type { Db, Tx } from '../database/database.ts'
 
-export type BookRow = Omit<Selectable<Books>, 'search'>
+export type BookRow = Omit<Selectable<Books>, 'search' | 'taken'>
 
 export const bookColumns = [
   'id',
@@ -121,48 +121,74 @@ export interface Unit {
   quantity: number
 }
 
+/** Units to take. `before`: those that their line already counts as taken, as a hold that the previous release ended leaves them. */
+export interface WantedUnit extends Unit {
+  before?: number
+}
+
+/** `counted`: the ids of the books whose stock is counted. Nothing was taken of the others. */
+export type StockTaken = { kind: 'taken'; counted: string[] } | { kind: 'short'; bookId: string; title: string; available: number }
+
 /**
  * Takes all units, or returns the first book without enough stock: the caller then rolls back. Rows are locked in the order of their ids,
  * so that two purchases of the same books wait for each other instead of deadlocking. Null stock is unlimited. Units are of printed books
- * only.
+ * only. The caller stores with each line what was taken (`storeTaken`).
  */
-export async function takeStock(
-  tx: Tx,
-  units: Unit[],
-): Promise<{ kind: 'taken' } | { kind: 'short'; bookId: string; title: string; available: number }> {
-  for (const { bookId, quantity } of inOrder(units)) {
-    const taken = await tx
+export async function takeStock(tx: Tx, units: WantedUnit[]): Promise<StockTaken> {
+  const counted: string[] = []
+  for (const { bookId, quantity, before = 0 } of inOrder(units)) {
+    const book = await tx
       .updateTable('books')
-      .set({ stock: sql`stock - ${quantity}` })
+      .set({
+        stock: sql`stock - ${quantity}`,
+        taken: sql`taken - ${before}::int + case when stock is null then 0 else ${quantity}::int end`,
+      })
       .where('id', '=', bookId)
       .where('physical', '=', true)
       .where('removed_at', 'is', null)
       .where((where) => where.or([where('stock', 'is', null), where('stock', '>=', quantity)]))
+      .returning('stock')
       .executeTakeFirst()
-    if (taken.numUpdatedRows > 0n) continue
-    const book = await tx.selectFrom('books').select(['title', 'stock']).where('id', '=', bookId).executeTakeFirst()
-    return { kind: 'short', bookId, title: book?.title ?? '', available: book?.stock ?? 0 }
+    if (!book) return short(tx, bookId)
+    if (book.stock !== null) counted.push(bookId)
   }
-  return { kind: 'taken' }
+  return { kind: 'taken', counted }
 }
 
-/** False if a book had too little stock: no stock is taken then, and the transaction can continue. */
-export async function takeAllStockOrNone(tx: Tx, units: Unit[]): Promise<boolean> {
+async function short(tx: Tx, bookId: string): Promise<StockTaken> {
+  const book = await tx.selectFrom('books').select(['title', 'stock']).where('id', '=', bookId).executeTakeFirst()
+  return { kind: 'short', bookId, title: book?.title ?? '', available: book?.stock ?? 0 }
+}
+
+/** If a book has too little stock, none is taken, and the transaction can continue. */
+export async function takeAllStockOrNone(tx: Tx, units: WantedUnit[]): Promise<StockTaken> {
   await sql`savepoint before_stock`.execute(tx)
-  const { kind } = await takeStock(tx, units)
-  await (kind === 'taken' ? sql`release savepoint before_stock` : sql`rollback to savepoint before_stock`).execute(tx)
-  return kind === 'taken'
+  const stock = await takeStock(tx, units)
+  await (stock.kind === 'taken' ? sql`release savepoint before_stock` : sql`rollback to savepoint before_stock`).execute(tx)
+  return stock
 }
 
+/** Returns units that were taken (`giveUpTaken`). */
 export async function returnStock(tx: Tx, units: Unit[]) {
   for (const { bookId, quantity } of inOrder(units)) {
     await tx
       .updateTable('books')
-      .set({ stock: sql`stock + ${quantity}` })
+      .set({ stock: sql`stock + ${quantity}`, taken: sql`taken - ${quantity}` })
       .where('id', '=', bookId)
-      .where('stock', 'is not', null)
       .execute()
   }
 }
 
-const inOrder = (units: Unit[]) => units.toSorted((a, b) => (a.bookId < b.bookId ? -1 : 1))
+/** For a transaction that returns units of one order and takes units for another: it must lock all these books before it does either. */
+export async function lockBooks(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return
+  await tx
+    .selectFrom('books')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+const inOrder = <Each extends Unit>(units: Each[]): Each[] => units.toSorted((a, b) => (a.bookId < b.bookId ? -1 : 1))

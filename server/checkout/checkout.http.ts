@@ -24,8 +24,8 @@ const methods: Record<string, PaymentMethod> = { pix: 'PIX', redirect: 'CARD' }
 export function checkoutRoutes(deps: Deps) {
   return new Hono()
     .post('/create-checkout-token', smallBody, async (context) => {
-      const { items, ci, med, source } = await readJson(context, quoteInput)
-      const purchase = await price(deps, { items, ci, med })
+      const { items, ci, med, source, replaces } = await readJson(context, quoteInput)
+      const purchase = await price(deps, { items, ci, med }, { replaces: replaces ?? null })
       const { totalCents, itemsCents } = purchase
       const token = signQuote(await signingKey(deps.db, 'quote'), { items, ci, med, source, totalCents, itemsCents })
       const charged = purchase.currency === 'BRL' ? {} : { charged: { value: totalCents, currency: 'BRL' as const } }
@@ -34,12 +34,14 @@ export function checkoutRoutes(deps: Deps) {
     .post('/checkout/:method/pagseguro/content', smallBody, async (context) => {
       const method = methods[context.req.param('method')]
       if (!method) throw new Refusal('NOT_FOUND', 'Forma de pagamento desconhecida.')
-      const { token, name, email, cpf, phone, address, cupomId, redirectUrl } = await readJson(context, submitInput)
+      const { token, name, email, cpf, phone, address, cupomId, redirectUrl, total, replaces } = await readJson(context, submitInput)
       const submission = {
         buyer: { name, email, cpf, phone },
         address: address ?? null,
         couponId: cupomId ?? null,
         redirectUrl: ownAddress(deps, redirectUrl),
+        shownCents: total ?? null,
+        replaces: replaces ?? null,
       }
       const submit = () => submitOrResume(deps, method, token, submission)
       return context.json(await answer(await (submission.couponId ? asGuess(deps, context, couponGuess, submit) : submit())))

@@ -1,14 +1,29 @@
 import { type Purchase, pricePurchase, type PurchaseRequest } from '#domain/purchase.ts'
 import { Refusal } from '../refusal.ts'
 import type { Deps } from '../deps.ts'
+import { heldUnits } from '../orders/order-items.sql.ts'
 import { buyableProducts } from './products.sql.ts'
 
 /** PagBank's maximum amount (docs/providers/pagbank.md#orders). It fits our integer columns. */
 const mostCents = 999_999_999
 
-/** Prices a purchase request with the current prices in the database. Throws a Refusal that the page can explain. */
-export async function price({ db, config }: Pick<Deps, 'db' | 'config'>, request: PurchaseRequest): Promise<Purchase> {
-  const products = await buyableProducts(db, [...new Set(request.items.map((item) => item.id))])
+/**
+ * Prices a purchase request with the current prices in the database. Throws a Refusal that the page can explain. `replaces`: an order whose
+ * units are available to this purchase, because it replaces that order.
+ */
+export async function price(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  request: PurchaseRequest,
+  { replaces = null }: { replaces?: string | null } = {},
+): Promise<Purchase> {
+  const [products, own] = await Promise.all([
+    buyableProducts(db, [...new Set(request.items.map((item) => item.id))]),
+    replaces ? heldUnits(db, replaces) : [],
+  ])
+  for (const { bookId, quantity } of own) {
+    const book = products.get(bookId)
+    if (book && book.stock !== null) products.set(bookId, { ...book, stock: book.stock + quantity })
+  }
   const priced = pricePurchase(request, products, config.exchangeRates)
   switch (priced.kind) {
     case 'priced':

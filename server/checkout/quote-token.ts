@@ -17,6 +17,8 @@ const quote = z.object({
   totalCents: z.int(),
   itemsCents: z.int(),
   source: z.string().nullish(),
+  /** Seconds since 1970. */
+  iat: z.int(),
 })
 export type Quote = z.output<typeof quote>
 
@@ -27,7 +29,7 @@ export interface VerifiedQuote {
 export type ReadQuote = VerifiedQuote | { kind: 'invalid' }
 
 /** A standard JWT, built by hand: the library signs in another thread, which costs more than the rest of the request. */
-export function signQuote(key: Uint8Array, contents: Omit<Quote, 'jti'>): string {
+export function signQuote(key: Uint8Array, contents: Omit<Quote, 'jti' | 'iat'>): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = { ...contents, jti: randomUUID(), iat: now, exp: now + quoteMinutes * 60 }
   const signed = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`

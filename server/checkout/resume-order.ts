@@ -65,6 +65,7 @@ const holdExpired = 'O prazo deste pedido terminou. Confira o carrinho e envie d
 const closedWords: Record<Exclude<OrderStatus, 'PENDING' | 'PAID'>, string> = {
   EXPIRED: holdExpired,
   FAILED: holdExpired,
+  CANCELED: 'Este pedido foi cancelado. Para comprar, faça um novo pedido.',
   REFUND_DUE: 'O pagamento deste pedido chegou depois do prazo e será devolvido. Para comprar, faça um novo pedido.',
   REFUNDED: 'O pagamento deste pedido foi devolvido. Para comprar, faça um novo pedido.',
 }

@@ -1,8 +1,9 @@
 import type { Address } from '#domain/checkout-input.ts'
+import { type OpenHolds, overLimit } from '#domain/buyer-limits.ts'
 import type { Purchase } from '#domain/purchase.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { orderOfQuote, type OrderRow, scheduleExpiry } from '../orders/orders.sql.ts'
+import { orderById, type OrderRow, quoteAndHolds, scheduleExpiry } from '../orders/orders.sql.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { completeOrder } from '../payments/complete-order.ts'
 import type { PaymentMethod } from '../payments/find-payments.sql.ts'
@@ -10,6 +11,7 @@ import { insertPayment } from '../payments/payments.sql.ts'
 import { Refusal } from '../refusal.ts'
 import { outOfStock, price } from './price.ts'
 import type { Quote, VerifiedQuote } from './quote-token.ts'
+import { lockReplaced, orderToReplace } from './replaced-order.ts'
 import { type PaidWith, paymentExpiry, startPayment, type Submitted } from './start-payment.ts'
 
 export interface Submission {
@@ -18,6 +20,10 @@ export interface Submission {
   address: Address | null
   couponId: string | null
   redirectUrl: string
+  /** The total that the page showed, in BRL cents. */
+  shownCents: number | null
+  /** An earlier order of the same browser. */
+  replaces: string | null
 }
 
 interface PlacedBefore {
@@ -32,32 +38,58 @@ interface PlacedBefore {
  */
 export async function submitCheckout(deps: Deps, method: PaymentMethod, submission: Submission): Promise<Submitted | PlacedBefore> {
   const { kind, quote } = submission.quote
-  const before = await orderOfQuote(deps.db, quote.jti)
+  const { placedId, holds } = await quoteAndHolds(deps.db, quote.jti, submission.buyer, submission.replaces)
+  const before = placedId ? await orderById(deps.db, placedId) : undefined
   if (before) return { kind: 'placed-before', order: before }
   if (kind === 'expired') throw new Refusal('QUOTE_EXPIRED', 'O orçamento venceu. Confira o valor e envie de novo.')
 
-  const purchase = await price(deps, quote)
-  refuseChange(quote, purchase)
+  const purchase = await price(deps, quote, { replaces: submission.replaces })
+  if (submission.shownCents === null) refuseChange(quote, purchase)
   if (purchase.physical && !submission.address) {
     throw new Refusal('BAD_USER_INPUT', 'Falta o endereço de entrega.', { fields: { address: 'Escreva o endereço de entrega.' } })
   }
-  const placed = await place(deps, method, submission, quote, purchase)
+  refuseOverLimit(deps, holds, purchase)
+  const { replaces, couponId } = submission
+  const replacedId = replaces ? await orderToReplace(deps, replaces, { lines: purchase.lines, couponId }) : null
+  const placed = await place(deps, { method, submission, quote, purchase, replacedId })
   return placed.kind === 'placed-before' ? placed : startPayment(deps, placed.paidWith, submission.redirectUrl)
 }
 
 type Placement = PlacedBefore | { kind: 'placed'; paidWith: PaidWith }
 
-function place(deps: Deps, method: PaymentMethod, submission: Submission, quote: Quote, purchase: Purchase): Promise<Placement> {
-  const { buyer, address, couponId } = submission
+interface Placing {
+  method: PaymentMethod
+  submission: Submission
+  quote: Quote
+  purchase: Purchase
+  replacedId: string | null
+}
+
+function place(deps: Deps, { method, submission, quote, purchase, replacedId }: Placing): Promise<Placement> {
+  const { buyer, address, couponId, shownCents } = submission
   return deps.db.transaction().execute(async (tx) => {
     const expiresAt = paymentExpiry(deps, method)
-    const wanted = { quoteId: quote.jti, purchase, buyer, address, source: quote.source ?? null, couponId, method, expiresAt }
-    const placed = await placeOrder(tx, wanted)
+    const quotedAt = new Date(quote.iat * 1000)
+    const wanted = {
+      quoteId: quote.jti,
+      purchase,
+      buyer,
+      address,
+      source: quote.source ?? null,
+      couponId,
+      method,
+      expiresAt,
+      shownCents,
+      quotedAt,
+    }
+    const placed = await placeOrder(tx, wanted, replacedId ? await lockReplaced(tx, replacedId) : null)
     switch (placed.kind) {
       case 'out-of-stock':
         throw outOfStock(placed)
       case 'coupon-refused':
         throw new Refusal('COUPON_INVALID', 'Cupom inválido', { reason: placed.why })
+      case 'price-changed':
+        throw priceChanged(placed.totalCents)
       case 'placed-before':
         // Resumed in another transaction: this one has locked the coupon, and orders must be locked before coupons (docs/sale.md).
         return placed
@@ -78,9 +110,28 @@ async function addFirstPayment(tx: Tx, order: OrderRow, method: PaymentMethod, e
   return { order, payment, leased: true }
 }
 
+/** For a caller that does not send the total that it showed. */
 function refuseChange(quote: Quote, purchase: Purchase) {
-  if (purchase.totalCents === quote.totalCents && purchase.itemsCents === quote.itemsCents) return
-  throw new Refusal('PRICE_CHANGED', 'O preço mudou desde que a página foi aberta. Confira o novo total e envie de novo.', {
-    value: purchase.totalCents,
+  if (purchase.totalCents !== quote.totalCents || purchase.itemsCents !== quote.itemsCents) throw priceChanged(purchase.totalCents)
+}
+
+const priceChanged = (value: number) =>
+  new Refusal('PRICE_CHANGED', `O total mudou desde que a página foi aberta: agora é ${inReais(value)}. Confira e finalize de novo.`, {
+    value,
   })
+
+const inReais = (cents: number) => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100)
+
+function refuseOverLimit({ config }: Deps, holds: OpenHolds, purchase: Purchase) {
+  const over = overLimit(config.buyerLimits, holds, purchase.lines)
+  if (over?.kind === 'orders') {
+    const open =
+      over.orders === 1 ? 'um pedido em aberto: pague-o ou cancele-o' : `${over.orders} pedidos em aberto: pague ou cancele um deles`
+    throw new Refusal('TOO_MANY_OPEN_ORDERS', `Você já tem ${open} antes de fazer outro.`, { orders: over.orders })
+  }
+  if (over?.kind !== 'units') return
+  const { bookId, title, available } = over
+  const left = available === 0 ? 'Pague ou cancele um pedido em aberto' : `Neste, ainda cabem ${available}`
+  const words = `De “${title}”, os pedidos de uma pessoa que ainda não foram pagos somam no máximo ${config.buyerLimits.units} unidades. ${left}, ou escreva para ${config.supportEmail}.`
+  throw new Refusal('TOO_MANY_UNITS', words, { bookId, title, available })
 }

@@ -11,10 +11,13 @@ export type CouponRow = Selectable<Coupons>
 /** The terms of a coupon and its discount. */
 export interface Coupon extends CouponTerms, Discount {
   id: string
+  /** When staff last lowered the discount; null if never. */
+  discountLoweredAt: Date | null
 }
 
 export const couponOf = (row: CouponRow): Coupon => ({
   id: row.id,
+  discountLoweredAt: row.discount_lowered_at,
   type: row.kind === 'FIXED' ? 'FIXED' : 'PERCENTAGE',
   amount: row.amount,
   active: row.active,
@@ -53,6 +56,12 @@ export async function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefi
   return tx.selectFrom('coupons').selectAll().where('id', '=', id).where('removed_at', 'is', null).forUpdate().executeTakeFirst()
 }
 
+/** For a transaction that returns a use of one coupon and takes one of another: it must lock both before it does either. */
+export async function lockCoupons(tx: Tx, ids: readonly (string | null)[]) {
+  const wanted = ids.filter((id) => id !== null)
+  if (wanted.length > 0) await tx.selectFrom('coupons').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
+}
+
 export async function createCoupon(db: Db, coupon: NewCoupon): Promise<CouponRow> {
   return db
     .insertInto('coupons')
@@ -88,6 +97,7 @@ export async function editCoupon(tx: Tx, id: string, change: CouponChange): Prom
     .updateTable('coupons')
     .set({
       ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)),
+      discount_lowered_at: sql`case when kind <> ${columns.kind ?? sql.ref('kind')} or amount > ${columns.amount ?? sql.ref('amount')} then now() else discount_lowered_at end`,
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })

@@ -25,8 +25,10 @@ const HistoryLine = builder.objectRef<HistoryRow>('HistoryLine').implement({
   fields: (t) => ({
     id: t.id({ resolve: (line) => String(line.id) }),
     at: t.string({ description: 'ISO date.', resolve: (line) => line.at.toISOString() }),
-    actor: t.exposeString('actor', { description: "The staff member's e-mail; PagBank for refunds made there." }),
-    action: t.exposeString('action', { description: 'CREATED, EDITED, REMOVED, SENT, UNSENT, GRANTED, REVOKED or REFUNDED.' }),
+    actor: t.exposeString('actor', {
+      description: "The staff member's e-mail; PagBank for refunds made there, Comprador for orders canceled by their buyer.",
+    }),
+    action: t.exposeString('action', { description: 'CREATED, EDITED, REMOVED, SENT, UNSENT, GRANTED, REVOKED, REFUNDED or CANCELED.' }),
     changes: t.field({ type: [HistoryChange], resolve: (line) => line.changes as unknown as Change[] }),
   }),
 })

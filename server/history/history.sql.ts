@@ -3,7 +3,7 @@ import { type Change, changesBetween } from '#domain/changes.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 export type HistoryEntity = 'COURSE' | 'BOOK' | 'BANNER' | 'POST' | 'COUPON' | 'ORDER' | 'ACCESS'
-export type HistoryAction = 'CREATED' | 'EDITED' | 'REMOVED' | 'SENT' | 'UNSENT' | 'GRANTED' | 'REVOKED' | 'REFUNDED'
+export type HistoryAction = 'CREATED' | 'EDITED' | 'REMOVED' | 'SENT' | 'UNSENT' | 'GRANTED' | 'REVOKED' | 'REFUNDED' | 'CANCELED'
 
 interface Entry {
   actor: string

@@ -16,9 +16,11 @@ const errorDetails: Record<ErrorDetail, Json> = {
   bookId: { type: 'string', format: 'uuid' },
   title: { type: 'string' },
   available: { type: 'integer', minimum: 0 },
-  value: { type: 'integer', minimum: 0, description: 'The price of today, in cents of BRL.' },
+  value: { type: 'integer', minimum: 0, description: 'The total of today, in cents of BRL.' },
   type: { enum: ['CI', 'MED'] },
   reason: { enum: [...couponRefusals, 'unknown'] },
+  orderId: { type: 'string', format: 'uuid' },
+  orders: { type: 'integer', minimum: 1 },
 }
 
 /** The body of a REST response with this error code. */

@@ -52,7 +52,7 @@ export const restCalls: Record<`${'get' | 'post'} /${string}`, RestCall> = {
     summary: 'Submits a quote by `pix`, or by `redirect` to the card page. The same token answers with the same order.',
     body: submitInput,
     answers: { 200: placedOrder },
-    errors: [...body, ...paying, 'QUOTE_INVALID', 'QUOTE_EXPIRED'],
+    errors: [...body, ...paying, 'QUOTE_INVALID', 'QUOTE_EXPIRED', 'ORDER_PAID', 'TOO_MANY_OPEN_ORDERS', 'TOO_MANY_UNITS'],
   },
   'get /api/orders/{id}/status': {
     summary: 'Whether an order is paid. `state` is present if that alone would mislead about the money.',
@@ -63,6 +63,19 @@ export const restCalls: Record<`${'get' | 'post'} /${string}`, RestCall> = {
     summary: 'A PIX code for an existing order; without `text` if it is paid.',
     answers: { 200: placedOrder },
     errors: [...body, ...paying],
+  },
+  'post /api/orders/{id}/cancel': {
+    summary: 'Cancels an unpaid order. Canceling it again changes nothing.',
+    answers: { 200: done },
+    errors: [
+      'BAD_USER_INPUT',
+      'NOT_FOUND',
+      'ORDER_PAID',
+      'ORDER_CLOSED',
+      'PAYMENT_IN_ANALYSIS',
+      'PROVIDER_UNAVAILABLE',
+      'TOO_MANY_REQUESTS',
+    ],
   },
   'get /api/downloads/{token}': {
     summary: 'Redirects to the file of a paid e-book.',

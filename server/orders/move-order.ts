@@ -1,9 +1,9 @@
-import { holds, isTransitionAllowed } from '#domain/order-transitions.ts'
+import { type CancelReason, holds, isTransitionAllowed, servesLateMoney } from '#domain/order-transitions.ts'
 import { returnStock, takeAllStockOrNone, takeStock } from '../books/books.sql.ts'
 import { returnUse, takeUseAgain, takeUseOfLatePayment } from '../coupons/redeem.ts'
 import { storeOverLimit } from '../coupons/coupons.sql.ts'
 import type { Tx } from '../database/database.ts'
-import { bookUnits, storeItemsRefunded } from './order-items.sql.ts'
+import { bookUnits, giveUpTaken, storeItemsRefunded, storeTaken } from './order-items.sql.ts'
 import { changeOrderStatus, type OrderRow, type PaidWhen, storeNothingToSend } from './orders.sql.ts'
 
 export type PaidOutcome = 'paid' | 'already-paid' | 'refund-due' | 'already-closed'
@@ -23,10 +23,11 @@ export async function markPaid(tx: Tx, order: OrderRow, paid: PaidWhen): Promise
       await changeOrderStatus(tx, order, 'PAID', paid)
       return 'paid'
     case 'EXPIRED':
-    case 'FAILED': {
-      const revived = await takeHoldOfLatePayment(tx, order)
-      await changeOrderStatus(tx, order, revived ? 'PAID' : 'REFUND_DUE', paid)
-      return revived ? 'paid' : 'refund-due'
+    case 'FAILED':
+    case 'CANCELED': {
+      const served = servesLateMoney({ status: order.status, cancelReason: order.cancel_reason }) && (await takeHoldOfLatePayment(tx, order))
+      await changeOrderStatus(tx, order, served ? 'PAID' : 'REFUND_DUE', paid)
+      return served ? 'paid' : 'refund-due'
     }
   }
 }
@@ -34,19 +35,31 @@ export async function markPaid(tx: Tx, order: OrderRow, paid: PaidWhen): Promise
 /** Takes the coupon's use and the stock again, in the order of their locks. False if there is too little stock: then neither is taken. */
 async function takeHoldOfLatePayment(tx: Tx, order: OrderRow): Promise<boolean> {
   const use = await takeUseOfLatePayment(tx, order)
-  const stocked = await takeAllStockOrNone(tx, await bookUnits(tx, order.id))
-  if (stocked && use === 'over-limit') await storeOverLimit(tx, order.id)
-  if (!stocked && use === 'taken') await returnUse(tx, order.id)
-  return stocked
+  const stock = await takeAllStockOrNone(tx, await bookUnits(tx, order.id))
+  if (stock.kind === 'short') {
+    if (use === 'taken') await returnUse(tx, order.id)
+    return false
+  }
+  await storeTaken(tx, order.id, stock.counted)
+  if (use === 'over-limit') await storeOverLimit(tx, order.id)
+  return true
 }
 
-/** Releases an unpaid order's hold: its stock and its coupon's use. The order must be locked. Does nothing unless it is pending. */
-export async function releaseOrder(tx: Tx, order: OrderRow, to: 'EXPIRED' | 'FAILED'): Promise<boolean> {
+/**
+ * Releases an unpaid order's hold: its stock and its coupon's use. The order must be locked. Does nothing unless it is pending. `reason`:
+ * who canceled it, if it is canceled.
+ */
+export async function releaseOrder(
+  tx: Tx,
+  order: OrderRow,
+  to: 'EXPIRED' | 'FAILED' | 'CANCELED',
+  reason?: CancelReason,
+): Promise<boolean> {
   if (order.status !== 'PENDING') return false
-  await changeOrderStatus(tx, order, to)
+  await changeOrderStatus(tx, order, to, reason ? { cancel_reason: reason } : {})
   // Locks the coupon's row before those of the books, as `placeOrder` does: in another order two transactions could deadlock.
   await returnUse(tx, order.id)
-  await returnStock(tx, await bookUnits(tx, order.id))
+  await returnStock(tx, await giveUpTaken(tx, order.id))
   return true
 }
 
@@ -63,6 +76,7 @@ export async function reopenOrder(tx: Tx, order: OrderRow): Promise<Reopened> {
   if (!(await takeUseAgain(tx, order))) return { kind: 'coupon-refused' }
   const stock = await takeStock(tx, await bookUnits(tx, order.id))
   if (stock.kind === 'short') return { ...stock, kind: 'out-of-stock' }
+  await storeTaken(tx, order.id, stock.counted)
   await changeOrderStatus(tx, order, 'PENDING')
   return { kind: 'reopened' }
 }
@@ -77,7 +91,7 @@ export async function markRefunded(tx: Tx, order: OrderRow): Promise<boolean> {
   if (holds(order.status)) {
     // Locks the coupon's row before those of the books, as everywhere.
     await returnUse(tx, order.id)
-    if (!order.sent_at) await returnStock(tx, await bookUnits(tx, order.id))
+    if (!order.sent_at) await returnStock(tx, await giveUpTaken(tx, order.id))
   }
   await storeItemsRefunded(tx, order.id)
   return true
@@ -85,7 +99,7 @@ export async function markRefunded(tx: Tx, order: OrderRow): Promise<boolean> {
 
 /** Marks some lines of a paid order as refunded, and returns their books if they were not sent yet. The order must be locked. */
 export async function markSomeItemsRefunded(tx: Tx, order: OrderRow, itemIds: readonly string[]) {
-  const units = await bookUnits(tx, order.id, itemIds)
+  const units = order.sent_at ? [] : await giveUpTaken(tx, order.id, itemIds)
   await storeItemsRefunded(tx, order.id, itemIds)
   if (order.sent_at) return
   await returnStock(tx, units)

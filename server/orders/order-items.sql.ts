@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { OrderItems } from '#database/tables.generated.ts'
-import type { Unit } from '../books/books.sql.ts'
+import type { Unit, WantedUnit } from '../books/books.sql.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 /** Listed explicitly instead of `*`, so that PostgreSQL can prepare the statement. */
@@ -25,18 +25,58 @@ export async function itemsOfOrder(db: Db, orderId: string): Promise<OrderItemRo
   return db.selectFrom('order_items').select(columns).where('order_id', '=', orderId).orderBy('position').execute()
 }
 
-/** The printed books of an order, or of some of its lines, that were not refunded. */
-export async function bookUnits(tx: Tx, orderId: string, itemIds?: readonly string[]): Promise<Unit[]> {
+/** The printed books of an order that were not refunded. */
+export async function bookUnits(tx: Tx, orderId: string): Promise<WantedUnit[]> {
   const rows = await tx
     .selectFrom('order_items')
-    .select(['book_id', 'quantity'])
+    .select(['book_id', 'quantity', 'taken'])
     .where('order_id', '=', orderId)
     .where('physical', '=', true)
     .where('book_id', 'is not', null)
     .where('refunded_at', 'is', null)
-    .$if(itemIds !== undefined, (select) => select.where('id', 'in', [...(itemIds ?? [])]))
     .execute()
-  return rows.flatMap((row) => (row.book_id ? [{ bookId: row.book_id, quantity: row.quantity }] : []))
+  return rows.flatMap((row) => (row.book_id ? [{ bookId: row.book_id, quantity: row.quantity, before: row.taken }] : []))
+}
+
+/** The units that a pending order has taken from counted stocks. Empty for any other order. */
+export async function heldUnits(db: Db, orderId: string): Promise<Unit[]> {
+  const rows = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(['book_id', 'taken'])
+    .where('orders.id', '=', orderId)
+    .where('orders.status', '=', 'PENDING')
+    .where('taken', '>', 0)
+    .execute()
+  return rows.flatMap((row) => (row.book_id ? [{ bookId: row.book_id, quantity: row.taken }] : []))
+}
+
+/** Stores that the lines of these books have taken their units from the stock, and that the other lines of the order have taken none. */
+export async function storeTaken(tx: Tx, orderId: string, counted: readonly string[]) {
+  await tx
+    .updateTable('order_items')
+    .set({ taken: sql`case when book_id = any(${[...counted]}::uuid[]) then quantity else 0 end` })
+    .where('order_id', '=', orderId)
+    .where('physical', '=', true)
+    .where('refunded_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Sets what the lines of an order, or some of them, have taken from the stock to 0, and returns it, so that the caller can return it. Units
+ * are thus returned at most once. A refunded line has returned its units before.
+ */
+export async function giveUpTaken(tx: Tx, orderId: string, itemIds?: readonly string[]): Promise<Unit[]> {
+  const rows = await tx
+    .updateTable('order_items')
+    .set({ taken: 0 })
+    .where('order_id', '=', orderId)
+    .where('taken', '>', 0)
+    .where('refunded_at', 'is', null)
+    .$if(itemIds !== undefined, (update) => update.where('id', 'in', [...(itemIds ?? [])]))
+    .returning(['book_id', sql<number>`old.taken`.as('taken')])
+    .execute()
+  return rows.flatMap((row) => (row.book_id ? [{ bookId: row.book_id, quantity: row.taken }] : []))
 }
 
 export async function insertItems(tx: Tx, items: Insertable<OrderItems>[]) {

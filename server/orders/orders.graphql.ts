@@ -1,6 +1,6 @@
 import { unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { orderStatuses } from '#domain/order-transitions.ts'
+import { cancelReasons, orderStatuses } from '#domain/order-transitions.ts'
 import { isHourType } from '#domain/product-types.ts'
 import { CurrencyEnum } from '../courses/courses.graphql.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
@@ -22,8 +22,13 @@ interface StoredAddress {
 }
 
 const OrderStatus = builder.enumType('OrderStatus', {
-  description: 'The payment status. REFUND_DUE: paid after the stock was sold out.',
+  description: 'The payment status. REFUND_DUE: paid after the stock was sold out, or after it was canceled.',
   values: orderStatuses,
+})
+
+const CancelReason = builder.enumType('CancelReason', {
+  description: 'Who canceled an order. REPLACED: its buyer, by placing another one for the same purchase.',
+  values: cancelReasons,
 })
 
 const OrderAddress = builder.objectRef<StoredAddress>('OrderAddress').implement({
@@ -88,6 +93,7 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
     hours: t.field({ type: [OrderHour], resolve: (order) => order.items.filter((item) => isHourType(item.kind)) }),
     hasPhysicalItem: t.exposeBoolean('has_physical_item'),
     status: t.field({ type: OrderStatus, resolve: (order) => order.status }),
+    cancelReason: t.field({ type: CancelReason, nullable: true, resolve: (order) => order.cancel_reason }),
     method: t.exposeString('method', { description: 'PIX, CARD or FREE.' }),
     paid: t.boolean({ resolve: (order) => order.paid_at !== null }),
     paidAt: t.string({ nullable: true, description: 'ISO date.', resolve: (order) => order.paid_at?.toISOString() }),

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Orders } from '#database/tables.generated.ts'
-import { isTransitionAllowed, type OrderStatus } from '#domain/order-transitions.ts'
+import { type CancelReason, isTransitionAllowed, type OrderStatus } from '#domain/order-transitions.ts'
+import type { OpenHolds } from '#domain/buyer-limits.ts'
 import { graceMinutes } from '#domain/recheck.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { addJob } from '../jobs/jobs.sql.ts'
@@ -10,6 +11,7 @@ const columns = [
   'id',
   'quote_id',
   'status',
+  'cancel_reason',
   'email',
   'name',
   'cpf',
@@ -30,7 +32,7 @@ const columns = [
   'updated_at',
 ] as const satisfies readonly (keyof Orders)[]
 
-export type OrderRow = Omit<Selectable<Orders>, 'status'> & { status: OrderStatus }
+export type OrderRow = Omit<Selectable<Orders>, 'status' | 'cancel_reason'> & { status: OrderStatus; cancel_reason: CancelReason | null }
 
 export async function orderById(db: Db, id: string): Promise<OrderRow | undefined> {
   return (await db.selectFrom('orders').select(columns).where('id', '=', id).executeTakeFirst()) as OrderRow | undefined
@@ -38,6 +40,30 @@ export async function orderById(db: Db, id: string): Promise<OrderRow | undefine
 
 export async function orderOfQuote(db: Db, quoteId: string): Promise<OrderRow | undefined> {
   return (await db.selectFrom('orders').select(columns).where('quote_id', '=', quoteId).executeTakeFirst()) as OrderRow | undefined
+}
+
+/**
+ * The order of a quote, if there is one, and what the buyer's pending orders hold: an index serves the CPF, another one the e-mail. One
+ * statement, because every submit needs both. `except`: an earlier order that is to be replaced does not count. No lock is taken, so
+ * submits that run at the same moment do not see each other.
+ */
+export async function quoteAndHolds(
+  db: Db,
+  quoteId: string,
+  buyer: { cpf: string; email: string },
+  except: string | null,
+): Promise<{ placedId: string | null; holds: OpenHolds }> {
+  const { rows } = await sql<{ placedId: string | null; orders: number; units: Record<string, number> }>`
+    with held as materialized (
+      select id from orders where status = 'PENDING' and (cpf = ${buyer.cpf} or email = ${buyer.email}) and id is distinct from ${except}::uuid
+    ), books as (
+      select book_id, sum(quantity)::int as units from order_items
+      where order_id in (select id from held) and physical and book_id is not null group by book_id
+    )
+    select (select id from orders where quote_id = ${quoteId}) as "placedId", (select count(*)::int from held) as orders,
+      (select coalesce(jsonb_object_agg(book_id, units), '{}') from books) as units`.execute(db)
+  const { placedId, ...holds } = rows[0]!
+  return { placedId, holds }
 }
 
 /** `refundDue`: some of the order's money must be refunded. */
@@ -98,11 +124,16 @@ export interface PaidWhen {
 }
 
 /** The order must be locked. Throws if `domain/order-transitions.ts` does not allow the change. */
-export async function changeOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus, paid: Partial<PaidWhen> = {}) {
+export async function changeOrderStatus(
+  tx: Tx,
+  order: OrderRow,
+  to: OrderStatus,
+  columns: Partial<PaidWhen> & { cancel_reason?: CancelReason } = {},
+) {
   if (!isTransitionAllowed(order.status, to)) throw new Error(`order ${order.id}: transition from ${order.status} to ${to} is not allowed`)
   await tx
     .updateTable('orders')
-    .set({ status: to, updated_at: sql`now()`, ...paid })
+    .set({ status: to, updated_at: sql`now()`, ...columns })
     .where('id', '=', order.id)
     .execute()
 }

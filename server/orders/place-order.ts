@@ -1,11 +1,13 @@
 import type { Address } from '#domain/checkout-input.ts'
 import { type CouponRefusal, discountCents } from '#domain/coupon.ts'
 import type { Purchase } from '#domain/purchase.ts'
-import { takeStock, type Unit } from '../books/books.sql.ts'
-import { couponToRedeem, redeem } from '../coupons/redeem.ts'
+import { lockBooks, returnStock, takeStock, type Unit } from '../books/books.sql.ts'
+import { lockCoupons } from '../coupons/coupons.sql.ts'
+import { couponToRedeem, redeem, returnUse } from '../coupons/redeem.ts'
 import type { Tx } from '../database/database.ts'
-import { insertOrder, orderOfQuote, type OrderRow, type OrderValues } from './orders.sql.ts'
-import { insertItems } from './order-items.sql.ts'
+import { buyerActor, recordCancellation } from './record-cancellation.ts'
+import { changeOrderStatus, insertOrder, orderOfQuote, type OrderRow, type OrderValues } from './orders.sql.ts'
+import { giveUpTaken, insertItems } from './order-items.sql.ts'
 import { itemColumnsOf } from '../database/product-rows.sql.ts'
 
 export interface NewOrder {
@@ -17,6 +19,10 @@ export interface NewOrder {
   couponId: string | null
   method: 'PIX' | 'CARD'
   expiresAt: Date
+  /** The total that the buyer was shown, in cents. Null if the caller did not send it. */
+  shownCents: number | null
+  /** When the buyer was given the quote. */
+  quotedAt: Date
 }
 
 export type Placed =
@@ -24,28 +30,67 @@ export type Placed =
   | { kind: 'placed-before'; order: OrderRow }
   | { kind: 'out-of-stock'; bookId: string; title: string; available: number }
   | { kind: 'coupon-refused'; why: CouponRefusal | 'unknown' }
+  | { kind: 'price-changed'; totalCents: number }
 
 /**
  * Stores the order and its lines, and takes its stock and its coupon's use. The caller rolls back on a refusal. The quote's id is unique,
  * so only one of several requests with the same quote places the order. The others wait at the insert until the first has committed, and
  * then find its order.
+ *
+ * `replaced`: the buyer's earlier order, locked and pending. It is canceled, and what it held is available to the new order.
  */
-export async function placeOrder(tx: Tx, wanted: NewOrder): Promise<Placed> {
-  const coupon = wanted.couponId ? await couponToRedeem(tx, wanted.couponId, wanted.buyer, wanted.purchase.itemsCents) : null
-  // Another request with the same quote may have taken this coupon's last use while we waited for its row.
-  if (coupon?.kind === 'refused') {
+export async function placeOrder(tx: Tx, wanted: NewOrder, replaced: OrderRow | null): Promise<Placed> {
+  if (replaced) await cancelReplaced(tx, replaced, wanted)
+  const offer = await discountOf(tx, wanted)
+  if (offer.kind !== 'discount') {
+    // Another request with the same quote may have taken this coupon's last use while we waited for its row.
     const meanwhile = await orderOfQuote(tx, wanted.quoteId)
-    return meanwhile ? { kind: 'placed-before', order: meanwhile } : { kind: 'coupon-refused', why: coupon.why }
+    return meanwhile ? placedBefore(tx, meanwhile, replaced) : offer
   }
-  const discount = coupon ? discountCents(coupon.coupon, wanted.purchase.itemsCents) : 0
-
-  const order = await insertOrder(tx, valuesOf(wanted, discount))
-  if (!order) return { kind: 'placed-before', order: (await orderOfQuote(tx, wanted.quoteId)) as OrderRow }
-  await insertItems(tx, itemsOf(order.id, wanted.purchase))
-  const stock = await takeStock(tx, printedBooks(wanted.purchase))
+  const order = await insertOrder(tx, valuesOf(wanted, offer.cents))
+  if (!order) return placedBefore(tx, (await orderOfQuote(tx, wanted.quoteId)) as OrderRow, replaced)
+  const units = printedBooks(wanted.purchase)
+  if (replaced) await returnReplaced(tx, replaced, units)
+  const stock = await takeStock(tx, units)
   if (stock.kind === 'short') return { ...stock, kind: 'out-of-stock' }
+  await insertItems(tx, itemsOf(order.id, wanted.purchase, stock.counted))
   if (wanted.couponId) await redeem(tx, wanted.couponId, order.id, wanted.buyer)
+  if (replaced) await recordCancellation(tx, replaced.id, buyerActor)
   return { kind: 'placed', order }
+}
+
+type Offer = { kind: 'discount'; cents: number } | Extract<Placed, { kind: 'coupon-refused' | 'price-changed' }>
+
+/** Never more than the buyer was shown. A caller that does not send what it showed must quote again if the discount was lowered since. */
+async function discountOf(tx: Tx, { couponId, buyer, purchase, shownCents, quotedAt }: NewOrder): Promise<Offer> {
+  const coupon = couponId ? await couponToRedeem(tx, couponId, buyer, purchase.itemsCents) : null
+  if (coupon?.kind === 'refused') return { kind: 'coupon-refused', why: coupon.why }
+  const discount = coupon ? discountCents(coupon.coupon, purchase.itemsCents) : 0
+  const totalCents = purchase.totalCents - discount
+  const changed = shownCents === null ? (coupon?.coupon.discountLoweredAt ?? quotedAt) > quotedAt : totalCents > shownCents
+  return changed ? { kind: 'price-changed', totalCents } : { kind: 'discount', cents: discount }
+}
+
+/** Both coupons are locked first, and later the books of both orders: locks are taken in the order of docs/sale.md. */
+async function cancelReplaced(tx: Tx, replaced: OrderRow, { couponId }: NewOrder) {
+  await lockCoupons(tx, [replaced.coupon_id, couponId])
+  await changeOrderStatus(tx, replaced, 'CANCELED', { cancel_reason: 'REPLACED' })
+  await returnUse(tx, replaced.id)
+}
+
+async function returnReplaced(tx: Tx, replaced: OrderRow, wanted: Unit[]) {
+  const held = await giveUpTaken(tx, replaced.id)
+  await lockBooks(
+    tx,
+    [...held, ...wanted].map(({ bookId }) => bookId),
+  )
+  await returnStock(tx, held)
+}
+
+/** The order of this quote was placed by another request. The earlier order is replaced by it all the same. */
+async function placedBefore(tx: Tx, order: OrderRow, replaced: OrderRow | null): Promise<Placed> {
+  if (replaced) await returnReplaced(tx, replaced, [])
+  return { kind: 'placed-before', order }
 }
 
 const printedBooks = (purchase: Purchase): Unit[] =>
@@ -71,7 +116,7 @@ function valuesOf({ purchase, buyer, ...wanted }: NewOrder, discount: number): O
   }
 }
 
-const itemsOf = (orderId: string, purchase: Purchase) =>
+const itemsOf = (orderId: string, purchase: Purchase, counted: readonly string[]) =>
   purchase.lines.map((line, position) => ({
     order_id: orderId,
     position,
@@ -79,6 +124,7 @@ const itemsOf = (orderId: string, purchase: Purchase) =>
     ...itemColumnsOf(line.kind, line.productId),
     title: line.title,
     quantity: line.quantity,
+    taken: line.physical && line.productId && counted.includes(line.productId) ? line.quantity : 0,
     unit_cents: line.unitCents,
     shipping_cents: line.shippingCents,
     list_cents: line.listCents,

@@ -90,6 +90,18 @@ export async function hasPaymentInAnalysis(db: Db, orderId: string): Promise<boo
   return found !== undefined
 }
 
+/** Whether the order has money that was not refunded. */
+export async function hasKeptMoney(db: Db, orderId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .whereRef('paid_cents', '>', 'refunded_cents')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Whether any payment of the order has brought money, or still can. */
 export async function hasLivePayment(db: Db, orderId: string): Promise<boolean> {
   const found = await db

@@ -5,9 +5,11 @@ import { orderState } from '#domain/order-state.ts'
 import type { Done, OrderStatusAnswer } from '#domain/rest-answers.ts'
 import { refuse } from '../http/responses.http.ts'
 import type { Deps } from '../deps.ts'
+import { buyerActor } from '../orders/record-cancellation.ts'
 import { orderStanding } from '../orders/orders.sql.ts'
 import { verifySignature } from '../providers/webhook-signature.ts'
 import { check, Refusal } from '../refusal.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { queueWatchedPayments } from './queue-due-payments.ts'
 import { receiveWebhookEvent } from './receive-webhook-event.ts'
 
@@ -25,6 +27,12 @@ export function paymentRoutes(deps: Deps) {
       context.header('cache-control', 'no-store')
       const state = orderState(status, refundDue)
       return context.json({ paid: status === 'PAID', ...(state ? { state } : {}) } satisfies OrderStatusAnswer)
+    })
+    .post('/orders/:id/cancel', async (context) => {
+      const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
+      const canceled = await cancelOrder(deps, id, { reason: 'BUYER', actor: buyerActor })
+      if (canceled === 'missing') throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
+      return context.json({ ok: true } satisfies Done)
     })
     .post('/webhooks/pagbank', bodyLimit({ maxSize: 256 * 1024, onError: (context) => refuse(context, tooLarge) }), async (context) => {
       const bytes = new Uint8Array(await context.req.arrayBuffer())

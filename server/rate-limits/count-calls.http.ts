@@ -15,6 +15,7 @@ const counted: [path: string, rule: Rule][] = [
   ['/create-checkout-token', 'quote'],
   ['/checkout/:method/pagseguro/content', 'submit'],
   ['/orders/:id/pix', 'submit'],
+  ['/orders/:id/cancel', 'submit'],
   ['/cupons/:code/verify', 'coupon-check'],
   ['/postal-codes/:cep', 'postal-code'],
   ['/users/:email/permissions', 'permissions'],

@@ -43,6 +43,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     LOG_LEVEL: 'silent',
     // In a test one caller sends in a second what many callers send in an hour.
     RATE_LIMIT_FACTOR: '1000',
+    MAX_OPEN_ORDERS_PER_BUYER: '0',
     DATABASE_URL: database.url,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),

@@ -32,6 +32,7 @@ export class StoreUnderTest {
       SANDBOX_SMTP_PORT: String(smtpPort),
       // In a test one address sends in a minute what many send in an hour.
       RATE_LIMIT_FACTOR: '100',
+      MAX_OPEN_ORDERS_PER_BUYER: '0',
       ...env,
     }
   }

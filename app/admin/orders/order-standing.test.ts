@@ -13,6 +13,7 @@ describe('the badges of an order', () => {
     ['paid, with nothing to send', { paid: true, status: 'PAID' }, ['Concluído']],
     ['expired', { status: 'EXPIRED' }, ['Pendente', 'Expirado']],
     ['not charged', { status: 'FAILED' }, ['Pendente', 'Não cobrado']],
+    ['canceled', { status: 'CANCELED' }, ['Pendente', 'Cancelado']],
     ['refunded', { paid: true, status: 'REFUNDED' }, ['Concluído', 'Devolvido']],
     ['with a refund due', { status: 'REFUND_DUE' }, ['Pendente', 'Devolver']],
   ] as const)('%s', (_, order, expected) => expect(texts(order)).toEqual(expected))

@@ -20,6 +20,7 @@ const moneyTexts: Record<ListedOrder['status'], BadgeText | null> = {
   PAID: null,
   EXPIRED: { text: 'Expirado', tone: 'quiet' },
   FAILED: { text: 'Não cobrado', tone: 'quiet' },
+  CANCELED: { text: 'Cancelado', tone: 'quiet' },
   REFUNDED: { text: 'Devolvido', tone: 'quiet' },
   REFUND_DUE: { text: 'Devolver', tone: 'bad' },
 }

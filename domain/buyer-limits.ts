@@ -1,0 +1,36 @@
+/** What the pending orders of a buyer hold, who is identified by CPF or e-mail. `units`: the copies of each printed book, by its id. */
+export interface OpenHolds {
+  orders: number
+  units: Readonly<Record<string, number>>
+}
+
+/** The most that the pending orders of one buyer may hold. 0: no limit. */
+export interface BuyerLimits {
+  orders: number
+  /** Copies of one printed book. */
+  units: number
+}
+
+interface Line {
+  productId: string | null
+  title: string
+  quantity: number
+  physical: boolean
+}
+
+export type OverLimit = { kind: 'orders'; orders: number } | { kind: 'units'; bookId: string; title: string; available: number }
+
+/**
+ * Why a buyer cannot place one more order with these lines, or null (docs/rules/checkout.md#limits). Orders that are not paid hold stock,
+ * so without a limit one buyer could hold all of it.
+ */
+export function overLimit(limits: BuyerLimits, holds: OpenHolds, lines: readonly Line[]): OverLimit | null {
+  if (limits.orders > 0 && holds.orders >= limits.orders) return { kind: 'orders', orders: holds.orders }
+  if (limits.units === 0) return null
+  for (const { productId, title, quantity, physical } of lines) {
+    const held = productId ? (holds.units[productId] ?? 0) : 0
+    if (physical && productId && held + quantity > limits.units)
+      return { kind: 'units', bookId: productId, title, available: Math.max(0, limits.units - held) }
+  }
+  return null
+}

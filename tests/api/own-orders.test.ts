@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
+import { stockDifferences } from '#server/books/stock-check.sql.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { orderOf, providerOrder, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import { cpfOf } from '../../drills/buyers.ts'
+
+let panel: Panel
+let shop: Shop
+beforeAll(async () => {
+  panel = await openPanel()
+  shop = panel.shop
+  shop.config.buyerLimits = { orders: 3, units: 5 }
+  await shop.sandbox('/console/settings', { webhooks: 'drop' })
+})
+afterAll(() => panel.close())
+
+let buyers = 0
+const newBuyer = () => ({ email: `propria.${++buyers}@correio.com.br`, cpf: cpfOf(700_000_000 + buyers) })
+const setStock = (id: string, stock: number) => shop.db.updateTable('books').set({ stock }).where('id', '=', id).execute()
+const paymentsOf = (orderId: string) => shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).execute()
+const payAtProvider = async (orderId: string) => shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+async function settle(orderId: string) {
+  for (const { id } of await paymentsOf(orderId)) expect(await settlePayment(shop.deps, id)).toBe('settled')
+}
+const statusOf = async (orderId: string) => {
+  const { status, cancel_reason } = await orderOf(shop, orderId)
+  return [status, cancel_reason]
+}
+const refusal = ({ status, body }: Awaited<ReturnType<typeof submit>>) => [status, body.error?.code]
+
+async function addCoupon(code: string, terms: object) {
+  const values = { code, kind: 'FIXED', amount: 5_000, ...terms }
+  return (await shop.db.insertInto('coupons').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+const used = async (id: string) => (await shop.db.selectFrom('coupons').select('used').where('id', '=', id).executeTakeFirstOrThrow()).used
+
+interface Attempt {
+  items?: { id: string; quantity: number }[]
+  replaces?: string
+  [field: string]: unknown
+}
+
+/** A quote and its submit, as one press of the button in the page. */
+async function attempt({ items = [{ id: plainCourse.id, quantity: 1 }], ...fields }: Attempt, method: 'pix' | 'redirect' = 'pix') {
+  const { email, cpf, replaces } = fields
+  return submit(shop, await quote(shop, items, { email, cpf, ...(replaces ? { replaces } : {}) }), fields, method)
+}
+async function place(fields: Attempt, method: 'pix' | 'redirect' = 'pix') {
+  const { status, body } = await attempt(fields, method)
+  expect([status, body.error]).toEqual([200, undefined])
+  return String(body._id)
+}
+
+describe('a coupon that staff edit between its check and the submit', () => {
+  /** The page shows R$ 100 for a course of R$ 200 or so: whatever it costs, less 50 %. */
+  async function editedCoupon(code: string, from: number, to: number) {
+    const couponId = await addCoupon(code, { kind: 'PERCENTAGE', amount: from })
+    const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
+    const data = { id: couponId, coupon: { amount: to / 100 } }
+    const edited = await panel.ask('mutation ($id: ID!, $coupon: CouponInput!) { editCoupon(id: $id, coupon: $coupon) { id } }', data)
+    expect(edited.code).toBeUndefined()
+    return { couponId, token, before: plainCourse.priceCents * (1 - from / 10_000), after: plainCourse.priceCents * (1 - to / 10_000) }
+  }
+
+  test('never charges more than the page shows: the refusal says the new total, and the next press pays it', async () => {
+    const buyer = newBuyer()
+    const { couponId, token, before, after } = await editedCoupon('MENOS50', 5_000, 1_000)
+    const refused = await submit(shop, token, { ...buyer, cupomId: couponId, total: before })
+    expect([refused.status, refused.body.error]).toMatchObject([409, { code: 'PRICE_CHANGED', value: after }])
+    expect(refused.body.error?.message).toContain((after / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 }))
+    expect(await used(couponId)).toBe(0)
+    const id = await place({ ...buyer, cupomId: couponId, total: after })
+    expect((await orderOf(shop, id)).total_cents).toBe(after)
+  })
+
+  test('charges less than the page shows without a stop', async () => {
+    const { couponId, token, before, after } = await editedCoupon('MENOS10', 1_000, 5_000)
+    const { body } = await submit(shop, token, { ...newBuyer(), cupomId: couponId, total: before })
+    expect((await orderOf(shop, body._id)).total_cents).toBe(after)
+  })
+
+  test('is refused once if the caller does not send what it showed', async () => {
+    const buyer = newBuyer()
+    const { couponId, token } = await editedCoupon('MENOS30', 5_000, 1_000)
+    expect(refusal(await submit(shop, token, { ...buyer, cupomId: couponId }))).toEqual([409, 'PRICE_CHANGED'])
+    // The edit happened before the next quote, whose clock has whole seconds.
+    const before = new Date(Date.now() - 2_000)
+    await shop.db.updateTable('coupons').set({ discount_lowered_at: before }).where('id', '=', couponId).execute()
+    await place({ ...buyer, cupomId: couponId })
+  })
+
+  test('that was switched off is COUPON_INVALID as before', async () => {
+    const couponId = await addCoupon('DESLIGADO', {})
+    await shop.db.updateTable('coupons').set({ active: false }).where('id', '=', couponId).execute()
+    expect(refusal(await attempt({ ...newBuyer(), cupomId: couponId, total: 1 }))).toEqual([422, 'COUPON_INVALID'])
+  })
+})
+
+describe('a new attempt of the same browser', () => {
+  const last = [{ id: scarceBook.id, quantity: 1 }]
+
+  test('takes over the last copy and the coupon of its own earlier order', async () => {
+    await setStock(scarceBook.id, 1)
+    const couponId = await addCoupon('UNICO', { max_uses: 1 })
+    const buyer = newBuyer()
+    const first = await place({ ...buyer, items: last, cupomId: couponId })
+    expect(refusal(await attempt({ ...buyer, cupomId: couponId }))).toEqual([422, 'COUPON_INVALID'])
+
+    const second = await place({ ...newBuyer(), items: last, cupomId: couponId, replaces: first }, 'redirect')
+    expect(await statusOf(first)).toEqual(['CANCELED', 'REPLACED'])
+    expect(await statusOf(second)).toEqual(['PENDING', null])
+    expect([await stockOf(shop, scarceBook.id), await used(couponId)]).toEqual([0, 1])
+    expect((await paymentsOf(first)).map(({ status }) => status)).toEqual(['EXPIRED'])
+    const history = 'query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { actor action } } }'
+    expect((await panel.ask(history, { id: first })).data.listHistory.data).toEqual([{ actor: 'Comprador', action: 'CANCELED' }])
+  })
+
+  test('that fails leaves the earlier order as it was', async () => {
+    await setStock(plentifulBook.id, 2)
+    const couponId = await addCoupon('FRACASSO', { max_uses: 1 })
+    const buyer = newBuyer()
+    const items = [{ id: plentifulBook.id, quantity: 2 }]
+    const first = await place({ ...buyer, items, cupomId: couponId })
+    const invalid = await addCoupon('INVALIDO', { active: false })
+    expect(refusal(await attempt({ ...buyer, items, cupomId: invalid, replaces: first }))).toEqual([422, 'COUPON_INVALID'])
+    await setStock(scarceBook.id, 1)
+    const token = await quote(shop, [...items, ...last], { replaces: first })
+    await setStock(scarceBook.id, 0)
+    expect(refusal(await submit(shop, token, { ...buyer, cupomId: couponId, replaces: first }))).toEqual([409, 'OUT_OF_STOCK'])
+    expect(await statusOf(first)).toEqual(['PENDING', null])
+    expect([await stockOf(shop, plentifulBook.id), await used(couponId)]).toEqual([0, 1])
+    expect((await paymentsOf(first)).map(({ status }) => status)).toEqual(['WAITING'])
+  })
+
+  test('sent ten times at once places one order and cancels one', async () => {
+    await setStock(scarceBook.id, 1)
+    const buyer = newBuyer()
+    const first = await place({ ...buyer, items: last })
+    const token = await quote(shop, last, { replaces: first })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submit(shop, token, { ...buyer, replaces: first })))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${String(body._id)}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(await statusOf(first)).toEqual(['CANCELED', 'REPLACED'])
+    expect(await stockOf(shop, scarceBook.id)).toBe(0)
+  })
+
+  test('whose earlier order was paid meanwhile is told so, with that order', async () => {
+    const buyer = newBuyer()
+    const first = await place(buyer)
+    await payAtProvider(first)
+    const refused = await attempt({ ...buyer, replaces: first }, 'redirect')
+    expect([refused.status, refused.body.error]).toMatchObject([409, { code: 'ORDER_PAID', orderId: first }])
+    expect(await statusOf(first)).toEqual(['PAID', null])
+    await place(buyer)
+  })
+
+  test('is refused while the card of its earlier order is in analysis', async () => {
+    const buyer = newBuyer()
+    const first = await place(buyer, 'redirect')
+    const [card] = await paymentsOf(first)
+    await fetch(card?.pay_url ?? '', { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'analyse' }) })
+    expect(refusal(await attempt({ ...buyer, replaces: first }))).toEqual([409, 'PAYMENT_IN_ANALYSIS'])
+    expect(await statusOf(first)).toEqual(['PENDING', null])
+  })
+
+  test('of another purchase leaves the earlier order alone, paid or not', async () => {
+    await setStock(scarceBook.id, 3)
+    const buyer = newBuyer()
+    const first = await place({ ...buyer, items: last })
+    const second = await place({ ...buyer, replaces: first })
+    expect([await statusOf(first), await statusOf(second)]).toEqual([
+      ['PENDING', null],
+      ['PENDING', null],
+    ])
+  })
+
+  test('is refused while PagBank does not respond, because the earlier order may be paid', async () => {
+    const buyer = newBuyer()
+    const first = await place(buyer)
+    await shop.sandbox('/console/settings', { faults: { unreachable: 'always' } })
+    expect(refusal(await attempt({ ...buyer, replaces: first }))).toEqual([503, 'PROVIDER_UNAVAILABLE'])
+    await shop.sandbox('/console/settings', { faults: 'none' })
+    expect(await statusOf(first)).toEqual(['PENDING', null])
+  })
+
+  test('and late money for the replaced order: the buyer owns both', async () => {
+    const buyer = newBuyer()
+    const first = await place(buyer)
+    const second = await place({ ...buyer, replaces: first })
+    await payAtProvider(first)
+    await settle(first)
+    await payAtProvider(second)
+    await settle(second)
+    expect([(await orderOf(shop, first)).status, (await orderOf(shop, second)).status]).toEqual(['PAID', 'PAID'])
+  })
+})
+
+describe('an unpaid order', () => {
+  const cancel = (orderId: string) => shop.post(`/api/orders/${orderId}/cancel`, undefined)
+  const cancelAsStaff = (id: string) => panel.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status cancelReason } }', { id })
+
+  test('is canceled by its buyer: stock and coupon are free again, and late money is refunded', async () => {
+    await setStock(scarceBook.id, 1)
+    const couponId = await addCoupon('CANCELA', { max_uses: 1 })
+    const id = await place({ ...newBuyer(), items: [{ id: scarceBook.id, quantity: 1 }], cupomId: couponId })
+    expect(await cancel(id)).toMatchObject({ status: 200, body: { ok: true } })
+    expect(await cancel(id)).toMatchObject({ status: 200 })
+    expect(await statusOf(id)).toEqual(['CANCELED', 'BUYER'])
+    expect([await stockOf(shop, scarceBook.id), await used(couponId)]).toEqual([1, 0])
+    expect(refusal(await shop.post(`/api/orders/${id}/pix`, {}))).toEqual([409, 'ORDER_CLOSED'])
+    await payAtProvider(id)
+    await settle(id)
+    expect((await orderOf(shop, id)).status).toBe('REFUND_DUE')
+    expect((await paymentsOf(id)).map(({ refund_due }) => refund_due)).toEqual([true])
+  })
+
+  test('is canceled by staff, which its history tells', async () => {
+    const id = await place(newBuyer())
+    expect((await cancelAsStaff(id)).data.cancelOrder).toEqual({ status: 'CANCELED', cancelReason: 'STAFF' })
+    const history = 'query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { actor action } } }'
+    const lines = (await panel.ask(history, { id })).data.listHistory.data
+    expect(lines).toEqual([{ actor: 'renata.lopes@sabia.example', action: 'CANCELED' }])
+    expect((await cancelAsStaff('b0000000-0000-4000-8000-999999999999')).message).toBe('Order not found')
+  })
+
+  test('with money at PagBank is not canceled, but paid', async () => {
+    const id = await place(newBuyer())
+    await payAtProvider(id)
+    expect(refusal(await cancel(id))).toEqual([409, 'ORDER_PAID'])
+    expect((await cancelAsStaff(id)).code).toBe('ORDER_PAID')
+    expect(await statusOf(id)).toEqual(['PAID', null])
+  })
+
+  test('is not canceled while PagBank does not respond', async () => {
+    const id = await place(newBuyer())
+    await shop.sandbox('/console/settings', { faults: { unreachable: 'always' } })
+    expect(refusal(await cancel(id))).toEqual([503, 'PROVIDER_UNAVAILABLE'])
+    await shop.sandbox('/console/settings', { faults: 'none' })
+    expect(await statusOf(id)).toEqual(['PENDING', null])
+  })
+})
+
+describe('one buyer', () => {
+  test('holds as many unpaid orders as allowed, by CPF or by e-mail, until one is canceled', async () => {
+    const [{ email, cpf }, other] = [newBuyer(), newBuyer()]
+    const first = await place({ email, cpf })
+    await place({ email, cpf: other.cpf })
+    await place({ email: other.email, cpf })
+    const refused = await attempt({ email, cpf })
+    expect([refused.status, refused.body.error]).toMatchObject([409, { code: 'TOO_MANY_OPEN_ORDERS', orders: 3 }])
+    expect(refused.body.error?.message).toBe('Você já tem 3 pedidos em aberto: pague ou cancele um deles antes de fazer outro.')
+    await place({ email, cpf, replaces: first })
+    expect((await shop.post(`/api/orders/${first}/cancel`, undefined)).status).toBe(200)
+    expect(refusal(await attempt({ email, cpf }))).toEqual([409, 'TOO_MANY_OPEN_ORDERS'])
+  })
+
+  test('holds as many copies of a book as allowed; courses do not count', async () => {
+    await setStock(plentifulBook.id, 120)
+    const buyer = newBuyer()
+    await place({ ...buyer, items: [{ id: plentifulBook.id, quantity: 3 }] })
+    const refused = await attempt({ ...buyer, items: [{ id: plentifulBook.id, quantity: 3 }] })
+    expect([refused.status, refused.body.error]).toMatchObject([409, { code: 'TOO_MANY_UNITS', bookId: plentifulBook.id, available: 2 }])
+    await place({ ...buyer, items: [{ id: plentifulBook.id, quantity: 2 }] })
+  })
+})
+
+test('the counts of the books agree with all of these orders', async () => expect(await stockDifferences(shop.db)).toEqual([]))

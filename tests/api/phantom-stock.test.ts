@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
+import { addJob } from '#server/jobs/jobs.sql.ts'
+import { stockDifferences } from '#server/books/stock-check.sql.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { orderOf, providerOrder, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+
+let panel: Panel
+let shop: Shop
+beforeAll(async () => {
+  panel = await openPanel()
+  shop = panel.shop
+  await shop.sandbox('/console/settings', { webhooks: 'drop' })
+})
+afterAll(() => panel.close())
+
+const setStock = (id: string, stock: number | null) => shop.db.updateTable('books').set({ stock }).where('id', '=', id).execute()
+/** Staff add copies, which also ends an unlimited stock. */
+async function addCopies(id: string, added: number) {
+  const edited = await panel.ask('mutation ($id: ID!, $book: BookInput!) { editBook(id: $id, book: $book) { stock } }', {
+    id,
+    book: { stock: added },
+  })
+  expect(edited.data.editBook).toEqual({ stock: added })
+}
+
+async function place(id: string, quantity = 1, extra: object = {}) {
+  const { status, body } = await submit(shop, await quote(shop, [{ id, quantity }]), extra)
+  expect([status, body.error]).toEqual([200, undefined])
+  return String(body._id)
+}
+
+async function expire(orderId: string) {
+  const past = new Date(Date.now() - 60_000)
+  await shop.db.updateTable('payments').set({ expires_at: past }).where('order_id', '=', orderId).execute()
+  await shop.db.updateTable('orders').set({ expires_at: past }).where('id', '=', orderId).execute()
+  await addJob(shop.db, 'expire_order', { orderId }, { key: `expire:${orderId}` })
+  await shop.work()
+  expect((await orderOf(shop, orderId)).status).toBe('EXPIRED')
+}
+
+async function pay(orderId: string) {
+  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+  for (const { id } of await shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute())
+    expect(await settlePayment(shop.deps, id)).toBe('settled')
+}
+
+const refund = (id: string, items: string[] | null = null) =>
+  panel.ask('mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { status } }', { id, items })
+
+/** What the order's lines have taken from the stock. */
+const takenBy = async (orderId: string) =>
+  (await shop.db.selectFrom('order_items').select('taken').where('order_id', '=', orderId).orderBy('position').execute()).map(
+    ({ taken }) => taken,
+  )
+
+describe('a book that was sold while its stock was unlimited, and is counted since', () => {
+  test('returns no copies when its order expires', async () => {
+    await setStock(scarceBook.id, null)
+    const id = await place(scarceBook.id, 4)
+    expect(await stockOf(shop, scarceBook.id)).toBeNull()
+    await addCopies(scarceBook.id, 10)
+    await expire(id)
+    expect(await stockOf(shop, scarceBook.id)).toBe(10)
+  })
+
+  test('returns no copies when its order is refunded', async () => {
+    await setStock(scarceBook.id, null)
+    const id = await place(scarceBook.id, 2)
+    await pay(id)
+    await addCopies(scarceBook.id, 10)
+    expect((await refund(id)).data.refundOrder).toEqual({ status: 'REFUNDED' })
+    expect(await stockOf(shop, scarceBook.id)).toBe(10)
+  })
+
+  test('is taken from the stock when its order is resumed after that, and returned once', async () => {
+    await setStock(scarceBook.id, null)
+    const id = await place(scarceBook.id, 2)
+    await addCopies(scarceBook.id, 10)
+    await expire(id)
+    expect((await shop.post(`/api/orders/${id}/pix`, {})).status).toBe(200)
+    expect([await stockOf(shop, scarceBook.id), await takenBy(id)]).toEqual([8, [2]])
+    await expire(id)
+    expect([await stockOf(shop, scarceBook.id), await takenBy(id)]).toEqual([10, [0]])
+  })
+})
+
+test('late money takes counted copies again, and its refund returns them', async () => {
+  await setStock(plentifulBook.id, 20)
+  const id = await place(plentifulBook.id, 3)
+  expect([await stockOf(shop, plentifulBook.id), await takenBy(id)]).toEqual([17, [3]])
+  await expire(id)
+  expect([await stockOf(shop, plentifulBook.id), await takenBy(id)]).toEqual([20, [0]])
+  await pay(id)
+  expect([(await orderOf(shop, id)).status, await stockOf(shop, plentifulBook.id), await takenBy(id)]).toEqual(['PAID', 17, [3]])
+  await refund(id)
+  expect([await stockOf(shop, plentifulBook.id), await takenBy(id)]).toEqual([20, [0]])
+})
+
+test('a refund of one line returns its copies once, and the refund of the rest only the others', async () => {
+  await setStock(plentifulBook.id, 20)
+  await setStock(scarceBook.id, 20)
+  const token = await quote(shop, [
+    { id: plentifulBook.id, quantity: 2 },
+    { id: scarceBook.id, quantity: 1 },
+  ])
+  const id = String((await submit(shop, token)).body._id)
+  await pay(id)
+  const [first] = await shop.db.selectFrom('order_items').select('id').where('order_id', '=', id).orderBy('position').execute()
+  await refund(id, [first!.id])
+  expect([await stockOf(shop, plentifulBook.id), await stockOf(shop, scarceBook.id)]).toEqual([20, 19])
+  await refund(id)
+  expect([await stockOf(shop, plentifulBook.id), await stockOf(shop, scarceBook.id)]).toEqual([20, 20])
+  expect(await takenBy(id)).toEqual([0, 0])
+})
+
+describe('beside the previous release, which does not know what a line has taken', () => {
+  test('a line that it sold returns nothing here: a copy may be missing, but none is invented', async () => {
+    await setStock(plentifulBook.id, 20)
+    const id = await place(plentifulBook.id, 2)
+    await shop.db.updateTable('order_items').set({ taken: 0 }).where('order_id', '=', id).execute()
+    await shop.db
+      .updateTable('books')
+      .set((set) => ({ taken: set('taken', '-', 2) }))
+      .where('id', '=', plentifulBook.id)
+      .execute()
+    await expire(id)
+    expect(await stockOf(shop, plentifulBook.id)).toBe(18)
+  })
+
+  test('a line that it returned is taken once when late money arrives here', async () => {
+    await setStock(plentifulBook.id, 20)
+    const id = await place(plentifulBook.id, 2)
+    // As the previous release ends a hold.
+    await shop.db.updateTable('orders').set({ status: 'EXPIRED' }).where('id', '=', id).execute()
+    await shop.db.updateTable('books').set({ stock: 20 }).where('id', '=', plentifulBook.id).execute()
+    await pay(id)
+    expect([(await orderOf(shop, id)).status, await stockOf(shop, plentifulBook.id), await takenBy(id)]).toEqual(['PAID', 18, [2]])
+  })
+})
+
+test('after all of this the counts of the books agree with their orders; a copy that was returned twice would show', async () => {
+  expect(await stockDifferences(shop.db)).toEqual([])
+  await shop.db
+    .updateTable('books')
+    .set((set) => ({ taken: set('taken', '-', 1) }))
+    .where('id', '=', scarceBook.id)
+    .execute()
+  expect(await stockDifferences(shop.db)).toMatchObject([{ bookId: scarceBook.id }])
+})
