@@ -144,8 +144,12 @@ export const hasNews = (order: ModelOrder, payment: ModelPayment, bank: Bank): b
     return paidCents !== (seen?.paid ?? 0) || refundedCents !== (seen?.refunded ?? 0)
   })
 
+/** A page that has brought money already does not count: whatever else comes from it is money to be refunded. */
 export const isInAnalysis = (order: ModelOrder, bank: Bank): boolean =>
-  order.payments.some((payment) => bank.chargesOf(payment.id).some(({ status }) => status === 'IN_ANALYSIS'))
+  order.payments.some((payment) => {
+    const charges = bank.chargesOf(payment.id)
+    return charges.some(({ status }) => status === 'IN_ANALYSIS') && charges.every(({ paidCents }) => paidCents === 0)
+  })
 
 function receive(order: ModelOrder) {
   if (order.status === 'PENDING') order.status = 'PAID'

@@ -152,8 +152,10 @@ export async function expire(lane: Lane, order: ModelOrder) {
   lane.tell('expire', order)
   await passTime(lane, order)
   order.late = true
-  for (const payment of order.payments) settle(order, payment, lane.bank)
-  if (order.status === 'PENDING' && !isInAnalysis(order, lane.bank)) release(order, 'EXPIRED')
+  if (order.status === 'PENDING') {
+    for (const payment of order.payments) settle(order, payment, lane.bank)
+    if (order.status === 'PENDING' && !isInAnalysis(order, lane.bank)) release(order, 'EXPIRED')
+  }
   await expireOrder(lane.deps, order.id)
   await lane.compare(order)
 }
