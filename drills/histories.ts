@@ -6,7 +6,8 @@ import { createTokenVerifier } from '#server/auth/verify-token.ts'
 import { administer } from '#tests/harness/postgres-server.ts'
 import { createPostalCodes } from '#server/providers/postal-codes.ts'
 import { inParallel, times } from './concurrency.ts'
-import type { Drill } from './drill.ts'
+import type { Drill, Findings } from './drill.ts'
+import { compareAccounts } from './histories/accounts.ts'
 import { Bank } from './histories/bank.ts'
 import { end, history } from './histories/history.ts'
 import { Lane } from './histories/lane.ts'
@@ -14,6 +15,8 @@ import { stockShelf } from './histories/shelf.ts'
 import { SeededRandom } from './random.ts'
 
 const laneCount = 12
+/** After so many histories all lanes stop, and the accounts of the whole store are compared with the model's. */
+const perRound = 2_500
 
 /** Random histories of orders, run by the store's own operations on a real database and compared with a model after every event. */
 export const histories: Drill = {
@@ -31,14 +34,13 @@ export const histories: Drill = {
         const [bank, chance] = [new Bank(), new SeededRandom(seed * 1_000 + number)]
         lanes.push(new Lane({ deps: { ...deps, pagbank: bank }, bank, chance, shelf: await stockShelf(db, chance, String(number)) }))
       }
-      await inParallel(lanes, laneCount, async (lane) => {
-        try {
-          while (lane.ended.length < wanted / laneCount) await history(lane)
-          while (lane.open.length > 0) await end(lane, lane.open[0]!)
-        } catch (error) {
-          findings.fault(error instanceof Error ? error.stack! : String(error))
-        }
-      })
+      const rounds = Math.ceil(wanted / perRound)
+      for (let round = 1; round <= rounds && findings.faults.length === 0; round += 1) {
+        await inParallel(lanes, laneCount, (lane) => play(lane, Math.ceil((wanted * round) / rounds / laneCount), findings))
+        await compareAccounts(deps, lanes, findings)
+      }
+      await inParallel(lanes, laneCount, (lane) => endAll(lane, findings))
+      await compareAccounts(deps, lanes, findings)
       const counts = new Map<string, number>()
       for (const lane of lanes) for (const [event, count] of lane.counts) counts.set(event, (counts.get(event) ?? 0) + count)
       findings.checks += [...counts.values()].reduce((sum, count) => sum + count, 0)
@@ -52,6 +54,23 @@ export const histories: Drill = {
       await ground.postgres.drop('drill_histories')
     }
   },
+}
+
+/** A difference ends the lane, because everything after it would be different too. */
+async function play(lane: Lane, until: number, findings: Findings) {
+  try {
+    while (lane.ended.length < until) await history(lane)
+  } catch (error) {
+    findings.fault(error instanceof Error ? error.stack! : String(error))
+  }
+}
+
+async function endAll(lane: Lane, findings: Findings) {
+  try {
+    while (lane.open.length > 0) await end(lane, lane.open[0]!)
+  } catch (error) {
+    findings.fault(error instanceof Error ? error.stack! : String(error))
+  }
 }
 
 const byText = (a: string, b: string) => (a < b ? -1 : 1)

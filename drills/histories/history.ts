@@ -43,7 +43,7 @@ const weights = events.reduce((sum, [weight]) => sum + weight, 0)
 /** One more order, and a few events to it and its neighbours. Resolves after the oldest histories have ended. */
 export async function history(lane: Lane) {
   await place(lane)
-  for (let left = lane.chance.between(1, 6); left > 0; left -= 1) await randomEvent(lane)
+  for (let left = lane.chance.between(1, 4); left > 0; left -= 1) await randomEvent(lane)
   while (lane.open.length > mostOpen) await end(lane, lane.open[0]!)
   await lane.compareShelf()
 }
