@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chargesDue, type MoneyCharge, servingCharge } from './charges-due.ts'
+import { chargesDue, didServe, type MoneyCharge, servingCharge } from './charges-due.ts'
 
 const charge = (changes: Partial<MoneyCharge> = {}): MoneyCharge => ({
   id: 'CHAR_1',
@@ -26,4 +26,16 @@ describe('charges that are due for a refund', () => {
     'all money of an order that is %s is due for a refund',
     (status) => expect(chargesDue(status, [charge()])).toHaveLength(1),
   )
+})
+
+describe('a refund made at the provider was part of the sale', () => {
+  const second = charge({ id: 'CHAR_2' })
+  const refunded = (cents: number) => charge({ refundedCents: cents })
+  test.each([
+    ['in part, of the charge that pays the order', 'PAID', 'CHAR_1', [charge(), second], [refunded(100), second], true],
+    ['of the duplicate', 'PAID', 'CHAR_2', [charge(), second], [charge(), charge({ id: 'CHAR_2', refundedCents: 11_000 })], false],
+    ['of the first charge, so that the second pays the order', 'PAID', 'CHAR_1', [charge(), second], [refunded(11_000), second], false],
+    ['of the only charge', 'PAID', 'CHAR_1', [charge()], [refunded(11_000)], true],
+    ['of late money', 'REFUND_DUE', 'CHAR_1', [charge()], [refunded(11_000)], false],
+  ] as const)('%s', (_, status, id, before, now, served) => expect(didServe(status, id, before, now)).toBe(served))
 })

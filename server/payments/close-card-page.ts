@@ -3,8 +3,6 @@ import { paymentById } from './find-payments.sql.ts'
 import { storePageClosed } from './payments.sql.ts'
 import { recordExchange } from './provider-exchanges.sql.ts'
 
-export { queueClosing as closeCardPages } from './payments.sql.ts'
-
 /**
  * Deactivates a card page at the provider, so that an order that needs no payment cannot be paid there any more. Throws to be tried again,
  * until the page has expired.

@@ -3,9 +3,8 @@ import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { releaseOrder } from '../orders/move-order.ts'
 import { isHoldOver, lockOrder, orderById, type OrderRow, scheduleExpiryAt } from '../orders/orders.sql.ts'
-import { closeCardPages } from './close-card-page.ts'
 import { hasPaymentInAnalysis } from './find-payments.sql.ts'
-import { storeHoldEnded } from './payments.sql.ts'
+import { closeCardPages, storeHoldEnded } from './payments.sql.ts'
 import { settleOrder } from './settle-payment.ts'
 
 /**

@@ -163,7 +163,7 @@ export async function storeSums(
  * Queues the closing of an order's card pages, for an order that needs no payment any more: paid, or ended otherwise. A page that is being
  * requested at this moment is closed once its request is certainly over.
  */
-export async function queueClosing(tx: Tx, orderId: string) {
+export async function closeCardPages(tx: Tx, orderId: string) {
   const job = jobAdded('close_card_page', sql`json_build_object('paymentId', id)`, {
     runAt: sql`case when provider_checkout_id is null then now() + interval '30 seconds' end`,
     key: sql`'close_page:' || id`,

@@ -10,8 +10,7 @@ import { markRefunded, markSomeItemsRefunded } from '../orders/move-order.ts'
 import { itemsOfOrder } from '../orders/order-items.sql.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.sql.ts'
 import { chargesOfOrder, type OrderCharge } from './charges.sql.ts'
-import { closeCardPages } from './close-card-page.ts'
-import { storeSums } from './payments.sql.ts'
+import { closeCardPages, storeSums } from './payments.sql.ts'
 import {
   callsOfOrder,
   callsOfRefund,

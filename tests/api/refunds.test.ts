@@ -131,7 +131,7 @@ describe('a refund of a whole order', () => {
     expect(received?.text).toContain('voltou tudo o que você pagou')
     // The e-mail about the access had not been sent yet, so it is not sent any more.
     expect(await emails(email)).toHaveLength(1)
-    expect((await panel.shop.call('GET', `/api/orders/${id}/status`)).body).toEqual({ paid: false })
+    expect((await panel.shop.call('GET', `/api/orders/${id}/status`)).body).toEqual({ paid: false, state: 'REFUNDED' })
   })
 
   test('requested twenty times concurrently with one key calls the provider once', async () => {

@@ -109,6 +109,7 @@ export const panelScreens: Screen[] = [
 
   staff('panel-orders', then('/admin/orders', see('Mostrando 10 pedidos'))),
   staff('panel-orders-filtered', then('/admin/orders?pago=sim&enviado=nao&fisico=sim', see('Mostrando'))),
+  staff('panel-orders-to-refund', then('/admin/orders?devolver=sim', see('Mostrando'))),
   staff('panel-orders-nothing-found', then('/admin/orders?busca=xilofone', see('Nenhum pedido encontrado'))),
   staff('panel-order', async (set) => {
     const [order] = await set.store.rows<{ id: string }>(`select id from orders where sent_at is not null order by created_at desc limit 1`)

@@ -56,6 +56,19 @@ async function pix(set: ScreenContext) {
   return buyer.finish()
 }
 
+/** A PIX order in this status, as the buyer's open page shows it. */
+const ended =
+  (status: string, text: string, { refundDue = status === 'REFUND_DUE' } = {}) =>
+  async (set: ScreenContext) => {
+    const id = await pix(set)
+    await set.store.rows(`update payments set refund_due = $2 where order_id = $1`, [id, refundDue])
+    await set.store.rows(
+      `update orders set status = $2, paid_at = case when $2 in ('PENDING', 'EXPIRED') then null else now() end where id = $1`,
+      [id, status],
+    )
+    await set.page.getByText(text).waitFor({ timeout: 30_000 })
+  }
+
 /** PagBank's card page of an order. */
 async function cardPage(set: ScreenContext) {
   const buyer = await checkout(set, directCourse.id)
@@ -204,6 +217,18 @@ export const storeScreens: Screen[] = [
     })
     await set.page.reload()
     await set.page.getByRole('button', { name: 'Gerar novo código PIX' }).waitFor()
+  }),
+  visitor('postcheckout-pix-hold-ended', ended('EXPIRED', 'A reserva terminou')),
+  visitor('postcheckout-late', ended('REFUND_DUE', 'O pagamento chegou tarde')),
+  visitor('postcheckout-refunded', ended('REFUNDED', 'O seu dinheiro foi devolvido')),
+  visitor('postcheckout-paid-twice', ended('PAID', 'Recebemos mais de um pagamento', { refundDue: true })),
+  visitor('postcheckout-paid-short', ended('PENDING', 'Chegou menos do que o total', { refundDue: true })),
+  visitor('postcheckout-card-hold-ended', async (set) => {
+    await cardPage(set)
+    await set.page.getByRole('button', { name: 'Desistir' }).click()
+    await set.page.getByText('Pagamento Realizado!').waitFor()
+    await set.store.rows(`update orders set status = 'EXPIRED' where id = (select id from orders order by created_at desc limit 1)`)
+    await set.page.getByText('A reserva terminou').waitFor({ timeout: 30_000 })
   }),
   visitor('postcheckout-paid', async (set) => {
     const buyer = await printedCheckout(set)

@@ -3,7 +3,9 @@ import { addressLines } from './address-lines.ts'
 import { itemCount, type OrderStanding, statusBadges } from './order-standing.ts'
 
 const texts = (order: Partial<OrderStanding>) =>
-  statusBadges({ paid: false, sended: false, hasPhysicalItem: false, status: 'PENDING', ...order }).map(({ text }) => text)
+  statusBadges({ paid: false, sended: false, hasPhysicalItem: false, status: 'PENDING', refundDue: false, ...order }).map(
+    ({ text }) => text,
+  )
 
 describe('the badges of an order', () => {
   test.each([
@@ -15,13 +17,15 @@ describe('the badges of an order', () => {
     ['not charged', { status: 'FAILED' }, ['Pendente', 'Não cobrado']],
     ['canceled', { status: 'CANCELED' }, ['Pendente', 'Cancelado']],
     ['refunded', { paid: true, status: 'REFUNDED' }, ['Concluído', 'Devolvido']],
-    ['with a refund due', { status: 'REFUND_DUE' }, ['Pendente', 'Devolver']],
+    ['with a refund due', { status: 'REFUND_DUE', refundDue: true }, ['Pendente', 'Devolver']],
+    ['paid twice', { paid: true, status: 'PAID', refundDue: true }, ['Concluído', 'Devolver']],
+    ['expired, paid short', { status: 'EXPIRED', refundDue: true }, ['Pendente', 'Devolver']],
   ] as const)('%s', (_, order, expected) => expect(texts(order)).toEqual(expected))
 
   test('only a status that requires action by the staff is highlighted', () => {
     const tones = (order: OrderStanding) => statusBadges(order).map(({ tone }) => tone)
-    expect(tones({ paid: true, sended: false, hasPhysicalItem: true, status: 'PAID' })).toEqual(['call'])
-    expect(tones({ paid: false, sended: false, hasPhysicalItem: false, status: 'REFUND_DUE' })).toEqual(['plain', 'bad'])
+    expect(tones({ paid: true, sended: false, hasPhysicalItem: true, status: 'PAID', refundDue: false })).toEqual(['call'])
+    expect(tones({ paid: false, sended: false, hasPhysicalItem: false, status: 'REFUND_DUE', refundDue: true })).toEqual(['plain', 'bad'])
   })
 })
 

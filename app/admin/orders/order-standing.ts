@@ -25,14 +25,14 @@ const moneyTexts: Record<ListedOrder['status'], BadgeText | null> = {
   REFUND_DUE: { text: 'Devolver', tone: 'bad' },
 }
 
-export type OrderStanding = Pick<ListedOrder, 'paid' | 'sended' | 'hasPhysicalItem' | 'status'>
+export type OrderStanding = Pick<ListedOrder, 'paid' | 'sended' | 'hasPhysicalItem' | 'status' | 'refundDue'>
 
 /**
  * The status derived from the flags (docs/rules/orders.md#display-status), followed by the state of the money if the flags do not show it.
  */
 export function statusBadges(order: OrderStanding): BadgeText[] {
   const text = orderStatusText({ ...order, sent: order.sended })
-  const money = moneyTexts[order.status]
+  const money = order.refundDue ? moneyTexts.REFUND_DUE : moneyTexts[order.status]
   return [{ text, tone: tones[text] }, ...(money ? [money] : [])]
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { callPanel } from '../calls/call-panel.ts'
-import { flagIn } from '../lists/address.ts'
+import { flagIn, withFilter } from '../lists/address.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderTable } from './order-table.tsx'
-import { countOrdersToSend, listOrders } from './orders.graphql.ts'
+import { countWaitingOrders, listOrders } from './orders.graphql.ts'
 
 /** See docs/rules/admin-panel.md#orders. The open order is part of the URL, so that the link can be shared with a colleague. */
 export default function Orders() {
@@ -26,7 +26,7 @@ export default function Orders() {
       <ListPage
         lang="pt"
         title="Pedidos"
-        note={<ToSend />}
+        note={<Waiting />}
         search="Buscar por email ou ID do pedido..."
         filters={<OrderFilters />}
         list={{
@@ -34,7 +34,12 @@ export default function Orders() {
           document: listOrders,
           pick: (result) => result.listOrders,
           fallback: 'Failed to fetch orders',
-          filters: { paid: flagIn(query, 'pago'), sended: flagIn(query, 'enviado'), hasPhysicalItem: flagIn(query, 'fisico') },
+          filters: {
+            paid: flagIn(query, 'pago'),
+            sended: flagIn(query, 'enviado'),
+            hasPhysicalItem: flagIn(query, 'fisico'),
+            refundDue: flagIn(query, 'devolver'),
+          },
           live: true,
         }}
         empty="Nenhum pedido encontrado"
@@ -47,13 +52,31 @@ export default function Orders() {
   )
 }
 
-/** The orders that are waiting to be sent. */
-function ToSend() {
+/** What waits for the staff: orders to be sent, and orders with money to be refunded. */
+function Waiting() {
+  const { search } = useLocation()
   const { data } = useQuery({
-    queryKey: ['orders', 'to-send'],
-    queryFn: async ({ signal }) => (await callPanel(countOrdersToSend, {}, signal)).listOrders.pageInfo.totalCount,
+    queryKey: ['orders', 'waiting'],
+    queryFn: async ({ signal }) => {
+      const { toSend, toRefund } = await callPanel(countWaitingOrders, {}, signal)
+      return { toSend: toSend.pageInfo.totalCount, toRefund: toRefund.pageInfo.totalCount }
+    },
     staleTime: 0,
   })
   if (!data) return null
-  return data === 1 ? '1 pedido pago esperando envio' : `${data} pedidos pagos esperando envio`
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-4">
+      {data.toSend > 0 && (
+        <span>{data.toSend === 1 ? '1 pedido pago esperando envio' : `${data.toSend} pedidos pagos esperando envio`}</span>
+      )}
+      {data.toRefund > 0 && (
+        <Link
+          to={{ search: withFilter(search, 'devolver', 'sim') }}
+          className="ink-link inline-flex min-h-9 items-center font-semibold text-bad"
+        >
+          {data.toRefund === 1 ? '1 pedido com dinheiro a devolver' : `${data.toRefund} pedidos com dinheiro a devolver`}
+        </Link>
+      )}
+    </span>
+  )
 }

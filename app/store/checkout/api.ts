@@ -38,7 +38,7 @@ export const submitOrder = (method: 'pix' | 'redirect', body: SubmitRequest) =>
 export async function orderStatus(id: string, signal: AbortSignal): Promise<OrderStatusAnswer & { serverAhead: number }> {
   const { answer, headers } = await callRest<OrderStatusAnswer>(`/orders/${id}/status`, { signal })
   const serverTime = Date.parse(headers.get('date') ?? '')
-  return { paid: answer.paid, serverAhead: Number.isNaN(serverTime) ? 0 : serverTime - Date.now() }
+  return { ...answer, serverAhead: Number.isNaN(serverTime) ? 0 : serverTime - Date.now() }
 }
 
 /** Requests a PIX code for an existing order. The response has no `text` if the order is already paid. */

@@ -8,25 +8,32 @@ import { useRenewPix } from './use-renew-pix.ts'
 
 interface Props {
   order: SavedOrder
+  /** The order no longer holds its stock and coupon, and its card page is closed. */
+  holdEnded: boolean
   onRenewed: (order: PlacedOrder) => void
 }
 
-export function CardPending({ order, onRenewed }: Props) {
+export function CardPending({ order, holdEnded, onRenewed }: Props) {
   return (
     <div className="max-w-[40rem]">
       <Badge tone="warn">PENDENTE</Badge>
-      <h1 className="display mt-4 mb-4 text-hero">Pagamento Realizado!</h1>
+      <h1 className="display mt-4 mb-4 text-hero">{holdEnded ? 'A reserva terminou' : 'Pagamento Realizado!'}</h1>
       <p className="mb-6 text-3 text-ink-2">
-        Estamos esperando a confirmação do PagBank. Cartões costumam ser confirmados em poucos minutos.
+        {holdEnded
+          ? 'O prazo deste pedido passou, e até agora não recebemos nenhum pagamento.'
+          : 'Estamos esperando a confirmação do PagBank. Cartões costumam ser confirmados em poucos minutos.'}
       </p>
-      <Spinner label="Esta página muda sozinha quando o pagamento for confirmado." />
-      {order.url && <OtherWays orderId={order._id} payUrl={order.url} onRenewed={onRenewed} />}
+      {!holdEnded && <Spinner label="Esta página muda sozinha quando o pagamento for confirmado." />}
+      {order.url && <OtherWays orderId={order._id} payUrl={holdEnded ? null : order.url} onRenewed={onRenewed} />}
     </div>
   )
 }
 
-/** For buyers who left the card page, or whose card was declined: pay the same order by PIX, or return to PagBank's page. */
-function OtherWays({ orderId, payUrl, onRenewed }: { orderId: string; payUrl: string; onRenewed: Props['onRenewed'] }) {
+/**
+ * For buyers who left the card page, or whose card was declined: pay the same order by PIX, or return to PagBank's page. `payUrl` is null if
+ * that page is closed.
+ */
+function OtherWays({ orderId, payUrl, onRenewed }: { orderId: string; payUrl: string | null; onRenewed: Props['onRenewed'] }) {
   const { state, renew } = useRenewPix(orderId, onRenewed)
   // A second payment could charge the buyer twice, so the page offers none while this one is being analysed.
   if (state.kind === 'refused' && state.code === 'PAYMENT_IN_ANALYSIS') return <InAnalysis message={state.message} />
@@ -34,16 +41,22 @@ function OtherWays({ orderId, payUrl, onRenewed }: { orderId: string; payUrl: st
   return (
     <section className="mt-8 border-t border-rule pt-5" aria-labelledby="other-ways">
       <h2 id="other-ways" className="display text-2">
-        Não chegou a pagar, ou o cartão foi recusado?
+        {payUrl ? 'Não chegou a pagar, ou o cartão foi recusado?' : 'Ainda quer comprar?'}
       </h2>
-      <p className="mt-2 text-ink-2">O pedido continua o mesmo, com o mesmo total.</p>
+      <p className="mt-2 text-ink-2">
+        {payUrl
+          ? 'O pedido continua o mesmo, com o mesmo total.'
+          : 'Se ainda houver estoque, o pedido continua o mesmo, com o mesmo total.'}
+      </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-3">
         <Button look="solid" size="pay" className="w-full sm:w-auto" disabled={requesting} onClick={() => void renew()}>
           {requesting ? 'Gerando o código…' : 'Pagar com PIX'}
         </Button>
-        <a href={payUrl} className="ink-link inline-flex min-h-11 items-center font-semibold text-ink">
-          Voltar à página do PagBank
-        </a>
+        {payUrl && (
+          <a href={payUrl} className="ink-link inline-flex min-h-11 items-center font-semibold text-ink">
+            Voltar à página do PagBank
+          </a>
+        )}
       </div>
       {state.kind === 'refused' && (
         <div className="mt-6">

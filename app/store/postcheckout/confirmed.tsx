@@ -8,7 +8,8 @@ import { comesInAParcel, deliveryText, followInstructionsText, lineLabel } from 
 import type { SavedOrder } from '../checkout/saved-order.ts'
 import { Steps } from './steps.tsx'
 
-export function Confirmed({ order: { _id, bought } }: { order: SavedOrder }) {
+/** `paidTwice`: another payment of this order is due for a refund. */
+export function Confirmed({ order: { _id, bought }, paidTwice }: { order: SavedOrder; paidTwice: boolean }) {
   const { supportEmail } = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)
   // The page changed automatically: focusing the heading announces it to screen readers.
@@ -25,6 +26,12 @@ export function Confirmed({ order: { _id, bought } }: { order: SavedOrder }) {
         <p className="mt-4 mb-8 text-3 text-ink-2">
           Boa escolha. O pedido <b className="text-ink">{_id.slice(0, 8)}</b> já está com a gente.
         </p>
+        {paidTwice && (
+          <p className="mb-8 rounded-2 bg-warn-wash px-5 py-4 text-warn">
+            <strong className="font-semibold">Recebemos mais de um pagamento deste pedido.</strong> O que veio a mais vai ser devolvido por
+            inteiro, e um e-mail avisa quando isso for feito.
+          </p>
+        )}
         {bought.length > 0 && <Bought lines={bought} />}
         <h2 className="display mb-4 text-2">Próximos passos</h2>
         <Steps

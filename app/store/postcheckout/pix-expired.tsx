@@ -9,11 +9,13 @@ import { useRenewPix } from './use-renew-pix.ts'
 interface Props {
   order: SavedOrder
   amountCents: number | null
+  /** The order no longer holds its stock and coupon. */
+  holdEnded: boolean
   onRenewed: (order: PlacedOrder) => void
 }
 
 /** The PIX code expired. One click requests a new code for the same order. */
-export function PixExpired({ order, amountCents, onRenewed }: Props) {
+export function PixExpired({ order, amountCents, holdEnded, onRenewed }: Props) {
   const { state, renew } = useRenewPix(order._id, onRenewed)
   const button = useRef<HTMLButtonElement>(null)
   // The page changed automatically: the button for the next step takes the focus.
@@ -22,8 +24,9 @@ export function PixExpired({ order, amountCents, onRenewed }: Props) {
   return (
     <div className="max-w-[36rem]">
       <p role="status" className="text-3 text-ink-2">
-        Nada foi cobrado. O seu pedido continua aqui{amountCents !== null && `, com o mesmo total de ${formatCents(amountCents)}`}: é só
-        gerar um código novo.
+        Até agora não recebemos nenhum pagamento. {holdEnded ? 'A reserva terminou, mas o seu pedido' : 'O seu pedido'} continua aqui
+        {amountCents !== null && `, com o mesmo total de ${formatCents(amountCents)}`}:{' '}
+        {holdEnded ? 'se ainda houver estoque, é só gerar um código novo.' : 'é só gerar um código novo.'}
       </p>
       <Button ref={button} look="solid" size="pay" className="mt-6 w-full sm:w-auto" disabled={requesting} onClick={() => void renew()}>
         {requesting ? 'Gerando o código…' : 'Gerar novo código PIX'}

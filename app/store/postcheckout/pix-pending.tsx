@@ -18,13 +18,16 @@ interface Props {
   text: string
   /** Milliseconds by which the server's clock is ahead of the browser's; null until it is known. */
   serverAhead: number | null
+  /** The order no longer holds its stock and coupon. It takes them again with a new code. */
+  holdEnded: boolean
   /** The buyer requested this code on this page, and it replaced the previous content. */
   renewed: boolean
   onRenewed: (order: PlacedOrder) => void
 }
 
-export function PixPending({ order, text, serverAhead, renewed, onRenewed }: Props) {
+export function PixPending({ order, text, serverAhead, holdEnded, renewed, onRenewed }: Props) {
   const left = useSecondsLeft(order.expiration ?? null, serverAhead)
+  const ended = left === 0 || holdEnded
   const code = readBrCode(text)
   const amount = code.kind === 'ok' ? code.amountCents : null
   const heading = useRef<HTMLHeadingElement>(null)
@@ -35,10 +38,10 @@ export function PixPending({ order, text, serverAhead, renewed, onRenewed }: Pro
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="display mb-8 flex flex-wrap items-center gap-4 text-1 outline-none">
-        {left === 0 ? 'O código PIX venceu' : 'Falta só o PIX'} <Badge tone="warn">PENDENTE</Badge>
+        {ended ? 'O código PIX venceu' : 'Falta só o PIX'} <Badge tone="warn">PENDENTE</Badge>
       </h1>
-      {left === 0 ? (
-        <PixExpired order={order} amountCents={amount} onRenewed={onRenewed} />
+      {ended ? (
+        <PixExpired order={order} amountCents={amount} holdEnded={holdEnded} onRenewed={onRenewed} />
       ) : (
         <Payable order={order} text={text} amountCents={amount} secondsLeft={left} />
       )}

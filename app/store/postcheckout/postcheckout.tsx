@@ -6,6 +6,7 @@ import { privatePage } from '../shell/private-page.ts'
 import { PageNeedsScripts } from '../shell/scripts-needed.tsx'
 import { Confirmed } from './confirmed.tsx'
 import { CardPending } from './card-pending.tsx'
+import { endingOf, NotSold } from './not-sold.tsx'
 import { PixPending } from './pix-pending.tsx'
 import { readOrder, type SavedOrder, saveOrder } from '../checkout/saved-order.ts'
 import { usePaid } from './use-paid.ts'
@@ -50,9 +51,14 @@ interface Props {
 }
 
 function Result({ order, renewed, onRenewed }: Props) {
-  const { paid, serverAhead } = usePaid(order._id)
+  const { paid, state, serverAhead } = usePaid(order._id)
+  const ending = endingOf(state)
+  if (ending) return <NotSold key={state} ending={ending} orderId={order._id} />
   // A response without a code means that the order had already been paid.
-  if (paid || (renewed && !order.text)) return <Confirmed order={order} />
-  if (!order.text) return <CardPending order={order} onRenewed={onRenewed} />
-  return <PixPending order={order} text={order.text} serverAhead={serverAhead} renewed={renewed} onRenewed={onRenewed} />
+  if (paid || (renewed && !order.text)) return <Confirmed order={order} paidTwice={state === 'PAID_TWICE'} />
+  const holdEnded = state === 'EXPIRED'
+  if (!order.text) return <CardPending order={order} holdEnded={holdEnded} onRenewed={onRenewed} />
+  return (
+    <PixPending order={order} text={order.text} serverAhead={serverAhead} holdEnded={holdEnded} renewed={renewed} onRenewed={onRenewed} />
+  )
 }

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react'
+import type { OrderStatusAnswer } from '#domain/rest-answers.ts'
 import { orderStatus } from '../checkout/api.ts'
 
 /** See docs/rules/checkout.md#post-checkout. */
 const pollMs = 5_000
 
+type OrderStanding = OrderStatusAnswer & { serverAhead: number | null }
+
 /**
  * Polls every five seconds until the order is paid. A failed request is retried with the next poll. Each response also yields
  * `serverAhead`, the milliseconds by which the server's clock is ahead, because a phone's clock cannot be trusted for when a code expires.
  */
-export function usePaid(orderId: string): { paid: boolean; serverAhead: number | null } {
-  const [state, setState] = useState<{ paid: boolean; serverAhead: number | null }>({ paid: false, serverAhead: null })
+export function usePaid(orderId: string): OrderStanding {
+  const [state, setState] = useState<OrderStanding>({ paid: false, serverAhead: null })
   useEffect(() => {
     if (state.paid) return
     const abort = new AbortController()

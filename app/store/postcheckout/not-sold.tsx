@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react'
+import type { OrderState } from '#domain/order-state.ts'
+import { useSettings } from '../../settings.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Steps } from './steps.tsx'
+
+interface Ending {
+  badge: string
+  tone: Tone
+  heading: string
+  text: string
+  steps: string[]
+}
+
+const returning = [
+  'Não pague de novo: você não precisa fazer nada.',
+  'O valor volta inteiro, pelo mesmo meio em que foi pago.',
+  'Um e-mail avisa quando a devolução for feita.',
+]
+
+/** How an order ends that was not sold, and what becomes of the buyer's money. */
+const endings: Partial<Record<OrderState, Ending>> = {
+  REFUND_DUE: {
+    badge: 'A DEVOLVER',
+    tone: 'warn',
+    heading: 'O pagamento chegou tarde',
+    text: 'Recebemos o seu dinheiro, mas a reserva deste pedido já tinha terminado e o estoque tinha acabado. A compra não foi concluída, e vamos devolver tudo.',
+    steps: returning,
+  },
+  PAID_SHORT: {
+    badge: 'A DEVOLVER',
+    tone: 'warn',
+    heading: 'Chegou menos do que o total',
+    text: 'O valor que recebemos é menor do que o total deste pedido. A compra não foi concluída, e vamos devolver o que chegou.',
+    steps: returning,
+  },
+  REFUNDED: {
+    badge: 'DEVOLVIDO',
+    tone: 'quiet',
+    heading: 'O seu dinheiro foi devolvido',
+    text: 'Devolvemos tudo o que você pagou neste pedido. O valor e os detalhes estão no seu e-mail.',
+    steps: [
+      'Por PIX, o dinheiro volta para a conta que pagou, em geral no mesmo dia.',
+      'No cartão, aparece como crédito nesta fatura ou na próxima, conforme o banco.',
+    ],
+  },
+  FAILED: {
+    badge: 'NÃO COBRADO',
+    tone: 'quiet',
+    heading: 'O pagamento não foi aceito',
+    text: 'O PagBank não aceitou este pagamento, e nada foi cobrado. Para comprar, faça um novo pedido.',
+    steps: [],
+  },
+}
+
+export const endingOf = (state: OrderState | undefined): Ending | undefined => state && endings[state]
+
+export function NotSold({ ending: { badge, tone, heading, text, steps }, orderId }: { ending: Ending; orderId: string }) {
+  const { supportEmail } = useSettings()
+  const title = useRef<HTMLHeadingElement>(null)
+  // The page changed automatically: focusing the heading announces it to screen readers.
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <div className="max-w-[40rem]">
+      <Badge tone={tone}>{badge}</Badge>
+      <h1 ref={title} tabIndex={-1} className="display mt-4 mb-4 text-hero outline-none">
+        {heading}
+      </h1>
+      <p className="mb-8 text-3 text-ink-2">{text}</p>
+      <Steps
+        steps={[
+          ...steps,
+          <>
+            Ficou alguma dúvida? Escreva para{' '}
+            <a className="ink-link" href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>{' '}
+            e cite o pedido <b>{orderId.slice(0, 8)}</b>.
+          </>,
+        ]}
+      />
+      <LinkButton to="/courses" className="mt-8">
+        Voltar aos cursos
+      </LinkButton>
+    </div>
+  )
+}
