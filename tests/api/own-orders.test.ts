@@ -108,6 +108,9 @@ describe('a new attempt of the same browser', () => {
     const first = await place({ ...buyer, items: last, cupomId: couponId })
     expect(refusal(await attempt({ ...buyer, cupomId: couponId }))).toEqual([422, 'COUPON_INVALID'])
 
+    const check = `/api/cupons/UNICO/verify?flow=CONTENT&ref=${buyer.email}`
+    expect([(await shop.call('GET', check)).status, (await shop.call('GET', `${check}&replaces=${first}`)).status]).toEqual([422, 200])
+
     const second = await place({ ...newBuyer(), items: last, cupomId: couponId, replaces: first }, 'redirect')
     expect(await statusOf(first)).toEqual(['CANCELED', 'REPLACED'])
     expect(await statusOf(second)).toEqual(['PENDING', null])

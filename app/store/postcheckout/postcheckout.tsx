@@ -4,10 +4,12 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { PlacedOrder } from '../checkout/api.ts'
 import { privatePage } from '../shell/private-page.ts'
 import { PageNeedsScripts } from '../shell/scripts-needed.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { Canceled } from './canceled.tsx'
 import { Confirmed } from './confirmed.tsx'
 import { CardPending } from './card-pending.tsx'
 import { PixPending } from './pix-pending.tsx'
-import { readOrder, type SavedOrder, saveOrder } from '../checkout/saved-order.ts'
+import { forgetOrder, markPaid, readOrder, type SavedOrder, saveOrder } from '../checkout/saved-order.ts'
 import { usePaid } from './use-paid.ts'
 
 export const meta = privatePage('Seu pedido', 'O pagamento do seu pedido e os próximos passos.')
@@ -16,6 +18,7 @@ export const meta = privatePage('Seu pedido', 'O pagamento do seu pedido e os pr
 export default function PostCheckout() {
   const [order, setOrder] = useState<SavedOrder | null>(null)
   const [renewed, setRenewed] = useState(false)
+  const [canceled, setCanceled] = useState(false)
   const navigate = useNavigate()
   useEffect(() => {
     const saved = readOrder()
@@ -28,9 +31,14 @@ export default function PostCheckout() {
     setOrder(next)
     setRenewed(true)
   }
+  const cancel = () => {
+    forgetOrder()
+    setCanceled(true)
+  }
   return (
     <div className="page min-h-[calc(100dvh-3.75rem)] pt-10">
-      {order ? <Result order={order} renewed={renewed} onRenewed={renew} /> : <Opening />}
+      {!order && <Opening />}
+      {order && (canceled ? <Canceled order={order} /> : <Result order={order} renewed={renewed} onRenewed={renew} onCanceled={cancel} />)}
     </div>
   )
 }
@@ -47,12 +55,25 @@ interface Props {
   /** This page requested a new code, and `order` is the response. */
   renewed: boolean
   onRenewed: (order: PlacedOrder) => void
+  onCanceled: () => void
 }
 
-function Result({ order, renewed, onRenewed }: Props) {
+function Result({ order, renewed, onRenewed, onCanceled }: Props) {
   const { paid, serverAhead } = usePaid(order._id)
   // A response without a code means that the order had already been paid.
-  if (paid || (renewed && !order.text)) return <Confirmed order={order} />
-  if (!order.text) return <CardPending order={order} onRenewed={onRenewed} />
-  return <PixPending order={order} text={order.text} serverAhead={serverAhead} renewed={renewed} onRenewed={onRenewed} />
+  const isPaid = paid || (renewed && !order.text)
+  useEffect(() => {
+    if (isPaid) markPaid(order._id)
+  }, [isPaid, order._id])
+  if (isPaid) return <Confirmed order={order} />
+  return (
+    <>
+      {order.text ? (
+        <PixPending order={order} text={order.text} serverAhead={serverAhead} renewed={renewed} onRenewed={onRenewed} />
+      ) : (
+        <CardPending order={order} onRenewed={onRenewed} />
+      )}
+      <CancelOrder orderId={order._id} onCanceled={onCanceled} />
+    </>
+  )
 }
