@@ -75,17 +75,22 @@ function Summary({ desk, lines }: { desk: Desk; lines: DeskProps['purchase']['li
   )
 }
 
+/** On a phone the button sticks to the screen, and the message is further down. Wrong fields take the focus themselves. */
+const scrollIntoView = (box: HTMLDivElement | null) => box?.scrollIntoView({ block: 'center' })
+
 /** A refusal because of earlier orders leads to the last one, if this browser knows it. */
-function Refused({ refusal: { code, message } }: { refusal: CallError }) {
+function Refused({ refusal: { code, message, fields } }: { refusal: CallError }) {
   const leadsToOrder = (code === 'ORDER_PAID' || code === 'TOO_MANY_OPEN_ORDERS') && readOrder() !== null
   return (
-    <ErrorBox message={message}>
-      {leadsToOrder && (
-        <Link to="/postcheckout" className="ink-link mt-2 inline-flex min-h-11 items-center font-semibold">
-          Ver o meu último pedido
-        </Link>
-      )}
-    </ErrorBox>
+    <div ref={Object.keys(fields).length === 0 ? scrollIntoView : null}>
+      <ErrorBox message={message}>
+        {leadsToOrder && (
+          <Link to="/postcheckout" className="ink-link mt-2 inline-flex min-h-11 items-center font-semibold">
+            Ver o meu último pedido
+          </Link>
+        )}
+      </ErrorBox>
+    </div>
   )
 }
 

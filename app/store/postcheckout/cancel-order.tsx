@@ -17,7 +17,7 @@ export function CancelOrder({ orderId, onCanceled }: Props) {
       {asked ? (
         <Question sending={state.kind === 'sending'} onCancel={() => void cancel()} onKeep={keep} />
       ) : (
-        <Button look="plain" size="row" onClick={ask}>
+        <Button look="plain" size="row" onClick={ask} ref={state.kind === 'kept' ? takeFocus : null}>
           Cancelar pedido
         </Button>
       )}
@@ -29,6 +29,9 @@ export function CancelOrder({ orderId, onCanceled }: Props) {
     </div>
   )
 }
+
+/** After the question the focus returns to the button that asked it. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
 function Question({ sending, onCancel, onKeep }: { sending: boolean; onCancel: () => void; onKeep: () => void }) {
   const text = useRef<HTMLParagraphElement>(null)

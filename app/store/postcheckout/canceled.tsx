@@ -3,7 +3,7 @@ import { useSettings } from '../../settings.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { SavedOrder } from '../checkout/saved-order.ts'
 
-export function Canceled({ order: { _id } }: { order: SavedOrder }) {
+export function Canceled({ order: { _id, text } }: { order: SavedOrder }) {
   const { supportEmail } = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)
   // The content changed after a press: focusing the heading announces it to screen readers.
@@ -17,7 +17,8 @@ export function Canceled({ order: { _id } }: { order: SavedOrder }) {
         O pedido <b className="text-ink">{_id.slice(0, 8)}</b> foi cancelado e nada foi cobrado.
       </p>
       <p className="mt-3 text-ink-2">
-        Não pague mais o código ou a página deste pedido. Se um pagamento ainda chegar, a loja devolve o valor. Dúvidas? Escreva para{' '}
+        {text ? 'Não pague mais o código PIX deste pedido.' : 'Não pague mais na página do cartão deste pedido.'} Se um pagamento ainda
+        chegar, a loja devolve o valor. Dúvidas? Escreva para{' '}
         <a className="ink-link" href={`mailto:${supportEmail}`}>
           {supportEmail}
         </a>

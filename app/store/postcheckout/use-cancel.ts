@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { CallError } from '../../query/call-error.ts'
 import { cancelOrder } from '../checkout/api.ts'
 
-type State = { kind: 'idle' } | { kind: 'asking' } | { kind: 'sending' } | { kind: 'refused'; message: string }
+/** `kept`: the buyer was asked, and keeps the order. */
+type State = { kind: 'idle' } | { kind: 'kept' } | { kind: 'asking' } | { kind: 'sending' } | { kind: 'refused'; message: string }
 
 /** Cancels an unpaid order, after the buyer has confirmed it. */
 export function useCancel(orderId: string, onCanceled: () => void) {
@@ -17,5 +18,5 @@ export function useCancel(orderId: string, onCanceled: () => void) {
       setState({ kind: 'refused', message })
     }
   }
-  return { state, cancel, ask: () => setState({ kind: 'asking' }), keep: () => setState({ kind: 'idle' }) }
+  return { state, cancel, ask: () => setState({ kind: 'asking' }), keep: () => setState({ kind: 'kept' }) }
 }
