@@ -1,5 +1,6 @@
 import { buyer } from '#database/seed/fixtures.ts'
 import { readBrCode } from '#domain/br-code.ts'
+import { cpfOf } from '#domain/cpf.ts'
 import { Connection, requestText } from './load.ts'
 
 export interface Basket {
@@ -31,7 +32,7 @@ export class Buyer {
   async buy(basket: Basket, number: number): Promise<Bought> {
     const { course, book } = basket
     const cents = course.cents + book.cents + book.shippingCents
-    const person = { name: 'Compradora de Medida', email: `medida.${number}@correio.com.br`, cpf: '52998224725' }
+    const person = { name: 'Compradora de Medida', email: `medida.${number}@correio.com.br`, cpf: cpfOf(100_000_000 + number) }
     const items = [course, book].map(({ id }) => ({ id, quantity: 1 }))
     const quote = await this.#post<{ token: string; value: number }>('/api/create-checkout-token', { items, ...person, source: 'bench' })
     if (quote.value !== cents) throw new Error(`a wrong price: ${quote.value} instead of ${cents}`)

@@ -111,7 +111,7 @@ const ciInput = z.object({ value: z.number().positive().max(1_000_000), locale: 
 const medInput = z.object({ value: z.number().positive().max(1_000_000) })
 
 /** The `_id` of an unpaid order of the same browser, which the new one replaces. */
-const replacesInput = z.uuid('Pedido desconhecido.').nullish()
+export const replacesInput = z.uuid('Pedido desconhecido.').nullish()
 
 const untilTyped = <Schema extends z.ZodType<string, string>>(schema: Schema) => z.union([z.literal(''), schema])
 

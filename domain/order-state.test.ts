@@ -9,6 +9,8 @@ test.each([
   ['EXPIRED', true, 'PAID_SHORT'],
   ['EXPIRED', false, 'EXPIRED'],
   ['FAILED', false, 'FAILED'],
+  ['CANCELED', false, 'CANCELED'],
+  ['CANCELED', true, 'PAID_SHORT'],
   ['REFUND_DUE', true, 'REFUND_DUE'],
   ['REFUNDED', false, 'REFUNDED'],
 ] as const)('%s, money to be refunded: %s', (status, refundDue, state) => expect(orderState(status, refundDue)).toBe(state))

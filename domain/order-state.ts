@@ -10,7 +10,7 @@ export type OrderState = (typeof orderStates)[number]
 /** Undefined if `paid` says it all. `refundDue`: some of the order's money must be refunded. */
 export function orderState(status: OrderStatus, refundDue: boolean): OrderState | undefined {
   if (status === 'PAID') return refundDue ? 'PAID_TWICE' : undefined
-  if (status === 'PENDING' || status === 'EXPIRED' || status === 'FAILED') {
+  if (status === 'PENDING' || status === 'EXPIRED' || status === 'FAILED' || status === 'CANCELED') {
     if (refundDue) return 'PAID_SHORT'
     return status === 'PENDING' ? undefined : status
   }

@@ -32,12 +32,20 @@ export async function auditMoney(shop: Shop, findings: Findings) {
   )
   await counts(
     'no access e-mail and no grant without payment',
-    `select id from orders where status in ('PENDING', 'EXPIRED', 'FAILED') and (exists (select from emails where order_id = orders.id and kind = 'ACCESS')
+    `select id from orders where status in ('PENDING', 'EXPIRED', 'FAILED', 'CANCELED') and (exists (select from emails where order_id = orders.id and kind = 'ACCESS')
        or exists (select from course_accesses where order_id = orders.id))`,
   )
   await counts(
     'a coupon’s use count equals its redemptions',
     `select id from coupons where code like 'TREINO%' and used <> (select count(*) from coupon_redemptions where coupon_id = coupons.id and returned_at is null)`,
+  )
+  await counts(
+    'the units that a book’s orders have taken add up',
+    `select id from books where taken <> (select coalesce(sum(taken), 0) from order_items where book_id = books.id)`,
+  )
+  await counts(
+    'an order that ended without money holds nothing',
+    `select orders.id from orders join order_items on order_id = orders.id where status in ('EXPIRED', 'FAILED', 'CANCELED') and taken > 0`,
   )
   await auditCharges(shop, findings)
   if (findings.faults.length > 0) await tellFailedJobs(shop, findings)

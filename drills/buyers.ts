@@ -1,4 +1,5 @@
 import { buyer } from '#database/seed/fixtures.ts'
+import { cpfOf } from '#domain/cpf.ts'
 
 export interface DrillBuyer {
   name: string
@@ -22,13 +23,3 @@ export function newBuyer(change: Partial<DrillBuyer> = {}): DrillBuyer {
 }
 
 export const address = buyer.address
-
-/** Nine digits and their two check digits. */
-export function cpfOf(number: number): string {
-  const digits = [...String(number).padStart(9, '0')].map(Number)
-  for (const length of [9, 10]) {
-    const sum = digits.slice(0, length).reduce((total, digit, index) => total + digit * (length + 1 - index), 0)
-    digits.push(((sum * 10) % 11) % 10)
-  }
-  return digits.join('')
-}

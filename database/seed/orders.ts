@@ -1,4 +1,4 @@
-import { checkDigit } from '#domain/cpf.ts'
+import { cpfOf } from '#domain/cpf.ts'
 import { books } from './books.ts'
 import { bookId, courseId } from './fixtures.ts'
 import { courses } from './courses.ts'
@@ -135,12 +135,7 @@ const ascii = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z]+/g, '.')
 
-/** A made-up CPF with valid check digits. */
-function cpf(random: () => number): string {
-  const nine = String(Math.floor(random() * 1e9)).padStart(9, '0')
-  const ten = nine + checkDigit(nine)
-  return ten + checkDigit(ten)
-}
+const cpf = (random: () => number): string => cpfOf(Math.floor(random() * 1e9))
 
 function uuid(random: () => number): string {
   const hex = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('')

@@ -3,7 +3,7 @@ import { type OpenHolds, overLimit } from '#domain/buyer-limits.ts'
 import type { Purchase } from '#domain/purchase.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { orderById, type OrderRow, quoteAndHolds, scheduleExpiry } from '../orders/orders.sql.ts'
+import { orderById, orderOfQuote, type OrderRow, quoteAndHolds, scheduleExpiry } from '../orders/orders.sql.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { completeOrder } from '../payments/complete-order.ts'
 import type { PaymentMethod } from '../payments/find-payments.sql.ts'
@@ -37,6 +37,22 @@ interface PlacedBefore {
  * the caller to resume (`resumeOrder`).
  */
 export async function submitCheckout(deps: Deps, method: PaymentMethod, submission: Submission): Promise<Submitted | PlacedBefore> {
+  const placed = await placeOnce(deps, method, submission)
+  return placed.kind === 'placed-before' ? placed : startPayment(deps, placed.paidWith, submission.redirectUrl)
+}
+
+async function placeOnce(deps: Deps, method: PaymentMethod, submission: Submission): Promise<Placement> {
+  try {
+    return await checkAndPlace(deps, method, submission)
+  } catch (error) {
+    // Another request with the same quote may have placed its order meanwhile, and taken the last copy or the coupon's last use itself.
+    const meanwhile = error instanceof Refusal ? await orderOfQuote(deps.db, submission.quote.quote.jti) : undefined
+    if (meanwhile) return { kind: 'placed-before', order: meanwhile }
+    throw error
+  }
+}
+
+async function checkAndPlace(deps: Deps, method: PaymentMethod, submission: Submission): Promise<Placement> {
   const { kind, quote } = submission.quote
   const { placedId, holds } = await quoteAndHolds(deps.db, quote.jti, submission.buyer, submission.replaces)
   const before = placedId ? await orderById(deps.db, placedId) : undefined
@@ -51,8 +67,7 @@ export async function submitCheckout(deps: Deps, method: PaymentMethod, submissi
   refuseOverLimit(deps, holds, purchase)
   const { replaces, couponId } = submission
   const replacedId = replaces ? await orderToReplace(deps, replaces, { lines: purchase.lines, couponId }) : null
-  const placed = await place(deps, { method, submission, quote, purchase, replacedId })
-  return placed.kind === 'placed-before' ? placed : startPayment(deps, placed.paidWith, submission.redirectUrl)
+  return place(deps, { method, submission, quote, purchase, replacedId })
 }
 
 type Placement = PlacedBefore | { kind: 'placed'; paidWith: PaidWith }

@@ -166,6 +166,20 @@ export async function usesByBuyer(db: Db, couponId: string, buyer: { cpf?: strin
   return count
 }
 
+/** Whether this pending order has taken a use of the coupon. */
+export async function holdsUse(db: Db, couponId: string, orderId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('coupon_redemptions')
+    .innerJoin('orders', 'orders.id', 'coupon_redemptions.order_id')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .where('coupon_redemptions.coupon_id', '=', couponId)
+    .where('returned_at', 'is', null)
+    .where('orders.status', '=', 'PENDING')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function insertRedemption(tx: Tx, couponId: string, orderId: string, buyer: { cpf: string; email: string }) {
   await tx
     .insertInto('coupon_redemptions')

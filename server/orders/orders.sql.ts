@@ -42,6 +42,9 @@ export async function orderOfQuote(db: Db, quoteId: string): Promise<OrderRow | 
   return (await db.selectFrom('orders').select(columns).where('quote_id', '=', quoteId).executeTakeFirst()) as OrderRow | undefined
 }
 
+/** Far above any limit of open orders: it bounds the statement if that limit is off. */
+const mostHolds = 1000
+
 /**
  * The order of a quote, if there is one, and what the buyer's pending orders hold: an index serves the CPF, another one the e-mail. One
  * statement, because every submit needs both. `except`: an earlier order that is to be replaced does not count. No lock is taken, so
@@ -56,6 +59,7 @@ export async function quoteAndHolds(
   const { rows } = await sql<{ placedId: string | null; orders: number; units: Record<string, number> }>`
     with held as materialized (
       select id from orders where status = 'PENDING' and (cpf = ${buyer.cpf} or email = ${buyer.email}) and id is distinct from ${except}::uuid
+      limit ${mostHolds}
     ), books as (
       select book_id, sum(quantity)::int as units from order_items
       where order_id in (select id from held) and physical and book_id is not null group by book_id

@@ -35,22 +35,18 @@ export type Placed =
 /**
  * Stores the order and its lines, and takes its stock and its coupon's use. The caller rolls back on a refusal. The quote's id is unique,
  * so only one of several requests with the same quote places the order. The others wait at the insert until the first has committed, and
- * then find its order.
+ * then find its order; the earlier order is replaced by it all the same.
  *
  * `replaced`: the buyer's earlier order, locked and pending. It is canceled, and what it held is available to the new order.
  */
 export async function placeOrder(tx: Tx, wanted: NewOrder, replaced: OrderRow | null): Promise<Placed> {
   if (replaced) await cancelReplaced(tx, replaced, wanted)
   const offer = await discountOf(tx, wanted)
-  if (offer.kind !== 'discount') {
-    // Another request with the same quote may have taken this coupon's last use while we waited for its row.
-    const meanwhile = await orderOfQuote(tx, wanted.quoteId)
-    return meanwhile ? placedBefore(tx, meanwhile, replaced) : offer
-  }
+  if (offer.kind !== 'discount') return offer
   const order = await insertOrder(tx, valuesOf(wanted, offer.cents))
-  if (!order) return placedBefore(tx, (await orderOfQuote(tx, wanted.quoteId)) as OrderRow, replaced)
-  const units = printedBooks(wanted.purchase)
+  const units = order ? printedBooks(wanted.purchase) : []
   if (replaced) await returnReplaced(tx, replaced, units)
+  if (!order) return { kind: 'placed-before', order: (await orderOfQuote(tx, wanted.quoteId)) as OrderRow }
   const stock = await takeStock(tx, units)
   if (stock.kind === 'short') return { ...stock, kind: 'out-of-stock' }
   await insertItems(tx, itemsOf(order.id, wanted.purchase, stock.counted))
@@ -85,12 +81,6 @@ async function returnReplaced(tx: Tx, replaced: OrderRow, wanted: Unit[]) {
     [...held, ...wanted].map(({ bookId }) => bookId),
   )
   await returnStock(tx, held)
-}
-
-/** The order of this quote was placed by another request. The earlier order is replaced by it all the same. */
-async function placedBefore(tx: Tx, order: OrderRow, replaced: OrderRow | null): Promise<Placed> {
-  if (replaced) await returnReplaced(tx, replaced, [])
-  return { kind: 'placed-before', order }
 }
 
 const printedBooks = (purchase: Purchase): Unit[] =>

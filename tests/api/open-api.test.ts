@@ -97,6 +97,7 @@ describe('responses match the document', () => {
     const orderPath = `/api/orders/${String(placed.answer?._id)}`
     expect((await call('get /api/orders/{id}/status', `${orderPath}/status`)).answer).toEqual({ paid: false })
     expect((await call('post /api/orders/{id}/pix', `${orderPath}/pix`, { body: {} })).status).toBe(200)
+    expect((await call('post /api/orders/{id}/cancel', `${orderPath}/cancel`)).answer).toEqual({ ok: true })
   })
 
   test('of a sale by card', async () => {
@@ -188,12 +189,14 @@ describe('refusals match the document', () => {
     await shop.db.updateTable('orders').set({ status: 'REFUNDED', paid_at: new Date() }).where('id', '=', String(body._id)).execute()
     expect((await call(submitName, '/api/checkout/pix/pagseguro/content', { body: { token, ...person } })).code).toBe('ORDER_CLOSED')
     expect((await call('post /api/orders/{id}/pix', `/api/orders/${String(body._id)}/pix`, { body: {} })).code).toBe('ORDER_CLOSED')
+    expect((await call('post /api/orders/{id}/cancel', `/api/orders/${String(body._id)}/cancel`)).code).toBe('ORDER_CLOSED')
   })
 
   test.each([
     ['NOT_FOUND', 'get /api/orders/{id}/status', `/api/orders/${unknownId}/status`],
     ['BAD_USER_INPUT', 'get /api/orders/{id}/status', '/api/orders/x/status'],
     ['NOT_FOUND', 'post /api/orders/{id}/pix', `/api/orders/${unknownId}/pix`],
+    ['NOT_FOUND', 'post /api/orders/{id}/cancel', `/api/orders/${unknownId}/cancel`],
     ['COUPON_INVALID', 'get /api/cupons/{code}/verify', '/api/cupons/NADA/verify?flow=CONTENT'],
     ['BAD_USER_INPUT', 'get /api/cupons/{code}/verify', '/api/cupons/NADA/verify'],
     ['BAD_USER_INPUT', 'get /api/postal-codes/{cep}', '/api/postal-codes/123'],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
+import { cpfOf } from '#domain/cpf.ts'
 import { stockDifferences } from '#server/books/stock-check.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { orderOf, providerOrder, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
-import { cpfOf } from '../../drills/buyers.ts'
 
 let panel: Panel
 let shop: Shop
@@ -108,6 +108,9 @@ describe('a new attempt of the same browser', () => {
     const first = await place({ ...buyer, items: last, cupomId: couponId })
     expect(refusal(await attempt({ ...buyer, cupomId: couponId }))).toEqual([422, 'COUPON_INVALID'])
 
+    const check = `/api/cupons/UNICO/verify?flow=CONTENT&ref=${buyer.email}`
+    expect([(await shop.call('GET', check)).status, (await shop.call('GET', `${check}&replaces=${first}`)).status]).toEqual([422, 200])
+
     const second = await place({ ...newBuyer(), items: last, cupomId: couponId, replaces: first }, 'redirect')
     expect(await statusOf(first)).toEqual(['CANCELED', 'REPLACED'])
     expect(await statusOf(second)).toEqual(['PENDING', null])
@@ -144,6 +147,22 @@ describe('a new attempt of the same browser', () => {
     expect(answers[0]?.status).toBe(200)
     expect(await statusOf(first)).toEqual(['CANCELED', 'REPLACED'])
     expect(await stockOf(shop, scarceBook.id)).toBe(0)
+  })
+
+  test('of many buyers at once, with crossed coupons and books, does not deadlock', async () => {
+    const coupons = [await addCoupon('CRUZ-A', {}), await addCoupon('CRUZ-B', {})]
+    const books = [scarceBook.id, plentifulBook.id]
+    for (const id of books) await setStock(id, 100)
+    const purchase = (turn: number) => ({
+      items: [plainCourse.id, books[turn % 2]!].map((id) => ({ id, quantity: 1 })),
+      cupomId: coupons[turn % 2],
+    })
+    const buyers = Array.from({ length: 16 }, newBuyer)
+    const first = await Promise.all(buyers.map((buyer, turn) => place({ ...buyer, ...purchase(turn) })))
+    const second = await Promise.all(buyers.map((buyer, turn) => attempt({ ...buyer, ...purchase(turn + 1), replaces: first[turn]! })))
+    expect(new Set(second.map(({ status }) => status))).toEqual(new Set([200]))
+    expect([await stockOf(shop, scarceBook.id), await stockOf(shop, plentifulBook.id)]).toEqual([92, 92])
+    expect([await used(coupons[0]!), await used(coupons[1]!)]).toEqual([8, 8])
   })
 
   test('whose earlier order was paid meanwhile is told so, with that order', async () => {

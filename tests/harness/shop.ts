@@ -41,9 +41,10 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
-    // In a test one caller sends in a second what many callers send in an hour.
+    // In a test one caller sends in a second what many callers send in an hour. One buyer may hold what many hold.
     RATE_LIMIT_FACTOR: '1000',
     MAX_OPEN_ORDERS_PER_BUYER: '0',
+    MAX_UNITS_PER_BUYER: '0',
     DATABASE_URL: database.url,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),

@@ -33,6 +33,7 @@ export class StoreUnderTest {
       // In a test one address sends in a minute what many send in an hour.
       RATE_LIMIT_FACTOR: '100',
       MAX_OPEN_ORDERS_PER_BUYER: '0',
+      MAX_UNITS_PER_BUYER: '0',
       ...env,
     }
   }

@@ -43,6 +43,7 @@ export async function openStore({ databaseUrl, directory, webs: wanted, worker, 
     // In a test one address sends in a second what many send in an hour.
     RATE_LIMIT_FACTOR: '1000000',
     MAX_OPEN_ORDERS_PER_BUYER: '0',
+    MAX_UNITS_PER_BUYER: '0',
     ...env,
   }
   const program = (name: string, more: Record<string, string> = {}) => {

@@ -133,6 +133,18 @@ export const panelScreens: Screen[] = [
     await then(`/admin/orders?pedido=${id}`, see('Pedido criado'))(set)
   }),
 
+  staff('panel-order-cancel', async (set) => {
+    const id = await placeOrder(set.store)
+    await then(`/admin/orders?pedido=${id}`, see('Pedido criado'), press('Cancelar pedido'), see('Cancelar este pedido?'))(set)
+  }),
+  staff('panel-order-canceled', async (set) => {
+    const id = await placeOrder(set.store)
+    await then(`/admin/orders?pedido=${id}`, see('Pedido criado'), press('Cancelar pedido'), async (page) => {
+      await page.getByRole('dialog', { name: 'Cancelar este pedido?' }).getByRole('button', { name: 'Cancelar pedido' }).click()
+      await page.getByText('Cancelado pela equipe.').waitFor()
+    })(set)
+  }),
+
   staff('panel-books', then('/admin/books', see('Showing 10 books'))),
   staff('panel-book-new', then('/admin/books/new')),
   staff('panel-book-edit', then('/admin/books', follow(/^Edit /), see('Current Stock'))),

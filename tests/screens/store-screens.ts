@@ -188,6 +188,20 @@ export const storeScreens: Screen[] = [
     await set.page.getByText('Cupom inválido').waitFor()
     await set.page.getByText('CEP não encontrado').waitFor()
   }),
+  visitor('checkout-total-changed', async (set) => {
+    const buyer = await checkout(set, directCourse.id)
+    await set.store.rows(
+      `insert into coupons (code, kind, amount) values ('FOTO', 'PERCENTAGE', 5000) on conflict (code) where removed_at is null do update set amount = 5000`,
+    )
+    await buyer.applyCoupon('FOTO')
+    await set.page.getByText('Cupom aplicado com sucesso!').waitFor()
+    await buyer.choosePix()
+    await set.page.waitForSelector('button[type=submit]:enabled')
+    await set.store.rows(`update coupons set amount = 1000 where code = 'FOTO'`)
+    await buyer.submit.click()
+    await set.page.getByRole('alert').waitFor()
+    await set.page.waitForSelector('button[type=submit]:enabled')
+  }),
   visitor('checkout-card', async (set) => {
     const buyer = await checkout(set, directCourse.id)
     await buyer.chooseCard()
@@ -208,6 +222,17 @@ export const storeScreens: Screen[] = [
   visitor('postcheckout-pix', async (set) => {
     await pix(set)
     await set.page.getByRole('timer').waitFor()
+  }),
+  visitor('postcheckout-cancel', async (set) => {
+    await pix(set)
+    await set.page.getByRole('button', { name: 'Cancelar pedido' }).click()
+    await set.page.getByText('Cancelar este pedido?').waitFor()
+  }),
+  visitor('postcheckout-canceled', async (set) => {
+    await pix(set)
+    await set.page.getByRole('button', { name: 'Cancelar pedido' }).click()
+    await set.page.getByRole('button', { name: 'Cancelar pedido' }).click()
+    await set.page.getByRole('heading', { name: 'Pedido cancelado' }).waitFor()
   }),
   visitor('postcheckout-pix-expired', async (set) => {
     await pix(set)

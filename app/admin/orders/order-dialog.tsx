@@ -6,6 +6,7 @@ import { FailedCall } from '../calls/failed-call.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { History } from '../history/history.tsx'
 import { LangContext } from '../words.ts'
+import { CancelOrder } from './cancel-order.tsx'
 import { OrderAddress, OrderBuyer } from './order-buyer.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderPayments } from './order-payments.tsx'
@@ -45,12 +46,20 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
   )
 }
 
+const cancelTexts = {
+  STAFF: 'Cancelado pela equipe.',
+  BUYER: 'Cancelado por quem comprou.',
+  REPLACED: 'Quem comprou fez outro pedido da mesma compra, que ficou no lugar deste.',
+} as const
+
 const Details = ({ order }: { order: Order }) => (
   <>
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <StatusBadges order={order} />
       <SentToggle order={order} place="dialog" />
+      <CancelOrder order={order} />
     </div>
+    {order.cancelReason && <p className="-mt-2 mb-4 text-small text-ink-2">{cancelTexts[order.cancelReason]}</p>}
     {order.refundDue && (
       <p role="alert" className="mb-4 rounded-2 bg-bad-wash px-4 py-3 text-bad">
         <strong className="font-semibold">Devolver o dinheiro.</strong> Ele chegou quando já não podia ser atendido, ou chegou duas vezes. A

@@ -26,14 +26,14 @@ describe('a request', () => {
     expect(requests[0]).toMatchObject({ path: '/api/create-checkout-token', init: { method: 'POST', body: JSON.stringify(request) } })
   })
 
-  test('for a coupon has the encoded code, and the e-mail only if there is one', async () => {
+  test('for a coupon has the encoded code, and the e-mail and the order to replace only if there are any', async () => {
     const requests = stubResponse(Response.json({}))
-    await verifyCoupon('10% OFF/x', '')
+    await verifyCoupon('10% OFF/x', { email: '', replaces: null })
     expect(requests[0]?.path).toBe('/api/cupons/10%25%20OFF%2Fx/verify?flow=CONTENT')
     expect(requests[0]?.init.method).toBeUndefined()
     const again = stubResponse(Response.json({}))
-    await verifyCoupon('A', 'a+b@x.example')
-    expect(again[0]?.path).toBe('/api/cupons/A/verify?flow=CONTENT&ref=a%2Bb%40x.example')
+    await verifyCoupon('A', { email: 'a+b@x.example', replaces: '1' })
+    expect(again[0]?.path).toBe('/api/cupons/A/verify?flow=CONTENT&ref=a%2Bb%40x.example&replaces=1')
   })
 
   test.each(['pix', 'redirect'] as const)('for an order by %s has its own path', async (method) => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { quoteInput, submitInput } from '#domain/checkout-input.ts'
-import type { FoundAddress, OrderStatusAnswer, PlacedOrder, Quote, VerifiedCoupon } from '#domain/rest-answers.ts'
+import type { Done, FoundAddress, OrderStatusAnswer, PlacedOrder, Quote, VerifiedCoupon } from '#domain/rest-answers.ts'
 import { CallError, type CallErrorCode } from '../../query/call-error.ts'
 import { callRest } from '../../query/call-rest.ts'
 
@@ -22,8 +22,10 @@ export const createToken = (body: QuoteRequest, signal: AbortSignal) => call<Quo
 
 export type Coupon = VerifiedCoupon
 
-export const verifyCoupon = (code: string, email: string) =>
-  call<Coupon>(`/cupons/${encodeURIComponent(code)}/verify?${new URLSearchParams({ flow: 'CONTENT', ...(email ? { ref: email } : {}) })}`)
+export function verifyCoupon(code: string, { email, replaces }: { email: string; replaces: string | null }) {
+  const query = new URLSearchParams({ flow: 'CONTENT', ...(email ? { ref: email } : {}), ...(replaces ? { replaces } : {}) })
+  return call<Coupon>(`/cupons/${encodeURIComponent(code)}/verify?${query}`)
+}
 
 /** In these calls the store calls PagBank, which may be slow. A short timeout would only hide an order that was placed. */
 const providerMs = 60_000
@@ -43,5 +45,8 @@ export async function orderStatus(id: string, signal: AbortSignal): Promise<Orde
 
 /** Requests a PIX code for an existing order. The response has no `text` if the order is already paid. */
 export const renewPix = (id: string) => call<PlacedOrder>(`/orders/${id}/pix`, { body: {}, limitMs: providerMs })
+
+/** Cancels an unpaid order. */
+export const cancelOrder = (id: string) => call<Done>(`/orders/${id}/cancel`, { body: {}, limitMs: providerMs })
 
 export const findPostalCode = (cep: string, signal: AbortSignal) => call<FoundAddress>(`/postal-codes/${cep}`, { signal })

@@ -1,4 +1,6 @@
 import { Lock } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CallError } from '../../query/call-error.ts'
 import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -11,6 +13,7 @@ import { ItemLines } from './item-lines.tsx'
 import { OtherPrice } from './other-price.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { PersonFields } from './person-fields.tsx'
+import { readOrder } from './saved-order.ts'
 import { SubmitBar } from './submit-bar.tsx'
 import { type Desk, type DeskProps, useDesk } from './use-desk.ts'
 
@@ -64,11 +67,30 @@ function Summary({ desk, lines }: { desk: Desk; lines: DeskProps['purchase']['li
         <Sums lines={selection.listed} sums={sums} coupon={coupon.applied} />
         {quote.kind === 'refused' && <ErrorBox message={quote.refusal.message} />}
         {check === 'other-price' && <OtherPrice />}
-        {submission.kind === 'refused' && <ErrorBox message={submission.refusal.message} />}
+        {submission.kind === 'refused' && <Refused refusal={submission.refusal} />}
       </div>
       <SubmitBar totalCents={sums.total} missing={missing} note={check === 'failed' ? quoteFailedNote : null} sending={sending} />
       <CardDataNote />
     </aside>
+  )
+}
+
+/** On a phone the button sticks to the screen, and the message is further down. Wrong fields take the focus themselves. */
+const scrollIntoView = (box: HTMLDivElement | null) => box?.scrollIntoView({ block: 'center' })
+
+/** A refusal because of earlier orders leads to the last one, if this browser knows it. */
+function Refused({ refusal: { code, message, fields } }: { refusal: CallError }) {
+  const leadsToOrder = (code === 'ORDER_PAID' || code === 'TOO_MANY_OPEN_ORDERS') && readOrder() !== null
+  return (
+    <div ref={Object.keys(fields).length === 0 ? scrollIntoView : null}>
+      <ErrorBox message={message}>
+        {leadsToOrder && (
+          <Link to="/postcheckout" className="ink-link mt-2 inline-flex min-h-11 items-center font-semibold">
+            Ver o meu último pedido
+          </Link>
+        )}
+      </ErrorBox>
+    </div>
   )
 }
 

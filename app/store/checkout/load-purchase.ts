@@ -3,7 +3,8 @@ import { type ExchangeRates, hasRate } from '#domain/money.ts'
 import { hourCurrency, type HourOffer, type Offer, offersProduct, readOffer } from '#domain/order-bump.ts'
 import { soldOut } from '#domain/stock-notice.ts'
 import type { CartProduct } from '#domain/stored-cart.ts'
-import { type Loaded, loadProducts } from '../cart/load-products.ts'
+import type { Loaded } from '../cart/load-products.ts'
+import { loadAvailable } from './load-available.ts'
 
 /** An order bump to show: a product, or an hour. */
 export type Bump = { key: string; product: CartProduct } | { key: string; hour: HourOffer }
@@ -24,7 +25,7 @@ export async function loadBumps(
   const wanted = unique.flatMap(([, offer]) =>
     offersProduct(offer) && !bought.has(offer.productId) ? [{ id: offer.productId, kind: offer.type }] : [],
   )
-  const offered = await loadProducts(wanted, signal).catch((error: unknown) => {
+  const offered = await loadAvailable(wanted, signal).catch((error: unknown) => {
     if (!signal.aborted) console.warn('the order bumps could not be read', error)
     return new Map<string, Loaded | null>()
   })

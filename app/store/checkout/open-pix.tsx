@@ -20,6 +20,7 @@ export function OpenPixNotice({ order, onNewOrder }: Props) {
         <p className="mt-2 text-ink-2">
           O código vale até <time dateTime={order.expiration}>{formatMoment(order.expiration)}</time>.
         </p>
+        <p className="mt-2 text-ink-2">Errou um dado ou quer pagar de outro jeito? Um novo pedido substitui este.</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <LinkButton to="/postcheckout" look="solid" size="pay" className="w-full sm:w-auto">
             Ver o código PIX

@@ -3,8 +3,9 @@ import { type ExchangeRates, hasRate } from '#domain/money.ts'
 import type { CatalogueType } from '#domain/product-type.ts'
 import { soldOut } from '#domain/stock-notice.ts'
 import type { FailureText } from '../../query/failure-text.ts'
-import { loadProducts, saleable } from '../cart/load-products.ts'
+import { saleable } from '../cart/load-products.ts'
 import { replaceCart } from '../cart-store.ts'
+import { loadAvailable } from './load-available.ts'
 import { type Bump, loadBumps } from './load-purchase.ts'
 
 export interface Single {
@@ -32,7 +33,7 @@ interface Reading {
 
 /** The product that is bought directly, with its order bumps. Throws if it cannot be read. */
 export async function readSingle(single: Single, { rates, signal }: Reading): Promise<PurchaseState> {
-  const loaded = await loadProducts([single], signal)
+  const loaded = await loadAvailable([single], signal)
   const product = loaded.get(single.id)?.product
   if (!product) return { kind: 'not-found' }
   if (soldOut(product)) return { kind: 'sold-out', title: product.title }
@@ -49,7 +50,7 @@ export async function readCart(
   { rates, signal, onChanges }: Reading & { onChanges: (changes: CartChange[]) => void },
 ): Promise<PurchaseState> {
   const wanted = items.map(({ product }) => ({ id: product.id, kind: product.kind }))
-  const loaded = await loadProducts(wanted, signal)
+  const loaded = await loadAvailable(wanted, signal)
   const now = saleable(loaded, rates)
   const lines = mendCart(items, now).items
   const purchase = { lines, bumps: await loadBumps(lines, loaded, rates, signal) }

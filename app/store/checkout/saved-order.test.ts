@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forbiddenStorage, useStorage } from '#tests/browser-storage.ts'
 import { readBoughtLines } from './bought-line.ts'
-import { readOrder, saveOrder } from './saved-order.ts'
+import { forgetOrder, markPaid, readOrder, saveOrder, unpaidOrder } from './saved-order.ts'
 
 const bought = [{ kind: 'COURSE' as const, productId: 'c1', title: 'Curso', physical: false, quantity: 1 }]
 const pix = { _id: 'order-1', text: '00020126', image: 'data:image/png;base64,AAAA', expiration: '2026-11-21T18:42:00.000Z', bought }
@@ -66,4 +66,18 @@ test('without storage, the order is kept in memory until one can be stored', () 
   useStorage('localStorage')
   saveOrder({ ...pix, _id: 'order-3' })
   expect(readOrder()?._id).toBe('order-3')
+})
+
+test('a paid order is not replaced by a new attempt, and a canceled one is forgotten', () => {
+  const _id = '0f0e8c1e-6f5b-4c57-9a39-0d6f3f1a2b3c'
+  saveOrder({ ...pix, _id })
+  expect(unpaidOrder()?._id).toBe(_id)
+  markPaid('another-order')
+  expect(unpaidOrder()?._id).toBe(_id)
+  markPaid(_id)
+  expect([unpaidOrder(), readOrder()]).toEqual([null, { ...pix, _id, paid: true }])
+  saveOrder(pix)
+  expect(unpaidOrder()).toBeNull()
+  forgetOrder()
+  expect(readOrder()).toBeNull()
 })

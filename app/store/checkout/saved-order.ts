@@ -7,6 +7,8 @@ import { type BoughtLine, readBoughtLines } from './bought-line.ts'
  */
 export interface SavedOrder extends PlacedOrder {
   bought: BoughtLine[]
+  /** The server said so. */
+  paid?: true
 }
 
 const key = 'sabia.order'
@@ -33,8 +35,34 @@ export function readOrder(): SavedOrder | null {
     const text = (name: string) => (typeof order[name] === 'string' ? { [name]: order[name] } : {})
     const image = typeof order.image === 'string' && order.image.startsWith('data:image/') ? { image: order.image } : {}
     const url = typeof order.url === 'string' && /^https?:\/\//.test(order.url) ? { url: order.url } : {}
-    return { _id: stored._id, ...url, ...text('text'), ...text('expiration'), ...image, bought: readBoughtLines(order.bought) }
+    const paid = order.paid === true ? { paid: true as const } : {}
+    return { _id: stored._id, ...url, ...text('text'), ...text('expiration'), ...image, ...paid, bought: readBoughtLines(order.bought) }
   } catch {
     return null
   }
+}
+
+/** A new attempt does not replace a paid order. */
+export function markPaid(orderId: string) {
+  const order = readOrder()
+  if (order?._id === orderId && !order.paid) saveOrder({ ...order, paid: true })
+}
+
+/** For an order that was canceled. */
+export function forgetOrder() {
+  unstored = null
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Without storage it was kept in memory only.
+  }
+}
+
+/** The server refuses a request with any other id, which only an altered storage has. */
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The last order, unless it is known to be paid: a new attempt at the same purchase replaces it (docs/rules/checkout.md#a-new-attempt). */
+export function unpaidOrder(): SavedOrder | null {
+  const order = readOrder()
+  return order && !order.paid && uuid.test(order._id) ? order : null
 }

@@ -10,7 +10,7 @@ export interface AppliedCoupon extends Coupon {
  * Idle, verifying, applied or invalid (docs/rules/checkout.md#coupon). Typing another code removes the applied one. The response to an
  * older request is ignored.
  */
-export function useCoupon(first: string, email: string) {
+export function useCoupon(first: string, buyer: { email: string; replaces: string | null }) {
   const [code, setCode] = useState(first)
   const [applied, setApplied] = useState<AppliedCoupon | null>(null)
   const [state, setState] = useState<'idle' | 'verifying' | 'invalid' | 'too-many'>('idle')
@@ -30,7 +30,7 @@ export function useCoupon(first: string, email: string) {
     const request = ++latestRequest.current
     setState('verifying')
     try {
-      const answer = await verifyCoupon(code.trim(), email)
+      const answer = await verifyCoupon(code.trim(), buyer)
       if (request !== latestRequest.current) return
       setApplied({ ...answer, code: code.trim().toUpperCase() })
       setState('idle')

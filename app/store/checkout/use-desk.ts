@@ -9,6 +9,7 @@ import { addressComplete, typedSoFar } from './form.ts'
 import { missingStep } from './missing-step.ts'
 import { useOnline } from './on-return.ts'
 import type { LoadedPurchase } from './read-purchase.ts'
+import { markPaid, unpaidOrder } from './saved-order.ts'
 import { selectionOf } from './selection.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { useChoices } from './use-choices.ts'
@@ -37,15 +38,25 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
 
   const { form, typed } = useCheckoutForm(selection.physical)
   const buyer = typedSoFar(typed)
-  const coupon = useCoupon(choices.firstCoupon, buyer.email)
+  const [replaces, setReplaces] = useState(() => unpaidOrder()?._id ?? null)
+  const coupon = useCoupon(choices.firstCoupon, { email: buyer.email, replaces })
   useEffect(() => saveChoices({ bumps: [...chosen], coupon: coupon.code, method }), [chosen, coupon.code, method])
 
   const source = readSource()
-  const { state: quote, requestQuote } = useQuote({ ...selection.request, ...buyer, ...(source ? { source } : {}) }, quotesSpent)
+  const { state: quote, requestQuote } = useQuote(
+    { ...selection.request, ...buyer, ...(source ? { source } : {}), ...(replaces ? { replaces } : {}) },
+    quotesSpent,
+  )
   const { state: submission, submit } = useSubmit({
     onPlaced,
     onRefused: (refusal, quoteSpent) => {
       if (refusal.code === 'COUPON_INVALID') coupon.refuse()
+      // The coupon may have another discount now, which the page must show before the buyer pays it.
+      if (refusal.code === 'PRICE_CHANGED' && coupon.applied) void coupon.apply()
+      if (refusal.code === 'ORDER_PAID' && replaces) {
+        markPaid(replaces)
+        setReplaces(null)
+      }
       showErrors(form, refusal.fields)
       if (!quoteSpent) return
       setQuotesSpent((now) => now + 1)
@@ -65,7 +76,17 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
     // A quote that was requested just now may have another price, which the page must show before the buyer pays it.
     if (!quoted || chargedValue(quoted) !== shown) return
     const { physical, bought } = selection
-    return submit({ token: quoted.token, method, form: values, physical, couponId: coupon.applied?._id ?? null, bought, single })
+    return submit({
+      token: quoted.token,
+      method,
+      form: values,
+      physical,
+      couponId: coupon.applied?._id ?? null,
+      total: sums.total,
+      replaces,
+      bought,
+      single,
+    })
   })
   return { form, choices, coupon, selection, sums, quote, check, submission, missing, sending, send }
 }

@@ -16,6 +16,9 @@ export interface Submission {
   form: CheckoutForm
   physical: boolean
   couponId: string | null
+  /** The total on the button, in cents of BRL. */
+  total: number
+  replaces: string | null
   bought: BoughtLine[]
   single: boolean
 }
@@ -36,7 +39,7 @@ export function useSubmit({ onPlaced, onRefused }: Listener) {
   const [state, setState] = useState<State>({ kind: 'idle' })
   const navigate = useNavigate()
 
-  const submit = async ({ token, method, form, physical, couponId, bought, single }: Submission) => {
+  const submit = async ({ token, method, form, physical, couponId, total, replaces, bought, single }: Submission) => {
     setState({ kind: 'sending' })
     try {
       const order = await submitOrder(method === 'pix' ? 'pix' : 'redirect', {
@@ -47,6 +50,8 @@ export function useSubmit({ onPlaced, onRefused }: Listener) {
         phone: form.phone,
         ...(physical ? { address: addressOf(form) } : {}),
         ...(couponId ? { cupomId: couponId } : {}),
+        total,
+        ...(replaces ? { replaces } : {}),
         redirectUrl: `${window.location.origin}/postcheckout`,
       })
       saveOrder({ ...order, bought })

@@ -25,7 +25,7 @@ const endings: Partial<Record<OrderState, Ending>> = {
     badge: 'A DEVOLVER',
     tone: 'warn',
     heading: 'O pagamento chegou tarde',
-    text: 'Recebemos o seu dinheiro, mas a reserva deste pedido já tinha terminado e o estoque tinha acabado. A compra não foi concluída, e vamos devolver tudo.',
+    text: 'Recebemos o seu dinheiro, mas a reserva deste pedido já tinha terminado e não há mais exemplares, ou o pedido tinha sido cancelado. A compra não foi concluída, e vamos devolver tudo.',
     steps: returning,
   },
   PAID_SHORT: {

@@ -4,11 +4,13 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { PlacedOrder } from '../checkout/api.ts'
 import { privatePage } from '../shell/private-page.ts'
 import { PageNeedsScripts } from '../shell/scripts-needed.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { Canceled } from './canceled.tsx'
 import { Confirmed } from './confirmed.tsx'
 import { CardPending } from './card-pending.tsx'
 import { endingOf, NotSold } from './not-sold.tsx'
 import { PixPending } from './pix-pending.tsx'
-import { readOrder, type SavedOrder, saveOrder } from '../checkout/saved-order.ts'
+import { forgetOrder, markPaid, readOrder, type SavedOrder, saveOrder } from '../checkout/saved-order.ts'
 import { usePaid } from './use-paid.ts'
 
 export const meta = privatePage('Seu pedido', 'O pagamento do seu pedido e os próximos passos.')
@@ -17,6 +19,7 @@ export const meta = privatePage('Seu pedido', 'O pagamento do seu pedido e os pr
 export default function PostCheckout() {
   const [order, setOrder] = useState<SavedOrder | null>(null)
   const [renewed, setRenewed] = useState(false)
+  const [canceled, setCanceled] = useState(false)
   const navigate = useNavigate()
   useEffect(() => {
     const saved = readOrder()
@@ -29,9 +32,14 @@ export default function PostCheckout() {
     setOrder(next)
     setRenewed(true)
   }
+  const cancel = () => {
+    forgetOrder()
+    setCanceled(true)
+  }
   return (
     <div className="page min-h-[calc(100dvh-3.75rem)] pt-10">
-      {order ? <Result order={order} renewed={renewed} onRenewed={renew} /> : <Opening />}
+      {!order && <Opening />}
+      {order && (canceled ? <Canceled order={order} /> : <Result order={order} renewed={renewed} onRenewed={renew} onCanceled={cancel} />)}
     </div>
   )
 }
@@ -48,17 +56,29 @@ interface Props {
   /** This page requested a new code, and `order` is the response. */
   renewed: boolean
   onRenewed: (order: PlacedOrder) => void
+  onCanceled: () => void
 }
 
-function Result({ order, renewed, onRenewed }: Props) {
+function Result({ order, renewed, onRenewed, onCanceled }: Props) {
   const { paid, state, serverAhead } = usePaid(order._id)
+  // A response without a code means that the order had already been paid.
+  const isPaid = paid || (renewed && !order.text)
+  useEffect(() => {
+    if (isPaid) markPaid(order._id)
+  }, [isPaid, order._id])
+  if (state === 'CANCELED') return <Canceled order={order} />
   const ending = endingOf(state)
   if (ending) return <NotSold key={state} ending={ending} orderId={order._id} />
-  // A response without a code means that the order had already been paid.
-  if (paid || (renewed && !order.text)) return <Confirmed order={order} paidTwice={state === 'PAID_TWICE'} />
+  if (isPaid) return <Confirmed order={order} paidTwice={state === 'PAID_TWICE'} />
   const holdEnded = state === 'EXPIRED'
-  if (!order.text) return <CardPending order={order} holdEnded={holdEnded} onRenewed={onRenewed} />
   return (
-    <PixPending order={order} text={order.text} serverAhead={serverAhead} holdEnded={holdEnded} renewed={renewed} onRenewed={onRenewed} />
+    <>
+      {order.text ? (
+        <PixPending order={order} text={order.text} serverAhead={serverAhead} holdEnded={holdEnded} renewed={renewed} onRenewed={onRenewed} />
+      ) : (
+        <CardPending order={order} holdEnded={holdEnded} onRenewed={onRenewed} />
+      )}
+      <CancelOrder orderId={order._id} onCanceled={onCanceled} />
+    </>
   )
 }
