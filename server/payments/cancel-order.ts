@@ -5,9 +5,8 @@ import { releaseOrder } from '../orders/move-order.ts'
 import { recordCancellation } from '../orders/record-cancellation.ts'
 import { lockOrder } from '../orders/orders.sql.ts'
 import { Refusal } from '../refusal.ts'
-import { closeCardPages } from './close-card-page.ts'
 import { hasKeptMoney, hasPaymentInAnalysis } from './find-payments.sql.ts'
-import { storeHoldEnded } from './payments.sql.ts'
+import { closeCardPages, storeHoldEnded } from './payments.sql.ts'
 import { settleOrder } from './settle-payment.ts'
 
 /** Who cancels. `actor` is the name in the order's history. */
