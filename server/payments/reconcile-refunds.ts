@@ -5,6 +5,7 @@ import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { queueEmail, withdrawAccessEmail } from '../emails/emails.sql.ts'
 import { record } from '../history/history.sql.ts'
+import { postOrderLedger } from '../ledger/post-order-ledger.ts'
 import { markRefunded, markSomeItemsRefunded } from '../orders/move-order.ts'
 import { itemsOfOrder } from '../orders/order-items.sql.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.sql.ts'
@@ -103,10 +104,11 @@ async function coursesOf(tx: Tx, orderId: string, itemIds?: readonly string[]): 
   return items.flatMap(({ id, course_id }) => (course_id && (!itemIds || itemIds.includes(id)) ? [course_id] : []))
 }
 
-/** Stores the current sums of its charges with each payment. */
+/** Records the order's charges in the ledger, and stores their current sums with each payment. */
 async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string, charges: readonly OrderCharge[]) {
   const [first] = charges
   if (!first) return
+  await postOrderLedger(tx, orderId)
   const due = chargesDue(first.orderStatus, charges)
   for (const [paymentId, own] of Map.groupBy(charges, (charge) => charge.paymentId)) {
     const refundDue = due.some((charge) => charge.paymentId === paymentId)

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { LedgerFacts, PostedSum } from '#domain/ledger.ts'
+import type { OrderStatus } from '#domain/order-transitions.ts'
+import type { Db } from '../database/database.ts'
+
+export interface OrderLedger {
+  facts: LedgerFacts
+  posted: PostedSum[]
+}
+
+type Row = Omit<LedgerFacts, 'charges' | 'status'> & {
+  status: OrderStatus
+  charges: (Omit<LedgerFacts['charges'][number], 'paidAt'> & { paidAt: string })[]
+  posted: PostedSum[]
+}
+
+/**
+ * The state of these orders and what is posted for them, with one statement. A REFUNDED order was sold if its sale is posted, its access
+ * e-mail was queued, or staff refunded it as a paid order. Money of payments from before charges were stored counts as a charge with the
+ * payment's id.
+ */
+export async function orderLedgers(db: Db, orderIds: readonly string[]): Promise<OrderLedger[]> {
+  const { rows } = await sql<Row>`select orders.id as "orderId", status, paid_at as "paidAt", total_cents as "totalCents",
+      shipping_cents as "shippingCents", discount_cents as "discountCents", 0 as "disputedCents", refunds."refundedAt",
+      status = 'PAID' or (status = 'REFUNDED' and (refunds.sold
+        or exists (select from ledger_transactions where order_id = orders.id and kind = 'SALE')
+        or exists (select from emails where order_id = orders.id and kind = 'ACCESS'))) as sold,
+      coalesce(lines.all, '[]') as lines, coalesce(charges.all, '[]') as charges, coalesce(posted.all, '[]') as posted
+    from orders
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('productId', coalesce(course_id, book_id), 'cents', unit_cents * quantity) order by position) as all
+      from order_items where order_id = orders.id) as lines
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('id', each.id, 'dueCents', due_cents, 'paidCents', each.paid_cents,
+        'refundedCents', each.refunded_cents, 'paidAt', moment) order by each.created_at, each.id) as all
+      from (
+        select charges.id, amount_cents as due_cents, charges.paid_cents, charges.refunded_cents,
+          coalesce(charges.paid_at, charges.created_at) as moment, charges.created_at
+        from payments join charges on charges.payment_id = payments.id where payments.order_id = orders.id
+        union all
+        select id::text, amount_cents, paid_cents, refunded_cents, coalesce(orders.paid_at, payments.created_at), payments.created_at
+        from payments where order_id = orders.id and paid_cents > 0 and not exists (select from charges where payment_id = payments.id)
+      ) as each) as charges
+    cross join lateral (
+      select max(done_at) as "refundedAt", coalesce(bool_or(scope in ('WHOLE', 'ITEMS')), false) as sold
+      from refunds where order_id = orders.id) as refunds
+    cross join lateral (
+      select jsonb_agg(to_jsonb(sums)) as all from (
+        select kind, charge_id as "chargeId", account, sum(cents)::bigint as cents, count(distinct transaction_id)::int as transactions
+        from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
+        where order_id = orders.id group by kind, charge_id, account) as sums) as posted
+    where orders.id = any(${orderIds}::uuid[])`.execute(db)
+  return rows.map(({ charges, posted, ...row }) => ({
+    posted,
+    facts: { ...row, charges: charges.map((charge) => ({ ...charge, paidAt: new Date(charge.paidAt) })) },
+  }))
+}
