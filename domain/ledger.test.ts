@@ -4,7 +4,7 @@ import {
   balanceOf,
   type LedgerCharge,
   type LedgerFacts,
-  ledgerFindings,
+  findingsOf,
   type LedgerTransaction,
   missingTransactions,
   owedCents,
@@ -148,11 +148,11 @@ describe('money that is not revenue', () => {
 })
 
 describe('what the check finds', () => {
-  test('nothing in a complete ledger', () => expect(ledgerFindings(facts(), posted(facts()).posted())).toEqual([]))
+  test('nothing in a complete ledger', () => expect(findingsOf(facts(), posted(facts()).posted())).toEqual([]))
   test('more posted than the charge has brought, and a sale of an order that was not sold', () => {
     const wrong = facts({ status: 'EXPIRED', sold: false, charges: [charge({ paidCents: 11_000 })] })
     expect(
-      ledgerFindings(wrong, posted(facts()).posted()).map(({ kind, expectedCents, postedCents }) => [kind, expectedCents, postedCents]),
+      findingsOf(wrong, posted(facts()).posted()).map(({ kind, expectedCents, postedCents }) => [kind, expectedCents, postedCents]),
     ).toEqual([
       ['SALE', 0, 11_500],
       ['RECEIPT', 11_000, 11_500],
@@ -160,7 +160,7 @@ describe('what the check finds', () => {
     ])
   })
   test('a paid order without any money', () =>
-    expect(ledgerFindings(facts({ charges: [] }), posted(facts({ charges: [] })).posted())).toMatchObject([
+    expect(findingsOf(facts({ charges: [] }), posted(facts({ charges: [] })).posted())).toMatchObject([
       { kind: 'BUYER', postedCents: 11_500 },
     ]))
 })
@@ -198,7 +198,7 @@ test('after every step of any history the entries sum to zero and the buyer’s 
         for (const { entries } of ledger.transactions) expect(entries.reduce((sum, one) => sum + one.cents, 0)).toBe(0)
         expect(balanceOf(sums, 'buyer') + owedCents(state)).toBe(0)
         expect(balanceOf(sums, 'provider_receivable')).toBe(state.charges.reduce((sum, one) => sum + one.paidCents - one.refundedCents, 0))
-        expect(ledgerFindings(state, sums)).toEqual([])
+        expect(findingsOf(state, sums)).toEqual([])
         expect(ledger.post(state)).toEqual([])
       }
       const sources = ledger.transactions.map(({ kind, source }) => `${kind} ${source}`)

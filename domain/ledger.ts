@@ -153,7 +153,7 @@ export interface LedgerFinding {
 }
 
 /** Compares an order's ledger, after the missing transactions were posted, with its current state. */
-export function ledgerFindings(facts: LedgerFacts, posted: readonly PostedSum[]): LedgerFinding[] {
+export function findingsOf(facts: LedgerFacts, posted: readonly PostedSum[]): LedgerFinding[] {
   const compare = (kind: LedgerFinding['kind'], chargeId: string | null, expectedCents: number, postedCents: number): LedgerFinding[] =>
     expectedCents === postedCents ? [] : [{ orderId: facts.orderId, kind, chargeId, expectedCents, postedCents }]
   const chargeIds = new Set([

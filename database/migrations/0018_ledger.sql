@@ -61,6 +61,8 @@ create table ledger_checks (
   name text primary key,
   -- The last order that was checked, by id. Null: at the beginning.
   order_id uuid,
+  -- How many orders it found without a complete ledger, and completed.
+  completed bigint not null default 0,
   started_at timestamptz not null default now(),
   finished_at timestamptz
 );

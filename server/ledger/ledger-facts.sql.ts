@@ -1,31 +1,24 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LedgerFacts, PostedSum } from '#domain/ledger.ts'
 import type { OrderStatus } from '#domain/order-transitions.ts'
 import type { Db } from '../database/database.ts'
 
-export interface OrderLedger {
-  facts: LedgerFacts
-  posted: PostedSum[]
-}
-
 type Row = Omit<LedgerFacts, 'charges' | 'status'> & {
   status: OrderStatus
   charges: (Omit<LedgerFacts['charges'][number], 'paidAt'> & { paidAt: string })[]
-  posted: PostedSum[]
 }
 
 /**
- * The state of these orders and what is posted for them, with one statement. A REFUNDED order was sold if its sale is posted, its access
- * e-mail was queued, or staff refunded it as a paid order. Money of payments from before charges were stored counts as a charge with the
- * payment's id.
+ * What the ledgers of orders are derived from. A REFUNDED order was sold if its sale is posted, its access e-mail was queued, or staff
+ * refunded it as a paid order. Money of a payment without stored charges counts as a charge with the payment's id.
  */
-export async function orderLedgers(db: Db, orderIds: readonly string[]): Promise<OrderLedger[]> {
+export async function ledgerFacts(db: Db, orders: OneOrMany): Promise<LedgerFacts[]> {
   const { rows } = await sql<Row>`select orders.id as "orderId", status, paid_at as "paidAt", total_cents as "totalCents",
       shipping_cents as "shippingCents", discount_cents as "discountCents", 0 as "disputedCents", refunds."refundedAt",
       status = 'PAID' or (status = 'REFUNDED' and (refunds.sold
         or exists (select from ledger_transactions where order_id = orders.id and kind = 'SALE')
         or exists (select from emails where order_id = orders.id and kind = 'ACCESS'))) as sold,
-      coalesce(lines.all, '[]') as lines, coalesce(charges.all, '[]') as charges, coalesce(posted.all, '[]') as posted
+      coalesce(lines.all, '[]') as lines, coalesce(charges.all, '[]') as charges
     from orders
     cross join lateral (
       select jsonb_agg(jsonb_build_object('productId', coalesce(course_id, book_id), 'cents', unit_cents * quantity) order by position) as all
@@ -44,14 +37,25 @@ export async function orderLedgers(db: Db, orderIds: readonly string[]): Promise
     cross join lateral (
       select max(done_at) as "refundedAt", coalesce(bool_or(scope in ('WHOLE', 'ITEMS')), false) as sold
       from refunds where order_id = orders.id) as refunds
-    cross join lateral (
-      select jsonb_agg(to_jsonb(sums)) as all from (
-        select kind, charge_id as "chargeId", account, sum(cents)::bigint as cents, count(distinct transaction_id)::int as transactions
-        from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
-        where order_id = orders.id group by kind, charge_id, account) as sums) as posted
-    where orders.id = any(${orderIds}::uuid[])`.execute(db)
-  return rows.map(({ charges, posted, ...row }) => ({
-    posted,
-    facts: { ...row, charges: charges.map((charge) => ({ ...charge, paidAt: new Date(charge.paidAt) })) },
+    where ${isOneOf(sql`orders.id`, orders)}`.execute(db)
+  return rows.map(({ charges, ...row }) => ({
+    ...row,
+    charges: charges.map((charge) => ({ ...charge, paidAt: new Date(charge.paidAt) })),
   }))
 }
+
+/** What is posted for orders, by kind, charge and account. */
+export async function postedSums(db: Db, orders: OneOrMany): Promise<(PostedSum & { orderId: string })[]> {
+  const { rows } = await sql<PostedSum & { orderId: string }>`
+    select order_id as "orderId", kind, charge_id as "chargeId", account, sum(cents)::bigint as cents,
+      count(distinct transaction_id)::int as transactions
+    from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
+    where ${isOneOf(sql`order_id`, orders)} group by order_id, kind, charge_id, account`.execute(db)
+  return rows
+}
+
+type OneOrMany = string | readonly string[]
+
+/** A single id is not compared as a list: PostgreSQL then plans the statement once per connection, and not for every call. */
+const isOneOf = (column: RawBuilder<unknown>, orders: OneOrMany) =>
+  typeof orders === 'string' ? sql`${column} = ${orders}` : sql`${column} = any(${orders}::uuid[])`

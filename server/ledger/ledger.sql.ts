@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LedgerTransaction } from '#domain/ledger.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { withDatabaseBudget } from '../database/database-budget.ts'
 
 /**
  * Appends transactions with their entries, all with one statement. One that is posted already, by its kind and source, is left out.
@@ -31,13 +32,16 @@ export async function appendTransactions(tx: Tx, transactions: readonly LedgerTr
   return Number(appended.numAffectedRows ?? 0)
 }
 
-/** Zero, unless rows were written around the database's own checks. */
+/** Zero, unless rows were written around the database's own checks. Reads the whole table. */
 export async function sumOfAllEntries(db: Db): Promise<number> {
-  const { cents } = await db
-    .selectFrom('ledger_entries')
-    .select((select) => select.cast<number>(select.fn.coalesce(select.fn.sum('cents'), select.lit(0)), 'bigint').as('cents'))
-    .executeTakeFirstOrThrow()
-  return cents
+  // Many millions of entries take longer than the pool's limit, which all other statements keep.
+  return withDatabaseBudget(6 * 60_000, () =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = '5min'`.execute(tx)
+      const { rows } = await sql<{ cents: number }>`select coalesce(sum(cents), 0)::bigint as cents from ledger_entries`.execute(tx)
+      return rows[0]!.cents
+    }),
+  )
 }
 
 export interface LedgerRow {

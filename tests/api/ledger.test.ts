@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { seedOrders } from '#database/seed/seed-orders.ts'
+import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { ledgerFindings, restartCheck } from '#server/ledger/ledger-checks.sql.ts'
 import { postOrderLedger } from '#server/ledger/post-order-ledger.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
@@ -9,6 +12,8 @@ import { orderOf, providerOrder, quote, submit } from '#tests/harness/shop.ts'
 let panel: Panel
 beforeAll(async () => {
   panel = await openPanel()
+  // Orders of a store from before the ledger.
+  await seedOrders(panel.shop.config.databaseUrl, panel.shop.config)
 })
 afterAll(() => panel.close())
 beforeEach(() => panel.shop.sandbox('/console/settings', { faults: 'none', webhooks: 'drop' }))
@@ -147,5 +152,81 @@ describe('the database', () => {
     const posts = Array.from({ length: 5 }, () => panel.shop.db.transaction().execute((tx) => postOrderLedger(tx, id)))
     expect(await Promise.all(posts)).toEqual([0, 0, 0, 0, 0])
     expect(await ledgerOf(id)).toEqual(before)
+  })
+})
+
+describe('the check', () => {
+  const figures = async () =>
+    Object.fromEntries(
+      (await (await panel.shop.fetch('/metrics')).text())
+        .split('\n')
+        .flatMap((line) => (line.startsWith('ledger_') ? [line.split(' ')] : [])),
+    )
+  const withoutTriggers = async (work: () => Promise<unknown>) => {
+    await sql`alter table ledger_entries disable trigger user`.execute(panel.shop.db)
+    await sql`alter table ledger_transactions disable trigger user`.execute(panel.shop.db)
+    await work()
+    await sql`alter table ledger_entries enable trigger user`.execute(panel.shop.db)
+    await sql`alter table ledger_transactions enable trigger user`.execute(panel.shop.db)
+  }
+
+  test('completes the ledgers of all orders from before it, in parts, and finds nothing wrong', async () => {
+    const paid = await panel.shop.db.selectFrom('orders').select(['id', 'status', 'total_cents']).where('paid_at', 'is not', null).execute()
+    expect(paid.some(({ status }) => status === 'REFUND_DUE')).toBe(true)
+    // Each call is interrupted after its first part.
+    for (let calls = 0; calls < 3; calls++) await checkLedger(panel.shop.deps, { sliceMs: 1 })
+    for (const { id, status, total_cents } of paid.filter((each) => each.total_cents > 0))
+      expect([status, (await balances(id)).buyer]).toEqual([status, status === 'REFUND_DUE' ? -total_cents : 0])
+    expect(await ledgerFindings(panel.shop.db, 10)).toEqual([])
+    expect(await figures()).toMatchObject({ ledger_findings: '0' })
+    expect(Number((await figures()).ledger_orders_completed)).toBeGreaterThan(0)
+  })
+
+  test('completes the ledger of an order that the previous release has settled, within a minute', async () => {
+    const id = await buy([plainCourse.id])
+    const complete = await ledgerOf(id)
+    // The previous release does the same, but writes no ledger.
+    await withoutTriggers(async () => {
+      await sql`delete from ledger_entries where transaction_id in (select id from ledger_transactions where order_id = ${id})`.execute(
+        panel.shop.db,
+      )
+      await sql`delete from ledger_transactions where order_id = ${id}`.execute(panel.shop.db)
+    })
+    expect(await ledgerOf(id)).toEqual([])
+    await checkLedger(panel.shop.deps, { sliceMs: 0 })
+    expect(await ledgerOf(id)).toEqual(complete)
+  })
+
+  test('finds what does not correspond to the orders, until it is corrected', async () => {
+    const id = await buy([plainCourse.id])
+    const { total_cents } = await orderOf(panel.shop, id)
+    await sql`update charges set paid_cents = paid_cents - 100 where payment_id in (select id from payments where order_id = ${id})`.execute(
+      panel.shop.db,
+    )
+    await checkLedger(panel.shop.deps, { sliceMs: 0 })
+    expect(await ledgerFindings(panel.shop.db, 10)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ orderId: id, kind: 'RECEIPT', expectedCents: total_cents - 100, postedCents: total_cents }),
+      ]),
+    )
+    expect(Number((await figures()).ledger_findings)).toBeGreaterThan(0)
+    await sql`update charges set paid_cents = paid_cents + 100 where payment_id in (select id from payments where order_id = ${id})`.execute(
+      panel.shop.db,
+    )
+    await checkLedger(panel.shop.deps, { sliceMs: 0 })
+    // The check had returned revenue for the missing money, and takes that back.
+    expect(await ledgerFindings(panel.shop.db, 10)).toEqual([])
+    expect(await balances(id)).toMatchObject({ buyer: 0, refunds: 0 })
+  })
+
+  test('finds entries that were written around the database’s checks', async () => {
+    await withoutTriggers(() =>
+      sql`insert into ledger_entries (transaction_id, account, cents) select max(id), 'bank', 7 from ledger_transactions`.execute(
+        panel.shop.db,
+      ),
+    )
+    await restartCheck(panel.shop.db)
+    await checkLedger(panel.shop.deps)
+    expect(await ledgerFindings(panel.shop.db, 1)).toMatchObject([{ orderId: null, kind: 'TOTAL', expectedCents: 0, postedCents: 7 }])
   })
 })
