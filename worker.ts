@@ -8,6 +8,7 @@ import { limitCrontab, limitTasks } from './server/rate-limits/rate-limits.jobs.
 import { open, stopOnSignal } from './server/open.ts'
 import { orderCrontab, orderTasks } from './server/orders/orders.jobs.ts'
 import { paymentCrontab, paymentTasks } from './server/payments/payments.jobs.ts'
+import { transferCrontab, transferTasks } from './server/transfers/transfers.jobs.ts'
 import { jobLogger } from './server/jobs/job-logger.ts'
 
 const { deps, log, pool, db } = open('worker')
@@ -57,7 +58,8 @@ async function start(): Promise<Runner> {
       ...orderTasks(deps),
       ...dashboardTasks(deps),
       ...ledgerTasks(deps),
+      ...transferTasks(deps),
     },
-    crontab: [paymentCrontab, limitCrontab, orderCrontab, dashboardCrontab, ledgerCrontab].join('\n'),
+    crontab: [paymentCrontab, limitCrontab, orderCrontab, dashboardCrontab, ledgerCrontab, transferCrontab].join('\n'),
   })
 }
