@@ -120,3 +120,5 @@ create index transfer_lines_day on transfer_lines (day, status, id);
 create index transfer_lines_open on transfer_lines (day desc, id desc) where status in ('MISSING', 'UNKNOWN', 'DIFFERENT');
 create index transfer_lines_charge on transfer_lines (charge_id) where charge_id is not null;
 create index transfer_lines_order on transfer_lines (order_id) where order_id is not null;
+create index transfer_lines_nsu on transfer_lines (nsu) where nsu is not null;
+create index transfer_lines_transaction on transfer_lines (transaction_code);

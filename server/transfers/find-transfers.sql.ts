@@ -59,13 +59,16 @@ export interface LineFilters {
   day: string | null
   /** OPEN: those that need a decision. Null: all but the ignored ones. */
   status: TransferStatus | 'OPEN' | null
+  /** The beginning of an order's id, a NSU, or PagBank's id of a transaction. Empty: all. */
+  search: string
 }
 
 /** Newest first. */
-export async function findLines(db: Db, { day, status }: LineFilters, { offset, limit }: { offset: number; limit: number }) {
+export async function findLines(db: Db, { day, status, search }: LineFilters, { offset, limit }: { offset: number; limit: number }) {
   const matching = db
     .selectFrom('transfer_lines')
     .$if(day !== null, (select) => select.where('day', '=', sql<Date>`${day}::date`))
+    .$if(search !== '', (select) => select.where(found(search)))
     .$if(status === null, (select) => select.where('status', '<>', 'IGNORED'))
     .$if(status === 'OPEN', (select) => select.where(sql<boolean>`status in ('MISSING', 'UNKNOWN', 'DIFFERENT')`))
     .$if(status !== null && status !== 'OPEN', (select) => select.where('status', '=', status as string))
@@ -97,4 +100,12 @@ export async function findLines(db: Db, { day, status }: LineFilters, { offset, 
     matching.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { data: rows as FoundLine[], totalCount: count }
+}
+
+/** Each of the three has an index. A beginning of an id is the range of the ids that begin with it. */
+function found(search: string) {
+  const digits = search.toLowerCase().replaceAll('-', '')
+  if (!/^[0-9a-f]{1,32}$/.test(digits)) return sql<boolean>`nsu = ${search}`
+  return sql<boolean>`(nsu = ${search} or transaction_code = ${digits.toUpperCase()}
+    or order_id between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid)`
 }

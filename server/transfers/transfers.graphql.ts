@@ -84,13 +84,18 @@ builder.queryField('listTransferLines', (t) =>
       access: t.arg({ type: Access }),
       offset: t.arg.int(),
       limit: t.arg.int(),
+      search: t.arg.string({ description: "The beginning of an order's id, a NSU, or PagBank's id of a transaction." }),
       day: t.arg.string({ description: 'ISO day.' }),
       status: t.arg({ type: TransferStatus }),
     },
     resolve: async (_, { day, status, ...args }, context) => {
       await requireStaff(context)
       const page = pageOf(args, linesPerPage)
-      const { data, totalCount } = await findLines(context.db, { day: day ? isoDay(day) : null, status: status ?? null }, page)
+      const { data, totalCount } = await findLines(
+        context.db,
+        { day: day ? isoDay(day) : null, status: status ?? null, search: page.search },
+        page,
+      )
       return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
     },
   }),

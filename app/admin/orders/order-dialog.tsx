@@ -8,6 +8,7 @@ import { History } from '../history/history.tsx'
 import { LangContext } from '../words.ts'
 import { OrderAddress, OrderBuyer } from './order-buyer.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderLedger } from './order-ledger.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { StatusBadges } from './order-table.tsx'
@@ -65,7 +66,8 @@ const Details = ({ order }: { order: Order }) => (
     <OrderItems order={order} />
     <OrderPayments order={order} />
     <OrderRefunds order={order} />
-    <div className="mt-4 border-t border-rule">
+    <OrderLedger id={order.id} />
+    <div className="border-t border-rule">
       <History entity="ORDER" id={order.id} />
     </div>
   </>
