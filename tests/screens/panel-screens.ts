@@ -172,7 +172,9 @@ export const panelScreens: Screen[] = [
 
   staff('panel-order-ledger', async (set) => {
     const [order] = await reconciled(set)
-    await then(`/admin/orders?pedido=${order}`, see('Pedido criado'), press('Razão'), see('Tarifas do PagBank'))(set)
+    await then(`/admin/orders?pedido=${order}`, see('Pedido criado'), press('Razão'), see('Tarifas do PagBank'), (page) =>
+      page.getByRole('list', { name: 'Movimentos' }).getByRole('listitem').last().scrollIntoViewIfNeeded(),
+    )(set)
   }),
   staff('panel-reconciliation', async (set) => {
     await reconciled(set)

@@ -35,7 +35,7 @@ export function AcceptLine({ line, onClose }: { line: Line; onClose: () => void 
         >
           <Amounts line={line} />
           <p className="mt-3 text-ink-2">{consequenceOf(line)} Isto não se desfaz.</p>
-          <Reason value={reason} onChange={setReason} />
+          <Reason ofOrder={line.orderId !== null} value={reason} onChange={setReason} />
           {error && (
             <div className="mt-3">
               <ErrorBox {...failureText(error, 'A loja não respondeu. Tente de novo: a diferença não é aceita duas vezes.')} />
@@ -66,7 +66,7 @@ const Amounts = ({ line }: { line: Line }) => (
   </dl>
 )
 
-function Reason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+function Reason({ ofOrder, value, onChange }: { ofOrder: boolean; value: string; onChange: (reason: string) => void }) {
   const id = useId()
   return (
     <div className="mt-4">
@@ -82,7 +82,7 @@ function Reason({ value, onChange }: { value: string; onChange: (reason: string)
         onChange={(event) => onChange(event.target.value)}
         className="w-full rounded-1 border border-rule-strong bg-paper-up px-3 py-2"
       />
-      <p className="mt-1 text-small text-ink-2">Fica no histórico do pedido, com o seu nome.</p>
+      <p className="mt-1 text-small text-ink-2">Fica {ofOrder ? 'no histórico do pedido' : 'junto do lançamento'}, com o seu nome.</p>
     </div>
   )
 }

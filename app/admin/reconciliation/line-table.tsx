@@ -33,7 +33,7 @@ function LineRow({ line, onAccept }: { line: Line; onAccept: (line: Line) => voi
           </span>
         )}
       </Cell>
-      <Cell className="font-mono text-small">
+      <Cell className={`font-mono text-small ${line.orderId ? '' : 'max-lg:hidden'}`}>
         {line.orderId ? (
           <Link to={`/admin/orders?pedido=${line.orderId}`} className="inline-flex min-h-9 items-center underline hover:no-underline">
             {line.orderId.slice(0, 8)}
@@ -43,13 +43,13 @@ function LineRow({ line, onAccept }: { line: Line; onAccept: (line: Line) => voi
         )}
       </Cell>
       <Cell className="money whitespace-nowrap">
-        {missing ? '—' : formatCents(line.grossCents)}
+        {missing ? <span className="max-lg:hidden">—</span> : formatCents(line.grossCents)}
         {line.expectedCents !== null && <span className="block text-mini text-ink-2">no pedido {formatCents(line.expectedCents)}</span>}
       </Cell>
-      <Cell className="money whitespace-nowrap text-ink-2">
+      <Cell className={`money whitespace-nowrap text-ink-2 ${missing ? 'max-lg:hidden' : ''}`}>
         <Named name="tarifa" /> {missing ? '—' : formatCents(line.feeCents)}
       </Cell>
-      <Cell className="money whitespace-nowrap">
+      <Cell className={`money whitespace-nowrap ${missing ? 'max-lg:hidden' : ''}`}>
         <Named name="líquido" /> {missing ? '—' : formatCents(line.netCents)}
       </Cell>
       <Cell>
