@@ -60,13 +60,15 @@ function LineRow({ line, onAccept }: { line: Line; onAccept: (line: Line) => voi
           </span>
         )}
       </Cell>
-      <Actions>
-        {isOpen(line) && (
+      {isOpen(line) ? (
+        <Actions>
           <ActionButton onClick={() => onAccept(line)} aria-label={`Aceitar: ${eventOf(line)} de ${formatDay(line.day)}`}>
             Aceitar
           </ActionButton>
-        )}
-      </Actions>
+        </Actions>
+      ) : (
+        <Cell className="max-lg:hidden" />
+      )}
     </Row>
   )
 }

@@ -1,3 +1,4 @@
+import { openStatuses } from '#domain/transfer-lines.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import type { ListTransferDaysResult, ListTransferLinesResult } from './reconciliation.graphql.ts'
 
@@ -16,7 +17,7 @@ const statuses: Record<string, { text: string; tone: Tone }> = {
 }
 export const statusOf = ({ status }: Line) => statuses[status] ?? { text: status, tone: 'plain' as const }
 
-export const isOpen = ({ status }: Line) => ['MISSING', 'UNKNOWN', 'DIFFERENT'].includes(status)
+export const isOpen = ({ status }: Line) => (openStatuses as readonly string[]).includes(status)
 
 const sales: Record<string, string> = { SALE: 'Venda', REFUND: 'Devolução', CHARGEBACK: 'Contestação', CREDIT: 'Crédito', DEBIT: 'Débito' }
 const payouts: Record<string, string> = {
