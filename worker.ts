@@ -3,10 +3,12 @@ import { freeAbandonedJobs } from './server/jobs/abandoned-jobs.sql.ts'
 import { dashboardCrontab, dashboardTasks } from './server/dashboard/dashboard.jobs.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from './server/database/availability.ts'
 import { emailTasks } from './server/emails/emails.jobs.ts'
+import { ledgerCrontab, ledgerTasks } from './server/ledger/ledger.jobs.ts'
 import { limitCrontab, limitTasks } from './server/rate-limits/rate-limits.jobs.ts'
 import { open, stopOnSignal } from './server/open.ts'
 import { orderCrontab, orderTasks } from './server/orders/orders.jobs.ts'
 import { paymentCrontab, paymentTasks } from './server/payments/payments.jobs.ts'
+import { transferCrontab, transferTasks } from './server/transfers/transfers.jobs.ts'
 import { jobLogger } from './server/jobs/job-logger.ts'
 
 const { deps, log, pool, db } = open('worker')
@@ -49,7 +51,15 @@ async function start(): Promise<Runner> {
     pollInterval: 1000,
     noHandleSignals: true,
     logger: jobLogger(log),
-    taskList: { ...paymentTasks(deps), ...emailTasks(deps), ...limitTasks(deps), ...orderTasks(deps), ...dashboardTasks(deps) },
-    crontab: [paymentCrontab, limitCrontab, orderCrontab, dashboardCrontab].join('\n'),
+    taskList: {
+      ...paymentTasks(deps),
+      ...emailTasks(deps),
+      ...limitTasks(deps),
+      ...orderTasks(deps),
+      ...dashboardTasks(deps),
+      ...ledgerTasks(deps),
+      ...transferTasks(deps),
+    },
+    crontab: [paymentCrontab, limitCrontab, orderCrontab, dashboardCrontab, ledgerCrontab, transferCrontab].join('\n'),
   })
 }

@@ -69,8 +69,12 @@ export interface Books {
 }
 
 export interface Charges {
+  authorization_code: string | null;
   created_at: Generated<Timestamp>;
+  end_to_end_id: string | null;
   id: string;
+  nsu: string | null;
+  paid_at: Timestamp | null;
   paid_cents: number;
   payment_id: string;
   refunded_cents: Generated<number>;
@@ -152,6 +156,42 @@ export interface History {
   entity: string;
   entity_id: string;
   id: Generated<number>;
+}
+
+export interface LedgerChecks {
+  completed: Generated<number>;
+  finished_at: Timestamp | null;
+  name: string;
+  order_id: string | null;
+  started_at: Generated<Timestamp>;
+}
+
+export interface LedgerEntries {
+  account: string;
+  cents: number;
+  id: Generated<number>;
+  product_id: string | null;
+  transaction_id: number;
+}
+
+export interface LedgerFindings {
+  charge_id: string | null;
+  expected_cents: number;
+  found_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  order_id: string | null;
+  posted_cents: number;
+}
+
+export interface LedgerTransactions {
+  charge_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  occurred_at: Timestamp;
+  order_id: string | null;
+  source: string;
 }
 
 export interface LineSums {
@@ -350,6 +390,41 @@ export interface SigningKeys {
   secret: Buffer;
 }
 
+export interface TransferDays {
+  day: Timestamp;
+  imported_at: Timestamp | null;
+  next_page: Generated<number>;
+  report: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TransferLines {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  accepted_reason: string | null;
+  authorization_code: string | null;
+  charge_id: string | null;
+  created_at: Generated<Timestamp>;
+  day: Timestamp;
+  event: string;
+  event_code: string;
+  expected_cents: number | null;
+  expected_on: Timestamp | null;
+  fee_cents: number;
+  gross_cents: number;
+  id: Generated<number>;
+  installment: Generated<number>;
+  line_code: string;
+  method: Generated<string>;
+  net_cents: number;
+  nsu: string | null;
+  order_id: string | null;
+  reference: Generated<string>;
+  report: string;
+  status: string;
+  transaction_code: string;
+}
+
 export interface WebhookEvents {
   body: string;
   digest: string;
@@ -373,6 +448,10 @@ export interface DB {
   courses: Courses;
   emails: Emails;
   history: History;
+  ledger_checks: LedgerChecks;
+  ledger_entries: LedgerEntries;
+  ledger_findings: LedgerFindings;
+  ledger_transactions: LedgerTransactions;
   line_sums: LineSums;
   migrations: Migrations;
   order_counts: OrderCounts;
@@ -388,5 +467,7 @@ export interface DB {
   refund_calls: RefundCalls;
   refunds: Refunds;
   signing_keys: SigningKeys;
+  transfer_days: TransferDays;
+  transfer_lines: TransferLines;
   webhook_events: WebhookEvents;
 }

@@ -7,6 +7,11 @@ export interface ChargeFacts {
   paidCents: number
   refundedCents: number
   paidAt?: Date
+  /** The id of the PIX transfer at the Central Bank: what banks ask for. */
+  endToEndId?: string
+  /** The acquirer's number of a card payment, and the issuer's authorization. */
+  nsu?: string
+  authorizationCode?: string
   /** The provider's status text, if the status is UNKNOWN. */
   foreignStatus?: string
 }

@@ -75,6 +75,13 @@ describe('in development', () => {
     expect(config.publicUrl).toBe('http://localhost:3000')
   })
 
+  test('simulates the transfer report with PagBank, and without credentials does not import it from the real one', () => {
+    expect(readConfig({ ...database, SANDBOX_PORT: '4701' }).transferReport?.url).toBe('http://localhost:4701/edi')
+    expect(readConfig(real).transferReport).toBe(null)
+    const credentials = { PAGBANK_EDI_USER: '126984538', PAGBANK_EDI_TOKEN: 'x' }
+    expect(readConfig({ ...real, ...credentials }).transferReport?.url).toBe('https://edi.api.pagbank.com.br')
+  })
+
   test('does not cache responses, because pages change while one works on them', () => {
     expect(readConfig(database).responseCache).toBe(false)
     expect(readConfig(real).responseCache).toBe(true)

@@ -26,6 +26,9 @@ const environment = z.object({
   PAGBANK_API_URL: webAddress.optional(),
   PAGBANK_TOKEN: z.string().trim().min(1).optional(),
   PAGBANK_PIX_SHAPE: z.enum(['v2', 'classic']).default('v2'),
+  PAGBANK_EDI_URL: webAddress.default('https://edi.api.pagbank.com.br'),
+  PAGBANK_EDI_USER: z.string().trim().min(1).optional(),
+  PAGBANK_EDI_TOKEN: z.string().trim().min(1).optional(),
   POSTAL_CODE_URL: webAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).optional(),
@@ -120,12 +123,22 @@ function servicesOf(e: Environment) {
       token: e.PAGBANK_TOKEN ?? 'SANDBOXTOKEN123',
       pixShape: e.PAGBANK_PIX_SHAPE,
     },
+    transferReport: transferReport(e, sandboxUrl),
     postalCodeUrl: provider('POSTAL_CODE_URL', 'Correios', postalCodeUrl, sandboxUrl),
     mail: {
       smtpUrl: provider('SMTP_URL', 'E-mail', e.SMTP_URL, simulatedSmtpUrl),
       from: e.MAIL_FROM ?? `${e.STORE_NAME} <${e.SUPPORT_EMAIL}>`,
     },
   }
+}
+
+/** PagBank's transfer report. Without credentials it is simulated if PagBank is; next to the real PagBank it is null, and not imported. */
+function transferReport(
+  { PAGBANK_EDI_URL: url, PAGBANK_EDI_USER: user, PAGBANK_EDI_TOKEN: token, PAGBANK_TOKEN }: Environment,
+  sandboxUrl: string,
+) {
+  if (user && token) return { url, user, token }
+  return PAGBANK_TOKEN ? null : { url: `${sandboxUrl}/edi`, user: 'SANDBOX', token: 'SANDBOXTOKEN123' }
 }
 
 export class Misconfigured extends Error {

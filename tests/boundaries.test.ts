@@ -118,6 +118,10 @@ const owners: Record<string, string | null> = {
   courses: 'server/courses/courses.sql.ts',
   emails: 'server/emails/emails.sql.ts',
   history: 'server/history/history.sql.ts',
+  ledger_checks: 'server/ledger/ledger-checks.sql.ts',
+  ledger_entries: 'server/ledger/ledger.sql.ts',
+  ledger_findings: 'server/ledger/ledger-checks.sql.ts',
+  ledger_transactions: 'server/ledger/ledger.sql.ts',
   line_sums: 'server/dashboard/sales-sums.sql.ts',
   migrations: null,
   order_counts: 'server/orders/order-counts.sql.ts',
@@ -133,6 +137,8 @@ const owners: Record<string, string | null> = {
   refund_calls: 'server/payments/refunds.sql.ts',
   refunds: 'server/payments/refunds.sql.ts',
   signing_keys: null,
+  transfer_days: 'server/transfers/transfer-days.sql.ts',
+  transfer_lines: 'server/transfers/transfer-lines.sql.ts',
   webhook_events: 'server/payments/webhook-events.sql.ts',
 }
 

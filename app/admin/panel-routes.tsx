@@ -24,6 +24,7 @@ export const panelRoutes: RouteObject[] = [
   { path: 'coupons', Component: screen(() => import('./coupons/coupons.tsx')) },
   { path: 'coupons/new', Component: screen(() => import('./coupons/new-coupon.tsx')) },
   { path: 'coupons/edit/:id', Component: screen(() => import('./coupons/edit-coupon.tsx')) },
+  { path: 'reconciliation', Component: screen(() => import('./reconciliation/reconciliation.tsx')) },
   // Any other path redirects to the panel's root.
   { path: '*', element: <Navigate to="/admin" replace /> },
 ]

@@ -72,6 +72,7 @@ const orderRow = (order: OrderSummary) =>
       ${order.status === 'WAITING' ? html`${button(`/console/orders/${order.id}/pay`, 'Pagar', 'main')}${button(`/console/orders/${order.id}/expire`, 'Deixar vencer')}` : ''}
       ${order.status === 'IN_ANALYSIS' ? html`${button(`/console/orders/${order.id}/pay`, 'Aprovar', 'main')}${button(`/console/orders/${order.id}/decline`, 'Recusar')}` : ''}
       ${order.status === 'PAID' ? button(`/console/orders/${order.id}/refund`, 'Devolver tudo') : ''}
+      ${order.status === 'PAID' ? button(`/console/orders/${order.id}/report`, 'Tirar do extrato') : ''}
       ${button(`/console/orders/${order.id}/notify`, 'Repetir o aviso')}
     </div>
   </li>`

@@ -51,7 +51,7 @@ const recordRoutes = ({ memory, pagBank }: ConsoleOptions) =>
     .get('/people.json', (context) => context.json(people.map((person) => ({ ...person, password }))))
     .get('/settings.json', (context) => context.json(pagBank.settings()))
 
-function orderRoutes({ operations, order, claim }: SimulatedPagBank) {
+function orderRoutes({ operations, order, claim, changeReport, chargesOf }: SimulatedPagBank) {
   const change = (context: Context, operation: (id: string) => unknown) => {
     const id = context.req.param('id') ?? ''
     operation(id)
@@ -65,6 +65,13 @@ function orderRoutes({ operations, order, claim }: SimulatedPagBank) {
       .post('/notify', (context) => change(context, (id) => operations.notify(id)))
       // `{ "status": "DECLINED" }`; null ends the claim.
       .post('/claim', async (context) => answer(context, { status: claim(context.req.param('id') ?? '', (await fields(context)).status) }))
+      // The transfer report leaves the order out, or with `{ "value": cents }` has another amount.
+      .post('/report', async (context) => {
+        const id = context.req.param('id') ?? ''
+        const cents = Number((await fields(context)).value)
+        for (const chargeId of chargesOf(id)) changeReport(cents > 0 ? { change: 'amount', chargeId, cents } : { change: 'drop', chargeId })
+        return answer(context, order(id))
+      })
       .post('/refund', async (context) => {
         const cents = Number((await fields(context)).value)
         return change(context, (id) => operations.refund(id, Number.isInteger(cents) && cents > 0 ? cents : undefined))
@@ -79,6 +86,19 @@ const controlRoutes = ({ clock, pagBank }: ConsoleOptions) =>
       const id = context.req.param('id')
       pagBank.operations.expireCheckout(id)
       return answer(context, pagBank.checkout(id))
+    })
+    // A sale in the transfer report that is not of this store: `{ "value": cents, "day": "2026-11-21" }`.
+    .post('/report', async (context) => {
+      const { value, day } = await fields(context)
+      const today = new Date(clock.now() - 3 * 3_600_000).toISOString().slice(0, 10)
+      const line = {
+        change: 'foreign' as const,
+        id: crypto.randomUUID(),
+        cents: Number(value) || 5_000,
+        day: typeof day === 'string' ? day : today,
+      }
+      pagBank.changeReport(line)
+      return answer(context, line)
     })
     // `{ "seconds": 3600 }` moves the time of the simulators forward.
     .post('/clock', async (context) => {

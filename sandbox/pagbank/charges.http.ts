@@ -3,6 +3,7 @@ import { type Answer, refusal, send, unknownParameter } from './answers.ts'
 import { cancel } from './charges.ts'
 import { takeFault } from './faults.ts'
 import { once } from './idempotency.ts'
+import { noteRefund } from './order-changes.ts'
 import type { Parts } from './parts.ts'
 import { wire } from './records.ts'
 
@@ -21,7 +22,7 @@ export function chargeRoutes(parts: Parts) {
 }
 
 /** Refunds the whole charge, or `amount.value` cents of it. */
-function cancelCharge({ memory, ledger, webhooks }: Parts, id: string, body: unknown): Answer {
+function cancelCharge({ memory, clock, ledger, webhooks }: Parts, id: string, body: unknown): Answer {
   const found = ledger.findCharge(id)
   if (!found) return unknownParameter('charge_id')
   if (takeFault(memory, 'refund-unavailable', 'refund')) return refusal(400, { code: '40008', description: 'Transaction is not found.' })
@@ -29,6 +30,7 @@ function cancelCharge({ memory, ledger, webhooks }: Parts, id: string, body: unk
   const cents = value === undefined ? found.charge.amount.value : Number(value)
   if (!Number.isInteger(cents) || cents < 1 || cancel(found.charge, cents) === 'too-much')
     return refusal(400, { code: '40007', description: 'unabled_refund' })
+  noteRefund(found.order, id, cents, clock.date())
   ledger.saveOrder(found.order)
   webhooks.queue(found.order, wire(found.order))
   return { status: 201, body: found.charge }

@@ -48,11 +48,7 @@ export function classicCharge(paid: Order, qr: QrCode, now: Date): Charge {
     payment_response: { code: '20000', message: 'SUCESSO' },
     payment_method: {
       type: 'PIX',
-      pix: {
-        notification_id: newId('NTF'),
-        end_to_end_id: `E00000208${now.toISOString().replace(/\D/g, '').slice(0, 12)}00000000000`,
-        holder: { name: 'PAYER NAME', tax_id: '***000000**' },
-      },
+      pix: payerOf(id, now),
     },
     metadata: [],
     links: chargeLinks('https://internal.api.pagseguro.com', id),
@@ -95,6 +91,26 @@ export function settle(charge: Charge, now: Date, { missingCents = 0 } = {}) {
   charge.status = 'PAID'
   charge.paid_at = wireDate(now)
   charge.amount.summary.paid = charge.amount.value - missingCents
+  const { type, pix } = charge.payment_method as { type: string; pix?: object }
+  if (type === 'PIX') charge.payment_method = { type, pix: { ...payerOf(charge.id, now), ...pix } }
+  else charge.payment_response = { ...charge.payment_response, ...cardNumbers(charge.id, now) }
+}
+
+const digitsOf = (id: string, count: number) =>
+  BigInt(`0x${id.replace(/[^0-9A-F]/g, '')}`)
+    .toString()
+    .slice(0, count)
+
+/** The end-to-end id is that of the transfer at the Central Bank. */
+const payerOf = (id: string, now: Date) => ({
+  notification_id: newId('NTF'),
+  end_to_end_id: `E00000208${now.toISOString().replace(/\D/g, '').slice(0, 12)}${digitsOf(id, 11)}`,
+  holder: { name: 'PAYER NAME', tax_id: '***000000**' },
+})
+
+function cardNumbers(id: string, now: Date) {
+  const nsu = `${now.toISOString().slice(5, 10).replace('-', '')}${digitsOf(id, 8)}`
+  return { reference: nsu, raw_data: { authorization_code: digitsOf(id.slice(9), 6), nsu, reason_code: '00' } }
 }
 
 /**

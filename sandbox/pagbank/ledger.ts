@@ -18,6 +18,11 @@ export class Ledger {
     return this.#memory.all<Order>('order')
   }
 
+  /** Oldest first, all of them. */
+  allOrders(): Order[] {
+    return this.#memory.entries<Order>('order').map(({ thing }) => thing)
+  }
+
   saveOrder(order: Order) {
     this.#memory.set('order', order.id, order, { owner: order._checkout })
     for (const charge of order.charges ?? []) this.#memory.set('order-of', charge.id, order.id)

@@ -56,7 +56,8 @@ export class Operations {
 
   /** A refund by hand at the provider, or a chargeback: `cents`, or everything that is left. */
   refund(orderId: string, cents?: number): Order | undefined {
-    return this.#change(orderId, (order) => refund(order, cents))
+    const now = this.#options.clock.date()
+    return this.#change(orderId, (order) => refund(order, now, cents))
   }
 
   /** Sends the webhook again. It is sent even while the fault `lost` is on, because it was requested by hand. */

@@ -1,5 +1,5 @@
 import { cancel, classicCharge } from './charges.ts'
-import type { Charge, Order } from './records.ts'
+import { type Charge, type Order, wireDate } from './records.ts'
 
 /** The charge that a payment settles, or undefined if the order is already paid. A classic order gets its charge only now. */
 export function chargeToPay(order: Order, now: Date): Charge | undefined {
@@ -10,11 +10,18 @@ export function chargeToPay(order: Order, now: Date): Charge | undefined {
 }
 
 /** A refund that the store did not request, or a chargeback: `cents`, or everything that is left. */
-export function refund(order: Order, cents?: number) {
+export function refund(order: Order, now: Date, cents?: number) {
   const charge = order.charges?.find(({ amount: { summary } }) => summary.paid > summary.refunded)
   if (!charge) return
   const { paid, refunded } = charge.amount.summary
-  cancel(charge, Math.min(cents ?? paid, paid - refunded))
+  const returned = Math.min(cents ?? paid, paid - refunded)
+  cancel(charge, returned)
+  noteRefund(order, charge.id, returned, now)
+}
+
+/** For the transfer report. */
+export function noteRefund(order: Order, chargeId: string, cents: number, now: Date) {
+  order._refunds = [...(order._refunds ?? []), { chargeId, cents, at: wireDate(now) }]
 }
 
 export const isWaiting = (order: Order) => order.charges?.some(({ status }) => status === 'WAITING') ?? false

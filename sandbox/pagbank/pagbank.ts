@@ -8,6 +8,8 @@ import { Operations } from './operations.ts'
 import { pagBankRoutes } from './pagbank.http.ts'
 import { Schedule } from './schedule.ts'
 import { checkoutSummary, orderSummary } from './summaries.ts'
+import { changeReport, type ReportChange } from './transfer-report.ts'
+import { transferReportRoutes } from './transfer-report.http.ts'
 import { Webhooks } from './webhooks.ts'
 
 export interface PagBankOptions {
@@ -30,7 +32,11 @@ export function openPagBank(options: PagBankOptions) {
   const operations = new Operations({ base, memory, clock, ledger, webhooks })
   const schedule = new Schedule({ memory, clock, operations })
   return {
-    routes: [pagBankRoutes({ base, memory, clock, ledger, webhooks, operations, schedule }, token), cardPageRoutes({ ledger, operations })],
+    routes: [
+      pagBankRoutes({ base, memory, clock, ledger, webhooks, operations, schedule }, token),
+      cardPageRoutes({ ledger, operations }),
+      transferReportRoutes({ ledger, memory }),
+    ],
     operations,
     /** Newest first. */
     orders: () => ledger.orders().map((order) => orderSummary(order, webhooks)),
@@ -51,6 +57,10 @@ export function openPagBank(options: PagBankOptions) {
         .map(checkoutSummary),
     /** From now on PagBank reports this status for the order's charges, whatever their real one is; null ends the claim. */
     claim: (orderId: string, status: unknown) => setClaim(memory, orderId, status),
+    /** Makes the transfer report differ from the orders. */
+    changeReport: (change: ReportChange) => changeReport(memory, change),
+    /** The ids of an order's charges. */
+    chargesOf: (orderId: string) => (ledger.order(orderId)?.charges ?? []).map(({ id }) => id),
     settings: () => readSettings(memory),
     changeSettings: (change: Record<string, unknown>) => changeSettings(memory, change),
     stop: async () => {

@@ -10,7 +10,12 @@ export interface Charge {
   paid_at?: string
   description?: string
   amount: { value: number; currency: 'BRL'; summary: { total: number; paid: number; refunded: number; incremented?: number } }
-  payment_response: { code: string; message: string; reference?: string }
+  payment_response: {
+    code: string
+    message: string
+    reference?: string
+    raw_data?: { authorization_code: string; nsu: string; reason_code: string }
+  }
   payment_method: Record<string, unknown>
   metadata?: unknown
   links: Link[]
@@ -30,6 +35,8 @@ export interface Order {
   links: Link[]
   /** Ours, never sent: the checkout that the order belongs to. */
   _checkout?: string
+  /** Ours, never sent: for the transfer report. */
+  _refunds?: { chargeId: string; cents: number; at: string }[]
 }
 
 export interface QrCode {

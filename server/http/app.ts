@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts'
 import { graphqlRoutes } from '../graphql/graphql.http.ts'
 import { safeHeaders } from './headers.http.ts'
 import { healthRoutes, type Metrics, openMetrics } from './health.http.ts'
+import { registerLedgerMetrics } from '../ledger/ledger-metrics.ts'
 import { cacheResponses } from '../response-cache/cache-responses.http.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
 import { countCalls } from '../rate-limits/count-calls.http.ts'
@@ -31,6 +32,7 @@ export function createApp(
 ) {
   const app = new Hono()
   const metrics = options.metrics ?? openMetrics()
+  registerLedgerMetrics(deps, metrics.registry)
   answerErrors(app, deps.log)
   app.use((_context, next) => withDatabaseBudget(requestBudget, next))
   app.use(async (context, next) => {

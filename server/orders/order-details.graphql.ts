@@ -56,6 +56,23 @@ export const OrderPayment = builder.objectRef<WholeOrder['payments'][number]>('O
   }),
 })
 
+export const OrderCharge = builder.objectRef<WholeOrder['charges'][number]>('OrderCharge').implement({
+  description: 'Money that PagBank received for an order.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: "PagBank's id (CHAR_…)." }),
+    paymentId: t.exposeID('payment_id'),
+    paidCents: t.exposeInt('paid_cents', { description: 'BRL cents.' }),
+    refundedCents: t.exposeInt('refunded_cents', { description: 'BRL cents.' }),
+    paidAt: t.string({ nullable: true, description: 'ISO date.', resolve: (charge) => charge.paid_at?.toISOString() }),
+    endToEndId: t.exposeString('end_to_end_id', { nullable: true, description: 'The id of a PIX transfer at the Central Bank.' }),
+    nsu: t.exposeString('nsu', { nullable: true, description: "The acquirer's number of a card payment." }),
+    authorizationCode: t.exposeString('authorization_code', { nullable: true, description: "The card issuer's authorization." }),
+    feeCents: t.exposeInt('fee_cents', { nullable: true, description: "BRL cents. Null until PagBank's transfer report names it." }),
+    settledCents: t.exposeInt('settled_cents', { nullable: true, description: 'BRL cents that PagBank has paid out. Null until then.' }),
+    expectedOn: t.exposeString('expected_on', { nullable: true, description: 'The ISO day on which PagBank pays it out.' }),
+  }),
+})
+
 export const OrderRefund = builder.objectRef<WholeOrder['refunds'][number]>('OrderRefund').implement({
   description: 'A refund to the buyer.',
   fields: (t) => ({

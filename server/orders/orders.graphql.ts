@@ -5,7 +5,7 @@ import { isHourType } from '#domain/product-types.ts'
 import { CurrencyEnum } from '../courses/courses.graphql.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { markSent } from './mark-sent.ts'
-import { OrderCoupon, OrderItem, OrderEmail, OrderPayment, OrderRefund } from './order-details.graphql.ts'
+import { OrderCharge, OrderCoupon, OrderItem, OrderEmail, OrderPayment, OrderRefund } from './order-details.graphql.ts'
 import { listOrders, wholeOrderById, type WholeOrder } from './whole-orders.sql.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -106,6 +106,7 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
     coupon: t.field({ type: OrderCoupon, nullable: true, resolve: (order) => order.coupon }),
     items: t.field({ type: [OrderItem], description: 'Every line, in the order of the sale.', resolve: (order) => order.items }),
     payments: t.field({ type: [OrderPayment], description: 'Oldest first.', resolve: (order) => order.payments }),
+    charges: t.field({ type: [OrderCharge], description: 'Oldest first.', resolve: (order) => order.charges }),
     refundDue: t.boolean({
       description: 'Some of the money must be refunded.',
       resolve: (order) => order.payments.some((payment) => payment.refund_due),

@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely'
-import type { Coupons, Emails, OrderItems, Payments, Refunds } from '#database/tables.generated.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Charges, Coupons, Emails, OrderItems, Payments, Refunds } from '#database/tables.generated.ts'
 import type { Db } from '../database/database.ts'
 import { inOrder, type Window } from '../database/search.sql.ts'
 import { findOrders, type OrderFilters } from './find-orders.sql.ts'
@@ -11,10 +11,17 @@ export interface WholeOrder extends OrderRow {
   payments: Selectable<Payments>[]
   emails: Selectable<Emails>[]
   refunds: Selectable<Refunds>[]
+  /** With what the transfer report says about each. */
+  charges: OrderCharge[]
   coupon: Selectable<Coupons> | null
 }
 
-/** Newest first. At most seven statements for any number of orders: one for the page's ids, one for its orders, five for their details. */
+export type OrderCharge = Pick<
+  Selectable<Charges>,
+  'id' | 'payment_id' | 'paid_cents' | 'refunded_cents' | 'paid_at' | 'end_to_end_id' | 'nsu' | 'authorization_code'
+> & { order_id: string; fee_cents: number | null; settled_cents: number | null; expected_on: string | null }
+
+/** Newest first. At most eight statements for any number of orders: one for the page's ids, one for its orders, six for their details. */
 export async function listOrders(db: Db, window: Window, filters: OrderFilters) {
   const { ids, total } = await findOrders(db, window, filters)
   const rows = ids.length > 0 ? ((await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()) as OrderRow[]) : []
@@ -26,16 +33,17 @@ export async function wholeOrderById(db: Db, id: string): Promise<WholeOrder | u
   return order ? (await withDetails(db, [order]))[0] : undefined
 }
 
-/** Five statements for any number of orders. */
+/** Six statements for any number of orders. */
 async function withDetails(db: Db, orders: OrderRow[]): Promise<WholeOrder[]> {
   if (orders.length === 0) return []
   const ids = orders.map((order) => order.id)
   const couponIds = orders.flatMap((order) => order.coupon_id ?? [])
-  const [items, payments, emails, refunds, coupons] = await Promise.all([
+  const [items, payments, emails, refunds, charges, coupons] = await Promise.all([
     db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('order_id').orderBy('position').execute(),
     db.selectFrom('payments').selectAll().where('order_id', 'in', ids).orderBy('created_at').execute(),
     db.selectFrom('emails').selectAll().where('order_id', 'in', ids).orderBy('queued_at').execute(),
     db.selectFrom('refunds').selectAll().where('order_id', 'in', ids).orderBy('created_at').execute(),
+    chargesOf(db, ids),
     couponIds.length > 0 ? db.selectFrom('coupons').selectAll().where('id', 'in', couponIds).execute() : [],
   ])
   return orders.map((order) => ({
@@ -44,6 +52,44 @@ async function withDetails(db: Db, orders: OrderRow[]): Promise<WholeOrder[]> {
     payments: payments.filter((payment) => payment.order_id === order.id),
     emails: emails.filter((email) => email.order_id === order.id),
     refunds: refunds.filter((refund) => refund.order_id === order.id),
+    charges: charges.filter((charge) => charge.order_id === order.id),
     coupon: coupons.find((coupon) => coupon.id === order.coupon_id) ?? null,
   }))
+}
+
+async function chargesOf(db: Db, orderIds: readonly string[]): Promise<OrderCharge[]> {
+  return db
+    .selectFrom('payments')
+    .innerJoin('charges', 'charges.payment_id', 'payments.id')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('transfer_lines')
+          .select([
+            sql<number | null>`sum(fee_cents) filter (where report = 'transactional')::bigint`.as('fee_cents'),
+            sql<number | null>`sum(net_cents) filter (where report = 'financial')::bigint`.as('settled_cents'),
+            sql<string | null>`max(expected_on)::text`.as('expected_on'),
+          ])
+          .whereRef('charge_id', '=', 'charges.id')
+          .as('report'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'charges.id',
+      'payments.order_id',
+      'payment_id',
+      'charges.paid_cents',
+      'charges.refunded_cents',
+      'paid_at',
+      'end_to_end_id',
+      'nsu',
+      'authorization_code',
+      'report.fee_cents',
+      'report.settled_cents',
+      'report.expected_on',
+    ])
+    .where('payments.order_id', 'in', orderIds)
+    .orderBy('charges.created_at')
+    .orderBy('charges.id')
+    .execute()
 }

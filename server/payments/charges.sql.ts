@@ -56,11 +56,24 @@ export async function storeCharges(tx: Tx, paymentId: string, charges: readonly 
     if (charge.paidCents === 0 || (charge.status === 'UNKNOWN' && charge.refundedCents === 0)) continue
     await tx
       .insertInto('charges')
-      .values({ id: charge.id, payment_id: paymentId, paid_cents: charge.paidCents, refunded_cents: charge.refundedCents })
+      .values({
+        id: charge.id,
+        payment_id: paymentId,
+        paid_cents: charge.paidCents,
+        refunded_cents: charge.refundedCents,
+        paid_at: charge.paidAt ?? null,
+        end_to_end_id: charge.endToEndId ?? null,
+        nsu: charge.nsu ?? null,
+        authorization_code: charge.authorizationCode ?? null,
+      })
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet({
           paid_cents: sql`greatest(charges.paid_cents, excluded.paid_cents)`,
           refunded_cents: sql`greatest(charges.refunded_cents, excluded.refunded_cents)`,
+          paid_at: sql`coalesce(charges.paid_at, excluded.paid_at)`,
+          end_to_end_id: sql`coalesce(charges.end_to_end_id, excluded.end_to_end_id)`,
+          nsu: sql`coalesce(charges.nsu, excluded.nsu)`,
+          authorization_code: sql`coalesce(charges.authorization_code, excluded.authorization_code)`,
         }),
       )
       .execute()

@@ -1,6 +1,7 @@
 import { grantOrderAccess } from '../access/access.sql.ts'
 import type { Tx } from '../database/database.ts'
 import { queueEmail } from '../emails/emails.sql.ts'
+import { postOrderLedger } from '../ledger/post-order-ledger.ts'
 import { markPaid, type PaidOutcome } from '../orders/move-order.ts'
 import type { OrderRow } from '../orders/orders.sql.ts'
 import type { PaymentMethod } from './find-payments.sql.ts'
@@ -14,6 +15,8 @@ export async function completeOrder(tx: Tx, order: OrderRow, paidAt: Date, metho
   if (outcome === 'paid') {
     await grantOrderAccess(tx, order)
     await queueEmail(tx, order.id, { kind: 'ACCESS' })
+    // Any other sale is recorded together with its charge, by reconcileRefunds.
+    if (order.total_cents === 0) await postOrderLedger(tx, order.id)
   }
   return outcome
 }

@@ -139,12 +139,14 @@ export async function storeUnreadable(
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the sums of a payment's charges. `allReturned`: every cent was refunded. Returns whether a refund was due before. */
-export async function storeSums(
-  tx: Tx,
-  paymentId: string,
-  sums: { paidCents: number; refundedCents: number; refundDue: boolean; allReturned: boolean },
-): Promise<{ wasDue: boolean }> {
+export interface PaymentSums {
+  paidCents: number
+  refundedCents: number
+  refundDue: boolean
+}
+
+/** Stores the sums of a payment's charges. `allReturned`: every cent was refunded. Returns the sums that were stored before. */
+export async function storeSums(tx: Tx, paymentId: string, sums: PaymentSums & { allReturned: boolean }): Promise<PaymentSums> {
   return tx
     .updateTable('payments')
     .set({
@@ -155,7 +157,11 @@ export async function storeSums(
       updated_at: sql`now()`,
     })
     .where('id', '=', paymentId)
-    .returning(sql<boolean>`old.refund_due`.as('wasDue'))
+    .returning([
+      sql<number>`old.paid_cents`.as('paidCents'),
+      sql<number>`old.refunded_cents`.as('refundedCents'),
+      sql<boolean>`old.refund_due`.as('refundDue'),
+    ])
     .executeTakeFirstOrThrow()
 }
 

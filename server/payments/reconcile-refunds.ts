@@ -6,11 +6,12 @@ import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { queueEmail, withdrawAccessEmail } from '../emails/emails.sql.ts'
 import { record } from '../history/history.sql.ts'
+import { postOrderLedger } from '../ledger/post-order-ledger.ts'
 import { markRefunded, markSomeItemsRefunded } from '../orders/move-order.ts'
 import { itemsOfOrder } from '../orders/order-items.sql.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.sql.ts'
 import { chargesOfOrder, type OrderCharge } from './charges.sql.ts'
-import { closeCardPages, storeSums } from './payments.sql.ts'
+import { closeCardPages, type PaymentSums, storeSums } from './payments.sql.ts'
 import {
   callsOfOrder,
   callsOfRefund,
@@ -119,18 +120,25 @@ async function coursesOf(tx: Tx, orderId: string, itemIds?: readonly string[]): 
   return items.flatMap(({ id, course_id }) => (course_id && (!itemIds || itemIds.includes(id)) ? [course_id] : []))
 }
 
-/** Stores the current sums of its charges with each payment. */
+/** Stores the current sums of its charges with each payment, and records what has changed in the ledger. */
 async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string, charges: readonly OrderCharge[]) {
   const [first] = charges
   if (!first) return
   const due = chargesDue(first.orderStatus, charges)
+  const before: PaymentSums[] = []
   for (const [paymentId, own] of Map.groupBy(charges, (charge) => charge.paymentId)) {
     const refundDue = due.some((charge) => charge.paymentId === paymentId)
-    const { wasDue } = await storeSums(tx, paymentId, { ...sumsOf(own), refundDue })
-    if (refundDue && !wasDue) log.error({ orderId, paymentId }, 'a payment has money that must be refunded')
+    const old = await storeSums(tx, paymentId, { ...sumsOf(own), refundDue })
+    if (refundDue && !old.refundDue) log.error({ orderId, paymentId }, 'a payment has money that must be refunded')
+    before.push(old)
   }
   // Also for a page that was opened while the order was being paid: each reading of the order looks again.
   if (first.hasOpenPage && isSettled(first.orderStatus)) await closeCardPages(tx, orderId)
+  const total = sumsOf(charges)
+  const sumBefore = (of: (old: PaymentSums) => number) => before.reduce((sum, old) => sum + of(old), 0)
+  const paidBefore = sumBefore((old) => old.paidCents)
+  if (total.paidCents !== paidBefore || total.refundedCents !== sumBefore((old) => old.refundedCents))
+    await postOrderLedger(tx, orderId, { firstMoney: paidBefore === 0 })
 }
 
 /** Whether the order needs no payment any more. An expired one can be resumed. */

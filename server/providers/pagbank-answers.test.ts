@@ -23,6 +23,12 @@ test('the attempts of a checkout are read as its order ids', () =>
 test('a public key is read', () =>
   expect(readKeyAnswer(recorded('14-public-keys.response.sandbox-2026-01-05.json')).publicKey.length).toBeGreaterThan(3))
 
+test('a number of another type does not make the charge unreadable', () =>
+  expect(
+    readChargeAnswer(charge({ payment_response: { reference: {}, raw_data: 'none' }, payment_method: { pix: { end_to_end_id: [] } } }))
+      .charge,
+  ).not.toHaveProperty('nsu'))
+
 const charge = (changes: object) => ({ id: 'CHAR_1', status: 'PAID', amount: { value: 4990 }, ...changes })
 
 test('reads the status CANCELLED, amounts as text, a charge without a summary, and metadata as array or object', () => {

@@ -13,6 +13,13 @@ const date = z.string().transform((text, check) => {
   return z.NEVER
 })
 
+/** An id for inquiries at a bank. One that is missing or has another type must not make a payment unreadable. */
+const bankNumber = z
+  .union([z.string().min(1).max(64), z.number().transform(String)])
+  .nullish()
+  .catch(null)
+type BankNumber = z.infer<typeof bankNumber>
+
 const statuses = ['AUTHORIZED', 'PAID', 'IN_ANALYSIS', 'DECLINED', 'CANCELED', 'WAITING'] as const
 
 /** An unknown status must not make the rest of the order unreadable. */
@@ -29,9 +36,13 @@ const charge = z
     paid_at: date.nullish(),
     amount: z.object({ value: cents, summary: z.object({ paid: cents, refunded: cents }).nullish() }),
     qr_code: z.object({ text: z.string() }).nullish(),
-    payment_method: z.object({ pix: z.object({ expiration_date: date.nullish() }).nullish() }).nullish(),
+    payment_response: z
+      .object({ reference: bankNumber, raw_data: z.object({ nsu: bankNumber, authorization_code: bankNumber }).nullish().catch(null) })
+      .nullish()
+      .catch(null),
+    payment_method: z.object({ pix: z.object({ expiration_date: date.nullish(), end_to_end_id: bankNumber }).nullish() }).nullish(),
   })
-  .transform(({ id, reference_id, status, paid_at, amount, qr_code, payment_method }) => ({
+  .transform(({ id, reference_id, status, paid_at, amount, qr_code, payment_response, payment_method }) => ({
     referenceId: reference_id ?? null,
     facts: {
       id,
@@ -41,9 +52,25 @@ const charge = z
       paidCents: amount.summary?.paid ?? (status.status === 'PAID' ? amount.value : 0),
       refundedCents: amount.summary?.refunded ?? 0,
       ...(paid_at ? { paidAt: paid_at } : {}),
+      ...numbersOf(payment_response, payment_method?.pix),
     } satisfies ChargeFacts,
     pix: qr_code ? { text: qr_code.text, expiresAt: payment_method?.pix?.expiration_date ?? null, amountCents: amount.value } : null,
   }))
+
+interface CardResponse {
+  reference?: BankNumber
+  raw_data?: { nsu?: BankNumber; authorization_code?: BankNumber } | null | undefined
+}
+
+/** Real responses have the NSU in `reference`, some of them in `raw_data` too (docs/providers/pagbank.md#numbers-of-a-charge). */
+function numbersOf(card: CardResponse | null | undefined, pix: { end_to_end_id?: BankNumber } | null | undefined) {
+  const nsu = card?.raw_data?.nsu ?? card?.reference
+  return {
+    ...(pix?.end_to_end_id ? { endToEndId: pix.end_to_end_id } : {}),
+    ...(nsu ? { nsu } : {}),
+    ...(card?.raw_data?.authorization_code ? { authorizationCode: card.raw_data.authorization_code } : {}),
+  }
+}
 
 const order = z.object({
   id: z.string().startsWith('ORDE_'),

@@ -39,11 +39,11 @@ describe('reads the recorded responses of PagBank', () => {
   })
 
   test.each([
-    ['03-order-pix-paid.webhook.prod-2025-12-01', 100],
-    ['05-order-card-paid.response.sandbox-2024-12-16', 500],
-    ['06-order-card-paid.response.prod-2023-05-10', 100],
-    ['11b-order-pix-v2-paid.webhook.docs-sample', 20534],
-  ])('%s: paid', (file, cents) => {
+    ['03-order-pix-paid.webhook.prod-2025-12-01', 100, { endToEndId: 'E0000020820251201211758358985525' }],
+    ['05-order-card-paid.response.sandbox-2024-12-16', 500, { nsu: '032416400102', authorizationCode: '145803' }],
+    ['06-order-card-paid.response.prod-2023-05-10', 100, { nsu: '051012678407' }],
+    ['11b-order-pix-v2-paid.webhook.docs-sample', 20534, {}],
+  ])('%s: paid', (file, cents, numbers) => {
     expect(readOrderAnswer(recorded(file)).order.charges).toEqual([
       {
         id: expect.stringMatching(/^CHAR_/),
@@ -52,6 +52,7 @@ describe('reads the recorded responses of PagBank', () => {
         paidCents: cents,
         refundedCents: 0,
         paidAt: expect.any(Date),
+        ...numbers,
       },
     ])
   })

@@ -51,6 +51,14 @@ export const adminOperations: Record<string, { query: string; variables: Record<
     variables: { id, news: { title: 'Outro' } },
   },
   removeNews: { query: 'mutation ($id: ID!) { removeNews(id: $id) }', variables: { id } },
+  orderLedger: { query: 'query ($id: ID!) { orderLedger(id: $id) { balances { cents } } }', variables: { id } },
+  listTransferDays: { query: '{ listTransferDays(days: 7) { day } }', variables: {} },
+  listTransferLines: { query: `{ listTransferLines(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
+  acceptTransferLine: {
+    query: 'mutation ($id: ID!, $reason: String!) { acceptTransferLine(id: $id, reason: $reason) }',
+    variables: { id: '1', reason: 'conferido' },
+  },
+  importTransferDay: { query: 'mutation ($day: String!) { importTransferDay(day: $day) }', variables: { day: '2026-11-01' } },
   liveFigures: { query: '{ liveFigures(days: 7) { revenueCents } }', variables: {} },
   listAccess: { query: 'query ($id: ID!) { listAccess(courseId: $id) { data { email } } }', variables: { id } },
   listHistory: {

@@ -15,6 +15,8 @@ interface Props<Result, Row> {
   lang: Lang
   title: string
   note?: ReactNode
+  /** Between the title and the search. */
+  above?: ReactNode
   /** The text of the link to the form for a new entry. Without it there is no link. */
   create?: string
   /** The search box's placeholder. */
@@ -40,6 +42,7 @@ export function ListPage<Result, Row>(props: Props<Result, Row>) {
         </div>
         {props.create && <CreateLink to={`/admin/${props.list.name}/new`} label={props.create} />}
       </header>
+      {props.above}
       <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-4">
         <SearchBox placeholder={props.search} />
         {props.filters}

@@ -9,6 +9,7 @@ import { LangContext } from '../words.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderAddress, OrderBuyer } from './order-buyer.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderLedger } from './order-ledger.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { StatusBadges } from './order-table.tsx'
@@ -74,7 +75,8 @@ const Details = ({ order }: { order: Order }) => (
     <OrderItems order={order} />
     <OrderPayments order={order} />
     <OrderRefunds order={order} />
-    <div className="mt-4 border-t border-rule">
+    <OrderLedger id={order.id} />
+    <div className="border-t border-rule">
       <History entity="ORDER" id={order.id} />
     </div>
   </>

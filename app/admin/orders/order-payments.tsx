@@ -1,8 +1,10 @@
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
+import { formatDay } from '../reconciliation/format-day.ts'
 import type { Order } from './order.ts'
 
 type Payment = Order['payments'][number]
+type Charge = Order['charges'][number]
 
 /** Each payment attempt with the provider's ids, and the e-mails sent: what support needs first. */
 export function OrderPayments({ order }: { order: Order }) {
@@ -14,7 +16,7 @@ export function OrderPayments({ order }: { order: Order }) {
       ) : (
         <ul className="grid gap-2">
           {order.payments.map((payment) => (
-            <PaymentLine key={payment.id} payment={payment} />
+            <PaymentLine key={payment.id} payment={payment} charges={order.charges.filter((charge) => charge.paymentId === payment.id)} />
           ))}
         </ul>
       )}
@@ -41,7 +43,7 @@ const statuses: Record<string, { text: string; tone: Tone }> = {
   REFUNDED: { text: 'Devolvido', tone: 'quiet' },
 }
 
-function PaymentLine({ payment }: { payment: Payment }) {
+function PaymentLine({ payment, charges }: { payment: Payment; charges: Charge[] }) {
   const status = statuses[payment.status] ?? { text: payment.status, tone: 'plain' as const }
   const numbers = [payment.providerOrderId, payment.providerCheckoutId, payment.providerChargeId].filter((id) => id !== null)
   return (
@@ -55,7 +57,35 @@ function PaymentLine({ payment }: { payment: Payment }) {
         <span className="text-ink-2">{formatMoment(payment.createdAt)}</span>
       </div>
       {payment.refusal && <p className="text-bad">{payment.refusal}</p>}
+      {charges.map((charge) => (
+        <ChargeFacts key={charge.id} charge={charge} />
+      ))}
       {numbers.length > 0 && <p className="font-mono text-mini break-all text-ink-2">{numbers.join(' · ')}</p>}
     </li>
   )
 }
+
+/** The numbers that a bank asks for, and what PagBank has kept and paid out. */
+function ChargeFacts({ charge }: { charge: Charge }) {
+  const facts = [
+    ['E2E', charge.endToEndId],
+    ['NSU', charge.nsu],
+    ['Autorização', charge.authorizationCode],
+    ['Tarifa', charge.feeCents === null ? null : formatCents(charge.feeCents)],
+    [charge.settledCents === null ? 'Repasse previsto' : 'Repassado', payoutText(charge)],
+  ].filter(([, value]) => value !== null)
+  if (facts.length === 0) return null
+  return (
+    <dl className="money mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-mini text-ink-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex flex-wrap gap-x-1.5">
+          <dt>{name}</dt>
+          <dd className="min-w-0 break-all text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const payoutText = ({ settledCents, expectedOn }: Charge) =>
+  settledCents === null ? expectedOn && formatDay(expectedOn) : formatCents(settledCents)

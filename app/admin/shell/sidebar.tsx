@@ -1,4 +1,4 @@
-import { BookOpen, GraduationCap, House, Image, LogOut, Newspaper, Package, Ticket, X } from 'lucide-react'
+import { BookOpen, GraduationCap, House, Image, LogOut, Newspaper, Package, Scale, Ticket, X } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useSettings } from '../../settings.ts'
 import { type Person, signOut } from '../../sign-in/session.ts'
@@ -17,7 +17,10 @@ const entries = [
 ]
 
 /** A separate group below the content (docs/rules/admin-panel.md#sidebar). */
-const sales = [{ name: 'Cupons', href: '/admin/coupons', Icon: Ticket }]
+const sales = [
+  { name: 'Cupons', href: '/admin/coupons', Icon: Ticket },
+  { name: 'Conciliação', href: '/admin/reconciliation', Icon: Scale },
+]
 
 export function Sidebar({ person, open, onClose }: { person: Person; open: boolean; onClose: () => void }) {
   const { storeName } = useSettings()

@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { withFilter } from '../lists/address.ts'
+import { formatDay } from './format-day.ts'
+import { dayIn } from './transfer-texts.ts'
+
+/** Without a choice, the screen shows what needs a decision. */
+const choices = [
+  { value: null, label: 'Em aberto', status: 'OPEN' },
+  { value: 'conferidos', label: 'Conferidos', status: 'MATCHED' },
+  { value: 'aceitos', label: 'Aceitos', status: 'ACCEPTED' },
+  { value: 'todos', label: 'Todos', status: null },
+] as const
+
+export const statusFilter = (query: URLSearchParams) => (choices.find(({ value }) => value === query.get('situacao')) ?? choices[0]).status
+
+export function LineFilters() {
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
+  const day = dayIn(query)
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <div role="group" aria-label="Situação">
+        <p aria-hidden className="mb-1 text-mini font-semibold">
+          Situação
+        </p>
+        <div className="flex flex-wrap rounded-1 border border-rule-strong bg-paper-up p-0.5">
+          {choices.map(({ value, label }) => (
+            <Link
+              key={label}
+              to={{ search: withFilter(search, 'situacao', value) }}
+              preventScrollReset
+              aria-current={query.get('situacao') === value ? 'true' : undefined}
+              className="inline-flex min-h-10 items-center rounded-1 px-2.5 text-small font-semibold aria-[current]:bg-ink aria-[current]:text-paper sm:px-3"
+            >
+              {label}
+            </Link>
+          ))}
+        </div>
+      </div>
+      {day && (
+        <Link
+          to={{ search: withFilter(search, 'dia', null) }}
+          preventScrollReset
+          aria-label={`Mostrar todos os dias, e não só ${formatDay(day)}`}
+          className="money inline-flex min-h-11 items-center gap-2 rounded-1 border border-ink bg-paper-up px-3 text-small font-semibold hover:bg-paper-down"
+        >
+          {formatDay(day)} <X aria-hidden className="size-4" />
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compareLine, type PostableLine, transferTransactions } from './transfer-lines.ts'
+
+const charge = { id: 'CHAR_1', orderId: 'order', paidCents: 10_000, refundedCents: 3_000 }
+
+describe('a line compared with the charge that it names', () => {
+  const compare = (...args: Parameters<typeof compareLine>) => compareLine(...args)
+  test('a sale has the amount that was paid, also as the sum of its instalments', () => {
+    expect(compare({ event: 'SALE', grossCents: 10_000 }, charge)).toEqual({ status: 'MATCHED', expectedCents: null })
+    expect(compare({ event: 'SALE', grossCents: 5_000 }, charge, 10_000).status).toBe('MATCHED')
+    expect(compare({ event: 'SALE', grossCents: 9_999 }, charge)).toEqual({ status: 'DIFFERENT', expectedCents: 10_000 })
+  })
+  test('a refund or chargeback is at most what was refunded', () => {
+    expect(compare({ event: 'REFUND', grossCents: -1_000 }, charge).status).toBe('MATCHED')
+    expect(compare({ event: 'CHARGEBACK', grossCents: -3_001 }, charge)).toEqual({ status: 'DIFFERENT', expectedCents: -3_000 })
+  })
+  test('without a charge it is unknown, and so is a credit or debit; a withdrawal moves no money of a charge', () => {
+    expect(compare({ event: 'SALE', grossCents: 1 }, undefined).status).toBe('UNKNOWN')
+    expect(compare({ event: 'DEBIT', grossCents: -1 }, charge).status).toBe('UNKNOWN')
+    expect(compare({ event: 'TRANSFER', grossCents: -1 }, undefined).status).toBe('IGNORED')
+  })
+})
+
+const line = (changes: Partial<PostableLine> = {}): PostableLine => ({
+  report: 'transactional',
+  lineCode: 'line',
+  status: 'MATCHED',
+  grossCents: 10_000,
+  feeCents: 99,
+  netCents: 9_901,
+  expectedCents: null,
+  orderId: 'order',
+  chargeId: 'CHAR_1',
+  occurredAt: new Date('2026-11-22'),
+  ...changes,
+})
+const posted = (...lines: PostableLine[]) => {
+  const sums: Record<string, number> = {}
+  for (const { entries } of lines.flatMap((each) => transferTransactions(each)))
+    for (const { account, cents } of entries) sums[account] = (sums[account] ?? 0) + cents
+  return sums
+}
+
+describe('what a line posts', () => {
+  test('both reports of a sale settle what was received', () =>
+    expect(posted(line(), line({ report: 'financial' }))).toEqual({ fees: 99, bank: 9_901, provider_receivable: -10_000 }))
+  test('an accepted difference is an adjustment, so that nothing stays receivable', () => {
+    const less = { status: 'DIFFERENT' as const, expectedCents: 10_000, grossCents: 9_000, feeCents: 89, netCents: 8_911 }
+    const settled = posted(line(less), line({ ...less, report: 'financial' }))
+    expect(settled).toEqual({ fees: 89, adjustments: 1_000, bank: 8_911, provider_receivable: -10_000 })
+  })
+  test('a charge that the report does not have is written off', () =>
+    expect(posted(line({ status: 'MISSING', expectedCents: 10_000, grossCents: 0, feeCents: 0, netCents: 0 }))).toEqual({
+      adjustments: 10_000,
+      provider_receivable: -10_000,
+    }))
+  test('a foreign sale is an adjustment until it is paid out', () => {
+    const foreign = { status: 'UNKNOWN' as const, orderId: null, chargeId: null }
+    expect(posted(line(foreign), line({ ...foreign, report: 'financial' }))).toEqual({
+      adjustments: -9_901,
+      bank: 9_901,
+      provider_receivable: 0,
+    })
+  })
+  test('the entries of each transaction sum to zero', () => {
+    const any = fc.record({
+      report: fc.constantFrom('transactional' as const, 'financial' as const),
+      status: fc.constantFrom('MATCHED' as const, 'MISSING' as const, 'UNKNOWN' as const, 'DIFFERENT' as const),
+      grossCents: fc.integer({ min: -90_000, max: 90_000 }),
+      feeCents: fc.integer({ min: -900, max: 900 }),
+      netCents: fc.integer({ min: -90_000, max: 90_000 }),
+      expectedCents: fc.option(fc.nat(90_000)),
+    })
+    fc.assert(
+      fc.property(any, (changes) => {
+        const transactions = transferTransactions(line(changes))
+        for (const { entries } of transactions) {
+          expect(entries.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
+          expect(entries.every(({ cents }) => cents !== 0)).toBe(true)
+        }
+        expect(new Set(transactions.map(({ kind, source }) => `${kind} ${source}`)).size).toBe(transactions.length)
+      }),
+    )
+  })
+})

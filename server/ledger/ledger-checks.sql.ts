@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { LedgerFinding } from '#domain/ledger.ts'
+import type { Db, Tx } from '../database/database.ts'
+
+/** The last orders that were paid, newest first, of those that were placed in the last three hours. */
+export async function recentlyPaidOrders(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('paid_at', 'is not', null)
+    .where('created_at', '>', sql<Date>`now() - interval '3 hours'`)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function ordersAfter(db: Db, id: string | null, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .$if(id !== null, (select) => select.where('id', '>', id))
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Locks those of the orders that no other transaction has locked, in the order of their ids. */
+export async function lockFreeOrders(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.selectFrom('orders').select('id').where('id', 'in', orderIds).orderBy('id').forNoKeyUpdate().skipLocked().execute()
+  return rows.map(({ id }) => id)
+}
+
+const name = 'all-orders'
+
+export interface CheckOfAllOrders {
+  orderId: string | null
+  finishedAt: Date | null
+}
+
+/** Where the check of all orders is. The first call starts it. */
+export async function checkOfAllOrders(db: Db): Promise<CheckOfAllOrders> {
+  const read = () =>
+    db.selectFrom('ledger_checks').select(['order_id as orderId', 'finished_at as finishedAt']).where('name', '=', name).executeTakeFirst()
+  const found = await read()
+  if (found) return found
+  await restartCheck(db)
+  return { orderId: null, finishedAt: null }
+}
+
+export async function restartCheck(db: Db) {
+  await db
+    .insertInto('ledger_checks')
+    .values({ name })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ order_id: null, finished_at: null, started_at: sql`now()` }))
+    .execute()
+}
+
+export async function storeProgress(db: Db, orderId: string | null) {
+  await db
+    .updateTable('ledger_checks')
+    .set(orderId === null ? { finished_at: sql`now()` } : { order_id: orderId })
+    .where('name', '=', name)
+    .execute()
+}
+
+export async function countCompleted(db: Db, orders: number) {
+  await db
+    .updateTable('ledger_checks')
+    .set({ completed: sql`completed + ${orders}` })
+    .where('name', '=', name)
+    .execute()
+}
+
+/** Replaces what earlier checks found for these orders. `null` stands for the sum of all entries. */
+export async function replaceFindings(db: Db, orderIds: readonly string[] | null, findings: readonly LedgerFinding[]) {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .deleteFrom('ledger_findings')
+      .where((where) => (orderIds ? where('order_id', 'in', orderIds) : where('order_id', 'is', null)))
+      .execute()
+    if (findings.length === 0) return
+    await tx
+      .insertInto('ledger_findings')
+      .values(
+        findings.map(({ orderId, chargeId, kind, expectedCents, postedCents }) => ({
+          order_id: orderId,
+          charge_id: chargeId,
+          kind,
+          expected_cents: expectedCents,
+          posted_cents: postedCents,
+        })),
+      )
+      .execute()
+  })
+}
+
+export type StoredFinding = LedgerFinding & { foundAt: Date }
+
+/** What the last check of each order found, newest first. */
+export async function ledgerFindings(db: Db, limit: number): Promise<StoredFinding[]> {
+  const rows = await db
+    .selectFrom('ledger_findings')
+    .select([
+      'order_id as orderId',
+      'charge_id as chargeId',
+      'kind',
+      'expected_cents as expectedCents',
+      'posted_cents as postedCents',
+      'found_at as foundAt',
+    ])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as StoredFinding[]
+}
+
+export interface LedgerFigures {
+  findings: number
+  completed: number
+  /** Since the last check of all orders ended. Null before the first end. */
+  secondsSinceCheck: number | null
+}
+
+export async function ledgerFigures(db: Db): Promise<LedgerFigures> {
+  const { rows } = await sql<LedgerFigures>`select (select count(*) from ledger_findings) as findings,
+      coalesce((select completed from ledger_checks where name = ${name}), 0) as completed,
+      (select extract(epoch from now() - coalesce(finished_at, started_at))::int from ledger_checks where name = ${name}) as "secondsSinceCheck"`.execute(
+    db,
+  )
+  return rows[0]!
+}

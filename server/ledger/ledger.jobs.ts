@@ -1,0 +1,12 @@
+import type { TaskList } from 'graphile-worker'
+import type { Deps } from '../deps.ts'
+import { checkLedger } from './check-ledger.ts'
+import { restartCheck } from './ledger-checks.sql.ts'
+
+export const ledgerTasks = (deps: Pick<Deps, 'db' | 'log'>): TaskList => ({
+  check_ledger: () => checkLedger(deps),
+  restart_ledger_check: () => restartCheck(deps.db),
+})
+
+/** Every minute, and from the first order again every night (04:20 in São Paulo), in one worker only. */
+export const ledgerCrontab = ['* * * * * check_ledger ?max=1', '20 7 * * * restart_ledger_check ?max=2'].join('\n')

@@ -1,0 +1,25 @@
+import { transferTransactions } from '#domain/transfer-lines.ts'
+import type { Db } from '../database/database.ts'
+import { record } from '../history/history.sql.ts'
+import { appendTransactions } from '../ledger/ledger.sql.ts'
+import { lockOpenLine, storeAccepted } from './transfer-lines.sql.ts'
+
+export type Accepted = 'accepted' | 'not-open'
+
+/**
+ * Accepts a difference between the transfer report and our charges: posts it to `adjustments`, and records who did so and why, with the
+ * line and in the history of its order.
+ */
+export async function acceptTransferLine(db: Db, id: number, { actor, reason }: { actor: string; reason: string }): Promise<Accepted> {
+  return db.transaction().execute(async (tx) => {
+    const line = await lockOpenLine(tx, id)
+    if (!line) return 'not-open'
+    await storeAccepted(tx, id, { actor, reason })
+    await appendTransactions(tx, transferTransactions(line))
+    if (line.orderId) {
+      const changes = [{ field: 'reconciliation', before: line.status, after: reason }]
+      await record(tx, { actor, entity: 'ORDER', entityId: line.orderId, action: 'EDITED', changes })
+    }
+    return 'accepted'
+  })
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
+import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { ledgerFindings } from '#server/ledger/ledger-checks.sql.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { importTransferDay, importTransfers } from '#server/transfers/import-transfers.ts'
+import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { orderOf, providerOrder, quote, submit } from '#tests/harness/shop.ts'
+
+let panel: Panel
+beforeAll(async () => {
+  panel = await openPanel()
+})
+afterAll(() => panel.close())
+beforeEach(() => panel.shop.sandbox('/console/settings', { faults: 'none', webhooks: 'drop' }))
+
+const dayIn = (days: number) => new Date(Date.now() - 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+const today = dayIn(0)
+
+let buyers = 0
+async function buy(courseId = plainCourse.id, method: 'pix' | 'redirect' = 'pix') {
+  const email = `compradora.${++buyers}@correio.com.br`
+  const token = await quote(panel.shop, [{ id: courseId, quantity: 1 }], { email })
+  const { body } = await submit(panel.shop, token, { email }, method)
+  const id = String(body._id)
+  if (method === 'redirect')
+    await fetch(String(body.url), { method: 'POST', body: new URLSearchParams({ installments: '1', choice: 'pay' }), redirect: 'manual' })
+  else await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, id)}/pay`, {})
+  await settle(id)
+  expect((await orderOf(panel.shop, id)).status).toBe('PAID')
+  return id
+}
+async function settle(orderId: string) {
+  for (const { id } of await panel.shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute())
+    await settlePayment(panel.shop.deps, id)
+}
+async function balances(orderId: string): Promise<Record<string, number>> {
+  const { data } = await panel.ask(`query ($id: ID!) { orderLedger(id: $id) { balances { account cents } } }`, { id: orderId })
+  return Object.fromEntries(data.orderLedger.balances.map(({ account, cents }: { account: string; cents: number }) => [account, cents]))
+}
+const lines = async (filter: object) =>
+  (
+    await panel.ask(
+      `query ($day: String, $status: TransferStatus) { listTransferLines(day: $day, status: $status, limit: 100) {
+        data { id status event report grossCents feeCents netCents expectedCents orderId acceptedBy acceptedReason } pageInfo { totalCount } } }`,
+      filter,
+    )
+  ).data.listTransferLines.data as { id: string; status: string; report: string; orderId: string | null; expectedCents: number | null }[]
+const linesOf = async (orderId: string) => (await lines({})).filter((line) => line.orderId === orderId)
+const accept = (id: string, reason = 'conferido com o PagBank') =>
+  panel.ask(`mutation ($id: ID!, $reason: String!) { acceptTransferLine(id: $id, reason: $reason) }`, { id, reason })
+const reportChange = async (orderId: string, change: object) =>
+  panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/report`, change)
+
+test('a day’s report posts fee and payout of each charge once, however often it is imported', async () => {
+  const id = await buy()
+  const { total_cents: total } = await orderOf(panel.shop, id)
+  const fee = Math.round(total * 0.0099)
+  expect(await balances(id)).toMatchObject({ provider_receivable: total })
+  for (let times = 0; times < 3; times++) expect(await importTransferDay(panel.shop.deps, today)).toBe('imported')
+  expect(await balances(id)).toEqual({ buyer: 0, revenue: -total, provider_receivable: 0, fees: fee, bank: total - fee })
+  expect((await linesOf(id)).map(({ status, report }) => [report, status])).toEqual([
+    ['financial', 'MATCHED'],
+    ['transactional', 'MATCHED'],
+  ])
+  const { data } = await panel.ask(
+    `query ($id: ID!) { getOrder(id: $id) { charges { paidAt endToEndId nsu feeCents settledCents expectedOn } } }`,
+    { id },
+  )
+  expect(data.getOrder.charges).toEqual([
+    {
+      paidAt: expect.any(String),
+      endToEndId: expect.stringMatching(/^E\d{31}$/),
+      nsu: null,
+      feeCents: fee,
+      settledCents: total - fee,
+      expectedOn: today,
+    },
+  ])
+})
+
+test('a card is paid out later: until then its net amount is receivable', async () => {
+  const id = await buy(courseWithModules.id, 'redirect')
+  const { total_cents: total } = await orderOf(panel.shop, id)
+  const fee = Math.round(total * 0.0499)
+  await importTransferDay(panel.shop.deps, today)
+  expect(await balances(id)).toMatchObject({ provider_receivable: total - fee, fees: fee })
+  await importTransferDay(panel.shop.deps, dayIn(14))
+  expect(await balances(id)).toMatchObject({ provider_receivable: 0, bank: total - fee })
+  const { data } = await panel.ask(`query ($id: ID!) { getOrder(id: $id) { charges { nsu authorizationCode endToEndId } } }`, { id })
+  expect(data.getOrder.charges).toEqual([
+    { nsu: expect.stringMatching(/^\d{12}$/), authorizationCode: expect.stringMatching(/^\d{6}$/), endToEndId: null },
+  ])
+})
+
+test('a refund in the report takes the payout back', async () => {
+  const id = await buy()
+  await panel.ask(`mutation ($id: ID!) { refundOrder(id: $id) { status } }`, { id })
+  await importTransferDay(panel.shop.deps, today)
+  const fee = Math.round((await orderOf(panel.shop, id)).total_cents * 0.0099)
+  expect(await balances(id)).toMatchObject({ buyer: 0, provider_receivable: 0, bank: -fee, fees: fee })
+})
+
+test('a charge that the report does not have is missing, and matched when a later import has it', async () => {
+  const dropped = await buy()
+  await reportChange(dropped, {})
+  await importTransferDay(panel.shop.deps, today)
+  const { total_cents: total } = await orderOf(panel.shop, dropped)
+  expect(await linesOf(dropped)).toMatchObject([{ status: 'MISSING', expectedCents: total }])
+  // PagBank completes its report.
+  await reportChange(dropped, { value: total })
+  await importTransferDay(panel.shop.deps, today)
+  expect((await linesOf(dropped)).map(({ status }) => status)).toEqual(['MATCHED', 'MATCHED'])
+})
+
+test('another amount is different, and is posted to adjustments when staff accepts it with a reason', async () => {
+  const id = await buy()
+  const { total_cents: total } = await orderOf(panel.shop, id)
+  await reportChange(id, { value: total - 500 })
+  await importTransferDay(panel.shop.deps, today)
+  const different = await linesOf(id)
+  expect(different.map(({ status, expectedCents }) => [status, expectedCents])).toEqual([
+    ['DIFFERENT', total],
+    ['DIFFERENT', total],
+  ])
+  expect(await balances(id)).toMatchObject({ provider_receivable: total })
+  expect((await accept(different[0]!.id, ' ')).code).toBe('BAD_USER_INPUT')
+  for (const line of different) expect((await accept(line.id)).data.acceptTransferLine).toBe(true)
+  expect((await accept(different[0]!.id)).code).toBe('CONFLICT')
+  expect(await balances(id)).toMatchObject({ buyer: 0, provider_receivable: 0, adjustments: 500 })
+  const { data } = await panel.ask(
+    `query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { action changes { field after } } } }`,
+    { id },
+  )
+  expect(data.listHistory.data[0]).toEqual({ action: 'EDITED', changes: [{ field: 'reconciliation', after: 'conferido com o PagBank' }] })
+  await importTransferDay(panel.shop.deps, today)
+  expect((await linesOf(id)).map(({ status }) => status)).toEqual(['ACCEPTED', 'ACCEPTED'])
+})
+
+test('a sale that is not of this store is unknown', async () => {
+  await panel.shop.sandbox('/console/report', { value: 7_000 })
+  await importTransferDay(panel.shop.deps, today)
+  expect(await lines({ status: 'UNKNOWN' })).toMatchObject([{ orderId: null, grossCents: 7_000 }])
+  const { data } = await panel.ask(
+    `{ listTransferDays { day matched missing unknown different grossCents feeCents netCents settledCents importedAt } }`,
+  )
+  const [future, now] = data.listTransferDays
+  expect(future.day).toBe(dayIn(14))
+  expect(now).toMatchObject({ day: today, unknown: 1, missing: 0, different: 0, importedAt: expect.any(String) })
+  expect(now.netCents).toBe(now.grossCents - now.feeCents)
+  const [line] = await lines({ status: 'OPEN' })
+  expect((await accept(line!.id)).data.acceptTransferLine).toBe(true)
+  expect(await lines({ status: 'OPEN' })).toEqual([])
+})
+
+test('the nightly import reads yesterday, and again later while PagBank does not respond', async () => {
+  await sql`delete from transfer_days`.execute(panel.shop.db)
+  const deps = {
+    ...panel.shop.deps,
+    config: { ...panel.shop.config, transferReport: { url: 'http://localhost:1', user: 'u', token: 't' } },
+  }
+  await importTransfers(deps)
+  const days = () =>
+    panel.shop.db
+      .selectFrom('transfer_days')
+      .select([sql<string>`day::text`.as('day'), 'imported_at'])
+      .execute()
+  expect(await days()).toEqual([{ day: dayIn(-1), imported_at: null }])
+  await importTransfers(panel.shop.deps)
+  expect(await days()).toEqual([{ day: dayIn(-1), imported_at: expect.any(Date) }])
+})
+
+test('all of it leaves the ledger consistent', async () => {
+  await checkLedger(panel.shop.deps)
+  expect(await ledgerFindings(panel.shop.db, 10)).toEqual([])
+})
