@@ -9,8 +9,10 @@ import { markRefunded, markSomeItemsRefunded } from '../orders/move-order.ts'
 import { itemsOfOrder } from '../orders/order-items.sql.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.sql.ts'
 import { chargesOfOrder, type OrderCharge } from './charges.sql.ts'
+import { isRefundOfDispute } from './disputes.sql.ts'
 import { storeSums } from './payments.sql.ts'
-import { callsOfOrder, callsOfRefund, closeCall, closeRefund, insertRefund, type RefundRow, refundsUnderWay } from './refunds.sql.ts'
+import { storeRefundsByProvider } from './refunds-by-provider.ts'
+import { callsOfOrder, callsOfRefund, closeCall, closeRefund, type RefundRow, refundsUnderWay } from './refunds.sql.ts'
 
 /**
  * Reconciles an order with its charges: closes the refunds that the charges show as done, stores refunds that were made at the provider
@@ -27,14 +29,14 @@ export async function reconcileRefunds(deps: Pick<Deps, 'log'>, tx: Tx, orderId:
 async function refundsToConclude(tx: Tx, orderId: string): Promise<RefundRow[]> {
   const byProvider = await matchCalls(tx, orderId)
   const underWay = await refundsUnderWay(tx, orderId)
-  return byProvider ? [...underWay, byProvider] : underWay
+  return [...underWay, ...byProvider]
 }
 
 /**
  * Refunded money that our closed calls do not explain is attributed to the open call, if it covers that call's amount. Otherwise the
  * refund was made at the provider without us.
  */
-async function matchCalls(tx: Tx, orderId: string): Promise<RefundRow | null> {
+async function matchCalls(tx: Tx, orderId: string): Promise<RefundRow[]> {
   const calls = await callsOfOrder(tx, orderId)
   const foreign: { chargeId: string; cents: number }[] = []
   for (const charge of await chargesOfOrder(tx, orderId)) {
@@ -47,18 +49,7 @@ async function matchCalls(tx: Tx, orderId: string): Promise<RefundRow | null> {
     }
     if (unexplained > 0) foreign.push({ chargeId: charge.id, cents: unexplained })
   }
-  if (foreign.length === 0) return null
-  const cents = foreign.reduce((sum, each) => sum + each.cents, 0)
-  return insertRefund(tx, {
-    orderId,
-    scope: 'PROVIDER',
-    itemIds: [],
-    cents,
-    actor: null,
-    requestKey: null,
-    status: 'DONE',
-    calls: foreign,
-  })
+  return storeRefundsByProvider(tx, orderId, foreign)
 }
 
 /** Closes a refund once all of its calls are answered, and applies its effects. */
@@ -80,7 +71,8 @@ async function conclude(tx: Tx, refund: RefundRow) {
     action: 'REFUNDED',
     changes: [{ field: 'refunded', before: null, after: (cents / 100).toFixed(2) }],
   })
-  await queueEmail(tx, order.id, { kind: 'REFUND', refundId: refund.id })
+  // The bank tells its customer about a lost dispute, who may be the victim of a fraud and not our buyer.
+  if (!(await isRefundOfDispute(tx, refund.id))) await queueEmail(tx, order.id, { kind: 'REFUND', refundId: refund.id })
 }
 
 /** True if this refund returned the last of the order's money. */
