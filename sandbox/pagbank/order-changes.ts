@@ -17,6 +17,18 @@ export function refund(order: Order, cents?: number) {
   cancel(charge, Math.min(cents ?? paid, paid - refunded))
 }
 
+/** A bank's customer claims the payment back: PagBank blocks the money. Only a paid order has some. */
+export function openDispute(order: Order) {
+  if (order.charges?.some(({ status }) => status === 'PAID')) order._dispute = 'OPEN'
+}
+
+/** The money is returned to the buyer, or unblocked. */
+export function decideDispute(order: Order, winner: 'BUYER' | 'STORE', cents?: number) {
+  if (order._dispute !== 'OPEN') return
+  order._dispute = winner
+  if (winner === 'BUYER') refund(order, cents)
+}
+
 export const isWaiting = (order: Order) => order.charges?.some(({ status }) => status === 'WAITING') ?? false
 
 /** The expiry of an unpaid code. A v2 charge changes to CANCELED; a classic order has no charge yet that could change. */

@@ -30,6 +30,8 @@ export interface Order {
   links: Link[]
   /** Ours, never sent: the checkout that the order belongs to. */
   _checkout?: string
+  /** Ours, never sent: a dispute about its payment, and who won it. */
+  _dispute?: 'OPEN' | 'BUYER' | 'STORE'
 }
 
 export interface QrCode {
