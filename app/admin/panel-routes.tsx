@@ -24,6 +24,8 @@ export const panelRoutes: RouteObject[] = [
   { path: 'coupons', Component: screen(() => import('./coupons/coupons.tsx')) },
   { path: 'coupons/new', Component: screen(() => import('./coupons/new-coupon.tsx')) },
   { path: 'coupons/edit/:id', Component: screen(() => import('./coupons/edit-coupon.tsx')) },
+  { path: 'disputes', Component: screen(() => import('./disputes/disputes.tsx')) },
+  { path: 'disputes/:id/evidence', Component: screen(() => import('./dispute-evidence/evidence.tsx')) },
   // Any other path redirects to the panel's root.
   { path: '*', element: <Navigate to="/admin" replace /> },
 ]

@@ -132,6 +132,27 @@ export const panelScreens: Screen[] = [
     await then(`/admin/orders?pedido=${id}`, see('Pedido criado'))(set)
   }),
 
+  staff('panel-disputes', async (set) => {
+    await openDisputes(set.store)
+    await then('/admin/disputes', see('Mostrando'))(set)
+  }),
+  staff('panel-order-disputes', async (set) => {
+    const id = await openDisputes(set.store)
+    await then(`/admin/orders?pedido=${id}`, see('Contestação'), press('Marcar como respondida'))(set)
+  }),
+  staff('panel-order-new-dispute', async (set) => {
+    const [order] = await set.store.rows<{ id: string }>(
+      `select orders.id from orders join payments on payments.order_id = orders.id join charges on charges.payment_id = payments.id
+         where orders.status = 'PAID' and not exists (select from disputes where order_id = orders.id) order by orders.created_at desc limit 1`,
+    )
+    await then(`/admin/orders?pedido=${order!.id}`, see('Contestação'), press('Registrar contestação'))(set)
+  }),
+  staff('panel-dispute-evidence', async (set) => {
+    await openDisputes(set.store)
+    const [dispute] = await set.store.rows<{ id: string }>(`select id from disputes where status = 'OPEN' limit 1`)
+    await then(`/admin/disputes/${dispute!.id}/evidence`, see('Comprovação da venda'))(set)
+  }),
+
   staff('panel-books', then('/admin/books', see('Showing 10 books'))),
   staff('panel-book-new', then('/admin/books/new')),
   staff('panel-book-edit', then('/admin/books', follow(/^Edit /), see('Current Stock'))),
@@ -172,6 +193,20 @@ export const panelScreens: Screen[] = [
   staff('panel-coupon-new', then('/admin/coupons/new', press('Criar cupom'), see('Escreva o desconto.'))),
   staff('panel-coupon-edit', then('/admin/coupons', follow(/^Editar BEMVINDA/), form('BEMVINDA'))),
 ]
+
+/** Three disputes, one in each state that the list shows. Returns the order of the open one. */
+async function openDisputes(store: StoreUnderTest): Promise<string> {
+  await store.rows(
+    `insert into disputes (order_id, charge_id, kind, reason, amount_cents, provider_reference, opened_by, deadline_at, status, answer_note, closed_at, taken_cents, fee_cents)
+       select payments.order_id, charges.id, case payments.method when 'PIX' then 'MED' else 'CHARGEBACK' end, 'FRAUD', charges.paid_cents, 'CBKS-4471' || place,
+         'renata.lopes@sabia.example', now() + interval '30 hours', (array['OPEN', 'ANSWERED', 'LOST'])[place], (array['', 'Nota fiscal e recibo do acesso', ''])[place],
+         case place when 3 then now() end, case place when 3 then charges.paid_cents else 0 end, case place when 3 then 2500 else 0 end
+       from (select charges.*, row_number() over (order by charges.id)::int as place from charges where refunded_cents = 0) as charges
+       join payments on payments.id = charges.payment_id where place <= 3 and not exists (select from disputes) returning order_id`,
+  )
+  const [open] = await store.rows<{ order_id: string }>(`select order_id from disputes where status = 'OPEN' limit 1`)
+  return open!.order_id
+}
 
 /** A pending order of a printed book, placed with the calls that the checkout makes. */
 async function placeOrder(store: StoreUnderTest): Promise<string> {
