@@ -141,6 +141,7 @@ export const panelScreens: Screen[] = [
     await then(`/admin/orders?pedido=${id}`, see('Contestação'), press('Marcar como respondida'))(set)
   }),
   staff('panel-order-new-dispute', async (set) => {
+    await openDisputes(set.store)
     const [order] = await set.store.rows<{ id: string }>(
       `select orders.id from orders join payments on payments.order_id = orders.id join charges on charges.payment_id = payments.id
          where orders.status = 'PAID' and not exists (select from disputes where order_id = orders.id) order by orders.created_at desc limit 1`,
@@ -196,6 +197,10 @@ export const panelScreens: Screen[] = [
 
 /** Three disputes, one in each state that the list shows. Returns the order of the open one. */
 async function openDisputes(store: StoreUnderTest): Promise<string> {
+  await store.rows(
+    `insert into charges (id, payment_id, paid_cents) select 'CHAR_' || upper(id::text), id, amount_cents from payments
+       where status = 'PAID' and paid_cents > 0 order by created_at desc limit 4 on conflict do nothing returning id`,
+  )
   await store.rows(
     `insert into disputes (order_id, charge_id, kind, reason, amount_cents, provider_reference, opened_by, deadline_at, status, answer_note, closed_at, taken_cents, fee_cents)
        select payments.order_id, charges.id, case payments.method when 'PIX' then 'MED' else 'CHARGEBACK' end, 'FRAUD', charges.paid_cents, 'CBKS-4471' || place,

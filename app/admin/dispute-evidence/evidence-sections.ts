@@ -1,7 +1,8 @@
 import { formatCpf, formatPhone } from '#domain/masks.ts'
 import { editionOf, type ProductType } from '#domain/product-types.ts'
 import { formatCents, formatMoment } from '../../ui/format.ts'
-import { historyFields, historyValue, kindTexts, reasonText } from '../disputes/dispute-texts.ts'
+import { kindTexts, reasonText } from '../disputes/dispute-texts.ts'
+import { fieldText, valueText } from '../history/change-texts.ts'
 import { addressLines } from '../orders/address-lines.ts'
 import type { OpenDisputeEvidenceResult } from './evidence.graphql.ts'
 
@@ -119,6 +120,6 @@ function historyLines({ history }: Evidence): EvidenceSection['lines'] {
     .toReversed()
     .map(({ at, actor, action, changes }) => [
       formatMoment(at),
-      `${actor}: ${actions[action] ?? changes.map(({ field, after }) => `${historyFields[field] ?? field} ${historyValue(field, after) ?? ''}`).join(', ')}`,
+      `${actor}: ${actions[action] ?? changes.map(({ field, after }) => `${fieldText(field)} ${valueText(field, after) ?? ''}`).join(', ')}`,
     ])
 }

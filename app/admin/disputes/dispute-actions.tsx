@@ -7,6 +7,7 @@ import { ErrorBox } from '../../ui/error-box.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useConfirm } from '../dialogs/confirm.tsx'
 import { numberOf } from '../forms/number-of.ts'
+import { textIn } from '../forms/text-in.ts'
 import { answerDispute, closeDispute } from './change-dispute.graphql.ts'
 import type { OrderDispute } from './dispute.ts'
 import { useDisputeChange } from './use-dispute-change.ts'
@@ -35,7 +36,7 @@ function AnswerForm({ dispute, onEnd }: { dispute: OrderDispute; onEnd: () => vo
     done: 'Contestação respondida',
     onDone: onEnd,
   })
-  const send = (form: FormData) => mutate({ id: dispute.id, note: String(form.get('note') ?? '') })
+  const send = (form: FormData) => mutate({ id: dispute.id, note: textIn(form, 'note') })
   return (
     <StepForm label={labels.ANSWERED} busy={isPending} error={error} onSend={send} onEnd={onEnd}>
       <TextField name="note" label="O que foi enviado ao PagBank" required maxLength={2000} autoComplete="off" />
@@ -71,7 +72,7 @@ function CloseForm({ dispute, outcome, onEnd }: { dispute: OrderDispute; outcome
   })
   const question = dispute.status === 'LOST' ? recovered : consequences[outcome]
   const send = async (form: FormData) => {
-    const fee = String(form.get('fee') ?? '').trim()
+    const fee = textIn(form, 'fee')
     if (await ask({ ...question, no: 'Cancelar' }))
       mutate({ id: dispute.id, outcome, feeCents: fee === '' ? 0 : centsFromUnits(numberOf(fee)) })
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { disputeReasons } from '#domain/dispute-form.ts'
-import { deadlineText, historyValue, reasonText } from './dispute-texts.ts'
+import { deadlineText, reasonText } from './dispute-texts.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 
@@ -18,12 +18,4 @@ test.each([
 test('every reason has a text, and an unknown one is shown as it is', () => {
   for (const reason of disputeReasons) expect(reasonText(reason)).not.toBe(reason)
   expect(reasonText('NEW')).toBe('NEW')
-})
-
-test('only the changes of disputes are translated', () => {
-  expect([historyValue('dispute', 'LOST'), historyValue('dispute', null), historyValue('status', 'LOST')]).toEqual([
-    'perdida',
-    null,
-    'LOST',
-  ])
 })

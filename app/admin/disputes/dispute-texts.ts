@@ -31,9 +31,3 @@ export function deadlineText(deadlineAt: string, now: Date): { text: string; ton
   const text = count === 1 ? `Falta 1 ${unit}` : `Faltam ${count} ${unit}s`
   return { text, tone: minutes < 1_440 ? 'bad' : minutes < 4_320 ? 'warn' : 'plain' }
 }
-
-/** How the history of an order names the changes of its disputes. */
-export const historyFields: Record<string, string> = { dispute: 'contestação', disputeEvidence: 'comprovação' }
-const historyValues: Record<string, string> = { OPEN: 'aberta', ANSWERED: 'respondida', WON: 'ganha', LOST: 'perdida', OPENED: 'aberta' }
-export const historyValue = (field: string, value: string | null): string | null =>
-  value !== null && field in historyFields ? (historyValues[value] ?? value) : value

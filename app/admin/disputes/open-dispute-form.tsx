@@ -8,6 +8,7 @@ import { ErrorBox } from '../../ui/error-box.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { numberOf } from '../forms/number-of.ts'
+import { textIn } from '../forms/text-in.ts'
 import { sentMoment, typedMoment } from '../forms/typed-moment.ts'
 import { openDispute } from './change-dispute.graphql.ts'
 import { kindTexts, reasonTexts } from './dispute-texts.ts'
@@ -32,7 +33,7 @@ export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '')
+    const text = (name: string) => textIn(form, name)
     mutate({
       orderId,
       dispute: {
