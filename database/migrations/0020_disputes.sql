@@ -35,8 +35,8 @@ create table disputes (
 create index disputes_order on disputes (order_id);
 create index disputes_refund on disputes (refund_id) where refund_id is not null;
 create unique index disputes_one_at_a_time on disputes (charge_id) where status in ('OPEN', 'ANSWERED');
--- The list: active ones by deadline, then the others, the newest first.
-create index disputes_list on disputes ((closed_at is not null), (case when closed_at is null then deadline_at end), opened_at desc, id);
+-- The list: those to answer by deadline, then those that wait for a decision, then the others, the newest first.
+create index disputes_list on disputes ((case status when 'OPEN' then 0 when 'ANSWERED' then 1 else 2 end), (case when closed_at is null then deadline_at end), opened_at desc, id);
 
 -- When the file of an e-book was fetched: one row for each line of an order, however often.
 create table downloads (

@@ -5,14 +5,14 @@ import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { record } from '../history/history.sql.ts'
 import { chargesOfOrder, storeTaken } from '../payments/charges.sql.ts'
-import { disputeById, type DisputeRow, storeDecision, storeExcess, storeWon } from '../payments/disputes.sql.ts'
+import { disputeById, type DisputeRow, storeDecision, storeExcess, storeWon, unclaimedRefund } from '../payments/disputes.sql.ts'
 import { reconcileRefunds } from '../payments/reconcile-refunds.ts'
 import { loseDispute } from '../payments/refunds-by-provider.ts'
 import { refundsUnderWay } from '../payments/refunds.sql.ts'
 import { settleOrder } from '../payments/settle-payment.ts'
 import { lockDispute } from './answer-dispute.ts'
 
-export type Closed = 'closed' | 'missing' | 'unreadable' | 'refund-under-way' | 'already-won'
+export type Closed = 'closed' | 'missing' | 'unreadable' | 'refund-under-way' | 'already-won' | 'lost-meanwhile'
 
 interface Closing extends DisputeClosing {
   id: string
@@ -27,13 +27,15 @@ export async function closeDispute(deps: Deps, closing: Closing): Promise<Closed
   const known = await disputeById(deps.db, closing.id)
   if (!known) return 'missing'
   if ((await settleOrder(deps, known.order_id)) === 'unreadable') return 'unreadable'
-  return deps.db.transaction().execute((tx) => close(deps, tx, closing))
+  return deps.db.transaction().execute((tx) => close(deps, tx, known, closing))
 }
 
-async function close(deps: Deps, tx: Tx, { id, outcome, feeCents, actor }: Closing): Promise<Closed> {
+async function close(deps: Deps, tx: Tx, known: DisputeRow, { id, outcome, feeCents, actor }: Closing): Promise<Closed> {
   const dispute = await lockDispute(tx, id)
   if (!dispute) return 'missing'
   if (dispute.status !== outcome && !isDisputeTransitionAllowed(dispute.status, outcome)) return 'already-won'
+  // The caller saw an active dispute, and did not mean that lost money came back.
+  if (outcome === 'WON' && dispute.status === 'LOST' && isActiveDispute(known.status)) return 'lost-meanwhile'
   if (outcome === 'LOST' && isActiveDispute(dispute.status) && (await refundsUnderWay(tx, dispute.order_id)).length > 0)
     return 'refund-under-way'
   await storeDecision(tx, id, { actor, feeCents })
@@ -54,8 +56,13 @@ async function win(tx: Tx, dispute: DisputeRow, actor: string) {
   })
 }
 
-/** The money of the charge counts as refunded at the provider; `reconcileRefunds` attributes it to the dispute and applies the effects. */
+/**
+ * Money that a reading found before the dispute was recorded is the dispute's. Otherwise the money of the charge now counts as refunded at
+ * the provider; `reconcileRefunds` attributes it to the dispute and applies the effects.
+ */
 async function lose(deps: Deps, tx: Tx, dispute: DisputeRow) {
+  const found = await unclaimedRefund(tx, dispute.charge_id)
+  if (found) return loseDispute(tx, dispute, { takenCents: found.cents, refundId: found.refundId })
   const charge = (await chargesOfOrder(tx, dispute.order_id)).find(({ id }) => id === dispute.charge_id)
   const taken = Math.min(dispute.amount_cents, charge ? keptCents(charge) : 0)
   if (taken === 0) await loseDispute(tx, dispute, { takenCents: 0, refundId: null })

@@ -77,7 +77,7 @@ builder.queryFields((t) => ({
   listDisputes: t.field({
     type: DisputePage,
     description:
-      "Disputes: active ones by deadline, then decided ones, the newest first. 10 a page. `search`: part of the buyer's e-mail or of PagBank's case number, or the beginning of the order's id.",
+      "Disputes: those to answer by deadline, then those that wait for a decision, then decided ones, the newest first. 10 a page. `search`: part of the buyer's e-mail or of PagBank's case number, or the beginning of the order's id.",
     args: {
       access: t.arg({ type: Access }),
       offset: t.arg.int(),
@@ -201,6 +201,11 @@ function notClosed(why: Exclude<Closed, 'closed'>): Refusal {
       return new Refusal('PROVIDER_UNAVAILABLE', 'Não foi possível consultar o PagBank. Nada mudou; tente de novo em instantes.')
     case 'refund-under-way':
       return new Refusal('CONFLICT', 'Um reembolso deste pedido está em andamento. Espere o PagBank confirmar e tente de novo.')
+    case 'lost-meanwhile':
+      return new Refusal(
+        'CONFLICT',
+        'O PagBank mostra que o dinheiro foi retirado: a contestação está perdida. Se ele voltar, abra o pedido de novo e registre isso.',
+      )
     case 'already-won':
       return new Refusal('CONFLICT', 'Esta contestação já foi ganha. Se o banco contestou outra vez, registre uma nova.')
   }

@@ -15,12 +15,12 @@ export interface DisputeFilters {
   status: DisputeStatus | null
 }
 
-/** Active ones first, the earliest deadline first; then the others, the newest first. */
+/** Those to answer by deadline, then those that wait for a decision, then the others, the newest first. */
 export async function listDisputes(db: Db, { offset, limit }: Window, filters: DisputeFilters) {
   const found = matching(db, filters)
   const page = found
     .select('disputes.id')
-    .orderBy(sql`(disputes.closed_at is not null)`)
+    .orderBy(sql`(case disputes.status when 'OPEN' then 0 when 'ANSWERED' then 1 else 2 end)`)
     .orderBy(sql`(case when disputes.closed_at is null then disputes.deadline_at end)`)
     .orderBy('disputes.opened_at', 'desc')
     .orderBy('disputes.id')

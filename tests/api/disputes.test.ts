@@ -174,6 +174,27 @@ describe('a dispute', () => {
     expect(await coursesOf(email)).toEqual([plainCourse.id])
   })
 
+  test('is not won by a decision that a reading contradicts', async () => {
+    const { id } = await buy([plainCourse.id])
+    const dispute = (await open(id)).data.openDispute.id as string
+    await atPagBank(id, 'refund')
+    const refused = await close(dispute, 'WON')
+    expect([refused.code, refused.message]).toEqual(['CONFLICT', expect.stringMatching(/^O PagBank mostra que o dinheiro foi retirado/)])
+    expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'LOST', recoveredCents: 0 })
+  })
+
+  test('recorded after a reading found the money taken is lost with that money, not a second time', async () => {
+    const { id } = await buy([plainCourse.id])
+    const total = (await orderOf(panel.shop, id)).total_cents
+    await atPagBank(id, 'refund')
+    await settle(id)
+    const dispute = (await open(id)).data.openDispute.id as string
+    expect((await close(dispute, 'LOST')).data.closeDispute).toMatchObject({ status: 'LOST', takenCents: total })
+    const row = await panel.shop.db.selectFrom('disputes').selectAll().where('id', '=', dispute).executeTakeFirstOrThrow()
+    const refunds = await panel.shop.db.selectFrom('refunds').select('id').where('order_id', '=', id).execute()
+    expect([row.taken_cents, row.excess_cents, [{ id: row.refund_id }]]).toEqual([total, 0, refunds])
+  })
+
   test('of money that was refunded before is lost as money taken twice', async () => {
     const { id } = await buy([plainCourse.id])
     const total = (await orderOf(panel.shop, id)).total_cents
@@ -267,8 +288,10 @@ describe('the list', () => {
     const late = (await open(first.id, { deadlineAt: '2026-12-20T00:00:00Z', providerReference: 'CASO-77' })).data.openDispute.id
     const soon = (await open(second.id, { deadlineAt: '2026-11-23T00:00:00Z' })).data.openDispute.id
     const ids = async (variables: object) => (await list({ limit: 100, ...variables })).data.map((each: { id: string }) => each.id)
-    const active = await ids({ active: true })
-    expect(active.indexOf(soon)).toBeLessThan(active.indexOf(late))
+    const opened = await ids({ active: true })
+    await answer(soon)
+    const waiting = await ids({ active: true })
+    expect([opened.indexOf(soon) < opened.indexOf(late), waiting.indexOf(soon) < waiting.indexOf(late)]).toEqual([true, false])
     await close(soon, 'WON')
     const all = await ids({})
     expect(all.indexOf(late)).toBeLessThan(all.indexOf(soon))

@@ -8,9 +8,9 @@ export function Deadline({ dispute }: { dispute: Pick<OrderDispute, 'status' | '
   if (dispute.closedAt) return <span className="money text-ink-2">encerrada {formatMoment(dispute.closedAt)}</span>
   const left = deadlineText(dispute.deadlineAt, new Date())
   return (
-    <span className="money">
+    <span className="money inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       {dispute.status === 'OPEN' && <Badge tone={left.tone}>{left.text}</Badge>}
-      <span className="block whitespace-nowrap text-ink-2">
+      <span className="whitespace-nowrap text-ink-2">
         {dispute.status === 'OPEN' ? 'até' : 'prazo'} {formatMoment(dispute.deadlineAt)}
       </span>
     </span>
