@@ -206,8 +206,8 @@ async function openDisputes(store: StoreUnderTest): Promise<string> {
        select payments.order_id, charges.id, case payments.method when 'PIX' then 'MED' else 'CHARGEBACK' end, 'FRAUD', charges.paid_cents, 'CBKS-4471' || place,
          'renata.lopes@sabia.example', now() + interval '30 hours', (array['OPEN', 'ANSWERED', 'LOST'])[place], (array['', 'Nota fiscal e recibo do acesso', ''])[place],
          case place when 3 then now() end, case place when 3 then charges.paid_cents else 0 end, case place when 3 then 2500 else 0 end
-       from (select charges.*, row_number() over (order by charges.id)::int as place from charges where refunded_cents = 0) as charges
-       join payments on payments.id = charges.payment_id where place <= 3 and not exists (select from disputes) returning order_id`,
+       from (select charges.*, row_number() over (order by charges.id)::int as place from charges where refunded_cents = 0 and id not in (select charge_id from disputes)) as charges
+       join payments on payments.id = charges.payment_id where place <= 3 and not exists (select from disputes where status = 'OPEN') returning order_id`,
   )
   const [open] = await store.rows<{ order_id: string }>(`select order_id from disputes where status = 'OPEN' limit 1`)
   return open!.order_id
