@@ -137,6 +137,36 @@ export interface Courses {
   version: Generated<number>;
 }
 
+export interface Disputes {
+  amount_cents: number;
+  answer_note: Generated<string>;
+  answered_at: Timestamp | null;
+  charge_id: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  deadline_at: Timestamp;
+  excess_cents: Generated<number>;
+  fee_cents: Generated<number>;
+  id: Generated<string>;
+  kind: string;
+  opened_at: Generated<Timestamp>;
+  opened_by: string;
+  order_id: string;
+  provider_reference: Generated<string>;
+  reason: string;
+  recovered_cents: Generated<number>;
+  refund_id: string | null;
+  status: Generated<string>;
+  taken_cents: Generated<number>;
+}
+
+export interface Downloads {
+  first_at: Generated<Timestamp>;
+  last_at: Generated<Timestamp>;
+  order_item_id: string;
+  times: Generated<number>;
+}
+
 export interface Emails {
   claimed_at: Timestamp | null;
   id: Generated<string>;
@@ -446,6 +476,8 @@ export interface DB {
   coupons: Coupons;
   course_accesses: CourseAccesses;
   courses: Courses;
+  disputes: Disputes;
+  downloads: Downloads;
   emails: Emails;
   history: History;
   ledger_checks: LedgerChecks;

@@ -12,6 +12,17 @@ import {
 } from './ledger.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
+const dispute: LedgerFacts['disputes'][number] = {
+  id: 'd1',
+  status: 'LOST',
+  chargeId: 'c1',
+  takenCents: 0,
+  excessCents: 0,
+  recoveredCents: 0,
+  feeCents: 0,
+  closedAt: null,
+}
+
 const facts = (changes: Partial<LedgerFacts> = {}): LedgerFacts => ({
   orderId: 'order',
   status: 'PAID',
@@ -26,7 +37,7 @@ const facts = (changes: Partial<LedgerFacts> = {}): LedgerFacts => ({
     { productId: 'book', cents: 3_000 },
   ],
   charges: [charge()],
-  disputedCents: 0,
+  disputes: [],
   refundedAt: null,
   ...changes,
 })
@@ -142,7 +153,7 @@ describe('money that is not revenue', () => {
   })
   test('money that a lost dispute has taken is a chargeback, not a refund', () => {
     const lost = { status: 'REFUNDED' as const, charges: [charge({ refundedCents: 11_500 })] }
-    const ledger = posted(facts(), facts(lost), facts({ ...lost, disputedCents: 11_500 }))
+    const ledger = posted(facts(), facts(lost), facts({ ...lost, disputes: [{ ...dispute, takenCents: 11_500 }] }))
     expect([balanceOf(ledger.posted(), 'refunds'), balanceOf(ledger.posted(), 'chargebacks')]).toEqual([0, 11_500])
   })
 })

@@ -1,4 +1,5 @@
 import { chargesDue, type MoneyCharge, servingCharge } from './charges-due.ts'
+import { disputedCents, disputeTransactions, type LedgerDispute } from './dispute-entries.ts'
 import type { OrderStatus } from './order-transitions.ts'
 import { keptCents } from './settlement.ts'
 
@@ -54,8 +55,7 @@ export interface LedgerFacts {
   discountCents: number
   lines: { productId: string | null; cents: number }[]
   charges: LedgerCharge[]
-  /** Refunded money that lost disputes have taken. */
-  disputedCents: number
+  disputes: LedgerDispute[]
   refundedAt: Date | null
 }
 
@@ -78,6 +78,7 @@ export function missingTransactions(facts: LedgerFacts, posted: readonly PostedS
     ...sale(facts, posted, now),
     ...facts.charges.flatMap((charge) => movements(facts, charge, posted, now)),
     ...reversal(facts, posted, now),
+    ...disputeTransactions(facts.disputes).map((each) => ({ ...each, orderId: facts.orderId })),
   ]
 }
 
@@ -122,8 +123,9 @@ const movement = (kind: 'RECEIPT' | 'REFUND', charge: LedgerCharge, upTo: number
  */
 function reversal(facts: LedgerFacts, posted: readonly PostedSum[], now: Date): LedgerTransaction[] {
   const expected = reversedCents(facts)
-  const chargebacks = Math.min(expected, facts.disputedCents) - sumOf(posted, 'REVERSAL', 'chargebacks')
-  const refunds = expected - Math.min(expected, facts.disputedCents) - sumOf(posted, 'REVERSAL', 'refunds')
+  const disputed = Math.min(expected, disputedCents(facts.disputes))
+  const chargebacks = disputed - sumOf(posted, 'REVERSAL', 'chargebacks')
+  const refunds = expected - disputed - sumOf(posted, 'REVERSAL', 'refunds')
   const entries = nonZero([entry('refunds', refunds), entry('chargebacks', chargebacks), entry('buyer', -refunds - chargebacks)])
   const before = Math.max(0, ...posted.filter(({ kind }) => kind === 'REVERSAL').map(({ transactions }) => transactions))
   const source = `${facts.orderId}:${before + 1}`

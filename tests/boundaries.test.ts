@@ -116,6 +116,8 @@ const owners: Record<string, string | null> = {
   coupons: 'server/coupons/coupons.sql.ts',
   course_accesses: 'server/access/access.sql.ts',
   courses: 'server/courses/courses.sql.ts',
+  disputes: 'server/payments/disputes.sql.ts',
+  downloads: 'server/books/downloads.sql.ts',
   emails: 'server/emails/emails.sql.ts',
   history: 'server/history/history.sql.ts',
   ledger_checks: 'server/ledger/ledger-checks.sql.ts',

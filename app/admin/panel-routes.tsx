@@ -25,6 +25,8 @@ export const panelRoutes: RouteObject[] = [
   { path: 'coupons/new', Component: screen(() => import('./coupons/new-coupon.tsx')) },
   { path: 'coupons/edit/:id', Component: screen(() => import('./coupons/edit-coupon.tsx')) },
   { path: 'reconciliation', Component: screen(() => import('./reconciliation/reconciliation.tsx')) },
+  { path: 'disputes', Component: screen(() => import('./disputes/disputes.tsx')) },
+  { path: 'disputes/:id/evidence', Component: screen(() => import('./dispute-evidence/evidence.tsx')) },
   // Any other path redirects to the panel's root.
   { path: '*', element: <Navigate to="/admin" replace /> },
 ]

@@ -63,6 +63,7 @@ const orderRow = (order: OrderSummary) =>
       <p>
         <span class="sum">${money(order.amount)}</span> ${order.kind === 'card' ? 'no cartão' : 'por PIX'}
         <span class="state ${order.status}">${words[order.status] ?? order.status}</span>
+        ${order.dispute ? html`<span class="state ${order.dispute === 'STORE' ? 'PAID' : 'WAITING'}">${disputes[order.dispute]}</span>` : ''}
         ${order.refunded > 0 ? html`<span class="note">devolvido: ${money(order.refunded)}</span>` : ''}
       </p>
       <p class="note">${when(order.createdAt)} · <code>${order.id}</code></p>
@@ -73,6 +74,8 @@ const orderRow = (order: OrderSummary) =>
       ${order.status === 'IN_ANALYSIS' ? html`${button(`/console/orders/${order.id}/pay`, 'Aprovar', 'main')}${button(`/console/orders/${order.id}/decline`, 'Recusar')}` : ''}
       ${order.status === 'PAID' ? button(`/console/orders/${order.id}/refund`, 'Devolver tudo') : ''}
       ${order.status === 'PAID' ? button(`/console/orders/${order.id}/report`, 'Tirar do extrato') : ''}
+      ${order.status === 'PAID' && order.dispute !== 'OPEN' ? button(`/console/orders/${order.id}/dispute`, order.kind === 'card' ? 'Abrir chargeback' : 'Abrir devolução especial (MED)') : ''}
+      ${order.dispute === 'OPEN' ? html`${decision(order.id, 'BUYER', 'Decidir pelo comprador')}${decision(order.id, 'STORE', 'Decidir pela loja')}` : ''}
       ${button(`/console/orders/${order.id}/notify`, 'Repetir o aviso')}
     </div>
   </li>`
@@ -98,6 +101,9 @@ const checkoutRow = (checkout: CheckoutSummary) =>
 
 const button = (path: string, label: string, look = '') =>
   html`<form method="post" action="${path}"><button class="${look}">${label}</button></form>`
+
+const decision = (id: string, winner: 'BUYER' | 'STORE', label: string) =>
+  html`<form method="post" action="/console/orders/${id}/dispute/decide"><button name="winner" value="${winner}">${label}</button></form>`
 
 const settingsForm = (settings: Settings) =>
   html`<form method="post" action="/console/settings" class="stack">
@@ -169,6 +175,8 @@ function webhooksInWords(webhooks: OrderSummary['webhooks']): string {
 }
 
 const answerInWords = (answer: string) => (answer === 'timeout' ? 'demorou demais' : answer === 'unreachable' ? 'não atendeu' : answer)
+
+const disputes = { OPEN: 'contestada', BUYER: 'contestação: o comprador ganhou', STORE: 'contestação: a loja ganhou' }
 
 const words: Record<string, string> = {
   WAITING: 'esperando',

@@ -72,6 +72,14 @@ function orderRoutes({ operations, order, claim, changeReport, chargesOf }: Simu
         for (const chargeId of chargesOf(id)) changeReport(cents > 0 ? { change: 'amount', chargeId, cents } : { change: 'drop', chargeId })
         return answer(context, order(id))
       })
+      .post('/dispute', (context) => change(context, (id) => operations.openDispute(id)))
+      // `{ "winner": "BUYER", "value": cents }`; everything that is left without a value. Or `{ "winner": "STORE" }`.
+      .post('/dispute/decide', async (context) => {
+        const { winner, value } = await fields(context)
+        const cents = Number(value)
+        const some = Number.isInteger(cents) && cents > 0 ? cents : undefined
+        return change(context, (id) => operations.decideDispute(id, winner === 'BUYER' ? 'BUYER' : 'STORE', some))
+      })
       .post('/refund', async (context) => {
         const cents = Number((await fields(context)).value)
         return change(context, (id) => operations.refund(id, Number.isInteger(cents) && cents > 0 ? cents : undefined))

@@ -4,7 +4,7 @@ import { type CardOutcome, settle } from './charges.ts'
 import { takeFault } from './faults.ts'
 import type { Ledger } from './ledger.ts'
 import { cardOrder } from './new-orders.ts'
-import { chargeToPay, declineCard, expirePix, refund, isWaiting } from './order-changes.ts'
+import { chargeToPay, decideDispute, declineCard, expirePix, openDispute, refund, isWaiting } from './order-changes.ts'
 import { type Checkout, type Order, wire } from './records.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -60,6 +60,17 @@ export class Operations {
     return this.#change(orderId, (order) => refund(order, now, cents))
   }
 
+  /** A chargeback, or a special return of a PIX, is opened at the buyer's bank. The webhook is of the legacy kind, as PagBank's. */
+  openDispute(orderId: string): Order | undefined {
+    return this.#change(orderId, openDispute, { asLegacyForm: true })
+  }
+
+  /** The bank decides: for the buyer, with `cents` or everything that is left, or for the store. */
+  decideDispute(orderId: string, winner: 'BUYER' | 'STORE', cents?: number): Order | undefined {
+    const now = this.#clock.now()
+    return this.#change(orderId, (order) => decideDispute(order, winner, now, cents), { asLegacyForm: true })
+  }
+
   /** Sends the webhook again. It is sent even while the fault `lost` is on, because it was requested by hand. */
   notify(orderId: string): Order | undefined {
     return this.#change(orderId, () => {}, { evenIfLost: true })
@@ -88,7 +99,11 @@ export class Operations {
     return checkout
   }
 
-  #change(orderId: string, change: (order: Order) => void, options: { evenIfLost?: boolean } = {}): Order | undefined {
+  #change(
+    orderId: string,
+    change: (order: Order) => void,
+    options: { evenIfLost?: boolean; asLegacyForm?: boolean } = {},
+  ): Order | undefined {
     const { ledger, webhooks } = this.#options
     const order = ledger.order(orderId)
     if (!order) return undefined

@@ -24,6 +24,18 @@ export function noteRefund(order: Order, chargeId: string, cents: number, now: D
   order._refunds = [...(order._refunds ?? []), { chargeId, cents, at: wireDate(now) }]
 }
 
+/** A bank's customer claims the payment back: PagBank blocks the money. Only a paid order has some. */
+export function openDispute(order: Order) {
+  if (order.charges?.some(({ status }) => status === 'PAID')) order._dispute = 'OPEN'
+}
+
+/** The money is returned to the buyer, or unblocked. */
+export function decideDispute(order: Order, winner: 'BUYER' | 'STORE', now: Date, cents?: number) {
+  if (order._dispute !== 'OPEN') return
+  order._dispute = winner
+  if (winner === 'BUYER') refund(order, now, cents)
+}
+
 export const isWaiting = (order: Order) => order.charges?.some(({ status }) => status === 'WAITING') ?? false
 
 /** The expiry of an unpaid code. A v2 charge changes to CANCELED; a classic order has no charge yet that could change. */

@@ -37,6 +37,8 @@ export interface Order {
   _checkout?: string
   /** Ours, never sent: for the transfer report. */
   _refunds?: { chargeId: string; cents: number; at: string }[]
+  /** Ours, never sent: a dispute about its payment, and who won it. */
+  _dispute?: 'OPEN' | 'BUYER' | 'STORE'
 }
 
 export interface QrCode {

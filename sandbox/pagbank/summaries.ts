@@ -10,6 +10,8 @@ export interface OrderSummary {
   amount: number
   refunded: number
   kind: 'pix' | 'card'
+  /** Whether the payment is disputed, and who won. */
+  dispute: 'OPEN' | 'BUYER' | 'STORE' | null
   createdAt: string
   webhooks: { tries: number; answers: string[]; waiting: boolean }[]
 }
@@ -32,6 +34,7 @@ export function orderSummary(order: Order, webhooks: Pick<Webhooks, 'of'>): Orde
     amount: charge?.amount.value ?? order.qr_codes?.[0]?.amount.value ?? 0,
     refunded: order.charges?.reduce((sum, { amount }) => sum + amount.summary.refunded, 0) ?? 0,
     kind: order._checkout ? 'card' : 'pix',
+    dispute: order._dispute ?? null,
     createdAt: order.created_at,
     webhooks: webhooks.of(order.id).map(({ tries, answers, nextAt }) => ({ tries, answers, waiting: nextAt > 0 })),
   }

@@ -14,10 +14,11 @@ export interface WebhookCopy {
 }
 
 /** The webhooks that one event sends: one, unless a fault is switched on (docs/providers/pagbank.md#simulated-faults). */
-export function copiesOf(memory: Memory, body: object, { evenIfLost = false } = {}): WebhookCopy[] {
+export function copiesOf(memory: Memory, body: object, { evenIfLost = false, asLegacyForm = false } = {}): WebhookCopy[] {
   const take = (fault: WebhookFault) => takeFault(memory, fault)
   if (!evenIfLost && take('lost')) return []
   const delayMs = take('late') ? readSettings(memory).delayMs : 0
+  if (asLegacyForm) return [{ body: legacyForm(), delayMs, form: true }]
   const text = JSON.stringify(body)
   const copies: WebhookCopy[] = Array.from({ length: take('duplicate') ? 3 : 1 }, () => ({ body: text, delayMs }))
   if (take('out-of-order')) copies.push({ body: JSON.stringify(older(body)), delayMs: delayMs + 1_000 })

@@ -44,7 +44,7 @@ export class Webhooks {
     this.#timer = setInterval(() => void (this.#round ??= this.#deliverDue().finally(() => (this.#round = undefined))), 250)
   }
 
-  queue(subject: Subject, body: object, options: { evenIfLost?: boolean } = {}) {
+  queue(subject: Subject, body: object, options: { evenIfLost?: boolean; asLegacyForm?: boolean } = {}) {
     const { memory, clock } = this.#options
     const copies = copiesOf(memory, body, options)
     for (const url of subject.notification_urls) for (const copy of copies) this.#save(newWebhook(subject, url, copy, clock.now()))

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { fileOfPaidItem } from './books.sql.ts'
 import { readDownload } from './download-token.ts'
+import { countDownload } from './downloads.sql.ts'
 
 /** GET /downloads/{token}: redirects to the file of an e-book that is paid and was not refunded. */
 export function downloadRoutes({ db, config }: Pick<Deps, 'db' | 'config'>) {
@@ -14,6 +15,7 @@ export function downloadRoutes({ db, config }: Pick<Deps, 'db' | 'config'>) {
     const fileRef = await fileOfPaidItem(db, read.orderItemId)
     const file = fileRef && URL.parse(fileRef)
     if (!file || !['http:', 'https:'].includes(file.protocol)) throw notFound()
+    await countDownload(db, read.orderItemId)
     context.header('cache-control', 'no-store')
     return context.redirect(file.href, 302)
   })

@@ -20,7 +20,7 @@ const HistoryChange = builder.objectRef<Change>('HistoryChange').implement({
   }),
 })
 
-const HistoryLine = builder.objectRef<HistoryRow>('HistoryLine').implement({
+export const HistoryLine = builder.objectRef<HistoryRow>('HistoryLine').implement({
   description: 'Who did what, and when.',
   fields: (t) => ({
     id: t.id({ resolve: (line) => String(line.id) }),

@@ -3,8 +3,9 @@ import type { LedgerFacts, PostedSum } from '#domain/ledger.ts'
 import type { OrderStatus } from '#domain/order-transitions.ts'
 import type { Db } from '../database/database.ts'
 
-type Row = Omit<LedgerFacts, 'charges' | 'status'> & {
+type Row = Omit<LedgerFacts, 'charges' | 'disputes' | 'status'> & {
   status: OrderStatus
+  disputes: (Omit<LedgerFacts['disputes'][number], 'closedAt'> & { closedAt: string | null })[]
   charges: (Omit<LedgerFacts['charges'][number], 'paidAt'> & { paidAt: string })[]
 }
 
@@ -14,7 +15,7 @@ type Row = Omit<LedgerFacts, 'charges' | 'status'> & {
  */
 export async function ledgerFacts(db: Db, orders: OneOrMany): Promise<LedgerFacts[]> {
   const { rows } = await sql<Row>`select orders.id as "orderId", status, paid_at as "paidAt", total_cents as "totalCents",
-      shipping_cents as "shippingCents", discount_cents as "discountCents", 0 as "disputedCents", refunds."refundedAt",
+      shipping_cents as "shippingCents", discount_cents as "discountCents", coalesce(disputes.all, '[]') as disputes, refunds."refundedAt",
       status = 'PAID' or (status = 'REFUNDED' and (refunds.sold
         or exists (select from ledger_transactions where order_id = orders.id and kind = 'SALE')
         or exists (select from emails where order_id = orders.id and kind = 'ACCESS'))) as sold,
@@ -37,9 +38,14 @@ export async function ledgerFacts(db: Db, orders: OneOrMany): Promise<LedgerFact
     cross join lateral (
       select max(done_at) as "refundedAt", coalesce(bool_or(scope in ('WHOLE', 'ITEMS')), false) as sold
       from refunds where order_id = orders.id) as refunds
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('id', id, 'status', status, 'chargeId', charge_id, 'takenCents', taken_cents,
+        'excessCents', excess_cents, 'recoveredCents', recovered_cents, 'feeCents', fee_cents, 'closedAt', closed_at)) as all
+      from disputes where order_id = orders.id) as disputes
     where ${isOneOf(sql`orders.id`, orders)}`.execute(db)
-  return rows.map(({ charges, ...row }) => ({
+  return rows.map(({ charges, disputes, ...row }) => ({
     ...row,
+    disputes: disputes.map((dispute) => ({ ...dispute, closedAt: dispute.closedAt === null ? null : new Date(dispute.closedAt) })),
     charges: charges.map((charge) => ({ ...charge, paidAt: new Date(charge.paidAt) })),
   }))
 }

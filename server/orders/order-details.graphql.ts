@@ -111,6 +111,10 @@ export const OrderEmail = builder.objectRef<WholeOrder['emails'][number]>('Order
       description: 'ISO date; null while it waits to be sent.',
       resolve: (email) => email.sent_at?.toISOString(),
     }),
+    messageId: t.exposeString('message_id', {
+      nullable: true,
+      description: 'The Message-ID of the e-mail; null while it waits to be sent.',
+    }),
   }),
 })
 

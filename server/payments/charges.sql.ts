@@ -90,3 +90,12 @@ export async function storeRefundedByCalls(tx: Tx, chargeId: string) {
     .where('id', '=', chargeId)
     .execute()
 }
+
+/** Counts money that a lost dispute takes, before a reading of the charge shows it. */
+export async function storeTaken(tx: Tx, chargeId: string, cents: number) {
+  await tx
+    .updateTable('charges')
+    .set({ refunded_cents: sql`refunded_cents + ${cents}` })
+    .where('id', '=', chargeId)
+    .execute()
+}

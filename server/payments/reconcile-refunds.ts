@@ -11,17 +11,10 @@ import { markRefunded, markSomeItemsRefunded } from '../orders/move-order.ts'
 import { itemsOfOrder } from '../orders/order-items.sql.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.sql.ts'
 import { chargesOfOrder, type OrderCharge } from './charges.sql.ts'
+import { isRefundOfDispute } from './disputes.sql.ts'
 import { closeCardPages, type PaymentSums, storeSums } from './payments.sql.ts'
-import {
-  callsOfOrder,
-  callsOfRefund,
-  closeCall,
-  closeRefund,
-  insertRefund,
-  type RefundRow,
-  refundsUnderWay,
-  storeScopes,
-} from './refunds.sql.ts'
+import { storeRefundsByProvider } from './refunds-by-provider.ts'
+import { callsOfOrder, callsOfRefund, closeCall, closeRefund, type RefundRow, refundsUnderWay, storeScopes } from './refunds.sql.ts'
 
 /**
  * Reconciles an order with its charges: closes the refunds that the charges show as done, stores refunds that were made at the provider
@@ -67,15 +60,12 @@ async function matchCalls(tx: Tx, orderId: string): Promise<RefundRow[]> {
     refundedCents: charge.refundedCents - (foreign.find(({ chargeId }) => chargeId === charge.id)?.cents ?? 0),
   }))
   const serves = (call: { chargeId: string }) => didServe(charges[0]!.orderStatus, call.chargeId, before, charges)
-  const refunds: RefundRow[] = []
-  for (const call of foreign.toSorted((a, b) => Number(serves(b)) - Number(serves(a)))) {
-    const scope = serves(call) ? 'PROVIDER' : 'DUE'
-    const { cents } = call
-    refunds.push(
-      await insertRefund(tx, { orderId, scope, itemIds: [], cents, actor: null, requestKey: null, status: 'DONE', calls: [call] }),
-    )
-  }
-  return refunds
+  const scoped = foreign.map((call) => ({ ...call, scope: serves(call) ? ('PROVIDER' as const) : ('DUE' as const) }))
+  return storeRefundsByProvider(
+    tx,
+    orderId,
+    scoped.toSorted((a, b) => Number(serves(b)) - Number(serves(a))),
+  )
 }
 
 /** Closes a refund once all of its calls are answered, and applies its effects. */
@@ -97,7 +87,8 @@ async function conclude(tx: Tx, refund: RefundRow) {
     action: 'REFUNDED',
     changes: [{ field: 'refunded', before: null, after: (cents / 100).toFixed(2) }],
   })
-  await queueEmail(tx, order.id, { kind: 'REFUND', refundId: refund.id })
+  // The bank tells its customer about a lost dispute, who may be the victim of a fraud and not our buyer.
+  if (!(await isRefundOfDispute(tx, refund.id))) await queueEmail(tx, order.id, { kind: 'REFUND', refundId: refund.id })
 }
 
 /** True if this refund returned the last of the order's money. */

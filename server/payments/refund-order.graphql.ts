@@ -19,7 +19,7 @@ builder.mutationField('refundOrder', (t) =>
   t.field({
     type: Order,
     description:
-      'Refunds an order through PagBank: all of it, or some of its lines. Returns the updated order. CONFLICT: there is nothing to refund, or PagBank rejected the refund. PROVIDER_UNAVAILABLE: PagBank cannot be reached, or has not confirmed the refund yet; in the latter case the refund is stored (`refunds`, ASKING) and continues automatically.',
+      'Refunds an order through PagBank: all of it, or some of its lines. Returns the updated order. CONFLICT: there is nothing to refund, PagBank rejected the refund, or a dispute about the money is not decided yet. PROVIDER_UNAVAILABLE: PagBank cannot be reached, or has not confirmed the refund yet; in the latter case the refund is stored (`refunds`, ASKING) and continues automatically.',
     args: {
       id: t.arg.id({ required: true }),
       items: t.arg.idList({ description: 'Ids of OrderItem. Absent: the whole order.' }),
@@ -79,6 +79,8 @@ const words: Record<Exclude<Extract<Refunded, { kind: 'refused' }>['why'], 'miss
   'nothing-to-give': 'Não há dinheiro a devolver pelo que foi escolhido.',
   'more-than-left': 'O que resta deste pagamento é menos do que o valor escolhido: uma parte já voltou. Reembolse o pedido inteiro.',
   busy: 'Outro reembolso deste pedido está em andamento. Espere o PagBank confirmar.',
+  disputed:
+    'Há uma contestação aberta sobre este pagamento: devolver agora pode pagar duas vezes. Responda ou aceite a contestação no PagBank e encerre-a aqui.',
   'key-taken': 'Esta chave já foi usada para outro reembolso deste pedido.',
 }
 

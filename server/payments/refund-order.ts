@@ -7,6 +7,7 @@ import { addJob } from '../jobs/jobs.sql.ts'
 import { itemsOfOrder } from '../orders/order-items.sql.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.sql.ts'
 import { chargesOfOrder } from './charges.sql.ts'
+import { activeDisputesOn } from './disputes.sql.ts'
 import { executeRefund } from './execute-refund.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 import { insertRefund, requestedRefund, type RefundRow } from './refunds.sql.ts'
@@ -21,7 +22,7 @@ export interface RefundRequest extends RefundSelection {
 
 export type Refunded =
   | { kind: 'requested'; refund: RefundRow }
-  | { kind: 'refused'; why: NoRefund | 'missing' | 'unreadable' | 'busy' | 'key-taken' }
+  | { kind: 'refused'; why: NoRefund | 'missing' | 'unreadable' | 'busy' | 'key-taken' | 'disputed' }
 
 /**
  * Refunds an order. Its payments are settled first. Then the refund is stored with its calls and their idempotency keys. Only then are the
@@ -53,6 +54,16 @@ async function store(deps: Deps, tx: Tx, { orderId, items, onlyDue, key, actor }
   const plan = planRefund(refundable(order), await linesOf(tx, orderId), await chargesOfOrder(tx, orderId), { items, onlyDue })
   if (plan.kind === 'refused') return plan
   const { scope, cents, calls } = plan
+  // The bank may take the same money: the buyer would get it twice.
+  if (
+    (
+      await activeDisputesOn(
+        tx,
+        calls.map(({ chargeId }) => chargeId),
+      )
+    ).length > 0
+  )
+    return { kind: 'refused', why: 'disputed' }
   const itemIds = [...new Set(items)]
   const refund = await insertRefund(tx, { orderId, scope, itemIds, cents, actor, requestKey: key, status: 'ASKING', calls })
   // In case this process dies before the provider has responded.

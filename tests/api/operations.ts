@@ -76,6 +76,15 @@ export const adminOperations: Record<string, { query: string; variables: Record<
     variables: { id, coupon: { active: false } },
   },
   removeCoupon: { query: 'mutation ($id: ID!) { removeCoupon(id: $id) }', variables: { id } },
+  listDisputes: { query: `{ listDisputes(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
+  disputableCharges: { query: 'query ($id: ID!) { disputableCharges(orderId: $id) { id } }', variables: { id } },
+  openDispute: {
+    query: 'mutation ($id: ID!, $dispute: DisputeInput!) { openDispute(orderId: $id, dispute: $dispute) { id } }',
+    variables: { id, dispute: { reason: 'FRAUD', amountCents: 1, deadlineAt: '2026-11-30T00:00:00Z' } },
+  },
+  answerDispute: { query: 'mutation ($id: ID!) { answerDispute(id: $id, note: "recibo") { id } }', variables: { id } },
+  closeDispute: { query: 'mutation ($id: ID!) { closeDispute(id: $id, outcome: WON) { id } }', variables: { id } },
+  openDisputeEvidence: { query: 'mutation ($id: ID!) { openDisputeEvidence(id: $id) { order { id } } }', variables: { id } },
   refundOrder: { query: 'mutation ($id: ID!) { refundOrder(id: $id) { id } }', variables: { id } },
   editOrder: { query: 'mutation ($id: ID!) { editOrder(id: $id, data: { sended: true }) { id } }', variables: { id } },
 }

@@ -147,6 +147,28 @@ export const panelScreens: Screen[] = [
     })(set)
   }),
 
+  staff('panel-disputes', async (set) => {
+    await openDisputes(set.store)
+    await then('/admin/disputes', see('Mostrando'))(set)
+  }),
+  staff('panel-order-disputes', async (set) => {
+    const id = await openDisputes(set.store)
+    await then(`/admin/orders?pedido=${id}`, see('Contestação'), press('Marcar como respondida'))(set)
+  }),
+  staff('panel-order-new-dispute', async (set) => {
+    await openDisputes(set.store)
+    const [order] = await set.store.rows<{ id: string }>(
+      `select orders.id from orders join payments on payments.order_id = orders.id join charges on charges.payment_id = payments.id
+         where orders.status = 'PAID' and not exists (select from disputes where order_id = orders.id) order by orders.created_at desc limit 1`,
+    )
+    await then(`/admin/orders?pedido=${order!.id}`, see('Contestação'), press('Registrar contestação'))(set)
+  }),
+  staff('panel-dispute-evidence', async (set) => {
+    await openDisputes(set.store)
+    const [dispute] = await set.store.rows<{ id: string }>(`select id from disputes where status = 'OPEN' limit 1`)
+    await then(`/admin/disputes/${dispute!.id}/evidence`, see('Comprovação da venda'))(set)
+  }),
+
   staff('panel-books', then('/admin/books', see('Showing 10 books'))),
   staff('panel-book-new', then('/admin/books/new')),
   staff('panel-book-edit', then('/admin/books', follow(/^Edit /), see('Current Stock'))),
@@ -229,6 +251,24 @@ async function paidOrder(store: StoreUnderTest, sandbox: SandboxConsole): Promis
   const paid = () => store.rows('select from charges join payments on payments.id = payment_id where order_id = $1', [id])
   if (!(await eventually(async () => (await paid()).length > 0, 20))) throw new Error(`order ${id} was not paid`)
   return payment!.provider_order_id
+}
+
+/** Three disputes, one in each state that the list shows. Returns the order of the open one. */
+async function openDisputes(store: StoreUnderTest): Promise<string> {
+  await store.rows(
+    `insert into charges (id, payment_id, paid_cents) select 'CHAR_' || upper(id::text), id, amount_cents from payments
+       where status = 'PAID' and paid_cents > 0 order by created_at desc limit 4 on conflict do nothing returning id`,
+  )
+  await store.rows(
+    `insert into disputes (order_id, charge_id, kind, reason, amount_cents, provider_reference, opened_by, deadline_at, status, answer_note, closed_at, taken_cents, fee_cents)
+       select payments.order_id, charges.id, case payments.method when 'PIX' then 'MED' else 'CHARGEBACK' end, 'FRAUD', charges.paid_cents, 'CBKS-4471' || place,
+         'renata.lopes@sabia.example', now() + interval '30 hours', (array['OPEN', 'ANSWERED', 'LOST'])[place], (array['', 'Nota fiscal e recibo do acesso', ''])[place],
+         case place when 3 then now() end, case place when 3 then charges.paid_cents else 0 end, case place when 3 then 2500 else 0 end
+       from (select charges.*, row_number() over (order by charges.id)::int as place from charges where refunded_cents = 0 and id not in (select charge_id from disputes)) as charges
+       join payments on payments.id = charges.payment_id where place <= 3 and not exists (select from disputes where status = 'OPEN') returning order_id`,
+  )
+  const [open] = await store.rows<{ order_id: string }>(`select order_id from disputes where status = 'OPEN' limit 1`)
+  return open!.order_id
 }
 
 /** A pending order of a printed book, placed with the calls that the checkout makes. */

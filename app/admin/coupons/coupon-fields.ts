@@ -2,6 +2,7 @@ import { centsFromUnits } from '#domain/money.ts'
 import { formatCents } from '../../ui/format.ts'
 import type { Described } from '../forms/conflicting-fields.ts'
 import { numberOf, numberOrNull } from '../forms/number-of.ts'
+import { sentMoment, typedMoment } from '../forms/typed-moment.ts'
 import type { GetCouponResult } from './coupons.graphql.ts'
 
 export type Coupon = GetCouponResult['getCoupon']
@@ -31,10 +32,6 @@ export const newCouponFields: CouponFields = {
   minimum: '0',
 }
 
-const local = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
-const typedMoment = (iso: string | null) => (iso ? local.format(new Date(iso)).replace(' ', 'T') : '')
-/** Brazil has had no daylight saving time since 2019. */
-const sentMoment = (typed: string) => (typed ? `${typed}:00-03:00` : null)
 const typedNumber = (value: number | null) => (value === null ? '' : String(value))
 
 export const couponFieldsOf = (coupon: Coupon): CouponFields => ({

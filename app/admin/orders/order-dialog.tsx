@@ -4,6 +4,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { callPanel } from '../calls/call-panel.ts'
 import { FailedCall } from '../calls/failed-call.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
+import { OrderDisputes } from '../disputes/order-disputes.tsx'
 import { History } from '../history/history.tsx'
 import { LangContext } from '../words.ts'
 import { CancelOrder } from './cancel-order.tsx'
@@ -75,6 +76,7 @@ const Details = ({ order }: { order: Order }) => (
     <OrderItems order={order} />
     <OrderPayments order={order} />
     <OrderRefunds order={order} />
+    <OrderDisputes orderId={order.id} />
     <OrderLedger id={order.id} />
     <div className="border-t border-rule">
       <History entity="ORDER" id={order.id} />

@@ -22,11 +22,11 @@ export function AdminShell({ person, children }: { person: Person; children: Rea
     return () => window.removeEventListener('keydown', close)
   }, [])
   return (
-    <div className="min-h-dvh text-[1rem] [--t-1:clamp(1.625rem,1.4rem+0.9vw,2.125rem)] xl:pl-[280px]">
+    <div className="min-h-dvh text-[1rem] [--t-1:clamp(1.625rem,1.4rem+0.9vw,2.125rem)] xl:pl-[280px] print:pl-0">
       <a href="#conteudo" className="sr-only focus:not-sr-only focus:fixed focus:top-0 focus:left-0 focus:z-50 focus:bg-paper-up focus:p-3">
         Ir para o conteúdo
       </a>
-      <div className="flex h-14 items-center gap-3 bg-side px-4 text-side-ink xl:hidden">
+      <div className="flex h-14 items-center gap-3 bg-side px-4 text-side-ink xl:hidden print:hidden">
         <button
           type="button"
           onClick={() => setOpen(true)}
@@ -39,7 +39,12 @@ export function AdminShell({ person, children }: { person: Person; children: Rea
       </div>
       {open && <div aria-hidden className="fixed inset-0 z-30 bg-[oklch(0_0_0/.5)] xl:hidden" onClick={() => setOpen(false)} />}
       <Sidebar person={person} open={open} onClose={() => setOpen(false)} />
-      <main id="conteudo" ref={main} tabIndex={-1} className="outline-none mx-auto max-w-[80rem] px-4 py-6 md:px-8">
+      <main
+        id="conteudo"
+        ref={main}
+        tabIndex={-1}
+        className="outline-none mx-auto max-w-[80rem] px-4 py-6 md:px-8 print:max-w-none print:p-0"
+      >
         {children}
       </main>
     </div>

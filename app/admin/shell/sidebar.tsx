@@ -1,10 +1,12 @@
-import { BookOpen, GraduationCap, House, Image, LogOut, Newspaper, Package, Scale, Ticket, X } from 'lucide-react'
+import { BookCheck, BookOpen, GraduationCap, House, Image, LogOut, Newspaper, Package, Scale, Ticket, X } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSettings } from '../../settings.ts'
 import { type Person, signOut } from '../../sign-in/session.ts'
 import { Bird } from '../../ui/bird.tsx'
 import { PretendingNote } from '../../ui/pretending-note.tsx'
 import { useBrokenPicture } from '../../ui/use-broken-picture.ts'
+import { ActiveDisputes } from '../disputes/active-disputes.tsx'
 
 /** The sidebar, see docs/rules/admin-panel.md#sidebar. */
 const entries = [
@@ -19,14 +21,15 @@ const entries = [
 /** A separate group below the content (docs/rules/admin-panel.md#sidebar). */
 const sales = [
   { name: 'Cupons', href: '/admin/coupons', Icon: Ticket },
-  { name: 'Conciliação', href: '/admin/reconciliation', Icon: Scale },
+  { name: 'Conciliação', href: '/admin/reconciliation', Icon: BookCheck },
+  { name: 'Contestações', href: '/admin/disputes', Icon: Scale, Count: ActiveDisputes },
 ]
 
 export function Sidebar({ person, open, onClose }: { person: Person; open: boolean; onClose: () => void }) {
   const { storeName } = useSettings()
   return (
     <aside
-      className={`fixed inset-y-0 left-0 z-40 flex w-[280px] flex-col overflow-y-auto bg-side p-4 text-side-ink [--focus:oklch(.82_.10_245)] xl:visible xl:translate-x-0 ${open ? '' : 'invisible -translate-x-full'}`}
+      className={`fixed inset-y-0 left-0 z-40 flex w-[280px] flex-col overflow-y-auto bg-side p-4 text-side-ink [--focus:oklch(.82_.10_245)] xl:visible xl:translate-x-0 print:hidden ${open ? '' : 'invisible -translate-x-full'}`}
     >
       <div className="flex items-center justify-between pt-1 pb-6 pl-3">
         <Link to="/courses" className="display flex items-center gap-2.5 text-[1.6rem]">
@@ -68,11 +71,19 @@ export function Sidebar({ person, open, onClose }: { person: Person; open: boole
 }
 
 /** An entry is highlighted when the path equals its address (docs/rules/admin-panel.md#sidebar). */
-function Entries({ entries: list, labelledBy }: { entries: typeof entries; labelledBy?: string }) {
+interface Entry {
+  name: string
+  href: string
+  Icon: typeof House
+  /** The number of its rows that wait for somebody. */
+  Count?: ComponentType
+}
+
+function Entries({ entries: list, labelledBy }: { entries: Entry[]; labelledBy?: string }) {
   const { pathname } = useLocation()
   return (
     <ul aria-labelledby={labelledBy} className="grid gap-1">
-      {list.map(({ name, href, Icon }) => (
+      {list.map(({ name, href, Icon, Count }) => (
         <li key={href}>
           <Link
             to={href}
@@ -81,6 +92,7 @@ function Entries({ entries: list, labelledBy }: { entries: typeof entries; label
           >
             <Icon aria-hidden className="size-5" strokeWidth={1.8} />
             {name}
+            {Count && <Count />}
           </Link>
         </li>
       ))}

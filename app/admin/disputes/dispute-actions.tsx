@@ -1,0 +1,128 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { isDisputeTransitionAllowed } from '#domain/dispute-transitions.ts'
+import { centsFromUnits } from '#domain/money.ts'
+import { failureText } from '../../query/failure-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useConfirm } from '../dialogs/confirm.tsx'
+import { numberOf } from '../forms/number-of.ts'
+import { textIn } from '../forms/text-in.ts'
+import { answerDispute, closeDispute } from './change-dispute.graphql.ts'
+import type { OrderDispute } from './dispute.ts'
+import { useDisputeChange } from './use-dispute-change.ts'
+
+type Step = 'ANSWERED' | 'WON' | 'LOST'
+const labels: Record<Step, string> = { ANSWERED: 'Marcar como respondida', WON: 'Foi ganha', LOST: 'Foi perdida' }
+
+/** What can still be done with a dispute: say that it was answered, or how it was decided. */
+export function DisputeActions({ dispute }: { dispute: OrderDispute }) {
+  const [step, setStep] = useState<Step | null>(null)
+  const steps = (['ANSWERED', 'WON', 'LOST'] as const).filter((to) => isDisputeTransitionAllowed(dispute.status, to))
+  const end = () => setStep(null)
+  if (step === 'ANSWERED') return <AnswerForm dispute={dispute} onEnd={end} />
+  if (step !== null) return <CloseForm dispute={dispute} outcome={step} onEnd={end} />
+  return steps.map((each) => (
+    <Button key={each} look="plain" size="list" onClick={() => setStep(each)}>
+      {dispute.status === 'LOST' ? 'O dinheiro voltou' : labels[each]}
+    </Button>
+  ))
+}
+
+function AnswerForm({ dispute, onEnd }: { dispute: OrderDispute; onEnd: () => void }) {
+  const { mutate, isPending, error } = useDisputeChange({
+    document: answerDispute,
+    orderId: dispute.orderId,
+    done: 'Contestação respondida',
+    onDone: onEnd,
+  })
+  const send = (form: FormData) => mutate({ id: dispute.id, note: textIn(form, 'note') })
+  return (
+    <StepForm label={labels.ANSWERED} busy={isPending} error={error} onSend={send} onEnd={onEnd}>
+      <TextField name="note" label="O que foi enviado ao PagBank" required maxLength={2000} autoComplete="off" />
+    </StepForm>
+  )
+}
+
+const consequences: Record<'WON' | 'LOST', { title: string; text: string; yes: string }> = {
+  WON: {
+    title: 'A contestação foi ganha?',
+    text: 'O dinheiro fica com a loja, e o pedido continua como está.',
+    yes: 'Foi ganha',
+  },
+  LOST: {
+    title: 'A contestação foi perdida?',
+    text: 'O dinheiro sai da loja. Se nada restar do pagamento, os acessos do pedido terminam e o que não foi enviado volta ao estoque. O comprador não recebe e-mail.',
+    yes: 'Foi perdida',
+  },
+}
+const recovered = {
+  title: 'O dinheiro voltou?',
+  text: 'O valor retirado volta a contar como da loja. O pedido continua devolvido: se for o caso, dê o acesso de novo em Permissão.',
+  yes: 'Voltou',
+}
+
+function CloseForm({ dispute, outcome, onEnd }: { dispute: OrderDispute; outcome: 'WON' | 'LOST'; onEnd: () => void }) {
+  const ask = useConfirm()
+  const { mutate, isPending, error } = useDisputeChange({
+    document: closeDispute,
+    orderId: dispute.orderId,
+    done: outcome === 'WON' ? 'Contestação ganha' : 'Contestação perdida',
+    onDone: onEnd,
+  })
+  const question = dispute.status === 'LOST' ? recovered : consequences[outcome]
+  const send = async (form: FormData) => {
+    const fee = textIn(form, 'fee')
+    if (await ask({ ...question, no: 'Cancelar' }))
+      mutate({ id: dispute.id, outcome, feeCents: fee === '' ? 0 : centsFromUnits(numberOf(fee)) })
+  }
+  return (
+    <StepForm label={question.yes} busy={isPending} error={error} onSend={(form) => void send(form)} onEnd={onEnd}>
+      {dispute.feeCents === 0 && (
+        <TextField
+          name="fee"
+          label="Tarifa cobrada pelo PagBank, em reais"
+          type="number"
+          min={0}
+          step={0.01}
+          optional
+          hint="Vazio: nenhuma."
+        />
+      )}
+    </StepForm>
+  )
+}
+
+interface StepFormProps {
+  label: string
+  busy: boolean
+  error: unknown
+  onSend: (form: FormData) => void
+  onEnd: () => void
+  children: ReactNode
+}
+
+function StepForm({ label, busy, error, onSend, onEnd, children }: StepFormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSend(new FormData(event.currentTarget))
+  }
+  return (
+    <form onSubmit={submit} className="w-full rounded-2 border border-rule-strong p-4">
+      {children}
+      {error !== null && (
+        <div className="mt-3">
+          <ErrorBox {...failureText(error, 'Não houve resposta. Veja como está o pedido antes de tentar de novo.')} />
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button type="submit" look="ink" size="list" disabled={busy} aria-busy={busy}>
+          {busy ? 'Salvando…' : label}
+        </Button>
+        <Button look="plain" size="list" disabled={busy} onClick={onEnd}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,3 @@
+import type { OrderDisputesResult } from './disputes.graphql.ts'
+
+export type OrderDispute = OrderDisputesResult['listDisputes']['data'][number]

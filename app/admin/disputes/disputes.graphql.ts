@@ -1,0 +1,14 @@
+// Written by build/documents.ts.
+import type { Document } from '#app/query/document.ts'
+
+export type ListDisputesResult = { listDisputes: { data: Array<{ id: string; orderId: string; chargeId: string; kind: 'CHARGEBACK' | 'MED'; status: 'ANSWERED' | 'LOST' | 'OPEN' | 'WON'; reason: string; amountCents: number; takenCents: number; recoveredCents: number; feeCents: number; providerReference: string; answerNote: string; openedBy: string; closedBy: string | null; openedAt: string; deadlineAt: string; answeredAt: string | null; closedAt: string | null; orderName: string; orderEmail: string }>; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; currentPage: number; totalPages: number; totalCount: number } } }
+export type ListDisputesVariables = { access?: 'ADMIN' | null; offset?: number | null; limit?: number | null; search?: string | null; active?: boolean | null }
+export const listDisputes: Document<ListDisputesResult, ListDisputesVariables> = "query ListDisputes($access:Access$offset:Int$limit:Int$search:String$active:Boolean){listDisputes(access:$access offset:$offset limit:$limit search:$search active:$active){data{...dispute orderName orderEmail}pageInfo{hasNextPage hasPreviousPage currentPage totalPages totalCount}}}fragment dispute on Dispute{id orderId chargeId kind status reason amountCents takenCents recoveredCents feeCents providerReference answerNote openedBy closedBy openedAt deadlineAt answeredAt closedAt}"
+
+export type CountActiveDisputesResult = { listDisputes: { pageInfo: { totalCount: number } } }
+export type CountActiveDisputesVariables = {  }
+export const countActiveDisputes: Document<CountActiveDisputesResult, CountActiveDisputesVariables> = "query CountActiveDisputes{listDisputes(access:ADMIN limit:1 active:true){pageInfo{totalCount}}}"
+
+export type OrderDisputesResult = { listDisputes: { data: Array<{ id: string; orderId: string; chargeId: string; kind: 'CHARGEBACK' | 'MED'; status: 'ANSWERED' | 'LOST' | 'OPEN' | 'WON'; reason: string; amountCents: number; takenCents: number; recoveredCents: number; feeCents: number; providerReference: string; answerNote: string; openedBy: string; closedBy: string | null; openedAt: string; deadlineAt: string; answeredAt: string | null; closedAt: string | null }> }; disputableCharges: Array<{ id: string; method: string; paidCents: number; refundedCents: number }> }
+export type OrderDisputesVariables = { orderId: string }
+export const orderDisputes: Document<OrderDisputesResult, OrderDisputesVariables> = "query OrderDisputes($orderId:ID!){listDisputes(access:ADMIN orderId:$orderId){data{...dispute}}disputableCharges(orderId:$orderId){id method paidCents refundedCents}}fragment dispute on Dispute{id orderId chargeId kind status reason amountCents takenCents recoveredCents feeCents providerReference answerNote openedBy closedBy openedAt deadlineAt answeredAt closedAt}"

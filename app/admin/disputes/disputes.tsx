@@ -1,0 +1,105 @@
+import { FileText } from 'lucide-react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { formatCents } from '../../ui/format.ts'
+import { ActionLink } from '../lists/action.tsx'
+import { flagIn, withFilter } from '../lists/address.ts'
+import { ListPage } from '../lists/list-page.tsx'
+import { Actions, Cell, Row, Table } from '../lists/table.tsx'
+import { Deadline } from './deadline.tsx'
+import { kindTexts, reasonText, statusTexts } from './dispute-texts.ts'
+import { listDisputes, type ListDisputesResult } from './disputes.graphql.ts'
+
+type Dispute = ListDisputesResult['listDisputes']['data'][number]
+
+/** Those to answer first, the earliest deadline first. Each leads to its order, where it is answered and decided. */
+export default function Disputes() {
+  const [query] = useSearchParams()
+  return (
+    <ListPage
+      lang="pt"
+      title="Contestações"
+      search="Buscar por email, pedido ou protocolo..."
+      filters={<ActiveFilter />}
+      list={{
+        name: 'disputes',
+        document: listDisputes,
+        pick: (result) => result.listDisputes,
+        fallback: 'Não foi possível ler as contestações',
+        filters: { active: flagIn(query, 'aberta') },
+        live: true,
+      }}
+      empty="Nenhuma contestação encontrada"
+      noun="contestações"
+    >
+      {(disputes) => (
+        <Table label="Contestações" columns={['Prazo', 'Pedido', 'Tipo e motivo', 'Valor', 'Situação', 'Ações']}>
+          {disputes.map((dispute) => (
+            <DisputeRow key={dispute.id} dispute={dispute} />
+          ))}
+        </Table>
+      )}
+    </ListPage>
+  )
+}
+
+const choices = [
+  { value: null, label: 'Todas' },
+  { value: 'sim', label: 'Em aberto' },
+  { value: 'nao', label: 'Encerradas' },
+] as const
+
+function ActiveFilter() {
+  const { search } = useLocation()
+  const chosen = new URLSearchParams(search).get('aberta')
+  return (
+    <div role="group" aria-label="Situação" className="flex rounded-1 border border-rule-strong bg-paper-up p-0.5">
+      {choices.map(({ value, label }) => (
+        <Link
+          key={label}
+          to={{ search: withFilter(search, 'aberta', value) }}
+          aria-current={chosen === value ? 'true' : undefined}
+          className={`inline-flex min-h-10 items-center rounded-1 px-3 text-small font-semibold ${value === null ? 'aria-[current]:bg-paper-down' : 'aria-[current]:bg-ink aria-[current]:text-paper'}`}
+        >
+          {label}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+function DisputeRow({ dispute }: { dispute: Dispute }) {
+  const short = dispute.orderId.slice(0, 8)
+  const status = statusTexts[dispute.status]
+  return (
+    <Row>
+      <Cell className="text-small">
+        <Deadline dispute={dispute} />
+      </Cell>
+      <Cell className="max-lg:w-full">
+        <Link
+          to={`/admin/orders?pedido=${dispute.orderId}`}
+          className="inline-flex min-h-9 items-center font-mono text-small hover:underline"
+        >
+          {short}
+        </Link>
+        <span className="block max-w-[14rem] truncate text-small text-ink-2 max-lg:max-w-full" title={dispute.orderEmail}>
+          {dispute.orderEmail}
+        </span>
+      </Cell>
+      <Cell className="text-small max-lg:w-full">
+        <span className="block font-semibold">{kindTexts[dispute.kind]}</span>
+        <span className="text-ink-2">{reasonText(dispute.reason)}</span>
+      </Cell>
+      <Cell className="money">{formatCents(dispute.amountCents)}</Cell>
+      <Cell>
+        <Badge tone={status.tone}>{status.text}</Badge>
+      </Cell>
+      <Actions>
+        <ActionLink to={`/admin/disputes/${dispute.id}/evidence`} aria-label={`Comprovação do pedido ${short}`} title="Comprovação">
+          <FileText aria-hidden className="size-4" />
+        </ActionLink>
+      </Actions>
+    </Row>
+  )
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useState } from 'react'
+import { type DisputeReason, reasonsOf, usualDeadline } from '#domain/dispute-form.ts'
+import { disputeKindOf } from '#domain/dispute-transitions.ts'
+import { centsFromUnits, unitsFromCents } from '#domain/money.ts'
+import { failureText } from '../../query/failure-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { formatCents } from '../../ui/format.ts'
+import { numberOf } from '../forms/number-of.ts'
+import { textIn } from '../forms/text-in.ts'
+import { sentMoment, typedMoment } from '../forms/typed-moment.ts'
+import { openDispute } from './change-dispute.graphql.ts'
+import { kindTexts, reasonTexts } from './dispute-texts.ts'
+import type { OrderDisputesResult } from './disputes.graphql.ts'
+import { useDisputeChange } from './use-dispute-change.ts'
+
+type Charge = OrderDisputesResult['disputableCharges'][number]
+
+interface Props {
+  orderId: string
+  /** Not empty. */
+  charges: Charge[]
+  onEnd: () => void
+}
+
+/** Records what PagBank's notification says. The kind follows from the way of payment. */
+export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
+  const [chargeId, setChargeId] = useState((charges.find(({ paidCents, refundedCents }) => paidCents > refundedCents) ?? charges[0])!.id)
+  const charge = charges.find(({ id }) => id === chargeId) ?? charges[0]!
+  const kind = disputeKindOf(charge.method === 'PIX' ? 'PIX' : 'CARD')
+  const { mutate, isPending, error } = useDisputeChange({ document: openDispute, orderId, done: 'Contestação registrada', onDone: onEnd })
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => textIn(form, name)
+    mutate({
+      orderId,
+      dispute: {
+        chargeId,
+        reason: text('reason') as DisputeReason,
+        amountCents: centsFromUnits(numberOf(text('amount'))),
+        deadlineAt: sentMoment(text('deadline')) ?? '',
+        providerReference: text('reference'),
+      },
+    })
+  }
+  return (
+    <form onSubmit={send} className="mt-3 rounded-2 border border-rule-strong p-4">
+      <p className="mb-3 text-small text-ink-2">
+        Registre o que diz o aviso do PagBank: <strong className="font-semibold text-ink">{kindTexts[kind]}</strong>. Nada é retirado do
+        comprador enquanto a contestação não for decidida.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {charges.length > 1 && (
+          <SelectField label="Cobrança contestada" value={chargeId} onChange={(event) => setChargeId(event.currentTarget.value)}>
+            {charges.map(({ id, method, paidCents }) => (
+              <option key={id} value={id}>
+                {method === 'PIX' ? 'PIX' : 'Cartão'}, {formatCents(paidCents)}, {id.slice(5, 13)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <SelectField key={kind} name="reason" label="Motivo">
+          {reasonsOf(kind).map((reason) => (
+            <option key={reason} value={reason}>
+              {reasonTexts[reason]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          key={`${chargeId} amount`}
+          name="amount"
+          label="Valor contestado, em reais"
+          type="number"
+          required
+          min={0.01}
+          max={unitsFromCents(charge.paidCents)}
+          step={0.01}
+          defaultValue={unitsFromCents(charge.paidCents)}
+        />
+        <TextField
+          key={`${kind} deadline`}
+          name="deadline"
+          label="Prazo para responder"
+          type="datetime-local"
+          required
+          defaultValue={typedMoment(usualDeadline(kind, new Date()).toISOString())}
+          hint="Horário de Brasília. Confira no aviso: cada caso tem o seu."
+        />
+        <TextField name="reference" label="Protocolo no PagBank" optional maxLength={100} autoComplete="off" />
+      </div>
+      {error && (
+        <div className="mt-3">
+          <ErrorBox {...failureText(error, 'Não foi possível registrar a contestação.')} />
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button type="submit" look="ink" size="list" disabled={isPending} aria-busy={isPending}>
+          {isPending ? 'Registrando…' : 'Registrar'}
+        </Button>
+        <Button look="plain" size="list" disabled={isPending} onClick={onEnd}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,7 @@
+/** How a history names the changes that are not fields of a form: those of an order's disputes. */
+const fields: Record<string, string> = { dispute: 'contestação', disputeEvidence: 'comprovação' }
+const values: Record<string, string> = { OPEN: 'aberta', ANSWERED: 'respondida', WON: 'ganha', LOST: 'perdida', OPENED: 'aberta' }
+
+export const fieldText = (field: string): string => fields[field] ?? field
+export const valueText = (field: string, value: string | null): string | null =>
+  value !== null && field in fields ? (values[value] ?? value) : value

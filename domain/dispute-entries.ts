@@ -1,0 +1,54 @@
+import type { DisputeStatus } from './dispute-transitions.ts'
+
+/** What the ledger needs to know of a dispute. Amounts are BRL cents. */
+export interface LedgerDispute {
+  id: string
+  status: DisputeStatus
+  chargeId: string
+  /** Taken of the charge's money. A refund at the provider has recorded it (docs/disputes.md#money). */
+  takenCents: number
+  /** Taken beyond what the charge still had. */
+  excessCents: number
+  /** Returned to the store after the dispute was lost at first. */
+  recoveredCents: number
+  feeCents: number
+  closedAt: Date | null
+}
+
+export interface DisputeTransaction {
+  kind: 'ADJUSTMENT' | 'FEE'
+  /** Unique with its kind, so that nothing is posted twice. */
+  source: string
+  chargeId: string
+  occurredAt: Date
+  entries: { account: 'chargebacks' | 'fees' | 'provider_receivable'; productId: null; cents: number }[]
+}
+
+/**
+ * The part of an order's refunded money that disputes have taken: it counts as `chargebacks` instead of `refunds`. Money that was returned
+ * to the store later is part of it, because its return is a transaction of its own.
+ */
+export const disputedCents = (disputes: readonly Pick<LedgerDispute, 'takenCents'>[]): number =>
+  disputes.reduce((sum, { takenCents }) => sum + takenCents, 0)
+
+/**
+ * The transactions of decided disputes besides the refund that the provider made: money that was taken twice, money that came back, and the
+ * provider's fee. Debits are positive. An active dispute moves no money: a blocked amount still belongs to the store.
+ */
+export function disputeTransactions(disputes: readonly LedgerDispute[]): DisputeTransaction[] {
+  return disputes.flatMap(({ id, chargeId, closedAt, excessCents, recoveredCents, feeCents }) => {
+    if (!closedAt) return []
+    const moved = (kind: DisputeTransaction['kind'], name: string, account: 'chargebacks' | 'fees', cents: number): DisputeTransaction[] =>
+      cents === 0 ? [] : [{ kind, source: `dispute:${id}:${name}`, chargeId, occurredAt: closedAt, entries: balanced(account, cents) }]
+    return [
+      ...moved('ADJUSTMENT', 'excess', 'chargebacks', excessCents),
+      ...moved('ADJUSTMENT', 'recovered', 'chargebacks', -recoveredCents),
+      ...moved('FEE', 'fee', 'fees', feeCents),
+    ]
+  })
+}
+
+const balanced = (account: 'chargebacks' | 'fees', cents: number): DisputeTransaction['entries'] => [
+  { account, productId: null, cents },
+  { account: 'provider_receivable', productId: null, cents: -cents },
+]

@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { signDownload } from '#server/books/download-token.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { eventually, orderOf, providerOrder, quote, stockOf, submit } from '#tests/harness/shop.ts'
+
+let panel: Panel
+beforeAll(async () => {
+  panel = await openPanel()
+})
+afterAll(() => panel.close())
+beforeEach(() => panel.shop.sandbox('/console/settings', { faults: 'none', webhooks: 'drop' }))
+
+const staff = 'renata.lopes@sabia.example'
+const fields =
+  'id orderId orderEmail chargeId kind status reason amountCents takenCents recoveredCents feeCents providerReference answerNote openedBy closedBy answeredAt closedAt'
+const input = { reason: 'FRAUD', amountCents: 18900, deadlineAt: '2026-12-01T23:59:00-03:00', providerReference: 'CBKS_1' }
+const open = async (orderId: string, dispute: object = {}) =>
+  panel.ask(`mutation ($id: ID!, $dispute: DisputeInput!) { openDispute(orderId: $id, dispute: $dispute) { ${fields} } }`, {
+    id: orderId,
+    dispute: { ...input, amountCents: (await orderOf(panel.shop, orderId)).total_cents, ...dispute },
+  })
+const answer = (id: string, note = 'Os comprovantes da entrega') =>
+  panel.ask(`mutation ($id: ID!, $note: String!) { answerDispute(id: $id, note: $note) { ${fields} } }`, { id, note })
+const close = (id: string, outcome: 'WON' | 'LOST', feeCents = 0) =>
+  panel.ask(
+    `mutation ($id: ID!, $outcome: DisputeOutcome!, $fee: Int) { closeDispute(id: $id, outcome: $outcome, feeCents: $fee) { ${fields} } }`,
+    { id, outcome, fee: feeCents },
+  )
+const list = async (variables: object) =>
+  (
+    await panel.ask(
+      `query ($orderId: ID, $active: Boolean, $status: DisputeStatus, $search: String, $offset: Int, $limit: Int) {
+        listDisputes(orderId: $orderId, active: $active, status: $status, search: $search, offset: $offset, limit: $limit) { data { ${fields} } pageInfo { totalCount } } }`,
+      variables,
+    )
+  ).data.listDisputes
+const refund = (id: string, extra: object = {}) =>
+  panel.ask('mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { status } }', { id, ...extra })
+const history = async (id: string) =>
+  (
+    await panel.ask(
+      'query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { actor action changes { field before after } } } }',
+      { id },
+    )
+  ).data.listHistory.data
+
+let buyers = 0
+async function buy(ids: string[], method: 'pix' | 'redirect' = 'pix') {
+  const email = `contestadora.${++buyers}@correio.com.br`
+  const token = await quote(
+    panel.shop,
+    ids.map((id) => ({ id, quantity: 1 })),
+    { email },
+  )
+  const { status, body } = await submit(panel.shop, token, { email }, method)
+  expect([status, body.error]).toEqual([200, undefined])
+  const id = String(body._id)
+  if (method === 'pix') await atPagBank(id, 'pay')
+  else await payByCard(String(body.url))
+  await settle(id)
+  expect((await orderOf(panel.shop, id)).status).toBe('PAID')
+  return { id, email }
+}
+
+/** Pays on the hosted page, as the buyer's browser does. */
+async function payByCard(url: string) {
+  const { status } = await fetch(url, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }), redirect: 'manual' })
+  expect(status).toBeLessThan(400)
+}
+async function atPagBank(orderId: string, path: string, body: object = {}) {
+  return panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/${path}`, body)
+}
+async function settle(orderId: string) {
+  const payments = await panel.shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute()
+  for (const { id } of payments) expect(await settlePayment(panel.shop.deps, id)).toBe('settled')
+}
+const coursesOf = async (email: string) =>
+  (await panel.shop.db.selectFrom('course_accesses').select('course_id').where('email', '=', email).execute()).map((row) => row.course_id)
+const refundEmails = async (email: string) => {
+  await panel.shop.work()
+  return ((await panel.shop.sandbox(`/console/emails.json?to=${email}`)) as { subject: string }[]).filter(({ subject }) =>
+    subject.startsWith('Seu reembolso'),
+  )
+}
+const disputeChanges = (lines: { changes: { field: string; before: string | null; after: string }[]; actor: string }[]) =>
+  lines.flatMap(({ actor, changes }) =>
+    changes.filter(({ field }) => field === 'dispute').map(({ before, after }) => `${actor}: ${before} → ${after}`),
+  )
+
+describe('a dispute', () => {
+  test('is recorded with its kind, revokes nothing, and is answered and won', async () => {
+    const { id, email } = await buy([plainCourse.id])
+    const total = (await orderOf(panel.shop, id)).total_cents
+    const { data, message } = await open(id)
+    expect(message).toBeUndefined()
+    expect(data.openDispute).toMatchObject({
+      kind: 'MED',
+      status: 'OPEN',
+      orderEmail: email,
+      amountCents: total,
+      openedBy: staff,
+      closedBy: null,
+    })
+    expect(await coursesOf(email)).toEqual([plainCourse.id])
+    const dispute = data.openDispute.id as string
+    expect((await answer(dispute)).data.answerDispute).toMatchObject({ status: 'ANSWERED', answerNote: 'Os comprovantes da entrega' })
+    await atPagBank(id, 'dispute')
+    await atPagBank(id, 'dispute/decide', { winner: 'STORE' })
+    expect((await close(dispute, 'WON', 2_500)).data.closeDispute).toMatchObject({
+      status: 'WON',
+      takenCents: 0,
+      feeCents: 2_500,
+      closedBy: staff,
+    })
+    expect((await orderOf(panel.shop, id)).status).toBe('PAID')
+    expect(await coursesOf(email)).toEqual([plainCourse.id])
+    expect(disputeChanges(await history(id))).toEqual([`${staff}: ANSWERED → WON`, `${staff}: OPEN → ANSWERED`, `${staff}: null → OPEN`])
+  })
+
+  test('of a card payment is a chargeback', async () => {
+    const { id } = await buy([plainCourse.id], 'redirect')
+    expect((await open(id, { reason: 'NOT_RECEIVED' })).data.openDispute).toMatchObject({ kind: 'CHARGEBACK', reason: 'NOT_RECEIVED' })
+  })
+
+  test('is lost by the staff: the effects of a refund, without an e-mail about one', async () => {
+    const stock = await stockOf(panel.shop, plentifulBook.id)
+    const { id, email } = await buy([plainCourse.id, plentifulBook.id])
+    const total = (await orderOf(panel.shop, id)).total_cents
+    const dispute = (await open(id)).data.openDispute.id as string
+    const { data, message } = await close(dispute, 'LOST', 1_000)
+    expect(message).toBeUndefined()
+    expect(data.closeDispute).toMatchObject({ status: 'LOST', takenCents: total, feeCents: 1_000, closedBy: staff })
+    expect((await orderOf(panel.shop, id)).status).toBe('REFUNDED')
+    expect(await coursesOf(email)).toEqual([])
+    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock)
+    expect(await refundEmails(email)).toEqual([])
+    // PagBank shows the money as refunded only later: it is the same money.
+    await atPagBank(id, 'dispute')
+    await atPagBank(id, 'dispute/decide', { winner: 'BUYER' })
+    await settle(id)
+    const refunds = await panel.shop.db.selectFrom('refunds').select(['scope', 'amount_cents']).where('order_id', '=', id).execute()
+    expect(refunds).toEqual([{ scope: 'PROVIDER', amount_cents: total }])
+    expect(disputeChanges(await history(id))).toEqual([`${staff}: OPEN → LOST`, `${staff}: null → OPEN`])
+  })
+
+  test('is lost when a reading finds the money taken, and PagBank decided it', async () => {
+    const { id, email } = await buy([plainCourse.id])
+    const total = (await orderOf(panel.shop, id)).total_cents
+    const dispute = (await open(id)).data.openDispute.id as string
+    await answer(dispute)
+    await atPagBank(id, 'dispute')
+    await atPagBank(id, 'dispute/decide', { winner: 'BUYER' })
+    await settle(id)
+    const [found] = (await list({ orderId: id })).data
+    expect(found).toMatchObject({ status: 'LOST', takenCents: total, closedBy: null, closedAt: expect.any(String) })
+    expect(await coursesOf(email)).toEqual([])
+    expect(await refundEmails(email)).toEqual([])
+    expect(disputeChanges(await history(id))[0]).toBe('PagBank: ANSWERED → LOST')
+    // Recording the same decision adds only the fee, once.
+    expect((await close(dispute, 'LOST', 500)).data.closeDispute).toMatchObject({ status: 'LOST', feeCents: 500, takenCents: total })
+    expect((await close(dispute, 'LOST', 900)).data.closeDispute).toMatchObject({ feeCents: 500 })
+  })
+
+  test('is lost in part: the order stays paid with its access', async () => {
+    const { id, email } = await buy([plainCourse.id])
+    await open(id, { amountCents: 1_000 })
+    await atPagBank(id, 'dispute')
+    await atPagBank(id, 'dispute/decide', { winner: 'BUYER', value: 1_000 })
+    await settle(id)
+    expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'LOST', takenCents: 1_000 })
+    expect((await orderOf(panel.shop, id)).status).toBe('PAID')
+    expect(await coursesOf(email)).toEqual([plainCourse.id])
+  })
+
+  test('is not won by a decision that a reading contradicts', async () => {
+    const { id } = await buy([plainCourse.id])
+    const dispute = (await open(id)).data.openDispute.id as string
+    await atPagBank(id, 'refund')
+    const refused = await close(dispute, 'WON')
+    expect([refused.code, refused.message]).toEqual(['CONFLICT', expect.stringMatching(/^O PagBank mostra que o dinheiro foi retirado/)])
+    expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'LOST', recoveredCents: 0 })
+  })
+
+  test('recorded after a reading found the money taken is lost with that money, not a second time', async () => {
+    const { id } = await buy([plainCourse.id])
+    const total = (await orderOf(panel.shop, id)).total_cents
+    await atPagBank(id, 'refund')
+    await settle(id)
+    const dispute = (await open(id)).data.openDispute.id as string
+    expect((await close(dispute, 'LOST')).data.closeDispute).toMatchObject({ status: 'LOST', takenCents: total })
+    const row = await panel.shop.db.selectFrom('disputes').selectAll().where('id', '=', dispute).executeTakeFirstOrThrow()
+    const refunds = await panel.shop.db.selectFrom('refunds').select('id').where('order_id', '=', id).execute()
+    expect([row.taken_cents, row.excess_cents, [{ id: row.refund_id }]]).toEqual([total, 0, refunds])
+  })
+
+  test('of money that was refunded before is lost as money taken twice', async () => {
+    const { id } = await buy([plainCourse.id])
+    const total = (await orderOf(panel.shop, id)).total_cents
+    expect((await refund(id)).message).toBeUndefined()
+    const dispute = (await open(id)).data.openDispute.id as string
+    expect((await close(dispute, 'LOST')).data.closeDispute).toMatchObject({ status: 'LOST', takenCents: total })
+    const row = await panel.shop.db.selectFrom('disputes').selectAll().where('id', '=', dispute).executeTakeFirstOrThrow()
+    expect([row.taken_cents, row.excess_cents, row.refund_id]).toEqual([0, total, null])
+    expect((await close(dispute, 'WON')).data.closeDispute).toMatchObject({ status: 'WON', recoveredCents: total })
+    expect(await close(dispute, 'LOST')).toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('a refund made at PagBank without a dispute is still a refund, with its e-mail', async () => {
+    const { id, email } = await buy([plainCourse.id])
+    const won = (await open(id)).data.openDispute.id as string
+    await close(won, 'WON')
+    await atPagBank(id, 'refund')
+    await settle(id)
+    expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'WON', takenCents: 0 })
+    expect(await refundEmails(email)).toHaveLength(1)
+  })
+})
+
+describe('what is refused', () => {
+  test('a refund while a dispute of its money is active', async () => {
+    const { id } = await buy([plainCourse.id, ebook.id])
+    const dispute = (await open(id)).data.openDispute.id as string
+    const calls = async () => (await panel.shop.db.selectFrom('refunds').select('id').where('order_id', '=', id).execute()).length
+    const [item] = await panel.shop.db.selectFrom('order_items').select('id').where('order_id', '=', id).execute()
+    for (const extra of [{}, { items: [item!.id] }]) {
+      const refused = await refund(id, extra)
+      expect(refused.code).toBe('CONFLICT')
+      expect(refused.message).toMatch(/^Há uma contestação aberta/)
+    }
+    await answer(dispute)
+    expect((await refund(id)).code).toBe('CONFLICT')
+    expect(await calls()).toBe(0)
+    await close(dispute, 'WON')
+    expect((await refund(id)).data.refundOrder).toEqual({ status: 'REFUNDED' })
+  })
+
+  test('a second active dispute, also of twenty at the same moment', async () => {
+    const { id } = await buy([plainCourse.id])
+    const opened = await Promise.all(Array.from({ length: 20 }, () => open(id)))
+    expect(opened.filter(({ code }) => code === undefined)).toHaveLength(1)
+    expect(new Set(opened.map(({ code }) => code))).toEqual(new Set([undefined, 'CONFLICT']))
+    expect((await list({ orderId: id })).pageInfo.totalCount).toBe(1)
+  })
+
+  test('two decisions at the same moment: one of them decides', async () => {
+    const { id } = await buy([plainCourse.id])
+    const dispute = (await open(id)).data.openDispute.id as string
+    const closed = await Promise.all([close(dispute, 'WON'), close(dispute, 'LOST'), answer(dispute), close(dispute, 'WON')])
+    expect(closed.filter(({ code }) => code === undefined).length).toBeGreaterThanOrEqual(1)
+    const { status } = await panel.shop.db.selectFrom('disputes').select('status').where('id', '=', dispute).executeTakeFirstOrThrow()
+    expect(['WON', 'LOST']).toContain(status)
+    expect((await answer(dispute)).code).toBe('CONFLICT')
+  })
+
+  test('an unpaid order, a foreign charge, too much money, and a reason of the other kind', async () => {
+    const token = await quote(panel.shop, [{ id: plainCourse.id, quantity: 1 }], { email: 'sem.pagar@correio.com.br' })
+    const { body } = await submit(panel.shop, token, { email: 'sem.pagar@correio.com.br' })
+    expect(await open(String(body._id))).toMatchObject({ code: 'CONFLICT' })
+    const { id } = await buy([plainCourse.id])
+    for (const [wrong, field] of [
+      [{ chargeId: 'CHAR_X' }, 'chargeId'],
+      [{ amountCents: 99_999_999 }, 'amountCents'],
+      [{ reason: 'NOT_RECEIVED' }, 'reason'],
+    ] as const) {
+      const refused = await open(id, wrong)
+      expect([refused.code, Object.keys(refused.extensions?.fields ?? {})]).toEqual(['BAD_USER_INPUT', [field]])
+    }
+    expect(await open('00000000-0000-4000-8000-000000000000', { amountCents: 1 }).catch(() => ({ code: 'NOT_FOUND' }))).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  test('a decision while PagBank cannot be read', async () => {
+    const { id } = await buy([plainCourse.id])
+    const dispute = (await open(id)).data.openDispute.id as string
+    await panel.shop.sandbox('/console/settings', { faults: { 'server-error': 'always' } })
+    expect(await close(dispute, 'LOST')).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
+    expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'OPEN' })
+  })
+})
+
+describe('the list', () => {
+  test('shows active disputes by deadline, then the decided ones, and is searched and filtered', async () => {
+    const first = await buy([plainCourse.id])
+    const second = await buy([plainCourse.id])
+    const late = (await open(first.id, { deadlineAt: '2026-12-20T00:00:00Z', providerReference: 'CASO-77' })).data.openDispute.id
+    const soon = (await open(second.id, { deadlineAt: '2026-11-23T00:00:00Z' })).data.openDispute.id
+    const ids = async (variables: object) => (await list({ limit: 100, ...variables })).data.map((each: { id: string }) => each.id)
+    const opened = await ids({ active: true })
+    await answer(soon)
+    const waiting = await ids({ active: true })
+    expect([opened.indexOf(soon) < opened.indexOf(late), waiting.indexOf(soon) < waiting.indexOf(late)]).toEqual([true, false])
+    await close(soon, 'WON')
+    const all = await ids({})
+    expect(all.indexOf(late)).toBeLessThan(all.indexOf(soon))
+    expect(await ids({ active: true })).not.toContain(soon)
+    expect(await ids({ status: 'WON' })).toContain(soon)
+    expect(await ids({ search: 'caso-77' })).toEqual([late])
+    expect(await ids({ search: second.email })).toEqual([soon])
+    expect(await ids({ search: first.id.slice(0, 8) })).toEqual([late])
+    expect(await ids({ search: '%' })).toEqual([])
+  })
+})
+
+describe('the evidence', () => {
+  test('contains the sale, and the history records who saw it', async () => {
+    const { id, email } = await buy([plainCourse.id, ebook.id])
+    await panel.shop.work()
+    const [item] = await panel.shop.db
+      .selectFrom('order_items')
+      .select('id')
+      .where('order_id', '=', id)
+      .where('kind', '=', 'BOOK')
+      .execute()
+    const link = `/api/downloads/${await signDownload(panel.shop.db, item!.id)}`
+    for (const _ of [1, 2]) expect((await panel.shop.call('GET', link)).status).toBe(302)
+    const dispute = (await open(id)).data.openDispute.id as string
+    const { data, message } = await panel.ask(
+      `mutation ($id: ID!) { openDisputeEvidence(id: $id) { dispute { id } order { id email cpf emails { kind sentAt messageId } }
+        charges { id method paidCents endToEndId } accesses { title grantedAt } downloads { title times firstAt lastAt } history { actor changes { field } } } }`,
+      { id: dispute },
+    )
+    expect(message).toBeUndefined()
+    expect(data.openDisputeEvidence).toMatchObject({
+      dispute: { id: dispute },
+      order: { id, email, cpf: '52998224725', emails: [{ kind: 'ACCESS', sentAt: expect.any(String), messageId: expect.any(String) }] },
+      charges: [{ id: expect.stringMatching(/^CHAR_/), method: 'PIX', paidCents: (await orderOf(panel.shop, id)).total_cents }],
+      accesses: [{ title: plainCourse.title, grantedAt: expect.any(String) }],
+      downloads: [{ title: ebook.title, times: 2 }],
+      history: [{ actor: staff, changes: [{ field: 'disputeEvidence' }] }, { changes: [{ field: 'dispute' }] }],
+    })
+  })
+})
+
+test('the legacy webhook of a dispute is acknowledged, and changes nothing', async () => {
+  const { id } = await buy([plainCourse.id])
+  await panel.shop.sandbox('/console/settings', { webhooks: 'send' })
+  const sent: { webhooks: { answers: string[] }[] } = await atPagBank(id, 'dispute')
+  expect(sent.webhooks.length).toBeGreaterThan(0)
+  const order = await providerOrder(panel.shop, id)
+  await eventually(async () => {
+    const orders = (await panel.shop.sandbox('/console/orders.json')) as {
+      id: string
+      webhooks: { answers: string[]; waiting: boolean }[]
+    }[]
+    const webhooks = orders.find((each) => each.id === order)?.webhooks ?? []
+    return webhooks.every(({ answers, waiting }) => !waiting && answers.at(-1) === '200')
+  }, 'the store acknowledges every webhook')
+  await panel.shop.work()
+  expect((await list({ orderId: id })).data).toEqual([])
+  expect((await orderOf(panel.shop, id)).status).toBe('PAID')
+})

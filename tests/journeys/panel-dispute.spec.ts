@@ -1,0 +1,85 @@
+import { plainCourse } from '#database/seed/fixtures.ts'
+import { Buyer } from './buyer.ts'
+import { expect, expectAccessible, expectAccessibleEverywhere, test } from './journey.ts'
+import { renata, Staff } from './staff.ts'
+
+test('a disputed sale is recorded, proved on paper, answered, and lost', async ({ page, store, sandbox, context }) => {
+  const buyer = new Buyer(page, 'quem.contesta@correio.com.br')
+  const { orderId, charge } = await test.step('a course is sold', async () => {
+    await page.goto(`/checkout?type=course&id=${plainCourse.id}`)
+    await buyer.fillPersonalData()
+    await buyer.choosePix()
+    const placed = await buyer.finish()
+    const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
+      placed,
+    ])
+    await sandbox.pay(payment!.provider_order_id)
+    await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 30_000 })
+    return { orderId: placed, charge: payment!.provider_order_id }
+  })
+  const staff = new Staff(page)
+  await staff.signIn(renata)
+  await page.goto(`/admin/orders?pedido=${orderId}`)
+  const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
+
+  await test.step("PagBank's notification is recorded", async () => {
+    await sandbox.call(`/console/orders/${charge}/dispute`, {})
+    await dialog.getByRole('button', { name: 'Registrar contestação' }).click()
+    await expect(dialog.getByText('Devolução especial (PIX)')).toBeVisible()
+    await dialog.getByLabel('Protocolo no PagBank').fill('MED-2026-1')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Registrar', exact: true }).click()
+    await expect(dialog.getByText('Faltam 2 dias')).toBeVisible()
+  })
+
+  await test.step('no refund can be made meanwhile', async () => {
+    await dialog.getByRole('button', { name: 'Devolver dinheiro' }).click()
+    await dialog.getByRole('button', { name: 'Devolver pelo PagBank' }).click()
+    await page.getByRole('dialog', { name: 'Devolver o dinheiro?' }).getByRole('button', { name: 'Devolver', exact: true }).click()
+    await expect(dialog.getByText(/Há uma contestação aberta/)).toBeVisible()
+    await dialog.getByRole('group', { name: 'O que devolver' }).getByRole('button', { name: 'Cancelar' }).click()
+  })
+
+  await test.step('the evidence fits two pages without the panel around it', async () => {
+    await page.goto('/admin/disputes')
+    await expect(page.getByRole('navigation', { name: 'Painel' }).getByText('em aberto')).toBeAttached()
+    await expectAccessibleEverywhere(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await staff
+      .row(orderId.slice(0, 8))
+      .getByRole('link', { name: /^Comprovação/ })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Comprovação da venda' })).toBeVisible()
+    for (const text of ['529.982.247-25', 'MED-2026-1', plainCourse.title]) await expect(page.getByText(text).first()).toBeVisible()
+    await expectAccessibleEverywhere(page)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copiar texto' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('CPF: 529.982.247-25')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('navigation', { name: 'Painel' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
+    await page.emulateMedia({ media: null })
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    const pages = paper.match(/\/Type \/Page\b/g)?.length ?? 0
+    expect(pages).toBeGreaterThan(0)
+    expect(pages).toBeLessThanOrEqual(2)
+  })
+
+  await test.step('it is answered and lost: the access ends', async () => {
+    await page.getByRole('link', { name: 'Ver o pedido' }).click()
+    await dialog.getByRole('button', { name: 'Marcar como respondida' }).click()
+    await dialog.getByLabel('O que foi enviado ao PagBank').fill('A comprovação em PDF')
+    await dialog.getByRole('button', { name: 'Marcar como respondida' }).click()
+    await expect(dialog.getByText('A comprovação em PDF')).toBeVisible()
+    await sandbox.call(`/console/orders/${charge}/dispute/decide`, { winner: 'BUYER' })
+    await dialog.getByRole('button', { name: 'Foi perdida' }).click()
+    await dialog.getByRole('button', { name: 'Foi perdida' }).click()
+    await page.getByRole('dialog', { name: 'A contestação foi perdida?' }).getByRole('button', { name: 'Foi perdida' }).click()
+    await expect(dialog.getByText('Perdida', { exact: true })).toBeVisible()
+    await dialog.getByText('Histórico', { exact: true }).click()
+    await expect(dialog.getByText('contestação').first()).toBeVisible()
+    await expectAccessible(page)
+    expect(await store.rows('select status from orders where id = $1', [orderId])).toEqual([{ status: 'REFUNDED' }])
+    expect(await store.rows('select id from course_accesses where email = $1', [buyer.email])).toEqual([])
+  })
+})
