@@ -67,7 +67,7 @@ export class Operations {
 
   /** The bank decides: for the buyer, with `cents` or everything that is left, or for the store. */
   decideDispute(orderId: string, winner: 'BUYER' | 'STORE', cents?: number): Order | undefined {
-    const now = this.#clock.now()
+    const now = this.#options.clock.date()
     return this.#change(orderId, (order) => decideDispute(order, winner, now, cents), { asLegacyForm: true })
   }
 
