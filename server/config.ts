@@ -53,6 +53,9 @@ const environment = z.object({
   COURSE_ACCESS_URL: z.string().trim().min(1).optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  PAYMENT_JOBS: z.coerce.number().int().min(1).max(50).default(5),
+  EMAIL_JOBS: z.coerce.number().int().min(1).max(50).default(3),
+  WORKER_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -81,6 +84,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** The number of proxies in front of the store. Each of them appends to X-Forwarded-For. */
     trustedProxies: e.TRUSTED_PROXIES,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
+    /** How many jobs of each queue a worker runs at the same time. Upkeep: housekeeping in the database only. */
+    concurrency: { payments: e.PAYMENT_JOBS, emails: e.EMAIL_JOBS, upkeep: 2 },
+    /** Where a worker serves its health and its metrics; nowhere if it is not set. */
+    workerMetricsPort: e.WORKER_METRICS_PORT,
     /** Caches finished pages and public GraphQL responses in memory until their data changes. Only in production. */
     responseCache: e.RESPONSE_CACHE === 'on' && e.NODE_ENV === 'production',
     /** Whether introspection and GraphiQL are public: never where payments are real. */

@@ -4,6 +4,7 @@ import { isTransitionAllowed, type OrderStatus } from '#domain/order-transitions
 import { graceMinutes } from '#domain/recheck.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { addJob } from '../jobs/jobs.sql.ts'
+import { orderChanges } from '../monitoring/events.ts'
 
 /** Listed explicitly instead of `*`, so that PostgreSQL can prepare the statements. */
 const columns = [
@@ -78,12 +79,14 @@ export type OrderValues = Pick<
 
 /** Returns undefined if the quote already has an order. Waits for a concurrent transaction that is inserting one. */
 export async function insertOrder(tx: Tx, values: OrderValues): Promise<OrderRow | undefined> {
-  return (await tx
+  const placed = (await tx
     .insertInto('orders')
     .values(values)
     .onConflict((conflict) => conflict.column('quote_id').doNothing())
     .returning(columns)
     .executeTakeFirst()) as OrderRow | undefined
+  if (placed) orderChanges.publish({ from: 'NEW', to: placed.status })
+  return placed
 }
 
 /** The order must be locked. Throws if `domain/order-transitions.ts` does not allow the change. */
@@ -94,6 +97,7 @@ export async function changeOrderStatus(tx: Tx, order: OrderRow, to: OrderStatus
     .set({ status: to, updated_at: sql`now()`, ...(paidAt ? { paid_at: paidAt } : {}) })
     .where('id', '=', order.id)
     .execute()
+  orderChanges.publish({ from: order.status, to })
 }
 
 /** For a payment that was added later: stores the order's new method and the new end of its hold. */
