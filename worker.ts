@@ -23,11 +23,10 @@ const upkeep = {
   ...orderTasks(deps),
   ...dashboardTasks(deps),
 }
-/** Every call of a payment's or an e-mail's job has a time limit; sums over a million orders take minutes. */
 const queues: Queue[] = [
-  { name: 'payments', concurrency: config.concurrency.payments, limit: 80, tasks: payments, provider: breakers.pagbank },
-  { name: 'emails', concurrency: config.concurrency.emails, limit: 80, tasks: emailTasks(deps, breakers.mail), provider: breakers.mail },
-  { name: 'upkeep', concurrency: config.concurrency.upkeep, limit: 600, tasks: upkeep },
+  { name: 'payments', concurrency: config.concurrency.payments, tasks: payments, provider: breakers.pagbank },
+  { name: 'emails', concurrency: config.concurrency.emails, tasks: emailTasks(deps, breakers.mail), provider: breakers.mail },
+  { name: 'upkeep', concurrency: config.concurrency.upkeep, tasks: upkeep },
 ]
 const crontab = [paymentCrontab, sweepCrontab, limitCrontab, orderCrontab, dashboardCrontab].join('\n')
 

@@ -11,6 +11,7 @@ import { malformed } from './malformed.ts'
 import { outages } from './outages.ts'
 import { oversell } from './oversell.ts'
 import { paidWebhooks } from './paid-webhooks.ts'
+import { poisonJobs } from './poison-jobs.ts'
 import { randomCarts } from './random-carts.ts'
 import { sameSubmit } from './same-submit.ts'
 
@@ -26,6 +27,7 @@ export const drills: Drill[] = [
   coupons,
   kills,
   outages,
+  poisonJobs,
   frozenDatabase,
   randomCarts,
   malformed,

@@ -3,14 +3,14 @@ import type { Deps } from '../deps.ts'
 import { withLogContext } from '../logging/log-context.ts'
 import { type JobOutcome, jobRuns } from '../monitoring/events.ts'
 import { addJob, type Jobs } from './jobs.sql.ts'
-import type { QueueName } from './queue-of.ts'
+import { jobLimits, type QueueName } from './queue-of.ts'
 
 export interface Queue {
   name: QueueName
   /** How many jobs a worker runs at the same time. */
   concurrency: number
-  /** A job that takes longer fails and is tried again; what it has started goes on, and is not done twice. Seconds. */
-  limit: number
+  /** A job that takes longer fails and is tried again; what it has started goes on, and is not done twice. Seconds; for tests. */
+  limit?: number
   tasks: TaskList
   /** The provider that its jobs need. `pausedFor`: for how long it should not be called, in seconds. */
   provider?: { pausedFor(): Promise<number> }
@@ -42,7 +42,7 @@ export const guardTasks = (deps: Pick<Deps, 'db' | 'log'>, queue: Queue): TaskLi
           }
           if (await postponed()) return
           try {
-            await withinLimit(queue.limit, async () => task!(payload, helpers))
+            await withinLimit(queue.limit ?? jobLimits[queue.name], async () => task!(payload, helpers))
             end('done')
           } catch (err) {
             if (await postponed()) return

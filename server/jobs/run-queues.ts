@@ -57,7 +57,7 @@ const start = (deps: Pick<Deps, 'db' | 'log'>, pool: Pool, queue: Queue, events:
     logger: jobLogger(deps.log),
     events,
     taskList: guardTasks(deps, queue),
-    crontab,
+    ...(crontab ? { crontab } : { parsedCronItems: [] }),
   })
 
 /** Each queue locks its jobs under a name of its own, which is known when it starts. */

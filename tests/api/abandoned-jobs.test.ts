@@ -26,11 +26,16 @@ const silentFor = (worker: string, seconds: number) =>
 const locked = async () => (await sql`select from graphile_worker.jobs where locked_by is not null`.execute(database.db)).rows.length
 
 describe('a worker with a heartbeat', () => {
-  test('keeps its jobs while it is alive, however long they take', async () => {
-    await add()
+  test.each([
+    ['send_email', 80],
+    ['rebuild_sales_sums', 600],
+  ])('keeps a job (%s) for as long as it may take, and loses it when its end was not recorded', async (job, limit) => {
+    await sql`select graphile_worker.add_job(${job})`.execute(database.db)
     await storeHeartbeat(database.db, ['alive'])
-    await lock('alive', 600)
+    await lock('alive', limit + 25)
     expect([await freeAbandonedJobs(database.db), await locked()]).toEqual([0, 1])
+    await lock('alive', limit + 31)
+    expect([await freeAbandonedJobs(database.db), await locked()]).toEqual([1, 0])
   })
 
   test('loses its jobs half a minute after its last heartbeat', async () => {

@@ -73,7 +73,6 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
   const tasks = guardTasks(deps, {
     name: 'payments',
     concurrency: 1,
-    limit: 80,
     tasks: { ...paymentTasks(deps), ...emailTasks(deps), ...sweepTasks(deps) },
   })
   const sandbox = new SandboxConsole(simulators.base)
