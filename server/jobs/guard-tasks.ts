@@ -16,7 +16,7 @@ export interface Queue {
   provider?: { pausedFor(): Promise<number> }
 }
 
-export class JobTimeout extends Error {
+class JobTimeout extends Error {
   override readonly name = 'JobTimeout'
 }
 

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { failuresToOpen } from '#domain/circuit-breaker.ts'
 import { CircuitBreaker } from '#server/providers/circuit-breaker.ts'
 import { createPagBank } from '#server/providers/pagbank.ts'
-import { eventually, openShop, type Shop } from '#tests/harness/shop.ts'
+import { plainCourse } from '#database/seed/fixtures.ts'
+import { eventually, openShop, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -109,4 +110,24 @@ test('calls to a PagBank that does not respond are not made, and succeed within 
   await eventually(async () => (await read()) === 'refused', 'PagBank responds')
   expect(performance.now() - recovered).toBeLessThan(2_000)
   expect(await Promise.all(Array.from({ length: 20 }, read))).toEqual(Array(20).fill('refused'))
+})
+
+test('while PagBank is paused a checkout is refused at once and stores no call, and the same token pays afterwards', async () => {
+  const gate = breaker()
+  const { pagbank } = shop.deps
+  shop.deps.pagbank = createPagBank({ ...shop.config.pagbank, gate })
+  try {
+    await fail(gate, failuresToOpen)
+    const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
+    const refused = await submit(shop, token)
+    expect([refused.status, refused.body.error?.code]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
+    expect(await shop.db.selectFrom('provider_exchanges').select('id').execute()).toEqual([])
+    const answer = await eventually(async () => {
+      const { status, body } = await submit(shop, token)
+      return status === 200 && body
+    }, 'the checkout works again')
+    expect(answer).toMatchObject({ _id: expect.any(String) as string })
+  } finally {
+    shop.deps.pagbank = pagbank
+  }
 })
