@@ -77,7 +77,7 @@ test('every alert has a severity, a summary and a section in the operator’s pa
     expect(annotations.summary).toMatch(/\.$/)
     expect(page).toMatch(new RegExp(`^### ${alert}$`, 'm'))
   }
-  const documented = [...page.matchAll(/^### (\w+)$/gm)].map(([, name]) => name)
+  const documented = [...page.matchAll(/^### (\w+)$/gm)].map(([, name]) => name!)
   expect(documented.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted())
 })
 
