@@ -1,7 +1,8 @@
 import { createHttpServer } from './server/http/http-server.ts'
 import { createExecutor } from './server/graphql/execute.ts'
 import { listenerOf } from './server/http/headers.http.ts'
-import { openMetrics } from './server/http/health.http.ts'
+import { openMetrics } from './server/monitoring/metrics.ts'
+import { registerStoreGauges } from './server/monitoring/store-gauges.ts'
 import { createApp } from './server/http/app.ts'
 import { serveCached } from './server/response-cache/serve-cached.ts'
 import { ResponseCache } from './server/response-cache/response-cache.ts'
@@ -34,6 +35,7 @@ const pages = config.production ? await builtPages(context) : await hotPages(con
 const responseCache = new ResponseCache()
 const watch = config.responseCache ? listenForChanges({ databaseUrl: config.databaseUrl, cache: responseCache, log }) : undefined
 const metrics = openMetrics()
+registerStoreGauges(metrics.registry, deps)
 const app = createApp(deps, pages.answer, { builtFiles: pages.files, responseCache, metrics })
 const listener = serveCached(responseCache, metrics, listenerOf(app, config))
 server.on('request', (request, response) =>

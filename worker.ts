@@ -1,22 +1,50 @@
-import { run, type Runner } from 'graphile-worker'
-import { freeAbandonedJobs } from './server/jobs/abandoned-jobs.sql.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { dashboardCrontab, dashboardTasks } from './server/dashboard/dashboard.jobs.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from './server/database/availability.ts'
 import { emailTasks } from './server/emails/emails.jobs.ts'
 import { ledgerCrontab, ledgerTasks } from './server/ledger/ledger.jobs.ts'
+import { serveHealth } from './server/http/serve-health.ts'
+import type { Queue } from './server/jobs/guard-tasks.ts'
+import { runQueues, type RunningQueues } from './server/jobs/run-queues.ts'
+import { sweepCrontab, sweepTasks } from './server/jobs/sweep.jobs.ts'
+import { openMetrics } from './server/monitoring/metrics.ts'
+import { registerStoreGauges } from './server/monitoring/store-gauges.ts'
 import { limitCrontab, limitTasks } from './server/rate-limits/rate-limits.jobs.ts'
 import { open, stopOnSignal } from './server/open.ts'
 import { orderCrontab, orderTasks } from './server/orders/orders.jobs.ts'
 import { paymentCrontab, paymentTasks } from './server/payments/payments.jobs.ts'
 import { transferCrontab, transferTasks } from './server/transfers/transfers.jobs.ts'
-import { jobLogger } from './server/jobs/job-logger.ts'
 
-const { deps, log, pool, db } = open('worker')
+const { deps, config, log, pool, db, breakers } = open('worker')
 
-let runner: Runner | undefined
+const { reconcile_payments: reconcilePayments, ...payments } = paymentTasks(deps)
+const upkeep = {
+  reconcile_payments: reconcilePayments,
+  ...sweepTasks(deps),
+  ...limitTasks(deps),
+  ...orderTasks(deps),
+  ...dashboardTasks(deps),
+  ...ledgerTasks(deps),
+  ...transferTasks(deps),
+}
+const queues: Queue[] = [
+  { name: 'payments', concurrency: config.concurrency.payments, tasks: payments, provider: breakers.pagbank },
+  { name: 'emails', concurrency: config.concurrency.emails, tasks: emailTasks(deps, breakers.mail), provider: breakers.mail },
+  { name: 'upkeep', concurrency: config.concurrency.upkeep, tasks: upkeep },
+]
+const crontab = [paymentCrontab, sweepCrontab, limitCrontab, orderCrontab, dashboardCrontab, ledgerCrontab, transferCrontab].join('\n')
+
+const metrics = openMetrics()
+registerStoreGauges(metrics.registry, deps)
+const health = serveHealth(deps, metrics.registry)
+
+let running: RunningQueues | undefined
+const stopping = new AbortController()
 
 stopOnSignal(async () => {
-  await runner?.stop()
+  stopping.abort()
+  await running?.stop()
+  health?.close()
   await db.destroy()
 })
 
@@ -27,39 +55,16 @@ process.on('unhandledRejection', (err) => {
   log.warn({ err }, 'could not record the end of a job')
 })
 
-// The queue may give up when its database goes down: it is restarted, and a worker that starts without a database waits for it.
-for (let over = false; !over;) {
-  runner = await retryWhileUnavailable(Number.POSITIVE_INFINITY, start, (err) => log.warn({ err }, 'the database does not respond yet'))
+// A queue may give up when its database goes down: all are restarted, and a worker that starts without a database waits for it.
+while (!stopping.signal.aborted) {
+  const start = () => runQueues(deps, { pool, queues, crontab })
+  running = await retryWhileUnavailable(Number.POSITIVE_INFINITY, start, (err) => log.warn({ err }, 'the database does not respond yet'))
   log.info('the worker is ready')
-  over = await runner.promise.then(
-    () => true,
-    (err: unknown) => {
-      if (!isDatabaseUnavailable(err)) throw err
-      log.warn({ err }, 'the database connection was lost: restarting the queue')
-      runner = undefined
-      return false
-    },
-  )
-}
-
-async function start(): Promise<Runner> {
-  // A killed worker left its jobs locked. They are searched for immediately at a start, then every minute.
-  await freeAbandonedJobs(db)
-  return run({
-    pgPool: pool,
-    concurrency: 5,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    logger: jobLogger(log),
-    taskList: {
-      ...paymentTasks(deps),
-      ...emailTasks(deps),
-      ...limitTasks(deps),
-      ...orderTasks(deps),
-      ...dashboardTasks(deps),
-      ...ledgerTasks(deps),
-      ...transferTasks(deps),
-    },
-    crontab: [paymentCrontab, limitCrontab, orderCrontab, dashboardCrontab, ledgerCrontab, transferCrontab].join('\n'),
+  await running.ended.catch((err: unknown) => {
+    if (!isDatabaseUnavailable(err)) throw err
+    log.warn({ err }, 'the database connection was lost')
   })
+  if (stopping.signal.aborted) break
+  log.warn('a queue has ended: all of them are restarted')
+  await pause(500)
 }

@@ -169,6 +169,8 @@ export interface Downloads {
 
 export interface Emails {
   claimed_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
   id: Generated<string>;
   kind: string;
   message_id: string | null;
@@ -380,6 +382,16 @@ export interface ProviderExchanges {
   status: number | null;
 }
 
+export interface ProviderHealth {
+  failures: Generated<number>;
+  last_error: string | null;
+  probed_at: Generated<Timestamp>;
+  provider: string;
+  since: Generated<Timestamp>;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface RateLimits {
   caller: string;
   free_at: Timestamp;
@@ -467,6 +479,11 @@ export interface WebhookEvents {
   times_seen: Generated<number>;
 }
 
+export interface WorkerHeartbeats {
+  beat_at: Generated<Timestamp>;
+  worker: string;
+}
+
 export interface DB {
   banners: Banners;
   best_sellers: BestSellers;
@@ -495,6 +512,7 @@ export interface DB {
   placed_sums: PlacedSums;
   posts: Posts;
   provider_exchanges: ProviderExchanges;
+  provider_health: ProviderHealth;
   rate_limits: RateLimits;
   refund_calls: RefundCalls;
   refunds: Refunds;
@@ -502,4 +520,5 @@ export interface DB {
   transfer_days: TransferDays;
   transfer_lines: TransferLines;
   webhook_events: WebhookEvents;
+  worker_heartbeats: WorkerHeartbeats;
 }

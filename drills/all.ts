@@ -12,6 +12,7 @@ import { malformed } from './malformed.ts'
 import { outages } from './outages.ts'
 import { oversell } from './oversell.ts'
 import { paidWebhooks } from './paid-webhooks.ts'
+import { poisonJobs } from './poison-jobs.ts'
 import { randomCarts } from './random-carts.ts'
 import { sameSubmit } from './same-submit.ts'
 
@@ -28,6 +29,7 @@ export const drills: Drill[] = [
   histories,
   kills,
   outages,
+  poisonJobs,
   frozenDatabase,
   randomCarts,
   malformed,

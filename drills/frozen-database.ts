@@ -6,7 +6,7 @@ import { times } from './concurrency.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { auditMoney, auditEmails } from './audit.ts'
 import { newBuyer } from './buyers.ts'
-import { retryNow } from '#tests/harness/clock.ts'
+import { expireLocks, retryNow } from '#tests/harness/clock.ts'
 import type { Drill, Findings } from './drill.ts'
 import type { Answer, Ask } from './http.ts'
 import { codeOf, orderIdOf, type Shop } from './drilled-shop.ts'
@@ -172,12 +172,10 @@ async function downloadLink(shop: Shop): Promise<string> {
   return link
 }
 
-/** A job whose worker got no response from the database is unlocked after 90 seconds: this simulates that the time has passed. */
+/** A job whose worker could not record its end is unlocked after the longest time that it may take: this simulates that it has passed. */
 async function freeJobs(shop: Shop) {
-  await shop.rows(
-    `update graphile_worker._private_jobs set locked_at = locked_at - interval '91 seconds' where locked_at < now() - interval '5 seconds'`,
-  )
-  await shop.work('reconcile_payments')
+  await expireLocks(shop)
+  await shop.work('sweep_jobs')
   await retryNow(shop)
   await pause(500)
 }

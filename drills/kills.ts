@@ -5,7 +5,7 @@ import { eventually } from '#tests/harness/eventually.ts'
 import { auditMoney, auditEmails } from './audit.ts'
 import { newBuyer } from './buyers.ts'
 import { SeededRandom } from './random.ts'
-import { retryNow } from '#tests/harness/clock.ts'
+import { expireLocks, retryNow } from '#tests/harness/clock.ts'
 import type { Drill } from './drill.ts'
 import { orderIdOf, type Shop } from './drilled-shop.ts'
 
@@ -99,20 +99,19 @@ async function stubbornly<Result>(work: () => Promise<Result>): Promise<Result> 
 }
 
 /**
- * A killed worker's jobs are unlocked after 90 seconds, and an e-mail's lease expires after 60. This simulates that the time has passed,
- * for rows that are not being processed.
+ * A killed worker's jobs are unlocked half a minute after its last heartbeat, and an e-mail's lease expires after 60 seconds. This simulates
+ * that the time has passed, for rows that are not being processed.
  */
 async function settle(shop: Shop, orders: string[]) {
   await shop.ready()
   await eventually(async () => {
-    await shop.rows(
-      `update graphile_worker._private_jobs set locked_at = locked_at - interval '91 seconds' where locked_at < now() - interval '5 seconds'`,
-    )
+    await expireLocks(shop)
     await shop.rows(
       `update emails set claimed_at = claimed_at - interval '61 seconds' where sent_at is null and claimed_at < now() - interval '5 seconds'`,
     )
     await retryNow(shop)
     await shop.rows(`update payments set next_check_at = now() where status <> 'PAID'`)
+    await shop.work('sweep_jobs')
     await shop.work('reconcile_payments')
     await pause(3_000)
     const { open } = await shop.one<{ open: number }>(

@@ -132,6 +132,8 @@ async function withoutProvider(shop: Shop, findings: Findings, count: number, fa
   findings.equal('an unverified webhook does not mark an order as paid', await shop.statusOf(paidBefore), 'PENDING')
   findings.equal('nothing was charged', shop.records.orders().length, charges)
   await shop.sandbox.faults('none')
+  const recovered = await eventually(async () => (await shop.submit(purchases[0]!.quoted, purchases[0]!.buyer)).status === 200, 5)
+  findings.holds('the checkout recovers within 5 s after the provider', recovered)
   const answers = await inParallel(purchases, 8, ({ quoted, buyer }) => shop.submit(quoted, buyer))
   findings.equal('the same tokens then return PIX codes', new Set(answers.map(({ status }) => status)), new Set([200]))
   const ids = answers.map(orderIdOf)

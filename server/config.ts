@@ -58,6 +58,9 @@ const environment = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   MAX_UNITS_PER_BUYER: z.coerce.number().int().min(0).default(100),
   MAX_OPEN_ORDERS_PER_BUYER: z.coerce.number().int().min(0).default(5),
+  PAYMENT_JOBS: z.coerce.number().int().min(1).max(50).default(5),
+  EMAIL_JOBS: z.coerce.number().int().min(1).max(50).default(3),
+  WORKER_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -88,6 +91,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     /** What the pending orders of one buyer may hold (domain/buyer-limits.ts). 0: no limit. */
     buyerLimits: { units: e.MAX_UNITS_PER_BUYER, orders: e.MAX_OPEN_ORDERS_PER_BUYER },
+    /** How many jobs of each queue a worker runs at the same time. Upkeep: housekeeping in the database only. */
+    concurrency: { payments: e.PAYMENT_JOBS, emails: e.EMAIL_JOBS, upkeep: 2 },
+    /** Where a worker serves its health and its metrics; nowhere if it is not set. */
+    workerMetricsPort: e.WORKER_METRICS_PORT,
     /** Caches finished pages and public GraphQL responses in memory until their data changes. Only in production. */
     responseCache: e.RESPONSE_CACHE === 'on' && e.NODE_ENV === 'production',
     /** Whether introspection and GraphiQL are public: never where payments are real. */

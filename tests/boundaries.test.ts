@@ -8,7 +8,7 @@ const isTest = ({ path }: Source) => /(\.(test|spec)|-under-test)\.tsx?$/.test(p
 const layer = (path: string) => (path.includes('/') ? path.split('/')[0]! : 'program')
 const inLayer = (name: string) => sources.filter((source) => layer(source.path) === name && !isTest(source))
 /** Infrastructure that every feature uses, or files that compose all features. The rules for features do not apply to them. */
-const infrastructure = /^server\/(graphql|http|database|jobs|logging)\//
+const infrastructure = /^server\/(graphql|http|database|jobs|logging|monitoring)\//
 const programs = ['web.ts', 'worker.ts', 'sandbox.ts']
 
 const crossings = (name: string, allowed: (imported: string) => boolean) =>
@@ -135,6 +135,7 @@ const owners: Record<string, string | null> = {
   placed_sums: 'server/dashboard/sales-sums.sql.ts',
   posts: 'server/posts/posts.sql.ts',
   provider_exchanges: 'server/payments/provider-exchanges.sql.ts',
+  provider_health: 'server/providers/provider-health.sql.ts',
   rate_limits: 'server/rate-limits/rate-limits.sql.ts',
   refund_calls: 'server/payments/refunds.sql.ts',
   refunds: 'server/payments/refunds.sql.ts',
@@ -142,6 +143,7 @@ const owners: Record<string, string | null> = {
   transfer_days: 'server/transfers/transfer-days.sql.ts',
   transfer_lines: 'server/transfers/transfer-lines.sql.ts',
   webhook_events: 'server/payments/webhook-events.sql.ts',
+  worker_heartbeats: 'server/jobs/abandoned-jobs.sql.ts',
 }
 
 describe('tables', () => {

@@ -13,7 +13,9 @@ export async function queueEmail(tx: Tx, orderId: string, subject: EmailSubject)
   await sql`with queued as (insert into emails (order_id, kind, refund_id)
       values (${orderId}, ${subject.kind}, ${subject.kind === 'REFUND' ? subject.refundId : null})
       on conflict (order_id, kind, refund_id) do nothing returning id)
-    select 1 from queued, lateral ${jobAdded('send_email', sql`json_build_object('emailId', queued.id)`)} as job`.execute(tx)
+    select 1 from queued, lateral ${jobAdded('send_email', sql`json_build_object('emailId', queued.id)`, { key: sql`'email:' || queued.id` })} as job`.execute(
+    tx,
+  )
 }
 
 /** Removes an access e-mail that no process has started to send: it would promise access that has been revoked meanwhile. */
@@ -33,7 +35,7 @@ const leaseSeconds = 60
 export type ClaimedEmail = Pick<Selectable<Emails>, 'id' | 'order_id' | 'refund_id'> & { kind: EmailKind }
 
 /**
- * Claims the e-mail, if it is not sent yet and no other process is sending it. Throws while another process is sending it: the job is then
+ * Claims the e-mail, if it is not sent yet, its address was not refused, and no other process is sending it. Throws while another process is sending it: the job is then
  * retried, so that the e-mail is sent even if that process dies.
  */
 export async function claimEmail(db: Db, emailId: string): Promise<ClaimedEmail | undefined> {
@@ -42,14 +44,15 @@ export async function claimEmail(db: Db, emailId: string): Promise<ClaimedEmail 
     .set({ claimed_at: sql`now()` })
     .where('id', '=', emailId)
     .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .where((where) =>
       where.or([where('claimed_at', 'is', null), where('claimed_at', '<', sql<Date>`now() - make_interval(secs => ${leaseSeconds})`)]),
     )
     .returning(['id', 'kind', 'order_id', 'refund_id'])
     .executeTakeFirst()
   if (claimed) return claimed as ClaimedEmail
-  const email = await db.selectFrom('emails').select('sent_at').where('id', '=', emailId).executeTakeFirst()
-  if (email && !email.sent_at) throw new Error(`e-mail ${emailId} is being sent by another process`)
+  const email = await db.selectFrom('emails').select(['sent_at', 'failed_at']).where('id', '=', emailId).executeTakeFirst()
+  if (email && !email.sent_at && !email.failed_at) throw new Error(`e-mail ${emailId} is being sent by another process`)
   return undefined
 }
 
@@ -64,4 +67,24 @@ export async function recordSent(db: Db, emailId: string, messageId: string) {
 
 export async function endClaim(db: Db, emailId: string) {
   await db.updateTable('emails').set({ claimed_at: null }).where('id', '=', emailId).where('sent_at', 'is', null).execute()
+}
+
+/** For an address that the mail server refuses for good: no job tries it again. `failure` is the server's code. */
+export async function storeFailure(db: Db, emailId: string, failure: string) {
+  await db
+    .updateTable('emails')
+    .set({ failed_at: sql`now()`, failure, claimed_at: null })
+    .where('id', '=', emailId)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** Sends an e-mail again whose address was refused, or whose job died. False if it has been sent. */
+export async function retryEmail(db: Db, emailId: string): Promise<boolean> {
+  const { rows } = await sql`with retried as (update emails set failed_at = null, failure = null
+      where id = ${emailId} and sent_at is null returning id)
+    select 1 from retried, lateral ${jobAdded('send_email', sql`json_build_object('emailId', retried.id)`, { key: sql`'email:' || retried.id` })} as job`.execute(
+    db,
+  )
+  return rows.length > 0
 }

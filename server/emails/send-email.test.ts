@@ -12,7 +12,7 @@ import { downloadRoutes } from '../books/downloads.http.ts'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { createPost } from '../providers/smtp.ts'
-import { queueEmail } from './emails.sql.ts'
+import { queueEmail, retryEmail } from './emails.sql.ts'
 import { sendEmail } from './send-email.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -70,13 +70,14 @@ const sentAt = async (emailId: string) =>
   (await database.db.selectFrom('emails').select(['sent_at', 'message_id']).where('id', '=', emailId).executeTakeFirstOrThrow()).sent_at
 
 /** A real mail server on a free port. It accepts e-mails, optionally with a delay, or rejects them. */
-async function startMail({ accepts = true, delayMs = 0 } = {}) {
+async function startMail({ accepts = true, delayMs = 0, refusal = null as [code: number, text: string] | null } = {}) {
   const emails: Email[] = []
   const server = new SMTPServer({
     authOptional: true,
     // Pooled connections stay open; closing does not wait for them.
     closeTimeout: 100,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) => done(refusal && Object.assign(new Error(refusal[1]), { responseCode: refusal[0] })),
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -130,6 +131,39 @@ test('an e-mail whose sender died is sent by another process once the claim has 
   await sendEmail(deps, mail.post, emailId)
   await mail.close()
   expect(mail.emails).toHaveLength(1)
+})
+
+test('an address that the mail server refuses for good is not tried again until it is retried on purpose', async () => {
+  const refusing = await startMail({ refusal: [550, '5.1.1 there is no such mailbox'] })
+  const { emailId } = await paidOrder()
+  await sendEmail(deps, refusing.post, emailId)
+  const row = () =>
+    deps.db
+      .selectFrom('emails')
+      .select(['sent_at', 'failed_at', 'failure', 'claimed_at'])
+      .where('id', '=', emailId)
+      .executeTakeFirstOrThrow()
+  expect(await row()).toEqual({ sent_at: null, failed_at: expect.any(Date) as Date, failure: '550 5.1.1', claimed_at: null })
+  await refusing.close()
+  const mail = await startMail()
+  await sendEmail(deps, mail.post, emailId)
+  expect(mail.emails).toHaveLength(0)
+  expect(await retryEmail(deps.db, emailId)).toBe(true)
+  await sendEmail(deps, mail.post, emailId)
+  await mail.close()
+  expect(mail.emails).toHaveLength(1)
+  expect(await retryEmail(deps.db, emailId)).toBe(false)
+})
+
+test.each([
+  ['is busy', [450, '4.2.1 the mailbox is busy']],
+  ['does not let us send', [550, '5.7.1 relaying denied']],
+] as const)('an e-mail is tried again if the mail server %s', async (_, [code, text]) => {
+  const refusing = await startMail({ refusal: [code, text] })
+  const { emailId } = await paidOrder()
+  await expect(sendEmail(deps, refusing.post, emailId)).rejects.toThrow(text)
+  await refusing.close()
+  expect(await sentAt(emailId)).toBeNull()
 })
 
 test('an e-mail that the mail server rejects or cannot receive is sent by the next attempt', async () => {

@@ -1,9 +1,11 @@
 import type { Deps } from '../deps.ts'
-import type { Post } from '../providers/smtp.ts'
+import { addToLog } from '../logging/log-context.ts'
+import { emailResults } from '../monitoring/events.ts'
+import { addressRefusal, type Post } from '../providers/smtp.ts'
 import type { Written } from './access-email.ts'
 import { composeAccessEmail } from './compose-access-email.sql.ts'
 import { composeRefundEmail } from './compose-refund-email.sql.ts'
-import { claimEmail, type ClaimedEmail, type EmailKind, endClaim, recordSent } from './emails.sql.ts'
+import { claimEmail, type ClaimedEmail, type EmailKind, endClaim, recordSent, storeFailure } from './emails.sql.ts'
 
 type Compose = (deps: Deps, email: ClaimedEmail) => Promise<{ to: string } & Written>
 
@@ -21,12 +23,21 @@ const composers: Record<EmailKind, Compose> = {
 export async function sendEmail(deps: Deps, post: Post, emailId: string) {
   const email = await claimEmail(deps.db, emailId)
   if (!email) return
+  addToLog({ orderId: email.order_id })
+  const result = (result: 'sent' | 'refused' | 'failed') => emailResults.publish({ kind: email.kind, result })
   try {
     const { to, ...written } = await composers[email.kind](deps, email)
     const messageId = `<email.${email.id}@${new URL(deps.config.publicUrl).hostname}>`
     await post.send({ from: deps.config.mail.from, to, messageId, ...written })
     await recordSent(deps.db, emailId, messageId)
+    result('sent')
   } catch (error) {
+    const refusal = addressRefusal(error)
+    result(refusal ? 'refused' : 'failed')
+    if (refusal) {
+      deps.log.error({ emailId, err: error }, 'the mail server refuses the address of an e-mail')
+      return storeFailure(deps.db, emailId, refusal)
+    }
     await endClaim(deps.db, emailId)
     throw error
   }

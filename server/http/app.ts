@@ -8,10 +8,12 @@ import { checkoutRoutes } from '../checkout/checkout.http.ts'
 import { couponRoutes } from '../coupons/coupons.http.ts'
 import { requestBudget, withDatabaseBudget } from '../database/database-budget.ts'
 import type { Deps } from '../deps.ts'
+import { withLogContext } from '../logging/log-context.ts'
 import { graphqlRoutes } from '../graphql/graphql.http.ts'
 import { safeHeaders } from './headers.http.ts'
-import { healthRoutes, type Metrics, openMetrics } from './health.http.ts'
+import { healthRoutes } from './health.http.ts'
 import { registerLedgerMetrics } from '../ledger/ledger-metrics.ts'
+import { type Metrics, openMetrics } from '../monitoring/metrics.ts'
 import { cacheResponses } from '../response-cache/cache-responses.http.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
 import { countCalls } from '../rate-limits/count-calls.http.ts'
@@ -34,7 +36,7 @@ export function createApp(
   const metrics = options.metrics ?? openMetrics()
   registerLedgerMetrics(deps, metrics.registry)
   answerErrors(app, deps.log)
-  app.use((_context, next) => withDatabaseBudget(requestBudget, next))
+  app.use((_context, next) => withLogContext({}, () => withDatabaseBudget(requestBudget, next)))
   app.use(async (context, next) => {
     const end = metrics.seconds.startTimer()
     await next()

@@ -2,7 +2,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/harness/test-database.ts'
 import { openDatabase } from '../database/database.ts'
-import { healthRoutes, openMetrics } from './health.http.ts'
+import { openMetrics } from '../monitoring/metrics.ts'
+import { healthRoutes } from './health.http.ts'
 
 const silent = pino({ level: 'silent' })
 const unreachable = openDatabase('postgres://sabia:sabia@127.0.0.1:1/sabia', { max: 1 })

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { withDatabaseBudget } from '../database/database-budget.ts'
 import { ping } from '../database/ping.sql.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * `/healthz`: the process responds. `/readyz`: it can serve, so a load balancer may send requests. `/metrics`: metrics in Prometheus' text
+ * The health of a web process and of a worker. `/healthz`: the process responds. `/readyz`: it can serve, so a load balancer may send requests. `/metrics`: metrics in Prometheus' text
  * format.
  */
 export function healthRoutes({ db, log }: Pick<Deps, 'db' | 'log'>, registry: Registry) {
@@ -21,19 +21,4 @@ export function healthRoutes({ db, log }: Pick<Deps, 'db' | 'log'>, registry: Re
       }
     })
     .get('/metrics', async (context) => context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }))
-}
-
-export type Metrics = ReturnType<typeof openMetrics>
-
-export function openMetrics() {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const seconds = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time to answer, by the route that answered',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  })
-  return { registry, seconds }
 }

@@ -1,19 +1,39 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { jobLimits, providerJobs } from './queue-of.ts'
 
-/** Longer than any job can take, because every call that a job makes has a timeout. */
-const longestJob = '90 seconds'
+/** A worker writes every 5 seconds; one that has not for this long has died, or its process is stuck. */
+const deadAfter = 30
+/** For workers that write no heartbeat, of an earlier version: longer than a job of theirs can take. */
+const abandonedAfter = 90
+
+/** A job is stopped at its limit; recording that takes a moment. */
+const margin = 30
+
+/** Stores that these workers are alive. */
+export async function storeHeartbeat(db: Db, workers: readonly string[]) {
+  await sql`insert into worker_heartbeats (worker) select unnest(${[...workers]}::text[])
+    on conflict (worker) do update set beat_at = now()`.execute(db)
+}
 
 /**
- * Unlocks the jobs of workers that died without releasing them. The queue itself would wait for four hours. Running such a job again is
- * safe: what it had done already is recorded in the tables, not in the queue, and is not done twice.
+ * Unlocks the jobs of workers that died without releasing them; the queue itself would wait for four hours. A job of a living worker stays
+ * locked for as long as a job may take: if it is locked for longer, it has ended, and the database was down when that was to be recorded.
+ * Running an unlocked job again is safe: what it had done already is recorded in the tables, not in the queue, and is not done twice. Returns
+ * how many jobs were unlocked. `unknownAfter`: seconds for workers without a heartbeat.
  */
-export async function freeAbandonedJobs(db: Db) {
-  const { rows } = await sql<{ locked_by: string }>`
-    select distinct locked_by from graphile_worker.jobs where locked_at < now() - ${longestJob}::interval and locked_by is not null`.execute(
-    db,
-  )
-  if (rows.length === 0) return 0
-  await sql`select graphile_worker.force_unlock_workers(${rows.map((row) => row.locked_by)}::text[])`.execute(db)
-  return rows.length
+export async function freeAbandonedJobs(db: Db, { unknownAfter = abandonedAfter } = {}): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update graphile_worker._private_jobs as job set locked_by = null, locked_at = null, run_at = greatest(job.run_at, now())
+    from (select locked.id from graphile_worker._private_jobs as locked
+      join graphile_worker._private_tasks as task on task.id = locked.task_id
+      left join worker_heartbeats as heartbeat on heartbeat.worker = locked.locked_by
+      where locked.locked_at is not null and case when heartbeat.worker is null
+        then locked.locked_at < now() - make_interval(secs => ${unknownAfter})
+        else heartbeat.beat_at < now() - make_interval(secs => ${deadAfter})
+          or locked.locked_at < now() - make_interval(secs => ${sql.lit(margin)} + case when task.identifier = any(${providerJobs}::text[]) then ${sql.lit(jobLimits.payments)} else ${sql.lit(jobLimits.upkeep)} end) end
+      for update of locked skip locked) as abandoned
+    where job.id = abandoned.id`.execute(db)
+  await sql`delete from worker_heartbeats where beat_at < now() - interval '1 day'`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

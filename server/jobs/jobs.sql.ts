@@ -12,19 +12,26 @@ export interface Jobs {
 }
 
 /**
+ * Seven attempts take ten minutes, with pauses that grow to seven minutes. Then the job is dead, which is visible, and after 18 more minutes the
+ * sweep queues its work again (sweep.sql.ts): so no pause is ever longer.
+ */
+const maxAttempts = 7
+
+/**
  * Adds a job on the given connection: inside a transaction the job exists only if the transaction commits.
- * With a `key`, a waiting job with the same key is replaced and not duplicated.
+ * With a `key`, a waiting job with the same key is replaced and not duplicated. `postponed`: it waits for its provider to respond again.
  */
 export async function addJob<Name extends keyof Jobs>(
   db: Db,
   name: Name,
   payload: Jobs[Name],
-  options: { runAt?: Date; key?: string } = {},
+  options: { runAt?: Date; key?: string; postponed?: boolean } = {},
 ) {
-  const { runAt, key } = options
+  const { runAt, key, postponed = false } = options
   const job = jobAdded(name, sql`${JSON.stringify(payload)}::json`, {
     runAt: sql`${runAt ?? null}::timestamptz`,
     key: sql`${key ?? null}::text`,
+    flags: sql`${postponed ? ['postponed'] : null}::text[]`,
   })
   await sql`select 1 from ${job} as job`.execute(db)
 }
@@ -40,10 +47,10 @@ export async function addJobs<Name extends keyof Jobs>(db: Db, name: Name, jobs:
 export function jobAdded(
   name: keyof Jobs,
   payload: RawBuilder<unknown>,
-  options: { runAt?: RawBuilder<unknown>; key?: RawBuilder<unknown> } = {},
+  options: { runAt?: RawBuilder<unknown>; key?: RawBuilder<unknown>; flags?: RawBuilder<unknown> } = {},
 ) {
   return sql`graphile_worker.add_job(identifier => ${name}, payload => ${payload}, run_at => ${options.runAt ?? sql`null`},
-    max_attempts => 25, job_key => ${options.key ?? sql`null`})`
+    max_attempts => ${sql.lit(maxAttempts)}, job_key => ${options.key ?? sql`null`}, flags => ${options.flags ?? sql`null`})`
 }
 
 /** One job for each row of another statement, with one notification and at a tenth of the cost of as many calls of `jobAdded`. */
@@ -53,5 +60,5 @@ export function jobsAdded(
   { payload, key }: { payload: RawBuilder<unknown>; key: RawBuilder<unknown> },
 ) {
   return sql`graphile_worker.add_jobs((
-    select array_agg(row(${name}::text, ${payload}, null, null, 25, ${key}, null, null)::graphile_worker.job_spec) from ${rows}))`
+    select array_agg(row(${name}::text, ${payload}, null, null, ${sql.lit(maxAttempts)}, ${key}, null, null)::graphile_worker.job_spec) from ${rows}))`
 }

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Level, type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
+import { logContext } from './log-context.ts'
 import { redact } from './redact.ts'
 
 /**
@@ -15,6 +16,7 @@ export function openLog(
     name: program,
     level: logLevel as Level,
     base: { program },
+    mixin: logContext,
     redact: { paths: ['detail', 'where', 'parameters', 'query'].flatMap((field) => [`err.${field}`, `err.cause.${field}`]), remove: true },
     hooks: { streamWrite: (line: string) => redact(line, [pagbank.token]) },
   }

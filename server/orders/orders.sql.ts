@@ -5,6 +5,7 @@ import type { OpenHolds } from '#domain/buyer-limits.ts'
 import { graceMinutes } from '#domain/recheck.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { addJob } from '../jobs/jobs.sql.ts'
+import { orderChanges } from '../monitoring/events.ts'
 
 /** Listed explicitly instead of `*`, so that PostgreSQL can prepare the statements. */
 const columns = [
@@ -113,12 +114,14 @@ export type OrderValues = Pick<
 
 /** Returns undefined if the quote already has an order. Waits for a concurrent transaction that is inserting one. */
 export async function insertOrder(tx: Tx, values: OrderValues): Promise<OrderRow | undefined> {
-  return (await tx
+  const placed = (await tx
     .insertInto('orders')
     .values(values)
     .onConflict((conflict) => conflict.column('quote_id').doNothing())
     .returning(columns)
     .executeTakeFirst()) as OrderRow | undefined
+  if (placed) orderChanges.publish({ from: 'NEW', to: placed.status })
+  return placed
 }
 
 /** When an order was paid, and by which method. */
@@ -140,6 +143,7 @@ export async function changeOrderStatus(
     .set({ status: to, updated_at: sql`now()`, ...columns })
     .where('id', '=', order.id)
     .execute()
+  orderChanges.publish({ from: order.status, to })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
+import { addToLog } from '../logging/log-context.ts'
 import { lockOrder } from '../orders/orders.sql.ts'
 import { refusalNote } from '../providers/pagbank-words.ts'
 import { paymentIdOfCharge, storeCharges } from './charges.sql.ts'
@@ -32,6 +33,7 @@ export async function executeRefund(deps: Deps, refundId: string): Promise<Refun
   for (;;) {
     const refund = await refundById(deps.db, refundId)
     if (!refund) throw new Error(`refund ${refundId} does not exist`)
+    addToLog({ orderId: refund.order_id })
     if (refund.status !== 'ASKING' || Date.now() > deadline) return refund
     if (await leaseRefund(deps.db, refundId)) {
       try {

@@ -5,6 +5,7 @@ import { orderState } from '#domain/order-state.ts'
 import type { Done, OrderStatusAnswer } from '#domain/rest-answers.ts'
 import { refuse } from '../http/responses.http.ts'
 import type { Deps } from '../deps.ts'
+import { webhookResults } from '../monitoring/events.ts'
 import { buyerActor } from '../orders/record-cancellation.ts'
 import { orderStanding } from '../orders/orders.sql.ts'
 import { verifySignature } from '../providers/webhook-signature.ts'
@@ -43,6 +44,7 @@ export function paymentRoutes(deps: Deps) {
         token: deps.config.pagbank.token,
         readKey: (options) => deps.pagbank.readWebhookKey(options),
       })
+      if (signature === 'invalid') webhookResults.publish({ result: 'refused' })
       if (signature === 'invalid') throw new Refusal('INVALID_SIGNATURE', 'The signature does not match the body.')
       const stored = Object.fromEntries(storedHeaders.flatMap((name) => (headers[name] ? [[name, headers[name].slice(0, 200)]] : [])))
       await receiveWebhookEvent(deps, { bytes, headers: stored, signature })

@@ -1,5 +1,4 @@
 import type { TaskList } from 'graphile-worker'
-import { freeAbandonedJobs } from '../jobs/abandoned-jobs.sql.ts'
 import type { Deps } from '../deps.ts'
 import type { Jobs } from '../jobs/jobs.sql.ts'
 import { closeCardPage } from './close-card-page.ts'
@@ -25,7 +24,6 @@ export function paymentTasks(deps: Deps): TaskList {
     close_card_page: (payload) => closeCardPage(deps, (payload as Jobs['close_card_page']).paymentId),
     read_webhook_event: (payload) => readWebhookEvent(deps, (payload as Jobs['read_webhook_event']).webhookEventId),
     reconcile_payments: async () => {
-      await freeAbandonedJobs(deps.db)
       await queueDuePayments(deps.db)
     },
   }

@@ -3,9 +3,10 @@ import type { DB } from '#database/tables.generated.ts'
 import type { Db } from '../database/database.ts'
 import type { Exchange } from '../providers/pagbank.ts'
 
-/** Stores requests to the provider and its responses as evidence. */
+/** Stores requests to the provider and its responses as evidence. A call that was not made is none. */
 export async function recordExchange(db: Db, paymentId: string, ...exchanges: Exchange[]) {
-  if (exchanges.length > 0) await insertedExchanges(db, paymentId, exchanges).execute()
+  const made = exchanges.filter(({ outcome }) => outcome !== 'paused')
+  if (made.length > 0) await insertedExchanges(db, paymentId, made).execute()
 }
 
 /** The same insert as a query, for use within another statement. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
+import { webhookResults } from '../monitoring/events.ts'
 import { paymentNamed, type PaymentNames } from './find-payments.sql.ts'
 import { settle } from './settle-payment.ts'
 import { storeOutcome, storeWebhookEvent, webhookEventBody } from './webhook-events.sql.ts'
@@ -59,6 +60,7 @@ export async function readWebhookEvent(deps: Deps, webhookEventId: string) {
   const names = namesIn(body)
   const payment = await paymentNamed(deps.db, names)
   const outcome = payment ? await settle(deps, payment, names.orderId ?? undefined) : 'unknown-payment'
+  webhookResults.publish({ result: outcome })
   if (outcome === 'unreadable') throw new Error(`webhook event ${webhookEventId}: the provider cannot be read`)
   await storeOutcome(deps.db, webhookEventId, outcome)
 }

@@ -3,6 +3,7 @@ import { readBrCode } from '#domain/br-code.ts'
 import type { Address } from '#domain/checkout-input.ts'
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
+import { addToLog } from '../logging/log-context.ts'
 import { releaseOrder } from '../orders/move-order.ts'
 import { itemsOfOrder } from '../orders/order-items.sql.ts'
 import { lockOrder, orderById, type OrderRow } from '../orders/orders.sql.ts'
@@ -31,6 +32,7 @@ export async function requestPayment(deps: Deps, paymentId: string, redirectUrl:
 
 /** The caller must hold the payment's lease. It may pass the order, if it has just placed it. */
 export async function sendPaymentRequest(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: OrderRow): Promise<PaymentRow> {
+  addToLog({ orderId: payment.order_id })
   const request = await requestOf(deps, payment, redirectUrl, placed)
   const answer = payment.method === 'PIX' ? await deps.pagbank.createPixOrder(request) : await deps.pagbank.createCheckout(request)
   if (answer.kind === 'ok') return store(deps, payment, answer)

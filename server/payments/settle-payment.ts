@@ -3,6 +3,7 @@ import { nextAttempt, nextCheck, nextPaidCheck } from '#domain/recheck.ts'
 import { remembered, type Settlement, settle as settlementOf } from '#domain/settlement.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
+import { addToLog } from '../logging/log-context.ts'
 import { lockOrder } from '../orders/orders.sql.ts'
 import { knownCharges, storeCharges } from './charges.sql.ts'
 import { completeOrder } from './complete-order.ts'
@@ -42,6 +43,7 @@ export async function settlePayment(deps: Deps, paymentId: string, providerOrder
 }
 
 export async function settle(deps: Deps, payment: PaymentRow, providerOrderId?: string): Promise<Settled> {
+  addToLog({ orderId: payment.order_id })
   const read = await readCharges(deps, payment, providerOrderId)
   if (read.kind !== 'read') return noteUnreadable(deps, payment, read)
   try {

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
+import { operationOf } from './pagbank-http.ts'
 import { createPagBank, type PagBank } from './pagbank.ts'
 import { answers, paymentRequest, startFakeProvider } from './pagbank-under-test.ts'
 
@@ -12,6 +13,14 @@ async function withProvider<Result>(answer: RequestListener, call: (pagbank: Pag
     await provider.close()
   }
 }
+
+test.each([
+  ['POST', '/orders', 'POST /orders'],
+  ['GET', '/orders/ORDE_F87334AC-BB8B-42E2-AA85-8579F70AA328', 'GET /orders/{id}'],
+  ['POST', '/charges/CHAR_1/cancel', 'POST /charges/{id}/cancel'],
+  ['GET', '/checkouts/CHEC_1?offset=0&limit=100', 'GET /checkouts/{id}'],
+  ['GET', '/public-keys/webhook', 'GET /public-keys/webhook'],
+] as const)('metrics count %s %s as %s', (method, path, operation) => expect(operationOf({ method, path })).toBe(operation))
 
 test('an order id is escaped in the path', async () => {
   const { received } = await withProvider(answers(404, {}), (pagbank) => pagbank.readOrder('ORDE_1/../x?y'))

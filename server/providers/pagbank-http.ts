@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { providerCalls } from '../monitoring/events.ts'
+import type { CallGate } from './circuit-breaker.ts'
 import { textUpTo } from './text-up-to.ts'
 
 /** One call, as it is stored with the payment. It contains personal data, so it belongs in the database and never in a log line. */
@@ -13,8 +15,11 @@ export interface Exchange {
   milliseconds: number
 }
 
-/** Why the outcome of a call is unknown. `blocked`: a firewall in front of PagBank responded with an HTML page. */
-export type Unknown = 'timeout' | 'network' | 'http' | 'garbage' | 'blocked' | 'key-in-use' | 'rate-limit'
+/**
+ * Why the outcome of a call is unknown. `blocked`: a firewall in front of PagBank responded with an HTML page. `paused`: PagBank has not responded
+ * for some time, so the call was not made (circuit-breaker.ts).
+ */
+export type Unknown = 'paused' | 'timeout' | 'network' | 'http' | 'garbage' | 'blocked' | 'key-in-use' | 'rate-limit'
 
 export type Outcome<Answer> =
   | ({ kind: 'ok'; exchange: Exchange } & Answer)
@@ -34,14 +39,38 @@ interface HttpOptions {
   url: string
   token: string
   timeoutMs?: number
+  gate?: CallGate
 }
 
 type Received = { kind: 'answer'; status: number; text: string } | { kind: 'silent'; reason: Unknown }
 
 export const openPagBankHttp = (options: HttpOptions) => ({
   /** `read` throws on an unexpected body. The reason is then `garbage`, and the outcome of the call is unknown. */
-  call: <Answer extends object>(call: Call, read: (body: unknown) => Answer) => execute(options, call, read),
+  call: <Answer extends object>(call: Call, read: (body: unknown) => Answer) => executeIfAllowed(options, call, read),
 })
+
+async function executeIfAllowed<Answer extends object>(
+  options: HttpOptions,
+  call: Call,
+  read: (body: unknown) => Answer,
+): Promise<Outcome<Answer>> {
+  const allowed = (await options.gate?.allows()) ?? true
+  const outcome = allowed ? await execute(options, call, read) : paused(call)
+  const reason = outcome.kind === 'unknown' ? outcome.reason : outcome.kind
+  const seconds = outcome.exchange.milliseconds / 1000
+  providerCalls.publish({ provider: 'PagBank', operation: operationOf(call), outcome: reason, seconds })
+  if (allowed) await options.gate?.report(outcome.kind === 'unknown' ? reason : null)
+  return outcome
+}
+
+const paused = ({ method, path, body }: Call) => {
+  const exchange: Exchange = { method, path, status: null, outcome: 'paused', request: body, response: undefined, milliseconds: 0 }
+  return { kind: 'unknown', reason: 'paused', exchange } as const
+}
+
+/** Such as `POST /charges/{id}/cancel`. Every id of PagBank has a digit. */
+export const operationOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
+  `${method} ${path.replace(/\?.*$/, '').replaceAll(/\/[^/]*\d[^/]*/g, '/{id}')}`
 
 async function execute<Answer extends object>(options: HttpOptions, call: Call, read: (body: unknown) => Answer): Promise<Outcome<Answer>> {
   const started = performance.now()

@@ -1,6 +1,7 @@
 import type { ProviderCheckout, ProviderOrder } from '#domain/provider-order.ts'
 import type { ChargeFacts } from '#domain/settlement.ts'
 import { checkoutRequest, type PaymentRequest, type PixShape, pixRequest, withReachableAddresses } from './pagbank-requests.ts'
+import type { CallGate } from './circuit-breaker.ts'
 import { readChargeAnswer, readCheckoutAnswer, readInactiveAnswer, readOrderAnswer } from './pagbank-answers.ts'
 import { type Exchange, openPagBankHttp, type Outcome } from './pagbank-http.ts'
 import { WebhookKey } from './webhook-key.ts'
@@ -30,6 +31,7 @@ export interface PagBankOptions {
   token: string
   pixShape: PixShape
   timeoutMs?: number
+  gate?: CallGate
 }
 
 export function createPagBank(options: PagBankOptions): PagBank {

@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer'
+import { providerCalls } from '../monitoring/events.ts'
+import type { CallGate } from './circuit-breaker.ts'
 
 export interface Email {
   from: string
@@ -14,14 +16,39 @@ export interface Post {
   send(email: Email): Promise<void>
 }
 
-/** Throws on any failure; the sending job retries. */
-export function createPost({ smtpUrl }: { smtpUrl: string }): Post {
+/** Throws on any failure, and while the mail server has not responded for some time; the sending job retries. */
+export function createPost({ smtpUrl }: { smtpUrl: string }, gate?: CallGate): Post {
   const transport = openTransport(smtpUrl)
   return {
     async send({ messageId, ...email }) {
-      await transport.sendMail({ ...email, messageId })
+      if (gate && !(await gate.allows())) throw new Error('The mail server does not respond: sending is paused')
+      const begun = performance.now()
+      const error = await transport.sendMail({ ...email, messageId }).then(
+        () => null,
+        (reason: Error) => reason,
+      )
+      const outcome = error ? outcomeOf(error) : 'ok'
+      providerCalls.publish({ provider: 'SMTP', operation: 'send', outcome, seconds: (performance.now() - begun) / 1000 })
+      await gate?.report(error && outcome !== 'refused' ? outcome : null)
+      if (error) throw error
     },
   }
+}
+
+/** `refused`: the mail server responds, but not to this e-mail. Otherwise nodemailer's code, such as ESOCKET or EAUTH. */
+const outcomeOf = ({ code = 'unknown' }: Error & { code?: string }): string =>
+  code === 'EENVELOPE' || code === 'EMESSAGE' ? 'refused' : code
+
+/**
+ * The code of a mail server that refuses an address for good, such as `550 5.1.1`; null for any other failure. A 5xx about our own server or
+ * its right to send (5.7.x) is not about the address, and another attempt may succeed.
+ */
+export function addressRefusal(error: unknown): string | null {
+  const { code, command, responseCode, response } = error as { code?: string; command?: string; responseCode?: number; response?: string }
+  if (code !== 'EENVELOPE' || command !== 'RCPT TO' || !responseCode || responseCode < 500) return null
+  const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
+  if (detail?.startsWith('5.7.')) return null
+  return detail ? `${responseCode} ${detail}` : String(responseCode)
 }
 
 /** Connects to the mail server, signs in if the URL has credentials, and sends no e-mail. Throws the server's own error. */

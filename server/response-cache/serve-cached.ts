@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Metrics } from '../http/health.http.ts'
+import type { Metrics } from '../monitoring/metrics.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { cacheablePage, cacheKeyOf, isShortEnoughToCache } from './cache-rules.ts'
 

@@ -1,6 +1,10 @@
+import { EventEmitter } from 'node:events'
+import { runOnce, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freeAbandonedJobs } from '#server/jobs/abandoned-jobs.sql.ts'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { freeAbandonedJobs, storeHeartbeat } from '#server/jobs/abandoned-jobs.sql.ts'
+import { jobLogger } from '#server/jobs/job-logger.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
 
@@ -9,17 +13,87 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.close())
+afterEach(async () => {
+  await sql`truncate graphile_worker._private_jobs, worker_heartbeats`.execute(database.db)
+})
 
-const lockedSince = (seconds: number) =>
-  sql`update graphile_worker._private_jobs set locked_by = 'worker-gone', locked_at = now() - make_interval(secs => ${seconds})`.execute(
-    database.db,
-  )
+const add = () => addJob(database.db, 'send_email', { emailId: crypto.randomUUID() })
+const lock = (worker: string, seconds: number, index = 0) =>
+  sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now() - make_interval(secs => ${seconds})
+    where id = (select id from graphile_worker._private_jobs order by id offset ${index} limit 1)`.execute(database.db)
+const silentFor = (worker: string, seconds: number) =>
+  sql`update worker_heartbeats set beat_at = now() - make_interval(secs => ${seconds}) where worker = ${worker}`.execute(database.db)
 const locked = async () => (await sql`select from graphile_worker.jobs where locked_by is not null`.execute(database.db)).rows.length
 
-test('releases the job of a dead worker after 90 seconds, and leaves the job of a running worker locked', async () => {
-  await addJob(database.db, 'send_email', { emailId: crypto.randomUUID() })
-  await lockedSince(30)
-  expect([await freeAbandonedJobs(database.db), await locked()]).toEqual([0, 1])
-  await lockedSince(91)
-  expect([await freeAbandonedJobs(database.db), await locked()]).toEqual([1, 0])
+describe('a worker with a heartbeat', () => {
+  test.each([
+    ['send_email', 80],
+    ['rebuild_sales_sums', 600],
+  ])('keeps a job (%s) for as long as it may take, and loses it when its end was not recorded', async (job, limit) => {
+    await sql`select graphile_worker.add_job(${job})`.execute(database.db)
+    await storeHeartbeat(database.db, ['alive'])
+    await lock('alive', limit + 25)
+    expect([await freeAbandonedJobs(database.db), await locked()]).toEqual([0, 1])
+    await lock('alive', limit + 31)
+    expect([await freeAbandonedJobs(database.db), await locked()]).toEqual([1, 0])
+  })
+
+  test('loses its jobs half a minute after its last heartbeat', async () => {
+    await add()
+    await storeHeartbeat(database.db, ['gone'])
+    await lock('gone', 25)
+    await silentFor('gone', 25)
+    expect([await freeAbandonedJobs(database.db), await locked()]).toEqual([0, 1])
+    await silentFor('gone', 31)
+    expect([await freeAbandonedJobs(database.db), await locked()]).toEqual([1, 0])
+  })
+})
+
+describe('a worker without a heartbeat, of an earlier version', () => {
+  test('loses a job after 90 seconds', async () => {
+    await add()
+    await lock('earlier', 30)
+    expect([await freeAbandonedJobs(database.db), await locked()]).toEqual([0, 1])
+    await lock('earlier', 91)
+    expect([await freeAbandonedJobs(database.db), await locked()]).toEqual([1, 0])
+  })
+
+  test('keeps the neighbours of a long job', async () => {
+    await add()
+    await add()
+    await lock('earlier', 91)
+    await lock('earlier', 5, 1)
+    expect([await freeAbandonedJobs(database.db), await locked()]).toEqual([1, 1])
+  })
+})
+
+test('a long job of a real worker and its neighbours each run once', async () => {
+  const runs: string[] = []
+  const over = Promise.withResolvers<void>()
+  for (const id of ['long', 'short', 'short']) await addJob(database.db, 'send_email', { emailId: id })
+  const worker = (events: WorkerEvents = new EventEmitter()) =>
+    runOnce({
+      pgPool: database.pool,
+      noHandleSignals: true,
+      logger: jobLogger(pino({ level: 'silent' })),
+      events,
+      taskList: {
+        send_email: async (payload) => {
+          const { emailId } = payload as { emailId: string }
+          runs.push(emailId)
+          if (emailId === 'long') await over.promise
+        },
+      },
+    })
+  const events: WorkerEvents = new EventEmitter()
+  const created = new Promise<string>((resolve) => events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)))
+  const first = worker(events)
+  await storeHeartbeat(database.db, [await created])
+  while (runs.length === 0) await new Promise(setImmediate)
+  // The limit for workers without a heartbeat is over.
+  expect(await freeAbandonedJobs(database.db, { unknownAfter: 0 })).toBe(0)
+  await worker()
+  over.resolve()
+  await first
+  expect(runs.toSorted()).toEqual(['long', 'short', 'short'])
 })

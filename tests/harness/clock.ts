@@ -24,6 +24,19 @@ export async function expiredSince(store: WithRows, orderId: string, seconds: nu
   await letPass(store, orderId, (left.seconds + seconds) / 60)
 }
 
-/** Makes jobs that wait for a retry due now. */
-export const retryNow = (store: WithRows) =>
-  store.rows('update graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts > 0')
+/** Makes jobs due now that wait for a retry, or for their provider to respond again, and lets a probe of each provider through. */
+export async function retryNow(store: WithRows) {
+  await store.rows(`update provider_health set probed_at = probed_at - interval '1 minute'`)
+  await store.rows(`update graphile_worker._private_jobs set run_at = now() where run_at > now() and (attempts > 0 or flags ? 'postponed')`)
+}
+
+/**
+ * Lets the locks of jobs expire that no worker runs any more: of a killed one, half a minute after its last heartbeat, and of one whose database
+ * was down when a job ended, after the longest time that the job may take.
+ */
+export async function expireLocks(store: WithRows) {
+  await store.rows(`update worker_heartbeats set beat_at = beat_at - interval '31 seconds' where beat_at < now() - interval '8 seconds'`)
+  await store.rows(
+    `update graphile_worker._private_jobs set locked_at = locked_at - interval '111 seconds' where locked_at < now() - interval '5 seconds'`,
+  )
+}

@@ -12,7 +12,9 @@ import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { listenerOf } from '#server/http/headers.http.ts'
 import { createApp } from '#server/http/app.ts'
+import { guardTasks } from '#server/jobs/guard-tasks.ts'
 import { jobLogger } from '#server/jobs/job-logger.ts'
+import { sweepTasks } from '#server/jobs/sweep.jobs.ts'
 import { emailTasks } from '#server/emails/emails.jobs.ts'
 import { createPagBank } from '#server/providers/pagbank.ts'
 import { createPostalCodes } from '#server/providers/postal-codes.ts'
@@ -70,6 +72,11 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     postalCodes: createPostalCodes({ url: config.postalCodeUrl, timeoutMs: 500 }),
     verifyToken: createTokenVerifier(config.auth0),
   }
+  const tasks = guardTasks(deps, {
+    name: 'payments',
+    concurrency: 1,
+    tasks: { ...paymentTasks(deps), ...emailTasks(deps), ...sweepTasks(deps) },
+  })
   const sandbox = new SandboxConsole(simulators.base)
   const app = createApp(deps, () => new Response('a page'))
   const server = createServer(listenerOf(app, config)).listen(port, 'localhost')
@@ -87,17 +94,18 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
   return {
     deps,
     db: database.db,
+    pool: database.pool,
     config,
     simulators,
     call,
     /** The whole response, for tests of its headers. */
     fetch: (path: string, init?: RequestInit) => fetch(`http://localhost:${port}${path}`, { redirect: 'manual', ...init }),
     post: (path: string, body: unknown) => call('POST', path, body),
-    /** Runs every job that is due, as the worker would. */
-    work: () =>
+    /** Runs every job that is due, or only those of the named tasks, as the worker would. */
+    work: (only?: string[]) =>
       runOnce({
         connectionString: database.url,
-        taskList: { ...paymentTasks(deps), ...emailTasks(deps) },
+        taskList: Object.fromEntries(Object.entries(tasks).filter(([name]) => only?.includes(name) ?? true)),
         logger: jobLogger(deps.log),
         noHandleSignals: true,
       }),

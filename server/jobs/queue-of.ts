@@ -1,0 +1,25 @@
+import type { Jobs } from './jobs.sql.ts'
+
+/** Jobs of a queue wait only for each other: a slow provider delays its own queue. */
+export type QueueName = 'payments' | 'emails' | 'upkeep'
+
+const queues: Record<keyof Jobs, QueueName> = {
+  settle_payment: 'payments',
+  expire_order: 'payments',
+  read_webhook_event: 'payments',
+  execute_refund: 'payments',
+  close_card_page: 'payments',
+  send_email: 'emails',
+}
+
+/** Jobs without a payload run on a schedule. */
+export const queueOf = (job: string): QueueName => queues[job as keyof Jobs] ?? 'upkeep'
+
+/**
+ * How long a job of a queue may take, in seconds. Every call of a payment's or an e-mail's job has a time limit of its own; sums over a million
+ * orders take minutes.
+ */
+export const jobLimits: Record<QueueName, number> = { payments: 80, emails: 80, upkeep: 600 }
+
+/** The jobs that are not upkeep. */
+export const providerJobs = Object.keys(queues)

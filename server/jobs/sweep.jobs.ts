@@ -1,0 +1,16 @@
+import type { TaskList } from 'graphile-worker'
+import type { Deps } from '../deps.ts'
+import { freeAbandonedJobs } from './abandoned-jobs.sql.ts'
+import { sweepJobs } from './sweep.sql.ts'
+
+export const sweepTasks = ({ db, log }: Pick<Deps, 'db' | 'log'>): TaskList => ({
+  sweep_jobs: async () => {
+    const unlocked = await freeAbandonedJobs(db)
+    const { queued, cleared } = await sweepJobs(db)
+    if (unlocked + queued + cleared > 0)
+      log.warn({ unlocked, queued, cleared }, 'the sweep found jobs that were abandoned, missing or dead')
+  },
+})
+
+/** Every minute, in one worker only. */
+export const sweepCrontab = '* * * * * sweep_jobs ?max=1'

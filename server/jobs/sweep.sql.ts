@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { addJobs, type Jobs } from './jobs.sql.ts'
+
+/** One kind of work that the tables hold, and the job that does it. */
+interface Work {
+  job: keyof Jobs
+  /** Where its rows are, and which of them have work left to do although their job should have done it by now. Needs an index. */
+  table: string
+  due: RawBuilder<boolean>
+  oldestFirst: string
+  /** The field of the job's payload that holds the row's id. */
+  field: string
+  /** A job's key is this and the row's id. */
+  key: string
+}
+
+/** The tables say what is left to do; a job is only the means. Each row gives the job more time than it usually needs. */
+const works: Work[] = [
+  {
+    job: 'expire_order',
+    table: 'orders',
+    due: sql`status = 'PENDING' and expires_at < now() - interval '15 minutes'`,
+    oldestFirst: 'expires_at',
+    field: 'orderId',
+    key: 'expire',
+  },
+  {
+    job: 'send_email',
+    table: 'emails',
+    due: sql`sent_at is null and failed_at is null and queued_at < now() - interval '5 minutes'`,
+    oldestFirst: 'queued_at',
+    field: 'emailId',
+    key: 'email',
+  },
+  {
+    job: 'execute_refund',
+    table: 'refunds',
+    due: sql`status = 'ASKING' and created_at < now() - interval '2 minutes'`,
+    oldestFirst: 'created_at',
+    field: 'refundId',
+    key: 'refund',
+  },
+  {
+    job: 'read_webhook_event',
+    table: 'webhook_events',
+    due: sql`processed_at is null and received_at < now() - interval '2 minutes'`,
+    oldestFirst: 'received_at',
+    field: 'webhookEventId',
+    key: 'webhook_event',
+  },
+  {
+    // A payment that no recheck is scheduled for, although it can still bring money. Its own rechecks end in a final state, so this is rare.
+    job: 'settle_payment',
+    table: 'payments',
+    due: sql`next_check_at is null and status in ('WAITING', 'IN_ANALYSIS') and coalesce(checked_at, created_at) < now() - interval '1 hour'`,
+    oldestFirst: 'created_at',
+    field: 'paymentId',
+    key: 'settle',
+  },
+]
+
+/** For each kind of work, in one sweep. */
+const batchSize = 500
+
+/**
+ * Queues the work that has no job that would still run: its job died, or was never stored. A dead job is queued again only after the pause
+ * that would have followed its last attempt. Dead jobs whose work is done, or which were replaced, are deleted. Idempotent.
+ */
+export async function sweepJobs(db: Db): Promise<{ queued: number; cleared: number }> {
+  let [queued, cleared] = [0, 0]
+  for (const work of works) {
+    const ids = await withoutJob(db, work)
+    await addJobs(
+      db,
+      work.job,
+      ids.map((id) => ({ payload: { [work.field]: id } as unknown as Jobs[Work['job']], key: `${work.key}:${id}` })),
+    )
+    queued += ids.length
+    cleared += await clearDead(db, work)
+  }
+  cleared += await clearDeadScheduled(db)
+  return { queued, cleared }
+}
+
+async function withoutJob(db: Db, { table, due, oldestFirst, key }: Work): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} as work where ${due} and not exists (
+      select from graphile_worker._private_jobs as job where job.key = ${`${key}:`} || work.id
+        and (job.locked_at is not null or job.attempts < job.max_attempts or job.run_at > now()))
+    order by ${sql.ref(oldestFirst)} limit ${sql.lit(batchSize)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A dead job stays while its row is due and has no other job, and if its payload names no row at all. */
+async function clearDead(db: Db, { job, table, due, field, key }: Work): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with dead as materialized (
+      select job.id, case when job.payload ->> ${field} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (job.payload ->> ${field})::uuid end as row_id
+      from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
+      where task.identifier = ${job} and job.locked_at is null and job.attempts >= job.max_attempts limit ${sql.lit(batchSize)})
+    delete from graphile_worker._private_jobs as job using dead
+    where job.id = dead.id and job.locked_at is null and job.attempts >= job.max_attempts
+      and exists (select from ${sql.table(table)} as work where work.id = dead.row_id)
+      and (not exists (select from ${sql.table(table)} as work where work.id = dead.row_id and ${due})
+        or exists (select from graphile_worker._private_jobs as other where other.key = ${`${key}:`} || dead.row_id and other.id <> job.id))`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Of a job that runs on a schedule, the next run replaces a dead one: only the latest is kept, and only for a day. */
+async function clearDeadScheduled(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from graphile_worker._private_jobs as job
+    where locked_at is null and attempts >= max_attempts and payload::jsonb ? '_cron' and (run_at < now() - interval '25 hours' or exists (
+      select from graphile_worker._private_jobs as later
+      where later.task_id = job.task_id and later.id > job.id and later.locked_at is null and later.attempts >= later.max_attempts
+        and later.payload::jsonb ? '_cron'))`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

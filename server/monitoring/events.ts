@@ -1,0 +1,28 @@
+import { channel } from 'node:diagnostics_channel'
+import type { OrderStatus } from '#domain/order-transitions.ts'
+
+export type ProviderName = 'PagBank' | 'SMTP' | 'postal-codes'
+
+/**
+ * What the metrics count. Code publishes an event where it happens and knows nothing of metrics: a channel without a listener costs nothing.
+ * Labels take few values: never an id, an address or a provider's own text.
+ */
+function eventsOf<Event>(name: string) {
+  const events = channel(`sabia:${name}`)
+  return {
+    publish: (event: Event) => events.publish(event),
+    subscribe: (listen: (event: Event) => void) => events.subscribe((event) => listen(event as Event)),
+  }
+}
+
+/** `outcome`: `ok`, `refused`, or why the outcome is unknown. */
+export const providerCalls = eventsOf<{ provider: ProviderName; operation: string; outcome: string; seconds: number }>('provider-call')
+export const jobRuns = eventsOf<{ queue: string; job: string; outcome: JobOutcome; seconds: number }>('job-run')
+/** `dead`: it failed and has no attempts left. `postponed`: its provider does not respond. */
+export type JobOutcome = 'done' | 'failed' | 'dead' | 'postponed'
+/** `from` is NEW for an order that was placed. A transaction that is rolled back is counted too. */
+export const orderChanges = eventsOf<{ from: OrderStatus | 'NEW'; to: OrderStatus }>('order-change')
+/** `refused`: its signature did not match. All other results are those of settling its payment. */
+export const webhookResults = eventsOf<{ result: 'refused' | 'rejected' | 'settled' | 'unclear' | 'unreadable' | 'unknown-payment' }>('webhook-result')
+/** `refused`: the mail server refuses the address for good. `failed`: a later attempt may succeed. */
+export const emailResults = eventsOf<{ kind: string; result: 'sent' | 'refused' | 'failed' }>('email-result')

@@ -1,0 +1,41 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { emailResults, jobRuns, orderChanges, providerCalls, webhookResults } from './events.ts'
+
+export type Metrics = ReturnType<typeof openMetrics>
+
+/** The metrics of a process, in a registry of its own. docs/operations.md explains them. */
+export function openMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by the route that answered',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
+  const callSeconds = new Histogram({
+    name: 'provider_call_seconds',
+    help: 'Time of a call to a provider, by its outcome',
+    labelNames: ['provider', 'operation', 'outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const jobSeconds = new Histogram({
+    name: 'job_run_seconds',
+    help: 'Time that a job ran, by its outcome',
+    labelNames: ['queue', 'job', 'outcome'],
+    buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60],
+    registers,
+  })
+  const orders = new Counter({ name: 'order_changes_total', help: 'Changes of order status', labelNames: ['from', 'to'], registers })
+  const webhooks = new Counter({ name: 'webhook_events_total', help: 'Webhook events by result', labelNames: ['result'], registers })
+  const emails = new Counter({ name: 'emails_total', help: 'Attempts to send an e-mail', labelNames: ['kind', 'result'], registers })
+  providerCalls.subscribe(({ seconds: time, ...labels }) => callSeconds.observe(labels, time))
+  jobRuns.subscribe(({ seconds: time, ...labels }) => jobSeconds.observe(labels, time))
+  orderChanges.subscribe((labels) => orders.inc(labels))
+  webhookResults.subscribe((labels) => webhooks.inc(labels))
+  emailResults.subscribe((labels) => emails.inc(labels))
+  return { registry, seconds }
+}

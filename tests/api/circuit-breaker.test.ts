@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { failuresToOpen } from '#domain/circuit-breaker.ts'
+import { CircuitBreaker } from '#server/providers/circuit-breaker.ts'
+import { createPagBank } from '#server/providers/pagbank.ts'
+import { plainCourse } from '#database/seed/fixtures.ts'
+import { eventually, openShop, quote, type Shop, submit } from '#tests/harness/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  await sql`truncate provider_health`.execute(shop.db)
+  await shop.sandbox('/console/settings', { faults: 'none' })
+})
+
+const breaker = (callers: 'buyers' | 'background' = 'buyers') =>
+  new CircuitBreaker({ db: shop.db, log: pino({ level: 'silent' }), provider: 'PagBank', callers })
+/** As another process sees the state now. */
+async function informed(callers: 'buyers' | 'background' = 'buyers') {
+  const fresh = breaker(callers)
+  await fresh.pausedFor()
+  return fresh
+}
+const fail = async (gate: CircuitBreaker, times: number, reason = 'timeout') => {
+  for (let time = 0; time < times; time++) await gate.report(reason)
+}
+const state = async () => {
+  const { rows } = await sql<{ state: string; failures: number; last_error: string | null }>`
+    select state, failures, last_error from provider_health`.execute(shop.db)
+  return rows[0]
+}
+/** As if nothing had been called for this long. */
+const later = (seconds: number) =>
+  sql`update provider_health set probed_at = probed_at - make_interval(secs => ${seconds}), updated_at = updated_at - make_interval(secs => ${seconds})`.execute(
+    shop.db,
+  )
+
+describe('a breaker', () => {
+  test('opens after five failures in a row, for every process', async () => {
+    const one = breaker()
+    await fail(one, failuresToOpen - 1)
+    expect([await state(), await one.allows()]).toMatchObject([{ state: 'CLOSED', failures: 4 }, true])
+    await fail(one, 1)
+    expect([await state(), await one.allows()]).toMatchObject([{ state: 'OPEN', failures: 5, last_error: 'timeout' }, false])
+    expect(await (await informed()).allows()).toBe(false)
+  })
+
+  test('counts failures in a row only: a success between them, or a minute, starts anew', async () => {
+    const one = breaker()
+    await fail(one, 4)
+    await one.report(null)
+    await fail(one, 4)
+    await later(61)
+    await fail(one, 1)
+    expect(await state()).toMatchObject({ state: 'CLOSED', failures: 1 })
+  })
+
+  test('counts no refusal, no rate limit and no used key', async () => {
+    const one = breaker()
+    await fail(one, 9, 'rate-limit')
+    await fail(one, 9, 'key-in-use')
+    expect([await state(), await one.allows()]).toEqual([undefined, true])
+  })
+
+  test('lets one caller in all processes through as a probe, buyers every second, background work after a growing pause', async () => {
+    await fail(breaker(), failuresToOpen + 3)
+    await later(1.1)
+    const [web, otherWeb, worker] = [await informed(), await informed(), await informed('background')]
+    expect([await web.allows(), await otherWeb.allows(), await worker.allows()]).toEqual([true, false, false])
+    expect(await breaker('background').pausedFor()).toBeGreaterThan(6)
+    await later(8.1)
+    const fresh = await informed('background')
+    expect([await fresh.pausedFor(), await fresh.allows(), await fresh.allows()]).toEqual([0, true, false])
+  })
+
+  test('closes with the first answer', async () => {
+    await fail(breaker(), 7)
+    await later(1.1)
+    const one = await informed()
+    expect(await one.allows()).toBe(true)
+    await one.report(null)
+    expect([await state(), await one.allows()]).toMatchObject([{ state: 'CLOSED', failures: 0, last_error: null }, true])
+  })
+
+  test('lets every call through while the database does not respond', async () => {
+    const one = breaker()
+    await sql`alter table provider_health rename to away`.execute(shop.db)
+    await fail(one, 9)
+    expect([await one.allows(), await one.pausedFor()]).toEqual([true, 0])
+    await sql`alter table away rename to provider_health`.execute(shop.db)
+  })
+})
+
+test('calls to a PagBank that does not respond are not made, and succeed within two seconds after it responds again', async () => {
+  const gate = breaker()
+  const pagbank = createPagBank({ ...shop.config.pagbank, timeoutMs: 300, gate })
+  const read = async () => {
+    const outcome = await pagbank.readOrder('ORDE_00000000-0000-0000-0000-000000000000')
+    return outcome.kind === 'unknown' ? outcome.reason : outcome.kind
+  }
+  await shop.sandbox('/console/settings', { faults: { 'no-answer': 'always' } })
+  for (let call = 0; call < failuresToOpen; call++) expect(await read()).toBe('timeout')
+  expect(await Promise.all(Array.from({ length: 20 }, read))).toEqual(Array(20).fill('paused'))
+  await shop.sandbox('/console/settings', { faults: 'none' })
+  const recovered = performance.now()
+  await eventually(async () => (await read()) === 'refused', 'PagBank responds')
+  expect(performance.now() - recovered).toBeLessThan(2_000)
+  expect(await Promise.all(Array.from({ length: 20 }, read))).toEqual(Array(20).fill('refused'))
+})
+
+test('while PagBank is paused a checkout is refused at once and stores no call, and the same token pays afterwards', async () => {
+  const gate = breaker()
+  const { pagbank } = shop.deps
+  shop.deps.pagbank = createPagBank({ ...shop.config.pagbank, gate })
+  try {
+    await fail(gate, failuresToOpen)
+    const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
+    const refused = await submit(shop, token)
+    expect([refused.status, refused.body.error?.code]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
+    expect(await shop.db.selectFrom('provider_exchanges').select('id').execute()).toEqual([])
+    const answer = await eventually(async () => {
+      const { status, body } = await submit(shop, token)
+      return status === 200 && body
+    }, 'the checkout works again')
+    expect(answer).toMatchObject({ _id: expect.any(String) as string })
+  } finally {
+    shop.deps.pagbank = pagbank
+  }
+})

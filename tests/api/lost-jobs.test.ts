@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { plentifulBook } from '#database/seed/fixtures.ts'
+import { deadJobs, discardJob, retryJob } from '#server/jobs/dead-jobs.sql.ts'
+import { openShop, orderOf, providerOrder, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import { letPass } from '#tests/harness/clock.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+})
+
+const rows = async <Row extends object>(query: string, values: unknown[] = []) => (await shop.pool.query<Row>(query, values)).rows
+const store = { rows }
+
+/** Runs the jobs that are scheduled for every minute, and then all that they queue. */
+async function aMinute() {
+  await rows(`select graphile_worker.add_job(name) from unnest(array['reconcile_payments', 'sweep_jobs']) as name`)
+  await shop.work()
+}
+
+async function buy(): Promise<string> {
+  const { body } = await submit(shop, await quote(shop, [{ id: plentifulBook.id, quantity: 1 }]))
+  return String(body._id)
+}
+
+/** Every attempt of the job has failed, and the pause after the last one is over. */
+const die = (identifier: string) =>
+  rows(
+    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'test', run_at = now() - interval '1 second'
+     where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
+    [identifier],
+  )
+const lose = () => rows('delete from graphile_worker._private_jobs')
+
+describe.each([
+  ['died', die],
+  ['was lost', lose],
+])('work whose job %s is queued again', (_, strike) => {
+  test('an order past its hold expires and returns its stock', async () => {
+    const before = await stockOf(shop, plentifulBook.id)
+    const id = await buy()
+    await letPass(store, id, 60 + 10 + 10)
+    await strike('expire_order')
+    await aMinute()
+    expect([(await orderOf(shop, id)).status, await stockOf(shop, plentifulBook.id)]).toEqual(['EXPIRED', before])
+  })
+
+  test('an e-mail is sent', async () => {
+    const id = await buy()
+    await shop.sandbox(`/console/orders/${await providerOrder(shop, id)}/pay`, {})
+    await rows(`select graphile_worker.add_job('settle_payment', json_build_object('paymentId', id)) from payments where order_id = $1`, [
+      id,
+    ])
+    await shop.work(['settle_payment'])
+    await strike('send_email')
+    await rows(`update emails set queued_at = queued_at - interval '10 minutes' where order_id = $1`, [id])
+    await aMinute()
+    const [email] = await rows<{ sent_at: Date | null }>('select sent_at from emails where order_id = $1', [id])
+    expect(email?.sent_at).toBeInstanceOf(Date)
+  })
+})
+
+test('a payment that can still bring money, and has no recheck scheduled, is read again', async () => {
+  const id = await buy()
+  await shop.sandbox('/console/settings', { webhooks: 'drop' })
+  await shop.sandbox(`/console/orders/${await providerOrder(shop, id)}/pay`, {})
+  await shop.sandbox('/console/settings', { webhooks: 'send' })
+  await rows(`update payments set next_check_at = null, created_at = created_at - interval '61 minutes' where order_id = $1`, [id])
+  await aMinute()
+  expect((await orderOf(shop, id)).status).toBe('PAID')
+})
+
+test('a webhook event whose job was lost is processed', async () => {
+  await shop.post('/api/webhooks/pagbank', { id: 'ORDE_UNKNOWN' })
+  await lose()
+  await rows(`update webhook_events set received_at = received_at - interval '3 minutes' where processed_at is null`)
+  await aMinute()
+  expect(await rows('select from webhook_events where processed_at is null')).toEqual([])
+})
+
+describe('a dead job', () => {
+  const add = (payload: object, key: string | null = null) =>
+    rows<{ id: string }>(`select id::text from graphile_worker.add_job('expire_order', $1::json, job_key => $2)`, [payload, key])
+  const dead = async () => (await deadJobs(shop.db)).map(({ payload }) => payload)
+  const sweep = async () => {
+    await rows(`select graphile_worker.add_job('sweep_jobs')`)
+    await shop.work(['sweep_jobs'])
+  }
+
+  test('is listed with its error, without personal data, and can be retried or discarded', async () => {
+    const [job] = await add({ orderId: 'no-order' })
+    await die('expire_order')
+    await rows(`update graphile_worker._private_jobs set last_error = 'no mailbox joana@correio.com.br'`)
+    await sweep()
+    expect(await deadJobs(shop.db)).toMatchObject([{ job: 'expire_order', payload: { orderId: 'no-order' }, error: 'no mailbox [e-mail]' }])
+    expect([await retryJob(shop.db, job!.id), await retryJob(shop.db, job!.id), await dead()]).toEqual([true, false, []])
+    await die('expire_order')
+    expect([await discardJob(shop.db, job!.id), await discardJob(shop.db, job!.id), await dead()]).toEqual([true, false, []])
+  })
+
+  test('is cleared once its work is done', async () => {
+    const id = await buy()
+    await die('expire_order')
+    expect(await dead()).toEqual([{ orderId: id }])
+    await sweep()
+    expect(await dead()).toEqual([])
+  })
+
+  test('stays visible until the pause after its last attempt is over, and is then replaced', async () => {
+    const id = await buy()
+    await letPass(store, id, 60 + 10 + 10)
+    await die('expire_order')
+    await rows(`update graphile_worker._private_jobs set run_at = now() + interval '1 minute' where attempts = max_attempts`)
+    await sweep()
+    expect(await dead()).toEqual([{ orderId: id }])
+    await rows('update graphile_worker._private_jobs set run_at = now() where attempts = max_attempts')
+    await sweep()
+    expect(await dead()).toEqual([])
+    expect(await rows(`select from graphile_worker.jobs where key = $1 and attempts = 0`, [`expire:${id}`])).toHaveLength(1)
+  })
+
+  test('of a schedule is replaced by the next one that dies, and disappears after a day', async () => {
+    for (const _ of [1, 2, 3]) await rows(`select graphile_worker.add_job('compact_order_counts', '{"_cron":{}}')`)
+    await die('compact_order_counts')
+    await sweep()
+    expect(await dead()).toHaveLength(1)
+    await rows(`update graphile_worker._private_jobs set run_at = now() - interval '26 hours'`)
+    await sweep()
+    expect(await dead()).toEqual([])
+  })
+})
+
+test('each statement of the sweep has an index of its rows only', async () => {
+  const names = ['orders_pending', 'emails_unsent', 'refunds_asking', 'webhook_events_unprocessed', 'payments_unscheduled']
+  const found = await rows<{ name: string }>(
+    `select indexname as name from pg_indexes where indexname = any($1) and indexdef like '%WHERE%'`,
+    [names],
+  )
+  expect(found.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+})
