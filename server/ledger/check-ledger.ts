@@ -28,7 +28,8 @@ export async function checkLedger({ db, log }: CheckDeps, { sliceMs: most = slic
   await checkOrders({ db, log }, await recentlyPaidOrders(db, batchSize))
   const end = performance.now() + most
   let { orderId, finishedAt } = await checkOfAllOrders(db)
-  while (!finishedAt && performance.now() < end) {
+  // At least one batch, so that a slow database does not stop the check.
+  for (let batches = 0; !finishedAt && (batches === 0 || performance.now() < end); batches++) {
     const ids = await ordersAfter(db, orderId, batchSize)
     await checkOrders({ db, log }, ids)
     orderId = ids.at(-1) ?? null

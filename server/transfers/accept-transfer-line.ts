@@ -1,10 +1,10 @@
-import { transferTransactions } from '#domain/transfer-lines.ts'
+import { openStatuses, transferTransactions } from '#domain/transfer-lines.ts'
 import type { Db } from '../database/database.ts'
 import { record } from '../history/history.sql.ts'
 import { appendTransactions } from '../ledger/ledger.sql.ts'
-import { lockOpenLine, storeAccepted } from './transfer-lines.sql.ts'
+import { lockLine, storeAccepted } from './transfer-lines.sql.ts'
 
-export type Accepted = 'accepted' | 'not-open'
+export type Accepted = 'accepted' | 'not-open' | 'missing'
 
 /**
  * Accepts a difference between the transfer report and our charges: posts it to `adjustments`, and records who did so and why, with the
@@ -12,8 +12,9 @@ export type Accepted = 'accepted' | 'not-open'
  */
 export async function acceptTransferLine(db: Db, id: number, { actor, reason }: { actor: string; reason: string }): Promise<Accepted> {
   return db.transaction().execute(async (tx) => {
-    const line = await lockOpenLine(tx, id)
-    if (!line) return 'not-open'
+    const line = await lockLine(tx, id)
+    if (!line) return 'missing'
+    if (!(openStatuses as readonly string[]).includes(line.status)) return 'not-open'
     await storeAccepted(tx, id, { actor, reason })
     await appendTransactions(tx, transferTransactions(line))
     if (line.orderId) {

@@ -70,14 +70,11 @@ export async function storeMissing(tx: Tx, day: string) {
     on conflict (report, line_code) do nothing`.execute(tx)
 }
 
-export type OpenLine = PostableLine & { id: number }
-
-/** Locks a line that staff wants to accept. Undefined if there is none, or if it is not open. */
-export async function lockOpenLine(tx: Tx, id: number): Promise<OpenLine | undefined> {
-  const { rows } = await sql<OpenLine>`select id, report, line_code as "lineCode", fee_cents as "feeCents", net_cents as "netCents",
+export async function lockLine(tx: Tx, id: number): Promise<PostableLine | undefined> {
+  const { rows } = await sql<PostableLine>`select report, line_code as "lineCode", fee_cents as "feeCents", net_cents as "netCents",
       gross_cents as "grossCents", status, expected_cents as "expectedCents", order_id as "orderId", charge_id as "chargeId",
       day::timestamp at time zone 'America/Sao_Paulo' as "occurredAt"
-    from transfer_lines where id = ${id} and status in ('MISSING', 'UNKNOWN', 'DIFFERENT') for update`.execute(tx)
+    from transfer_lines where id = ${id} for update`.execute(tx)
   return rows[0]
 }
 

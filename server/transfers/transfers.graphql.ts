@@ -109,9 +109,9 @@ builder.mutationField('acceptTransferLine', (t) =>
       const { actor } = await requireStaff(context)
       const why = reason.trim()
       if (!why || why.length > 300) throw new Refusal('BAD_USER_INPUT', 'Escreva o motivo, em até 300 caracteres.')
-      if (!/^\d{1,15}$/.test(id)) throw new Refusal('NOT_FOUND', 'Esta linha não existe.')
-      const accepted = await acceptTransferLine(context.db, Number(id), { actor, reason: why })
-      if (accepted === 'not-open') throw new Refusal('CONFLICT', 'Esta linha não está mais em aberto. Recarregue a página.')
+      const accepted = /^\d{1,15}$/.test(id) ? await acceptTransferLine(context.db, Number(id), { actor, reason: why }) : 'missing'
+      if (accepted === 'missing') throw new Refusal('NOT_FOUND', 'Este lançamento não existe.')
+      if (accepted === 'not-open') throw new Refusal('CONFLICT', 'Este lançamento não está mais em aberto. Recarregue a página.')
       return true
     },
   }),
