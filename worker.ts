@@ -9,13 +9,13 @@ import { orderCrontab, orderTasks } from './server/orders/orders.jobs.ts'
 import { paymentCrontab, paymentTasks } from './server/payments/payments.jobs.ts'
 import { jobLogger } from './server/jobs/job-logger.ts'
 
-const { deps, log, pool, db } = open('worker')
+const { deps, log, pool, db, closeDatabase } = open('worker')
 
 let runner: Runner | undefined
 
 stopOnSignal(async () => {
   await runner?.stop()
-  await db.destroy()
+  await closeDatabase()
 })
 
 // The queue records the end of a job without awaiting it, so a database that is down at that moment is reported here. The job's lock

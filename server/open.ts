@@ -10,7 +10,12 @@ import { createTokenVerifier } from './auth/verify-token.ts'
 export function open(program: 'web' | 'worker') {
   const config = configOrExit()
   const log = openLog(program, config)
-  const { db, pool } = openDatabase(config.databaseUrl, { onIdleError: (err) => log.warn({ err }, 'an idle database connection was lost') })
+  const onIdleError = (err: Error) => log.warn({ err }, 'an idle database connection was lost')
+  const { databaseUrl, databaseDirectUrl, databasePooled: pooled } = config
+  const database = openDatabase(databaseUrl, { pooled, onIdleError })
+  const { db } = database
+  // The queue needs a session for LISTEN. A pool connects when it is used, so a web process opens no connection of this one.
+  const direct = pooled ? openDatabase(databaseDirectUrl, { onIdleError }) : database
   const deps: Deps = {
     config,
     db,
@@ -19,7 +24,11 @@ export function open(program: 'web' | 'worker') {
     postalCodes: createPostalCodes({ url: config.postalCodeUrl }),
     verifyToken: createTokenVerifier(config.auth0),
   }
-  return { ...deps, deps, pool }
+  const closeDatabase = async () => {
+    await db.destroy()
+    if (pooled) await direct.pool.end()
+  }
+  return { ...deps, deps, pool: direct.pool, closeDatabase }
 }
 
 function configOrExit(): Config {
