@@ -31,7 +31,7 @@ describe('what needs another release, or another way', () => {
     ['alter table orders drop column phone', 'drops'],
     ['drop index orders_email', 'drops'],
     ['alter table orders drop constraint orders_status_check', 'drops a constraint'],
-    ['alter table letters rename to emails', 'renames'],
+    ['alter table emails rename to messages', 'renames'],
     ['alter table orders alter column phone type varchar(20)', 'changes a type'],
     ['alter table orders alter source set not null', 'may write null'],
     ['alter table orders add column level text not null', 'does not fill'],

@@ -2,6 +2,7 @@ import { abuse } from './abuse.ts'
 import { cardWebhooks } from './card-webhooks.ts'
 import { coupons } from './coupons.ts'
 import type { Drill } from './drill.ts'
+import { fleet } from './fleet.ts'
 import { forgedWebhooks } from './forged-webhooks.ts'
 import { frozenDatabase } from './frozen-database.ts'
 import { kills } from './kills.ts'
@@ -27,6 +28,7 @@ export const drills: Drill[] = [
   kills,
   outages,
   frozenDatabase,
+  fleet,
   randomCarts,
   malformed,
   abuse,

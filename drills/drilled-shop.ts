@@ -14,7 +14,11 @@ import { sandboxRecords } from './sandbox-records.ts'
 export interface ShopOptions {
   /** The number of web processes; two by default. */
   webs?: number
+  /** The number of workers; one by default. */
+  workers?: number
   env?: Record<string, string>
+  /** Prepares the store's database and what is in front of it. Resolves with further variables; a PUBLIC_URL is where requests are sent. */
+  prepare?: (databaseUrl: string) => Promise<Record<string, string>>
 }
 
 export interface Item {
@@ -30,13 +34,14 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
   const log = join(directory, 'programs.log')
   writeFileSync(log, '')
   const mailPort = await freePort()
+  const env = { SMTP_URL: `smtp://localhost:${mailPort}`, ...options.env, ...(await options.prepare?.(databaseUrl)) }
   const store = await openStore({
     databaseUrl,
     directory,
     webs: Array.from({ length: options.webs ?? 2 }, () => ({})),
-    worker: true,
+    worker: options.workers ?? 1,
     sandbox: true,
-    env: { SMTP_URL: `smtp://localhost:${mailPort}`, ...options.env },
+    env,
     output: (text) => appendFileSync(log, text),
   })
   const mail = new Cable(mailPort, store.smtpPort)
@@ -46,8 +51,9 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
   const database = databaseOf(databaseUrl)
   const urls = store.webs.map(({ url }) => url)
   let turn = 0
+  const entrances = 'PUBLIC_URL' in env ? [env.PUBLIC_URL] : urls
   /** Sends requests to the web processes in turn, as a load balancer does. */
-  const ask = (path: string, how: Ask = {}): Promise<Answer> => http(`${urls[turn++ % urls.length]}${path}`, how)
+  const ask = (path: string, how: Ask = {}): Promise<Answer> => http(`${entrances[turn++ % entrances.length]}${path}`, how)
 
   return {
     ...database,
@@ -57,6 +63,7 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
     ready: store.ready,
     webs: store.webs.map(({ program }) => program),
     worker: store.worker!,
+    workers: store.workers,
     programs: store.programs,
     mail,
     postgres,
