@@ -14,6 +14,7 @@ import { oversell } from './oversell.ts'
 import { paidWebhooks } from './paid-webhooks.ts'
 import { randomCarts } from './random-carts.ts'
 import { sameSubmit } from './same-submit.ts'
+import { twoReleases } from './two-releases.ts'
 
 /** The most severe losses first. */
 export const drills: Drill[] = [
@@ -29,6 +30,7 @@ export const drills: Drill[] = [
   outages,
   frozenDatabase,
   fleet,
+  twoReleases,
   randomCarts,
   malformed,
   abuse,

@@ -65,6 +65,10 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
     worker: store.worker!,
     workers: store.workers,
     programs: store.programs,
+    /** The variables of all programs. */
+    settings: store.settings,
+    /** Receives what another program of the store prints. */
+    print: (text: string) => appendFileSync(log, text),
     mail,
     postgres,
     sandbox,
