@@ -49,20 +49,32 @@ async function applyInTransaction(applying: Applying, migration: Migration) {
   })
 }
 
-/** A build that failed or was killed leaves an invalid index, which slows down writes and helps no reader: it is built anew. */
+/** Each statement by itself. A run that was interrupted skips the indexes that are there. */
 async function applyAlone(applying: Applying, migration: Migration) {
+  for (const statement of statementsOf(migration)) await buildIndex(applying, migration, statement)
+  await record(applying, migration)
+}
+
+/** Statements that build or drop indexes contain no other semicolons. */
+const statementsOf = ({ sql }: Migration) =>
+  sql
+    .replaceAll(/--[^\n]*/g, '')
+    .split(';')
+    .filter((statement) => statement.trim() !== '')
+
+/** A build that failed or was killed leaves an invalid index, which slows down writes and helps no reader: it is built anew. */
+async function buildIndex(applying: Applying, migration: Migration, statement: string) {
   const { client } = applying
-  const index = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(\w+)/i.exec(migration.sql)?.[1]
+  const index = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(\w+)/i.exec(statement)?.[1]
   try {
     await retryForLocks(applying, migration, async () => {
       if (index && (await isBuilt(client, index))) return
-      await client.query(migration.sql)
+      await client.query(statement)
     })
   } catch (error) {
     if (index) await isBuilt(client, index)
     throw error
   }
-  await record(applying, migration)
 }
 
 /** Whether there is such an index. Drops it if it is invalid. */

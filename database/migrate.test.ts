@@ -120,10 +120,13 @@ describe('while the store is running', () => {
   })
 
   test('a process that waits for another one does not deadlock with its index', async () => {
-    const { url, close } = await testDatabase()
-    const folder = withFile('9001_index.sql', '-- no-transaction\ncreate index concurrently orders_note on orders (updated_at)')
+    const { url, db, close } = await testDatabase()
+    const two =
+      'create index concurrently orders_note on orders (updated_at);\n-- And one more.\ncreate index concurrently orders_twice on orders (updated_at);'
+    const folder = withFile('9001_index.sql', `-- no-transaction\n${two}`)
     const applied = await Promise.all([migrate(url, { folder }), migrate(url, { folder }), migrate(url, { folder })])
     expect(applied.flat()).toEqual(['9001_index.sql'])
+    expect([await validityOf(db, 'orders_note'), await validityOf(db, 'orders_twice')]).toEqual([[true], [true]])
     await close()
   })
 

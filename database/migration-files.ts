@@ -5,8 +5,8 @@ import { join } from 'node:path'
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /**
- * How a file is applied (docs/how-to/write-a-migration.md): in one transaction, or as its first line says. `no-transaction`: one statement
- * that builds or drops an index concurrently. `batches`: one statement that is repeated until it changes no row.
+ * How a file is applied (docs/how-to/write-a-migration.md): in one transaction, or as its first line says. `no-transaction`:
+ * statements that build or drop an index concurrently, each by itself. `batches`: one statement that is repeated until it changes no row.
  */
 export type MigrationKind = 'transaction' | 'no-transaction' | 'batches'
 

@@ -30,7 +30,7 @@ export function violationsOf({ sql, kind }: Pick<Migration, 'sql' | 'kind'>): st
     ...changed.flatMap(columnViolations),
     ...constraintViolations(changed),
     ...indexViolations(changed, created),
-    ...(kind === 'no-transaction' && !isOneIndex(text) ? ['no-transaction is for one index that is built or dropped concurrently'] : []),
+    ...(kind === 'no-transaction' && !areIndexes(text) ? ['no-transaction is for indexes that are built or dropped concurrently'] : []),
     ...(kind === 'batches' && !/\blimit\s+\d+/.test(text) ? ['a batch has a limit'] : []),
   ]
 }
@@ -84,10 +84,13 @@ function indexViolations(statements: string[], created: string[]): string[] {
     .map(([, , table]) => `an index on ${table} that is not built concurrently: nobody can write meanwhile`)
 }
 
-const isOneIndex = (text: string) => {
-  const [statement, ...others] = text.split(';').filter((each) => each.trim() !== '')
-  return (
-    others.length === 0 &&
-    /^\s*(?:create\s+(?:unique\s+)?index\s+concurrently\s+\w+\s+on\b|drop\s+index\s+concurrently\s+if\s+exists\b)/.test(statement ?? '')
-  )
-}
+/** Each with a name, by which an invalid one is found. */
+const areIndexes = (text: string) =>
+  text
+    .split(';')
+    .filter((each) => each.trim() !== '')
+    .every((each) =>
+      /^\s*(?:create\s+(?:unique\s+)?index\s+concurrently\s+(?!if\b|on\b)\w+\s+on\b|drop\s+index\s+concurrently\s+if\s+exists\b)/.test(
+        each,
+      ),
+    )
