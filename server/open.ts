@@ -1,5 +1,5 @@
 import { type Config, Misconfigured, readConfig } from './config.ts'
-import { openDatabase } from './database/database.ts'
+import { closePool, openDatabase } from './database/database.ts'
 import type { Deps } from './deps.ts'
 import { openLog } from './logging/log.ts'
 import { createPagBank } from './providers/pagbank.ts'
@@ -24,10 +24,7 @@ export function open(program: 'web' | 'worker') {
     postalCodes: createPostalCodes({ url: config.postalCodeUrl }),
     verifyToken: createTokenVerifier(config.auth0),
   }
-  const closeDatabase = async () => {
-    await db.destroy()
-    if (pooled) await direct.pool.end()
-  }
+  const closeDatabase = () => Promise.all([...new Set([database.pool, direct.pool])].map(closePool))
   return { ...deps, deps, pool: direct.pool, closeDatabase }
 }
 

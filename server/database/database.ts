@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/tables.generated.ts'
@@ -41,6 +42,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}) {
     if (!pooled) prepareStatements(client)
   })
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: boundPool(pool) }) }), pool }
+}
+
+/** The job queue records the end of its last job without awaiting it: that connection is requested before the pool ends. */
+export async function closePool(pool: pg.Pool) {
+  await setImmediate()
+  await pool.end()
 }
 
 /** Waiting for a connection counts as waiting for the database. A connection that comes after the timeout is released. */
