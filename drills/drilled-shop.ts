@@ -34,7 +34,11 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
   const log = join(directory, 'programs.log')
   writeFileSync(log, '')
   const mailPort = await freePort()
-  const env = { SMTP_URL: `smtp://localhost:${mailPort}`, ...options.env, ...(await options.prepare?.(databaseUrl)) }
+  const env: Record<string, string> = {
+    SMTP_URL: `smtp://localhost:${mailPort}`,
+    ...options.env,
+    ...(await options.prepare?.(databaseUrl)),
+  }
   const store = await openStore({
     databaseUrl,
     directory,
@@ -51,7 +55,7 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
   const database = databaseOf(databaseUrl)
   const urls = store.webs.map(({ url }) => url)
   let turn = 0
-  const entrances = 'PUBLIC_URL' in env ? [env.PUBLIC_URL] : urls
+  const entrances = env.PUBLIC_URL ? [env.PUBLIC_URL] : urls
   /** Sends requests to the web processes in turn, as a load balancer does. */
   const ask = (path: string, how: Ask = {}): Promise<Answer> => http(`${entrances[turn++ % entrances.length]}${path}`, how)
 

@@ -91,8 +91,8 @@ async function sellWithBoth(shop: Shop, findings: Findings, { previous, oldWorke
   shop.worker.start()
   await stopInOrder(findings, oldWorker)
   await sell(byNew!)
+  findings.holds('the queue drains', await eventually(async () => (await passLocks(shop), shop.quiet(3)), 60))
   await compareOutcomes(shop, findings, wanted)
-  findings.holds('the queue drains', await shop.quiet(60))
   const { held, left } = await shop.one<{ held: number; left: number }>(
     `select (select coalesce(sum(quantity), 0)::int from order_items join orders on orders.id = order_id
        where book_id = $1 and status = 'PAID') as held, 100000 - stock as left from books where id = $1`,
@@ -115,6 +115,14 @@ async function stopInOrder(findings: Findings, worker: RestartableProgram) {
   const begun = performance.now()
   await worker.stop()
   findings.holds('a worker stops in order', performance.now() - begun < 9_900, `${performance.now() - begun} ms`)
+}
+
+/** Release 0.4.0 leaves its last job locked when it is stopped. This simulates that the 90 s of its lock have passed. */
+async function passLocks(shop: Shop) {
+  await shop.rows(
+    `update graphile_worker._private_jobs set locked_at = locked_at - interval '91 seconds' where locked_at < now() - interval '5 seconds'`,
+  )
+  await shop.work('reconcile_payments')
 }
 
 async function buy(shop: Shop, coupon: string): Promise<string> {
