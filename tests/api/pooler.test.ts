@@ -41,6 +41,12 @@ test('a transaction pooler is recognized, whether it is idle or busy', async () 
   await db.destroy()
 })
 
+test('a pooler refuses the parameters of a direct session', async () => {
+  const { pool } = openDatabase(pooled)
+  await expect(pool.query('select 1')).rejects.toThrow('unsupported startup parameter')
+  await pool.end()
+})
+
 test('a migration through a transaction pooler is refused, because its lock would not hold', async () => {
   await expect(migrateDatabase(pooled, pooled, () => {})).rejects.toThrow(
     'DATABASE_URL leads to a transaction pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
