@@ -123,7 +123,14 @@ function packagedPgBouncer(): string {
   try {
     console.log('No PgBouncer on this machine: getting one from Debian (once)…')
     const run = (command: string, ...args: string[]) => execFileSync(command, args, { cwd: unfinished, stdio: ['ignore', 'pipe', 'pipe'] })
-    run('apt-get', 'download', 'pgbouncer', 'libevent-2.1-7', 'libc-ares2')
+    const download = () => run('apt-get', 'download', 'pgbouncer', 'libevent-2.1-7', 'libc-ares2')
+    try {
+      download()
+    } catch {
+      // A fresh container has no lists of packages.
+      run('apt-get', 'update')
+      download()
+    }
     for (const file of readdirSync(unfinished).filter((name) => name.endsWith('.deb'))) run('dpkg', '-x', file, '.')
     if (!existsSync(home)) renameSync(unfinished, home)
     return home
