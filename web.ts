@@ -10,7 +10,7 @@ import { listenForChanges } from './server/response-cache/listen-for-changes.ts'
 import { open, stopOnSignal } from './server/open.ts'
 import { builtPages, hotPages } from './server/http/pages.ts'
 
-const { deps, config, log, db } = open('web')
+const { deps, config, log, closeDatabase } = open('web')
 const context = {
   execute: createExecutor(deps),
   settings: {
@@ -33,7 +33,7 @@ const context = {
 const server = createHttpServer()
 const pages = config.production ? await builtPages(context) : await hotPages(context, server)
 const responseCache = new ResponseCache()
-const watch = config.responseCache ? listenForChanges({ databaseUrl: config.databaseUrl, cache: responseCache, log }) : undefined
+const watch = config.responseCache ? listenForChanges({ databaseUrl: config.databaseDirectUrl, cache: responseCache, log }) : undefined
 const metrics = openMetrics()
 registerStoreGauges(metrics.registry, deps)
 const app = createApp(deps, pages.answer, { builtFiles: pages.files, responseCache, metrics })
@@ -52,5 +52,5 @@ stopOnSignal(async () => {
   await new Promise((closed) => server.close(closed))
   await pages.close?.()
   await watch?.close()
-  await db.destroy()
+  await closeDatabase()
 })

@@ -15,7 +15,7 @@ import { orderCrontab, orderTasks } from './server/orders/orders.jobs.ts'
 import { paymentCrontab, paymentTasks } from './server/payments/payments.jobs.ts'
 import { transferCrontab, transferTasks } from './server/transfers/transfers.jobs.ts'
 
-const { deps, config, log, pool, db, breakers } = open('worker')
+const { deps, config, log, pool, closeDatabase, breakers } = open('worker')
 
 const { reconcile_payments: reconcilePayments, ...payments } = paymentTasks(deps)
 const upkeep = {
@@ -45,7 +45,7 @@ stopOnSignal(async () => {
   stopping.abort()
   await running?.stop()
   health?.close()
-  await db.destroy()
+  await closeDatabase()
 })
 
 // The queue records the end of a job without awaiting it, so a database that is down at that moment is reported here. The job's lock

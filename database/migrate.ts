@@ -1,31 +1,43 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { applyMigration } from './apply-migration.ts'
+import { type Migration, migrationFiles, migrationsFolder, readMigrations } from './migration-files.ts'
 
-const folder = join(import.meta.dirname, 'migrations')
-
-export const migrationFiles = (): string[] =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted()
+export interface MigrateOptions {
+  /** Restricts which files are applied: a backup is restored into the tables of its own version. */
+  only?: string[]
+  folder?: string
+  /** Milliseconds; see apply-migration.ts. */
+  lockTimeout?: number
+  log?: (line: string) => void
+}
 
 /**
- * Applies the missing migrations in order, each file in its own transaction, then those of the job queue. Concurrent processes wait for
- * each other. `only` restricts which files are applied: a backup is restored into the tables of its own version.
+ * A file may take as long as it needs. The server finds a lost machine within 25 s, as for the programs
+ * (server/database/session-settings.ts), and releases the lock below.
+ */
+const session = {
+  options: `-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5
+    -c tcp_keepalives_count=3 -c tcp_user_timeout=25000`.replaceAll(/\s+/g, ' '),
+  keepAlive: true,
+}
+
+/**
+ * Applies the missing migrations in order, then those of the job queue, while the store may be running. Concurrent processes wait for each
+ * other. The address must be a direct one: the lock below belongs to a session, and a transaction pooler has none.
  * Throws MigrationError, and applies nothing, if a file was changed after it had been applied.
  */
-export async function migrate(databaseUrl: string, { only = migrationFiles() }: { only?: string[] } = {}): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { folder = migrationsFolder, only = migrationFiles(folder), lockTimeout = 3_000, log = () => {} } = options
+  const client = new pg.Client({ connectionString: databaseUrl, ...session })
   await client.connect()
   try {
-    // The lock is held until the connection closes.
-    await client.query('select pg_advisory_lock(7221)')
-    const migrations = readMigrations()
+    await takeLock(client)
+    const migrations = readMigrations(folder)
     const done = await appliedMigrations(client, migrations)
     const missing = migrations.filter(({ name }) => only.includes(name) && !done.has(name))
-    for (const migration of missing) await apply(client, migration)
+    for (const migration of missing) await apply({ client, lockTimeout, log }, migration)
     await runMigrations({ connectionString: databaseUrl })
     return missing.map(({ name }) => name)
   } finally {
@@ -37,18 +49,13 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
 
-interface Migration {
-  name: string
-  sql: string
-  checksum: string
-}
-
-function readMigrations(): Migration[] {
-  return migrationFiles().map((name) => {
-    // Git may convert line endings on checkout, which must not change the checksum.
-    const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-  })
+/**
+ * The lock is held until the connection closes. It is asked for again and again: a statement that waits for it would be an open transaction,
+ * and the other process could not build an index concurrently, which waits for all of them.
+ */
+async function takeLock(client: pg.Client) {
+  const isFree = async () => (await client.query<{ free: boolean }>('select pg_try_advisory_lock(7221) as free')).rows[0]?.free
+  while (!(await isFree())) await pause(100)
 }
 
 /**
@@ -57,7 +64,9 @@ function readMigrations(): Migration[] {
  */
 async function appliedMigrations(client: pg.Client, files: Migration[]): Promise<Set<string>> {
   await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
-  await client.query('alter table migrations add column if not exists checksum text')
+  // Not `add column if not exists`, which locks the table even if there is nothing to add, and would wait for a backup that reads it.
+  const { rowCount } = await client.query(`select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'checksum'`)
+  if (rowCount === 0) await client.query('alter table migrations add column checksum text')
   await client.query(
     `update migrations set checksum = file.checksum from unnest($1::text[], $2::text[]) as file (name, checksum)
      where migrations.name = file.name and migrations.checksum is null`,
@@ -73,14 +82,12 @@ async function appliedMigrations(client: pg.Client, files: Migration[]): Promise
 const changedMessage = (changed: Migration[]) =>
   `Changed after being applied to this database: ${changed.map(({ name }) => name).join(', ')}. Restore what was applied, and put the change into a new migration.`
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
+async function apply(applying: Parameters<typeof applyMigration>[0], migration: Migration) {
   try {
-    await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
+    await applyMigration(applying, migration)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new MigrationError(`${name} could not be applied and was rolled back: ${reason}`, { cause: error })
+    const state = migration.kind === 'batches' ? 'its next batch was rolled back' : 'was rolled back'
+    throw new MigrationError(`${migration.name} could not be applied and ${state}: ${reason}`, { cause: error })
   }
 }

@@ -2,6 +2,7 @@ import { abuse } from './abuse.ts'
 import { cardWebhooks } from './card-webhooks.ts'
 import { coupons } from './coupons.ts'
 import type { Drill } from './drill.ts'
+import { fleet } from './fleet.ts'
 import { forgedWebhooks } from './forged-webhooks.ts'
 import { frozenDatabase } from './frozen-database.ts'
 import { histories } from './histories.ts'
@@ -15,6 +16,7 @@ import { paidWebhooks } from './paid-webhooks.ts'
 import { poisonJobs } from './poison-jobs.ts'
 import { randomCarts } from './random-carts.ts'
 import { sameSubmit } from './same-submit.ts'
+import { twoReleases } from './two-releases.ts'
 
 /** The most severe losses first. */
 export const drills: Drill[] = [
@@ -31,6 +33,8 @@ export const drills: Drill[] = [
   outages,
   poisonJobs,
   frozenDatabase,
+  fleet,
+  twoReleases,
   randomCarts,
   malformed,
   abuse,

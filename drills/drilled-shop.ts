@@ -14,7 +14,11 @@ import { sandboxRecords } from './sandbox-records.ts'
 export interface ShopOptions {
   /** The number of web processes; two by default. */
   webs?: number
+  /** The number of workers; one by default. */
+  workers?: number
   env?: Record<string, string>
+  /** Prepares the store's database and what is in front of it. Resolves with further variables; a PUBLIC_URL is where requests are sent. */
+  prepare?: (databaseUrl: string) => Promise<Record<string, string>>
 }
 
 export interface Item {
@@ -30,13 +34,18 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
   const log = join(directory, 'programs.log')
   writeFileSync(log, '')
   const mailPort = await freePort()
+  const env: Record<string, string> = {
+    SMTP_URL: `smtp://localhost:${mailPort}`,
+    ...options.env,
+    ...(await options.prepare?.(databaseUrl)),
+  }
   const store = await openStore({
     databaseUrl,
     directory,
     webs: Array.from({ length: options.webs ?? 2 }, () => ({})),
-    worker: true,
+    worker: options.workers ?? 1,
     sandbox: true,
-    env: { SMTP_URL: `smtp://localhost:${mailPort}`, ...options.env },
+    env,
     output: (text) => appendFileSync(log, text),
   })
   const mail = new Cable(mailPort, store.smtpPort)
@@ -46,8 +55,9 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
   const database = databaseOf(databaseUrl)
   const urls = store.webs.map(({ url }) => url)
   let turn = 0
+  const entrances = env.PUBLIC_URL ? [env.PUBLIC_URL] : urls
   /** Sends requests to the web processes in turn, as a load balancer does. */
-  const ask = (path: string, how: Ask = {}): Promise<Answer> => http(`${urls[turn++ % urls.length]}${path}`, how)
+  const ask = (path: string, how: Ask = {}): Promise<Answer> => http(`${entrances[turn++ % entrances.length]}${path}`, how)
 
   return {
     ...database,
@@ -57,7 +67,12 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
     ready: store.ready,
     webs: store.webs.map(({ program }) => program),
     worker: store.worker!,
+    workers: store.workers,
     programs: store.programs,
+    /** The variables of all programs. */
+    settings: store.settings,
+    /** Receives what another program of the store prints. */
+    print: (text: string) => appendFileSync(log, text),
     mail,
     postgres,
     sandbox,

@@ -5,7 +5,7 @@ import { PostgresServer } from '#tests/harness/postgres-server.ts'
 import { buildIfChanged } from '../build/build-pages.ts'
 import { drills } from './all.ts'
 import { deadlocksIn } from './deadlocks-in.ts'
-import { Findings } from './drill.ts'
+import { type Drill, Findings } from './drill.ts'
 import { Ground } from './ground.ts'
 
 const { values, positionals } = parseArgs({
@@ -18,6 +18,8 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+const isWanted = ({ name, longOnly }: Drill) => (positionals.length === 0 ? !(values.short && longOnly) : positionals.includes(name))
+
 await buildIfChanged()
 const postgres = await PostgresServer.open({
   settings: ['max_connections=150'],
@@ -29,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const options = { short: values.short, seed: Number(values.seed) }
 const results: { name: string; findings: Findings; seconds: number }[] = []
 try {
-  for (const drill of drills.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+  for (const drill of drills.filter(isWanted)) {
     const findings = new Findings()
     const begun = performance.now()
     await drill

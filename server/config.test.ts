@@ -126,3 +126,14 @@ test('e-mails are sent from the support address unless MAIL_FROM is set', () => 
   expect(readConfig({ ...real, STORE_NAME: 'Pardal' }).mail.from).toBe('Pardal <oi@sabia.com.br>')
   expect(readConfig({ ...real, MAIL_FROM: 'Loja <loja@x.example>' }).mail.from).toBe('Loja <loja@x.example>')
 })
+
+test('a different direct address says that DATABASE_URL leads to a transaction pooler', () => {
+  const [pooled, direct] = ['postgres://pooler/sabia', 'postgres://db/sabia']
+  const read = (env: Record<string, string>) => {
+    const { databaseUrl, databaseDirectUrl, databasePooled } = readConfig({ NODE_ENV: 'test', DATABASE_URL: pooled, ...env })
+    return [databaseUrl, databaseDirectUrl, databasePooled]
+  }
+  expect(read({ DATABASE_DIRECT_URL: direct })).toEqual([pooled, direct, true])
+  for (const same of ['', pooled]) expect(read({ DATABASE_DIRECT_URL: same })).toEqual([pooled, pooled, false])
+  expect(() => read({ DATABASE_DIRECT_URL: 'db' })).toThrow('DATABASE_DIRECT_URL')
+})

@@ -17,6 +17,7 @@ const environment = z.object({
   SANDBOX_SMTP_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   PUBLIC_URL: webAddress.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORE_NAME: z.string().trim().min(1).max(60).default('Sabiá'),
   SUPPORT_EMAIL: z.email().default('oi@sabia.com.br'),
   AUTH0_DOMAIN: z.string().trim().min(1).optional(),
@@ -79,6 +80,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: e.PORT,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     databaseUrl: e.DATABASE_URL,
+    /** For what needs a session: LISTEN and the job queue. */
+    databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
+    /** Whether `databaseUrl` leads to a transaction pooler: that is what a different direct address is for. */
+    databasePooled: (e.DATABASE_DIRECT_URL ?? e.DATABASE_URL) !== e.DATABASE_URL,
     logLevel: e.LOG_LEVEL,
     storeName: e.STORE_NAME,
     supportEmail: e.SUPPORT_EMAIL,

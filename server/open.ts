@@ -1,5 +1,5 @@
 import { type Config, Misconfigured, readConfig } from './config.ts'
-import { openDatabase } from './database/database.ts'
+import { closePool, openDatabase } from './database/database.ts'
 import type { Deps } from './deps.ts'
 import { openLog } from './logging/log.ts'
 import type { ProviderName } from './monitoring/events.ts'
@@ -12,10 +12,13 @@ import { createTokenVerifier } from './auth/verify-token.ts'
 export function open(program: 'web' | 'worker') {
   const config = configOrExit()
   const log = openLog(program, config)
-  const { db, pool } = openDatabase(config.databaseUrl, {
-    onIdleError: (err) => log.warn({ err }, 'an idle database connection was lost'),
-    ...(program === 'worker' ? { max: workerConnections(config) } : {}),
-  })
+  const onIdleError = (err: Error) => log.warn({ err }, 'an idle database connection was lost')
+  const { databaseUrl, databaseDirectUrl, databasePooled: pooled } = config
+  const size = program === 'worker' ? { max: workerConnections(config) } : {}
+  const database = openDatabase(databaseUrl, { pooled, onIdleError, ...size })
+  const { db } = database
+  // The queue needs a session for LISTEN. A pool connects when it is used, so a web process opens no connection of this one.
+  const direct = pooled ? openDatabase(databaseDirectUrl, { onIdleError, ...size }) : database
   const breaker = (provider: ProviderName) =>
     new CircuitBreaker({ db, log, provider, callers: program === 'web' ? 'buyers' : 'background' })
   const breakers = { pagbank: breaker('PagBank'), mail: breaker('SMTP') }
@@ -27,7 +30,8 @@ export function open(program: 'web' | 'worker') {
     postalCodes: createPostalCodes({ url: config.postalCodeUrl, gate: breaker('postal-codes') }),
     verifyToken: createTokenVerifier(config.auth0),
   }
-  return { ...deps, deps, pool, breakers }
+  const closeDatabase = () => Promise.all([...new Set([database.pool, direct.pool])].map(closePool))
+  return { ...deps, deps, pool: direct.pool, closeDatabase, breakers }
 }
 
 /** One for each job at a time, one for each of the three queues to listen, and one for the rest. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { sessionOptions } from '#server/database/database.ts'
+import { sessionOptions } from '#server/database/session-settings.ts'
 import { at } from '../figures.ts'
 import type { DatabaseFloor, DatabaseWork, Statement, Unit } from './bare-database.ts'
 import { insertOrder } from './insert-order.ts'

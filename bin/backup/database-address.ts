@@ -5,9 +5,12 @@ import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { root } from '../run/places.mjs'
 import { Unable } from '../start/unable.ts'
 
-/** The database that `npm start` would use: DATABASE_URL, or the embedded one in DATA_DIR, whether it is running or not. */
+/**
+ * A direct address of the database that `npm start` would use: that of DATABASE_URL, or the embedded one in DATA_DIR, whether it is running
+ * or not.
+ */
 export async function withDatabase<Result>(env: NodeJS.ProcessEnv, work: (url: string) => Promise<Result>): Promise<Result> {
-  if (env.DATABASE_URL) return work(env.DATABASE_URL)
+  if (env.DATABASE_URL) return work(env.DATABASE_DIRECT_URL || env.DATABASE_URL)
   const directory = resolve(root, env.DATA_DIR || '.data')
   const running = await runningIn(directory)
   if (running) return work(running)

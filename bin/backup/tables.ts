@@ -11,7 +11,7 @@ export interface Table {
 
 /** Settings that make dates, bytes and numbers look the same, whatever the server or the session is set to. */
 export const plainWriting = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set bytea_output = 'hex';
-  set extra_float_digits = 1; set statement_timeout = 0; set lock_timeout = 0; set client_encoding = 'UTF8'`
+  set extra_float_digits = 1; set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0; set client_encoding = 'UTF8'`
 
 /**
  * The tables of the store and of its job queue, each after the tables that it references. The migrations table is left out, because the

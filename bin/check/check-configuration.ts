@@ -30,7 +30,7 @@ export async function checkConfiguration(env: Record<string, string | undefined>
         )
       : check()
   return Promise.all([
-    checkDatabase(config.databaseUrl),
+    checkDatabase(config),
     Promise.resolve(checkAddress(config.publicUrl)),
     unless('PagBank', () => checkPagBank(config.pagbank)),
     unless('Auth0', () => checkAuth0(config)),

@@ -1,17 +1,57 @@
 import pg from 'pg'
-import { migrationFiles } from '#database/migrate.ts'
+import { keepsSession } from '#database/keeps-session.ts'
+import { migrationFiles } from '#database/migration-files.ts'
+import type { Config } from '#server/config.ts'
+import { missingSessionSettings } from '#server/database/session-settings.ts'
 import { type Finding, ok, reasonOf, todo } from './finding.ts'
 
 const what = 'Database'
 
-/** Checks that the database is reachable, recent enough, has its extensions available, and is migrated by this version of the store. */
-export async function checkDatabase(url: string): Promise<Finding> {
+/**
+ * Checks that the database is reachable, recent enough, has its extensions available, and is migrated by this version of the store; and
+ * that a pooler in front of it is only where the store expects one.
+ */
+export async function checkDatabase(config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePooled'>): Promise<Finding> {
+  const { databaseUrl, databaseDirectUrl, databasePooled } = config
+  const direct = databasePooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+  try {
+    const found = await connected(databaseDirectUrl, look)
+    if (found.kind === 'todo') return found
+    if (!(await keepsSession(databaseDirectUrl)))
+      return todo(what, `${direct} leads to a transaction pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself`)
+    return databasePooled ? await checkPooler(databaseUrl, databaseDirectUrl, found) : found
+  } catch (error) {
+    return todo(what, `${direct}: ${reasonOf(error)}`)
+  }
+}
+
+/** The pooler leads to the same database, and its connections have the settings that `npm run migrate` has stored. */
+async function checkPooler(url: string, directUrl: string, found: Finding): Promise<Finding> {
+  try {
+    const [pooled, direct] = [await connected(url, identityOf), await connected(directUrl, identityOf)]
+    if (pooled !== direct) return todo(what, 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases')
+    const missing = await connected(url, missingSessionSettings)
+    if (missing.length > 0)
+      return todo(what, `sessions behind DATABASE_URL lack ${missing.join(', ')}: npm run migrate, then RECONNECT in the pooler's console`)
+    return ok(what, `${found.message}, behind a pooler`)
+  } catch (error) {
+    return todo(what, `DATABASE_URL: ${reasonOf(error)}`)
+  }
+}
+
+/** Of the server's run and the database. */
+async function identityOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `select concat_ws(' ', pg_postmaster_start_time(), oid) as id from pg_database where datname = current_database()`,
+  )
+  return rows[0]!.id
+}
+
+async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   try {
     await client.connect()
-    return await look(client)
-  } catch (error) {
-    return todo(what, `DATABASE_URL: ${reasonOf(error)}`)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -2,6 +2,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import { seed } from '#database/seed/seed.ts'
 import { seedOrders } from '#database/seed/seed-orders.ts'
+import { migrateDatabase } from '../migrate-database.ts'
 import type { Closing } from './closing.ts'
 import type { Settings } from './settings.ts'
 
@@ -10,7 +11,10 @@ export async function openDatabaseServer(settings: Settings, closing: Closing): 
   const server = settings.databaseUrl
     ? { url: settings.databaseUrl, ended: new Promise<string>(() => {}) }
     : await embedded(settings.directory, closing)
-  const applied = await migrate(server.url)
+  const { databaseDirectUrl } = settings.config
+  const applied = settings.databaseUrl
+    ? await migrateDatabase(settings.databaseUrl, databaseDirectUrl, (line) => console.log(line))
+    : await migrate(server.url)
   // The catalogue of a real store is never seeded.
   const { publicUrl } = settings.config
   if (!settings.strict && (await seed(server.url, { publicUrl })) === 'seeded') {

@@ -20,15 +20,21 @@ export interface Program {
 export interface ProgramOptions {
   /** The script from the root of the repository, with its arguments; `<name>.ts` by default. */
   command?: readonly string[]
+  /** The root of another checkout, whose program is started instead. */
+  home?: string
   /** Receives what the program prints. By default each line goes to the terminal, with the program's name as a prefix. */
   output?: (text: string) => void
 }
 
 /** Starts a program as a child in its own process group, so that a Ctrl-C reaches only its parent, which stops all of them in order. */
-export function startProgram(name: string, env: NodeJS.ProcessEnv, { command = [`${name}.ts`], output }: ProgramOptions = {}): Program {
+export function startProgram(
+  name: string,
+  env: NodeJS.ProcessEnv,
+  { command = [`${name}.ts`], home = root, output }: ProgramOptions = {},
+): Program {
   const memory = name === 'web' && env.NODE_ENV === 'production' ? webMemory : []
-  const child = spawn(process.execPath, [...memory, '--import', join(root, 'bin/start/leave-with-parent.ts'), ...command], {
-    cwd: root,
+  const child = spawn(process.execPath, [...memory, '--import', join(home, 'bin/start/leave-with-parent.ts'), ...command], {
+    cwd: home,
     env,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

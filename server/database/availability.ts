@@ -10,9 +10,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseTimeout) return true
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseUnavailable)
   const { code = '' } = error as Error & { code?: string }
-  // PostgreSQL's codes are class 08 (connection) and 57P0 (shutdown, crash, starting). The driver has no codes, only messages.
+  // PostgreSQL's codes are class 08 (connection), 57P0 (shutdown, crash, starting) and 25P03 (the connection was closed in an idle
+  // transaction). The driver has no codes, only messages.
   return (
-    /^(08|57P0|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/.test(code) ||
+    /^(08|57P0|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/.test(code) ||
     /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(error.message)
   )
 }

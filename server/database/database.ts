@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/tables.generated.ts'
 import { boundQueries } from './bounded-queries.ts'
 import { waitWithinBudget } from './database-budget.ts'
 import { prepareStatements } from './prepared-statements.ts'
+import { clientKeepAlive, optionsOf, type SessionSettings, sessionSettings } from './session-settings.ts'
 
 /** Runs inside or outside a transaction. */
 export type Db = Kysely<DB>
@@ -13,17 +15,23 @@ export type Tx = Transaction<DB>
 // Counts and sums arrive as int8. Ours stay far below 2^53, so they are safe as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** How similar a mistyped word must be to the searched text. With 0.45, one wrong character in a word of nine is accepted. */
-export const sessionOptions = '-c pg_trgm.word_similarity_threshold=0.45'
+export interface DatabaseOptions {
+  max?: number
+  /** Whether the address leads to a transaction pooler, which refuses start-up parameters and does not know prepared statements. */
+  pooled?: boolean
+  settings?: SessionSettings
+  onIdleError?: (error: Error) => void
+}
 
-export function openDatabase(url: string, options: { max?: number; onIdleError?: (error: Error) => void } = {}) {
+export function openDatabase(url: string, options: DatabaseOptions = {}) {
+  const { pooled = false, settings = sessionSettings } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
-    options: sessionOptions,
+    ...clientKeepAlive,
+    ...(pooled ? {} : { options: optionsOf(settings) }),
   })
   // Without a listener, a dropped connection would end the process, whether idle or in use. The pool replaces it automatically.
   const onError = options.onIdleError ?? (() => {})
@@ -31,9 +39,15 @@ export function openDatabase(url: string, options: { max?: number; onIdleError?:
   pool.on('connect', (client) => {
     client.on('error', onError)
     boundQueries(client)
-    prepareStatements(client)
+    if (!pooled) prepareStatements(client)
   })
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: boundPool(pool) }) }), pool }
+}
+
+/** The job queue records the end of its last job without awaiting it: that connection is requested before the pool ends. */
+export async function closePool(pool: pg.Pool) {
+  await setImmediate()
+  await pool.end()
 }
 
 /** Waiting for a connection counts as waiting for the database. A connection that comes after the timeout is released. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { ResponseCache } from './response-cache.ts'
+import { clientKeepAlive, sessionOptions } from '../database/session-settings.ts'
 import { isCacheTag } from './cache-rules.ts'
 
 /** Triggers notify this channel with the tag of each change, in the transaction of the change (migration 0009). */
@@ -11,6 +12,7 @@ const beat = 2_000
 const longestTimer = 3_600_000
 
 interface Watched {
+  /** A direct one: a transaction pooler drops notifications. */
   databaseUrl: string
   cache: ResponseCache
   log: Logger
@@ -68,7 +70,8 @@ class Watch {
       connectionString: databaseUrl,
       connectionTimeoutMillis: 5_000,
       query_timeout: beat,
-      keepAlive: true,
+      ...clientKeepAlive,
+      options: sessionOptions,
       application_name: 'sabia listens',
     })
     this.#broken.promise.catch(() => {})

@@ -8,7 +8,8 @@ export interface StoreOptions {
   directory: string
   /** The variables of each web process in addition to those of all programs. Without a PORT it gets a free one. */
   webs: readonly Record<string, string>[]
-  worker?: boolean
+  /** The number of workers, or whether there is one. */
+  worker?: boolean | number
   sandbox?: boolean
   /** The variables of all programs in addition to the usual ones. */
   env?: Record<string, string>
@@ -52,13 +53,15 @@ export async function openStore({ databaseUrl, directory, webs: wanted, worker, 
     return started
   }
   const simulators = sandbox ? program('sandbox') : undefined
-  const jobs = worker ? program('worker') : undefined
+  const workers: RestartableProgram[] = []
+  // Each has a port of its own for its metrics.
+  while (workers.length < Number(worker ?? 0)) workers.push(program('worker', { WORKER_METRICS_PORT: String(await freePort()) }))
   const webs = wanted.map((more, index) => {
     const port = ports[index]!
     return { port, url: `http://localhost:${port}`, program: program('web', { PORT: String(port), ...more }) }
   })
   const close = async () => {
-    await Promise.all([...webs.map((web) => web.program.stop()), jobs?.stop()])
+    await Promise.all([...webs.map((web) => web.program.stop()), ...workers.map((each) => each.stop())])
     await simulators?.stop()
   }
   /** Waits until every web process reaches its database. */
@@ -80,9 +83,10 @@ export async function openStore({ databaseUrl, directory, webs: wanted, worker, 
     sandboxUrl,
     smtpPort,
     webs,
-    worker: jobs,
+    workers,
+    worker: workers[0],
     sandbox: simulators,
-    programs: [...webs.map((web) => web.program), jobs, simulators].filter((each) => each !== undefined),
+    programs: [...webs.map((web) => web.program), ...workers, simulators].filter((each) => each !== undefined),
     ready,
     close,
   }

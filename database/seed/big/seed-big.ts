@@ -38,7 +38,9 @@ export async function seedBig(
     // VACUUM marks a row as visible to all only when its commit, and its neighbours' commits, are flushed to disk.
     await client.query('set synchronous_commit = on')
     await client.query('begin')
-    await client.query(`set local work_mem = '128MB'; set local maintenance_work_mem = '256MB'; set local jit = off`)
+    await client.query(
+      `set local work_mem = '128MB'; set local maintenance_work_mem = '256MB'; set local jit = off; set local statement_timeout = 0`,
+    )
     await insertCatalogue(client, sizes, publicUrl)
     await insertRest(client, sizes, publicUrl)
     await insertHistory(client, sizes)

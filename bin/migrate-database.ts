@@ -1,0 +1,28 @@
+import pg from 'pg'
+import { keepsSession } from '#database/keeps-session.ts'
+import { migrate, MigrationError } from '#database/migrate.ts'
+import { storeSessionSettings } from '#server/database/session-settings.ts'
+
+/**
+ * Applies the missing migrations over a direct connection. Behind a transaction pooler it also stores the settings that the store's sessions
+ * need. Throws MigrationError if the direct address leads to a transaction pooler itself.
+ */
+export async function migrateDatabase(url: string, directUrl: string, log: (line: string) => void): Promise<string[]> {
+  if (!(await keepsSession(directUrl)))
+    throw new MigrationError('DATABASE_URL leads to a transaction pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.')
+  const applied = await migrate(directUrl, { log })
+  if (url !== directUrl && (await storePooledSettings(url)))
+    log('The settings of the store’s sessions were stored for its role. Connections that the pooler has open lack them: send it RECONNECT.')
+  return applied
+}
+
+/** As the role that the pooler uses. */
+async function storePooledSettings(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await storeSessionSettings(client)
+  } finally {
+    await client.end()
+  }
+}

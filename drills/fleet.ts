@@ -1,0 +1,173 @@
+import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
+import { freePort } from '#database/free-port.ts'
+import { eventually } from '#tests/harness/eventually.ts'
+import { openIssuer } from '#tests/harness/issuer.ts'
+import { PgBouncer } from '#tests/harness/pgbouncer.ts'
+import { migrateDatabase } from '../bin/migrate-database.ts'
+import { answers } from '../bin/start/program.ts'
+import { auditEmails, auditMoney } from './audit.ts'
+import { Balancer } from './balancer.ts'
+import { newBuyer } from './buyers.ts'
+import { inParallel, times } from './concurrency.ts'
+import type { Drill, Findings } from './drill.ts'
+import { codeOf, orderIdOf, type Shop } from './drilled-shop.ts'
+import { type Article, priceOf } from './oracle.ts'
+
+/**
+ * Four web processes and two workers behind a load balancer, on a database behind PgBouncer in transaction mode. Every process is
+ * restarted, one after the other, while buyers buy.
+ */
+export const fleet: Drill = {
+  name: 'fleet',
+  run: async (ground, findings, { short }) => {
+    const [issuer, balancer, pgbouncer] = [
+      await openIssuer(await freePort()),
+      await Balancer.open(),
+      await PgBouncer.open(ground.postgres.url('postgres')),
+    ]
+    const prepare = async (databaseUrl: string) => {
+      const pooled = pgbouncer.url(new URL(databaseUrl).pathname.slice(1))
+      await migrateDatabase(pooled, databaseUrl, () => {})
+      return { DATABASE_URL: pooled, DATABASE_DIRECT_URL: databaseUrl, PUBLIC_URL: balancer.url, AUTH0_DOMAIN: issuer.issuer }
+    }
+    try {
+      await ground.withShop({ webs: 4, workers: 2, prepare }, async (shop) => {
+        balancer.targets = shop.urls
+        await restartWhileBuying(shop, findings, { purchases: short ? 40 : 200, staff: issuer.staff, balancer })
+      })
+    } finally {
+      await pgbouncer.close()
+      await balancer.close()
+      await issuer.close()
+    }
+  },
+}
+
+interface Fleet {
+  purchases: number
+  staff: string
+  balancer: Balancer
+}
+
+async function restartWhileBuying(shop: Shop, findings: Findings, { purchases, staff, balancer }: Fleet) {
+  const stock = Math.floor(purchases / 4)
+  await shop.rows('update books set stock = $2 where id = $1', [scarceBook.id, stock])
+  await shop.rows('update books set stock = 100000 where id = $1', [plentifulBook.id])
+  const buying = { over: false }
+  const restarts = restartAll(shop, findings, staff, buying)
+  const bought = await inParallel(times(purchases), 6, (index) => buy(shop, findings, index)).finally(() => (buying.over = true))
+  const { restarted, saves } = await restarts
+
+  const orders = bought.filter((id) => id !== undefined)
+  findings.equal('no buyer sees an error', orders.length, purchases)
+  findings.equal('no accepted request is lost', balancer.lost, [])
+  const paid = () => shop.one<{ open: number }>(`select count(*)::int as open from orders where status <> 'PAID'`)
+  findings.holds('every payment is found', await eventually(async () => (await paid()).open === 0, 60), await paid())
+  findings.holds('the queue drains', await shop.quiet(60))
+  const sold = await shop.one<{ sold: number; left: number }>(
+    `select (select coalesce(sum(quantity), 0)::int from order_items where book_id = $1) as sold, stock as left from books where id = $1`,
+    [scarceBook.id],
+  )
+  findings.equal('exactly the stock is sold', sold, { sold: stock, left: 0 })
+  await comparePrices(shop, findings)
+  await auditMoney(shop, findings)
+  const { emails, repeats } = await auditEmails(shop, findings)
+  findings.equal('each order has one e-mail, sent once', { emails, repeats }, { emails: purchases, repeats: 0 })
+  findings.equal(
+    'no process ends by itself',
+    shop.programs.filter(({ deaths }) => deaths > 0).map(({ name }) => name),
+    [],
+  )
+  findings.done = `${purchases} purchases while ${restarted} processes (4 web, 2 workers) were restarted one after the other, behind PgBouncer in transaction mode`
+  findings.seen = `${emails} orders paid, each with one e-mail; ${balancer.retried} requests found a closed port and were sent to another process; ${saves} saves seen by all four processes`
+}
+
+/** Every process once; then again until the last buyer is done. */
+async function restartAll(shop: Shop, findings: Findings, staff: string, buying: { over: boolean }) {
+  const programs = [...shop.webs, ...shop.workers]
+  let [restarted, saves] = [0, 0]
+  while (restarted < programs.length || !buying.over) {
+    const index = restarted++ % programs.length
+    const program = programs[index]!
+    const begun = performance.now()
+    await program.stop()
+    // After ten seconds it would have been killed.
+    findings.holds(`${program.name} stops in order`, performance.now() - begun < 9_900)
+    program.start()
+    const url = shop.urls[index]
+    if (!url) continue
+    if (!(await answers(program, `${url}/readyz`))) return { restarted, saves, fault: findings.fault('a web process does not start') }
+    await saveAndSee(shop, findings, staff, `Dormir é um verbo ativo, ${saves++}`)
+  }
+  return { restarted, saves }
+}
+
+/** Each process caches its pages: a save through any of them is seen in all, and the one that was just started listens too. */
+async function saveAndSee(shop: Shop, findings: Findings, staff: string, title: string) {
+  const query = 'mutation ($id: ID!, $data: CourseInput!) { editCourse(id: $id, data: $data) { title } }'
+  const body = { query, variables: { id: plainCourse.id, data: { title } } }
+  const saved = await shop.ask('/graphql', { body, headers: { authorization: `Bearer ${staff}` } })
+  findings.holds('a save succeeds', saved.text.includes(title), saved.text)
+  const path = `/courses/${plainCourse.id}`
+  const isSeen = async () =>
+    (await Promise.all(shop.urls.map((url) => fetch(url + path).then((page) => page.text())))).every((page) => page.includes(title))
+  findings.holds('a save is seen by every process', await eventually(isSeen, 5, 20), title)
+}
+
+/** Quotes, submits and pays. Half of the buyers want a book that is sold out soon; then they buy without it. */
+async function buy(shop: Shop, findings: Findings, index: number): Promise<string | undefined> {
+  const course = { id: plainCourse.id, quantity: 1 }
+  const plenty = { id: plentifulBook.id, quantity: 1 + (index % 3) }
+  const buyer = newBuyer()
+  for (const items of index % 2 === 0
+    ? [
+        [course, { id: scarceBook.id, quantity: 1 }],
+        [course, plenty],
+      ]
+    : [[course, plenty]]) {
+    const quoted = await shop.ask('/api/create-checkout-token', { body: { items, name: '', email: '', cpf: '' } })
+    if (codeOf(quoted) === 'OUT_OF_STOCK') continue
+    const { token } = JSON.parse(quoted.text) as { token?: string }
+    const answer = token ? await shop.submit(token, buyer) : quoted
+    if (codeOf(answer) === 'OUT_OF_STOCK') continue
+    findings.equal('an order is accepted', answer.status, 200)
+    if (answer.status !== 200) return undefined
+    await shop.pay(orderIdOf(answer))
+    return orderIdOf(answer)
+  }
+  return undefined
+}
+
+/** Every order costs what the oracle says. */
+async function comparePrices(shop: Shop, findings: Findings) {
+  const products = [plainCourse, plentifulBook, scarceBook].map(({ id }) => id)
+  const rows = await shop.rows<{ id: string; price: string; shipping: string; physical: boolean }>(
+    `select id, price_cents::text as price, '0' as shipping, false as physical from courses where id = any($1)
+     union all select id, price_cents::text, shipping_price_cents::text, physical from books where id = any($1)`,
+    [products],
+  )
+  const shelf = new Map<string, Article>(
+    rows.map(({ id, price, shipping, physical }) => [
+      id,
+      {
+        id,
+        sort: physical ? 'printed' : 'course',
+        price: BigInt(price),
+        money: 'BRL',
+        shipping: BigInt(shipping),
+        stock: null,
+        onSale: true,
+        hours: [],
+      },
+    ]),
+  )
+  const orders = await shop.rows<{ total: number; items: { id: string; quantity: number }[] }>(
+    `select total_cents as total, json_agg(json_build_object('id', coalesce(course_id, book_id), 'quantity', quantity)) as items
+     from orders join order_items on order_id = orders.id group by orders.id`,
+  )
+  for (const { total, items } of orders) {
+    const verdict = priceOf(shelf, { items })
+    const wanted = verdict.kind === 'costs' ? Number(verdict.items + verdict.shipping) : verdict
+    findings.equal('the order equals the oracle’s', total, wanted)
+  }
+}
