@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
@@ -20,8 +21,7 @@ export async function migrate(databaseUrl: string, { only = migrationFiles() }: 
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    // The lock is held until the connection closes.
-    await client.query('select pg_advisory_lock(7221)')
+    await takeLock(client)
     const migrations = readMigrations()
     const done = await appliedMigrations(client, migrations)
     const missing = migrations.filter(({ name }) => only.includes(name) && !done.has(name))
@@ -31,6 +31,15 @@ export async function migrate(databaseUrl: string, { only = migrationFiles() }: 
   } finally {
     await client.end()
   }
+}
+
+/**
+ * The lock is held until the connection closes. It is asked for again and again: a statement that waits for it would be an open transaction,
+ * and the other process could not build an index concurrently, which waits for all of them.
+ */
+async function takeLock(client: pg.Client) {
+  const isFree = async () => (await client.query<{ free: boolean }>('select pg_try_advisory_lock(7221) as free')).rows[0]?.free
+  while (!(await isFree())) await pause(100)
 }
 
 export class MigrationError extends Error {
@@ -75,10 +84,11 @@ const changedMessage = (changed: Migration[]) =>
 
 async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
   try {
-    await client.query('begin')
+    // An index that is built concurrently needs a file of its own, without a transaction.
+    if (!sql.startsWith('-- no-transaction')) await client.query('begin')
     await client.query(sql)
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
+    if (!sql.startsWith('-- no-transaction')) await client.query('commit')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new MigrationError(`${name} could not be applied and was rolled back: ${reason}`, { cause: error })

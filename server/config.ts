@@ -54,6 +54,8 @@ const environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
+  WEBHOOK_RETENTION_DAYS: z.coerce.number().int().min(7).max(3650).default(90),
+  PROVIDER_RESPONSE_RETENTION_DAYS: z.coerce.number().int().min(7).max(3650).default(180),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 type Environment = z.infer<typeof environment>
@@ -81,6 +83,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** The number of proxies in front of the store. Each of them appends to X-Forwarded-For. */
     trustedProxies: e.TRUSTED_PROXIES,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
+    /** How long webhook events and the provider's responses are stored (docs/retention.md). */
+    webhookRetentionDays: e.WEBHOOK_RETENTION_DAYS,
+    providerResponseRetentionDays: e.PROVIDER_RESPONSE_RETENTION_DAYS,
     /** Caches finished pages and public GraphQL responses in memory until their data changes. Only in production. */
     responseCache: e.RESPONSE_CACHE === 'on' && e.NODE_ENV === 'production',
     /** Whether introspection and GraphiQL are public: never where payments are real. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { withDatabaseBudget } from '../database/database-budget.ts'
 import { ping } from '../database/ping.sql.ts'
 import type { Deps } from '../deps.ts'
@@ -35,5 +35,11 @@ export function openMetrics() {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  return { registry, seconds }
+  const webhookEvents = new Counter({
+    name: 'webhook_events_total',
+    help: 'Webhook events: stored, repeated, unknown (unsigned and about no payment of ours, not stored), refused (wrong signature)',
+    labelNames: ['result'],
+    registers: [registry],
+  })
+  return { registry, seconds, webhookEvents }
 }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { Done, OrderStatusAnswer } from '#domain/rest-answers.ts'
-import { refuse } from '../http/responses.http.ts'
+import { limitBody, refuse } from '../http/responses.http.ts'
+import type { Metrics } from '../http/health.http.ts'
 import type { Deps } from '../deps.ts'
 import { orderStatus } from '../orders/orders.sql.ts'
 import { verifySignature } from '../providers/webhook-signature.ts'
@@ -10,10 +10,11 @@ import { check, Refusal } from '../refusal.ts'
 import { queueWatchedPayments } from './queue-due-payments.ts'
 import { receiveWebhookEvent } from './receive-webhook-event.ts'
 
-const tooLarge = new Refusal('BODY_TOO_LARGE', 'The webhook event is too large.')
+/** The largest event that was recorded has 3 KB (tests/fixtures/pagbank). */
+const boundedEvent = limitBody(64 * 1024, (context) => refuse(context, new Refusal('BODY_TOO_LARGE', 'The webhook event is too large.')))
 const storedHeaders = ['content-type', 'x-product-origin', 'x-product-id', 'user-agent']
 
-export function paymentRoutes(deps: Deps) {
+export function paymentRoutes(deps: Deps, { webhookEvents }: Pick<Metrics, 'webhookEvents'>) {
   return new Hono()
     .get('/orders/:id/status', async (context) => {
       const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
@@ -23,7 +24,7 @@ export function paymentRoutes(deps: Deps) {
       context.header('cache-control', 'no-store')
       return context.json({ paid: status === 'PAID' } satisfies OrderStatusAnswer)
     })
-    .post('/webhooks/pagbank', bodyLimit({ maxSize: 256 * 1024, onError: (context) => refuse(context, tooLarge) }), async (context) => {
+    .post('/webhooks/pagbank', boundedEvent, async (context) => {
       const bytes = new Uint8Array(await context.req.arrayBuffer())
       const headers = context.req.header()
       const signature = await verifySignature({
@@ -32,9 +33,10 @@ export function paymentRoutes(deps: Deps) {
         token: deps.config.pagbank.token,
         readKey: (options) => deps.pagbank.readWebhookKey(options),
       })
+      if (signature === 'invalid') webhookEvents.inc({ result: 'refused' })
       if (signature === 'invalid') throw new Refusal('INVALID_SIGNATURE', 'The signature does not match the body.')
       const stored = Object.fromEntries(storedHeaders.flatMap((name) => (headers[name] ? [[name, headers[name].slice(0, 200)]] : [])))
-      await receiveWebhookEvent(deps, { bytes, headers: stored, signature })
+      webhookEvents.inc({ result: await receiveWebhookEvent(deps, { bytes, headers: stored, signature }) })
       return context.json({ ok: true } satisfies Done)
     })
 }
