@@ -132,7 +132,8 @@ const owners: Record<string, string | null> = {
   rate_limits: 'server/rate-limits/rate-limits.sql.ts',
   refund_calls: 'server/payments/refunds.sql.ts',
   refunds: 'server/payments/refunds.sql.ts',
-  signing_keys: null,
+  signing_key_versions: 'server/database/signing-keys.sql.ts',
+  signing_keys: 'server/database/signing-keys.sql.ts',
   webhook_events: 'server/payments/webhook-events.sql.ts',
 }
 
