@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseSigningKeys } from './parse-signing-keys.ts'
 
 /**
  * The only place that reads environment variables. Missing and invalid variables are reported by name, and the programs exit.
@@ -54,6 +55,15 @@ const environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
+  SIGNING_KEYS: z
+    .string()
+    .default('')
+    .transform((text, check) => {
+      const read = parseSigningKeys(text)
+      if ('keys' in read) return read.keys
+      check.addIssue({ code: 'custom', message: read.problem })
+      return z.NEVER
+    }),
   WEBHOOK_RETENTION_DAYS: z.coerce.number().int().min(7).max(3650).default(90),
   PROVIDER_RESPONSE_RETENTION_DAYS: z.coerce.number().int().min(7).max(3650).default(180),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -83,6 +93,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** The number of proxies in front of the store. Each of them appends to X-Forwarded-For. */
     trustedProxies: e.TRUSTED_PROXIES,
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
+    /** Keys that are not in the database (docs/security.md#key-rotation). */
+    signingKeys: e.SIGNING_KEYS,
     /** How long webhook events and the provider's responses are stored (docs/retention.md). */
     webhookRetentionDays: e.WEBHOOK_RETENTION_DAYS,
     providerResponseRetentionDays: e.PROVIDER_RESPONSE_RETENTION_DAYS,

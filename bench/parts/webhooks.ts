@@ -105,12 +105,12 @@ async function queueIsEmpty(databaseUrl: string) {
   })
 }
 
-/** Checks that each webhook is stored and that the worker has processed it. */
+/** Checks that each webhook is counted and that the worker has processed what they say. */
 async function auditWebhooks(databaseUrl: string) {
   await queueIsEmpty(databaseUrl)
   await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ stored: number; unread: number }>(
-      `select count(*) filter (where body like '%"sent":%')::int as stored, count(*) filter (where processed_at is null)::int as unread
+      `select coalesce(sum(times_seen) filter (where payment_id is not null), 0)::int as stored, count(*) filter (where processed_at is null)::int as unread
        from webhook_events`,
     )
     if (rows[0]!.stored !== sentSoFar || rows[0]!.unread > 0)
