@@ -1,6 +1,7 @@
 import { abuse } from './abuse.ts'
 import { cardWebhooks } from './card-webhooks.ts'
 import { coupons } from './coupons.ts'
+import { diskFilling } from './disk-filling.ts'
 import type { Drill } from './drill.ts'
 import { forgedWebhooks } from './forged-webhooks.ts'
 import { frozenDatabase } from './frozen-database.ts'
@@ -30,4 +31,5 @@ export const drills: Drill[] = [
   randomCarts,
   malformed,
   abuse,
+  diskFilling,
 ]
