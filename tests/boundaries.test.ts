@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findCircle } from './circles.ts'
 import { readSources, type Source } from './sources.ts'
@@ -136,6 +138,12 @@ const owners: Record<string, string | null> = {
   signing_keys: 'server/database/signing-keys.sql.ts',
   webhook_events: 'server/payments/webhook-events.sql.ts',
 }
+
+test('docs/retention.md says of every table what bounds it', () => {
+  const page = readFileSync(join(import.meta.dirname, '../docs/retention.md'), 'utf8')
+  const bounded = page.slice(page.indexOf('## Every table'))
+  expect(Object.keys(owners).filter((table) => !bounded.includes(`\`${table}\``))).toEqual([])
+})
 
 describe('tables', () => {
   const running = sources.filter((source) => ['server', 'program'].includes(layer(source.path)) && !isTest(source))

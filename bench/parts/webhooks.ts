@@ -118,6 +118,8 @@ async function auditWebhooks(databaseUrl: string, before: number) {
 
 const countedSoFar = (databaseUrl: string) =>
   withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ counted: number }>('select coalesce(sum(times_seen), 0)::int as counted from webhook_events')
+    const { rows } = await client.query<{ counted: number }>(
+      'select coalesce(sum(times_seen), 0)::int as counted from webhook_events where payment_id is not null',
+    )
     return rows[0]!.counted
   })
