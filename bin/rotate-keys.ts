@@ -14,7 +14,11 @@ await asProgram(async () => {
   const outside = purposes.filter((purpose) => read.keys.some((key) => key.purpose === purpose))
   const created = await withDatabase(process.env, async (url) => {
     const { db } = openDatabase(url, { max: 1 })
-    return rotateSigningKeys(db, { outside, atOnce: values['at-once'] }).finally(() => db.destroy())
+    try {
+      return await rotateSigningKeys(db, { outside, atOnce: values['at-once'] })
+    } finally {
+      await db.destroy()
+    }
   })
   for (const { purpose, kid } of created) console.log(`${purpose}: the new key is ${kid}. Every process signs with it within a minute.`)
   for (const purpose of outside) console.log(`${purpose}: the keys of SIGNING_KEYS sign. No key was created in the database.`)

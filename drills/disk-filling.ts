@@ -10,14 +10,15 @@ import { SeededRandom } from './random.ts'
 /** Growth that is allowed for so many hostile webhook events. What is stored of them does not grow with their number. */
 const allowed = { long: { events: 1_000_000, megabytes: 50 }, short: { events: 5_000, megabytes: 5 } }
 const attackers = 48
+/** On a machine with other work, DISK_FILLING_EVENTS sends fewer. What may be stored of them stays the same. */
+const chosen = Number(process.env.DISK_FILLING_EVENTS ?? allowed.long.events)
 
 /** An attacker sends webhook events without end, while others buy. Only what is about real payments is stored, and little of it. */
 export const diskFilling: Drill = {
   name: 'disk-filling',
   run: (ground, findings, { short, seed }) =>
     ground.withShop({ webs: 2, env: { LOG_LEVEL: 'error' } }, async (shop) => {
-      const { megabytes, events: most } = short ? allowed.short : allowed.long
-      const events = short ? most : Number(process.env.DISK_FILLING_EVENTS ?? most)
+      const { megabytes, events } = short ? allowed.short : { ...allowed.long, events: chosen }
       const orders = short ? 4 : 40
       findings.done = `${events} unsigned webhook events, of known and unknown payments, varied, repeated, large and malformed, while ${orders} orders are bought and paid`
       const targets = await Promise.all(times(4).map(() => targetOf(shop)))
@@ -29,7 +30,7 @@ export const diskFilling: Drill = {
       findings.holds('the queue drains', await shop.quiet(60))
       const grown = (await sizeOf(shop)) - before
       findings.holds(`the database grows by less than ${megabytes} MB`, grown < megabytes, { grown, tables: await largest(shop) })
-      findings.equal('every event is acknowledged, or refused for its size', [...statuses.keys()].toSorted(), [200, 413])
+      findings.equal('every event is acknowledged, or refused for its size', new Set(statuses.keys()), new Set([200, 413]))
       const { rows } = await shop.one<{ rows: number }>(
         'select max(rows)::int as rows from (select count(*) as rows from webhook_events group by payment_id)',
       )

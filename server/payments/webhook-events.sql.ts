@@ -42,7 +42,7 @@ export async function storeWebhookEvent(db: Db, webhookEvent: ReceivedWebhookEve
 
 async function storeTogether(db: Db, together: readonly ReceivedWebhookEvent[]): Promise<Reception[]> {
   const groups = [...Map.groupBy(together, ({ digest }) => digest).values()]
-  const { rows } = await sql<{ digest: string; reception: Reception }>`with received as (${receivedRows(groups)}),
+  const { rows } = await sql<{ digest: string; reception: Reception }>`with received as materialized (${receivedRows(groups)}),
     -- Beyond the bound, only the last row of the payment counts them.
     bounded as (select received.digest, payment_id, known, signature, times, headers, extract, body_digest, bytes, payment_id is not null and not known
         and (select count(*) from webhook_events where webhook_events.payment_id = received.payment_id)
@@ -61,13 +61,13 @@ async function storeTogether(db: Db, together: readonly ReceivedWebhookEvent[]):
   })
 }
 
-/** One row for each extract, with its payment, if it is one of ours. */
+/** One row for each extract, with its payment, if it is one of ours. PostgreSQL would read the whole table for an `exists`. */
 function receivedRows(groups: readonly (readonly ReceivedWebhookEvent[])[]) {
   const column = (of: (first: ReceivedWebhookEvent, all: readonly ReceivedWebhookEvent[]) => unknown) =>
     groups.map((all) => of(all[0]!, all))
   const name = (which: keyof PaymentNames) => sql`${column(({ names }) => names[which])}`
   return sql`select sent.digest, sent.signature, sent.times, sent.headers, sent.extract, sent.body_digest, sent.bytes,
-      exists (select from webhook_events where webhook_events.digest = sent.digest) as known,
+      (select true from webhook_events where webhook_events.digest = sent.digest) is not null as known,
       coalesce((select id from payments where id = sent.reference), (select id from payments where provider_order_id = sent.order_id),
         (select id from payments where provider_checkout_id = sent.checkout_id),
         (select payment_id from charges where charges.id = sent.charge_id)) as payment_id
@@ -91,7 +91,7 @@ const storedRows = sql`insert into webhook_events as stored
   from bounded where payment_id is not null or signature = 'valid' group by key, payment_id order by key
   on conflict (digest) do update set times_seen = stored.times_seen + excluded.times_seen,
     signature = greatest(stored.signature, excluded.signature), payment_id = coalesce(stored.payment_id, excluded.payment_id)
-  returning id, payment_id, case when times_seen > ${readAtOnce} or starts_with(digest, 'beyond:') then 'webhook_repeats:' || payment_id
+  returning id, payment_id, old.id is null as is_new, case when times_seen > ${readAtOnce} or starts_with(digest, 'beyond:') then 'webhook_repeats:' || payment_id
     else 'webhook_event:' || id end as key`
 
 /**
@@ -101,9 +101,9 @@ const storedRows = sql`insert into webhook_events as stored
 const dueReadings = sql`select distinct on (noted.key) noted.key, noted.id,
     case when starts_with(noted.key, 'webhook_repeats:')
       then greatest(now(), (select checked_at from payments where payments.id = noted.payment_id) + interval '5 seconds') end as run_at
-  from noted where payment_id is not null and not exists (select from graphile_worker.jobs as waiting
+  from noted where payment_id is not null and (is_new or not exists (select from graphile_worker.jobs as waiting
     where waiting.key in (noted.key, 'webhook_event:' || noted.id) and waiting.locked_at is null
-      and waiting.attempts < waiting.max_attempts and waiting.run_at < now() + interval '6 seconds')`
+      and waiting.attempts < waiting.max_attempts and waiting.run_at < now() + interval '6 seconds'))`
 
 const readingJobs = jobsAdded('read_webhook_event', sql`due`, {
   payload: sql`json_build_object('webhookEventId', due.id)`,
