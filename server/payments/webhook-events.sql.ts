@@ -80,14 +80,15 @@ function receivedRows(groups: readonly (readonly ReceivedWebhookEvent[])[]) {
 }
 
 /**
- * The columns of the previous release are filled too: its workers read the ids in `body`. Nothing is to be done for a signed event about an
- * unknown payment. Sorted by digest, so that two such statements never deadlock.
+ * The columns of the previous release are filled too: its workers read the ids in `body`. A signed event about an unknown payment has no job,
+ * and the row beyond the bound none of its own: both are processed from the start. Sorted by digest, so that two such statements never deadlock.
  */
 const storedRows = sql`insert into webhook_events as stored
     (digest, payment_id, signature, times_seen, headers, body, body_digest, bytes, redacted, outcome, processed_at)
   select case when beyond then 'beyond:' || payment_id else digest end as key, payment_id, max(signature), sum(times), min(headers)::jsonb,
     min(case when beyond then json_build_object('reference_id', payment_id)::text else extract end), min(body_digest), max(bytes), true,
-    case when payment_id is null then 'unknown-payment' end, case when payment_id is null then now() end
+    case when payment_id is null then 'unknown-payment' end,
+    case when payment_id is null or bool_or(beyond) then now() end
   from bounded where payment_id is not null or signature = 'valid' group by key, payment_id order by key
   on conflict (digest) do update set times_seen = stored.times_seen + excluded.times_seen,
     signature = greatest(stored.signature, excluded.signature), payment_id = coalesce(stored.payment_id, excluded.payment_id)

@@ -35,6 +35,8 @@ const rowsOf = async (table: 'webhook_events' | 'provider_exchanges') =>
 const events = async () => (await rowsOf('webhook_events')).length
 const timesSeen = async () =>
   (await sql<{ times: number }>`select coalesce(sum(times_seen), 0)::int as times from webhook_events`.execute(shop.db)).rows[0]!.times
+const unknownCounted = async () =>
+  Number(/webhook_events_total\{result="unknown"\} (\d+)/.exec(await (await shop.fetch('/metrics')).text())?.[1] ?? 0)
 const dueJobs = async () =>
   (await sql<{ count: number }>`select count(*)::int as count from graphile_worker.jobs where run_at <= now()`.execute(shop.db)).rows[0]!
     .count
@@ -93,7 +95,7 @@ describe('personal data', () => {
 
 describe('a webhook event', () => {
   test('that is unsigned and names no payment of ours is acknowledged and not stored', async () => {
-    const before = await events()
+    const [before, countedBefore] = [await events(), await unknownCounted()]
     const { text } = await bought()
     const elsewhere = text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, () => crypto.randomUUID())
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -102,6 +104,7 @@ describe('a webhook event', () => {
     expect((await send('notificationCode=093C100E7FA87FA8&notificationType=transaction', form)).status).toBe(200)
     for (const broken of ['', '{', '[[[', '"\ud800"', '\u0000']) expect((await send(broken)).status).toBe(200)
     expect(await events()).toBe(before)
+    expect(await unknownCounted()).toBe(countedBefore + 8)
   })
 
   test('that is signed and names no payment of ours is stored as unknown', async () => {
@@ -136,6 +139,10 @@ describe('a webhook event', () => {
     for (let at = 0; at < 90; at += 30) await Promise.all(varied.slice(at, at + 30).map((body) => send(body)))
     expect([(await events()) - rows, (await timesSeen()) - times]).toEqual([51, 90])
     await shop.work()
+    expect(await shop.db.selectFrom('webhook_events').select('id').where('processed_at', 'is', null).execute()).toEqual([])
+    expect(await shop.db.selectFrom('webhook_events').select('times_seen').where('digest', 'like', 'beyond:%').execute()).toEqual([
+      { times_seen: 40 },
+    ])
   })
 
   test('that is repeated makes the payment read at most once in five seconds', async () => {
