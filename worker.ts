@@ -17,9 +17,10 @@ import { transferCrontab, transferTasks } from './server/transfers/transfers.job
 
 const { deps, config, log, pool, closeDatabase, breakers } = open('worker')
 
-const { reconcile_payments: reconcilePayments, ...payments } = paymentTasks(deps)
+const { reconcile_payments: reconcilePayments, apply_retention: applyRetention, ...payments } = paymentTasks(deps)
 const upkeep = {
   reconcile_payments: reconcilePayments,
+  apply_retention: applyRetention,
   ...sweepTasks(deps),
   ...limitTasks(deps),
   ...orderTasks(deps),

@@ -17,6 +17,7 @@ const commands = {
   backup: ['bin/backup/backup.ts'],
   restore: ['bin/backup/restore.ts'],
   verify: ['bin/backup/verify.ts'],
+  'rotate-keys': ['bin/rotate-keys.ts'],
   screens: ['tests/screens/screens.ts'],
   drills: ['drills/run.ts'],
   bench: ['bench/run.ts'],

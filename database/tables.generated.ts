@@ -372,14 +372,17 @@ export interface Posts {
 export interface ProviderExchanges {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  last_at: Timestamp | null;
   method: string;
   milliseconds: number;
   outcome: string;
   path: string;
   payment_id: string | null;
+  redacted: Generated<boolean>;
   request: Json | null;
   response: Json | null;
   status: number | null;
+  times: Generated<number>;
 }
 
 export interface ProviderHealth {
@@ -429,6 +432,15 @@ export interface Refunds {
 export interface SigningKeys {
   created_at: Generated<Timestamp>;
   purpose: string;
+  retires_at: Timestamp | null;
+  secret: Buffer;
+}
+
+export interface SigningKeyVersions {
+  created_at: Generated<Timestamp>;
+  kid: string;
+  purpose: string;
+  retires_at: Timestamp | null;
   secret: Buffer;
 }
 
@@ -469,12 +481,16 @@ export interface TransferLines {
 
 export interface WebhookEvents {
   body: string;
+  body_digest: string | null;
+  bytes: number | null;
   digest: string;
   headers: Json;
   id: Generated<string>;
   outcome: string | null;
+  payment_id: string | null;
   processed_at: Timestamp | null;
   received_at: Generated<Timestamp>;
+  redacted: Generated<boolean>;
   signature: string;
   times_seen: Generated<number>;
 }
@@ -516,6 +532,7 @@ export interface DB {
   rate_limits: RateLimits;
   refund_calls: RefundCalls;
   refunds: Refunds;
+  signing_key_versions: SigningKeyVersions;
   signing_keys: SigningKeys;
   transfer_days: TransferDays;
   transfer_lines: TransferLines;

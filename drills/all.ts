@@ -1,6 +1,7 @@
 import { abuse } from './abuse.ts'
 import { cardWebhooks } from './card-webhooks.ts'
 import { coupons } from './coupons.ts'
+import { diskFilling } from './disk-filling.ts'
 import type { Drill } from './drill.ts'
 import { fleet } from './fleet.ts'
 import { forgedWebhooks } from './forged-webhooks.ts'
@@ -38,4 +39,5 @@ export const drills: Drill[] = [
   randomCarts,
   malformed,
   abuse,
+  diskFilling,
 ]

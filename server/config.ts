@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseSigningKeys } from './parse-signing-keys.ts'
 
 /**
  * The only place that reads environment variables. Missing and invalid variables are reported by name, and the programs exit.
@@ -63,6 +64,17 @@ const environment = z.object({
   EMAIL_JOBS: z.coerce.number().int().min(1).max(50).default(3),
   WORKER_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
+  SIGNING_KEYS: z
+    .string()
+    .default('')
+    .transform((text, check) => {
+      const read = parseSigningKeys(text)
+      if ('keys' in read) return read.keys
+      check.addIssue({ code: 'custom', message: read.problem })
+      return z.NEVER
+    }),
+  WEBHOOK_RETENTION_DAYS: z.coerce.number().int().min(7).max(3650).default(90),
+  PROVIDER_RESPONSE_RETENTION_DAYS: z.coerce.number().int().min(7).max(3650).default(180),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 type Environment = z.infer<typeof environment>
@@ -100,6 +112,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     concurrency: { payments: e.PAYMENT_JOBS, emails: e.EMAIL_JOBS, upkeep: 2 },
     /** Where a worker serves its health and its metrics; nowhere if it is not set. */
     workerMetricsPort: e.WORKER_METRICS_PORT,
+    /** Keys that are not in the database (docs/security.md#key-rotation). */
+    signingKeys: e.SIGNING_KEYS,
+    /** How long webhook events and the provider's responses are stored (docs/retention.md). */
+    webhookRetentionDays: e.WEBHOOK_RETENTION_DAYS,
+    providerResponseRetentionDays: e.PROVIDER_RESPONSE_RETENTION_DAYS,
     /** Caches finished pages and public GraphQL responses in memory until their data changes. Only in production. */
     responseCache: e.RESPONSE_CACHE === 'on' && e.NODE_ENV === 'production',
     /** Whether introspection and GraphiQL are public: never where payments are real. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { emailResults, jobRuns, orderChanges, providerCalls, webhookResults } from '#server/monitoring/events.ts'
+import { emailResults, jobRuns, orderChanges, providerCalls, webhookReceptions } from '#server/monitoring/events.ts'
 import { openMetrics } from '#server/monitoring/metrics.ts'
 import { registerStoreGauges } from '#server/monitoring/store-gauges.ts'
 import { storeProviderFailure } from '#server/providers/provider-health.sql.ts'
@@ -95,7 +95,7 @@ test('events are counted', async () => {
   providerCalls.publish({ provider: 'PagBank', operation: 'GET /orders/{id}', outcome: 'timeout', seconds: 9 })
   jobRuns.publish({ queue: 'emails', job: 'send_email', outcome: 'dead', seconds: 0.3 })
   orderChanges.publish({ from: 'PENDING', to: 'PAID' })
-  webhookResults.publish({ result: 'refused' })
+  webhookReceptions.publish({ result: 'refused' })
   emailResults.publish({ kind: 'ACCESS', result: 'sent' })
   const text = await registry.metrics()
   for (const line of [

@@ -1,24 +1,25 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
-import type { Db } from '../database/database.ts'
-import { signingKey } from '../database/signing-keys.sql.ts'
+import { type KeySources, signingKey } from '../database/signing-keys.sql.ts'
+import { tokenKey } from '../database/token-key.ts'
 
 /** E-mails never contain the URL of an e-book's file, only a signed link that expires (docs/rules/orders.md#downloads). */
 export const downloadDays = 30
 
-export async function signDownload(db: Db, orderItemId: string): Promise<string> {
+export async function signDownload(sources: KeySources, orderItemId: string): Promise<string> {
+  const { kid, secret } = await signingKey(sources, 'download')
   return new SignJWT({})
-    .setProtectedHeader({ alg: 'HS256', typ: 'download+jwt' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'download+jwt', ...(kid ? { kid } : {}) })
     .setSubject(orderItemId)
     .setExpirationTime(`${downloadDays}d`)
-    .sign(await signingKey(db, 'download'))
+    .sign(secret)
 }
 
 export async function readDownload(
-  db: Db,
+  sources: KeySources,
   token: string,
 ): Promise<{ kind: 'ok'; orderItemId: string } | { kind: 'expired' } | { kind: 'invalid' }> {
   try {
-    const { payload } = await jwtVerify(token, await signingKey(db, 'download'), {
+    const { payload } = await jwtVerify(token, tokenKey(sources, 'download'), {
       algorithms: ['HS256'],
       typ: 'download+jwt',
       requiredClaims: ['sub', 'exp'],

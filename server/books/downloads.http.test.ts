@@ -5,15 +5,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/harness/test-database.ts'
 import { answerErrors } from '../http/responses.http.ts'
 import { readConfig } from '../config.ts'
-import { signingKey } from '../database/signing-keys.sql.ts'
+import { type KeySources, signingKey } from '../database/signing-keys.sql.ts'
 import { signDownload } from './download-token.ts'
 import { downloadRoutes } from './downloads.http.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
+let sources: KeySources
 let app: Hono
 beforeAll(async () => {
   database = await testDatabase()
-  app = new Hono().route('/', downloadRoutes({ db: database.db, config: readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url }) }))
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url })
+  sources = { db: database.db, config }
+  app = new Hono().route('/', downloadRoutes({ db: database.db, config }))
   answerErrors(app, pino({ level: 'silent' }))
 })
 afterAll(() => database.close())
@@ -62,7 +65,7 @@ async function open(token: string) {
 }
 
 test('the link of a paid e-book redirects to its file, without being cached', async () => {
-  const token = await signDownload(database.db, await boughtItem({ status: 'PAID' }, 'https://files.example/livro.pdf'))
+  const token = await signDownload(sources, await boughtItem({ status: 'PAID' }, 'https://files.example/livro.pdf'))
   const answer = await app.request(`/downloads/${token}`)
   expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
     302,
@@ -72,12 +75,12 @@ test('the link of a paid e-book redirects to its file, without being cached', as
 })
 
 test.each(['PENDING', 'REFUND_DUE', 'REFUNDED'] as const)('returns 404 while the order is %s', async (status) => {
-  const token = await signDownload(database.db, await boughtItem({ status }, 'https://files.example/livro.pdf'))
+  const token = await signDownload(sources, await boughtItem({ status }, 'https://files.example/livro.pdf'))
   expect(await open(token)).toMatchObject({ status: 404, location: null })
 })
 
 test.each(['javascript:alert(1)', 'file:///etc/passwd', '/etc/passwd', ''])('returns 404 for the file reference %j', async (fileRef) => {
-  const token = await signDownload(database.db, await boughtItem({ status: 'PAID' }, fileRef))
+  const token = await signDownload(sources, await boughtItem({ status: 'PAID' }, fileRef))
   expect(await open(token)).toMatchObject({ status: 404, location: null })
 })
 
@@ -86,18 +89,18 @@ test('returns 410 for an expired link, and 404 for one with another key, another
   const signed = (typ: string, until: number, key: Uint8Array) =>
     new SignJWT({}).setProtectedHeader({ alg: 'HS256', typ }).setSubject(itemId).setExpirationTime(until).sign(key)
   const now = Math.floor(Date.now() / 1000)
-  const key = await signingKey(database.db, 'download')
+  const key = (await signingKey(sources, 'download')).secret
   const expired = await open(await signed('download+jwt', now - 60, key))
   expect(expired.status).toBe(410)
   expect(JSON.parse(expired.text)).toMatchObject({ error: { code: 'DOWNLOAD_OVER', message: expect.stringContaining('venceu') as string } })
-  expect((await open(await signed('download+jwt', now + 60, await signingKey(database.db, 'quote')))).status).toBe(404)
+  expect((await open(await signed('download+jwt', now + 60, (await signingKey(sources, 'quote')).secret))).status).toBe(404)
   expect((await open(await signed('quote+jwt', now + 60, key))).status).toBe(404)
   expect((await open('nonsense')).status).toBe(404)
 })
 
 test('each purpose has one signing key, and concurrent callers get the same one', async () => {
   const [download, again, quote] = await Promise.all(
-    (['download', 'download', 'quote'] as const).map((each) => signingKey(database.db, each)),
+    (['download', 'download', 'quote'] as const).map(async (each) => (await signingKey(sources, each)).secret),
   )
   expect(download).toEqual(again)
   expect(download).toHaveLength(32)

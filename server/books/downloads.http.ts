@@ -8,7 +8,7 @@ import { countDownload } from './downloads.sql.ts'
 /** GET /downloads/{token}: redirects to the file of an e-book that is paid and was not refunded. */
 export function downloadRoutes({ db, config }: Pick<Deps, 'db' | 'config'>) {
   return new Hono().get('/downloads/:token', async (context) => {
-    const read = await readDownload(db, context.req.param('token'))
+    const read = await readDownload({ db, config }, context.req.param('token'))
     if (read.kind === 'expired')
       throw new Refusal('DOWNLOAD_OVER', `Este link venceu. Escreva para ${config.supportEmail} e mandamos outro.`)
     if (read.kind === 'invalid') throw notFound()

@@ -9,6 +9,7 @@ import { pixImage } from '../payments/pix-image.ts'
 import type { PaymentMethod } from '../payments/find-payments.sql.ts'
 import { check, Refusal } from '../refusal.ts'
 import { signingKey } from '../database/signing-keys.sql.ts'
+import { tokenKey } from '../database/token-key.ts'
 import { price } from './price.ts'
 import { readQuote, signQuote } from './quote-token.ts'
 import type { Submitted } from './start-payment.ts'
@@ -27,7 +28,7 @@ export function checkoutRoutes(deps: Deps) {
       const { items, ci, med, source, replaces } = await readJson(context, quoteInput)
       const purchase = await price(deps, { items, ci, med }, { replaces: replaces ?? null })
       const { totalCents, itemsCents } = purchase
-      const token = signQuote(await signingKey(deps.db, 'quote'), { items, ci, med, source, totalCents, itemsCents })
+      const token = signQuote(await signingKey(deps, 'quote'), { items, ci, med, source, totalCents, itemsCents })
       const charged = purchase.currency === 'BRL' ? {} : { charged: { value: totalCents, currency: 'BRL' as const } }
       return context.json({ token, value: purchase.listTotalCents, currency: purchase.currency, ...charged } satisfies Quote)
     })
@@ -54,7 +55,7 @@ export function checkoutRoutes(deps: Deps) {
 
 /** Idempotent: the same token always leads to the same order, whatever the order's status is by then. */
 async function submitOrResume(deps: Deps, method: PaymentMethod, token: string, submission: Omit<Submission, 'quote'>): Promise<Submitted> {
-  const quote = await readQuote(await signingKey(deps.db, 'quote'), token)
+  const quote = await readQuote(tokenKey(deps, 'quote'), token)
   if (quote.kind === 'invalid') throw new Refusal('QUOTE_INVALID', 'Este orçamento não é válido. Atualize a página.')
   const submitted = await submitCheckout(deps, method, { ...submission, quote })
   return submitted.kind === 'placed-before' ? resumeOrder(deps, submitted.order, method, submission.redirectUrl) : submitted

@@ -3,7 +3,9 @@ import { SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readQuote, signQuote } from './quote-token.ts'
 
-const key = Buffer.alloc(32, 1)
+const secret = Buffer.alloc(32, 1)
+const signer = { kid: null, secret }
+const key = () => Promise.resolve(secret)
 const contents = {
   items: [{ id: '00000000-0000-4000-8000-000000000001', quantity: 2 }],
   ci: { value: 120, locale: 'BR' },
@@ -25,49 +27,65 @@ function tamperedWith(token: string, change: object): string {
 }
 
 test('a quote is read as it was signed, and each token has its own id', async () => {
-  const [one, other] = [await readQuote(key, signQuote(key, contents)), await readQuote(key, signQuote(key, contents))]
+  const [one, other] = [await readQuote(key, signQuote(signer, contents)), await readQuote(key, signQuote(signer, contents))]
   expect(one).toMatchObject({ kind: 'ok', quote: contents })
   expect(one).not.toEqual(other)
 })
 
 test('a quote expires after half an hour, and its contents can still be read', async () => {
-  const token = signQuote(key, contents)
+  const token = signQuote(signer, contents)
   later(29)
   expect((await readQuote(key, token)).kind).toBe('ok')
   later(2)
   expect(await readQuote(key, token)).toMatchObject({ kind: 'expired', quote: contents })
 })
 
+test('the key is found by its name in the header, and a token of the first key names none', async () => {
+  const names: unknown[] = []
+  const named = ({ kid }: { kid?: string }) => (names.push(kid), key())
+  await readQuote(named, signQuote({ kid: 'second', secret }, contents))
+  await readQuote(named, signQuote(signer, contents))
+  expect(names).toEqual(['second', undefined])
+})
+
+test('an error while the key is read does not make the quote invalid', async () => {
+  const down = () => Promise.reject(new Error('the database is down'))
+  await expect(readQuote(down, signQuote(signer, contents))).rejects.toThrow('the database is down')
+})
+
 describe('a token is invalid', () => {
   test('if its price was changed', async () => {
-    expect(await readQuote(key, tamperedWith(signQuote(key, contents), { totalCents: 1 }))).toEqual({ kind: 'invalid' })
+    expect(await readQuote(key, tamperedWith(signQuote(signer, contents), { totalCents: 1 }))).toEqual({ kind: 'invalid' })
   })
 
   test('if its expiry was changed', async () => {
-    const token = signQuote(key, contents)
+    const token = signQuote(signer, contents)
     later(31)
     expect(await readQuote(key, tamperedWith(token, { exp: Math.floor(Date.now() / 1000) + 600 }))).toEqual({ kind: 'invalid' })
   })
 
   test('if it was signed with another key', async () => {
-    expect(await readQuote(Buffer.alloc(32, 2), signQuote(key, contents))).toEqual({ kind: 'invalid' })
+    expect(await readQuote(() => Promise.resolve(Buffer.alloc(32, 2)), signQuote(signer, contents))).toEqual({ kind: 'invalid' })
   })
 
   test('if its algorithm is none', async () => {
-    const [, claims] = signQuote(key, contents).split('.') as [string, string]
+    const [, claims] = signQuote(signer, contents).split('.') as [string, string]
     const head = Buffer.from(JSON.stringify({ alg: 'none', typ: 'quote+jwt' })).toString('base64url')
     expect(await readQuote(key, `${head}.${claims}.`)).toEqual({ kind: 'invalid' })
   })
 
   test('if it has another type, even when signed with the same key', async () => {
-    const download = await new SignJWT(contents).setProtectedHeader({ alg: 'HS256', typ: 'download+jwt' }).setExpirationTime('1h').sign(key)
+    const download = await new SignJWT(contents)
+      .setProtectedHeader({ alg: 'HS256', typ: 'download+jwt' })
+      .setExpirationTime('1h')
+      .sign(secret)
     expect(await readQuote(key, download)).toEqual({ kind: 'invalid' })
   })
 
   test('if it contains no quote', async () => {
-    const [head] = signQuote(key, contents).split('.') as [string]
+    const [head] = signQuote(signer, contents).split('.') as [string]
     const signed = `${head}.${Buffer.from('{"exp":99999999999}').toString('base64url')}`
-    const token = `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
+    const token = `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
     expect(await readQuote(key, token)).toEqual({ kind: 'invalid' })
   })
 

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { errors, jwtVerify } from 'jose'
+import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
+import type { SigningKey } from '../database/signing-keys.sql.ts'
 
 /**
  * A signed, short-lived quote (docs/rules/checkout.md#quote). It contains the requested items and the prices that were shown; nothing is
@@ -29,22 +30,24 @@ export interface VerifiedQuote {
 export type ReadQuote = VerifiedQuote | { kind: 'invalid' }
 
 /** A standard JWT, built by hand: the library signs in another thread, which costs more than the rest of the request. */
-export function signQuote(key: Uint8Array, contents: Omit<Quote, 'jti' | 'iat'>): string {
+export function signQuote({ kid, secret }: Pick<SigningKey, 'kid' | 'secret'>, contents: Omit<Quote, 'jti' | 'iat'>): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = { ...contents, jti: randomUUID(), iat: now, exp: now + quoteMinutes * 60 }
-  const signed = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
-  return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
+  const signed = `${base64({ alg: 'HS256', typ: 'quote+jwt', ...(kid ? { kid } : {}) })}.${base64(claims)}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
-const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'quote+jwt' })).toString('base64url')
+const base64 = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /** Returns the contents of an expired quote too: if it has already placed an order, that order is returned to the buyer. */
-export async function readQuote(key: Uint8Array, token: string): Promise<ReadQuote> {
+export async function readQuote(key: JWTVerifyGetKey, token: string): Promise<ReadQuote> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], typ: 'quote+jwt' })
     return { kind: 'ok', quote: quote.parse(payload) }
   } catch (error) {
     if (error instanceof errors.JWTExpired) return { kind: 'expired', quote: quote.parse(error.payload) }
-    return { kind: 'invalid' }
+    // Not an error of the database, which would tell the buyer that a valid quote is none.
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError) return { kind: 'invalid' }
+    throw error
   }
 }

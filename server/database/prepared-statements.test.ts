@@ -20,7 +20,9 @@ test.each([
   ['insert into "orders" ("name") values ($1) returning *', false],
   ['delete from "emails" where "id" = $1', true],
   ['create table "more" ()', false],
-  ['with a as (select 1) select 1', false],
+  ['with a as (select 1) select 1', true],
+  ['with a as (select * from banners) select 1', false],
+  ['with a as materialized (select 1) select 1', true],
 ])('%s is prepared: %s', (text, named) => {
   expect(nameOf(text) !== undefined).toBe(named)
   expect(nameOf(text)).toBe(nameOf(text))

@@ -47,15 +47,15 @@ const linesOf = (db: Db, orderId: string) =>
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
-async function itemOf({ db, config }: ComposeDeps, email: string, line: Line): Promise<EmailItem> {
+async function itemOf(deps: ComposeDeps, email: string, line: Line): Promise<EmailItem> {
   const { title, quantity, physical } = line
   const type = line.kind as ProductType
   const bought = { type, title, quantity, physical, totalCents: line.unit_cents * quantity, ...listedPrice(line) }
   switch (editionOf(type, physical).delivery) {
     case 'access':
-      return { ...bought, url: courseUrl(config, email, line) }
+      return { ...bought, url: courseUrl(deps.config, email, line) }
     case 'download':
-      return { ...bought, url: `${config.publicUrl}/api/downloads/${await signDownload(db, line.id)}`, days: downloadDays }
+      return { ...bought, url: `${deps.config.publicUrl}/api/downloads/${await signDownload(deps, line.id)}`, days: downloadDays }
     case 'parcel':
     case 'appointment':
       return bought

@@ -95,7 +95,7 @@ export const restCalls: Record<`${'get' | 'post'} /${string}`, RestCall> = {
     errors: ['BAD_USER_INPUT', 'TOO_MANY_REQUESTS'],
   },
   'post /api/webhooks/pagbank': {
-    summary: "Receives PagBank's webhook events, up to 256 KB of any content type.",
+    summary: "Receives PagBank's webhook events, up to 64 KB of any content type.",
     body: '*',
     answers: { 200: done },
     errors: ['INVALID_SIGNATURE', 'BODY_TOO_LARGE', 'TOO_MANY_REQUESTS'],

@@ -57,8 +57,8 @@ export function jobAdded(
 export function jobsAdded(
   name: keyof Jobs,
   rows: RawBuilder<unknown>,
-  { payload, key }: { payload: RawBuilder<unknown>; key: RawBuilder<unknown> },
+  { payload, key, runAt }: { payload: RawBuilder<unknown>; key: RawBuilder<unknown>; runAt?: RawBuilder<unknown> },
 ) {
   return sql`graphile_worker.add_jobs((
-    select array_agg(row(${name}::text, ${payload}, null, null, ${sql.lit(maxAttempts)}, ${key}, null, null)::graphile_worker.job_spec) from ${rows}))`
+    select array_agg(row(${name}::text, ${payload}, null, ${runAt ?? sql`null`}, ${sql.lit(maxAttempts)}, ${key}, null, null)::graphile_worker.job_spec) from ${rows}))`
 }

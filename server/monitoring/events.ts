@@ -22,7 +22,9 @@ export const jobRuns = eventsOf<{ queue: string; job: string; outcome: JobOutcom
 export type JobOutcome = 'done' | 'failed' | 'dead' | 'postponed'
 /** `from` is NEW for an order that was placed. A transaction that is rolled back is counted too. */
 export const orderChanges = eventsOf<{ from: OrderStatus | 'NEW'; to: OrderStatus }>('order-change')
-/** `refused`: its signature did not match. All other results are those of settling its payment. */
-export const webhookResults = eventsOf<{ result: 'refused' | 'rejected' | 'settled' | 'unclear' | 'unreadable' | 'unknown-payment' }>('webhook-result')
+/** `refused`: its signature did not match. `unknown`: unsigned and about no payment of ours, so it is not stored. */
+export const webhookReceptions = eventsOf<{ result: 'stored' | 'repeated' | 'unknown' | 'refused' }>('webhook-reception')
+/** What settling its payment resulted in. */
+export const webhookResults = eventsOf<{ result: 'rejected' | 'settled' | 'unclear' | 'unreadable' | 'unknown-payment' }>('webhook-result')
 /** `refused`: the mail server refuses the address for good. `failed`: a later attempt may succeed. */
 export const emailResults = eventsOf<{ kind: string; result: 'sent' | 'refused' | 'failed' }>('email-result')

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import { emailResults, jobRuns, orderChanges, providerCalls, webhookResults } from './events.ts'
+import { emailResults, jobRuns, orderChanges, providerCalls, webhookReceptions, webhookResults } from './events.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
@@ -30,12 +30,24 @@ export function openMetrics() {
     registers,
   })
   const orders = new Counter({ name: 'order_changes_total', help: 'Changes of order status', labelNames: ['from', 'to'], registers })
-  const webhooks = new Counter({ name: 'webhook_events_total', help: 'Webhook events by result', labelNames: ['result'], registers })
+  const receptions = new Counter({
+    name: 'webhook_events_total',
+    help: 'Webhook events: stored, repeated, unknown (unsigned and about no payment of ours, not stored), refused (wrong signature)',
+    labelNames: ['result'],
+    registers,
+  })
+  const readings = new Counter({
+    name: 'webhook_readings_total',
+    help: 'Webhook events whose payment was read, by the result',
+    labelNames: ['result'],
+    registers,
+  })
   const emails = new Counter({ name: 'emails_total', help: 'Attempts to send an e-mail', labelNames: ['kind', 'result'], registers })
   providerCalls.subscribe(({ seconds: time, ...labels }) => callSeconds.observe(labels, time))
   jobRuns.subscribe(({ seconds: time, ...labels }) => jobSeconds.observe(labels, time))
   orderChanges.subscribe((labels) => orders.inc(labels))
-  webhookResults.subscribe((labels) => webhooks.inc(labels))
+  webhookReceptions.subscribe((labels) => receptions.inc(labels))
+  webhookResults.subscribe((labels) => readings.inc(labels))
   emailResults.subscribe((labels) => emails.inc(labels))
   return { registry, seconds }
 }

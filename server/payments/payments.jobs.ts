@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
 import type { Jobs } from '../jobs/jobs.sql.ts'
+import { applyRetention } from './apply-retention.ts'
 import { closeCardPage } from './close-card-page.ts'
 import { executeRefund } from './execute-refund.ts'
 import { expireOrder } from './expire-order.ts'
@@ -26,8 +27,9 @@ export function paymentTasks(deps: Deps): TaskList {
     reconcile_payments: async () => {
       await queueDuePayments(deps.db)
     },
+    apply_retention: () => applyRetention(deps),
   }
 }
 
-/** Every minute, in one worker only. */
-export const paymentCrontab = '* * * * * reconcile_payments ?max=1'
+/** Every minute and every hour, in one worker only. */
+export const paymentCrontab = ['* * * * * reconcile_payments ?max=1', '25 * * * * apply_retention ?max=2'].join('\n')

@@ -1,25 +1,80 @@
-import type { QueryCreator } from 'kysely'
+import { type QueryCreator, sql } from 'kysely'
 import type { DB } from '#database/tables.generated.ts'
 import type { Db } from '../database/database.ts'
 import type { Exchange } from '../providers/pagbank.ts'
+import { storableExchange } from './storable-exchange.ts'
 
-/** Stores requests to the provider and its responses as evidence. A call that was not made is none. */
+/**
+ * Stores requests to the provider and its responses as evidence, without personal data (docs/retention.md#provider-exchanges). A response
+ * that equals the last one to the same request of this payment is only counted. Rows are locked in the order of their ids, so that two such
+ * statements never deadlock.
+ */
 export async function recordExchange(db: Db, paymentId: string, ...exchanges: Exchange[]) {
+  // A call that was not made, because its provider is paused, is no evidence.
   const made = exchanges.filter(({ outcome }) => outcome !== 'paused')
-  if (made.length > 0) await insertedExchanges(db, paymentId, made).execute()
+  if (made.length === 0) return
+  const rows = made.map((exchange) => storedColumns(paymentId, exchange))
+  const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name])
+  await sql`with given as (select number, method, path, status, outcome, request::jsonb, response::jsonb, milliseconds
+      from unnest(${column('method')}::text[], ${column('path')}::text[], ${column('status')}::int[], ${column('outcome')}::text[],
+        ${column('request')}::text[], ${column('response')}::text[], ${column('milliseconds')}::int[])
+        with ordinality as sent (method, path, status, outcome, request, response, milliseconds, number)),
+    same as (select given.number, last.id from given cross join lateral (
+        select id, status, outcome, request, response from provider_exchanges
+        where payment_id = ${paymentId} and method = given.method and path = given.path order by created_at desc, id desc limit 1) as last
+      where (last.status, last.outcome, last.request, last.response)
+        is not distinct from (given.status, given.outcome, given.request, given.response)),
+    locked as (select id from provider_exchanges where id in (select id from same) order by id for no key update),
+    counted as (update provider_exchanges set times = times + 1, last_at = now() where id in (select id from locked))
+    insert into provider_exchanges (payment_id, method, path, status, outcome, request, response, milliseconds, redacted)
+    select ${paymentId}::uuid, method, path, status, outcome, request, response, milliseconds, true
+    from given where number not in (select number from same) order by number`.execute(db)
 }
 
-/** The same insert as a query, for use within another statement. */
+/** An insert as a query, for use within another statement: the first response to a request. */
 export const insertedExchanges = (db: QueryCreator<DB>, paymentId: string, exchanges: readonly Exchange[]) =>
-  db.insertInto('provider_exchanges').values(
-    exchanges.map((exchange) => ({
-      payment_id: paymentId,
-      method: exchange.method,
-      path: exchange.path,
-      status: exchange.status,
-      outcome: exchange.outcome,
-      request: exchange.request === undefined ? null : JSON.stringify(exchange.request),
-      response: exchange.response === undefined ? null : JSON.stringify(exchange.response),
-      milliseconds: Math.round(exchange.milliseconds),
-    })),
-  )
+  db.insertInto('provider_exchanges').values(exchanges.map((exchange) => storedColumns(paymentId, exchange)))
+
+const storedColumns = (paymentId: string, exchange: Exchange) => ({
+  payment_id: paymentId,
+  method: exchange.method,
+  path: exchange.path,
+  status: exchange.status,
+  outcome: exchange.outcome,
+  request: storableExchange(exchange.request),
+  response: storableExchange(exchange.response),
+  milliseconds: Math.round(exchange.milliseconds),
+  redacted: true,
+})
+
+/** Deletes some of the exchanges that were first stored more than so many days ago, found by their time-ordered ids. Returns how many. */
+export async function deleteOldExchanges(db: Db, { days, most }: { days: number; most: number }): Promise<number> {
+  const { numAffectedRows } = await sql`delete from provider_exchanges where id in (
+    select id from provider_exchanges where id < (select uuidv7(make_interval(days => -${days}::int))) order by id limit ${most}
+    for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Exchanges that an earlier release has stored with the buyer's data. */
+export const unredactedExchanges = (db: Db, most: number) =>
+  db
+    .selectFrom('provider_exchanges')
+    .select(['id', 'request', 'response'])
+    .where('redacted', '=', false)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+type Contents = Pick<Exchange, 'request' | 'response'> & { id: string }
+
+/** Locked rows are left for the next time, so that this never waits. Returns how many were changed. */
+export async function redactExchanges(db: Db, exchanges: readonly Contents[]): Promise<number> {
+  const column = (of: (exchange: Contents) => string | null) => exchanges.map(of)
+  const { numAffectedRows } = await sql`with free as materialized (
+      select id from provider_exchanges where id = any(${column(({ id }) => id)}::uuid[]) for no key update skip locked)
+    update provider_exchanges set request = changed.request::jsonb, response = changed.response::jsonb, redacted = true
+    from free join unnest(${column(({ id }) => id)}::uuid[], ${column(({ request }) => storableExchange(request ?? undefined))}::text[],
+      ${column(({ response }) => storableExchange(response ?? undefined))}::text[]) as changed (id, request, response) using (id)
+    where provider_exchanges.id = free.id`.execute(db)
+  return Number(numAffectedRows)
+}

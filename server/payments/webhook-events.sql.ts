@@ -2,47 +2,115 @@ import { sql } from 'kysely'
 import { batched } from '../database/batch.ts'
 import type { Db } from '../database/database.ts'
 import { jobsAdded } from '../jobs/jobs.sql.ts'
+import type { PaymentNames } from './find-payments.sql.ts'
 
-export interface StoredWebhookEvent {
+export interface ReceivedWebhookEvent {
+  /** SHA-256 of the extract. The same one is stored once. */
   digest: string
-  rawBody: string
+  extract: string
+  names: PaymentNames
   headers: Record<string, string>
   signature: 'none' | 'valid'
+  /** SHA-256 and length of the bytes that were received. */
+  bodyDigest: string
+  bytes: number
 }
 
-type Store = (webhookEvent: StoredWebhookEvent) => Promise<void>
+/** `unknown`: unsigned, and about no payment of ours. It is not stored. */
+export type Reception = 'stored' | 'repeated' | 'unknown'
+
+/** Whoever knows the id of a payment can send any number of different events about it. */
+const mostOfPayment = 50
+/** So many deliveries of one event are read at once. Later ones are combined. */
+const readAtOnce = 10
+
+type Store = (webhookEvent: ReceivedWebhookEvent) => Promise<Reception>
 
 const storing = new WeakMap<Db, Store>()
 
 /**
- * Stores a webhook event and adds the job that processes it, atomically. Repeated bytes are counted. Bytes that were once sent with a valid
- * signature stay marked as valid, whichever delivery came first. Concurrent events share a transaction: adding a job notifies the workers,
- * and PostgreSQL lets only one notifying transaction commit at a time, each of them waiting for the disk.
+ * Finds the payment that a webhook event names, stores the event, and adds the job that processes it, atomically. An event that is signed
+ * or about a payment of ours is stored; repetitions are counted. An extract that once came with a valid signature stays marked as valid,
+ * whichever delivery came first. Concurrent events share a transaction: adding a job notifies the workers, and PostgreSQL lets only one
+ * notifying transaction commit at a time, each of them waiting for the disk.
  */
-export async function storeWebhookEvent(db: Db, webhookEvent: StoredWebhookEvent) {
-  const store = storing.get(db) ?? batched((together: StoredWebhookEvent[]) => storeTogether(db, together), { most: 50, key: digestOf })
+export async function storeWebhookEvent(db: Db, webhookEvent: ReceivedWebhookEvent): Promise<Reception> {
+  const store = storing.get(db) ?? batched((together: ReceivedWebhookEvent[]) => storeTogether(db, together), { most: 50 })
   storing.set(db, store)
-  await store(webhookEvent)
+  return store(webhookEvent)
 }
 
-const digestOf = ({ digest }: StoredWebhookEvent) => digest
-
-/** Sorted by digest, so that two such statements never deadlock. */
-async function storeTogether(db: Db, together: readonly StoredWebhookEvent[]): Promise<void[]> {
-  const column = (of: (webhookEvent: StoredWebhookEvent) => string) => together.map(of)
-  await sql`with noted as (insert into webhook_events as known (digest, signature, headers, body)
-      select digest, signature, headers::jsonb, body
-      from unnest(${column(digestOf)}::text[], ${column(({ signature }) => signature)}::text[],
-        ${column(({ headers }) => JSON.stringify(headers))}::text[], ${column(({ rawBody }) => rawBody)}::text[])
-        as received (digest, signature, headers, body) order by digest
-      on conflict (digest) do update set times_seen = known.times_seen + 1,
-        signature = case when excluded.signature = 'valid' then 'valid' else known.signature end
-      returning id)
-    select 1 from ${jobsAdded('read_webhook_event', sql`noted`, { payload: sql`json_build_object('webhookEventId', noted.id)`, key: sql`'webhook_event:' || noted.id` })} as job`.execute(
-    db,
-  )
-  return together.map(() => undefined)
+async function storeTogether(db: Db, together: readonly ReceivedWebhookEvent[]): Promise<Reception[]> {
+  const groups = [...Map.groupBy(together, ({ digest }) => digest).values()]
+  const { rows } = await sql<{ digest: string; reception: Reception }>`with received as materialized (${receivedRows(groups)}),
+    -- Beyond the bound, only the last row of the payment counts them.
+    bounded as (select received.digest, payment_id, known, signature, times, headers, extract, body_digest, bytes, payment_id is not null and not known
+        and (select count(*) from webhook_events where webhook_events.payment_id = received.payment_id)
+          + row_number() over (partition by payment_id, known order by received.digest) > ${mostOfPayment} as beyond
+      from received),
+    noted as (${storedRows}),
+    due as (${dueReadings})
+    select digest, case when payment_id is null and signature = 'none' then 'unknown' when known or beyond then 'repeated' else 'stored' end as reception,
+      (select case when exists (select from due) then (select count(*) from ${readingJobs} as job) end) as jobs
+    from bounded`.execute(db)
+  const receptions = new Map(rows.map(({ digest, reception }) => [digest, reception]))
+  return together.map(({ digest }, index) => {
+    const reception = receptions.get(digest)!
+    const isFirst = together.findIndex((other) => other.digest === digest) === index
+    return reception === 'stored' && !isFirst ? 'repeated' : reception
+  })
 }
+
+/** One row for each extract, with its payment, if it is one of ours. PostgreSQL would read the whole table for an `exists`. */
+function receivedRows(groups: readonly (readonly ReceivedWebhookEvent[])[]) {
+  const column = (of: (first: ReceivedWebhookEvent, all: readonly ReceivedWebhookEvent[]) => unknown) =>
+    groups.map((all) => of(all[0]!, all))
+  const name = (which: keyof PaymentNames) => sql`${column(({ names }) => names[which])}`
+  return sql`select sent.digest, sent.signature, sent.times, sent.headers, sent.extract, sent.body_digest, sent.bytes,
+      (select true from webhook_events where webhook_events.digest = sent.digest) is not null as known,
+      coalesce((select id from payments where id = sent.reference), (select id from payments where provider_order_id = sent.order_id),
+        (select id from payments where provider_checkout_id = sent.checkout_id),
+        (select payment_id from charges where charges.id = sent.charge_id)) as payment_id
+    from unnest(${column(({ digest }) => digest)}::text[],
+      ${column((_, all) => (all.some(({ signature }) => signature === 'valid') ? 'valid' : 'none'))}::text[],
+      ${column((_, all) => all.length)}::int[], ${column(({ headers }) => JSON.stringify(headers))}::text[],
+      ${column(({ extract }) => extract)}::text[], ${column(({ bodyDigest }) => bodyDigest)}::text[], ${column(({ bytes }) => bytes)}::int[],
+      ${name('reference')}::uuid[], ${name('orderId')}::text[], ${name('checkoutId')}::text[], ${name('chargeId')}::text[])
+      as sent (digest, signature, times, headers, extract, body_digest, bytes, reference, order_id, checkout_id, charge_id)`
+}
+
+/**
+ * The columns of the previous release are filled too: its workers read the ids in `body`. A signed event about an unknown payment has no job,
+ * and the row beyond the bound none of its own: both are processed from the start. Sorted by digest, so that two such statements never deadlock.
+ */
+const storedRows = sql`insert into webhook_events as stored
+    (digest, payment_id, signature, times_seen, headers, body, body_digest, bytes, redacted, outcome, processed_at)
+  select case when beyond then 'beyond:' || payment_id else digest end as key, payment_id, max(signature), sum(times), min(headers)::jsonb,
+    min(case when beyond then json_build_object('reference_id', payment_id)::text else extract end), min(body_digest), max(bytes), true,
+    case when payment_id is null then 'unknown-payment' end,
+    case when payment_id is null or bool_or(beyond) then now() end
+  from bounded where payment_id is not null or signature = 'valid' group by key, payment_id order by key
+  on conflict (digest) do update set times_seen = stored.times_seen + excluded.times_seen,
+    signature = greatest(stored.signature, excluded.signature), payment_id = coalesce(stored.payment_id, excluded.payment_id)
+  returning id, payment_id, old.id is null as is_new, case when times_seen > ${readAtOnce} or starts_with(digest, 'beyond:') then 'webhook_repeats:' || payment_id
+    else 'webhook_event:' || id end as key`
+
+/**
+ * A repeated event says nothing new, but the state at the provider may have changed since: the payment is read again, at most every five
+ * seconds. A job that is already waiting will begin after this event, so it is enough.
+ */
+const dueReadings = sql`select distinct on (noted.key) noted.key, noted.id,
+    case when starts_with(noted.key, 'webhook_repeats:')
+      then greatest(now(), (select checked_at from payments where payments.id = noted.payment_id) + interval '5 seconds') end as run_at
+  from noted where payment_id is not null and (is_new or not exists (select from graphile_worker.jobs as waiting
+    where waiting.key in (noted.key, 'webhook_event:' || noted.id) and waiting.locked_at is null
+      and waiting.attempts < waiting.max_attempts and waiting.run_at < now() + interval '6 seconds'))`
+
+const readingJobs = jobsAdded('read_webhook_event', sql`due`, {
+  payload: sql`json_build_object('webhookEventId', due.id)`,
+  key: sql`due.key`,
+  runAt: sql`due.run_at`,
+})
 
 export async function webhookEventBody(db: Db, id: string): Promise<string | undefined> {
   return (await db.selectFrom('webhook_events').select(['body']).where('id', '=', id).executeTakeFirst())?.body
@@ -55,4 +123,26 @@ export async function storeOutcome(db: Db, id: string, outcome: string) {
     .set({ outcome, processed_at: sql`now()` })
     .where('id', '=', id)
     .execute()
+}
+
+/** Deletes some of the events that were first received more than so many days ago, found by their time-ordered ids. Returns how many. */
+export async function deleteOldEvents(db: Db, { days, most }: { days: number; most: number }): Promise<number> {
+  const { numAffectedRows } = await sql`delete from webhook_events where id in (
+    select id from webhook_events where id < (select uuidv7(make_interval(days => -${days}::int))) order by id limit ${most}
+    for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Events that an earlier release has stored with all that was received. */
+export const unredactedEvents = (db: Db, most: number) =>
+  db.selectFrom('webhook_events').select(['id', 'body']).where('redacted', '=', false).orderBy('id').limit(most).execute()
+
+/** Locked rows are left for the next time, so that this never waits. Returns how many were changed. */
+export async function redactEvents(db: Db, events: readonly { id: string; body: string }[]): Promise<number> {
+  const { numAffectedRows } = await sql`with free as materialized (
+      select id from webhook_events where id = any(${events.map(({ id }) => id)}::uuid[]) for no key update skip locked)
+    update webhook_events set body = changed.body, redacted = true
+    from free join unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ body }) => body)}::text[]) as changed (id, body) using (id)
+    where webhook_events.id = free.id`.execute(db)
+  return Number(numAffectedRows)
 }

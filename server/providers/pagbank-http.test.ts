@@ -55,6 +55,11 @@ test.each(['{"id":"ORDE_1","note":"a\\u0000b"}', '<p>a\u0000b</p>'])('%j is stor
   expect(JSON.stringify(result.exchange.response)).not.toContain('\\u0000')
 })
 
+test('half a surrogate pair, which PostgreSQL refuses, is replaced in the stored response', async () => {
+  const { result } = await withProvider(answers(200, '{"id":"ORDE_1","note":"\\ud800"}'), (pagbank) => pagbank.readOrder('ORDE_1'))
+  expect(result.exchange.response).toEqual({ id: 'ORDE_1', note: '\ufffd' })
+})
+
 test.each([200, 201, 400, 500])('a deeply nested response with status %i is stored only to the depth limit', async (status) => {
   const body = `{"id":"ORDE_1","a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const { result } = await withProvider(answers(status, body), (pagbank) => pagbank.readOrder('ORDE_1'))

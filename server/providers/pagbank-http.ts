@@ -126,16 +126,18 @@ function jsonOrNull(text: string): unknown {
 const deepestStored = 50
 
 /**
- * PostgreSQL's jsonb refuses NUL, and very deep nesting overflows its stack and ours. A response that cannot be stored would be lost
+ * PostgreSQL's jsonb refuses NUL and half a surrogate pair, and very deep nesting overflows its stack and ours. A response that cannot be stored would be lost
  * although money may have moved.
  */
 function storable(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.replaceAll('\u0000', '')
+  if (typeof value === 'string') return storableText(value)
   if (value === null || typeof value !== 'object') return value
   if (depth === deepestStored) return null
   if (Array.isArray(value)) return value.map((each) => storable(each, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key.replaceAll('\u0000', ''), storable(each, depth + 1)]))
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [storableText(key), storable(each, depth + 1)]))
 }
+
+const storableText = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
 
 /** Codes are text, but a number is accepted too, so that it still counts as a refusal. */
 const errorText = z.union([z.string(), z.number().transform(String)]).nullish()

@@ -196,11 +196,12 @@ describe('webhooks with few fields', () => {
     expect((await orderOf(shop, orderId)).status).toBe('REFUNDED')
   })
 
-  test('about an unknown payment: accepted and ignored', async () => {
+  test('about an unknown payment: accepted, ignored and not stored', async () => {
+    const count = async () => (await shop.db.selectFrom('webhook_events').select('id').execute()).length
+    const before = await count()
     await sendWebhook({ id: 'CHAR_00000000-0000-0000-0000-000000000000' })
     await sendWebhook({ id: 'CHEC_1', reference_id: crypto.randomUUID() })
-    const outcomes = await shop.db.selectFrom('webhook_events').select('outcome').orderBy('id', 'desc').limit(2).execute()
-    expect(outcomes).toEqual([{ outcome: 'unknown-payment' }, { outcome: 'unknown-payment' }])
+    expect(await count()).toBe(before)
   })
 })
 

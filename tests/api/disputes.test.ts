@@ -314,7 +314,7 @@ describe('the evidence', () => {
       .where('order_id', '=', id)
       .where('kind', '=', 'BOOK')
       .execute()
-    const link = `/api/downloads/${await signDownload(panel.shop.db, item!.id)}`
+    const link = `/api/downloads/${await signDownload(panel.shop.deps, item!.id)}`
     for (const _ of [1, 2]) expect((await panel.shop.call('GET', link)).status).toBe(302)
     const dispute = (await open(id)).data.openDispute.id as string
     const { data, message } = await panel.ask(

@@ -48,7 +48,7 @@ describe('a download redirects to the file of its own order', () => {
     const { body } = await submit(shop, await quote(shop, items))
     await shop.db.updateTable('orders').set({ status: 'PAID', paid_at: new Date() }).where('id', '=', String(body._id)).execute()
     const item = await shop.db.selectFrom('order_items').select('id').where('order_id', '=', String(body._id)).executeTakeFirstOrThrow()
-    const token = await signDownload(shop.db, item.id)
+    const token = await signDownload(shop.deps, item.id)
     const book = await shop.db.selectFrom('books').select('file_ref').where('id', '=', ebook.id).executeTakeFirstOrThrow()
     expect((await follow(`${token}?to=https://evil.example`)).headers.get('location')).toBe(book.file_ref)
     for (const forged of [`${token}x`, token.replace(/\.[^.]*$/, '.'), 'https:%2f%2fevil.example', '..%2f..%2fevil.example']) {
@@ -67,7 +67,7 @@ describe('a download redirects to the file of its own order', () => {
         .select('order_items.id')
         .where('status', '=', 'PAID')
         .executeTakeFirstOrThrow()
-      const answer = await follow(await signDownload(shop.db, item.id))
+      const answer = await follow(await signDownload(shop.deps, item.id))
       expect([answer.status, answer.headers.get('location')]).toEqual([404, null])
     },
   )
