@@ -3,6 +3,7 @@ import { freeAbandonedJobs } from './server/jobs/abandoned-jobs.sql.ts'
 import { dashboardCrontab, dashboardTasks } from './server/dashboard/dashboard.jobs.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from './server/database/availability.ts'
 import { emailTasks } from './server/emails/emails.jobs.ts'
+import { exceptionCrontab, exceptionTasks } from './server/exceptions/exceptions.jobs.ts'
 import { limitCrontab, limitTasks } from './server/rate-limits/rate-limits.jobs.ts'
 import { open, stopOnSignal } from './server/open.ts'
 import { orderCrontab, orderTasks } from './server/orders/orders.jobs.ts'
@@ -49,7 +50,14 @@ async function start(): Promise<Runner> {
     pollInterval: 1000,
     noHandleSignals: true,
     logger: jobLogger(log),
-    taskList: { ...paymentTasks(deps), ...emailTasks(deps), ...limitTasks(deps), ...orderTasks(deps), ...dashboardTasks(deps) },
-    crontab: [paymentCrontab, limitCrontab, orderCrontab, dashboardCrontab].join('\n'),
+    taskList: {
+      ...paymentTasks(deps),
+      ...emailTasks(deps),
+      ...limitTasks(deps),
+      ...orderTasks(deps),
+      ...dashboardTasks(deps),
+      ...exceptionTasks(deps),
+    },
+    crontab: [paymentCrontab, limitCrontab, orderCrontab, dashboardCrontab, exceptionCrontab].join('\n'),
   })
 }

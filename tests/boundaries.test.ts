@@ -117,6 +117,8 @@ const owners: Record<string, string | null> = {
   course_accesses: 'server/access/access.sql.ts',
   courses: 'server/courses/courses.sql.ts',
   emails: 'server/emails/emails.sql.ts',
+  exception_checks: 'server/exceptions/exceptions.sql.ts',
+  exceptions: 'server/exceptions/exceptions.sql.ts',
   history: 'server/history/history.sql.ts',
   line_sums: 'server/dashboard/sales-sums.sql.ts',
   migrations: null,

@@ -8,6 +8,8 @@ export interface Jobs {
   read_webhook_event: { webhookEventId: string }
   send_email: { emailId: string }
   execute_refund: { refundId: string }
+  /** `at`: the ISO date of the moment at which the exceptions were found to have waited too long. */
+  send_owner_email: { at: string }
 }
 
 /**

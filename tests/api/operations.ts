@@ -53,6 +53,9 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   removeNews: { query: 'mutation ($id: ID!) { removeNews(id: $id) }', variables: { id } },
   liveFigures: { query: '{ liveFigures(days: 7) { revenueCents } }', variables: {} },
   listAccess: { query: 'query ($id: ID!) { listAccess(courseId: $id) { data { email } } }', variables: { id } },
+  listExceptions: { query: `{ listExceptions(offset: 0, limit: 10) { ${page} } }`, variables: {} },
+  exceptionCounts: { query: '{ exceptionCounts { open } }', variables: {} },
+  resolveException: { query: 'mutation ($id: ID!) { resolveException(id: $id, action: RETRY) { id } }', variables: { id } },
   listHistory: {
     query: `query ($id: ID!) { listHistory(entity: COURSE, entityId: $id) { ${page} } }`,
     variables: { id },

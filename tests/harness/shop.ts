@@ -14,6 +14,7 @@ import { listenerOf } from '#server/http/headers.http.ts'
 import { createApp } from '#server/http/app.ts'
 import { jobLogger } from '#server/jobs/job-logger.ts'
 import { emailTasks } from '#server/emails/emails.jobs.ts'
+import { exceptionTasks } from '#server/exceptions/exceptions.jobs.ts'
 import { createPagBank } from '#server/providers/pagbank.ts'
 import { createPostalCodes } from '#server/providers/postal-codes.ts'
 import { paymentTasks } from '#server/payments/payments.jobs.ts'
@@ -95,7 +96,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     work: () =>
       runOnce({
         connectionString: database.url,
-        taskList: { ...paymentTasks(deps), ...emailTasks(deps) },
+        taskList: { ...paymentTasks(deps), ...emailTasks(deps), ...exceptionTasks(deps) },
         logger: jobLogger(deps.log),
         noHandleSignals: true,
       }),
