@@ -11,4 +11,4 @@ export function age(since: Date, now: Date): string {
   return counted(Math.floor(passed / day), 'dia')
 }
 
-const counted = (count: number, noun: string) => `há ${count} ${noun}${count === 1 ? '' : 's'}`
+const counted = (count: number, unit: string) => `há ${count} ${unit}${count === 1 ? '' : 's'}`

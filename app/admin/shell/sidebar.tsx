@@ -1,13 +1,23 @@
-import { BookOpen, GraduationCap, House, Image, LogOut, Newspaper, Package, Ticket, X } from 'lucide-react'
+import { BellRing, BookOpen, GraduationCap, House, Image, LogOut, type LucideIcon, Newspaper, Package, Ticket, X } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSettings } from '../../settings.ts'
 import { type Person, signOut } from '../../sign-in/session.ts'
 import { Bird } from '../../ui/bird.tsx'
 import { PretendingNote } from '../../ui/pretending-note.tsx'
 import { useBrokenPicture } from '../../ui/use-broken-picture.ts'
+import { OpenCount } from '../exceptions/open-count.tsx'
+
+interface Entry {
+  name: string
+  href: string
+  Icon: LucideIcon
+  /** What the link says besides its name. */
+  Note?: ComponentType<{ className?: string }>
+}
 
 /** The sidebar, see docs/rules/admin-panel.md#sidebar. */
-const entries = [
+const entries: Entry[] = [
   { name: 'Painel', href: '/admin', Icon: House },
   { name: 'Cursos', href: '/admin/courses', Icon: GraduationCap },
   { name: 'Pedidos', href: '/admin/orders', Icon: Package },
@@ -17,7 +27,10 @@ const entries = [
 ]
 
 /** A separate group below the content (docs/rules/admin-panel.md#sidebar). */
-const sales = [{ name: 'Cupons', href: '/admin/coupons', Icon: Ticket }]
+const sales: Entry[] = [
+  { name: 'Pendências', href: '/admin/exceptions', Icon: BellRing, Note: OpenCount },
+  { name: 'Cupons', href: '/admin/coupons', Icon: Ticket },
+]
 
 export function Sidebar({ person, open, onClose }: { person: Person; open: boolean; onClose: () => void }) {
   const { storeName } = useSettings()
@@ -65,11 +78,11 @@ export function Sidebar({ person, open, onClose }: { person: Person; open: boole
 }
 
 /** An entry is highlighted when the path equals its address (docs/rules/admin-panel.md#sidebar). */
-function Entries({ entries: list, labelledBy }: { entries: typeof entries; labelledBy?: string }) {
+function Entries({ entries: list, labelledBy }: { entries: Entry[]; labelledBy?: string }) {
   const { pathname } = useLocation()
   return (
     <ul aria-labelledby={labelledBy} className="grid gap-1">
-      {list.map(({ name, href, Icon }) => (
+      {list.map(({ name, href, Icon, Note }) => (
         <li key={href}>
           <Link
             to={href}
@@ -78,6 +91,7 @@ function Entries({ entries: list, labelledBy }: { entries: typeof entries; label
           >
             <Icon aria-hidden className="size-5" strokeWidth={1.8} />
             {name}
+            {Note && <Note className="ml-auto" />}
           </Link>
         </li>
       ))}
