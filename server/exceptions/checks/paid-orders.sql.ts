@@ -2,12 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ExceptionKind } from '#domain/exceptions.ts'
 import type { Found } from './found.ts'
 
+/** An hour looks at every order of the last week: each minute at another sixtieth of it, and at what was paid just now. */
+const slice = sql`make_interval(mins => 7 * 24 * extract(minute from now())::int)`
+
 /**
  * The effects of a payment are written in the transaction that marks the order as paid, so they can only be missing because of a bug or of a
- * change by hand. Orders that were paid in the last week are looked at, and older ones for as long as they are reported.
+ * change by hand. An order is looked at every minute for two hours, every hour for a week, and after that for as long as it is reported.
  */
 const paidOrders = (kind: ExceptionKind) => sql`
-  select id, email, paid_at from orders where status = 'PAID' and paid_at > now() - interval '7 days'
+  select id, email, paid_at from orders where status = 'PAID' and paid_at > now() - interval '2 hours'
+  union
+  select id, email, paid_at from orders where status = 'PAID' and paid_at <= now() - ${slice} and paid_at > now() - ${slice} - interval '170 minutes'
   union
   select orders.id, orders.email, orders.paid_at from exceptions join orders on orders.id = exceptions.order_id
   where exceptions.kind = ${kind} and resolved_at is null and orders.status = 'PAID'`
