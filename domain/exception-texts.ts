@@ -12,7 +12,7 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
   LEDGER_UNBALANCED: {
     title: 'Conta que não fecha',
     cause: ({ cents }) =>
-      `Os lançamentos deste pedido deveriam somar zero e somam ${money(cents)}. É uma falha da loja, não do comprador: guarde o número do pedido e chame quem cuida do sistema.`,
+      `Há uma diferença de ${money(Math.abs(cents))} entre os lançamentos contábeis e o que os pedidos mostram. É uma falha da loja, não do comprador. Chame quem cuida do sistema.`,
   },
   ACCESS_MISSING: {
     title: 'Pago, sem acesso ao curso',
@@ -65,9 +65,9 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
       `${capital(emailNames[email] ?? 'um e-mail')} espera na fila. O servidor de e-mail pode estar fora do ar, ou recusar o endereço do comprador.`,
   },
   STOCK_MISMATCH: {
-    title: 'Estoque preso',
-    cause: ({ titles, units }) =>
-      `Este pedido está encerrado e ainda segura ${units === 1 ? '1 exemplar' : `${units} exemplares`} de ${listed(titles.map((title) => `“${title}”`))}. Confira a prateleira e corrija o estoque do livro.`,
+    title: 'Estoque que não bate',
+    cause: ({ title, counted, ordered }) =>
+      `O estoque de “${title}” conta ${copies(counted)} em pedidos, e os pedidos contam ${copies(ordered)}. Confira a prateleira e corrija o estoque do livro.`,
   },
   DEAD_JOB: {
     title: 'Tarefa que desistiu',
@@ -112,6 +112,7 @@ const taskNames: Record<string, string> = {
   send_owner_email: 'enviar o e-mail das pendências',
 }
 
+const copies = (count: number) => (count === 1 ? '1 exemplar' : `${count} exemplares`)
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const listed = (words: string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(words)
 const money = (cents: number) =>

@@ -15,7 +15,7 @@ const examples: ExceptionDetails = {
   REFUND_UNANSWERED: { cents: 18_000 },
   HOLD_OVERDUE: { cents: 18_000 },
   EMAIL_UNSENT: { email: 'REFUND' },
-  STOCK_MISMATCH: { titles: ['Pequeno manual do medo'], units: 2 },
+  STOCK_MISMATCH: { title: 'Pequeno manual do medo', counted: 1, ordered: 2 },
   DEAD_JOB: { task: 'settle_payment' },
 }
 const cause = <Kind extends keyof ExceptionDetails>(kind: Kind) => exceptionCause(kind, examples[kind])
@@ -43,7 +43,7 @@ test('money to be refunded says why', () => {
 test('names, amounts and dates are written out', () => {
   expect(cause('ACCESS_MISSING')).toContain('“Ansiedade sem mistério” e “O luto”')
   expect(cause('DISPUTE_DEADLINE')).toContain('termina em 29/11/2026')
-  expect(cause('STOCK_MISMATCH')).toContain('2 exemplares de “Pequeno manual do medo”')
+  expect(cause('STOCK_MISMATCH')).toContain('conta 1 exemplar em pedidos, e os pedidos contam 2 exemplares')
   expect(cause('EMAIL_UNSENT')).toMatch(/^O e-mail sobre a devolução espera/)
   expect(cause('DEAD_JOB')).toContain('conferir um pagamento no PagBank')
   expect(exceptionCause('DEAD_JOB', { task: 'new_job' })).toContain('uma tarefa interna (new_job)')

@@ -12,7 +12,7 @@ export interface ExceptionDetails {
   REFUND_UNANSWERED: { cents: number }
   HOLD_OVERDUE: { cents: number }
   EMAIL_UNSENT: { email: string }
-  STOCK_MISMATCH: { titles: string[]; units: number }
+  STOCK_MISMATCH: { title: string; counted: number; ordered: number }
   DEAD_JOB: { task: string }
 }
 

@@ -32,7 +32,7 @@ export const lockChecks = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext(
 
 /**
  * Resolves what is gone and stores what is new. An accepted exception with another cause than the one that was accepted is resolved too, and
- * stored again as a new one. Beyond the last one found nothing is known.
+ * stored again as a new one. Beyond the last one found nothing is known. Since when it exists is stored once.
  */
 export async function storeFound(tx: Tx, kind: ExceptionKind, { found, all }: { found: Found[]; all: boolean }) {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found (subject text, "orderId" uuid, since timestamptz, detail jsonb)`
@@ -45,8 +45,8 @@ export async function storeFound(tx: Tx, kind: ExceptionKind, { found, all }: { 
   if (found.length > 0)
     await sql`
       insert into exceptions (kind, subject, order_id, since, detail) select ${kind}, subject, "orderId", since, detail from ${rows}
-      on conflict (kind, subject) where resolved_at is null do update set since = excluded.since, detail = excluded.detail
-      where (exceptions.since, exceptions.detail) is distinct from (excluded.since, excluded.detail)`.execute(tx)
+      on conflict (kind, subject) where resolved_at is null do update set detail = excluded.detail
+      where exceptions.detail <> excluded.detail`.execute(tx)
   await sql`insert into exception_checks (kind, checked_at) values (${kind}, now())
     on conflict (kind) do update set checked_at = excluded.checked_at`.execute(tx)
 }

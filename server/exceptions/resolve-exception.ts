@@ -75,7 +75,7 @@ async function repeat(tx: Tx, { kind, subject }: ExceptionRow, order: Awaited<Re
       return
     case 'EMAIL_UNSENT':
     case 'EMAIL_FAILED':
-      return requeueJob(tx, 'send_email', { emailId: subject })
+      return requeueJob(tx, 'send_email', { emailId: subject }, `email:${subject}`)
     case 'HOLD_OVERDUE':
       return requeueJob(tx, 'expire_order', { orderId: subject }, `expire:${subject}`)
     case 'REFUND_UNANSWERED':

@@ -3,7 +3,7 @@ export interface Found {
   /** Unique within the kind. */
   subject: string
   orderId: string | null
-  /** Since when it exists. It must not change while the cause is the same. */
+  /** Since when it exists. That of the first time it is found is stored. */
   since: Date
   /** The kind's `ExceptionDetails`: the facts of the cause, without personal data. */
   detail: object
