@@ -32,7 +32,7 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
   PAYMENT_UNREADABLE: {
     title: 'Pagamento que não se consegue ler',
     cause: ({ cents }) =>
-      `O PagBank responde que não conhece o pagamento de ${money(cents)} deste pedido. O pedido fica como está, porque o dinheiro pode ter chegado. Confira se o PAGBANK_TOKEN é o da conta que criou a cobrança.`,
+      `Há mais de meia hora o PagBank não mostra à loja o pagamento de ${money(cents)} deste pedido. O pedido fica como está, porque o dinheiro pode ter chegado. Confira se o PAGBANK_TOKEN é o da conta que criou a cobrança.`,
   },
   DISPUTE_DEADLINE: {
     title: 'Contestação com prazo no fim',
@@ -98,10 +98,9 @@ export function exceptionCause<Kind extends ExceptionKind>(kind: Kind, detail: E
 
 const emailNames: Record<string, string> = { ACCESS: 'o e-mail com os acessos', REFUND: 'o e-mail sobre a devolução' }
 const providerNames: Record<string, string> = {
-  pagbank: 'O PagBank',
-  smtp: 'O servidor de e-mail',
-  auth0: 'O Auth0',
-  viacep: 'O serviço de CEP',
+  PagBank: 'O PagBank',
+  SMTP: 'O servidor de e-mail',
+  'postal-codes': 'O serviço de CEP',
 }
 const taskNames: Record<string, string> = {
   settle_payment: 'conferir um pagamento no PagBank',

@@ -11,7 +11,7 @@ const examples: ExceptionDetails = {
   PAYMENT_UNREADABLE: { cents: 18_000 },
   DISPUTE_DEADLINE: { dispute: 'MED', cents: 18_000, deadline: '2026-11-30T02:00:00Z' },
   UNKNOWN_PAYMENT: { providerId: 'ORDE_1' },
-  PROVIDER_DOWN: { provider: 'pagbank' },
+  PROVIDER_DOWN: { provider: 'SMTP' },
   REFUND_UNANSWERED: { cents: 18_000 },
   HOLD_OVERDUE: { cents: 18_000 },
   EMAIL_UNSENT: { email: 'REFUND' },
@@ -45,6 +45,7 @@ test('names, amounts and dates are written out', () => {
   expect(cause('DISPUTE_DEADLINE')).toContain('termina em 29/11/2026')
   expect(cause('STOCK_MISMATCH')).toContain('conta 1 exemplar em pedidos, e os pedidos contam 2 exemplares')
   expect(cause('EMAIL_UNSENT')).toMatch(/^O e-mail sobre a devolução espera/)
+  expect(cause('PROVIDER_DOWN')).toMatch(/^O servidor de e-mail não está respondendo/)
   expect(cause('DEAD_JOB')).toContain('conferir um pagamento no PagBank')
   expect(exceptionCause('DEAD_JOB', { task: 'new_job' })).toContain('uma tarefa interna (new_job)')
 })
