@@ -2,7 +2,7 @@ import { buyer, plainCourse } from '#database/seed/fixtures.ts'
 import { eventually } from '../harness/eventually.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
-import { expect, expectAccessibleEverywhere, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 const email = 'sem.acesso@correio.com.br'
@@ -50,8 +50,6 @@ test('what must not happen is counted, explained, solved by a click, or accepted
     await expect(item).toContainText('Pago, sem acesso ao curso')
     await expect(item).toContainText(`não tem acesso a “${plainCourse.title}”`)
     await expect(main.getByText(/^Conferido/)).toBeVisible()
-    await expectAccessibleEverywhere(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
     await item.getByRole('button', { name: `Pedido ${short}` }).click()
     await expect(page.getByRole('dialog', { name: /Detalhes do Pedido/ })).toContainText(email)
     await page.keyboard.press('Escape')
