@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { dashboardCrontab, dashboardTasks } from './server/dashboard/dashboard.jobs.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from './server/database/availability.ts'
 import { emailTasks } from './server/emails/emails.jobs.ts'
+import { exceptionCrontab, exceptionTasks } from './server/exceptions/exceptions.jobs.ts'
 import { ledgerCrontab, ledgerTasks } from './server/ledger/ledger.jobs.ts'
 import { serveHealth } from './server/http/serve-health.ts'
 import type { Queue } from './server/jobs/guard-tasks.ts'
@@ -18,6 +19,7 @@ import { transferCrontab, transferTasks } from './server/transfers/transfers.job
 const { deps, config, log, pool, closeDatabase, breakers } = open('worker')
 
 const { reconcile_payments: reconcilePayments, apply_retention: applyRetention, ...payments } = paymentTasks(deps)
+const { send_owner_email: sendOwnerEmail, ...checks } = exceptionTasks(deps, breakers.mail)
 const upkeep = {
   reconcile_payments: reconcilePayments,
   apply_retention: applyRetention,
@@ -27,13 +29,14 @@ const upkeep = {
   ...dashboardTasks(deps),
   ...ledgerTasks(deps),
   ...transferTasks(deps),
+  ...checks,
 }
 const queues: Queue[] = [
   { name: 'payments', concurrency: config.concurrency.payments, tasks: payments, provider: breakers.pagbank },
-  { name: 'emails', concurrency: config.concurrency.emails, tasks: emailTasks(deps, breakers.mail), provider: breakers.mail },
+  { name: 'emails', concurrency: config.concurrency.emails, tasks: { ...emailTasks(deps, breakers.mail), send_owner_email: sendOwnerEmail }, provider: breakers.mail },
   { name: 'upkeep', concurrency: config.concurrency.upkeep, tasks: upkeep },
 ]
-const crontab = [paymentCrontab, sweepCrontab, limitCrontab, orderCrontab, dashboardCrontab, ledgerCrontab, transferCrontab].join('\n')
+const crontab = [paymentCrontab, sweepCrontab, limitCrontab, orderCrontab, dashboardCrontab, ledgerCrontab, transferCrontab, exceptionCrontab].join('\n')
 
 const metrics = openMetrics()
 registerStoreGauges(metrics.registry, deps)

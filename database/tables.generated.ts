@@ -180,6 +180,25 @@ export interface Emails {
   sent_at: Timestamp | null;
 }
 
+export interface ExceptionChecks {
+  checked_at: Timestamp;
+  kind: string;
+}
+
+export interface Exceptions {
+  accepted_at: Timestamp | null;
+  actions: Generated<Json>;
+  detail: Generated<Json>;
+  found_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  notified_at: Timestamp | null;
+  order_id: string | null;
+  resolved_at: Timestamp | null;
+  since: Timestamp;
+  subject: string;
+}
+
 export interface History {
   action: string;
   actor: string;
@@ -512,6 +531,8 @@ export interface DB {
   disputes: Disputes;
   downloads: Downloads;
   emails: Emails;
+  exception_checks: ExceptionChecks;
+  exceptions: Exceptions;
   history: History;
   ledger_checks: LedgerChecks;
   ledger_entries: LedgerEntries;

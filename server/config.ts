@@ -21,6 +21,7 @@ const environment = z.object({
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORE_NAME: z.string().trim().min(1).max(60).default('Sabiá'),
   SUPPORT_EMAIL: z.email().default('oi@sabia.com.br'),
+  OWNER_EMAIL: z.email().optional(),
   AUTH0_DOMAIN: z.string().trim().min(1).optional(),
   AUTH0_CLIENT_ID: z.string().trim().min(1).default('sabia-admin'),
   AUTH0_AUDIENCE: z.string().trim().min(1).default('https://api.sabia.example'),
@@ -99,6 +100,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     storeName: e.STORE_NAME,
     supportEmail: e.SUPPORT_EMAIL,
+    /** Who gets an e-mail when an exception waits too long. */
+    ownerEmail: e.OWNER_EMAIL ?? e.SUPPORT_EMAIL,
     ...services,
     pixExpirationMinutes: e.PIX_EXPIRATION_MINUTES,
     exchangeRates: e.EXCHANGE_RATES,

@@ -121,6 +121,8 @@ const owners: Record<string, string | null> = {
   disputes: 'server/payments/disputes.sql.ts',
   downloads: 'server/books/downloads.sql.ts',
   emails: 'server/emails/emails.sql.ts',
+  exception_checks: 'server/exceptions/exceptions.sql.ts',
+  exceptions: 'server/exceptions/exceptions.sql.ts',
   history: 'server/history/history.sql.ts',
   ledger_checks: 'server/ledger/ledger-checks.sql.ts',
   ledger_entries: 'server/ledger/ledger.sql.ts',

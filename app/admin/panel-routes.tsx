@@ -12,6 +12,7 @@ export const panelRoutes: RouteObject[] = [
   { path: 'courses/new', Component: screen(() => import('./courses/new-course.tsx')) },
   { path: 'courses/edit/:id', Component: screen(() => import('./courses/edit-course.tsx')) },
   { path: 'orders', Component: screen(() => import('./orders/orders.tsx')) },
+  { path: 'exceptions', Component: screen(() => import('./exceptions/exceptions.tsx')) },
   { path: 'books', Component: screen(() => import('./books/books.tsx')) },
   { path: 'books/new', Component: screen(() => import('./books/new-book.tsx')) },
   { path: 'books/edit/:id', Component: screen(() => import('./books/edit-book.tsx')) },

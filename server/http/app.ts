@@ -8,6 +8,7 @@ import { checkoutRoutes } from '../checkout/checkout.http.ts'
 import { couponRoutes } from '../coupons/coupons.http.ts'
 import { requestBudget, withDatabaseBudget } from '../database/database-budget.ts'
 import type { Deps } from '../deps.ts'
+import { measureExceptions } from '../exceptions/measure-exceptions.ts'
 import { withLogContext } from '../logging/log-context.ts'
 import { graphqlRoutes } from '../graphql/graphql.http.ts'
 import { safeHeaders } from './headers.http.ts'
@@ -35,6 +36,7 @@ export function createApp(
   const app = new Hono()
   const metrics = options.metrics ?? openMetrics()
   registerLedgerMetrics(deps, metrics.registry)
+  measureExceptions(deps, metrics.registry)
   answerErrors(app, deps.log)
   app.use((_context, next) => withLogContext({}, () => withDatabaseBudget(requestBudget, next)))
   app.use(async (context, next) => {

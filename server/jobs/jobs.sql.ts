@@ -9,6 +9,8 @@ export interface Jobs {
   send_email: { emailId: string }
   execute_refund: { refundId: string }
   close_card_page: { paymentId: string }
+  /** `at`: the ISO date of the moment at which the exceptions were found to have waited too long. */
+  send_owner_email: { at: string }
 }
 
 /**

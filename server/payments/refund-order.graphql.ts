@@ -40,7 +40,8 @@ builder.mutationField('refundOrder', (t) =>
   }),
 )
 
-function throwUnlessDone(refunded: Refunded) {
+/** A refund that was refused or is not confirmed yet, in the staff's words. */
+export function throwUnlessDone(refunded: Refunded) {
   if (refunded.kind === 'requested') return throwUnlessRefunded(refunded.refund)
   switch (refunded.why) {
     case 'missing':

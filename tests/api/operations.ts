@@ -61,6 +61,9 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   importTransferDay: { query: 'mutation ($day: String!) { importTransferDay(day: $day) }', variables: { day: '2026-11-01' } },
   liveFigures: { query: '{ liveFigures(days: 7) { revenueCents } }', variables: {} },
   listAccess: { query: 'query ($id: ID!) { listAccess(courseId: $id) { data { email } } }', variables: { id } },
+  listExceptions: { query: `{ listExceptions(offset: 0, limit: 10) { ${page} } }`, variables: {} },
+  exceptionCounts: { query: '{ exceptionCounts { open } }', variables: {} },
+  resolveException: { query: 'mutation ($id: ID!) { resolveException(id: $id, action: RETRY) { id } }', variables: { id } },
   listHistory: {
     query: `query ($id: ID!) { listHistory(entity: COURSE, entityId: $id) { ${page} } }`,
     variables: { id },

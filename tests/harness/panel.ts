@@ -32,20 +32,16 @@ export async function openPanel() {
       extensions: error?.extensions,
     }
   }
-  /** Grants a user access to a course by hand. */
-  const permit = async (email: string, slug: string) => {
-    const { status } = await shop.call(
-      'POST',
-      `/api/users/${email}/permissions`,
-      { courses: slug },
-      { authorization: `Bearer ${issuer.staff}` },
-    )
+  const changePermission = async (email: string, courses: string) => {
+    const { status } = await shop.call('POST', `/api/users/${email}/permissions`, { courses }, { authorization: `Bearer ${issuer.staff}` })
     if (status !== 200) throw new Error(`no permission: ${status}`)
   }
   return {
     shop,
     ask,
-    permit,
+    /** Grants or revokes a user's access to a course by hand. */
+    permit: (email: string, slug: string) => changePermission(email, slug),
+    revoke: (email: string, slug: string) => changePermission(email, `-${slug}`),
     close: async () => {
       await shop.close()
       await issuer.close()

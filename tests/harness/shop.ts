@@ -16,6 +16,7 @@ import { guardTasks } from '#server/jobs/guard-tasks.ts'
 import { jobLogger } from '#server/jobs/job-logger.ts'
 import { sweepTasks } from '#server/jobs/sweep.jobs.ts'
 import { emailTasks } from '#server/emails/emails.jobs.ts'
+import { exceptionTasks } from '#server/exceptions/exceptions.jobs.ts'
 import { createPagBank } from '#server/providers/pagbank.ts'
 import { createPostalCodes } from '#server/providers/postal-codes.ts'
 import { paymentTasks } from '#server/payments/payments.jobs.ts'
@@ -75,7 +76,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
   const tasks = guardTasks(deps, {
     name: 'payments',
     concurrency: 1,
-    tasks: { ...paymentTasks(deps), ...emailTasks(deps), ...sweepTasks(deps) },
+    tasks: { ...paymentTasks(deps), ...emailTasks(deps), ...sweepTasks(deps), ...exceptionTasks(deps) },
   })
   const sandbox = new SandboxConsole(simulators.base)
   const app = createApp(deps, () => new Response('a page'))

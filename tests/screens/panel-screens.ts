@@ -169,6 +169,20 @@ export const panelScreens: Screen[] = [
     await then(`/admin/disputes/${dispute!.id}/evidence`, see('Comprovação da venda'))(set)
   }),
 
+  staff('panel-exceptions', async (set) => {
+    await makeExceptions(set.store)
+    await then('/admin/exceptions', see('E-mail que não saiu'), see(/^Conferido/))(set)
+  }),
+  staff('panel-exceptions-accept', async (set) => {
+    await makeExceptions(set.store)
+    await then('/admin/exceptions', see('E-mail que não saiu'), press('Aceitar…'), press(/^Aceitar$/), see(/com 10 letras ou mais/))(set)
+  }),
+  staff('panel-exceptions-none', async (set) => {
+    await makeExceptions(set.store)
+    await set.store.rows('update exceptions set resolved_at = now() where resolved_at is null')
+    await then('/admin/exceptions', see(/cada centavo está no lugar/))(set)
+  }),
+
   staff('panel-books', then('/admin/books', see('Showing 10 books'))),
   staff('panel-book-new', then('/admin/books/new')),
   staff('panel-book-edit', then('/admin/books', follow(/^Edit /), see('Current Stock'))),
@@ -287,4 +301,29 @@ async function placeOrder(store: StoreUnderTest): Promise<string> {
   const { token } = await post<{ token: string }>('/create-checkout-token', { items, ...person, source: 'boletim' })
   const { _id } = await post<{ _id: string }>('/checkout/pix/pagseguro/content', { token, ...person, address })
   return _id
+}
+
+/** Money to be refunded is in the demo. In addition a hold that did not end, an e-mail that waits, and a course without access. */
+async function makeExceptions(store: StoreUnderTest) {
+  const before = await store.rows('select from exceptions where resolved_at is null')
+  if (before.length < 4) {
+    const id = await placeOrder(store)
+    await store.rows(`update orders set expires_at = now() - interval '3 hours' where id = $1`, [id])
+    await store.rows(
+      `update emails set sent_at = null, queued_at = now() - interval '50 minutes' where id = (select id from emails order by queued_at desc limit 1)`,
+    )
+    await store.rows(
+      `delete from course_accesses where id = (select id from course_accesses where order_id is not null order by granted_at desc limit 1)`,
+    )
+  }
+  await runChecks(store)
+}
+
+/** The worker's own run is up to a minute away. */
+async function runChecks(store: StoreUnderTest) {
+  const [start] = await store.rows<{ at: Date }>('select now() as at')
+  await store.rows(`select graphile_worker.add_job('check_exceptions')`)
+  const done = () =>
+    store.rows<{ done: boolean }>('select coalesce(min(checked_at) > $1, false) as done from exception_checks', [start!.at])
+  await eventually(async () => (await done())[0]?.done ?? false, 30, 200)
 }

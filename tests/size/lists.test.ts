@@ -8,6 +8,9 @@ import { listCourses } from '#server/courses/courses.sql.ts'
 import { bestSellers } from '#server/dashboard/best-sellers.sql.ts'
 import { daily, pix, sources, totals } from '#server/dashboard/live-figures.sql.ts'
 import { spans } from '#server/dashboard/sales-sums.sql.ts'
+import { checkedKinds } from '#server/exceptions/checks.ts'
+import { countExceptions, listExceptions } from '#server/exceptions/exceptions.sql.ts'
+import { runCheck } from '#server/exceptions/run-checks.ts'
 import { listHistory } from '#server/history/history.sql.ts'
 import { compactOrderCounts, recountOrders } from '#server/orders/order-counts.sql.ts'
 import type { OrderFilters } from '#server/orders/find-orders.sql.ts'
@@ -93,6 +96,14 @@ describe('no list reads a big table with a sequential scan', () => {
     // In the minute after midnight the order items of a day are read as well.
     await database.pool.query('update best_sellers set since = since - 1')
     for (const days of spans) expect(await plan(() => bestSellers(db, days))).toEqual([])
+  })
+
+  test.each(checkedKinds)('the check for %s, with and without an exception', async (kind) => {
+    expect(await plan(() => runCheck(database.db, kind), wide)).toEqual([])
+    expect(await plan(() => runCheck(database.db, kind), wide)).toEqual([])
+    for (const accepted of [true, false])
+      expect(await plan(() => listExceptions(database.db, { offset: 0, limit: 10 }, { kind, accepted }), wide)).toEqual([])
+    expect(await plan(() => countExceptions(database.db), wide)).toEqual([])
   })
 
   test('this test detects a sequential scan', async () => {

@@ -19,12 +19,12 @@ interface Props<Result, Row> {
   above?: ReactNode
   /** The text of the link to the form for a new entry. Without it there is no link. */
   create?: string
-  /** The search box's placeholder. */
-  search: string
+  /** The search box's placeholder. Without it there is no search. */
+  search?: string
   filters?: ReactNode
   list: List<Result, Row>
   /** Shown if the list is empty. */
-  empty: string
+  empty: ReactNode
   /** The plural noun for the entries in the pager. */
   noun: string
   children: (rows: Row[]) => ReactNode
@@ -44,7 +44,7 @@ export function ListPage<Result, Row>(props: Props<Result, Row>) {
       </header>
       {props.above}
       <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-4">
-        <SearchBox placeholder={props.search} />
+        {props.search && <SearchBox placeholder={props.search} />}
         {props.filters}
       </div>
       <Found {...props} />
@@ -74,7 +74,7 @@ function Found<Result, Row>({ list: wanted, empty, noun, children }: Props<Resul
       {list.page && !failed && (
         <div aria-busy={list.busy} className={`transition-opacity duration-[var(--quick)] ${list.busy ? 'opacity-60' : ''}`}>
           {list.page.data.length === 0 ? (
-            <p className="rounded-2 border border-dashed border-rule-strong px-4 py-16 text-center text-ink-2">{empty}</p>
+            <div className="rounded-2 border border-dashed border-rule-strong px-4 py-16 text-center text-ink-2">{empty}</div>
           ) : (
             children(list.page.data)
           )}

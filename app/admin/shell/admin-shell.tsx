@@ -1,7 +1,9 @@
 import { Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Person } from '../../sign-in/session.ts'
+import { OpenCount } from '../exceptions/open-count.tsx'
+import { useExceptionCounts } from '../exceptions/use-exception-counts.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** The layout with the dark sidebar, which is always visible on wide screens and opened by a button on small ones. */
@@ -36,6 +38,7 @@ export function AdminShell({ person, children }: { person: Person; children: Rea
         >
           <Menu aria-hidden className="size-6" />
         </button>
+        <WaitingLink />
       </div>
       {open && <div aria-hidden className="fixed inset-0 z-30 bg-[oklch(0_0_0/.5)] xl:hidden" onClick={() => setOpen(false)} />}
       <Sidebar person={person} open={open} onClose={() => setOpen(false)} />
@@ -48,5 +51,15 @@ export function AdminShell({ person, children }: { person: Person; children: Rea
         {children}
       </main>
     </div>
+  )
+}
+
+/** Where the sidebar is closed, what waits is shown beside the button that opens it. */
+function WaitingLink() {
+  if (!useExceptionCounts()?.open) return null
+  return (
+    <Link to="/admin/exceptions" className="ml-auto inline-flex min-h-11 items-center gap-2 font-semibold">
+      Pendências <OpenCount />
+    </Link>
   )
 }

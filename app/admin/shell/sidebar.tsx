@@ -1,4 +1,18 @@
-import { BookCheck, BookOpen, GraduationCap, House, Image, LogOut, Newspaper, Package, Scale, Ticket, X } from 'lucide-react'
+import {
+  BellRing,
+  BookCheck,
+  BookOpen,
+  GraduationCap,
+  House,
+  Image,
+  LogOut,
+  type LucideIcon,
+  Newspaper,
+  Package,
+  Scale,
+  Ticket,
+  X,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSettings } from '../../settings.ts'
@@ -7,9 +21,18 @@ import { Bird } from '../../ui/bird.tsx'
 import { PretendingNote } from '../../ui/pretending-note.tsx'
 import { useBrokenPicture } from '../../ui/use-broken-picture.ts'
 import { ActiveDisputes } from '../disputes/active-disputes.tsx'
+import { OpenCount } from '../exceptions/open-count.tsx'
+
+interface Entry {
+  name: string
+  href: string
+  Icon: LucideIcon
+  /** What the link says besides its name. */
+  Note?: ComponentType<{ className?: string }>
+}
 
 /** The sidebar, see docs/rules/admin-panel.md#sidebar. */
-const entries = [
+const entries: Entry[] = [
   { name: 'Painel', href: '/admin', Icon: House },
   { name: 'Cursos', href: '/admin/courses', Icon: GraduationCap },
   { name: 'Pedidos', href: '/admin/orders', Icon: Package },
@@ -19,10 +42,11 @@ const entries = [
 ]
 
 /** A separate group below the content (docs/rules/admin-panel.md#sidebar). */
-const sales = [
+const sales: Entry[] = [
+  { name: 'Pendências', href: '/admin/exceptions', Icon: BellRing, Note: OpenCount },
   { name: 'Cupons', href: '/admin/coupons', Icon: Ticket },
   { name: 'Conciliação', href: '/admin/reconciliation', Icon: BookCheck },
-  { name: 'Contestações', href: '/admin/disputes', Icon: Scale, Count: ActiveDisputes },
+  { name: 'Contestações', href: '/admin/disputes', Icon: Scale, Note: ActiveDisputes },
 ]
 
 export function Sidebar({ person, open, onClose }: { person: Person; open: boolean; onClose: () => void }) {
@@ -71,19 +95,11 @@ export function Sidebar({ person, open, onClose }: { person: Person; open: boole
 }
 
 /** An entry is highlighted when the path equals its address (docs/rules/admin-panel.md#sidebar). */
-interface Entry {
-  name: string
-  href: string
-  Icon: typeof House
-  /** The number of its rows that wait for somebody. */
-  Count?: ComponentType
-}
-
 function Entries({ entries: list, labelledBy }: { entries: Entry[]; labelledBy?: string }) {
   const { pathname } = useLocation()
   return (
     <ul aria-labelledby={labelledBy} className="grid gap-1">
-      {list.map(({ name, href, Icon, Count }) => (
+      {list.map(({ name, href, Icon, Note }) => (
         <li key={href}>
           <Link
             to={href}
@@ -92,7 +108,7 @@ function Entries({ entries: list, labelledBy }: { entries: Entry[]; labelledBy?:
           >
             <Icon aria-hidden className="size-5" strokeWidth={1.8} />
             {name}
-            {Count && <Count />}
+            {Note && <Note className="ml-auto" />}
           </Link>
         </li>
       ))}

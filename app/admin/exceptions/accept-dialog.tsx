@@ -1,0 +1,59 @@
+import { type FormEvent, useId, useState } from 'react'
+import { longestReason, shortestReason } from '#domain/exceptions.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../dialogs/dialog.tsx'
+
+interface Props {
+  title: string
+  onAccept: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks why an exception may stay as it is. The reason is stored with the name of whoever gives it. */
+export function AcceptDialog({ title, onAccept, onClose }: Props) {
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [complains, setComplains] = useState(false)
+  const isTooShort = reason.trim().length < shortestReason
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isTooShort) return setComplains(true)
+    onAccept(reason.trim())
+    onClose()
+  }
+  const complaint = complains && isTooShort
+  return (
+    <Dialog title={`Aceitar: ${title}`} width="34rem" onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <p className="text-ink-2">
+          A pendência sai da lista e fica guardada em “Aceitas”, com seu nome e o motivo. Se a causa mudar, ela volta.
+        </p>
+        <label htmlFor={id} className="mt-4 mb-1.5 block text-small font-semibold">
+          Por que pode ficar assim?
+        </label>
+        <textarea
+          id={id}
+          rows={3}
+          maxLength={longestReason}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          aria-required
+          aria-invalid={complaint || undefined}
+          aria-describedby={`${id}-message`}
+          className="w-full rounded-1 border border-rule-strong bg-paper-up px-3 py-2 aria-[invalid=true]:border-bad"
+        />
+        <p id={`${id}-message`} role={complaint ? 'alert' : undefined} className={`text-small ${complaint ? 'text-bad' : 'text-ink-2'}`}>
+          {complaint ? `Escreva o motivo, com ${shortestReason} letras ou mais.` : 'Quem olhar depois vai ler: conte o que foi combinado.'}
+        </p>
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <Button look="plain" size="list" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button look="ink" size="list" type="submit">
+            Aceitar
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

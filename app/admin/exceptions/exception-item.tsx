@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { age } from '#domain/age.ts'
+import { failureText } from '../../query/failure-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { useConfirm } from '../dialogs/confirm.tsx'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { type Action, actionLabel, type Exception, takenText } from './exception-texts.ts'
+import { useResolve } from './use-resolve.ts'
+
+interface Props {
+  exception: Exception
+  now: Date
+  onOpenOrder: (id: string) => void
+}
+
+/** What happened, since when, what was done about it, and what can be done. */
+export function ExceptionItem({ exception, now, onOpenOrder }: Props) {
+  const { severity, title, cause, since, orderId, taken } = exception
+  const isHigh = severity === 'HIGH'
+  return (
+    <li
+      className={`grid gap-x-8 gap-y-3 border-l-4 px-4 py-4 md:px-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center ${isHigh ? 'border-l-bad' : 'border-l-warn'}`}
+    >
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="display text-3">{title}</h2>
+          <Badge tone={isHigh ? 'bad' : 'warn'}>{isHigh ? 'Urgente' : 'Atenção'}</Badge>
+          <time dateTime={since} title={formatMoment(since)} className="text-small text-ink-2">
+            {age(new Date(since), now)}
+          </time>
+          {orderId && (
+            <button type="button" onClick={() => onOpenOrder(orderId)} className="min-h-8 text-small">
+              <span className="ink-link">Pedido {orderId.slice(0, 8)}</span>
+            </button>
+          )}
+        </div>
+        <p className="mt-1 max-w-[68ch] wrap-anywhere text-ink-2">{cause}</p>
+        {taken.length > 0 && (
+          <ul className="mt-2 grid gap-0.5 text-small text-ink-2">
+            {taken.slice(-3).map((each) => (
+              <li key={`${each.at} ${each.action}`} className="wrap-anywhere">
+                <span className="font-semibold text-ink">{each.actor.split('@')[0]}</span> {takenText(each)}{' '}
+                <time dateTime={each.at} title={formatMoment(each.at)}>
+                  {age(new Date(each.at), now)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <ExceptionActions exception={exception} />
+    </li>
+  )
+}
+
+function ExceptionActions({ exception }: { exception: Exception }) {
+  const { mutate, isPending, error } = useResolve(exception)
+  const [isAccepting, setAccepting] = useState(false)
+  const ask = useConfirm()
+  const start = async (action: Action) => {
+    if (action === 'ACCEPT') return setAccepting(true)
+    if (action === 'REFUND' && !(await ask(refundQuestion(actionLabel(action, exception))))) return
+    mutate({ action })
+  }
+  return (
+    <div className="min-w-0 lg:text-right">
+      <div className="flex flex-wrap gap-x-2 gap-y-2 lg:justify-end" aria-busy={isPending}>
+        {exception.actions.map((action) => (
+          <Button
+            key={action}
+            look={action === 'ACCEPT' ? 'plain' : 'outline'}
+            size="list"
+            disabled={isPending}
+            onClick={() => void start(action)}
+          >
+            {actionLabel(action, exception)}
+          </Button>
+        ))}
+      </div>
+      {error && (
+        <div className="mt-3 lg:max-w-[24rem]">
+          <ErrorBox {...failureText(error, 'Não houve resposta. Tente de novo: nada é feito duas vezes.')} />
+        </div>
+      )}
+      {isAccepting && (
+        <AcceptDialog
+          title={exception.title}
+          onAccept={(reason) => mutate({ action: 'ACCEPT', reason })}
+          onClose={() => setAccepting(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const refundQuestion = (label: string) => ({
+  title: `${label}?`,
+  text: 'O dinheiro volta ao comprador pelo PagBank, com um e-mail que explica por quê. Depois disso não há como desfazer.',
+  yes: 'Devolver',
+  no: 'Cancelar',
+})

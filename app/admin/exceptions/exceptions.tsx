@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { exceptionKinds } from '#domain/exceptions.ts'
+import { Bird } from '../../ui/bird.tsx'
+import { panelClient } from '../calls/panel-client.ts'
+import { ListPage } from '../lists/list-page.tsx'
+import { OrderDialog } from '../orders/order-dialog.tsx'
+import { CheckedNote, isLate } from './checked-note.tsx'
+import { ExceptionFilters } from './exception-filters.tsx'
+import { ExceptionItem } from './exception-item.tsx'
+import { listExceptions } from './exceptions.graphql.ts'
+import { useExceptionCounts } from './use-exception-counts.ts'
+
+/** See docs/rules/admin-panel.md#exceptions. The open order is part of the URL, so that the link can be shared with a colleague. */
+export default function Exceptions() {
+  const [query, setQuery] = useSearchParams()
+  const counts = useExceptionCounts()
+  useListFollowsChecks(counts?.checkedAt ?? null)
+  const now = new Date()
+  const openOrder = query.get('pedido')
+  const kind = exceptionKinds.find((each) => each === query.get('tipo')) ?? null
+  const accepted = query.get('ver') === 'aceitas'
+  const show = (id: string | null) =>
+    setQuery(
+      (before) => {
+        if (id) before.set('pedido', id)
+        else before.delete('pedido')
+        return before
+      },
+      { preventScrollReset: true, replace: id === null },
+    )
+  return (
+    <>
+      <ListPage
+        lang="pt"
+        title="Pendências"
+        note={counts && <CheckedNote checkedAt={counts.checkedAt} now={now} />}
+        filters={<ExceptionFilters counts={counts} kind={kind} accepted={accepted} />}
+        list={{
+          name: 'exceptions',
+          document: listExceptions,
+          pick: (result) => result.listExceptions,
+          fallback: 'Não foi possível ler as pendências',
+          filters: { kind, accepted },
+          live: true,
+        }}
+        empty={<Empty accepted={accepted} narrowed={kind !== null} unsure={counts === undefined || isLate(counts.checkedAt, now)} />}
+        noun="pendências"
+      >
+        {(exceptions) => (
+          <ul aria-label="Pendências" className="divide-y divide-rule overflow-hidden rounded-2 border border-rule bg-paper-up">
+            {exceptions.map((exception) => (
+              <ExceptionItem key={exception.id} exception={exception} now={now} onOpenOrder={show} />
+            ))}
+          </ul>
+        )}
+      </ListPage>
+      {openOrder && <OrderDialog key={openOrder} id={openOrder} onClose={() => show(null)} />}
+    </>
+  )
+}
+
+/** Reads the list again whenever the checks have run. */
+function useListFollowsChecks(checkedAt: string | null) {
+  useEffect(() => {
+    if (checkedAt) void panelClient.invalidateQueries({ queryKey: ['exceptions', 'list'] })
+  }, [checkedAt])
+}
+
+/** Nothing to do is said with joy only while the checks run. */
+function Empty({ accepted, narrowed, unsure }: { accepted: boolean; narrowed: boolean; unsure: boolean }) {
+  if (accepted) return <>Nenhuma pendência foi aceita. As que você aceitar ficam aqui, com o motivo.</>
+  if (narrowed) return <>Nada pendente deste tipo.</>
+  if (unsure) return <>Nada pendente na última conferência.</>
+  return (
+    <>
+      <Bird className="mx-auto mb-4 size-16 text-ink" />
+      <span className="display block text-2 text-ink">Nada pendente: cada centavo está no lugar.</span>
+      <span className="mt-2 block">
+        Pagamentos, e-mails, acessos e estoque são conferidos a cada minuto. Se algo precisar de você, aparece aqui.
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ExceptionDetails, ExceptionKind } from './exceptions.ts'
+
+interface ExceptionText<Detail> {
+  /** Of one exception, and of its kind in the filter. */
+  title: string
+  /** What happened and what it means, for a shop owner. */
+  cause: (detail: Detail) => string
+}
+
+const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } = {
+  REFUND_DUE: { title: 'Dinheiro a devolver', cause: refundDueCause },
+  LEDGER_UNBALANCED: {
+    title: 'Conta que não fecha',
+    cause: ({ cents }) =>
+      `Há uma diferença de ${money(Math.abs(cents))} entre os lançamentos contábeis e o que os pedidos mostram. É uma falha da loja, não do comprador. Chame quem cuida do sistema.`,
+  },
+  ACCESS_MISSING: {
+    title: 'Pago, sem acesso ao curso',
+    cause: ({ courses }) =>
+      `O comprador pagou e não tem acesso a ${listed(courses.map((title) => `“${title}”`))}. Ao liberar, ele entra com o e-mail da compra.`,
+  },
+  EMAIL_MISSING: {
+    title: 'Pago, sem e-mail',
+    cause: () =>
+      'O pedido foi pago, mas o e-mail com os acessos nem chegou a ser preparado: o comprador não sabe como receber o que comprou.',
+  },
+  EMAIL_FAILED: {
+    title: 'E-mail recusado',
+    cause: ({ email }) =>
+      `A loja desistiu de entregar ${emailNames[email] ?? 'um e-mail'}: o servidor de e-mail recusou todas as tentativas. Confira o endereço no pedido antes de enviar de novo.`,
+  },
+  PAYMENT_UNREADABLE: {
+    title: 'Pagamento que não se consegue ler',
+    cause: ({ cents }) =>
+      `Há mais de meia hora o PagBank não mostra à loja o pagamento de ${money(cents)} deste pedido. O pedido fica como está, porque o dinheiro pode ter chegado. Confira se o PAGBANK_TOKEN é o da conta que criou a cobrança.`,
+  },
+  DISPUTE_DEADLINE: {
+    title: 'Contestação com prazo no fim',
+    cause: ({ dispute, cents, deadline }) =>
+      `${dispute === 'MED' ? 'O banco do comprador pediu de volta' : 'O comprador contestou'} ${money(cents)} e o prazo para responder termina em ${date(deadline)}. Sem resposta, o dinheiro sai da conta da loja.`,
+  },
+  UNKNOWN_PAYMENT: {
+    title: 'Pagamento desconhecido',
+    cause: ({ providerId }) =>
+      `O PagBank avisou sobre ${providerId ?? 'um pagamento'}, que não pertence a nenhum pedido daqui. Procure-o no painel do PagBank: pode ser uma venda feita por fora, ou dinheiro que precisa voltar.`,
+  },
+  PROVIDER_DOWN: {
+    title: 'Serviço que não responde',
+    cause: ({ provider }) =>
+      `${providerNames[provider] ?? provider} não está respondendo. A loja espera e tenta de novo sozinha; nada se perde.`,
+  },
+  REFUND_UNANSWERED: {
+    title: 'Devolução sem confirmação',
+    cause: ({ cents }) =>
+      `A devolução de ${money(cents)} foi pedida ao PagBank, que ainda não confirmou. Tentar de novo é seguro: o dinheiro não sai duas vezes.`,
+  },
+  HOLD_OVERDUE: {
+    title: 'Reserva vencida',
+    cause: ({ cents }) =>
+      `O prazo para pagar ${money(cents)} acabou, mas o pedido ainda segura estoque e cupom. Em geral o PagBank não respondeu na hora de conferir se ele foi pago.`,
+  },
+  EMAIL_UNSENT: {
+    title: 'E-mail que não saiu',
+    cause: ({ email }) =>
+      `${capital(emailNames[email] ?? 'um e-mail')} espera na fila. O servidor de e-mail pode estar fora do ar, ou recusar o endereço do comprador.`,
+  },
+  STOCK_MISMATCH: {
+    title: 'Estoque que não bate',
+    cause: ({ title, counted, ordered }) =>
+      `O estoque de “${title}” conta ${copies(counted)} em pedidos, e os pedidos contam ${copies(ordered)}. Confira a prateleira e corrija o estoque do livro.`,
+  },
+  DEAD_JOB: {
+    title: 'Tarefa que desistiu',
+    cause: ({ task }) =>
+      `A loja tentou muitas vezes e desistiu de ${taskNames[task] ?? `uma tarefa interna (${task})`}. Quando a causa passar, tente de novo: nada é feito duas vezes.`,
+  },
+}
+
+function refundDueCause({ cents, reason }: ExceptionDetails['REFUND_DUE']): string {
+  const rest = 'O dinheiro está na conta da loja e precisa voltar ao comprador.'
+  switch (reason) {
+    case 'TOO_LATE':
+      return `O pagamento de ${money(cents)} chegou depois que a reserva venceu, e o pedido não pôde mais ser atendido. ${rest}`
+    case 'TWICE':
+      return `Chegaram ${money(cents)} além do que este pedido custou: ele foi pago mais de uma vez. ${rest}`
+    case 'SHORT':
+      return `Chegaram ${money(cents)}, menos do que o pedido custa, e por isso ele não foi dado como pago. ${rest}`
+  }
+}
+
+/** The name of the kind. */
+export const exceptionTitle = (kind: ExceptionKind): string => texts[kind].title
+
+/** Two or three sentences in plain words: what happened, what it means, and what to look at. */
+export function exceptionCause<Kind extends ExceptionKind>(kind: Kind, detail: ExceptionDetails[Kind]): string {
+  return texts[kind].cause(detail)
+}
+
+const emailNames: Record<string, string> = { ACCESS: 'o e-mail com os acessos', REFUND: 'o e-mail sobre a devolução' }
+const providerNames: Record<string, string> = {
+  PagBank: 'O PagBank',
+  SMTP: 'O servidor de e-mail',
+  'postal-codes': 'O serviço de CEP',
+}
+const taskNames: Record<string, string> = {
+  settle_payment: 'conferir um pagamento no PagBank',
+  read_webhook_event: 'ler um aviso do PagBank',
+  expire_order: 'encerrar a reserva de um pedido',
+  execute_refund: 'devolver um dinheiro pelo PagBank',
+  send_email: 'enviar um e-mail',
+  send_owner_email: 'enviar o e-mail das pendências',
+}
+
+const copies = (count: number) => (count === 1 ? '1 exemplar' : `${count} exemplares`)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const listed = (words: string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(words)
+const money = (cents: number) =>
+  new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100).replace(/\u00a0/g, ' ')
+const date = (iso: string) => new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date(iso))

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { exceptionCause, exceptionTitle } from './exception-texts.ts'
+import { type ExceptionDetails, exceptionKinds, exceptionRules, severeKinds } from './exceptions.ts'
+
+const examples: ExceptionDetails = {
+  REFUND_DUE: { cents: 18_000, reason: 'TOO_LATE' },
+  LEDGER_UNBALANCED: { cents: -100 },
+  ACCESS_MISSING: { courses: ['Ansiedade sem mistério', 'O luto'] },
+  EMAIL_MISSING: {},
+  EMAIL_FAILED: { email: 'ACCESS' },
+  PAYMENT_UNREADABLE: { cents: 18_000 },
+  DISPUTE_DEADLINE: { dispute: 'MED', cents: 18_000, deadline: '2026-11-30T02:00:00Z' },
+  UNKNOWN_PAYMENT: { providerId: 'ORDE_1' },
+  PROVIDER_DOWN: { provider: 'SMTP' },
+  REFUND_UNANSWERED: { cents: 18_000 },
+  HOLD_OVERDUE: { cents: 18_000 },
+  EMAIL_UNSENT: { email: 'REFUND' },
+  STOCK_MISMATCH: { title: 'Pequeno manual do medo', counted: 1, ordered: 2 },
+  DEAD_JOB: { task: 'settle_payment' },
+}
+const cause = <Kind extends keyof ExceptionDetails>(kind: Kind) => exceptionCause(kind, examples[kind])
+
+describe('every kind of exception', () => {
+  test.each(exceptionKinds)('%s can be accepted, has a limit, a title and a cause in whole sentences', (kind) => {
+    expect(exceptionRules[kind].actions.at(-1)).toBe('ACCEPT')
+    expect(exceptionRules[kind].tooLongMinutes).toBeGreaterThanOrEqual(0)
+    expect(exceptionTitle(kind)).toMatch(/^[A-ZÀ-Ú]/)
+    expect(cause(kind)).toMatch(/^[A-ZÀ-Ú].*\.$/)
+    expect(cause(kind)).not.toMatch(/undefined|NaN|null/)
+  })
+
+  test('the severe ones come first', () => expect(exceptionKinds.slice(0, severeKinds.length)).toEqual(severeKinds))
+})
+
+test('money to be refunded says why', () => {
+  expect(cause('REFUND_DUE')).toBe(
+    'O pagamento de R$ 180,00 chegou depois que a reserva venceu, e o pedido não pôde mais ser atendido. O dinheiro está na conta da loja e precisa voltar ao comprador.',
+  )
+  expect(exceptionCause('REFUND_DUE', { cents: 500, reason: 'TWICE' })).toContain('pago mais de uma vez')
+  expect(exceptionCause('REFUND_DUE', { cents: 500, reason: 'SHORT' })).toContain('Chegaram R$ 5,00, menos do que o pedido custa')
+})
+
+test('names, amounts and dates are written out', () => {
+  expect(cause('ACCESS_MISSING')).toContain('“Ansiedade sem mistério” e “O luto”')
+  expect(cause('DISPUTE_DEADLINE')).toContain('termina em 29/11/2026')
+  expect(cause('STOCK_MISMATCH')).toContain('conta 1 exemplar em pedidos, e os pedidos contam 2 exemplares')
+  expect(cause('EMAIL_UNSENT')).toMatch(/^O e-mail sobre a devolução espera/)
+  expect(cause('PROVIDER_DOWN')).toMatch(/^O servidor de e-mail não está respondendo/)
+  expect(cause('DEAD_JOB')).toContain('conferir um pagamento no PagBank')
+  expect(exceptionCause('DEAD_JOB', { task: 'new_job' })).toContain('uma tarefa interna (new_job)')
+})

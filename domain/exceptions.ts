@@ -1,0 +1,66 @@
+/** What an exception's cause depends on, as the check found it. No personal data. Amounts are BRL cents. */
+export interface ExceptionDetails {
+  REFUND_DUE: { cents: number; reason: 'TOO_LATE' | 'TWICE' | 'SHORT' }
+  LEDGER_UNBALANCED: { cents: number }
+  ACCESS_MISSING: { courses: string[] }
+  EMAIL_MISSING: Record<string, never>
+  EMAIL_FAILED: { email: string }
+  PAYMENT_UNREADABLE: { cents: number }
+  DISPUTE_DEADLINE: { dispute: string; cents: number; deadline: string }
+  UNKNOWN_PAYMENT: { providerId: string | null }
+  PROVIDER_DOWN: { provider: string }
+  REFUND_UNANSWERED: { cents: number }
+  HOLD_OVERDUE: { cents: number }
+  EMAIL_UNSENT: { email: string }
+  STOCK_MISMATCH: { title: string; counted: number; ordered: number }
+  DEAD_JOB: { task: string }
+}
+
+export type ExceptionKind = keyof ExceptionDetails
+/** HIGH: money or a buyer's purchase is at stake. */
+export type ExceptionSeverity = 'HIGH' | 'NORMAL'
+/** RETRY repeats the step that failed, RESEND an e-mail; REFUND returns the money that is due; ACCEPT leaves it as it is, with a reason. */
+export const exceptionActions = ['RETRY', 'RESEND', 'REFUND', 'ACCEPT'] as const
+export type ExceptionAction = (typeof exceptionActions)[number]
+
+interface ExceptionRule {
+  severity: ExceptionSeverity
+  /** How long it may wait before the owner gets an e-mail. */
+  tooLongMinutes: number
+  /** The first one is the one to try first. */
+  actions: readonly ExceptionAction[]
+}
+
+const hour = 60
+const day = 24 * hour
+
+/** Every kind of exception, the most serious first (docs/rules/exceptions.md). */
+export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
+  LEDGER_UNBALANCED: { severity: 'HIGH', tooLongMinutes: 15, actions: ['ACCEPT'] },
+  REFUND_DUE: { severity: 'HIGH', tooLongMinutes: 4 * hour, actions: ['REFUND', 'ACCEPT'] },
+  ACCESS_MISSING: { severity: 'HIGH', tooLongMinutes: 15, actions: ['RETRY', 'ACCEPT'] },
+  EMAIL_MISSING: { severity: 'HIGH', tooLongMinutes: 15, actions: ['RESEND', 'ACCEPT'] },
+  EMAIL_FAILED: { severity: 'HIGH', tooLongMinutes: hour, actions: ['RESEND', 'ACCEPT'] },
+  PAYMENT_UNREADABLE: { severity: 'HIGH', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
+  DISPUTE_DEADLINE: { severity: 'HIGH', tooLongMinutes: 0, actions: ['ACCEPT'] },
+  UNKNOWN_PAYMENT: { severity: 'HIGH', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
+  PROVIDER_DOWN: { severity: 'HIGH', tooLongMinutes: hour, actions: ['ACCEPT'] },
+  REFUND_UNANSWERED: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
+  HOLD_OVERDUE: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
+  EMAIL_UNSENT: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RESEND', 'ACCEPT'] },
+  STOCK_MISMATCH: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },
+  DEAD_JOB: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
+}
+
+export const exceptionKinds = Object.keys(exceptionRules) as ExceptionKind[]
+export const severeKinds = exceptionKinds.filter((kind) => exceptionRules[kind].severity === 'HIGH')
+
+/** A normal delay is no exception. Minutes until the checks report: a hold after its grace period, an e-mail, a refund without an answer. */
+export const reportedAfterMinutes = { hold: 15, email: 30, refund: 15 }
+
+/** The owner gets at most one e-mail about exceptions in this time. */
+export const hoursBetweenOwnerEmails = 6
+
+/** Of an acceptance. It is shown with the exception to whoever looks later. */
+export const shortestReason = 10
+export const longestReason = 500

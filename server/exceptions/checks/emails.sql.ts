@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+import { reportedAfterMinutes } from '#domain/exceptions.ts'
+import type { Found } from './found.ts'
+
+/** E-mails that should have been sent by now. */
+export const unsentEmails = sql<Found>`
+  select id::text as subject, order_id as "orderId", queued_at as since, json_build_object('email', kind) as detail
+  from emails where sent_at is null and queued_at < now() - make_interval(mins => ${reportedAfterMinutes.email})`

@@ -1,0 +1,99 @@
+import { type ExceptionAction, exceptionRules } from '#domain/exceptions.ts'
+import { grantOrderAccess } from '../access/access.sql.ts'
+import type { Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { queueEmail } from '../emails/emails.sql.ts'
+import { record } from '../history/history.sql.ts'
+import { lockOrder } from '../orders/orders.sql.ts'
+import { type Refunded, refundOrder } from '../payments/refund-order.ts'
+import { checks, type CheckedKind } from './checks.ts'
+import { exceptionById, type ExceptionRow, storeAction } from './exceptions.sql.ts'
+import { requeueJob, retryDeadJob } from './requeue-job.sql.ts'
+import { runCheck } from './run-checks.ts'
+import { unknownEvents } from './unknown-events.sql.ts'
+
+export interface Decision {
+  id: string
+  action: ExceptionAction
+  /** Required for ACCEPT. */
+  reason: string | null
+  actor: string
+}
+
+export type Resolved =
+  | { kind: 'done'; exception: ExceptionRow }
+  | { kind: 'missing' }
+  /** The exception's kind has no such action. */
+  | { kind: 'not-offered' }
+  | { kind: 'refund'; refunded: Refunded }
+
+/**
+ * Does what staff decided about an exception, by the operations that the store itself uses, and looks again at once: what is solved
+ * disappears without waiting for the next minute. Every action may be repeated without harm. One that is resolved already stays so.
+ */
+export async function resolveException(deps: Deps, { id, ...taken }: Decision): Promise<Resolved> {
+  const exception = await exceptionById(deps.db, id)
+  if (!exception) return { kind: 'missing' }
+  if (!exceptionRules[exception.kind].actions.includes(taken.action)) return { kind: 'not-offered' }
+  if (exception.resolved_at) return { kind: 'done', exception }
+  if (taken.action === 'REFUND') {
+    const refunded = await refundDue(deps, exception, taken.actor)
+    if (refunded.kind === 'refused') return { kind: 'refund', refunded }
+    await deps.db.transaction().execute((tx) => storeAction(tx, id, taken))
+    if (refunded.refund.status !== 'DONE') return { kind: 'refund', refunded }
+  } else {
+    await deps.db.transaction().execute((tx) => act(tx, exception, taken))
+  }
+  if (taken.action !== 'ACCEPT' && exception.kind in checks) await runCheck(deps.db, exception.kind as CheckedKind)
+  return { kind: 'done', exception: (await exceptionById(deps.db, id)) ?? exception }
+}
+
+/** One key until a refund was made: clicked twice, the money returns once. More money that comes later is another refund. */
+function refundDue(deps: Deps, { id, order_id, actions }: ExceptionRow, actor: string) {
+  const made = actions.filter(({ action }) => action === 'REFUND').length
+  return refundOrder(deps, { orderId: order_id ?? id, items: null, onlyDue: true, key: `exception-${id}-${made}`, actor })
+}
+
+/** The order is locked first (docs/sale.md, order of locks). */
+async function act(tx: Tx, exception: ExceptionRow, taken: Omit<Decision, 'id'>) {
+  const order = exception.order_id ? await lockOrder(tx, exception.order_id) : undefined
+  if (taken.action !== 'ACCEPT') await repeat(tx, exception, order)
+  if (!(await storeAction(tx, exception.id, taken)) || !order) return
+  const after = [taken.action, taken.reason].filter(Boolean).join(': ')
+  const changes = [{ field: `exception ${exception.kind}`, before: null, after }]
+  await record(tx, { actor: taken.actor, entity: 'ORDER', entityId: order.id, action: 'EDITED', changes })
+}
+
+/** Repeats the step that failed. */
+async function repeat(tx: Tx, { kind, subject }: ExceptionRow, order: Awaited<ReturnType<typeof lockOrder>>) {
+  switch (kind) {
+    case 'ACCESS_MISSING':
+      if (order?.status === 'PAID') await grantOrderAccess(tx, order)
+      return
+    case 'EMAIL_MISSING':
+      if (order?.status === 'PAID') await queueEmail(tx, order.id, { kind: 'ACCESS' })
+      return
+    case 'EMAIL_UNSENT':
+    case 'EMAIL_FAILED':
+      return requeueJob(tx, 'send_email', { emailId: subject }, `email:${subject}`)
+    case 'HOLD_OVERDUE':
+      return requeueJob(tx, 'expire_order', { orderId: subject }, `expire:${subject}`)
+    case 'REFUND_UNANSWERED':
+      return requeueJob(tx, 'execute_refund', { refundId: subject }, `refund:${subject}`)
+    case 'PAYMENT_UNREADABLE':
+      return requeueJob(tx, 'settle_payment', { paymentId: subject }, `settle:${subject}`)
+    case 'UNKNOWN_PAYMENT':
+      for (const id of await unknownEvents(tx, subject))
+        await requeueJob(tx, 'read_webhook_event', { webhookEventId: id }, `webhook_event:${id}`)
+      return
+    case 'DEAD_JOB':
+      await retryDeadJob(tx, subject)
+      return
+    case 'REFUND_DUE':
+    case 'LEDGER_UNBALANCED':
+    case 'DISPUTE_DEADLINE':
+    case 'PROVIDER_DOWN':
+    case 'STOCK_MISMATCH':
+      throw new Error(`${kind} has nothing to repeat`)
+  }
+}

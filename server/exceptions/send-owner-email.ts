@@ -1,0 +1,17 @@
+import type { Deps } from '../deps.ts'
+import type { Post } from '../providers/smtp.ts'
+import { listOverdue } from './exceptions.sql.ts'
+import { ownerEmail } from './owner-email.ts'
+
+/**
+ * Tells the owner what waits too long at the time of sending; nothing is sent if all of it was solved meanwhile. The job exists once for
+ * each report and is retried until the mail server accepts the e-mail. As with a buyer's e-mail, a process that dies before that is recorded
+ * sends it again with the same Message-ID.
+ */
+export async function sendOwnerEmail({ db, config }: Pick<Deps, 'db' | 'config'>, post: Post, at: string) {
+  const overdue = await listOverdue(db)
+  if (overdue.length === 0) return
+  const messageId = `<exceptions.${new Date(at).getTime()}@${new URL(config.publicUrl).hostname}>`
+  const written = ownerEmail({ storeName: config.storeName, link: `${config.publicUrl}/admin/exceptions`, overdue, now: new Date() })
+  await post.send({ from: config.mail.from, to: config.ownerEmail, messageId, ...written })
+}

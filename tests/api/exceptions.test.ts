@@ -1,0 +1,392 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
+import type { ExceptionKind } from '#domain/exceptions.ts'
+import { runChecks } from '#server/exceptions/run-checks.ts'
+import { addJob } from '#server/jobs/jobs.sql.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { openPanel, type Json, type Panel } from '#tests/harness/panel.ts'
+import { orderOf, providerOrder, quote, submit } from '#tests/harness/shop.ts'
+
+let panel: Panel
+beforeAll(async () => {
+  panel = await openPanel()
+  // The demo's own exceptions are left behind.
+  await check()
+  await sql`update exceptions set resolved_at = now()`.execute(panel.shop.db)
+  await sql`update payments set refund_due = false`.execute(panel.shop.db)
+})
+afterAll(() => panel.close())
+beforeEach(() => panel.shop.sandbox('/console/settings', { faults: 'none', webhooks: 'drop' }))
+
+const staff = 'renata.lopes@sabia.example'
+const check = () => runChecks(panel.shop.deps)
+const fields = `id kind severity title cause since orderId cents actions accepted resolved taken { actor action reason }`
+
+/** What the panel lists of this kind after a run of the checks. */
+async function listed(kind: ExceptionKind, accepted = false): Promise<Json[]> {
+  await check()
+  const { data, message } = await panel.ask(
+    `query ($kind: ExceptionKind, $accepted: Boolean) { listExceptions(kind: $kind, accepted: $accepted, limit: 100) { data { ${fields} } pageInfo { totalCount } } }`,
+    { kind, accepted },
+  )
+  expect(message).toBeUndefined()
+  return data.listExceptions.data
+}
+const of = async (kind: ExceptionKind, orderId: string, accepted = false) =>
+  (await listed(kind, accepted)).filter((each) => each.orderId === orderId)
+async function one(kind: ExceptionKind, orderId: string): Promise<Json> {
+  const found = await of(kind, orderId)
+  expect(found).toHaveLength(1)
+  return found[0]!
+}
+const act = (exception: Json, action: string, reason?: string) =>
+  panel.ask(
+    `mutation ($id: ID!, $action: ExceptionAction!, $reason: String) { resolveException(id: $id, action: $action, reason: $reason) { ${fields} } }`,
+    { id: exception.id, action, reason },
+  )
+
+let buyers = 0
+const newBuyer = () => `pendencia.${++buyers}@correio.com.br`
+async function place(id: string, method: 'pix' | 'redirect' = 'pix') {
+  const email = newBuyer()
+  const token = await quote(panel.shop, [{ id, quantity: 1 }], { email })
+  const { status, body } = await submit(panel.shop, token, { email }, method)
+  expect([status, body.error]).toEqual([200, undefined])
+  return { id: String(body._id), email, token }
+}
+const paymentsOf = (orderId: string) => panel.shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).execute()
+async function settle(orderId: string) {
+  for (const { id } of await paymentsOf(orderId)) expect(await settlePayment(panel.shop.deps, id)).toBe('settled')
+}
+async function pay(orderId: string) {
+  await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/pay`, {})
+  await settle(orderId)
+}
+async function buy(id = plainCourse.id) {
+  const placed = await place(id)
+  await pay(placed.id)
+  return placed
+}
+const holdEnded = (orderId: string, minutes: number) =>
+  sql`update orders set expires_at = now() - make_interval(mins => ${minutes}) where id = ${orderId}`.execute(panel.shop.db)
+const sold = (stock: number) => panel.shop.db.updateTable('books').set({ stock }).where('id', '=', scarceBook.id).execute()
+/** A payment that arrives after the hold has ended and the book is sold out. */
+async function payTooLate() {
+  const placed = await place(scarceBook.id)
+  await holdEnded(placed.id, 1)
+  await addJob(panel.shop.db, 'expire_order', { orderId: placed.id }, { key: `expire:${placed.id}` })
+  await panel.shop.work()
+  await sold(0)
+  await pay(placed.id)
+  await sold(3)
+  expect((await orderOf(panel.shop, placed.id)).status).toBe('REFUND_DUE')
+  return placed
+}
+/** The job was tried for days and is given up. */
+const giveUp = (task: string, key: string, value: string) =>
+  sql`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = null, locked_by = null
+    from graphile_worker._private_tasks task where task.id = task_id and identifier = ${task} and payload ->> ${key} = ${value}`.execute(
+    panel.shop.db,
+  )
+const historyOf = async (orderId: string) =>
+  (
+    await panel.ask(`query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { actor action changes { field after } } } }`, {
+      id: orderId,
+    })
+  ).data.listHistory.data
+
+describe('money to be refunded', () => {
+  test('a late payment of a sold-out book is reported with its cause, and a click refunds it', async () => {
+    const { id } = await payTooLate()
+    const { total_cents } = await orderOf(panel.shop, id)
+    const exception = await one('REFUND_DUE', id)
+    expect(exception).toMatchObject({
+      severity: 'HIGH',
+      title: 'Dinheiro a devolver',
+      cause: expect.stringMatching(/^O pagamento de R\$ \d+,\d\d chegou depois que a reserva venceu/),
+      cents: total_cents,
+      actions: ['REFUND', 'ACCEPT'],
+    })
+    const { data, message } = await act(exception, 'REFUND')
+    expect(message).toBeUndefined()
+    expect(data.resolveException).toMatchObject({ resolved: true, actions: [], taken: [{ actor: staff, action: 'REFUND', reason: null }] })
+    expect((await orderOf(panel.shop, id)).status).toBe('REFUNDED')
+    expect(await of('REFUND_DUE', id)).toEqual([])
+  })
+
+  test('a second payment of a paid order: clicked five times at once, only that payment is refunded, once', async () => {
+    const { id, email, token } = await place(plainCourse.id)
+    const { body: page } = await submit(panel.shop, token, { email }, 'redirect')
+    await panel.shop.sandbox(`/console/orders/${(await paymentsOf(id)).find(({ method }) => method === 'PIX')?.provider_order_id}/pay`, {})
+    await settle(id)
+    await fetch(String(page.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'pay' }) })
+    await settle(id)
+    const exception = await one('REFUND_DUE', id)
+    expect(exception).toMatchObject({ cents: plainCourse.priceCents, cause: expect.stringContaining('pago mais de uma vez') })
+    for (const { data } of await Promise.all(Array.from({ length: 5 }, () => act(exception, 'REFUND'))))
+      expect(data.resolveException).toMatchObject({ resolved: true })
+    const refunds = await panel.shop.db.selectFrom('refunds').select(['status', 'amount_cents']).where('order_id', '=', id).execute()
+    expect(refunds).toEqual([{ status: 'DONE', amount_cents: plainCourse.priceCents }])
+    expect((await orderOf(panel.shop, id)).status).toBe('PAID')
+  })
+
+  test('a refund that PagBank rejects leaves the exception, with the reason; the next try succeeds', async () => {
+    const { id } = await payTooLate()
+    const exception = await one('REFUND_DUE', id)
+    await panel.shop.sandbox('/console/settings', { faults: { 'refund-unavailable': 1 } })
+    expect(await act(exception, 'REFUND')).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('Tente de novo mais tarde') })
+    expect(await one('REFUND_DUE', id)).toMatchObject({ id: exception.id, taken: [{ action: 'REFUND' }] })
+    expect((await act(exception, 'REFUND')).data.resolveException).toMatchObject({ resolved: true })
+  })
+
+  test('a refund without an answer is an exception of its own after 15 minutes, and retrying completes it', async () => {
+    const { id } = await payTooLate()
+    await panel.shop.sandbox('/console/settings', { faults: { 'server-error': { next: 1, on: 'refund' } } })
+    expect(await act(await one('REFUND_DUE', id), 'REFUND')).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
+    expect(await of('REFUND_UNANSWERED', id)).toEqual([])
+    await sql`update refunds set created_at = now() - interval '16 minutes' where order_id = ${id}`.execute(panel.shop.db)
+    const exception = await one('REFUND_UNANSWERED', id)
+    expect((await act(exception, 'RETRY')).data.resolveException).toMatchObject({ resolved: false, taken: [{ action: 'RETRY' }] })
+    await panel.shop.work()
+    expect([await of('REFUND_UNANSWERED', id), await of('REFUND_DUE', id)]).toEqual([[], []])
+    expect((await orderOf(panel.shop, id)).status).toBe('REFUNDED')
+  })
+})
+
+describe('orders', () => {
+  test('a hold that was not ended is reported 15 minutes after its grace period, and retrying ends it', async () => {
+    const { id } = await place(plainCourse.id)
+    await holdEnded(id, 24)
+    expect(await of('HOLD_OVERDUE', id)).toEqual([])
+    await holdEnded(id, 26)
+    await giveUp('expire_order', 'orderId', id)
+    const exception = await one('HOLD_OVERDUE', id)
+    expect(exception).toMatchObject({ severity: 'NORMAL', cents: plainCourse.priceCents, actions: ['RETRY', 'ACCEPT'] })
+    expect(await one('DEAD_JOB', id)).toMatchObject({ cause: expect.stringContaining('encerrar a reserva de um pedido') })
+    await act(exception, 'RETRY')
+    await panel.shop.work()
+    expect((await orderOf(panel.shop, id)).status).toBe('EXPIRED')
+    expect([await of('HOLD_OVERDUE', id), await of('DEAD_JOB', id)]).toEqual([[], []])
+    expect(await historyOf(id)).toMatchObject([
+      { actor: staff, action: 'EDITED', changes: [{ field: 'exception HOLD_OVERDUE', after: 'RETRY' }] },
+    ])
+  })
+
+  test('paid without access: granted by a click; an access that staff revoked is no exception', async () => {
+    const { id, email } = await buy()
+    expect(await of('ACCESS_MISSING', id)).toEqual([])
+    await panel.shop.db.deleteFrom('course_accesses').where('email', '=', email).execute()
+    const exception = await one('ACCESS_MISSING', id)
+    expect(exception.cause).toContain(`“${plainCourse.title}”`)
+    // It stays reported however long ago the payment was.
+    await sql`update orders set paid_at = paid_at - interval '30 days' where id = ${id}`.execute(panel.shop.db)
+    expect(await one('ACCESS_MISSING', id)).toMatchObject({ id: exception.id })
+    expect((await act(exception, 'RETRY')).data.resolveException).toMatchObject({ resolved: true })
+    const granted = await panel.shop.db.selectFrom('course_accesses').select('order_id').where('email', '=', email).execute()
+    expect(granted).toEqual([{ order_id: id }])
+
+    const other = await buy()
+    await panel.revoke(other.email, plainCourse.slug)
+    expect(await of('ACCESS_MISSING', other.id)).toEqual([])
+  })
+
+  test('paid without an e-mail: queued by a click, and sent', async () => {
+    const { id, email } = await buy()
+    await panel.shop.db.deleteFrom('emails').where('order_id', '=', id).execute()
+    expect((await act(await one('EMAIL_MISSING', id), 'RESEND')).data.resolveException).toMatchObject({ resolved: true })
+    await panel.shop.work()
+    expect(await panel.shop.sandbox(`/console/emails.json?to=${email}`)).toHaveLength(1)
+  })
+})
+
+describe('e-mails and jobs', () => {
+  test('an e-mail that was given up is reported after 30 minutes, and sent once by a click', async () => {
+    const { id, email } = await buy()
+    const queued = (minutes: number) =>
+      sql`update emails set queued_at = now() - make_interval(mins => ${minutes}) where order_id = ${id}`.execute(panel.shop.db)
+    await queued(29)
+    expect(await of('EMAIL_UNSENT', id)).toEqual([])
+    await queued(31)
+    const row = await panel.shop.db.selectFrom('emails').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+    await giveUp('send_email', 'emailId', row.id)
+    const exception = await one('EMAIL_UNSENT', id)
+    expect(exception.cause).toMatch(/^O e-mail com os acessos espera na fila/)
+    expect(await one('DEAD_JOB', id)).toMatchObject({ title: 'Tarefa que desistiu' })
+    await act(exception, 'RESEND')
+    await act(exception, 'RESEND')
+    await panel.shop.work()
+    expect([await of('EMAIL_UNSENT', id), await of('DEAD_JOB', id)]).toEqual([[], []])
+    expect(await panel.shop.sandbox(`/console/emails.json?to=${email}`)).toHaveLength(1)
+  })
+
+  test('a job that was given up runs again after a click', async () => {
+    const { id } = await place(plainCourse.id)
+    const [payment] = await paymentsOf(id)
+    await panel.shop.sandbox(`/console/orders/${payment?.provider_order_id}/pay`, {})
+    await addJob(panel.shop.db, 'settle_payment', { paymentId: payment!.id })
+    await giveUp('settle_payment', 'paymentId', payment!.id)
+    const exception = await one('DEAD_JOB', id)
+    expect(exception.cause).toContain('conferir um pagamento no PagBank')
+    await act(exception, 'RETRY')
+    await panel.shop.work()
+    expect((await orderOf(panel.shop, id)).status).toBe('PAID')
+    expect(await of('DEAD_JOB', id)).toEqual([])
+  })
+
+  test('a failed run of a schedule is not reported: the next one replaces it', async () => {
+    const before = (await listed('DEAD_JOB')).length
+    await sql`select graphile_worker.add_job('compact_order_counts', max_attempts => 1, job_key => 'given-up')`.execute(panel.shop.db)
+    await sql`update graphile_worker._private_jobs set attempts = 1 where key = 'given-up'`.execute(panel.shop.db)
+    expect(await listed('DEAD_JOB')).toHaveLength(before)
+    await sql`select graphile_worker.remove_job('given-up')`.execute(panel.shop.db)
+  })
+})
+
+describe('payments of unknown orders', () => {
+  const send = (body: string, signed: boolean) =>
+    panel.shop.fetch('/api/webhooks/pagbank', {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        ...(signed
+          ? { 'x-authenticity-token': createHash('sha256').update(`${panel.shop.config.pagbank.token}-${body}`).digest('hex') }
+          : {}),
+      },
+    })
+
+  test('signed events about one payment are one exception; events without a signature are none', async () => {
+    const stranger = (id: string, status: string) => JSON.stringify({ id, charges: [{ id: `CHAR_${status}`, status }] })
+    await send(stranger('ORDE_FOREIGN', 'WAITING'), true)
+    await send(stranger('ORDE_FOREIGN', 'PAID'), true)
+    await send(stranger('ORDE_FORGED', 'PAID'), false)
+    await panel.shop.work()
+    const found = await listed('UNKNOWN_PAYMENT')
+    expect(found).toMatchObject([{ orderId: null, cause: expect.stringContaining('avisou sobre ORDE_FOREIGN') }])
+
+    // The order turns up, for example from a backup.
+    const { id } = await place(plainCourse.id)
+    await sql`update payments set provider_order_id = 'ORDE_FOREIGN' where order_id = ${id}`.execute(panel.shop.db)
+    await act(found[0]!, 'RETRY')
+    await panel.shop.work()
+    expect(await listed('UNKNOWN_PAYMENT')).toEqual([])
+  })
+})
+
+describe('accepting', () => {
+  test('needs a reason, is recorded, and lasts until the cause changes', async () => {
+    const { id } = await payTooLate()
+    const exception = await one('REFUND_DUE', id)
+    for (const reason of [undefined, '', 'curto', '          ', 'x'.repeat(501)])
+      expect(await act(exception, 'ACCEPT', reason)).toMatchObject({ code: 'BAD_USER_INPUT' })
+    const reason = 'Devolvido por transferência, a pedido do comprador.'
+    expect((await act(exception, 'ACCEPT', reason)).data.resolveException).toMatchObject({
+      accepted: true,
+      actions: ['REFUND'],
+      taken: [{ actor: staff, action: 'ACCEPT', reason }],
+    })
+    expect(await of('REFUND_DUE', id)).toEqual([])
+    expect(await of('REFUND_DUE', id, true)).toMatchObject([{ id: exception.id, taken: [{ reason }] }])
+    expect(await historyOf(id)).toMatchObject([{ actor: staff, changes: [{ after: `ACCEPT: ${reason}` }] }])
+
+    // More money arrives.
+    await sql`update payments set paid_cents = paid_cents + 100 where order_id = ${id}`.execute(panel.shop.db)
+    const again = await one('REFUND_DUE', id)
+    expect(again).toMatchObject({ accepted: false, taken: [], cents: exception.cents + 100 })
+    expect(again.id).not.toBe(exception.id)
+    expect(await of('REFUND_DUE', id, true)).toEqual([])
+  })
+
+  test('what is gone is resolved; what comes back is new', async () => {
+    const { id } = await place(plainCourse.id)
+    await holdEnded(id, 60)
+    const first = await one('HOLD_OVERDUE', id)
+    expect(await one('HOLD_OVERDUE', id)).toMatchObject({ id: first.id })
+    await holdEnded(id, -60)
+    expect(await of('HOLD_OVERDUE', id)).toEqual([])
+    expect((await act(first, 'RETRY')).data.resolveException).toMatchObject({ resolved: true, taken: [] })
+    await holdEnded(id, 90)
+    const second = await one('HOLD_OVERDUE', id)
+    expect(second.id).not.toBe(first.id)
+  })
+
+  test('an action that the kind does not offer is refused', async () => {
+    const { id } = await place(plainCourse.id)
+    await holdEnded(id, 60)
+    expect(await act(await one('HOLD_OVERDUE', id), 'REFUND')).toMatchObject({ code: 'CONFLICT' })
+  })
+})
+
+describe('the count', () => {
+  test('is on /metrics and in the panel, by kind, with the time of the last run', async () => {
+    const { id } = await place(plainCourse.id)
+    await holdEnded(id, 60)
+    const open = await listed('HOLD_OVERDUE')
+    const { data } = await panel.ask('{ exceptionCounts { open checkedAt kinds { kind title open accepted } } }')
+    expect(data.exceptionCounts.kinds).toContainEqual({
+      kind: 'HOLD_OVERDUE',
+      title: 'Reserva vencida',
+      open: open.length,
+      accepted: 0,
+    })
+    expect(data.exceptionCounts.open).toBeGreaterThanOrEqual(open.length)
+    expect(Date.now() - Date.parse(data.exceptionCounts.checkedAt)).toBeLessThan(60_000)
+    const metrics = await (await panel.shop.fetch('/metrics')).text()
+    expect(metrics).toContain(`exceptions_open{kind="HOLD_OVERDUE"} ${open.length}\n`)
+    expect(metrics).toContain('exceptions_open{kind="PROVIDER_DOWN"} 0\n')
+    expect(metrics).toMatch(/exceptions_checked_timestamp_seconds 1\.?\d+/)
+  })
+
+  test('a check that fails is reported, and the others run', async () => {
+    const { id } = await place(plainCourse.id)
+    await holdEnded(id, 60)
+    await sql`alter table webhook_events rename column received_at to lost`.execute(panel.shop.db)
+    await expect(check()).rejects.toThrow('1 checks for exceptions failed')
+    await sql`alter table webhook_events rename column lost to received_at`.execute(panel.shop.db)
+    const { rows } = await sql<{ found: number }>`select count(*)::int as found from exceptions where order_id = ${id}`.execute(
+      panel.shop.db,
+    )
+    expect(rows).toEqual([{ found: 1 }])
+    const { data } = await panel.ask('{ exceptionCounts { checkedAt } }')
+    expect(Date.parse(data.exceptionCounts.checkedAt)).toBeLessThan(Date.now())
+  })
+})
+
+describe("the owner's e-mail", () => {
+  const received = async () => {
+    await check()
+    await panel.shop.work()
+    return (await panel.shop.sandbox(`/console/emails.json?to=${panel.shop.config.ownerEmail}`)) as { subject: string; text: string }[]
+  }
+  const hoursPass = (hours: number) =>
+    sql`update exceptions set notified_at = notified_at - make_interval(hours => ${hours})`.execute(panel.shop.db)
+
+  test('is one for everything that waits too long, once, and at most one in six hours', async () => {
+    await sql`delete from exceptions`.execute(panel.shop.db)
+    await sql`update orders set expires_at = now() + interval '1 hour' where status = 'PENDING'`.execute(panel.shop.db)
+    await sql`update payments set refund_due = false`.execute(panel.shop.db)
+    const before = (await received()).length
+    const news = async () => (await received()).slice(0, -before || undefined)
+    const [first, second] = [await place(plainCourse.id), await place(plainCourse.id)]
+    await holdEnded(first.id, 100)
+    expect(await news()).toEqual([])
+    await sql`update exceptions set since = since - interval '30 minutes'`.execute(panel.shop.db)
+    await holdEnded(second.id, 150)
+    const [email, ...more] = await news()
+    expect(more).toEqual([])
+    expect(email?.subject).toBe('Sabiá: 2 pendências esperam por você')
+    expect(email?.text).toContain(`Reserva vencida · há 2 horas · pedido ${first.id.slice(0, 8)}`)
+    expect(email?.text).toContain(`${panel.shop.config.publicUrl}/admin/exceptions`)
+    expect(email?.text).not.toContain('@')
+    await hoursPass(7)
+    expect(await news()).toHaveLength(1)
+    const third = await place(plainCourse.id)
+    await holdEnded(third.id, 130)
+    await hoursPass(-4)
+    expect(await news()).toHaveLength(1)
+    await hoursPass(4)
+    expect(await news()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,86 @@
+import { buyer, plainCourse } from '#database/seed/fixtures.ts'
+import { eventually } from '../harness/eventually.ts'
+import type { SandboxConsole } from '../harness/sandbox-console.ts'
+import type { StoreUnderTest } from '../harness/store-under-test.ts'
+import { expect, test } from './journey.ts'
+import { renata, Staff } from './staff.ts'
+
+const email = 'sem.acesso@correio.com.br'
+
+/** A course that is paid, with the calls that the checkout makes. */
+async function sell(store: StoreUnderTest, sandbox: SandboxConsole): Promise<string> {
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${store.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as { token: string; _id: string }
+  }
+  const { name, cpf, phone } = buyer
+  const person = { name, email, cpf, phone }
+  const { token } = await post('/create-checkout-token', { items: [{ id: plainCourse.id, quantity: 1 }], ...person })
+  const { _id: id } = await post('/checkout/pix/pagseguro/content', { token, ...person })
+  const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [id])
+  await sandbox.pay(payment!.provider_order_id)
+  expect(await eventually(async () => (await accesses(store)).length > 0, 30, 200)).toBe(true)
+  return id
+}
+
+const accesses = (store: StoreUnderTest) => store.rows('select from course_accesses where email = $1', [email])
+
+test('what must not happen is counted, explained, solved by a click, or accepted with a reason', async ({ page, store, sandbox }) => {
+  const id = await sell(store, sandbox)
+  const short = id.slice(0, 8)
+  await store.rows('delete from course_accesses where email = $1', [email])
+  await store.rows(`select graphile_worker.add_job('check_exceptions')`)
+  await eventually(async () => (await store.rows('select from exceptions where order_id = $1', [id])).length > 0, 30, 200)
+
+  const staff = new Staff(page)
+  await staff.signIn(renata)
+  const main = page.getByRole('main')
+  const item = main.getByRole('listitem').filter({ hasText: short })
+
+  await test.step('the count is in the navigation, and leads to the cause', async () => {
+    await page
+      .getByRole('navigation', { name: 'Painel' })
+      .getByRole('link', { name: /^Pendências\s*\d+ em aberto$/ })
+      .click()
+    await expect(item).toContainText('Pago, sem acesso ao curso')
+    await expect(item).toContainText(`não tem acesso a “${plainCourse.title}”`)
+    await expect(main.getByText(/^Conferido/)).toBeVisible()
+    await item.getByRole('button', { name: `Pedido ${short}` }).click()
+    await expect(page.getByRole('dialog', { name: /Detalhes do Pedido/ })).toContainText(email)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('one click grants the access', async () => {
+    await item.getByRole('button', { name: 'Liberar acesso' }).click()
+    await staff.expectToast('Resolvido: Pago, sem acesso ao curso')
+    await expect(item).toHaveCount(0)
+    expect(await accesses(store)).toHaveLength(1)
+  })
+
+  await test.step('another one is accepted, by keyboard, with a reason that stays with it', async () => {
+    await main
+      .getByRole('navigation', { name: 'Situação' })
+      .getByRole('link', { name: /^Em aberto/ })
+      .focus()
+    const due = main.getByRole('listitem').filter({ hasText: 'Dinheiro a devolver' })
+    const waiting = await due.count()
+    const dialog = page.getByRole('dialog', { name: 'Aceitar: Dinheiro a devolver' })
+    await due.first().getByRole('button', { name: 'Aceitar…' }).press('Enter')
+    await dialog.getByLabel('Por que pode ficar assim?').fill('curto')
+    await dialog.getByRole('button', { name: 'Aceitar' }).press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText('Escreva o motivo, com 10 letras ou mais.')
+    await dialog.getByLabel('Por que pode ficar assim?').fill('Devolvido por transferência em 20/11.')
+    await dialog.getByRole('button', { name: 'Aceitar' }).press('Enter')
+    await staff.expectToast('Aceito: Dinheiro a devolver')
+    await expect(due).toHaveCount(waiting - 1)
+    await main.getByRole('link', { name: /^Aceitas/ }).click()
+    await expect(due).toContainText('renata.lopes aceitou: “Devolvido por transferência em 20/11.”')
+    await page.reload()
+    await expect(due).toHaveCount(1)
+  })
+})
