@@ -55,8 +55,9 @@ export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
 export const exceptionKinds = Object.keys(exceptionRules) as ExceptionKind[]
 export const severeKinds = exceptionKinds.filter((kind) => exceptionRules[kind].severity === 'HIGH')
 
-/** A normal delay is no exception. Minutes until the checks report: a hold after its grace period, an e-mail, a refund without an answer. */
-export const reportedAfterMinutes = { hold: 15, email: 30, refund: 15 }
+/** A normal delay is no exception. Minutes until the checks report: a hold after its grace period, an e-mail, a refund without an answer, a payment
+ * that cannot be read. */
+export const reportedAfterMinutes = { hold: 15, email: 30, refund: 15, payment: 30 }
 
 /** The owner gets at most one e-mail about exceptions in this time. */
 export const hoursBetweenOwnerEmails = 6

@@ -1,21 +1,32 @@
 import type { ExceptionKind } from '#domain/exceptions.ts'
-import { unsentEmails } from './checks/emails.sql.ts'
+import { disputesDue } from './checks/disputes.sql.ts'
+import { failedEmails, unsentEmails } from './checks/emails.sql.ts'
 import { overdueHolds } from './checks/holds.sql.ts'
 import { deadJobs } from './checks/jobs.sql.ts'
+import { ledgerDifferences } from './checks/ledger.sql.ts'
 import { refundsDue, unansweredRefunds, unknownPayments } from './checks/money.sql.ts'
 import { missingAccesses, missingEmails } from './checks/paid-orders.sql.ts'
+import { providersDown } from './checks/providers.sql.ts'
+import { stockMismatches } from './checks/stock.sql.ts'
+import { unreadablePayments } from './checks/unreadable-payments.sql.ts'
 
 /** What each kind of exception looks for. Each is one statement over an index that holds little else. */
 export const checks = {
+  LEDGER_UNBALANCED: ledgerDifferences,
   REFUND_DUE: refundsDue,
   ACCESS_MISSING: missingAccesses,
   EMAIL_MISSING: missingEmails,
+  EMAIL_FAILED: failedEmails,
+  PAYMENT_UNREADABLE: unreadablePayments,
+  DISPUTE_DEADLINE: disputesDue,
   UNKNOWN_PAYMENT: unknownPayments,
+  PROVIDER_DOWN: providersDown,
   REFUND_UNANSWERED: unansweredRefunds,
   HOLD_OVERDUE: overdueHolds,
   EMAIL_UNSENT: unsentEmails,
+  STOCK_MISMATCH: stockMismatches,
   DEAD_JOB: deadJobs,
-} satisfies Partial<Record<ExceptionKind, unknown>>
+} satisfies Record<ExceptionKind, unknown>
 
 export type CheckedKind = keyof typeof checks
 export const checkedKinds = Object.keys(checks) as CheckedKind[]

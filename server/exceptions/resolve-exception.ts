@@ -2,13 +2,13 @@ import { type ExceptionAction, exceptionRules } from '#domain/exceptions.ts'
 import { grantOrderAccess } from '../access/access.sql.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { queueEmail } from '../emails/emails.sql.ts'
+import { queueEmail, retryEmail } from '../emails/emails.sql.ts'
 import { record } from '../history/history.sql.ts'
+import { retryJob } from '../jobs/dead-jobs.sql.ts'
 import { lockOrder } from '../orders/orders.sql.ts'
 import { type Refunded, refundOrder } from '../payments/refund-order.ts'
-import { checks, type CheckedKind } from './checks.ts'
 import { exceptionById, type ExceptionRow, storeAction } from './exceptions.sql.ts'
-import { requeueJob, retryDeadJob } from './requeue-job.sql.ts'
+import { requeueJob } from './requeue-job.sql.ts'
 import { runCheck } from './run-checks.ts'
 import { unknownEvents } from './unknown-events.sql.ts'
 
@@ -44,7 +44,7 @@ export async function resolveException(deps: Deps, { id, ...taken }: Decision): 
   } else {
     await deps.db.transaction().execute((tx) => act(tx, exception, taken))
   }
-  if (taken.action !== 'ACCEPT' && exception.kind in checks) await runCheck(deps.db, exception.kind as CheckedKind)
+  if (taken.action !== 'ACCEPT') await runCheck(deps.db, exception.kind)
   return { kind: 'done', exception: (await exceptionById(deps.db, id)) ?? exception }
 }
 
@@ -73,8 +73,10 @@ async function repeat(tx: Tx, { kind, subject }: ExceptionRow, order: Awaited<Re
     case 'EMAIL_MISSING':
       if (order?.status === 'PAID') await queueEmail(tx, order.id, { kind: 'ACCESS' })
       return
-    case 'EMAIL_UNSENT':
     case 'EMAIL_FAILED':
+      await retryEmail(tx, subject)
+      return
+    case 'EMAIL_UNSENT':
       return requeueJob(tx, 'send_email', { emailId: subject }, `email:${subject}`)
     case 'HOLD_OVERDUE':
       return requeueJob(tx, 'expire_order', { orderId: subject }, `expire:${subject}`)
@@ -87,7 +89,7 @@ async function repeat(tx: Tx, { kind, subject }: ExceptionRow, order: Awaited<Re
         await requeueJob(tx, 'read_webhook_event', { webhookEventId: id }, `webhook_event:${id}`)
       return
     case 'DEAD_JOB':
-      await retryDeadJob(tx, subject)
+      await retryJob(tx, subject)
       return
     case 'REFUND_DUE':
     case 'LEDGER_UNBALANCED':

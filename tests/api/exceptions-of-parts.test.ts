@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
+import type { ExceptionKind } from '#domain/exceptions.ts'
+import { runCheck } from '#server/exceptions/run-checks.ts'
+import { openPanel, type Json, type Panel } from '#tests/harness/panel.ts'
+import { quote, submit } from '#tests/harness/shop.ts'
+
+let panel: Panel
+let orderId: string
+beforeAll(async () => {
+  panel = await openPanel()
+  const email = 'partes@correio.com.br'
+  const { body } = await submit(panel.shop, await quote(panel.shop, [{ id: plainCourse.id, quantity: 1 }], { email }), { email })
+  orderId = String(body._id)
+})
+afterAll(() => panel.close())
+
+const run = (statement: ReturnType<typeof sql>) => statement.execute(panel.shop.db)
+async function listed(kind: ExceptionKind): Promise<Json[]> {
+  await runCheck(panel.shop.db, kind)
+  const { data, message } = await panel.ask(
+    'query ($kind: ExceptionKind) { listExceptions(kind: $kind) { data { id orderId cause cents actions resolved } } }',
+    { kind },
+  )
+  expect(message).toBeUndefined()
+  return data.listExceptions.data
+}
+const act = async ({ id }: Json, action: string) =>
+  (
+    await panel.ask('mutation ($id: ID!, $action: ExceptionAction!) { resolveException(id: $id, action: $action) { resolved } }', {
+      id,
+      action,
+    })
+  ).data.resolveException as Json
+
+test('an e-mail whose address was refused is sent again by a click', async () => {
+  await run(sql`insert into emails (order_id, kind, failed_at, failure) values (${orderId}, 'ACCESS', now(), '550 5.1.1')`)
+  const [exception] = await listed('EMAIL_FAILED')
+  expect(exception).toMatchObject({ orderId, cause: expect.stringMatching(/^A loja desistiu de entregar o e-mail com os acessos/) })
+  await run(sql`update emails set queued_at = now() - interval '2 hours' where order_id = ${orderId}`)
+  expect(await listed('EMAIL_UNSENT')).toEqual([])
+  expect(await act(exception!, 'RESEND')).toEqual({ resolved: true })
+  await panel.shop.work()
+  expect(await panel.shop.sandbox('/console/emails.json?to=partes@correio.com.br')).toHaveLength(1)
+})
+
+test('a payment that cannot be read, unless PagBank does not respond at all', async () => {
+  await run(
+    sql`update payments set unreadable_since = now() - interval '31 minutes', unreadable_reason = '40401' where order_id = ${orderId}`,
+  )
+  expect(await listed('PAYMENT_UNREADABLE')).toMatchObject([{ orderId, cents: plainCourse.priceCents }])
+  await run(sql`insert into provider_health (provider, state, since, failures) values ('PagBank', 'OPEN', now(), 5)
+    on conflict (provider) do update set state = 'OPEN', since = now()`)
+  expect(await listed('PAYMENT_UNREADABLE')).toEqual([])
+  expect(await listed('PROVIDER_DOWN')).toMatchObject([{ orderId: null, cause: expect.stringMatching(/^O PagBank não está respondendo/) }])
+  await run(sql`update provider_health set state = 'CLOSED'`)
+  expect(await listed('PROVIDER_DOWN')).toEqual([])
+  const [exception] = await listed('PAYMENT_UNREADABLE')
+  expect(await act(exception!, 'RETRY')).toEqual({ resolved: false })
+  await panel.shop.work()
+  expect(await listed('PAYMENT_UNREADABLE')).toEqual([])
+})
+
+test('a difference in the ledger, of an order and in total', async () => {
+  await run(
+    sql`insert into ledger_findings (order_id, kind, expected_cents, posted_cents) values (${orderId}, 'SALE', 100, 300), (null, 'TOTAL', 0, 1)`,
+  )
+  const found = await listed('LEDGER_UNBALANCED')
+  expect(found.map(({ orderId: order, cents }) => [order, cents])).toEqual(
+    expect.arrayContaining([
+      [orderId, 200],
+      [null, 1],
+    ]),
+  )
+  await run(sql`delete from ledger_findings`)
+  expect(await listed('LEDGER_UNBALANCED')).toEqual([])
+})
+
+test('a dispute near its deadline, until it is answered', async () => {
+  await run(sql`insert into charges (id, payment_id, paid_cents) select 'CHAR_DISPUTED', id, 100 from payments where order_id = ${orderId}`)
+  await run(sql`insert into disputes (order_id, charge_id, kind, reason, amount_cents, opened_by, deadline_at)
+    values (${orderId}, 'CHAR_DISPUTED', 'MED', 'FRAUD', 100, 'renata.lopes@sabia.example', now() + interval '3 days')`)
+  expect(await listed('DISPUTE_DEADLINE')).toEqual([])
+  await run(sql`update disputes set deadline_at = now() + interval '1 day'`)
+  expect(await listed('DISPUTE_DEADLINE')).toMatchObject([{ orderId, cents: 100, cause: expect.stringMatching(/^O banco do comprador/) }])
+  await run(sql`update disputes set status = 'ANSWERED', answered_at = now()`)
+  expect(await listed('DISPUTE_DEADLINE')).toEqual([])
+})
+
+test('a book that counts other units than its orders', async () => {
+  // Its turn is this minute or another: a reported book is looked at every minute.
+  await run(sql`insert into exceptions (kind, subject, since) values ('STOCK_MISMATCH', ${scarceBook.id}, now())`)
+  await run(sql`update books set taken = taken + 2 where id = ${scarceBook.id}`)
+  expect(await listed('STOCK_MISMATCH')).toMatchObject([{ cause: expect.stringContaining(`“${scarceBook.title}”`) }])
+  await run(sql`update books set taken = taken - 2 where id = ${scarceBook.id}`)
+  expect(await listed('STOCK_MISMATCH')).toEqual([])
+})
