@@ -33,10 +33,24 @@ const upkeep = {
 }
 const queues: Queue[] = [
   { name: 'payments', concurrency: config.concurrency.payments, tasks: payments, provider: breakers.pagbank },
-  { name: 'emails', concurrency: config.concurrency.emails, tasks: { ...emailTasks(deps, breakers.mail), send_owner_email: sendOwnerEmail }, provider: breakers.mail },
+  {
+    name: 'emails',
+    concurrency: config.concurrency.emails,
+    tasks: { ...emailTasks(deps, breakers.mail), send_owner_email: sendOwnerEmail },
+    provider: breakers.mail,
+  },
   { name: 'upkeep', concurrency: config.concurrency.upkeep, tasks: upkeep },
 ]
-const crontab = [paymentCrontab, sweepCrontab, limitCrontab, orderCrontab, dashboardCrontab, ledgerCrontab, transferCrontab, exceptionCrontab].join('\n')
+const crontab = [
+  paymentCrontab,
+  sweepCrontab,
+  limitCrontab,
+  orderCrontab,
+  dashboardCrontab,
+  ledgerCrontab,
+  transferCrontab,
+  exceptionCrontab,
+].join('\n')
 
 const metrics = openMetrics()
 registerStoreGauges(metrics.registry, deps)

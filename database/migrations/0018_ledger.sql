@@ -73,8 +73,6 @@ alter table charges
   add column end_to_end_id text,
   add column nsu text,
   add column authorization_code text;
--- The column is new, so the index is empty.
-create index charges_paid_at on charges (paid_at) where paid_at is not null;
 
 -- The provider's transfer report, by day (docs/providers/pagbank.md#transfer-report). Without personal data.
 create table transfer_days (

@@ -99,7 +99,7 @@ export function takeStock(lines: readonly ModelLine[]): boolean {
   return true
 }
 
-export function returnStock(lines: readonly ModelLine[]) {
+function returnStock(lines: readonly ModelLine[]) {
   for (const line of lines) {
     if (line.book && line.book.stock !== null) line.book.stock += line.taken
     line.taken = 0
@@ -112,7 +112,7 @@ export function takeCoupon(order: ModelOrder) {
   order.holdsCoupon = true
 }
 
-export function returnCoupon(order: ModelOrder) {
+function returnCoupon(order: ModelOrder) {
   if (!order.coupon || !order.holdsCoupon) return
   order.coupon.used -= 1
   order.holdsCoupon = false

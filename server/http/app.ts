@@ -47,7 +47,7 @@ export function createApp(
   if (options.responseCache) app.use(cacheResponses(options.responseCache, safeHeaders(deps.config)))
   app.route('/', healthRoutes(deps, metrics.registry))
   app.use(compressOnce)
-  app.route('/api', apiRoutes(deps, metrics))
+  app.route('/api', apiRoutes(deps))
   app.route('/', graphqlRoutes(deps))
   app.route('/', sitemapRoutes(deps))
   app.route('/', sharePictureRoutes(deps))
@@ -71,7 +71,7 @@ function pageRequest(context: Context): Request {
   return shared ? new Request(shared.url, { headers: context.req.raw.headers }) : context.req.raw
 }
 
-function apiRoutes(deps: Deps, metrics: Metrics) {
+function apiRoutes(deps: Deps) {
   const api = new Hono()
   countCalls(api, deps)
   for (const routes of [checkoutRoutes, paymentRoutes, couponRoutes, accessRoutes, postalCodeRoutes, downloadRoutes])

@@ -25,7 +25,8 @@ export async function markPaid(tx: Tx, order: OrderRow, paid: PaidWhen): Promise
     case 'EXPIRED':
     case 'FAILED':
     case 'CANCELED': {
-      const served = servesLateMoney({ status: order.status, cancelReason: order.cancel_reason }) && (await takeHoldOfLatePayment(tx, order))
+      const served =
+        servesLateMoney({ status: order.status, cancelReason: order.cancel_reason }) && (await takeHoldOfLatePayment(tx, order))
       await changeOrderStatus(tx, order, served ? 'PAID' : 'REFUND_DUE', paid)
       return served ? 'paid' : 'refund-due'
     }

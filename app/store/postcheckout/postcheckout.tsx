@@ -74,7 +74,14 @@ function Result({ order, renewed, onRenewed, onCanceled }: Props) {
   return (
     <>
       {order.text ? (
-        <PixPending order={order} text={order.text} serverAhead={serverAhead} holdEnded={holdEnded} renewed={renewed} onRenewed={onRenewed} />
+        <PixPending
+          order={order}
+          text={order.text}
+          serverAhead={serverAhead}
+          holdEnded={holdEnded}
+          renewed={renewed}
+          onRenewed={onRenewed}
+        />
       ) : (
         <CardPending order={order} holdEnded={holdEnded} onRenewed={onRenewed} />
       )}

@@ -1,2 +1,0 @@
--- no-transaction
-create index concurrently webhook_events_unredacted on webhook_events (id) where not redacted;
