@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { dashboardCrontab, dashboardTasks } from './server/dashboard/dashboard.jobs.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from './server/database/availability.ts'
 import { emailTasks } from './server/emails/emails.jobs.ts'
+import { measureExceptions } from './server/exceptions/measure-exceptions.ts'
 import { exceptionCrontab, exceptionTasks } from './server/exceptions/exceptions.jobs.ts'
+import { registerLedgerMetrics } from './server/ledger/ledger-metrics.ts'
 import { ledgerCrontab, ledgerTasks } from './server/ledger/ledger.jobs.ts'
 import { serveHealth } from './server/http/serve-health.ts'
 import type { Queue } from './server/jobs/guard-tasks.ts'
@@ -54,6 +56,8 @@ const crontab = [
 
 const metrics = openMetrics()
 registerStoreGauges(metrics.registry, deps)
+registerLedgerMetrics(deps, metrics.registry)
+measureExceptions(deps, metrics.registry)
 const health = serveHealth(deps, metrics.registry)
 
 let running: RunningQueues | undefined

@@ -7,7 +7,7 @@ import { administer } from '#tests/harness/postgres-server.ts'
 import { createPostalCodes } from '#server/providers/postal-codes.ts'
 import { inParallel, times } from './concurrency.ts'
 import type { Drill, Findings } from './drill.ts'
-import { compareAccounts } from './histories/accounts.ts'
+import { compareAccounts, compareEnded } from './histories/accounts.ts'
 import { Bank } from './histories/bank.ts'
 import { end, history } from './histories/history.ts'
 import { Lane } from './histories/lane.ts'
@@ -41,6 +41,7 @@ export const histories: Drill = {
       }
       await inParallel(lanes, laneCount, (lane) => endAll(lane, findings))
       await compareAccounts(deps, lanes, findings)
+      await compareEnded(deps, lanes, findings)
       const counts = new Map<string, number>()
       for (const lane of lanes) for (const [event, count] of lane.counts) counts.set(event, (counts.get(event) ?? 0) + count)
       findings.checks += [...counts.values()].reduce((sum, count) => sum + count, 0)
@@ -75,12 +76,14 @@ async function endAll(lane: Lane, findings: Findings) {
 
 const byText = (a: string, b: string) => (a < b ? -1 : 1)
 
-function openDeps(databaseUrl: string, db: Deps['db']): Omit<Deps, 'pagbank'> {
+function openDeps(databaseUrl: string, db: Deps['db']): Deps {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl })
   return {
     config,
     db,
     log: pino({ level: 'silent' }),
+    // Each lane has a provider of its own.
+    pagbank: new Bank(),
     postalCodes: createPostalCodes({ url: config.postalCodeUrl }),
     verifyToken: createTokenVerifier(config.auth0),
   }

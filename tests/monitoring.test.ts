@@ -4,6 +4,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { emailResults, jobRuns, orderChanges, providerCalls, webhookReceptions } from '#server/monitoring/events.ts'
+import { measureExceptions } from '#server/exceptions/measure-exceptions.ts'
+import { registerLedgerMetrics } from '#server/ledger/ledger-metrics.ts'
 import { openMetrics } from '#server/monitoring/metrics.ts'
 import { registerStoreGauges } from '#server/monitoring/store-gauges.ts'
 import { storeProviderFailure } from '#server/providers/provider-health.sql.ts'
@@ -30,7 +32,7 @@ const expressions = [
 ]
 
 /** Words of the query language, and what Prometheus itself adds. */
-const language = /^(sum|max|by|rate|increase|absent|histogram_quantile|le|up|job|instance)$/
+const language = /^(sum|max|by|rate|increase|absent|histogram_quantile|le|up|job|instance|time)$/
 
 /** The metrics and labels of an expression: what is left without texts, numbers, ranges and the language. */
 function namesIn(expr: string) {
@@ -51,6 +53,8 @@ const silent = pino({ level: 'silent' })
 const metricsOf = (db = database.db) => {
   const { registry } = openMetrics()
   registerStoreGauges(registry, { db, log: silent })
+  registerLedgerMetrics({ db, log: silent }, registry)
+  measureExceptions({ db, log: silent }, registry)
   return registry
 }
 

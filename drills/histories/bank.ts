@@ -86,8 +86,12 @@ export class Bank implements PagBank {
     return null
   }
 
+  charge(id: string): ChargeFacts | undefined {
+    return this.#find(id)?.charge
+  }
+
   /** A charge on a PIX code or on a card page. Short if `cents` is less than was asked for. */
-  charge(
+  pay(
     payment: { reference: string; checkoutId: string | null },
     dueCents: number,
     status: 'PAID' | 'IN_ANALYSIS' | 'DECLINED',

@@ -1,3 +1,4 @@
+import { decide, dispute } from './dispute-events.ts'
 import type { Lane } from './lane.ts'
 import { hasNews, type ModelOrder, owed, received, returned } from './model.ts'
 import {
@@ -32,6 +33,7 @@ const events: readonly [weight: number, event: (lane: Lane, order: ModelOrder) =
   [5, refundSomeLines],
   [3, refundDue],
   [6, refundInPortal],
+  [4, dispute],
   [3, send],
   [5, cancel],
   [7, placeInstead],
@@ -60,6 +62,7 @@ export async function end(lane: Lane, order: ModelOrder) {
   endAnalysis(lane, order, 'DECLINED')
   if (order.status === 'PENDING') await expire(lane, order)
   for (const payment of order.payments) if (hasNews(order, payment, lane.bank)) await lane.settle(order, payment)
+  for (const open of order.disputes.filter(({ active }) => active)) await decide(lane, order, open, 'WON')
   if (owed(order) > 0) await refundDue(lane, order)
   lane.equal('an ended order owes nothing', owed(order), 0)
   lane.equal('the final state', final.has(order.status), true)

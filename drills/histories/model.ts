@@ -46,6 +46,13 @@ export interface ModelPayment {
   checkoutId: string | null
 }
 
+/** Money of a charge that the buyer's bank claims back. */
+export interface ModelDispute {
+  id: string
+  chargeId: string
+  active: boolean
+}
+
 export type ModelStatus = 'PENDING' | 'PAID' | 'EXPIRED' | 'CANCELED' | 'REFUND_DUE' | 'REFUNDED'
 
 export interface ModelOrder {
@@ -65,6 +72,7 @@ export interface ModelOrder {
   holdsCoupon: boolean
   payments: ModelPayment[]
   charges: Map<string, ModelCharge>
+  disputes: ModelDispute[]
   sent: boolean
 }
 
@@ -130,6 +138,8 @@ export function settle(order: ModelOrder, payment: ModelPayment, bank: Bank) {
   for (const charge of bank.chargesOf(payment.id).toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     if (charge.paidCents === 0) continue
     const seen = order.charges.get(charge.id) ?? { payment: payment.id, due: order.total, paid: 0, refunded: 0 }
+    const taken = charge.refundedCents > seen.refunded && activeDispute(order, charge.id)
+    if (taken) taken.active = false
     order.charges.set(charge.id, { ...seen, paid: charge.paidCents, refunded: charge.refundedCents })
   }
   const own = [...order.charges.values()].filter((charge) => charge.payment === payment.id)
@@ -143,6 +153,10 @@ export const hasNews = (order: ModelOrder, payment: ModelPayment, bank: Bank): b
     const seen = order.charges.get(id)
     return paidCents !== (seen?.paid ?? 0) || refundedCents !== (seen?.refunded ?? 0)
   })
+
+/** While it is active its money is not refunded. What the provider takes meanwhile decides it. */
+export const activeDispute = (order: ModelOrder, chargeId: string): ModelDispute | undefined =>
+  order.disputes.find((dispute) => dispute.active && dispute.chargeId === chargeId)
 
 /** A page that has brought money already does not count: whatever else comes from it is money to be refunded. */
 export const isInAnalysis = (order: ModelOrder, bank: Bank): boolean =>

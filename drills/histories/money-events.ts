@@ -1,6 +1,19 @@
 import { refundOrder } from '#server/payments/refund-order.ts'
 import type { Lane } from './lane.ts'
-import { kept, type ModelLine, type ModelOrder, owed, received, refundLines, refundOfLines, returned, serving, settle } from './model.ts'
+import {
+  activeDispute,
+  kept,
+  type ModelCharge,
+  type ModelLine,
+  type ModelOrder,
+  owed,
+  received,
+  refundLines,
+  refundOfLines,
+  returned,
+  serving,
+  settle,
+} from './model.ts'
 
 const mostCharges = 4
 
@@ -11,7 +24,7 @@ function charge(lane: Lane, order: ModelOrder, status: BankStatus, cents = order
   const payment = order.payments.length > 0 ? lane.chance.of(order.payments) : undefined
   if (!payment) return undefined
   lane.tell(`${status} ${cents} of ${order.total} by ${payment.method}`, order)
-  lane.bank.charge({ reference: payment.id, checkoutId: payment.checkoutId }, order.total, status, cents)
+  lane.bank.pay({ reference: payment.id, checkoutId: payment.checkoutId }, order.total, status, cents)
   return payment
 }
 
@@ -48,7 +61,7 @@ export async function analyse(lane: Lane, order: ModelOrder) {
     const payment = order.payments.find(({ method }) => method === 'CARD')
     if (!payment || order.status !== 'PENDING') return
     lane.tell('IN_ANALYSIS by CARD', order)
-    lane.bank.charge({ reference: payment.id, checkoutId: payment.checkoutId }, order.total, 'IN_ANALYSIS')
+    lane.bank.pay({ reference: payment.id, checkoutId: payment.checkoutId }, order.total, 'IN_ANALYSIS')
   }
   await lane.settleAll(order)
 }
@@ -75,16 +88,22 @@ export async function refundInPortal(lane: Lane, order: ModelOrder) {
 
 export async function refundAll(lane: Lane, order: ModelOrder) {
   read(lane, order)
-  const left = received(order) - returned(order)
+  const left = isDisputed(order, () => true) ? 0 : received(order) - returned(order)
   lane.tell(`refund all ${left}`, order)
   await refund(lane, order, { items: null, onlyDue: false }, left)
 }
 
 export async function refundDue(lane: Lane, order: ModelOrder) {
   read(lane, order)
-  lane.tell(`refund-due ${owed(order)}`, order)
-  await refund(lane, order, { items: null, onlyDue: true }, owed(order))
+  const served = serving(order)
+  const cents = isDisputed(order, (charge) => charge !== served) ? 0 : owed(order)
+  lane.tell(`refund-due ${cents}`, order)
+  await refund(lane, order, { items: null, onlyDue: true }, cents)
 }
+
+/** Whether some of the money that a refund would return is in dispute: all of the refund is refused then. */
+const isDisputed = (order: ModelOrder, refunds: (charge: ModelCharge) => boolean): boolean =>
+  [...order.charges].some(([id, charge]) => kept(charge) > 0 && refunds(charge) && activeDispute(order, id) !== undefined)
 
 export async function refundSomeLines(lane: Lane, order: ModelOrder) {
   const open = order.lines.filter((line) => !line.refunded)
@@ -101,7 +120,7 @@ export async function refundSomeLines(lane: Lane, order: ModelOrder) {
 function refundable(order: ModelOrder, chosen: readonly ModelLine[]): number {
   const served = serving(order)
   const cents = refundOfLines(order, chosen)
-  return served && kept(served) >= cents ? cents : 0
+  return served && kept(served) >= cents && !isDisputed(order, (charge) => charge === served) ? cents : 0
 }
 
 /** The store reads the provider before every refund. */

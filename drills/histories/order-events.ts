@@ -107,6 +107,7 @@ function newOrder(lines: ModelLine[], coupon: ModelCoupon | null): ModelOrder {
     holdsCoupon: false,
     payments: [],
     charges: new Map(),
+    disputes: [],
     sent: false,
   }
 }

@@ -1,6 +1,6 @@
-import { Gauge, type Registry } from 'prom-client'
-import { withDatabaseBudget } from '../database/database-budget.ts'
+import type { Registry } from 'prom-client'
 import type { Deps } from '../deps.ts'
+import { cachedReading, gaugeFromDatabase } from '../monitoring/gauge-from-database.ts'
 import { ledgerFigures, type LedgerFigures } from './ledger-checks.sql.ts'
 
 const gauges: { name: string; help: string; of: (figures: LedgerFigures) => number | null }[] = [
@@ -13,26 +13,14 @@ const gauges: { name: string; help: string; of: (figures: LedgerFigures) => numb
   },
 ]
 
-/** The results of the permanent check, read from the database at every scrape. A gauge without a figure is absent. */
+/** The results of the permanent check. A gauge without a figure is absent. */
 export function registerLedgerMetrics({ db, log }: Pick<Deps, 'db' | 'log'>, registry: Registry) {
-  let reading: Promise<LedgerFigures | null> | undefined
-  const read = () =>
-    withDatabaseBudget(2_000, () => ledgerFigures(db)).catch((err: unknown) => {
-      log.warn({ err }, 'no figures of the ledger: the database does not answer')
-      return null
-    })
+  const figures = cachedReading(() => ledgerFigures(db))
   for (const { name, help, of } of gauges) {
-    const gauge = new Gauge({
-      name,
-      help,
-      registers: [registry],
-      // The gauges of one scrape share a read.
-      collect: async () => {
-        const figures = await (reading ??= read().finally(() => (reading = undefined)))
-        const value = figures && of(figures)
-        if (value === null) gauge.remove()
-        else gauge.set(value)
-      },
-    })
+    const read = async () => {
+      const value = of(await figures())
+      return value === null ? [] : [{ labels: {}, value }]
+    }
+    gaugeFromDatabase(registry, log, { name, help, labelNames: [], read })
   }
 }

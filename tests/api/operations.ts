@@ -89,5 +89,6 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   closeDispute: { query: 'mutation ($id: ID!) { closeDispute(id: $id, outcome: WON) { id } }', variables: { id } },
   openDisputeEvidence: { query: 'mutation ($id: ID!) { openDisputeEvidence(id: $id) { order { id } } }', variables: { id } },
   refundOrder: { query: 'mutation ($id: ID!) { refundOrder(id: $id) { id } }', variables: { id } },
+  cancelOrder: { query: 'mutation ($id: ID!) { cancelOrder(id: $id) { id } }', variables: { id } },
   editOrder: { query: 'mutation ($id: ID!) { editOrder(id: $id, data: { sended: true }) { id } }', variables: { id } },
 }

@@ -1,0 +1,41 @@
+import { closeDispute } from '#server/disputes/close-dispute.ts'
+import { openDispute } from '#server/disputes/open-dispute.ts'
+import type { Lane } from './lane.ts'
+import { activeDispute, kept, type ModelDispute, type ModelOrder, settle } from './model.ts'
+
+/** A buyer's bank claims a payment back, or decides about one that it has claimed back. */
+export async function dispute(lane: Lane, order: ModelOrder) {
+  const open = order.disputes.find(({ active }) => active)
+  if (open) return decide(lane, order, open, lane.chance.chance(0.5) ? 'LOST' : 'WON')
+  const [id, charge] = [...order.charges].find(([, each]) => kept(each) > 0) ?? []
+  if (!id || !charge) return
+  const cents = lane.chance.chance(0.7) ? kept(charge) : lane.chance.between(1, kept(charge))
+  lane.tell(`dispute ${cents} of ${kept(charge)}`, order)
+  const input = {
+    chargeId: id,
+    reason: 'FRAUD',
+    amountCents: cents,
+    deadlineAt: new Date(Date.now() + 86_400_000),
+    providerReference: '',
+  } as const
+  const opened = await openDispute(lane.deps.db, order.id, input, 'drill')
+  if (opened.kind === 'refused') throw new Error(`a dispute was refused: ${opened.why}`)
+  order.disputes.push({ id: opened.dispute.id, chargeId: id, active: true })
+  await lane.compare(order)
+}
+
+/** A lost one is found by reading: the money is gone. A won one is recorded by the staff. */
+export async function decide(lane: Lane, order: ModelOrder, { id, chargeId }: ModelDispute, outcome: 'WON' | 'LOST') {
+  lane.tell(`dispute-decided ${outcome}`, order)
+  const charge = lane.bank.charge(chargeId)
+  if (outcome === 'LOST' && charge && charge.paidCents > charge.refundedCents) {
+    lane.bank.refundInPortal(charge, lane.chance.between(1, charge.paidCents - charge.refundedCents))
+    return lane.settleAll(order)
+  }
+  for (const payment of order.payments) settle(order, payment, lane.bank)
+  // The reading may have found that the money was taken: then the dispute is lost already.
+  const expected = activeDispute(order, chargeId) ? 'closed' : 'lost-meanwhile'
+  lane.equal('closing a dispute', await closeDispute(lane.deps, { id, outcome: 'WON', feeCents: 0, actor: 'drill' }), expected)
+  for (const each of order.disputes) if (each.id === id) each.active = false
+  await lane.compare(order)
+}
