@@ -19,8 +19,11 @@ export interface ExceptionDetails {
 export type ExceptionKind = keyof ExceptionDetails
 /** HIGH: money or a buyer's purchase is at stake. */
 export type ExceptionSeverity = 'HIGH' | 'NORMAL'
-/** RETRY repeats the step that failed, RESEND an e-mail; REFUND returns the money that is due; ACCEPT leaves it as it is, with a reason. */
-export const exceptionActions = ['RETRY', 'RESEND', 'REFUND', 'ACCEPT'] as const
+/**
+ * RETRY repeats the step that failed, RESEND an e-mail; REFUND returns the money that is due; CANCEL cancels an unpaid order; ACCEPT leaves it as
+ * it is, with a reason.
+ */
+export const exceptionActions = ['RETRY', 'RESEND', 'REFUND', 'CANCEL', 'ACCEPT'] as const
 export type ExceptionAction = (typeof exceptionActions)[number]
 
 interface ExceptionRule {
@@ -46,7 +49,7 @@ export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
   UNKNOWN_PAYMENT: { severity: 'HIGH', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
   PROVIDER_DOWN: { severity: 'HIGH', tooLongMinutes: hour, actions: ['ACCEPT'] },
   REFUND_UNANSWERED: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
-  HOLD_OVERDUE: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
+  HOLD_OVERDUE: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'CANCEL', 'ACCEPT'] },
   EMAIL_UNSENT: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RESEND', 'ACCEPT'] },
   STOCK_MISMATCH: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },
   DEAD_JOB: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },

@@ -29,7 +29,7 @@ export function nextAttempt(now: Date, since: Date): Date {
 }
 
 /** How many days after the end of its hold a payment in analysis becomes a matter for the staff. The order keeps its hold. */
-const analysisDays = 7
+export const analysisDays = 7
 
 /** When to check a payment in analysis again whose order's hold is over: every hour for a week, then daily. */
 export function nextAnalysisCheck(now: Date, heldUntil: Date): Date {

@@ -6,6 +6,7 @@ import { queueEmail, retryEmail } from '../emails/emails.sql.ts'
 import { record } from '../history/history.sql.ts'
 import { retryJob } from '../jobs/dead-jobs.sql.ts'
 import { lockOrder } from '../orders/orders.sql.ts'
+import { cancelOrder } from '../payments/cancel-order.ts'
 import { type Refunded, refundOrder } from '../payments/refund-order.ts'
 import { exceptionById, type ExceptionRow, storeAction } from './exceptions.sql.ts'
 import { requeueJob } from './requeue-job.sql.ts'
@@ -30,6 +31,7 @@ export type Resolved =
 /**
  * Does what staff decided about an exception, by the operations that the store itself uses, and looks again at once: what is solved
  * disappears without waiting for the next minute. Every action may be repeated without harm. One that is resolved already stays so.
+ * Throws what `cancelOrder` throws.
  */
 export async function resolveException(deps: Deps, { id, ...taken }: Decision): Promise<Resolved> {
   const exception = await exceptionById(deps.db, id)
@@ -41,6 +43,9 @@ export async function resolveException(deps: Deps, { id, ...taken }: Decision): 
     if (refunded.kind === 'refused') return { kind: 'refund', refunded }
     await deps.db.transaction().execute((tx) => storeAction(tx, id, taken))
     if (refunded.refund.status !== 'DONE') return { kind: 'refund', refunded }
+  } else if (taken.action === 'CANCEL') {
+    await cancelOrder(deps, exception.order_id ?? id, { reason: 'STAFF', actor: taken.actor })
+    await deps.db.transaction().execute((tx) => storeAction(tx, id, taken))
   } else {
     await deps.db.transaction().execute((tx) => act(tx, exception, taken))
   }

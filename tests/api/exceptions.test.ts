@@ -163,7 +163,7 @@ describe('orders', () => {
     await holdEnded(id, 26)
     await giveUp('expire_order', 'orderId', id)
     const exception = await one('HOLD_OVERDUE', id)
-    expect(exception).toMatchObject({ severity: 'NORMAL', cents: plainCourse.priceCents, actions: ['RETRY', 'ACCEPT'] })
+    expect(exception).toMatchObject({ severity: 'NORMAL', cents: plainCourse.priceCents, actions: ['RETRY', 'CANCEL', 'ACCEPT'] })
     expect(await one('DEAD_JOB', id)).toMatchObject({ cause: expect.stringContaining('encerrar a reserva de um pedido') })
     await act(exception, 'RETRY')
     await panel.shop.work()
@@ -172,6 +172,20 @@ describe('orders', () => {
     expect(await historyOf(id)).toMatchObject([
       { actor: staff, action: 'EDITED', changes: [{ field: 'exception HOLD_OVERDUE', after: 'RETRY' }] },
     ])
+  })
+
+  test('an order past its hold can be canceled, unless it was paid meanwhile', async () => {
+    const { id } = await place(plainCourse.id)
+    await holdEnded(id, 60)
+    expect((await act(await one('HOLD_OVERDUE', id), 'CANCEL')).data.resolveException).toMatchObject({ resolved: true })
+    expect(await orderOf(panel.shop, id)).toMatchObject({ status: 'CANCELED', cancel_reason: 'STAFF' })
+
+    const paid = await place(plainCourse.id)
+    await holdEnded(paid.id, 60)
+    const exception = await one('HOLD_OVERDUE', paid.id)
+    await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, paid.id)}/pay`, {})
+    expect(await act(exception, 'CANCEL')).toMatchObject({ code: 'ORDER_PAID' })
+    expect((await orderOf(panel.shop, paid.id)).status).toBe('PAID')
   })
 
   test('paid without access: granted by a click; an access that staff revoked is no exception', async () => {

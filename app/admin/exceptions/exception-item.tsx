@@ -63,6 +63,7 @@ function ExceptionActions({ exception }: { exception: Exception }) {
   const start = async (action: Action) => {
     if (action === 'ACCEPT') return setAccepting(true)
     if (action === 'REFUND' && !(await ask(refundQuestion(actionLabel(action, exception))))) return
+    if (action === 'CANCEL' && !(await ask(cancelQuestion))) return
     mutate({ action })
   }
   return (
@@ -94,6 +95,13 @@ function ExceptionActions({ exception }: { exception: Exception }) {
       )}
     </div>
   )
+}
+
+const cancelQuestion = {
+  title: 'Cancelar este pedido?',
+  text: 'A loja consulta o PagBank antes: um pedido já pago não é cancelado. O estoque e o cupom ficam livres.',
+  yes: 'Cancelar pedido',
+  no: 'Manter pedido',
 }
 
 const refundQuestion = (label: string) => ({

@@ -14,6 +14,8 @@ export function actionLabel(action: Action, { kind, cents }: Pick<Exception, 'ki
       return kind === 'EMAIL_MISSING' ? 'Enviar e-mail' : 'Enviar de novo'
     case 'REFUND':
       return cents === null ? 'Devolver' : `Devolver ${formatCents(cents)}`
+    case 'CANCEL':
+      return 'Cancelar pedido'
     case 'ACCEPT':
       return 'Aceitar…'
   }
@@ -28,6 +30,8 @@ export function takenText({ action, reason }: Taken): string {
       return 'pediu outro envio'
     case 'REFUND':
       return 'pediu a devolução'
+    case 'CANCEL':
+      return 'cancelou o pedido'
     case 'ACCEPT':
       return `aceitou: “${reason ?? ''}”`
   }
