@@ -132,10 +132,15 @@ async function withoutProvider(shop: Shop, findings: Findings, count: number, fa
   findings.equal('an unverified webhook does not mark an order as paid', await shop.statusOf(paidBefore), 'PENDING')
   findings.equal('nothing was charged', shop.records.orders().length, charges)
   await shop.sandbox.faults('none')
-  const recovered = await eventually(async () => (await shop.submit(purchases[0]!.quoted, purchases[0]!.buyer)).status === 200, 5)
-  findings.holds('the checkout recovers within 5 s after the provider', recovered)
-  const answers = await inParallel(purchases, 8, ({ quoted, buyer }) => shop.submit(quoted, buyer))
-  findings.equal('the same tokens then return PIX codes', new Set(answers.map(({ status }) => status)), new Set([200]))
+  // Each web process learns of the recovery by itself, by a probe or from the database within a second.
+  const submitAll = () => inParallel(purchases, 8, ({ quoted, buyer }) => shop.submit(quoted, buyer))
+  let answers = await submitAll()
+  const recovered = await eventually(async () => {
+    if (answers.every(({ status }) => status === 200)) return true
+    answers = await submitAll()
+    return false
+  }, 5)
+  findings.holds('the same tokens return PIX codes within 5 s after the provider is back', recovered, [...new Set(answers.map(codeOf))])
   const ids = answers.map(orderIdOf)
   await inParallel(ids, 8, (id) => shop.pay(id))
   const paid = await eventually(async () => (await retryNow(shop), await arePaid(shop, [paidBefore, ...ids])), 60, 500)

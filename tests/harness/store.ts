@@ -54,8 +54,11 @@ export async function openStore({ databaseUrl, directory, webs: wanted, worker, 
   }
   const simulators = sandbox ? program('sandbox') : undefined
   const workers: RestartableProgram[] = []
-  // Each has a port of its own for its metrics.
-  while (workers.length < Number(worker ?? 0)) workers.push(program('worker', { WORKER_METRICS_PORT: String(await freePort()) }))
+  // Each has a port of its own for its metrics; the first may be given one.
+  while (workers.length < Number(worker ?? 0)) {
+    const given = workers.length === 0 ? env.WORKER_METRICS_PORT : undefined
+    workers.push(program('worker', { WORKER_METRICS_PORT: given ?? String(await freePort()) }))
+  }
   const webs = wanted.map((more, index) => {
     const port = ports[index]!
     return { port, url: `http://localhost:${port}`, program: program('web', { PORT: String(port), ...more }) }

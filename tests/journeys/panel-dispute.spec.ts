@@ -42,7 +42,7 @@ test('a disputed sale is recorded, proved on paper, answered, and lost', async (
 
   await test.step('the evidence fits two pages without the panel around it', async () => {
     await page.goto('/admin/disputes')
-    await expect(page.getByRole('navigation', { name: 'Painel' }).getByText('em aberto')).toBeAttached()
+    await expect(page.getByRole('link', { name: 'Contestações 1 em aberto' })).toBeAttached()
     await expectAccessibleEverywhere(page)
     await page.setViewportSize({ width: 1280, height: 800 })
     await staff

@@ -2,15 +2,28 @@ import { sql } from 'kysely'
 import { reportedAfterMinutes } from '#domain/exceptions.ts'
 import type { Found } from './found.ts'
 
-/** Orders with money that must be returned, since its first charge was seen. */
+/**
+ * Orders with money that must be returned, since its first charge was seen. As in domain/charges-due.ts: what is left of all charges but the one
+ * that pays the order, the first that was paid in full.
+ */
 export const refundsDue = sql<Found>`
-  select orders.id::text as subject, orders.id as "orderId", min(coalesce(charged.at, payments.created_at)) as since,
-    json_build_object('cents', sum(payments.paid_cents - payments.refunded_cents),
+  select orders.id::text as subject, orders.id as "orderId", due.since, json_build_object('cents', due.cents,
       'reason', case orders.status when 'REFUND_DUE' then 'TOO_LATE' when 'PAID' then 'TWICE' when 'REFUNDED' then 'TWICE' else 'SHORT' end) as detail
-  from payments join orders on orders.id = payments.order_id
-  cross join lateral (select min(created_at) as at from charges where payment_id = payments.id) as charged
-  where payments.refund_due
-  group by orders.id`
+  from (select distinct order_id from payments where refund_due) as owing
+  join orders on orders.id = owing.order_id
+  cross join lateral (
+    select min(moment) filter (where not pays_the_order) as since, sum(kept) filter (where not pays_the_order) as cents
+    from (
+      select moment, kept, orders.status = 'PAID' and in_full and row_number() over (partition by in_full order by moment, id) = 1 as pays_the_order
+      from (
+        select charges.id, charges.created_at as moment, charges.paid_cents - charges.refunded_cents as kept, charges.paid_cents >= amount_cents as in_full
+        from payments join charges on payment_id = payments.id where order_id = orders.id
+        union all
+        select id::text, created_at, paid_cents - refunded_cents, paid_cents >= amount_cents
+        from payments where order_id = orders.id and not exists (select from charges where payment_id = payments.id)
+      ) as charged where kept > 0
+    ) as ranked
+  ) as due where due.cents > 0`
 
 /** Refunds that the provider has not confirmed. */
 export const unansweredRefunds = sql<Found>`
