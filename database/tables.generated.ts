@@ -288,7 +288,7 @@ export interface OrderItems {
   quantity: number;
   refunded_at: Timestamp | null;
   shipping_cents: Generated<number>;
-  taken: Generated<number>;
+  taken: number | null;
   title: string;
   unit_cents: number;
 }

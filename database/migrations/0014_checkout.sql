@@ -14,8 +14,10 @@ alter table history
     check (action in ('CREATED', 'EDITED', 'REMOVED', 'SENT', 'UNSENT', 'GRANTED', 'REVOKED', 'REFUNDED', 'CANCELED')) not valid;
 
 -- The units that this line has taken from a counted stock and not returned. 0 for a sale while the stock was unlimited: such a line
--- returns nothing. The previous release stores 0, so a line that it sold returns nothing either: copies may be missing, never invented.
-alter table order_items add taken integer not null default 0;
+-- returns nothing. Null: sold by the previous release, which does not store it; such a line returns its quantity if the stock is counted, as
+-- that release does. So there is no default after the existing rows have got theirs.
+alter table order_items add taken integer default 0;
+alter table order_items alter taken drop default;
 
 -- The same by book, changed by the statements that change the stock. Equal to the sum over its lines (server/books/stock-check.sql.ts).
 -- Staff edits change the stock only.

@@ -126,6 +126,11 @@ export interface WantedUnit extends Unit {
   before?: number
 }
 
+/** `counted`: how many of them the book counts as taken; 0 if the previous release took them. */
+export interface TakenUnit extends Unit {
+  counted: number
+}
+
 /** `counted`: the ids of the books whose stock is counted. Nothing was taken of the others. */
 export type StockTaken = { kind: 'taken'; counted: string[] } | { kind: 'short'; bookId: string; title: string; available: number }
 
@@ -168,12 +173,12 @@ export async function takeAllStockOrNone(tx: Tx, units: WantedUnit[]): Promise<S
   return stock
 }
 
-/** Returns units that were taken (`giveUpTaken`). */
-export async function returnStock(tx: Tx, units: Unit[]) {
-  for (const { bookId, quantity } of inOrder(units)) {
+/** Returns units that were taken (`giveUpTaken`). An unlimited stock stays unlimited. */
+export async function returnStock(tx: Tx, units: TakenUnit[]) {
+  for (const { bookId, quantity, counted } of inOrder(units)) {
     await tx
       .updateTable('books')
-      .set({ stock: sql`stock + ${quantity}`, taken: sql`taken - ${quantity}` })
+      .set({ stock: sql`stock + ${quantity}`, taken: sql`taken - ${counted}` })
       .where('id', '=', bookId)
       .execute()
   }

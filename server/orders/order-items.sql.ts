@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { OrderItems } from '#database/tables.generated.ts'
-import type { Unit, WantedUnit } from '../books/books.sql.ts'
+import type { TakenUnit, Unit, WantedUnit } from '../books/books.sql.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 /** Listed explicitly instead of `*`, so that PostgreSQL can prepare the statement. */
@@ -35,20 +35,24 @@ export async function bookUnits(tx: Tx, orderId: string): Promise<WantedUnit[]> 
     .where('book_id', 'is not', null)
     .where('refunded_at', 'is', null)
     .execute()
-  return rows.flatMap((row) => (row.book_id ? [{ bookId: row.book_id, quantity: row.quantity, before: row.taken }] : []))
+  return rows.flatMap((row) => (row.book_id ? [{ bookId: row.book_id, quantity: row.quantity, before: row.taken ?? 0 }] : []))
 }
+
+/** Null: sold by release 0.4, which does not store what a line has taken. */
+const holdsUnits = sql<boolean>`(taken > 0 or taken is null)`
 
 /** The units that a pending order has taken from counted stocks. Empty for any other order. */
 export async function heldUnits(db: Db, orderId: string): Promise<Unit[]> {
   const rows = await db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select(['book_id', 'taken'])
+    .select(['book_id', sql<number>`coalesce(taken, quantity)`.as('held')])
     .where('orders.id', '=', orderId)
     .where('orders.status', '=', 'PENDING')
-    .where('taken', '>', 0)
+    .where('physical', '=', true)
+    .where(holdsUnits)
     .execute()
-  return rows.flatMap((row) => (row.book_id ? [{ bookId: row.book_id, quantity: row.taken }] : []))
+  return rows.flatMap((row) => (row.book_id ? [{ bookId: row.book_id, quantity: row.held }] : []))
 }
 
 /** Stores that the lines of these books have taken their units from the stock, and that the other lines of the order have taken none. */
@@ -66,17 +70,22 @@ export async function storeTaken(tx: Tx, orderId: string, counted: readonly stri
  * Sets what the lines of an order, or some of them, have taken from the stock to 0, and returns it, so that the caller can return it. Units
  * are thus returned at most once. A refunded line has returned its units before.
  */
-export async function giveUpTaken(tx: Tx, orderId: string, itemIds?: readonly string[]): Promise<Unit[]> {
+export async function giveUpTaken(tx: Tx, orderId: string, itemIds?: readonly string[]): Promise<TakenUnit[]> {
   const rows = await tx
     .updateTable('order_items')
     .set({ taken: 0 })
     .where('order_id', '=', orderId)
-    .where('taken', '>', 0)
+    .where('physical', '=', true)
+    .where(holdsUnits)
     .where('refunded_at', 'is', null)
     .$if(itemIds !== undefined, (update) => update.where('id', 'in', [...(itemIds ?? [])]))
-    .returning(['book_id', sql<number>`old.taken`.as('taken')])
+    .returning([
+      'book_id',
+      sql<number>`coalesce(old.taken, old.quantity)`.as('quantity'),
+      sql<number>`coalesce(old.taken, 0)`.as('counted'),
+    ])
     .execute()
-  return rows.flatMap((row) => (row.book_id ? [{ bookId: row.book_id, quantity: row.taken }] : []))
+  return rows.flatMap(({ book_id, ...units }) => (book_id ? [{ bookId: book_id, ...units }] : []))
 }
 
 export async function insertItems(tx: Tx, items: Insertable<OrderItems>[]) {
