@@ -39,6 +39,8 @@ export interface PurchaseLine {
   listCents: number
   listCurrency: Currency
   physical: boolean
+  /** Its stock was counted when it was priced. */
+  counted: boolean
   orderBump: boolean
   picture: string
   code: string
@@ -126,6 +128,7 @@ function productLine(product: Product, quantity: number, offers: Offer[]): Purch
     listCents: product.priceCents,
     listCurrency: product.currency,
     physical: product.physical,
+    counted: product.stock !== null,
     orderBump: offers.some((offer) => offersProduct(offer) && offer.productId === product.id),
     picture: product.picture,
     code: product.code,
@@ -145,6 +148,7 @@ function hourLine(kind: HourType, listCents: number, listCurrency: Currency, loc
     unitCents: listCents,
     shippingCents: 0,
     physical: false,
+    counted: false,
     orderBump: true,
     picture: '',
     code: '',

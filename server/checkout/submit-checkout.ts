@@ -4,7 +4,7 @@ import type { Purchase } from '#domain/purchase.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { orderById, orderOfQuote, type OrderRow, quoteAndHolds, scheduleExpiry } from '../orders/orders.sql.ts'
-import { placeOrder } from '../orders/place-order.ts'
+import { placeOrder, takeCopies } from '../orders/place-order.ts'
 import { completeOrder } from '../payments/complete-order.ts'
 import type { PaymentMethod } from '../payments/find-payments.sql.ts'
 import { insertPayment } from '../payments/payments.sql.ts'
@@ -97,10 +97,9 @@ function place(deps: Deps, { method, submission, quote, purchase, replacedId }: 
       shownCents,
       quotedAt,
     }
-    const placed = await placeOrder(tx, wanted, replacedId ? await lockReplaced(tx, replacedId) : null)
+    const replaced = replacedId ? await lockReplaced(tx, replacedId) : null
+    const placed = await placeOrder(tx, wanted, replaced)
     switch (placed.kind) {
-      case 'out-of-stock':
-        throw outOfStock(placed)
       case 'coupon-refused':
         throw new Refusal('COUPON_INVALID', 'Cupom inválido', { reason: placed.why })
       case 'price-changed':
@@ -108,8 +107,12 @@ function place(deps: Deps, { method, submission, quote, purchase, replacedId }: 
       case 'placed-before':
         // Resumed in another transaction: this one has locked the coupon, and orders must be locked before coupons (docs/sale.md).
         return placed
-      case 'placed':
-        return { kind: 'placed', paidWith: await addFirstPayment(tx, placed.order, method, expiresAt) }
+      case 'placed': {
+        const paidWith = await addFirstPayment(tx, placed.order, method, expiresAt)
+        const stock = await takeCopies(tx, placed.order, purchase, replaced)
+        if (stock.kind === 'short') throw outOfStock(stock)
+        return { kind: 'placed', paidWith }
+      }
     }
   })
 }

@@ -1,13 +1,13 @@
 import type { Address } from '#domain/checkout-input.ts'
 import { type CouponRefusal, discountCents } from '#domain/coupon.ts'
 import type { Purchase } from '#domain/purchase.ts'
-import { lockBooks, returnStock, takeStock, type Unit } from '../books/books.sql.ts'
+import { lockBooks, returnStock, type StockTaken, takeStock, type Unit } from '../books/books.sql.ts'
 import { lockCoupons } from '../coupons/coupons.sql.ts'
 import { couponToRedeem, redeem, returnUse } from '../coupons/redeem.ts'
 import type { Tx } from '../database/database.ts'
 import { buyerActor, recordCancellation } from './record-cancellation.ts'
 import { changeOrderStatus, insertOrder, orderOfQuote, type OrderRow, type OrderValues } from './orders.sql.ts'
-import { giveUpTaken, insertItems } from './order-items.sql.ts'
+import { giveUpTaken, insertItems, storeTaken } from './order-items.sql.ts'
 import { itemColumnsOf } from '../database/product-rows.sql.ts'
 
 export interface NewOrder {
@@ -28,12 +28,11 @@ export interface NewOrder {
 export type Placed =
   | { kind: 'placed'; order: OrderRow }
   | { kind: 'placed-before'; order: OrderRow }
-  | { kind: 'out-of-stock'; bookId: string; title: string; available: number }
   | { kind: 'coupon-refused'; why: CouponRefusal | 'unknown' }
   | { kind: 'price-changed'; totalCents: number }
 
 /**
- * Stores the order and its lines, and takes its stock and its coupon's use. The caller rolls back on a refusal. The quote's id is unique,
+ * Stores the order and its lines, and takes its coupon's use; `takeCopies` must follow. The caller rolls back on a refusal. The quote's id is unique,
  * so only one of several requests with the same quote places the order. The others wait at the insert until the first has committed, and
  * then find its order; the earlier order is replaced by it all the same.
  *
@@ -44,15 +43,31 @@ export async function placeOrder(tx: Tx, wanted: NewOrder, replaced: OrderRow | 
   const offer = await discountOf(tx, wanted)
   if (offer.kind !== 'discount') return offer
   const order = await insertOrder(tx, valuesOf(wanted, offer.cents))
-  const units = order ? printedBooks(wanted.purchase) : []
-  if (replaced) await returnReplaced(tx, replaced, units)
-  if (!order) return { kind: 'placed-before', order: (await orderOfQuote(tx, wanted.quoteId)) as OrderRow }
-  const stock = await takeStock(tx, units)
-  if (stock.kind === 'short') return { ...stock, kind: 'out-of-stock' }
-  await insertItems(tx, itemsOf(order.id, wanted.purchase, stock.counted))
+  if (!order) {
+    if (replaced) await returnReplaced(tx, replaced, [])
+    return { kind: 'placed-before', order: (await orderOfQuote(tx, wanted.quoteId)) as OrderRow }
+  }
+  await insertItems(tx, itemsOf(order.id, wanted.purchase))
   if (wanted.couponId) await redeem(tx, wanted.couponId, order.id, wanted.buyer)
   if (replaced) await recordCancellation(tx, replaced.id, buyerActor)
   return { kind: 'placed', order }
+}
+
+/**
+ * Takes the copies of an order that `placeOrder` has just placed, and returns those of the one that it replaces. The last step of the
+ * transaction: buyers of the same book wait for each other from here on, and only until the commit. The caller rolls back if it is short.
+ */
+export async function takeCopies(tx: Tx, order: OrderRow, purchase: Purchase, replaced: OrderRow | null): Promise<StockTaken> {
+  const units = printedBooks(purchase)
+  if (replaced) await returnReplaced(tx, replaced, units)
+  const stock = await takeStock(tx, units)
+  if (stock.kind === 'short') return stock
+  // The lines say what the prices were read with. Staff may have set a limit since.
+  const asPriced = purchase.lines.every(
+    ({ physical, counted, productId }) => !physical || counted === stock.counted.includes(productId ?? ''),
+  )
+  if (!asPriced) await storeTaken(tx, order.id, stock.counted)
+  return stock
 }
 
 type Offer = { kind: 'discount'; cents: number } | Extract<Placed, { kind: 'coupon-refused' | 'price-changed' }>
@@ -106,7 +121,7 @@ function valuesOf({ purchase, buyer, ...wanted }: NewOrder, discount: number): O
   }
 }
 
-const itemsOf = (orderId: string, purchase: Purchase, counted: readonly string[]) =>
+const itemsOf = (orderId: string, purchase: Purchase) =>
   purchase.lines.map((line, position) => ({
     order_id: orderId,
     position,
@@ -114,7 +129,7 @@ const itemsOf = (orderId: string, purchase: Purchase, counted: readonly string[]
     ...itemColumnsOf(line.kind, line.productId),
     title: line.title,
     quantity: line.quantity,
-    taken: line.physical && line.productId && counted.includes(line.productId) ? line.quantity : 0,
+    taken: line.physical && line.counted ? line.quantity : 0,
     unit_cents: line.unitCents,
     shipping_cents: line.shippingCents,
     list_cents: line.listCents,

@@ -40,8 +40,8 @@ export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderChar
       'charges.paid_cents as paidCents',
       'charges.refunded_cents as refundedCents',
       'orders.status as orderStatus',
-      sql<boolean>`exists (select from refunds where refunds.order_id = orders.id)`.as('hasRefunds'),
-      sql<boolean>`exists (select from payments page where page.order_id = orders.id and ${hasOpenPage('page')})`.as('hasOpenPage'),
+      sql<boolean>`exists (select from refunds where refunds.order_id = ${orderId}::uuid)`.as('hasRefunds'),
+      sql<boolean>`exists (select from payments page where page.order_id = ${orderId}::uuid and ${hasOpenPage('page')})`.as('hasOpenPage'),
     ])
     .where('payments.order_id', '=', orderId)
     .orderBy('charges.created_at')
