@@ -62,6 +62,8 @@ test('pages without a request open without a network', async ({ page, context })
 
 test('the checkout without a network', async ({ page, context }) => {
   await page.goto('/courses')
+  // Until then the press is queued, and leaving the page would lose it.
+  await awake(page)
   await page.getByRole('button', { name: `Comprar: ${plainCourse.title}` }).click()
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { level: 1, name: /^Pagamento/ })).toBeVisible()
