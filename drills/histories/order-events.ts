@@ -59,14 +59,14 @@ function placedInstead({ bank }: Lane, order: ModelOrder, earlier: ModelOrder): 
   if (!inStock(order.lines, held)) return 'OUT_OF_STOCK'
   if (wasPending) for (const payment of earlier.payments) settle(earlier, payment, bank)
   if (earlier.status === 'PAID' && !earlier.late) return 'ORDER_PAID'
-  if (earlier.status !== 'PENDING') return placed(order)
+  if (earlier.status !== 'PENDING') return placedAtPrice(order)
   if (isInAnalysis(earlier, bank)) return 'PAYMENT_IN_ANALYSIS'
-  if (received(earlier) > returned(earlier)) return placed(order)
+  if (received(earlier) > returned(earlier)) return placedAtPrice(order)
   const freed = earlier.holdsCoupon && earlier.coupon === order.coupon ? 1 : 0
   if (order.coupon && !accepts(order.coupon, freed)) return 'COUPON_INVALID'
   release(earlier, 'CANCELED')
   earlier.replaced = true
-  return placed(order)
+  return placedAtPrice(order)
 }
 
 export async function cancel(lane: Lane, order: ModelOrder) {
@@ -116,9 +116,13 @@ type Placing = 'placed' | 'OUT_OF_STOCK' | 'COUPON_INVALID' | 'ORDER_PAID' | 'PA
 
 /** The prices are read together with the stock, then the coupon is checked, and at last the copies are taken. */
 function placed(order: ModelOrder): Placing {
-  if (!inStock(order.lines)) return 'OUT_OF_STOCK'
+  return inStock(order.lines) ? placedAtPrice(order) : 'OUT_OF_STOCK'
+}
+
+/** After the prices were read, with what an earlier order holds counted as free even if that order is not replaced in the end. */
+function placedAtPrice(order: ModelOrder): Placing {
   if (order.coupon && !accepts(order.coupon)) return 'COUPON_INVALID'
-  takeStock(order.lines)
+  if (!takeStock(order.lines)) return 'OUT_OF_STOCK'
   takeCoupon(order)
   if (order.total === 0) order.status = 'PAID'
   return 'placed'
