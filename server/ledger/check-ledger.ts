@@ -58,7 +58,7 @@ async function checkOrders({ db, log }: CheckDeps, ids: readonly string[]) {
   )
 }
 
-/** Orders that are locked are skipped: whoever has locked them also posts what is missing, or the next check does. */
+/** Orders that are locked are skipped: the transaction that has locked them also posts what is missing, or the next check does. */
 async function complete({ db, log }: CheckDeps, incomplete: readonly string[]): Promise<Ledger[]> {
   return db.transaction().execute(async (tx) => {
     const ids = await lockFreeOrders(tx, incomplete)

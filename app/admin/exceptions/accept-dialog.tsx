@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks why an exception may stay as it is. The reason is stored with the name of whoever gives it. */
+/** Asks why an exception may stay as it is. The reason is stored with the staff member's name. */
 export function AcceptDialog({ title, onAccept, onClose }: Props) {
   const id = useId()
   const [reason, setReason] = useState('')

@@ -27,7 +27,7 @@ const kinds: Record<string, string> = {
 }
 export const kindName = (kind: string) => kinds[kind] ?? kind
 
-/** A balance as a sentence says it, with the amount without its sign: whoever owes is named. */
+/** A balance as a sentence says it, with the amount without its sign, because the sentence names the debtor. */
 export function balanceText(balance: LedgerEntry): string {
   const { account, cents } = balance
   if (cents === 0) return account === 'buyer' ? 'Comprador: em dia' : accountName(balance)
