@@ -116,18 +116,9 @@ export async function storeReading(tx: Tx, paymentId: string, event: PaymentEven
     .execute()
 }
 
-/**
- * Stores a reading that failed, with its exchanges, in one statement. `next`: when to read again, or null for the time that is stored.
- * Returns whether it fails for a new reason.
- */
-export async function storeUnreadable(
-  db: Db,
-  paymentId: string,
-  { reason, exchanges }: { reason: string; exchanges: readonly Exchange[] },
-  next: Date | null,
-): Promise<{ isNew: boolean }> {
+/** Stores a reading that failed. `next`: when to read again, or null for the time that is stored. Returns whether it fails for a new reason. */
+export async function storeUnreadable(db: Db, paymentId: string, reason: string, next: Date | null): Promise<{ isNew: boolean }> {
   return db
-    .with('noted', (inner) => insertedExchanges(inner, paymentId, exchanges))
     .updateTable('payments')
     .set({
       unreadable_since: sql`coalesce(unreadable_since, now())`,

@@ -58,7 +58,8 @@ export async function settle(deps: Deps, payment: PaymentRow, providerOrderId?: 
 /** Unknown is not unpaid: nothing changes but the time of the next reading. */
 async function noteUnreadable({ db, log }: Deps, { id, order_id, unreadable_since }: PaymentRow, read: NotRead): Promise<Settled> {
   const next = read.kind === 'rejected' ? nextAttempt(new Date(), unreadable_since ?? new Date()) : null
-  const { isNew } = await storeUnreadable(db, id, read, next)
+  await recordExchange(db, id, ...read.exchanges)
+  const { isNew } = await storeUnreadable(db, id, read.reason, next)
   if (isNew && read.kind === 'rejected')
     log.error({ orderId: order_id, paymentId: id, reason: read.reason }, 'the provider refuses to show a payment of ours')
   return read.kind
