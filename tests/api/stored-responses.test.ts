@@ -177,6 +177,14 @@ test('a payment that is read 280 times with the same response stores it once', a
   expect(await readings(paymentId)).toEqual([280, 3])
 })
 
+test('readings that fail in the same way are stored once', async () => {
+  const { paymentId } = await bought()
+  await shop.sandbox('/console/settings', { faults: { 'other-account': 'always' } })
+  for (let number = 0; number < 5; number++) expect(await settlePayment(shop.deps, paymentId)).toBe('rejected')
+  await shop.sandbox('/console/settings', { faults: 'none' })
+  expect(await readings(paymentId)).toEqual([5])
+})
+
 /** How often each stored response of the provider's order was received. */
 const readings = async (paymentId: string) =>
   (
