@@ -40,8 +40,9 @@ const queues: Queue[] = [
     concurrency: config.concurrency.emails,
     tasks: { ...emailTasks(deps, breakers.mail), send_owner_email: sendOwnerEmail },
     provider: breakers.mail,
+    patience: 100,
   },
-  { name: 'upkeep', concurrency: config.concurrency.upkeep, tasks: upkeep },
+  { name: 'upkeep', concurrency: config.concurrency.upkeep, tasks: upkeep, patience: 1000 },
 ]
 const crontab = [
   paymentCrontab,

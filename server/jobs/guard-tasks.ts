@@ -12,6 +12,8 @@ export interface Queue {
   /** A job that takes longer fails and is tried again; what it has started goes on, and is not done twice. Seconds; for tests. */
   limit?: number
   tasks: TaskList
+  /** For how long new jobs may wait for each other, to be fetched with one query. On average, in milliseconds; at most 1,000. */
+  patience?: number
   /** The provider that its jobs need. `pausedFor`: for how long it should not be called, in seconds. */
   provider?: { pausedFor(): Promise<number> }
 }

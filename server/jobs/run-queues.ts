@@ -57,8 +57,17 @@ const start = (deps: Pick<Deps, 'db' | 'log'>, pool: Pool, queue: Queue, events:
     logger: jobLogger(deps.log),
     events,
     taskList: guardTasks(deps, queue),
+    ...(queue.patience && { preset: { worker: { localQueue: fetchedTogether(queue.concurrency, queue.patience) } } }),
     ...(crontab ? { crontab } : { parsedCronItems: [] }),
   })
+
+/** Every new job wakes every queue, which costs a query each. A patient queue does not look again until its time has passed. */
+const fetchedTogether = (concurrency: number, durationMs: number) => ({
+  size: concurrency,
+  // Jobs that wait behind slow ones go back, because another worker may be free.
+  ttl: heartbeatMs,
+  refetchDelay: { durationMs, threshold: concurrency - 1, maxAbortThreshold: Infinity },
+})
 
 /** Each queue locks its jobs under a name of its own, which is known when it starts. */
 function startHeartbeat({ db, log }: Pick<Deps, 'db' | 'log'>) {

@@ -60,7 +60,7 @@ export async function quoteAndHolds(
   const { rows } = await sql<{ placedId: string | null; orders: number; units: Record<string, number> }>`
     with held as materialized (
       select id from orders where status = 'PENDING' and (cpf = ${buyer.cpf} or email = ${buyer.email}) and id is distinct from ${except}::uuid
-      limit ${mostHolds}
+      limit ${sql.lit(mostHolds)}
     ), books as (
       select book_id, sum(quantity)::int as units from order_items
       where order_id in (select id from held) and physical and book_id is not null group by book_id

@@ -13,12 +13,11 @@ export async function recordExchange(db: Db, paymentId: string, ...exchanges: Ex
   // A call that was not made, because its provider is paused, is no evidence.
   const made = exchanges.filter(({ outcome }) => outcome !== 'paused')
   if (made.length === 0) return
-  const rows = made.map((exchange) => storedColumns(paymentId, exchange))
-  const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name])
+  const rows = made.map((exchange, number) => ({ number, ...storedColumns(paymentId, exchange) }))
+  // One value instead of arrays, whose lengths would have the statement planned every time.
   await sql`with given as (select number, method, path, status, outcome, request::jsonb, response::jsonb, milliseconds
-      from unnest(${column('method')}::text[], ${column('path')}::text[], ${column('status')}::int[], ${column('outcome')}::text[],
-        ${column('request')}::text[], ${column('response')}::text[], ${column('milliseconds')}::int[])
-        with ordinality as sent (method, path, status, outcome, request, response, milliseconds, number)),
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (number int, method text, path text, status int, outcome text,
+        request text, response text, milliseconds int)),
     same as (select given.number, last.id from given cross join lateral (
         select id, status, outcome, request, response from provider_exchanges
         where payment_id = ${paymentId} and method = given.method and path = given.path order by created_at desc, id desc limit 1) as last
