@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { createApp } from '#server/http/app.ts'
 import { createPagBank } from '#server/providers/pagbank.ts'
+import { diskStorage } from '#server/files/disk-storage.ts'
 import { createPostalCodes } from '#server/providers/postal-codes.ts'
 import { PostgresServer } from '#tests/harness/postgres-server.ts'
 import { type Known, type PanelRequest, panelRequests } from './panel-requests.ts'
@@ -86,6 +87,7 @@ async function openPanel(databaseUrl: string) {
       log: pino({ level: 'silent' }),
       pagbank: createPagBank(config.pagbank),
       postalCodes: createPostalCodes({ url: config.postalCodeUrl }),
+      storage: diskStorage(config.filesDirectory),
       verifyToken: async () => ({ kind: 'person', subject: 'bench', email: 'bench@sabia.example', roles: [adminRole] }),
     },
     () => new Response(),

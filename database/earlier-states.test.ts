@@ -10,6 +10,7 @@ import type { Db } from '#server/database/database.ts'
 import { createApp } from '#server/http/app.ts'
 import { recountOrders } from '#server/orders/order-counts.sql.ts'
 import { createPagBank } from '#server/providers/pagbank.ts'
+import { diskStorage } from '#server/files/disk-storage.ts'
 import { createPostalCodes } from '#server/providers/postal-codes.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 import { administer } from '#tests/harness/postgres-server.ts'
@@ -125,6 +126,7 @@ async function expectToServe(db: Db, url: string, counts: Record<string, number>
       log: pino({ level: 'silent' }),
       pagbank: createPagBank(config.pagbank),
       postalCodes: createPostalCodes({ url: config.postalCodeUrl }),
+      storage: diskStorage(config.filesDirectory),
       verifyToken: createTokenVerifier(config.auth0),
     },
     () => new Response('a page'),

@@ -58,6 +58,7 @@ export interface Books {
   price_cents: number;
   removed_at: Timestamp | null;
   sales_link: Generated<string>;
+  sample: Generated<string>;
   search: Generated<string>;
   shipping_price_cents: Generated<number>;
   single_sale: Generated<boolean>;
@@ -66,6 +67,40 @@ export interface Books {
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface Buyers {
+  certificate_name: string | null;
+  email: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface BuyerSessionOrders {
+  order_id: string;
+  session_id: string;
+}
+
+export interface BuyerSessions {
+  created_at: Generated<Timestamp>;
+  device: string;
+  email: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
+export interface Certificates {
+  code: string;
+  course_id: string;
+  course_title: string;
+  email: string;
+  hours: number;
+  id: Generated<string>;
+  issued_at: Generated<Timestamp>;
+  name: string;
+  revoked_at: Timestamp | null;
 }
 
 export interface Charges {
@@ -112,13 +147,18 @@ export interface Coupons {
 export interface CourseAccesses {
   course_id: string;
   email: string;
+  expires_at: Timestamp | null;
+  first_opened_at: Timestamp | null;
   granted_at: Generated<Timestamp>;
   granted_by: string | null;
   id: Generated<string>;
+  last_seen_at: Timestamp | null;
   order_id: string | null;
 }
 
 export interface Courses {
+  access_days: number | null;
+  certificate_hours: number | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   description: Generated<string>;
@@ -135,6 +175,7 @@ export interface Courses {
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  watermark: Generated<boolean>;
 }
 
 export interface Disputes {
@@ -199,6 +240,40 @@ export interface Exceptions {
   subject: string;
 }
 
+export interface FileDownloads {
+  bytes: Generated<number>;
+  course_id: string | null;
+  email: string;
+  file_id: string | null;
+  forgiven_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  lesson_id: string | null;
+  order_id: string | null;
+  order_item_id: string | null;
+  session_id: string | null;
+  started_at: Generated<Timestamp>;
+}
+
+export interface Files {
+  access: string;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  height: number | null;
+  id: Generated<string>;
+  key: string;
+  name: string;
+  removed_at: Timestamp | null;
+  sha256: string;
+  stamp_problem: string | null;
+  storage: string;
+  type: string;
+  unused_since: Timestamp | null;
+  uploaded_by: string;
+  variants: Generated<Json>;
+  width: number | null;
+}
+
 export interface History {
   action: string;
   actor: string;
@@ -243,6 +318,17 @@ export interface LedgerTransactions {
   occurred_at: Timestamp;
   order_id: string | null;
   source: string;
+}
+
+export interface LessonProgress {
+  completed_at: Timestamp | null;
+  course_id: string;
+  duration_seconds: number | null;
+  email: string;
+  lesson_id: string;
+  position_seconds: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  watched_seconds: Generated<number>;
 }
 
 export interface LineSums {
@@ -448,6 +534,17 @@ export interface Refunds {
   status: Generated<string>;
 }
 
+export interface SignInCodes {
+  browser_hash: Buffer;
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  email: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface SigningKeys {
   created_at: Generated<Timestamp>;
   purpose: string;
@@ -461,6 +558,23 @@ export interface SigningKeyVersions {
   purpose: string;
   retires_at: Timestamp | null;
   secret: Buffer;
+}
+
+export interface StampedCopies {
+  bytes: number | null;
+  code: string;
+  file_id: string;
+  id: Generated<string>;
+  key: string | null;
+  made_at: Timestamp | null;
+  order_item_id: string;
+  problem: string | null;
+  sha256: string | null;
+  status: Generated<string>;
+  storage: string | null;
+  used_at: Timestamp | null;
+  version: number;
+  wanted_at: Generated<Timestamp>;
 }
 
 export interface TransferDays {
@@ -498,6 +612,20 @@ export interface TransferLines {
   transaction_code: string;
 }
 
+export interface Uploads {
+  access: string;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  file_id: string | null;
+  id: Generated<string>;
+  name: string;
+  received_bytes: Generated<number>;
+  state: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  uploaded_by: string;
+}
+
 export interface WebhookEvents {
   body: string;
   body_digest: string | null;
@@ -523,6 +651,10 @@ export interface DB {
   banners: Banners;
   best_sellers: BestSellers;
   books: Books;
+  buyer_session_orders: BuyerSessionOrders;
+  buyer_sessions: BuyerSessions;
+  buyers: Buyers;
+  certificates: Certificates;
   charges: Charges;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
@@ -533,11 +665,14 @@ export interface DB {
   emails: Emails;
   exception_checks: ExceptionChecks;
   exceptions: Exceptions;
+  file_downloads: FileDownloads;
+  files: Files;
   history: History;
   ledger_checks: LedgerChecks;
   ledger_entries: LedgerEntries;
   ledger_findings: LedgerFindings;
   ledger_transactions: LedgerTransactions;
+  lesson_progress: LessonProgress;
   line_sums: LineSums;
   migrations: Migrations;
   order_counts: OrderCounts;
@@ -553,10 +688,13 @@ export interface DB {
   rate_limits: RateLimits;
   refund_calls: RefundCalls;
   refunds: Refunds;
+  sign_in_codes: SignInCodes;
   signing_key_versions: SigningKeyVersions;
   signing_keys: SigningKeys;
+  stamped_copies: StampedCopies;
   transfer_days: TransferDays;
   transfer_lines: TransferLines;
+  uploads: Uploads;
   webhook_events: WebhookEvents;
   worker_heartbeats: WorkerHeartbeats;
 }

@@ -4,6 +4,7 @@ import { openDatabase } from '#server/database/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { createTokenVerifier } from '#server/auth/verify-token.ts'
 import { administer } from '#tests/harness/postgres-server.ts'
+import { diskStorage } from '#server/files/disk-storage.ts'
 import { createPostalCodes } from '#server/providers/postal-codes.ts'
 import { inParallel, times } from './concurrency.ts'
 import type { Drill, Findings } from './drill.ts'
@@ -88,6 +89,7 @@ function openDeps(databaseUrl: string, db: Deps['db']): Deps {
     // Each lane has a provider of its own.
     pagbank: new Bank(),
     postalCodes: createPostalCodes({ url: config.postalCodeUrl }),
+    storage: diskStorage(config.filesDirectory),
     verifyToken: createTokenVerifier(config.auth0),
   }
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseSigningKeys } from './parse-signing-keys.ts'
 
@@ -17,6 +18,7 @@ const environment = z.object({
   SANDBOX_PORT: port(3001),
   SANDBOX_SMTP_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().trim().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORE_NAME: z.string().trim().min(1).max(60).default('Sabiá'),
@@ -98,6 +100,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Whether `databaseUrl` leads to a transaction pooler: that is what a different direct address is for. */
     databasePooled: (e.DATABASE_DIRECT_URL ?? e.DATABASE_URL) !== e.DATABASE_URL,
     logLevel: e.LOG_LEVEL,
+    /** Where files are kept that are not in S3. Processes on several machines need a shared one. */
+    filesDirectory: resolve(e.DATA_DIR, 'files'),
     storeName: e.STORE_NAME,
     supportEmail: e.SUPPORT_EMAIL,
     /** Who gets an e-mail when an exception waits too long. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
+import type { Storage } from './files/storage.ts'
 import type { PagBank } from './providers/pagbank.ts'
 import type { PostalCodes } from './providers/postal-codes.ts'
 import type { VerifyToken } from './auth/verify-token.ts'
@@ -12,5 +13,7 @@ export interface Deps {
   log: Logger
   pagbank: PagBank
   postalCodes: PostalCodes
+  /** Where the bytes of files are kept. */
+  storage: Storage
   verifyToken: VerifyToken
 }

@@ -24,6 +24,7 @@ export const bookColumns = [
   'updated_at',
   'version',
   'removed_at',
+  'sample',
 ] as const
 
 export async function bookById(db: Db, id: string): Promise<BookRow | undefined> {

@@ -20,7 +20,14 @@ const card = [
   'version',
 ] as const satisfies readonly (keyof CourseRow)[]
 const dated = [...card, 'created_at', 'updated_at', 'removed_at'] as const satisfies readonly (keyof CourseRow)[]
-const columns = [...dated, 'lessons', 'order_bumps'] as const satisfies readonly (keyof CourseRow)[]
+const columns = [
+  ...dated,
+  'lessons',
+  'order_bumps',
+  'access_days',
+  'watermark',
+  'certificate_hours',
+] as const satisfies readonly (keyof CourseRow)[]
 
 /** The columns that a list reads: outlines are long, and few lists show them. */
 const details = { card, dated, whole: columns }

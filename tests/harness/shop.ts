@@ -21,6 +21,7 @@ import { createPagBank } from '#server/providers/pagbank.ts'
 import { createPostalCodes } from '#server/providers/postal-codes.ts'
 import { paymentTasks } from '#server/payments/payments.jobs.ts'
 import { createTokenVerifier } from '#server/auth/verify-token.ts'
+import { diskStorage } from '#server/files/disk-storage.ts'
 import { eventually as looked } from './eventually.ts'
 import { SandboxConsole } from './sandbox-console.ts'
 import { testDatabase } from './test-database.ts'
@@ -49,6 +50,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     MAX_OPEN_ORDERS_PER_BUYER: '0',
     MAX_UNITS_PER_BUYER: '0',
     DATABASE_URL: database.url,
+    DATA_DIR: directory,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
@@ -72,6 +74,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     pagbank: createPagBank({ ...config.pagbank, timeoutMs: 3_000 }),
     postalCodes: createPostalCodes({ url: config.postalCodeUrl, timeoutMs: 500 }),
     verifyToken: createTokenVerifier(config.auth0),
+    storage: diskStorage(config.filesDirectory),
   }
   const tasks = guardTasks(deps, {
     name: 'payments',

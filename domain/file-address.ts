@@ -1,0 +1,18 @@
+/**
+ * How a field that takes a URL names a file that the store keeps itself: `/media/{id}/{name}` for a public picture, which is also its
+ * address, and `/files/{id}/{name}` for what is sold, which nobody can open by this address (docs/delivery.md#files).
+ */
+const inside = /^\/(media|files)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/
+
+export interface InsideFile {
+  id: string
+  access: 'PUBLIC' | 'PROTECTED'
+}
+
+export function insideFile(address: string): InsideFile | null {
+  const [, kind, id] = inside.exec(address) ?? []
+  return kind && id ? { id, access: kind === 'media' ? 'PUBLIC' : 'PROTECTED' } : null
+}
+
+export const fileAddress = ({ id, access, name }: InsideFile & { name: string }): string =>
+  `/${access === 'PUBLIC' ? 'media' : 'files'}/${id}/${encodeURIComponent(name)}`

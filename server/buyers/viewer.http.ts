@@ -1,0 +1,50 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { findSession, sessionDays } from './sessions.sql.ts'
+import type { Viewer } from './viewer.ts'
+
+type Needs = Pick<Deps, 'db' | 'config'>
+
+const overHttps = ({ config }: Pick<Deps, 'config'>) => config.publicUrl.startsWith('https:')
+
+/** Browsers accept the prefix `__Host-` only over https, and then only from this very host. */
+export const sessionCookie = (deps: Pick<Deps, 'config'>) => (overHttps(deps) ? '__Host-sabia_buyer' : 'sabia_buyer')
+
+export function setSessionCookie(context: Context, deps: Pick<Deps, 'config'>, token: string) {
+  setCookie(context, sessionCookie(deps), token, {
+    path: '/',
+    httpOnly: true,
+    secure: overHttps(deps),
+    sameSite: 'Lax',
+    maxAge: sessionDays * 24 * 60 * 60,
+  })
+}
+
+/** The buyer whose session the request carries, if any. */
+export async function viewerOf(context: Context, deps: Needs): Promise<Viewer | null> {
+  const token = getCookie(context, sessionCookie(deps))
+  return token ? findSession(deps.db, token) : null
+}
+
+/** Throws a Refusal with the code SIGN_IN_REQUIRED if there is none. */
+export async function requireViewer(context: Context, deps: Needs): Promise<Viewer> {
+  const viewer = await viewerOf(context, deps)
+  if (!viewer) throw new Refusal('SIGN_IN_REQUIRED', 'Entre com o seu e-mail para continuar.')
+  return viewer
+}
+
+/**
+ * In front of every call that carries a buyer's cookie. Responses belong to one buyer, so nothing may store them. A call that changes
+ * something must come from a page of the store: browsers name the page's origin in the header, which a page elsewhere cannot alter.
+ */
+export const ownPagesOnly =
+  ({ config }: Pick<Deps, 'config'>): MiddlewareHandler =>
+  async (context, next) => {
+    context.header('cache-control', 'private, no-store')
+    const isRead = ['GET', 'HEAD'].includes(context.req.method)
+    if (!isRead && context.req.header('origin') !== new URL(config.publicUrl).origin)
+      throw new Refusal('FOREIGN_ORIGIN', 'Este pedido não veio de uma página da loja.')
+    await next()
+  }

@@ -1,0 +1,60 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { MissingContent, type Storage } from './storage.ts'
+
+const validKey = /^[\w-]+(\/[\w-]+)*(\.\w+)?$/
+
+/** A folder. Content is written under a temporary name, flushed to the disk, and renamed, so that a reader never sees a part of it. */
+export function diskStorage(directory: string): Storage {
+  const pathOf = (key: string) => {
+    if (!validKey.test(key)) throw new Error('not a key of the storage')
+    return join(directory, key)
+  }
+  return {
+    kind: 'DISK',
+    async write(key, content) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true })
+      const temporary = `${path}.${randomUUID()}.part`
+      const hash = createHash('sha256')
+      let bytes = 0
+      const count = new Transform({
+        transform(chunk: Uint8Array, _encoding, done) {
+          hash.update(chunk)
+          bytes += chunk.length
+          done(null, chunk)
+        },
+      })
+      try {
+        await pipeline(content, count, createWriteStream(temporary, { flush: true }))
+        await rename(temporary, path)
+        await flushFolder(dirname(path))
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+      return { bytes, sha256: hash.digest('hex') }
+    },
+    async read(key, range) {
+      const path = pathOf(key)
+      await access(path).catch(() => {
+        throw new MissingContent('the storage has no such content')
+      })
+      return createReadStream(path, range)
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+async function flushFolder(path: string) {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

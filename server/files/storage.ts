@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream'
+
+/** Bytes from `start` to `end`, both included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/**
+ * Where the bytes of files are kept, by keys that nobody can guess. Keys are made by `newKey` and never contain anything of a user. All
+ * processes of a store share one storage.
+ */
+export interface Storage {
+  readonly kind: 'DISK' | 'S3'
+  /** Stores the content under the key, whole or not at all. */
+  write: (key: string, content: AsyncIterable<Uint8Array>) => Promise<{ bytes: number; sha256: string }>
+  /** Throws `MissingContent` if there is none. */
+  read: (key: string, range?: ByteRange) => Promise<Readable>
+  /** Resolves whether or not there was any. */
+  remove: (key: string) => Promise<void>
+}
+
+export class MissingContent extends Error {
+  override readonly name = 'MissingContent'
+}
