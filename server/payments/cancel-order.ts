@@ -47,7 +47,10 @@ async function cancel(tx: Tx, orderId: string, { reason, actor }: Canceler): Pro
   return 'canceled'
 }
 
-/** Ends the open payments of an order that is being canceled, whose row must be locked. Its PIX codes can still be paid until they expire: such money is found by reading. */
+/**
+ * Ends the open payments of an order that is being canceled, whose row must be locked. Its PIX codes can still be paid until they expire:
+ * such money is found by reading.
+ */
 export async function endOpenPayments(tx: Tx, orderId: string) {
   await storeHoldEnded(tx, orderId)
   await closeCardPages(tx, orderId)

@@ -19,7 +19,7 @@ export interface ReceivedWebhookEvent {
 /** `unknown`: unsigned, and about no payment of ours. It is not stored. */
 export type Reception = 'stored' | 'repeated' | 'unknown'
 
-/** Whoever knows the id of a payment can send any number of different events about it. */
+/** Somebody who knows the id of a payment can send any number of different events about it. */
 const mostOfPayment = 50
 /** So many deliveries of one event are read at once. Later ones are combined. */
 const readAtOnce = 10
