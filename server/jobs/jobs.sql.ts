@@ -19,6 +19,9 @@ export interface Jobs {
  */
 const maxAttempts = 7
 
+/** A job of a lower number runs first; most have 0. */
+const lastPriority = 10
+
 /**
  * Adds a job on the given connection: inside a transaction the job exists only if the transaction commits.
  * With a `key`, a waiting job with the same key is replaced and not duplicated. `postponed`: it waits for its provider to respond again.
@@ -38,11 +41,22 @@ export async function addJob<Name extends keyof Jobs>(
   await sql`select 1 from ${job} as job`.execute(db)
 }
 
-/** Adds many jobs with one statement, each with its key, as `addJob` does. */
-export async function addJobs<Name extends keyof Jobs>(db: Db, name: Name, jobs: readonly { payload: Jobs[Name]; key: string }[]) {
+/** Removes the waiting job with this key, if there is one. If it is running, it is not tried again. */
+export async function removeJob(db: Db, key: string) {
+  await sql`select 1 from graphile_worker.remove_job(${key})`.execute(db)
+}
+
+/** Adds many jobs with one statement, each with its key, as `addJob` does. `last`: they wait for all others of their queue. */
+export async function addJobs<Name extends keyof Jobs>(
+  db: Db,
+  name: Name,
+  jobs: readonly { payload: Jobs[Name]; key: string }[],
+  { last = false } = {},
+) {
   if (jobs.length === 0) return
   const rows = sql`unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key }) => key)}::text[]) as jobs (payload, key)`
-  await sql`select 1 from ${jobsAdded(name, rows, { payload: sql`jobs.payload::json`, key: sql`jobs.key` })} as added`.execute(db)
+  const added = jobsAdded(name, rows, { payload: sql`jobs.payload::json`, key: sql`jobs.key`, priority: last ? lastPriority : 0 })
+  await sql`select 1 from ${added} as added`.execute(db)
 }
 
 /** The same as an expression of another statement, for rows that this statement inserts or updates. */
@@ -59,8 +73,13 @@ export function jobAdded(
 export function jobsAdded(
   name: keyof Jobs,
   rows: RawBuilder<unknown>,
-  { payload, key, runAt }: { payload: RawBuilder<unknown>; key: RawBuilder<unknown>; runAt?: RawBuilder<unknown> },
+  {
+    payload,
+    key,
+    runAt,
+    priority = 0,
+  }: { payload: RawBuilder<unknown>; key: RawBuilder<unknown>; runAt?: RawBuilder<unknown>; priority?: number },
 ) {
   return sql`graphile_worker.add_jobs((
-    select array_agg(row(${name}::text, ${payload}, null, ${runAt ?? sql`null`}, ${sql.lit(maxAttempts)}, ${key}, null, null)::graphile_worker.job_spec) from ${rows}))`
+    select array_agg(row(${name}::text, ${payload}, null, ${runAt ?? sql`null`}, ${sql.lit(maxAttempts)}, ${key}, ${sql.lit(priority)}, null)::graphile_worker.job_spec) from ${rows}))`
 }
