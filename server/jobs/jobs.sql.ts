@@ -19,24 +19,26 @@ export interface Jobs {
  */
 const maxAttempts = 7
 
-/** A job of a lower number runs first; most have 0. */
+/** Of a job that waits for all others. */
 const lastPriority = 10
 
 /**
  * Adds a job on the given connection: inside a transaction the job exists only if the transaction commits.
  * With a `key`, a waiting job with the same key is replaced and not duplicated. `postponed`: it waits for its provider to respond again.
+ * `priority`: a job of a lower number runs first; 0 unless it is given.
  */
 export async function addJob<Name extends keyof Jobs>(
   db: Db,
   name: Name,
   payload: Jobs[Name],
-  options: { runAt?: Date; key?: string; postponed?: boolean } = {},
+  options: { runAt?: Date; key?: string; postponed?: boolean; priority?: number } = {},
 ) {
-  const { runAt, key, postponed = false } = options
+  const { runAt, key, postponed = false, priority = 0 } = options
   const job = jobAdded(name, sql`${JSON.stringify(payload)}::json`, {
     runAt: sql`${runAt ?? null}::timestamptz`,
     key: sql`${key ?? null}::text`,
     flags: sql`${postponed ? ['postponed'] : null}::text[]`,
+    priority,
   })
   await sql`select 1 from ${job} as job`.execute(db)
 }
@@ -63,10 +65,10 @@ export async function addJobs<Name extends keyof Jobs>(
 export function jobAdded(
   name: keyof Jobs,
   payload: RawBuilder<unknown>,
-  options: { runAt?: RawBuilder<unknown>; key?: RawBuilder<unknown>; flags?: RawBuilder<unknown> } = {},
+  options: { runAt?: RawBuilder<unknown>; key?: RawBuilder<unknown>; flags?: RawBuilder<unknown>; priority?: number } = {},
 ) {
   return sql`graphile_worker.add_job(identifier => ${name}, payload => ${payload}, run_at => ${options.runAt ?? sql`null`},
-    max_attempts => ${sql.lit(maxAttempts)}, job_key => ${options.key ?? sql`null`}, flags => ${options.flags ?? sql`null`})`
+    max_attempts => ${sql.lit(maxAttempts)}, job_key => ${options.key ?? sql`null`}, flags => ${options.flags ?? sql`null`}, priority => ${sql.lit(options.priority ?? 0)})`
 }
 
 /** One job for each row of another statement, with one notification and at a tenth of the cost of as many calls of `jobAdded`. */
