@@ -66,7 +66,10 @@ async function besideHangingJobs(shop: Shop, findings: Findings, orderId: string
 /** The end of a hold reads PagBank too, and its worker is killed while it does. At the last time the job has no attempts left. */
 async function killedByItsJob(shop: Shop, findings: Findings, orderId: string, kills: number) {
   const expire = [`expire:${orderId}`]
-  await shop.rows(`update graphile_worker._private_jobs set attempts = max_attempts - ${kills} where key = $1`, expire)
+  await shop.rows(
+    `select graphile_worker.add_job('expire_order', json_build_object('orderId', $2::text), job_key => $1, run_at => now() + interval '2 hours', max_attempts => $3)`,
+    [...expire, orderId, kills],
+  )
   await expiredSince(shop, orderId, 30 * 60)
   for (const _ of times(kills)) {
     await shop.rows('update graphile_worker._private_jobs set run_at = now() where key = $1', expire)

@@ -123,6 +123,7 @@ async function passLocks(shop: Shop) {
     `update graphile_worker._private_jobs set locked_at = locked_at - interval '91 seconds' where locked_at < now() - interval '5 seconds'`,
   )
   await shop.work('reconcile_payments')
+  await shop.work('sweep_jobs')
 }
 
 async function buy(shop: Shop, coupon: string): Promise<string> {
@@ -140,7 +141,8 @@ async function conclude(
   { orderId, index }: { orderId: string; index: number },
 ): Promise<Outcome> {
   if (index % 5 === 0) {
-    await expiredSince(shop, orderId, 601)
+    // The previous release's sweep gives the job that its web schedules five more minutes. An order of the new web has no such job.
+    await expiredSince(shop, orderId, 901)
     return 'EXPIRED'
   }
   await shop.pay(orderId)

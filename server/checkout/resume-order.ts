@@ -2,7 +2,7 @@ import type { OrderStatus } from '#domain/order-transitions.ts'
 import type { PaymentStatus } from '#domain/payment-transitions.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { lockOrder, type OrderRow, scheduleExpiry, storeMethodAndHold } from '../orders/orders.sql.ts'
+import { lockOrder, type OrderRow, storeMethodAndHold } from '../orders/orders.sql.ts'
 import { hasPaymentInAnalysis, lastPayment, type PaymentMethod, type PaymentRow } from '../payments/find-payments.sql.ts'
 import { insertPayment } from '../payments/payments.sql.ts'
 import { settleOrder } from '../payments/settle-payment.ts'
@@ -47,7 +47,7 @@ const isPayable = ({ status, expires_at }: PaymentRow) => payable.includes(statu
 
 async function addPayment(tx: Tx, order: OrderRow, method: PaymentMethod, expiresAt: Date): Promise<PaymentRow> {
   const payment = await insertPayment(tx, order, method, expiresAt)
-  await scheduleExpiry(tx, order.id, await storeMethodAndHold(tx, order.id, method))
+  await storeMethodAndHold(tx, order.id, method)
   return payment
 }
 

@@ -3,7 +3,7 @@ import { type OpenHolds, overLimit } from '#domain/buyer-limits.ts'
 import type { Purchase } from '#domain/purchase.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { orderById, orderOfQuote, type OrderRow, quoteAndHolds, scheduleExpiry } from '../orders/orders.sql.ts'
+import { orderById, orderOfQuote, type OrderRow, quoteAndHolds } from '../orders/orders.sql.ts'
 import { placeOrder, takeCopies } from '../orders/place-order.ts'
 import { completeOrder } from '../payments/complete-order.ts'
 import type { PaymentMethod } from '../payments/find-payments.sql.ts'
@@ -124,7 +124,6 @@ async function addFirstPayment(tx: Tx, order: OrderRow, method: PaymentMethod, e
     return { order, payment: null }
   }
   const payment = await insertPayment(tx, order, method, expiresAt, { leased: true })
-  await scheduleExpiry(tx, order.id, expiresAt)
   return { order, payment, leased: true }
 }
 

@@ -32,7 +32,7 @@ const jobs = async () =>
   (
     await sql<{
       locked: boolean
-    }>`select attempts, key, run_at > now() as later, flags is not null as postponed, locked_at is not null as locked
+    }>`select attempts, key, run_at > now() as later, flags is not null as postponed, locked_at is not null as locked, priority
       from graphile_worker.jobs`.execute(database.db)
   ).rows
 
@@ -44,18 +44,18 @@ test('a job that hangs fails at the limit and gives its place to the next one', 
     tasks: { send_email: (payload) => ((payload as { emailId: string }).emailId === 'hangs' ? new Promise(() => {}) : undefined) },
   })
   expect(outcomes).toEqual(['send_email failed', 'send_email done'])
-  expect(await jobs()).toEqual([{ attempts: 1, key: null, later: true, postponed: false, locked: false }])
+  expect(await jobs()).toEqual([{ attempts: 1, key: null, later: true, postponed: false, locked: false, priority: 0 }])
 })
 
-test('while its provider does not respond a job is postponed, and keeps its key and its attempts', async () => {
-  await addJob(database.db, 'send_email', { emailId: 'waits' }, { key: 'email:waits' })
+test('while its provider does not respond a job is postponed, and keeps its key, its attempts and its priority', async () => {
+  await addJob(database.db, 'send_email', { emailId: 'waits' }, { key: 'email:waits', priority: 10 })
   let runs = 0
   const task = () => void runs++
   await work({ tasks: { send_email: task }, provider: { pausedFor: async () => 20 } })
   expect([runs, outcomes, await jobs()]).toEqual([
     0,
     ['send_email postponed'],
-    [{ attempts: 0, key: 'email:waits', later: true, postponed: true, locked: false }],
+    [{ attempts: 0, key: 'email:waits', later: true, postponed: true, locked: false, priority: 10 }],
   ])
 })
 
@@ -66,7 +66,7 @@ test('a job that finds out that its provider does not respond is postponed too',
   await work({ tasks: { send_email: task }, provider: { pausedFor: async () => pauses.shift() ?? 0 } })
   expect([outcomes, await jobs()]).toEqual([
     ['send_email postponed'],
-    [{ attempts: 0, key: null, later: true, postponed: true, locked: false }],
+    [{ attempts: 0, key: null, later: true, postponed: true, locked: false, priority: 0 }],
   ])
 })
 

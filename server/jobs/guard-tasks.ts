@@ -62,9 +62,9 @@ export const guardTasks = (deps: Pick<Deps, 'db' | 'log'>, queue: Queue): TaskLi
   )
 
 /** Replaces the job by one that runs after the pause. A few seconds more or less keep thousands of jobs from starting together. */
-async function postpone({ db }: Pick<Deps, 'db'>, job: string, { job: { payload, key } }: JobHelpers, seconds: number) {
+async function postpone({ db }: Pick<Deps, 'db'>, job: string, { job: { payload, key, priority } }: JobHelpers, seconds: number) {
   const runAt = new Date(Date.now() + (seconds + Math.random() * 5) * 1000)
-  await addJob(db, job as keyof Jobs, payload as Jobs[keyof Jobs], { runAt, postponed: true, ...(key ? { key } : {}) })
+  await addJob(db, job as keyof Jobs, payload as Jobs[keyof Jobs], { runAt, postponed: true, priority, ...(key ? { key } : {}) })
 }
 
 async function withinLimit(seconds: number, work: () => Promise<unknown>) {

@@ -19,48 +19,69 @@ export interface Jobs {
  */
 const maxAttempts = 7
 
+/** Of a job that waits for all others. */
+const lastPriority = 10
+
 /**
  * Adds a job on the given connection: inside a transaction the job exists only if the transaction commits.
  * With a `key`, a waiting job with the same key is replaced and not duplicated. `postponed`: it waits for its provider to respond again.
+ * `priority`: a job of a lower number runs first; 0 unless it is given.
  */
 export async function addJob<Name extends keyof Jobs>(
   db: Db,
   name: Name,
   payload: Jobs[Name],
-  options: { runAt?: Date; key?: string; postponed?: boolean } = {},
+  options: { runAt?: Date; key?: string; postponed?: boolean; priority?: number } = {},
 ) {
-  const { runAt, key, postponed = false } = options
+  const { runAt, key, postponed = false, priority = 0 } = options
   const job = jobAdded(name, sql`${JSON.stringify(payload)}::json`, {
     runAt: sql`${runAt ?? null}::timestamptz`,
     key: sql`${key ?? null}::text`,
     flags: sql`${postponed ? ['postponed'] : null}::text[]`,
+    priority,
   })
   await sql`select 1 from ${job} as job`.execute(db)
 }
 
-/** Adds many jobs with one statement, each with its key, as `addJob` does. */
-export async function addJobs<Name extends keyof Jobs>(db: Db, name: Name, jobs: readonly { payload: Jobs[Name]; key: string }[]) {
+/** Removes the waiting job with this key, if there is one. If it is running, it is not tried again. */
+export async function removeJob(db: Db, key: string) {
+  await sql`select 1 from graphile_worker.remove_job(${key})`.execute(db)
+}
+
+/** Adds many jobs with one statement, each with its key, as `addJob` does. `last`: they wait for all others of their queue. */
+export async function addJobs<Name extends keyof Jobs>(
+  db: Db,
+  name: Name,
+  jobs: readonly { payload: Jobs[Name]; key: string }[],
+  { last = false } = {},
+) {
   if (jobs.length === 0) return
   const rows = sql`unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key }) => key)}::text[]) as jobs (payload, key)`
-  await sql`select 1 from ${jobsAdded(name, rows, { payload: sql`jobs.payload::json`, key: sql`jobs.key` })} as added`.execute(db)
+  const added = jobsAdded(name, rows, { payload: sql`jobs.payload::json`, key: sql`jobs.key`, priority: last ? lastPriority : 0 })
+  await sql`select 1 from ${added} as added`.execute(db)
 }
 
 /** The same as an expression of another statement, for rows that this statement inserts or updates. */
 export function jobAdded(
   name: keyof Jobs,
   payload: RawBuilder<unknown>,
-  options: { runAt?: RawBuilder<unknown>; key?: RawBuilder<unknown>; flags?: RawBuilder<unknown> } = {},
+  options: { runAt?: RawBuilder<unknown>; key?: RawBuilder<unknown>; flags?: RawBuilder<unknown>; priority?: number } = {},
 ) {
   return sql`graphile_worker.add_job(identifier => ${name}, payload => ${payload}, run_at => ${options.runAt ?? sql`null`},
-    max_attempts => ${sql.lit(maxAttempts)}, job_key => ${options.key ?? sql`null`}, flags => ${options.flags ?? sql`null`})`
+    max_attempts => ${sql.lit(maxAttempts)}, job_key => ${options.key ?? sql`null`}, flags => ${options.flags ?? sql`null`}, priority => ${sql.lit(options.priority ?? 0)})`
 }
 
 /** One job for each row of another statement, with one notification and at a tenth of the cost of as many calls of `jobAdded`. */
 export function jobsAdded(
   name: keyof Jobs,
   rows: RawBuilder<unknown>,
-  { payload, key, runAt }: { payload: RawBuilder<unknown>; key: RawBuilder<unknown>; runAt?: RawBuilder<unknown> },
+  {
+    payload,
+    key,
+    runAt,
+    priority = 0,
+  }: { payload: RawBuilder<unknown>; key: RawBuilder<unknown>; runAt?: RawBuilder<unknown>; priority?: number },
 ) {
   return sql`graphile_worker.add_jobs((
-    select array_agg(row(${name}::text, ${payload}, null, ${runAt ?? sql`null`}, ${sql.lit(maxAttempts)}, ${key}, null, null)::graphile_worker.job_spec) from ${rows}))`
+    select array_agg(row(${name}::text, ${payload}, null, ${runAt ?? sql`null`}, ${sql.lit(maxAttempts)}, ${key}, ${sql.lit(priority)}, null)::graphile_worker.job_spec) from ${rows}))`
 }

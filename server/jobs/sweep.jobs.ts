@@ -6,9 +6,9 @@ import { sweepJobs } from './sweep.sql.ts'
 export const sweepTasks = ({ db, log }: Pick<Deps, 'db' | 'log'>): TaskList => ({
   sweep_jobs: async () => {
     const unlocked = await freeAbandonedJobs(db)
-    const { queued, cleared } = await sweepJobs(db)
-    if (unlocked + queued + cleared > 0)
-      log.warn({ unlocked, queued, cleared }, 'the sweep found jobs that were abandoned, missing or dead')
+    const { missing, cleared } = await sweepJobs(db)
+    if (unlocked + missing + cleared > 0)
+      log.warn({ unlocked, missing, cleared }, 'the sweep found jobs that were abandoned, missing or dead')
   },
 })
 

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { graceMinutes } from '#domain/recheck.ts'
 import type { Db } from '../database/database.ts'
 import { addJobs, type Jobs } from './jobs.sql.ts'
 
 /** One kind of work that the tables hold, and the job that does it. */
 interface Work {
   job: keyof Jobs
-  /** Where its rows are, and which of them have work left to do although their job should have done it by now. Needs an index. */
+  /** Nothing else adds the first job: that a row has none is no failure. Its jobs wait for all others of their queue. */
+  regular?: true
+  /** Where its rows are, and which of them have work left to do that is due, or that their job should have done by now. Needs an index. */
   table: string
   due: RawBuilder<boolean>
   oldestFirst: string
@@ -15,12 +18,16 @@ interface Work {
   key: string
 }
 
-/** The tables say what is left to do; a job is only the means. Each row gives the job more time than it usually needs. */
+/**
+ * The tables say what is left to do; a job is only the means. Each row gives the job more time than it usually needs. Most orders are paid
+ * before their hold ends, so only those that are not get a job, and only then.
+ */
 const works: Work[] = [
   {
     job: 'expire_order',
+    regular: true,
     table: 'orders',
-    due: sql`status = 'PENDING' and expires_at < now() - interval '15 minutes'`,
+    due: sql`status = 'PENDING' and expires_at <= now() - make_interval(mins => ${sql.lit(graceMinutes)})`,
     oldestFirst: 'expires_at',
     field: 'orderId',
     key: 'expire',
@@ -60,27 +67,36 @@ const works: Work[] = [
   },
 ]
 
-/** For each kind of work, in one sweep. */
 const batchSize = 500
+/** For each kind of work, in one sweep. */
+const mostBatches = 20
 
 /**
  * Queues the work that has no job that would still run: its job died, or was never stored. A dead job is queued again only after the pause
  * that would have followed its last attempt. Dead jobs whose work is done, or which were replaced, are deleted. Idempotent.
+ * Returns how many jobs were missing, and how many were cleared.
  */
-export async function sweepJobs(db: Db): Promise<{ queued: number; cleared: number }> {
-  let [queued, cleared] = [0, 0]
+export async function sweepJobs(db: Db): Promise<{ missing: number; cleared: number }> {
+  let [missing, cleared] = [0, 0]
   for (const work of works) {
-    const ids = await withoutJob(db, work)
-    await addJobs(
-      db,
-      work.job,
-      ids.map((id) => ({ payload: { [work.field]: id } as unknown as Jobs[Work['job']], key: `${work.key}:${id}` })),
-    )
-    queued += ids.length
+    const queued = await queueAll(db, work)
+    if (!work.regular) missing += queued
     cleared += await clearDead(db, work)
   }
   cleared += await clearDeadScheduled(db)
-  return { queued, cleared }
+  return { missing, cleared }
+}
+
+async function queueAll(db: Db, work: Work): Promise<number> {
+  let queued = 0
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const ids = await withoutJob(db, work)
+    const jobs = ids.map((id) => ({ payload: { [work.field]: id } as unknown as Jobs[Work['job']], key: `${work.key}:${id}` }))
+    await addJobs(db, work.job, jobs, { last: work.regular })
+    queued += ids.length
+    if (ids.length < batchSize) break
+  }
+  return queued
 }
 
 async function withoutJob(db: Db, { table, due, oldestFirst, key }: Work): Promise<string[]> {

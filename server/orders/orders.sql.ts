@@ -2,9 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Orders } from '#database/tables.generated.ts'
 import { type CancelReason, isTransitionAllowed, type OrderStatus } from '#domain/order-transitions.ts'
 import type { OpenHolds } from '#domain/buyer-limits.ts'
-import { graceMinutes } from '#domain/recheck.ts'
 import type { Db, Tx } from '../database/database.ts'
-import { addJob } from '../jobs/jobs.sql.ts'
+import { addJob, removeJob } from '../jobs/jobs.sql.ts'
 import { orderChanges } from '../monitoring/events.ts'
 
 /** Listed explicitly instead of `*`, so that PostgreSQL can prepare the statements. */
@@ -147,30 +146,25 @@ export async function changeOrderStatus(
 }
 
 /**
- * For a payment that was added later: stores the order's new method, and holds the order as long as any of its payments can be made.
- * Returns the new end of the hold, which is never earlier than before.
+ * For a payment that was added later: stores the order's new method, and holds the order as long as any of its payments can be made, never
+ * shorter than before. If the end of the hold was postponed, that no longer counts.
  */
-export async function storeMethodAndHold(tx: Tx, orderId: string, method: 'PIX' | 'CARD'): Promise<Date> {
+export async function storeMethodAndHold(tx: Tx, orderId: string, method: 'PIX' | 'CARD') {
   const held = sql<Date>`greatest(orders.expires_at, (select max(payments.expires_at) from payments where order_id = orders.id
     and page_closed_at is null and payments.status not in ('DECLINED', 'REFUSED', 'REFUNDED')))`
-  const stored = await tx
-    .updateTable('orders')
-    .set({ method, expires_at: held })
-    .where('id', '=', orderId)
-    .returning('expires_at')
-    .executeTakeFirstOrThrow()
-  return stored.expires_at
+  await tx.updateTable('orders').set({ method, expires_at: held }).where('id', '=', orderId).execute()
+  await removeJob(tx, expiryKey(orderId))
 }
 
-/** Schedules the end of the hold, a grace period after the last payment has expired. A later call for the same order replaces the job. */
-export async function scheduleExpiry(tx: Tx, orderId: string, expiresAt: Date) {
-  await scheduleExpiryAt(tx, orderId, new Date(expiresAt.getTime() + graceMinutes * 60_000))
+/**
+ * Tries to end the hold at this time and not before. While nothing is known against it, the sweep ends a hold (server/jobs/sweep.sql.ts). It
+ * leaves an order with a waiting job alone. A job that is running is not replaced: it ends, and the new one follows it.
+ */
+export async function postponeExpiry(tx: Tx, orderId: string, runAt: Date) {
+  await addJob(tx, 'expire_order', { orderId }, { runAt, key: expiryKey(orderId) })
 }
 
-/** The same at this very time. A job that is running is not replaced: it ends, and the new one follows it. */
-export async function scheduleExpiryAt(tx: Tx, orderId: string, runAt: Date) {
-  await addJob(tx, 'expire_order', { orderId }, { runAt, key: `expire:${orderId}` })
-}
+const expiryKey = (orderId: string) => `expire:${orderId}`
 
 /** False if the order is not paid or has nothing to send. */
 export async function storeSentMark(tx: Tx, orderId: string, sent: boolean): Promise<boolean> {

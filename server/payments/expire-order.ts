@@ -2,7 +2,7 @@ import { isAnalysisOverdue, nextAnalysisCheck, nextAttempt } from '#domain/reche
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { releaseOrder } from '../orders/move-order.ts'
-import { isHoldOver, lockOrder, orderById, type OrderRow, scheduleExpiryAt } from '../orders/orders.sql.ts'
+import { isHoldOver, lockOrder, orderById, type OrderRow, postponeExpiry } from '../orders/orders.sql.ts'
 import { hasPaymentInAnalysis } from './find-payments.sql.ts'
 import { closeCardPages, storeHoldEnded } from './payments.sql.ts'
 import { settleOrder } from './settle-payment.ts'
@@ -17,7 +17,7 @@ export async function expireOrder(deps: Deps, orderId: string) {
   await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.status !== 'PENDING' || !(await isHoldOver(tx, order))) return
-    if (settled !== 'settled') return scheduleExpiryAt(tx, orderId, nextAttempt(new Date(), order.expires_at))
+    if (settled !== 'settled') return postponeExpiry(tx, orderId, nextAttempt(new Date(), order.expires_at))
     if (await hasPaymentInAnalysis(tx, orderId)) return keepHold(deps, tx, order)
     await releaseOrder(tx, order, 'EXPIRED')
     await storeHoldEnded(tx, orderId)
@@ -31,5 +31,5 @@ async function keepHold({ log }: Deps, tx: Tx, { id, expires_at }: OrderRow) {
   const now = new Date()
   if (isAnalysisOverdue(now, expires_at))
     log.error({ orderId: id }, 'a payment has been in analysis for more than a week; its order keeps its hold')
-  await scheduleExpiryAt(tx, id, nextAnalysisCheck(now, expires_at))
+  await postponeExpiry(tx, id, nextAnalysisCheck(now, expires_at))
 }

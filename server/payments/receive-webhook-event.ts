@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { webhookResults } from '../monitoring/events.ts'
 import { paymentNamed } from './find-payments.sql.ts'
 import { settle } from './settle-payment.ts'
-import { type Reception, storeOutcome, storeWebhookEvent, webhookEventBody } from './webhook-events.sql.ts'
+import { type Reception, storeOutcome, storeWebhookEvent, webhookEventById } from './webhook-events.sql.ts'
 import { extractOf } from './webhook-extract.ts'
 
 export interface WebhookEvent {
@@ -35,10 +35,10 @@ const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes).replaceAll
 
 /** Settles the payment that a webhook event names. Throws while the provider cannot be read, so that the job is retried. */
 export async function readWebhookEvent(deps: Deps, webhookEventId: string) {
-  const body = await webhookEventBody(deps.db, webhookEventId)
-  if (body === undefined) return
-  const { names } = extractOf(body)
-  const payment = await paymentNamed(deps.db, names)
+  const event = await webhookEventById(deps.db, webhookEventId)
+  if (!event) return
+  const { names } = extractOf(event.body)
+  const payment = event.payment ?? (await paymentNamed(deps.db, names))
   const outcome = payment ? await settle(deps, payment, names.orderId ?? undefined) : 'unknown-payment'
   webhookResults.publish({ result: outcome })
   if (outcome === 'unreadable') throw new Error(`webhook event ${webhookEventId}: the provider cannot be read`)

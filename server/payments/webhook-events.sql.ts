@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { batched } from '../database/batch.ts'
 import type { Db } from '../database/database.ts'
 import { jobsAdded } from '../jobs/jobs.sql.ts'
-import type { PaymentNames } from './find-payments.sql.ts'
+import { paymentColumns, type PaymentNames, type PaymentRow } from './find-payments.sql.ts'
 
 export interface ReceivedWebhookEvent {
   /** SHA-256 of the extract. The same one is stored once. */
@@ -113,8 +113,19 @@ const readingJobs = jobsAdded('read_webhook_event', sql`due`, {
   runAt: sql`due.run_at`,
 })
 
-export async function webhookEventBody(db: Db, id: string): Promise<string | undefined> {
-  return (await db.selectFrom('webhook_events').select(['body']).where('id', '=', id).executeTakeFirst())?.body
+const ofPayment = paymentColumns.map((column) => `payments.${column}` as const)
+
+/** An event and the payment that was found when it was stored; an earlier release did not store it. Undefined if there is no such event. */
+export async function webhookEventById(db: Db, id: string): Promise<{ body: string; payment: PaymentRow | undefined } | undefined> {
+  const found = await db
+    .selectFrom('webhook_events')
+    .leftJoin('payments', 'payments.id', 'webhook_events.payment_id')
+    .select(['webhook_events.body', ...ofPayment])
+    .where('webhook_events.id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { body, ...payment } = found
+  return { body, payment: payment.id === null ? undefined : (payment as PaymentRow) }
 }
 
 /** Stores the outcome of settling the payment. */

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { graceMinutes } from '#domain/recheck.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
+import { expiredSince } from '#tests/harness/clock.ts'
 import { openShop, orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 /** An order that was placed by card and is paid by PIX instead. Webhooks are lost, so only what the store reads by itself counts. */
@@ -49,9 +49,11 @@ async function atProvider(order: CardOrder, method: 'PIX' | 'CARD'): Promise<str
 const atConsole = async (order: CardOrder, method: 'PIX' | 'CARD', action: 'pay' | 'decline') =>
   shop.sandbox(`/console/orders/${await atProvider(order, method)}/${action}`, {})
 
-async function expiryJob(order: CardOrder): Promise<Date> {
-  const { rows } = await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs where key = ${`expire:${order.id}`}`.execute(shop.db)
-  return rows[0]!.run_at
+/** The order's status when this many seconds have passed since the end of its hold, and every job that is due has run. */
+async function statusAfterHold(order: CardOrder, seconds: number) {
+  await expiredSince(shop, order.id, seconds)
+  await shop.work()
+  return (await orderOf(shop, order.id)).status
 }
 
 test.each(['abandoned', 'declined'])('%s on the card page: the same order is paid by PIX, with its stock and coupon', async (how) => {
@@ -84,7 +86,6 @@ test('the hold lasts as long as the longer of the two payments, whichever was re
   const { body } = await payByPix(order)
   expect(Date.parse(String(body.expiration))).toBeLessThan(byCard.getTime())
   expect((await orderOf(shop, order.id)).expires_at).toEqual(byCard)
-  expect(await expiryJob(order)).toEqual(new Date(byCard.getTime() + graceMinutes * 60_000))
 
   // When it is requested late, the PIX code lasts longer than the card page.
   const soon = new Date(Date.now() + 60_000)
@@ -96,6 +97,8 @@ test('the hold lasts as long as the longer of the two payments, whichever was re
     .execute()
   const renewed = await payByPix(order)
   expect((await orderOf(shop, order.id)).expires_at.toISOString()).toBe(renewed.body.expiration)
+  expect(await statusAfterHold(order, graceMinutes * 60 - 5)).toBe('PENDING')
+  expect(await statusAfterHold(order, graceMinutes * 60)).toBe('EXPIRED')
 })
 
 test('no PIX code is created while a card is in analysis, until it is declined', async () => {

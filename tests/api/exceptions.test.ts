@@ -161,6 +161,7 @@ describe('orders', () => {
     await holdEnded(id, 24)
     expect(await of('HOLD_OVERDUE', id)).toEqual([])
     await holdEnded(id, 26)
+    await addJob(panel.shop.db, 'expire_order', { orderId: id }, { key: `expire:${id}` })
     await giveUp('expire_order', 'orderId', id)
     const exception = await one('HOLD_OVERDUE', id)
     expect(exception).toMatchObject({ severity: 'NORMAL', cents: plainCourse.priceCents, actions: ['RETRY', 'CANCEL', 'ACCEPT'] })

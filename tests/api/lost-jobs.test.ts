@@ -1,26 +1,33 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { plentifulBook } from '#database/seed/fixtures.ts'
+import { graceMinutes } from '#domain/recheck.ts'
 import { deadJobs, discardJob, retryJob } from '#server/jobs/dead-jobs.sql.ts'
 import { openShop, orderOf, providerOrder, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
-import { letPass } from '#tests/harness/clock.ts'
+import { expiredSince, letPass } from '#tests/harness/clock.ts'
 
 let shop: Shop
+const warnings: string[] = []
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({}, pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) }))
 })
 afterAll(() => shop.close())
 afterEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
 })
 
-const rows = async <Row extends object>(query: string, values: unknown[] = []) => (await shop.pool.query<Row>(query, values)).rows
-const store = { rows }
+const rows = <Row extends object>(query: string, values: unknown[] = []) => shop.rows<Row>(query, values)
 
 /** Runs the jobs that are scheduled for every minute, and then all that they queue. */
 async function aMinute() {
   await rows(`select graphile_worker.add_job(name) from unnest(array['reconcile_payments', 'sweep_jobs']) as name`)
   await shop.work()
+}
+
+async function sweep() {
+  await rows(`select graphile_worker.add_job('sweep_jobs')`)
+  await shop.work(['sweep_jobs'])
 }
 
 async function buy(): Promise<string> {
@@ -35,6 +42,9 @@ const die = (identifier: string) =>
      where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
     [identifier],
   )
+/** How many jobs that would still run end the hold of this order. */
+const waiting = async (id: string) =>
+  (await rows(`select from graphile_worker.jobs where key = $1 and attempts < max_attempts`, [`expire:${id}`])).length
 const lose = () => rows('delete from graphile_worker._private_jobs')
 
 describe.each([
@@ -44,7 +54,9 @@ describe.each([
   test('an order past its hold expires and returns its stock', async () => {
     const before = await stockOf(shop, plentifulBook.id)
     const id = await buy()
-    await letPass(store, id, 60 + 10 + 10)
+    await letPass(shop, id, 60 + 10 + 10)
+    await sweep()
+    expect(await waiting(id)).toBe(1)
     await strike('expire_order')
     await aMinute()
     expect([(await orderOf(shop, id)).status, await stockOf(shop, plentifulBook.id)]).toEqual(['EXPIRED', before])
@@ -62,6 +74,56 @@ describe.each([
     await aMinute()
     const [email] = await rows<{ sent_at: Date | null }>('select sent_at from emails where order_id = $1', [id])
     expect(email?.sent_at).toBeInstanceOf(Date)
+  })
+})
+
+describe('the end of a hold', () => {
+  test('has no job before its grace period is over, and is then no failure', async () => {
+    warnings.length = 0
+    const before = await stockOf(shop, plentifulBook.id)
+    const id = await buy()
+    expect(await rows(`select from graphile_worker.jobs where task_identifier = 'expire_order'`)).toEqual([])
+    await expiredSince(shop, id, graceMinutes * 60 - 5)
+    await shop.work()
+    expect([(await orderOf(shop, id)).status, await stockOf(shop, plentifulBook.id)]).toEqual(['PENDING', (before ?? 0) - 1])
+    await expiredSince(shop, id, graceMinutes * 60)
+    await shop.work()
+    expect([(await orderOf(shop, id)).status, await stockOf(shop, plentifulBook.id)]).toEqual(['EXPIRED', before])
+    expect(warnings).toEqual([])
+  })
+
+  test('is found by one sweep for more orders than one batch, and waits for the jobs of buyers', async () => {
+    await rows(`insert into orders (quote_id, email, name, cpf, has_physical_item, items_cents, shipping_cents, total_cents, method, expires_at)
+      select gen_random_uuid(), 'muitos@correio.com.br', 'Muitos', '52998224725', false, 100, 0, 100, 'PIX', now() - interval '11 minutes'
+      from generate_series(1, 1201)`)
+    await sweep()
+    await rows(`select graphile_worker.add_job('settle_payment', '{}')`)
+    const jobs = await rows<{ job: string; count: number }>(
+      `select task_identifier as job, count(*)::int as count from graphile_worker.jobs group by task_identifier order by min(priority)`,
+    )
+    expect(jobs).toEqual([
+      { job: 'settle_payment', count: 1 },
+      { job: 'expire_order', count: 1201 },
+    ])
+    await sweep()
+    expect(await rows(`select from graphile_worker.jobs where task_identifier = 'expire_order'`)).toHaveLength(1201)
+    await rows(`delete from orders where email = 'muitos@correio.com.br'`)
+  })
+
+  test('was scheduled by the previous release: its job ends a hold that is over, and no other', async () => {
+    const [over, paidLater] = [await buy(), await buy()]
+    const addAsBefore = (id: string) =>
+      rows(`select graphile_worker.add_job('expire_order', json_build_object('orderId', $1::text), job_key => $2, run_at => now())`, [
+        id,
+        `expire:${id}`,
+      ])
+    await addAsBefore(paidLater)
+    await shop.work()
+    expect((await orderOf(shop, paidLater)).status).toBe('PENDING')
+    await expiredSince(shop, over, graceMinutes * 60)
+    await addAsBefore(over)
+    await shop.work()
+    expect([(await orderOf(shop, over)).status, await waiting(over), await waiting(paidLater)]).toEqual(['EXPIRED', 0, 0])
   })
 })
 
@@ -87,10 +149,6 @@ describe('a dead job', () => {
   const add = (payload: object, key: string | null = null) =>
     rows<{ id: string }>(`select id::text from graphile_worker.add_job('expire_order', $1::json, job_key => $2)`, [payload, key])
   const dead = async () => (await deadJobs(shop.db)).map(({ payload }) => payload)
-  const sweep = async () => {
-    await rows(`select graphile_worker.add_job('sweep_jobs')`)
-    await shop.work(['sweep_jobs'])
-  }
 
   test('is listed with its error, without personal data, and can be retried or discarded', async () => {
     const [job] = await add({ orderId: 'no-order' })
@@ -105,6 +163,7 @@ describe('a dead job', () => {
 
   test('is cleared once its work is done', async () => {
     const id = await buy()
+    await add({ orderId: id }, `expire:${id}`)
     await die('expire_order')
     expect(await dead()).toEqual([{ orderId: id }])
     await sweep()
@@ -113,7 +172,8 @@ describe('a dead job', () => {
 
   test('stays visible until the pause after its last attempt is over, and is then replaced', async () => {
     const id = await buy()
-    await letPass(store, id, 60 + 10 + 10)
+    await letPass(shop, id, 60 + 10 + 10)
+    await sweep()
     await die('expire_order')
     await rows(`update graphile_worker._private_jobs set run_at = now() + interval '1 minute' where attempts = max_attempts`)
     await sweep()

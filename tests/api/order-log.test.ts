@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyer, plainCourse } from '#database/seed/fixtures.ts'
 import { freePort } from '#database/free-port.ts'
 import { openLog } from '#server/logging/log.ts'
-import { letPass, retryNow } from '#tests/harness/clock.ts'
+import { expiredSince, letPass, retryNow } from '#tests/harness/clock.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 import { openShop, orderOf, providerOrder, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
@@ -25,9 +25,7 @@ afterAll(async () => {
 })
 
 const fault = (faults: object) => shop.sandbox('/console/settings', { faults })
-const store = {
-  rows: async <Row extends object>(query: string, values: unknown[] = []) => (await shop.pool.query<Row>(query, values)).rows,
-}
+const store = { rows: <Row extends object>(query: string, values: unknown[] = []) => shop.rows<Row>(query, values) }
 /** Runs the jobs that are due until none is left. */
 const work = async () => {
   await retryNow(store)
@@ -61,7 +59,7 @@ async function troubledPurchases() {
   expect((await orderOf(shop, id)).status).toBe('REFUNDED')
 
   const unpaid = String((await submit(shop, await quote(shop, [{ id: plainCourse.id, quantity: 1 }]))).body._id)
-  await letPass(store, unpaid, 60 + 10 + 1)
+  await expiredSince(store, unpaid, 11 * 60)
   await fault({ 'server-error': { next: 1, on: 'read' } })
   await work()
   // A hold whose order could not be read is checked again after as long as it has been over.

@@ -7,6 +7,7 @@ import { graceMinutes } from '#domain/recheck.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { createPagBank } from '#server/providers/pagbank.ts'
+import { expiredSince } from '#tests/harness/clock.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { orderOf, providerOrder, quote, stockOf, submit } from '#tests/harness/shop.ts'
 
@@ -60,6 +61,25 @@ async function endHold({ id }: Placed, { pageOpen = false } = {}) {
   if (!pageOpen) await panel.shop.db.updateTable('payments').set({ expires_at: past }).where('order_id', '=', id).execute()
   await addJob(panel.shop.db, 'expire_order', { orderId: id }, { key: `expire:${id}` })
   await panel.shop.work()
+}
+
+/** The provider's order of the first payment. */
+async function atProvider(order: Placed) {
+  const all = (await panel.shop.sandbox('/console/orders.json')) as { id: string; referenceId: string }[]
+  const [payment] = await paymentsOf(order)
+  return all.find(({ referenceId }) => referenceId === payment?.id)?.id
+}
+
+/** The hold ends a grace period after its payments can be made for the last time, and not before. */
+async function expectEndAfterGrace(order: Placed) {
+  for (const [seconds, status] of [
+    [graceMinutes * 60 - 5, 'PENDING'],
+    [graceMinutes * 60, 'EXPIRED'],
+  ] as const) {
+    await expiredSince(panel.shop, order.id, seconds)
+    await panel.shop.work()
+    expect(await statusOf(order)).toBe(status)
+  }
 }
 
 /** In how many minutes the job that ends the hold runs. */
@@ -141,14 +161,12 @@ describe('a card payment in analysis', () => {
     expect(await minutesToExpiry(order)).toBe(60)
     expect((await payByPix(order)).body.error?.code).toBe('PAYMENT_IN_ANALYSIS')
 
-    const all = (await panel.shop.sandbox('/console/orders.json')) as { id: string; referenceId: string }[]
-    const [payment] = await paymentsOf(order)
-    await panel.shop.sandbox(`/console/orders/${all.find(({ referenceId }) => referenceId === payment?.id)?.id}/${decision}`, {})
+    await panel.shop.sandbox(`/console/orders/${await atProvider(order)}/${decision}`, {})
     await endHold(order)
     expect([await statusOf(order), await stockOf(panel.shop, plentifulBook.id)]).toEqual([status, stock - sold])
   })
 
-  test('for more than a week: still held, checked daily, and reported as an error', async () => {
+  test('for more than a week: still held, checked daily, and reported as an error; with a PIX code instead, its hold ends as any other', async () => {
     const order = await place(plainCourse.id, 'redirect')
     await onCardPage(order, 'analyse')
     const past = new Date(Date.now() - 8 * 24 * 3_600_000)
@@ -160,6 +178,10 @@ describe('a card payment in analysis', () => {
     expect(errors.filter((line) => line.includes(order.id))).toHaveLength(1)
     // The payment itself is read as long as the analysis lasts.
     expect((await paymentsOf(order))[0]?.next_check_at).not.toBeNull()
+
+    await panel.shop.sandbox(`/console/orders/${await atProvider(order)}/decline`, {})
+    expect((await payByPix(order)).body.text).toMatch(/^000201/)
+    await expectEndAfterGrace(order)
   })
 })
 
@@ -174,7 +196,7 @@ describe('a later payment never shortens the hold of an earlier one', () => {
     expect(await statusOf(order)).toBe('EXPIRED')
     expect((await payByPix(order)).status).toBe(200)
     expect([await statusOf(order), await heldUntil(order)]).toEqual(['PENDING', card!.expires_at])
-    expect(await minutesToExpiry(order)).toBe(120 + graceMinutes)
+    await expectEndAfterGrace(order)
   })
 
   test('PIX, then card, then PIX again', async () => {
@@ -186,7 +208,7 @@ describe('a later payment never shortens the hold of an earlier one', () => {
     const card = (await paymentsOf(order)).find(({ method }) => method === 'CARD')
     await payByPix(order)
     expect(await heldUntil(order)).toEqual(card?.expires_at)
-    expect(await minutesToExpiry(order)).toBe(120 + graceMinutes)
+    await expectEndAfterGrace(order)
   })
 
   test('a PIX code that is created while the job ends the hold: the job releases nothing, and runs again at the new end', async () => {
@@ -204,7 +226,7 @@ describe('a later payment never shortens the hold of an earlier one', () => {
     }
     await endHold(order)
     expect(await statusOf(order)).toBe('PENDING')
-    expect(await minutesToExpiry(order)).toBe(60 + graceMinutes)
+    await expectEndAfterGrace(order)
   })
 })
 

@@ -16,12 +16,16 @@ export async function letPass(store: WithRows, orderId: string, minutes: number)
   await store.rows(`update graphile_worker._private_jobs set ${back('run_at')} where payload ->> 'orderId' = $1`, by)
 }
 
-/** Moves the order to this many seconds after its payment's expiry; a negative number is before it. */
+/**
+ * Moves the order to this many seconds after its payment's expiry; a negative number is before it. The sweep, which runs every minute, runs
+ * once now.
+ */
 export async function expiredSince(store: WithRows, orderId: string, seconds: number) {
   const untilExpiry = 'select extract(epoch from expires_at - now())::float8 as seconds from orders where id = $1'
   const [left] = await store.rows<{ seconds: number }>(untilExpiry, [orderId])
   if (!left) throw new Error(`no order ${orderId}`)
   await letPass(store, orderId, (left.seconds + seconds) / 60)
+  await store.rows(`select graphile_worker.add_job('sweep_jobs')`)
 }
 
 /** Makes jobs due now that wait for a retry, or for their provider to respond again, and lets a probe of each provider through. */

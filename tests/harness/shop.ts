@@ -99,6 +99,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     deps,
     db: database.db,
     pool: database.pool,
+    rows: async <Row extends object>(query: string, values: unknown[] = []) => (await database.pool.query<Row>(query, values)).rows,
     config,
     simulators,
     call,
