@@ -8,7 +8,7 @@ import { type PendingCode, readPendingCode, savePendingCode } from './pending-co
 
 export const meta = privatePage('Entrar', 'Entre na sua estante com o e-mail da compra, sem senha.')
 
-/** Sign-in by a code that is sent to the address: first the address, then the code (docs/delivery.md#sign-in). */
+/** Sign-in by a code that is sent to the address: first the address, then the code (docs/security.md#sign-in-of-buyers). */
 export default function SignIn() {
   const [pending, setPending] = useState<PendingCode | null>(null)
   // The buyer went back from the code: the address is kept, and its field takes the focus.
