@@ -65,12 +65,15 @@ function routeOf(context: Context): string {
 }
 
 /**
- * A page that is rendered for all visitors gets a Request of its own. Its address carries nothing of the first visitor, such as tracking
- * parameters, and rendering is not aborted if that visitor disconnects.
+ * A page that is rendered for all visitors gets a Request of its own. It carries nothing of the first visitor, neither tracking parameters
+ * nor cookies, and rendering is not aborted if that visitor disconnects.
  */
 function pageRequest(context: Context): Request {
   const shared = context.get('sharedResponse')
-  return shared ? new Request(shared.url, { headers: context.req.raw.headers }) : context.req.raw
+  if (!shared) return context.req.raw
+  const headers = new Headers(context.req.raw.headers)
+  headers.delete('cookie')
+  return new Request(shared.url, { headers })
 }
 
 function apiRoutes(deps: Deps) {
