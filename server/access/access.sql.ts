@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { normalEmail } from '#domain/email.ts'
 import type { Db, Tx } from '../database/database.ts'
 
@@ -88,6 +89,17 @@ async function otherPaidOrder(tx: Tx, order: { id: string; email: string }, cour
     .limit(1)
     .executeTakeFirst()
   return other?.id ?? null
+}
+
+/** Evidence for disputes: that the course was opened, and when last. Stored at most every five minutes. */
+export async function recordUse(db: Db, email: string, courseId: string) {
+  await db
+    .updateTable('course_accesses')
+    .set({ first_opened_at: sql`coalesce(first_opened_at, now())`, last_seen_at: sql`now()` })
+    .where('email', '=', email)
+    .where('course_id', '=', courseId)
+    .where(sql<boolean>`coalesce(last_seen_at < now() - interval '5 minutes', true)`)
+    .execute()
 }
 
 export async function courseIdBySlug(db: Db, slug: string): Promise<string | null> {
