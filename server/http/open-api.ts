@@ -21,6 +21,8 @@ const errorDetails: Record<ErrorDetail, Json> = {
   reason: { enum: [...couponRefusals, 'unknown'] },
   orderId: { type: 'string', format: 'uuid' },
   orders: { type: 'integer', minimum: 1 },
+  opensAt: { type: 'string', format: 'date-time' },
+  endedAt: { type: 'string', format: 'date-time' },
 }
 
 /** The body of a REST response with this error code. */
