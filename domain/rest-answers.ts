@@ -57,7 +57,7 @@ export const foundAddress = z.object({
 })
 export type FoundAddress = z.output<typeof foundAddress>
 
-const instant = z.iso.datetime()
+const moment = z.iso.datetime()
 
 /** A course as the library lists it. Its lessons are in GET /api/library/courses/{slug}. */
 const courseOfLibrary = z.object({
@@ -65,13 +65,13 @@ const courseOfLibrary = z.object({
   title: z.string(),
   thumbnailUrl: z.string(),
   /** ISO 8601. Null: the access is for ever. */
-  expiresAt: instant.nullable(),
+  expiresAt: moment.nullable(),
   /** The access has ended: nothing of the course opens. */
   hasEnded: z.boolean(),
   lessons: z.int().min(0),
   completed: z.int().min(0),
   /** When a lesson was used last. Null: never. */
-  usedAt: instant.nullable(),
+  usedAt: moment.nullable(),
   /** The lesson to go on with. Null: each one that is open is completed, or there is none. */
   continueWith: z.object({ id: z.string(), title: z.string() }).nullable(),
   /** Whether completing it gives a certificate. */
@@ -94,17 +94,17 @@ export type BookOfLibrary = z.output<typeof bookOfLibrary>
 const orderSummary = {
   id: z.uuid(),
   state: z.enum(orderStates),
-  createdAt: instant,
-  paidAt: instant.nullable(),
+  createdAt: moment,
+  paidAt: moment.nullable(),
   totalCents: amount,
   refundedCents: amount,
-  shipment: z.object({ sentAt: instant.nullable() }).nullable(),
+  shipment: z.object({ sentAt: moment.nullable() }).nullable(),
 }
 const orderOfLibrary = z.object({
   ...orderSummary,
   lines: z.array(z.object({ title: z.string(), quantity: z.int() })),
   /** The PIX code to copy, while it can be paid. */
-  pix: z.object({ text: z.string(), expiresAt: instant }).nullable(),
+  pix: z.object({ text: z.string(), expiresAt: moment }).nullable(),
 })
 export type OrderOfLibrary = z.output<typeof orderOfLibrary>
 
@@ -113,7 +113,7 @@ const certificateOfLibrary = z.object({
   slug: z.string(),
   courseTitle: z.string(),
   hours: z.int(),
-  issuedAt: instant,
+  issuedAt: moment,
 })
 export type CertificateOfLibrary = z.output<typeof certificateOfLibrary>
 
@@ -161,7 +161,6 @@ export const done = z.object({ ok: z.literal(true) })
 export type Done = z.output<typeof done>
 
 const seconds = z.number().min(0)
-const moment = z.iso.datetime()
 
 /** A lesson as the outline of a course lists it. */
 const listedLesson = z.object({
