@@ -93,7 +93,169 @@ export const openedOrder = z.object({
   books: z.array(z.object({ orderItemId: z.uuid(), title: z.string() })),
 })
 export type OpenedOrder = z.output<typeof openedOrder>
+const moment = z.iso.datetime()
+
+/** A course as the library lists it. Its lessons are in GET /api/library/courses/{slug}. */
+const courseOfLibrary = z.object({
+  slug: z.string(),
+  title: z.string(),
+  thumbnailUrl: z.string(),
+  /** ISO 8601. Null: the access is for ever. */
+  expiresAt: moment.nullable(),
+  /** The access has ended: nothing of the course opens. */
+  hasEnded: z.boolean(),
+  lessons: z.int().min(0),
+  completed: z.int().min(0),
+  /** When a lesson was used last. Null: never. */
+  usedAt: moment.nullable(),
+  /** The lesson to go on with. Null: each one that is open is completed, or there is none. */
+  continueWith: z.object({ id: z.string(), title: z.string() }).nullable(),
+  /** Whether completing it gives a certificate. */
+  hasCertificate: z.boolean(),
+})
+export type CourseOfLibrary = z.output<typeof courseOfLibrary>
+
+/** An e-book as the library lists it. MISSING: it has no file yet. PREPARING: the buyer's own copy is being made. */
+const bookOfLibrary = z.object({
+  orderItemId: z.uuid(),
+  title: z.string(),
+  cover: z.string(),
+  /** Null: not known. */
+  format: z.enum(['PDF', 'EPUB']).nullable(),
+  download: z.enum(['READY', 'PREPARING', 'MISSING']),
+})
+export type BookOfLibrary = z.output<typeof bookOfLibrary>
+
+/** An order as its buyer sees it. `shipment` is null if it has no printed books, or is not paid. */
+const orderSummary = {
+  id: z.uuid(),
+  state: z.enum(orderStates),
+  createdAt: moment,
+  paidAt: moment.nullable(),
+  totalCents: amount,
+  refundedCents: amount,
+  shipment: z.object({ sentAt: moment.nullable() }).nullable(),
+}
+const orderOfLibrary = z.object({
+  ...orderSummary,
+  lines: z.array(z.object({ title: z.string(), quantity: z.int() })),
+  /** The PIX code to copy, while it can be paid. */
+  pix: z.object({ text: z.string(), expiresAt: moment }).nullable(),
+})
+export type OrderOfLibrary = z.output<typeof orderOfLibrary>
+
+const certificateOfLibrary = z.object({
+  code: z.string(),
+  slug: z.string(),
+  courseTitle: z.string(),
+  hours: z.int(),
+  issuedAt: moment,
+})
+export type CertificateOfLibrary = z.output<typeof certificateOfLibrary>
+
+/** GET /api/library. Orders come in pages of ten (`?pagina`), everything else is complete. Money is BRL cents. */
+export const libraryAnswer = z.object({
+  /** The verified address. Null: the browser that paid, which sees only what its orders bought. */
+  email: z.string().nullable(),
+  courses: z.array(courseOfLibrary),
+  books: z.array(bookOfLibrary),
+  orders: z.object({ data: z.array(orderOfLibrary), currentPage: z.int(), totalPages: z.int() }),
+  certificates: z.array(certificateOfLibrary),
+})
+export type LibraryAnswer = z.output<typeof libraryAnswer>
+
+/** GET /api/library/orders/{id}: what the receipt shows. Money is BRL cents, as charged. */
+export const receiptAnswer = z.object({
+  ...orderSummary,
+  name: z.string(),
+  email: z.string(),
+  /** Without its first three and its last two digits. */
+  maskedCpf: z.string(),
+  method: z.enum(['PIX', 'CARD', 'FREE']),
+  itemsCents: amount,
+  shippingCents: amount,
+  discountCents: amount,
+  lines: z.array(
+      /** Such as `E-book` or `Curso`. */
+      label: z.string(),
+      quantity: z.int(),
+      unitCents: amount,
+      refunded: z.boolean(),
+  ),
+})
+export type Receipt = z.output<typeof receiptAnswer>
+
+/** GET and PUT /api/library/profile. `certificateName` is null until it is entered; then it is fixed. */
+export const profileAnswer = z.object({ email: z.string().nullable(), certificateName: z.string().nullable() })
+export type Profile = z.output<typeof profileAnswer>
 
 /** The requested action is done, or stored to be done. */
 export const done = z.object({ ok: z.literal(true) })
 export type Done = z.output<typeof done>
+
+const seconds = z.number().min(0)
+
+/** A lesson as the outline of a course lists it. */
+const listedLesson = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Seconds, if it is known. */
+  duration: seconds.nullable(),
+  hasVideo: z.boolean(),
+  /** How many files can be downloaded. */
+  files: z.int().min(0),
+  /** ISO 8601. Null: it is open. */
+  opensAt: moment.nullable(),
+  /** Seconds. */
+  watched: seconds,
+  /** ISO 8601. */
+  completedAt: moment.nullable(),
+})
+export type ListedLesson = z.output<typeof listedLesson>
+
+/** GET /api/library/courses/{slug}. A course without modules has one, whose title is null. */
+export const libraryCourse = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  thumbnailUrl: z.string(),
+  grantedAt: moment,
+  /** ISO 8601. Null: for ever. */
+  expiresAt: moment.nullable(),
+  /** Null: no certificate. */
+  certificateHours: z.int().nullable(),
+  modules: z.array(z.object({ title: z.string().nullable(), lessons: z.array(listedLesson) })),
+  /** How many lessons are completed. */
+  completed: z.int().min(0),
+  /** The id of the lesson to go on with. Null: none is open. */
+  continueWith: z.string().nullable(),
+})
+export type LibraryCourse = z.output<typeof libraryCourse>
+
+const neighbour = z.object({ id: z.string(), title: z.string() }).nullable()
+
+/** GET /api/library/courses/{slug}/lessons/{lessonId}. Addresses are URLs or paths of this store. An empty one means that there is none. */
+export const libraryLesson = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  text: z.string(),
+  video: z.string(),
+  captions: z.array(z.object({ language: z.string(), label: z.string(), file: z.string() })),
+  downloads: z.array(z.object({ title: z.string(), file: z.string(), referenceLink: z.string(), size: z.string(), ext: z.string() })),
+  duration: seconds.nullable(),
+  previous: neighbour,
+  next: neighbour,
+  /** Where the video continues, in seconds. */
+  position: seconds,
+  watched: seconds,
+  completedAt: moment.nullable(),
+  /** The name that moves over the video. Null: none does. */
+  watermark: z.string().nullable(),
+})
+export type LibraryLesson = z.output<typeof libraryLesson>
+
+/** PUT …/progress: what is stored now. Seconds, and ISO 8601. */
+export const storedProgress = z.object({ position: seconds, watched: seconds, completedAt: moment.nullable() })
+export type StoredProgress = z.output<typeof storedProgress>
