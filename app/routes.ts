@@ -12,6 +12,8 @@ export default [
     route('noticias/:slug', 'store/news/post.tsx'),
     route('cart', 'store/cart/cart.tsx'),
     route('postcheckout', 'store/postcheckout/postcheckout.tsx'),
+    route('minha-estante/cursos/:slug', 'store/library/lesson/course-page.tsx'),
+    route('minha-estante/cursos/:slug/:lesson', 'store/library/lesson/lesson-page.tsx'),
     route('*', 'store/shell/not-found.tsx'),
   ]),
   layout('store/shell/quiet-shell.tsx', [route('checkout', 'store/checkout/checkout.tsx')]),

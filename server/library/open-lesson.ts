@@ -1,4 +1,5 @@
-import { type Lesson, lessonsInOrder } from '#domain/course-form.ts'
+import type { Lesson } from '#domain/course-form.ts'
+import { lessonsInOrder } from '#domain/lessons-in-order.ts'
 import { lockedUntil } from '#domain/lesson-release.ts'
 import { openCourseAccess } from '../access/open-course-access.ts'
 import { recordUse } from '../access/access.sql.ts'
