@@ -11,6 +11,7 @@ export default [
     route('noticias', 'store/news/news.tsx'),
     route('noticias/:slug', 'store/news/post.tsx'),
     route('cart', 'store/cart/cart.tsx'),
+    route('entrar', 'store/sign-in/sign-in.tsx'),
     route('postcheckout', 'store/postcheckout/postcheckout.tsx'),
     route('minha-estante/cursos/:slug', 'store/library/lesson/course-page.tsx'),
     route('minha-estante/cursos/:slug/:lesson', 'store/library/lesson/lesson-page.tsx'),
