@@ -15,6 +15,7 @@ import { withLogContext } from '../logging/log-context.ts'
 import { graphqlRoutes } from '../graphql/graphql.http.ts'
 import { safeHeaders } from './headers.http.ts'
 import { healthRoutes } from './health.http.ts'
+import { libraryRoutes } from '../library/library.http.ts'
 import { lessonRoutes } from '../library/lessons.http.ts'
 import { previewRoutes } from '../library/previews.http.ts'
 import { registerLedgerMetrics } from '../ledger/ledger-metrics.ts'
@@ -85,6 +86,7 @@ function apiRoutes(deps: Deps) {
     accessRoutes,
     postalCodeRoutes,
     downloadRoutes,
+    libraryRoutes,
     lessonRoutes,
     previewRoutes,
   ])

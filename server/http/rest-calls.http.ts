@@ -4,11 +4,14 @@ import type { ErrorCode } from '#domain/error-codes.ts'
 import {
   done,
   foundAddress,
+  libraryAnswer,
   libraryCourse,
   libraryLesson,
   orderStatusAnswer,
   placedOrder,
+  profileAnswer,
   quoteAnswer,
+  receiptAnswer,
   storedProgress,
   deviceList,
   openedOrder,
@@ -18,6 +21,7 @@ import {
 } from '#domain/rest-answers.ts'
 import { permissionInput } from '../access/access.http.ts'
 import { codeRequest, deviceEnd, signInInput } from '../buyers/sign-in.http.ts'
+import { libraryQuery, profileInput } from '../library/library.http.ts'
 import { couponQuery } from '../coupons/coupons.http.ts'
 import { progressInput } from '../library/lessons.http.ts'
 
@@ -128,6 +132,28 @@ export const restCalls: Record<`${'get' | 'post' | 'put'} /${string}`, RestCall>
     summary: 'Redirects to the file of a paid e-book.',
     answers: { 302: null },
     errors: ['DOWNLOAD_OVER', 'NOT_FOUND'],
+  },
+  'get /api/library': {
+    summary: 'Everything that the buyer has: courses with progress, e-books, orders and certificates.',
+    query: libraryQuery,
+    answers: { 200: libraryAnswer },
+    errors: ['BAD_USER_INPUT', 'SIGN_IN_REQUIRED'],
+  },
+  'get /api/library/orders/{id}': {
+    summary: 'The receipt of an order of the buyer.',
+    answers: { 200: receiptAnswer },
+    errors: ['BAD_USER_INPUT', 'SIGN_IN_REQUIRED', 'NOT_FOUND'],
+  },
+  'get /api/library/profile': {
+    summary: "The buyer's address and the name on its certificates.",
+    answers: { 200: profileAnswer },
+    errors: ['SIGN_IN_REQUIRED'],
+  },
+  'put /api/library/profile': {
+    summary: 'Enters the name on the certificates, which is fixed then. Needs a verified address.',
+    body: profileInput,
+    answers: { 200: profileAnswer },
+    errors: [...body, 'SIGN_IN_REQUIRED', 'FOREIGN_ORIGIN'],
   },
   'get /api/library/courses/{slug}': {
     summary: 'A course of the buyer: its outline, which lessons are open, and the progress.',
