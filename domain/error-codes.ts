@@ -17,6 +17,7 @@ export const errorCodes = {
   INVALID_SIGNATURE: { status: 401, meaning: "a webhook's signature does not match its body" },
   FORBIDDEN: { status: 403, meaning: 'signed in, without the role: `Access Denied`' },
   FOREIGN_ORIGIN: { status: 403, meaning: 'a change in the member area that does not come from a page of the store' },
+  ACCESS_ENDED: { status: 403, meaning: 'the access to a course has ended' },
   NOT_FOUND: { status: 404, meaning: 'there is no such course, book, banner, post, coupon, order, file, payment method or address' },
   PRODUCT_NOT_FOUND: { status: 404, meaning: 'a product is not for sale any more', details: ['productId'] },
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'the address exists, but not for this HTTP method' },
