@@ -60,3 +60,7 @@ export type FoundAddress = z.output<typeof foundAddress>
 /** The requested action is done, or stored to be done. */
 export const done = z.object({ ok: z.literal(true) })
 export type Done = z.output<typeof done>
+
+/** GET /api/library/books/{orderItemId}/copy. READY: the file can be downloaded. PREPARING: ask again in a few seconds. */
+export const preparedBook = z.object({ state: z.enum(['READY', 'PREPARING']) })
+export type PreparedBook = z.output<typeof preparedBook>

@@ -3,6 +3,8 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { accessRoutes } from '../access/access.http.ts'
 import { answerErrors, refuse } from './responses.http.ts'
+import { bookFileRoutes } from '../library/book-files.http.ts'
+import { lessonFileRoutes } from '../library/lesson-files.http.ts'
 import { downloadRoutes } from '../books/downloads.http.ts'
 import { checkoutRoutes } from '../checkout/checkout.http.ts'
 import { couponRoutes } from '../coupons/coupons.http.ts'
@@ -74,7 +76,16 @@ function pageRequest(context: Context): Request {
 function apiRoutes(deps: Deps) {
   const api = new Hono()
   countCalls(api, deps)
-  for (const routes of [checkoutRoutes, paymentRoutes, couponRoutes, accessRoutes, postalCodeRoutes, downloadRoutes])
+  for (const routes of [
+    checkoutRoutes,
+    paymentRoutes,
+    couponRoutes,
+    accessRoutes,
+    postalCodeRoutes,
+    downloadRoutes,
+    lessonFileRoutes,
+    bookFileRoutes,
+  ])
     api.route('/', routes(deps))
   api.all('*', (context) => refuse(context, new Refusal('NOT_FOUND', 'Este endereço não existe.')))
   return api

@@ -21,6 +21,7 @@ const errorDetails: Record<ErrorDetail, Json> = {
   reason: { enum: [...couponRefusals, 'unknown'] },
   orderId: { type: 'string', format: 'uuid' },
   orders: { type: 'integer', minimum: 1 },
+  endsAt: { type: 'string', format: 'date-time', description: 'When the next download is allowed.' },
 }
 
 /** The body of a REST response with this error code. */

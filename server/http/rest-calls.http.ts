@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { quoteInput, submitInput } from '#domain/checkout-input.ts'
 import type { ErrorCode } from '#domain/error-codes.ts'
-import { done, foundAddress, orderStatusAnswer, placedOrder, quoteAnswer, verifiedCoupon } from '#domain/rest-answers.ts'
+import { done, foundAddress, orderStatusAnswer, placedOrder, preparedBook, quoteAnswer, verifiedCoupon } from '#domain/rest-answers.ts'
 import { permissionInput } from '../access/access.http.ts'
 import { couponQuery } from '../coupons/coupons.http.ts'
 
@@ -31,6 +31,11 @@ const paying: ErrorCode[] = [
 ]
 const body: ErrorCode[] = ['BAD_USER_INPUT', 'BODY_TOO_LARGE']
 const text = 'text/plain'
+const anyFile = 'application/octet-stream'
+/** One `Range` may be asked for. 416: it is outside of the file. */
+const fileAnswers = { 200: anyFile, 206: anyFile, 302: null, 416: null }
+const ownBook: ErrorCode[] = ['BAD_USER_INPUT', 'SIGN_IN_REQUIRED', 'NOT_FOUND']
+const ownLesson: ErrorCode[] = ['SIGN_IN_REQUIRED', 'NOT_FOUND', 'ACCESS_ENDED', 'LESSON_LOCKED']
 const xml = 'application/xml'
 const png = 'image/png'
 
@@ -78,9 +83,34 @@ export const restCalls: Record<`${'get' | 'post'} /${string}`, RestCall> = {
     ],
   },
   'get /api/downloads/{token}': {
-    summary: 'Redirects to the file of a paid e-book.',
-    answers: { 302: null },
-    errors: ['DOWNLOAD_OVER', 'NOT_FOUND'],
+    summary: "The buyer's copy of a paid e-book (202: it is still being made), or a redirect to a file that is kept elsewhere.",
+    answers: { ...fileAnswers, 202: preparedBook },
+    errors: ['DOWNLOAD_OVER', 'DOWNLOAD_LIMIT', 'NOT_FOUND'],
+  },
+  'get /api/library/books/{orderItemId}/file': {
+    summary: "The buyer's copy of an e-book (202: it is still being made), or a redirect to a file that is kept elsewhere.",
+    answers: { ...fileAnswers, 202: preparedBook },
+    errors: [...ownBook, 'DOWNLOAD_LIMIT'],
+  },
+  'get /api/library/books/{orderItemId}/copy': {
+    summary: "Has the buyer's copy of an e-book made, and waits up to 8 s for it.",
+    answers: { 200: preparedBook },
+    errors: ownBook,
+  },
+  'get /api/library/courses/{slug}/lessons/{lessonId}/video': {
+    summary: 'The video of a lesson that the store keeps, or a redirect.',
+    answers: fileAnswers,
+    errors: ownLesson,
+  },
+  'get /api/library/courses/{slug}/lessons/{lessonId}/captions/{n}': {
+    summary: 'Captions of a lesson, counted from 0.',
+    answers: fileAnswers,
+    errors: ownLesson,
+  },
+  'get /api/library/courses/{slug}/lessons/{lessonId}/downloads/{n}': {
+    summary: 'A file of a lesson, counted from 0.',
+    answers: fileAnswers,
+    errors: ownLesson,
   },
   'post /api/users/{email}/permissions': {
     summary: 'Grants a course by its slug, or revokes it by the slug after a minus.',

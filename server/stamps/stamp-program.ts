@@ -1,7 +1,7 @@
 import type { StampRequest } from './run-stamp.ts'
 import { stampEpub } from './stamp-epub.ts'
 import { stampPdf } from './stamp-pdf.ts'
-import { Unstampable } from './unstampable.ts'
+import { Unstampable, unstampableExit } from './unstampable.ts'
 
 /** A program of its own (run-stamp.ts): reads a request and a file, and writes the stamped file. */
 const chunks: Buffer[] = []
@@ -16,5 +16,5 @@ try {
 } catch (error) {
   if (!(error instanceof Unstampable)) throw error
   process.stderr.write(error.message)
-  process.exitCode = 3
+  process.exitCode = unstampableExit
 }

@@ -82,7 +82,9 @@ export async function storeCopy(db: Db, id: string, { key, bytes, sha256 }: { ke
 
 /** The file cannot be stamped: the buyer gets it as it is. */
 export async function failCopy(db: Db, id: string, problem: string) {
-  await sql`update stamped_copies set status = 'FAILED', problem = ${problem}, key = null where id = ${id} and status = 'WANTED'`.execute(db)
+  await sql`update stamped_copies set status = 'FAILED', problem = ${problem}, key = null where id = ${id} and status = 'WANTED'`.execute(
+    db,
+  )
 }
 
 /** The storage has lost the content of a copy that should be ready: it can be wanted again. */
