@@ -22,6 +22,8 @@ const errorDetails: Record<ErrorDetail, Json> = {
   orderId: { type: 'string', format: 'uuid' },
   orders: { type: 'integer', minimum: 1 },
   endsAt: { type: 'string', format: 'date-time', description: 'When the next download is allowed.' },
+  opensAt: { type: 'string', format: 'date-time' },
+  endedAt: { type: 'string', format: 'date-time' },
 }
 
 /** The body of a REST response with this error code. */
