@@ -196,6 +196,9 @@ export type Profile = z.output<typeof profileAnswer>
 export const done = z.object({ ok: z.literal(true) })
 export type Done = z.output<typeof done>
 
+/** GET /api/library/books/{orderItemId}/copy. READY: the file can be downloaded. PREPARING: ask again in a few seconds. */
+export const preparedBook = z.object({ state: z.enum(['READY', 'PREPARING']) })
+export type PreparedBook = z.output<typeof preparedBook>
 const seconds = z.number().min(0)
 const moment = z.iso.datetime()
 
