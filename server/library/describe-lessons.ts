@@ -1,7 +1,9 @@
+import { continueWith, type StartedLesson } from '#domain/continue-with.ts'
 import type { Lesson } from '#domain/course-form.ts'
 import { insideFile } from '#domain/file-address.ts'
 import { lockedUntil } from '#domain/lesson-release.ts'
 import type { LibraryCourse, LibraryLesson, ListedLesson } from '#domain/rest-answers.ts'
+import type { CourseContents } from './course-contents.sql.ts'
 import type { OpenCourse, OpenLesson } from './open-lesson.ts'
 
 /** The answer of GET /api/library/courses/{slug}. */
@@ -22,7 +24,7 @@ export function describeCourse(course: OpenCourse): LibraryCourse {
       ? modules.map(({ title, lessons: inside }) => ({ title, lessons: inside.map(describe) }))
       : [{ title: null, lessons: lessons.map(describe) }],
     completed: all.filter(({ completedAt }) => completedAt !== null).length,
-    continueWith: continueWith(course, all),
+    continueWith: continueWith(all.map((lesson) => started(lesson, contents))) ?? all.find(({ opensAt }) => opensAt === null)?.id ?? null,
   }
 }
 
@@ -41,15 +43,12 @@ function listed(lesson: Lesson, { access, contents }: OpenCourse): ListedLesson 
   }
 }
 
-/** The lesson that was used last, or the next open one if that is completed. */
-function continueWith({ contents }: OpenCourse, lessons: ListedLesson[]): string | null {
-  const open = lessons.filter(({ opensAt }) => opensAt === null)
-  const usedAt = ({ id }: ListedLesson) => Date.parse(contents.progress[id]?.updatedAt ?? '') || 0
-  const last = open.toSorted((one, other) => usedAt(other) - usedAt(one)).find((lesson) => usedAt(lesson) > 0)
-  if (last && !last.completedAt) return last.id
-  const after = last ? open.slice(open.indexOf(last) + 1) : open
-  return (after.find(({ completedAt }) => !completedAt) ?? open.find(({ completedAt }) => !completedAt) ?? last ?? open[0])?.id ?? null
-}
+const started = ({ id, opensAt, completedAt }: ListedLesson, { progress }: CourseContents): StartedLesson => ({
+  id,
+  isOpen: opensAt === null,
+  isCompleted: completedAt !== null,
+  usedAt: progress[id] ? Date.parse(progress[id].updatedAt) : null,
+})
 
 /** The answer of GET /api/library/courses/{slug}/lessons/{lessonId}. */
 export function describeLesson({ access, contents, lessons, lesson, index }: OpenLesson): LibraryLesson {
