@@ -15,6 +15,8 @@ export default [
     route('postcheckout', 'store/postcheckout/postcheckout.tsx'),
     // A course and its lessons have routes of their own. The other pages are in store/library/library.tsx.
     route('minha-estante/*', 'store/library/library.tsx'),
+    route('minha-estante/cursos/:slug', 'store/library/lesson/course-page.tsx'),
+    route('minha-estante/cursos/:slug/:lesson', 'store/library/lesson/lesson-page.tsx'),
     route('*', 'store/shell/not-found.tsx'),
   ]),
   layout('store/shell/quiet-shell.tsx', [route('checkout', 'store/checkout/checkout.tsx')]),

@@ -93,7 +93,7 @@ export const openedOrder = z.object({
   books: z.array(z.object({ orderItemId: z.uuid(), title: z.string() })),
 })
 export type OpenedOrder = z.output<typeof openedOrder>
-const moment = z.iso.datetime()
+const instant = z.iso.datetime()
 
 /** A course as the library lists it. Its lessons are in GET /api/library/courses/{slug}. */
 const courseOfLibrary = z.object({
@@ -101,13 +101,13 @@ const courseOfLibrary = z.object({
   title: z.string(),
   thumbnailUrl: z.string(),
   /** ISO 8601. Null: the access is for ever. */
-  expiresAt: moment.nullable(),
+  expiresAt: instant.nullable(),
   /** The access has ended: nothing of the course opens. */
   hasEnded: z.boolean(),
   lessons: z.int().min(0),
   completed: z.int().min(0),
   /** When a lesson was used last. Null: never. */
-  usedAt: moment.nullable(),
+  usedAt: instant.nullable(),
   /** The lesson to go on with. Null: each one that is open is completed, or there is none. */
   continueWith: z.object({ id: z.string(), title: z.string() }).nullable(),
   /** Whether completing it gives a certificate. */
@@ -130,17 +130,17 @@ export type BookOfLibrary = z.output<typeof bookOfLibrary>
 const orderSummary = {
   id: z.uuid(),
   state: z.enum(orderStates),
-  createdAt: moment,
-  paidAt: moment.nullable(),
+  createdAt: instant,
+  paidAt: instant.nullable(),
   totalCents: amount,
   refundedCents: amount,
-  shipment: z.object({ sentAt: moment.nullable() }).nullable(),
+  shipment: z.object({ sentAt: instant.nullable() }).nullable(),
 }
 const orderOfLibrary = z.object({
   ...orderSummary,
   lines: z.array(z.object({ title: z.string(), quantity: z.int() })),
   /** The PIX code to copy, while it can be paid. */
-  pix: z.object({ text: z.string(), expiresAt: moment }).nullable(),
+  pix: z.object({ text: z.string(), expiresAt: instant }).nullable(),
 })
 export type OrderOfLibrary = z.output<typeof orderOfLibrary>
 
@@ -149,7 +149,7 @@ const certificateOfLibrary = z.object({
   slug: z.string(),
   courseTitle: z.string(),
   hours: z.int(),
-  issuedAt: moment,
+  issuedAt: instant,
 })
 export type CertificateOfLibrary = z.output<typeof certificateOfLibrary>
 
@@ -176,11 +176,14 @@ export const receiptAnswer = z.object({
   shippingCents: amount,
   discountCents: amount,
   lines: z.array(
+    z.object({
       /** Such as `E-book` or `Curso`. */
       label: z.string(),
+      title: z.string(),
       quantity: z.int(),
       unitCents: amount,
       refunded: z.boolean(),
+    }),
   ),
 })
 export type Receipt = z.output<typeof receiptAnswer>
@@ -193,7 +196,11 @@ export type Profile = z.output<typeof profileAnswer>
 export const done = z.object({ ok: z.literal(true) })
 export type Done = z.output<typeof done>
 
+/** GET /api/library/books/{orderItemId}/copy. READY: the file can be downloaded. PREPARING: ask again in a few seconds. */
+export const preparedBook = z.object({ state: z.enum(['READY', 'PREPARING']) })
+export type PreparedBook = z.output<typeof preparedBook>
 const seconds = z.number().min(0)
+const moment = z.iso.datetime()
 
 /** A lesson as the outline of a course lists it. */
 const listedLesson = z.object({

@@ -3,6 +3,8 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { accessRoutes } from '../access/access.http.ts'
 import { answerErrors, refuse } from './responses.http.ts'
+import { bookFileRoutes } from '../library/book-files.http.ts'
+import { lessonFileRoutes } from '../library/lesson-files.http.ts'
 import { downloadRoutes } from '../books/downloads.http.ts'
 import { openOrderRoutes } from '../buyers/open-order.http.ts'
 import { signInRoutes } from '../buyers/sign-in.http.ts'
@@ -90,6 +92,8 @@ function apiRoutes(deps: Deps) {
     postalCodeRoutes,
     downloadRoutes,
     libraryRoutes,
+    lessonFileRoutes,
+    bookFileRoutes,
     lessonRoutes,
     previewRoutes,
   ])

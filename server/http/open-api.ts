@@ -21,9 +21,10 @@ const errorDetails: Record<ErrorDetail, Json> = {
   reason: { enum: [...couponRefusals, 'unknown'] },
   orderId: { type: 'string', format: 'uuid' },
   orders: { type: 'integer', minimum: 1 },
-  triesLeft: { type: 'integer', minimum: 0 },
+  endsAt: { type: 'string', format: 'date-time', description: 'When the next download is allowed.' },
   opensAt: { type: 'string', format: 'date-time' },
   endedAt: { type: 'string', format: 'date-time' },
+  triesLeft: { type: 'integer', minimum: 0 },
 }
 
 /** The body of a REST response with this error code. */

@@ -2,21 +2,22 @@ import type { z } from 'zod'
 import { quoteInput, submitInput } from '#domain/checkout-input.ts'
 import type { ErrorCode } from '#domain/error-codes.ts'
 import {
-  deviceList,
   done,
   foundAddress,
-  openedOrder,
-  sentCode,
-  sessionAnswer,
-  orderStatusAnswer,
-  placedOrder,
-  quoteAnswer,
   libraryAnswer,
   libraryCourse,
   libraryLesson,
+  orderStatusAnswer,
+  placedOrder,
   profileAnswer,
+  preparedBook,
+  quoteAnswer,
   receiptAnswer,
   storedProgress,
+  deviceList,
+  openedOrder,
+  sentCode,
+  sessionAnswer,
   verifiedCoupon,
 } from '#domain/rest-answers.ts'
 import { permissionInput } from '../access/access.http.ts'
@@ -52,6 +53,10 @@ const paying: ErrorCode[] = [
 const body: ErrorCode[] = ['BAD_USER_INPUT', 'BODY_TOO_LARGE']
 const ofLesson: ErrorCode[] = ['SIGN_IN_REQUIRED', 'NOT_FOUND', 'ACCESS_ENDED', 'LESSON_LOCKED']
 const text = 'text/plain'
+const anyFile = 'application/octet-stream'
+/** One `Range` may be asked for. 416: it is outside of the file. */
+const fileAnswers = { 200: anyFile, 206: anyFile, 302: null, 416: null }
+const ownBook: ErrorCode[] = ['BAD_USER_INPUT', 'SIGN_IN_REQUIRED', 'NOT_FOUND']
 const xml = 'application/xml'
 const png = 'image/png'
 
@@ -129,9 +134,34 @@ export const restCalls: Record<`${'get' | 'post' | 'put'} /${string}`, RestCall>
     errors: ['BAD_USER_INPUT', 'FOREIGN_ORIGIN', 'SIGN_IN_REQUIRED', 'ORDER_NOT_PAID'],
   },
   'get /api/downloads/{token}': {
-    summary: 'Redirects to the file of a paid e-book.',
-    answers: { 302: null },
-    errors: ['DOWNLOAD_OVER', 'NOT_FOUND'],
+    summary: "The buyer's copy of a paid e-book (202: it is still being made), or a redirect to a file that is kept elsewhere.",
+    answers: { ...fileAnswers, 202: preparedBook },
+    errors: ['DOWNLOAD_OVER', 'DOWNLOAD_LIMIT', 'NOT_FOUND'],
+  },
+  'get /api/library/books/{orderItemId}/file': {
+    summary: "The buyer's copy of an e-book (202: it is still being made), or a redirect to a file that is kept elsewhere.",
+    answers: { ...fileAnswers, 202: preparedBook },
+    errors: [...ownBook, 'DOWNLOAD_LIMIT'],
+  },
+  'get /api/library/books/{orderItemId}/copy': {
+    summary: "Has the buyer's copy of an e-book made, and waits up to 8 s for it.",
+    answers: { 200: preparedBook },
+    errors: ownBook,
+  },
+  'get /api/library/courses/{slug}/lessons/{lessonId}/video': {
+    summary: 'The video of a lesson that the store keeps, or a redirect.',
+    answers: fileAnswers,
+    errors: ofLesson,
+  },
+  'get /api/library/courses/{slug}/lessons/{lessonId}/captions/{n}': {
+    summary: 'Captions of a lesson, counted from 0.',
+    answers: fileAnswers,
+    errors: ofLesson,
+  },
+  'get /api/library/courses/{slug}/lessons/{lessonId}/downloads/{n}': {
+    summary: 'A file of a lesson, counted from 0.',
+    answers: fileAnswers,
+    errors: ofLesson,
   },
   'get /api/library': {
     summary: 'Everything that the buyer has: courses with progress, e-books, orders and certificates.',

@@ -5,6 +5,7 @@ import { failureText } from '../../../query/failure-text.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { signInAddress } from '../../sign-in/sign-in-address.ts'
 import { Empty } from '../../shell/empty.tsx'
 
 interface Props {
@@ -43,6 +44,6 @@ const advice = {
 function ToSignIn() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  useEffect(() => void navigate(`/entrar?para=${encodeURIComponent(pathname)}`, { replace: true }), [navigate, pathname])
+  useEffect(() => void navigate(signInAddress(pathname), { replace: true }), [navigate, pathname])
   return <Spinner whole label="Abrindo a entrada" />
 }

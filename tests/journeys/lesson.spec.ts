@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { cpSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+import { plainCourse } from '#database/seed/fixtures.ts'
+import { weighScripts } from '../../bench/first-visit-scripts.ts'
+import type { StoreUnderTest } from '../harness/store-under-test.ts'
+import { awake, expect, expectAccessibleEverywhere, test } from './journey.ts'
+
+/** The budget of docs/stack.md#budgets: gzip, the page of a lesson before its video is started. */
+const budget = 140_000
+const email = 'aluna.da.jornada@correio.com.br'
+const course = `/minha-estante/cursos/${plainCourse.slug}`
+
+/** Puts a file of tests/fixtures into the store's storage, as an upload would. */
+async function keep(store: StoreUnderTest, name: string, type: string) {
+  const [from, key] = [join(import.meta.dirname, '../fixtures', name), `ab/${crypto.randomUUID()}`]
+  mkdirSync(join(store.directory, 'files/ab'), { recursive: true })
+  cpSync(from, join(store.directory, 'files', key))
+  const [row] = await store.rows<{ id: string }>(
+    `insert into files (access, name, type, bytes, sha256, storage, key, uploaded_by)
+     values ('PROTECTED', $1, $2, $3, $4, 'DISK', $5, 'jornada') returning id`,
+    [name, type, statSync(from).size, key, key],
+  )
+  return `/files/${row!.id}/${name}`
+}
+
+test.beforeAll(async ({ store }) => {
+  const [video, captions] = [await keep(store, 'lesson.webm', 'video/webm'), await keep(store, 'lesson.vtt', 'text/vtt')]
+  const lesson = {
+    description: 'Sobre a aula.',
+    video,
+    captions: [{ language: 'pt-BR', label: 'Português', file: captions }],
+    duration: 30,
+  }
+  const workbook = { title: 'Caderno de exercícios', file: captions, referenceLink: '', size: '2.5MB', ext: 'pdf' }
+  const lessons = [
+    { ...lesson, id: 'um', title: 'Por que estamos aqui', downloads: [workbook], text: 'Leia com calma.\n\nDepois volte ao vídeo.' },
+    { ...lesson, id: 'dois', title: 'A primeira prática', downloads: [], preview: true },
+    { ...lesson, id: 'tres', title: 'O que costuma atrapalhar', downloads: [], releaseAfterDays: 7 },
+  ]
+  await store.rows('update courses set lessons = $1, watermark = true, certificate_hours = 12, access_days = 365 where id = $2', [
+    JSON.stringify({ withModules: false, modules: [], lessons }),
+    plainCourse.id,
+  ])
+  await store.rows("insert into course_accesses (email, course_id, granted_by) values ($1, $2, 'jornada')", [email, plainCourse.id])
+})
+
+/** A signed-in browser: the sign-in has a journey of its own. */
+async function signIn(store: StoreUnderTest, context: BrowserContext) {
+  const token = randomBytes(32).toString('base64url')
+  await store.rows(
+    "insert into buyer_sessions (token_hash, email, device, expires_at) values ($1, $2, 'Chrome', now() + interval '1 day')",
+    [createHash('sha256').update(token).digest(), email],
+  )
+  await context.addCookies([{ name: 'sabia_buyer', value: token, url: store.url, httpOnly: true, sameSite: 'Lax' }])
+}
+
+test('a lesson plays, and goes on in another browser where it was left', async ({ page, store, browser }) => {
+  const scripts = new Set<string>()
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
+  await signIn(store, page.context())
+  await page.goto(`${course}/um`)
+  const start = page.getByRole('button', { name: 'Assistir à aula' })
+  await expect(start).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const weighed = await weighScripts(scripts)
+  expect(weighed.filter(({ foreign }) => foreign)).toEqual([])
+  expect(weighed.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(budget)
+  await expectAccessibleEverywhere(page)
+
+  await start.click()
+  const video = page.locator('video')
+  const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect.poll(position).toBeGreaterThan(0.5)
+  await expect(page.locator('[data-watermark]')).toHaveText(email)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('c')
+  await expect(page.getByRole('button', { name: 'Legendas' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(position).toBeGreaterThan(11)
+  await page.keyboard.press('k')
+  await expect(page.getByRole('button', { name: 'Tocar' })).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  const stored = () => store.rows<{ position_seconds: number }>('select position_seconds from lesson_progress where email = $1', [email])
+  await expect.poll(async () => (await stored())[0]?.position_seconds ?? 0).toBeGreaterThan(11)
+
+  const second = await browser.newContext({ baseURL: store.url })
+  await signIn(store, second)
+  const other = await second.newPage()
+  await other.goto(course)
+  await other.getByRole('link', { name: 'Continuar' }).click()
+  await expect(other.getByRole('button', { name: /^Continuar de 0:1\d$/ })).toBeVisible()
+  await other.getByRole('button', { name: 'Concluir aula' }).click()
+  await expect(other.getByText('Aula concluída')).toBeVisible()
+  await expect(other.getByText('1 de 3 aulas concluídas')).toBeVisible()
+  await second.close()
+})
+
+test.describe(() => {
+  // The locked lesson is answered by 403, which the browser logs.
+  test.use({ ignoredErrors: /403|401/ })
+
+  test('a lesson that is not open says when, and a browser without a session is led to the sign-in', async ({ page, store }) => {
+    await page.goto(`${course}/um`)
+    await expect(page).toHaveURL(/\/entrar\?para=/)
+    await signIn(store, page.context())
+    await page.goto(course)
+    await expect(page.getByText(/^Abre em \d/)).toBeVisible()
+    await expect(page.getByRole('link', { name: /O que costuma atrapalhar/ })).toHaveCount(0)
+    await expectAccessibleEverywhere(page)
+    await page.goto(`${course}/tres`)
+    await expect(page.getByText(/^Esta aula abre em/)).toBeVisible()
+  })
+})
+
+test('everybody may watch a preview, and no public page shows what is sold', async ({ page, request }) => {
+  await page.goto(`/courses/${plainCourse.id}`)
+  await awake(page)
+  await expect(page.getByText('Acesso por 12 meses.')).toBeVisible()
+  await expect(page.getByText('Certificado de conclusão de 12 horas.')).toBeVisible()
+  await page.locator('summary').filter({ hasText: 'A primeira prática' }).click()
+  const video = page.locator('video')
+  await video.evaluate((element: HTMLVideoElement) => element.play())
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2)
+  for (const path of [`/courses/${plainCourse.id}`, `/courses/${plainCourse.id}.data`, '/courses', '/sitemap.xml', `${course}/um`]) {
+    const text = await (await request.get(path)).text()
+    expect([text.includes('/files/'), text.includes('Leia com calma')], path).toEqual([false, false])
+  }
+})
