@@ -32,12 +32,9 @@ export async function streamFile(context: Context, deps: Pick<Deps, 'storage' | 
   const range = rangeOf(context, file)
   if (range === 'none') return context.body(null, 416, { 'content-range': `bytes */${file.bytes}`, 'accept-ranges': 'bytes' })
   const headers = { ...headersOf(file, how), ...lengthOf(range, file) }
-  const { outgoing } = context.env as HttpBindings
   const status = range === 'whole' ? 200 : 206
-  if (context.req.method === 'HEAD') {
-    outgoing.writeHead(status, headers).end()
-    return RESPONSE_ALREADY_SENT
-  }
+  if (context.req.method === 'HEAD') return context.body(null, status, headers)
+  const { outgoing } = context.env as HttpBindings
   const content = await deps.storage.read(file.key, range === 'whole' ? undefined : range)
   outgoing.writeHead(status, headers)
   let sent = 0
@@ -59,15 +56,15 @@ function rangeOf({ req }: Context, { bytes, sha256 }: StoredContent): WantedByte
 
 const etagOf = (sha256: string) => `"${sha256}"`
 
-const lengthOf = (range: WantedBytes | 'whole', { bytes }: StoredContent) =>
+const lengthOf = (range: WantedBytes | 'whole', { bytes }: StoredContent): Record<string, string> =>
   range === 'whole'
-    ? { 'content-length': bytes }
-    : { 'content-length': range.end - range.start + 1, 'content-range': `bytes ${range.start}-${range.end}/${bytes}` }
+    ? { 'content-length': String(bytes) }
+    : { 'content-length': String(range.end - range.start + 1), 'content-range': `bytes ${range.start}-${range.end}/${bytes}` }
 
 /** Only these are shown within a page. Anything else that is opened in place may run nothing. */
 const playable = /^(video|audio)\/|^text\/vtt$/
 
-const headersOf = ({ type, sha256 }: StoredContent, { disposition, name }: Sending) => ({
+const headersOf = ({ type, sha256 }: StoredContent, { disposition, name }: Sending): Record<string, string> => ({
   'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
   'content-disposition': contentDisposition(disposition, name),
   'accept-ranges': 'bytes',

@@ -98,3 +98,11 @@ export async function unusedCopies(db: Db, most: number): Promise<{ id: string; 
     where status = 'READY' and used_at < now() - make_interval(days => ${sql.lit(copyDays)}) order by used_at limit ${most}`.execute(db)
   return rows
 }
+
+/** The order of a line of a book. */
+export async function orderOfLine(db: Db, orderItemId: string): Promise<string | undefined> {
+  const { rows } = await sql<{
+    order_id: string
+  }>`select order_id from order_items where id = ${orderItemId} and book_id is not null`.execute(db)
+  return rows[0]?.order_id
+}

@@ -1,0 +1,114 @@
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
+import { strToU8, type Zippable, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { stampEpub } from './stamp-epub.ts'
+
+const stamp = { name: 'João & Maria <Conceição>', cpf: '***.982.247-**', code: 'ACDEFGHJKM', id: '019aa000-0000-7000-8000-000000000001' }
+const line = 'Exemplar de João &amp; Maria &lt;Conceição&gt; · CPF ***.982.247-** · ACDEFGHJKM'
+
+const container = `<?xml version="1.0"?><container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OEBPS/livro.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`
+const opf = `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>O livro</dc:title></metadata>
+<manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/><item id="c1" href="texto/cap%C3%ADtulo%201.xhtml" media-type="application/xhtml+xml"/><item id="c2" href="texto/2.xhtml" media-type="application/xhtml+xml"/><item id="capa" href="capa.jpg" media-type="image/jpeg"/></manifest>
+<spine><itemref idref="c1"/><itemref idref="nav"/><itemref idref="c2"></itemref></spine></package>`
+const chapter = (text: string) =>
+  `<?xml version="1.0" encoding="utf-8"?><html xmlns="http://www.w3.org/1999/xhtml"><body><p>${text}</p></body></html>`
+
+const files = (more: Record<string, string> = {}): Zippable => ({
+  mimetype: [strToU8('application/epub+zip'), { level: 0 }],
+  'META-INF/container.xml': strToU8(container),
+  'OEBPS/livro.opf': strToU8(opf),
+  'OEBPS/nav.xhtml': strToU8(chapter('Sumário')),
+  'OEBPS/texto/capítulo 1.xhtml': strToU8(chapter('Um')),
+  'OEBPS/texto/2.xhtml': strToU8(chapter('Dois')),
+  'OEBPS/capa.jpg': [new Uint8Array([0xff, 0xd8, 1, 2, 3]), { level: 0 }],
+  ...Object.fromEntries(Object.entries(more).map(([name, text]) => [name, strToU8(text)])),
+})
+const book = (more?: Record<string, string>) => zipSync(files(more))
+
+/** Read with another library than the one that writes. */
+async function read(bytes: Uint8Array) {
+  const entries = await new ZipReader(new Uint8ArrayReader(bytes)).getEntries()
+  const texts = new Map<string, string>()
+  for (const entry of entries)
+    if (!entry.directory)
+      texts.set(entry.filename, new TextDecoder().decode(await entry.getData(new Uint8ArrayWriter(), { checkSignature: true })))
+  return { entries, texts }
+}
+
+describe('a stamped EPUB', () => {
+  test('has the line at the end of each chapter, and nowhere else', async () => {
+    const { texts } = await read(stampEpub(book(), stamp))
+    const ends = (name: string) => texts.get(name)!.includes(`${line}</p>\n</body>`)
+    expect(['OEBPS/texto/capítulo 1.xhtml', 'OEBPS/texto/2.xhtml', 'OEBPS/nav.xhtml'].map(ends)).toEqual([true, true, false])
+  })
+
+  test('has a page of its owner, in manifest and spine after the first page', async () => {
+    const { texts } = await read(stampEpub(book(), stamp))
+    expect(texts.get('OEBPS/exemplar-ACDEFGHJKM.xhtml')).toContain('João &amp; Maria &lt;Conceição&gt;')
+    const stamped = texts.get('OEBPS/livro.opf')!
+    expect(stamped).toContain('<itemref idref="c1"/><itemref idref="exemplar-ACDEFGHJKM"/><itemref idref="nav"/>')
+    expect(stamped).toContain(
+      '<item id="exemplar-ACDEFGHJKM" href="exemplar-ACDEFGHJKM.xhtml" media-type="application/xhtml+xml"/></manifest>',
+    )
+    expect(stamped).toContain(`<meta name="sabia:copy" content="${stamp.id}"/></metadata>`)
+    expect(stamped).toContain('Exemplar de João &amp; Maria &lt;Conceição&gt; (ACDEFGHJKM)</dc:rights>')
+  })
+
+  test('begins with its type, stored and without extra fields, and keeps everything else', async () => {
+    const stamped = stampEpub(book(), stamp)
+    expect(new TextDecoder().decode(stamped.subarray(30, 58))).toBe('mimetypeapplication/epub+zip')
+    const { entries, texts } = await read(stamped)
+    expect(entries[0]).toMatchObject({ filename: 'mimetype', compressionMethod: 0 })
+    expect(entries).toHaveLength(8)
+    expect(texts.get('META-INF/container.xml')).toBe(container)
+  })
+
+  test('keeps obfuscated fonts as they are', async () => {
+    const encryption =
+      '<encryption><enc:EncryptedData xmlns:enc="e"><enc:EncryptionMethod Algorithm="http://www.idpf.org/2008/embedding"/></enc:EncryptedData></encryption>'
+    const { texts } = await read(stampEpub(book({ 'META-INF/encryption.xml': encryption }), stamp))
+    expect(texts.get('META-INF/encryption.xml')).toBe(encryption)
+  })
+
+  test('has no line on the pages of a fixed layout, but the page of its owner', async () => {
+    const fixed = opf.replace('</metadata>', '<meta property="rendition:layout">pre-paginated</meta></metadata>')
+    const { texts } = await read(stampEpub(book({ 'OEBPS/livro.opf': fixed }), stamp))
+    expect(texts.get('OEBPS/texto/2.xhtml')).toBe(chapter('Dois'))
+    expect(texts.get('OEBPS/livro.opf')).toContain('<itemref idref="exemplar-ACDEFGHJKM" properties="rendition:layout-reflowable"/>')
+  })
+
+  test('uses the prefixes of the file', async () => {
+    const prefixed = opf.replaceAll(/<(\/?)(package|metadata|manifest|spine|item|itemref)\b/g, '<$1opf:$2')
+    const xhtml = '<h:html xmlns:h="http://www.w3.org/1999/xhtml"><h:body><h:p>Dois</h:p></h:body></h:html>'
+    const { texts } = await read(stampEpub(book({ 'OEBPS/livro.opf': prefixed, 'OEBPS/texto/2.xhtml': xhtml }), stamp))
+    expect(texts.get('OEBPS/livro.opf')).toContain('<opf:itemref idref="exemplar-ACDEFGHJKM"/>')
+    expect(texts.get('OEBPS/texto/2.xhtml')).toContain(`${line}</h:p>\n</h:body>`)
+  })
+})
+
+describe('what cannot be stamped', () => {
+  test.each([
+    ['a zip without a container', zipSync({ a: strToU8('a') }), 'danificado'],
+    ['no zip', strToU8('nothing of a zip'), 'danificado'],
+    ['a book that is cut off', book().subarray(0, 700), 'danificado'],
+    ['a book without its package', book({ 'META-INF/container.xml': container.replace('livro.opf', 'outro.opf') }), 'danificado'],
+    ['a path that leads out of the book', book({ '../../etc/cron.d/a': 'a' }), 'danificado'],
+    ['an absolute path', book({ '/etc/passwd': 'a' }), 'danificado'],
+    ['a path of Windows', book({ 'a\\..\\b': 'a' }), 'danificado'],
+    ['the protection of Adobe', book({ 'META-INF/rights.xml': '<rights/>' }), 'DRM'],
+    ['the protection LCP', book({ 'META-INF/license.lcpl': '{}' }), 'DRM'],
+    [
+      'encrypted chapters',
+      book({ 'META-INF/encryption.xml': '<EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes256-cbc"/>' }),
+      'DRM',
+    ],
+  ])('%s', (_, bytes, message) => expect(() => stampEpub(bytes, stamp)).toThrow(message))
+
+  test('a zip that was made to fill the memory is refused before it is unpacked', () => {
+    const bomb = zipSync({
+      ...files(),
+      ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((n) => [`b${n}`, [new Uint8Array(60_000_000), { level: 9 }]])),
+    } as Zippable)
+    expect(() => stampEpub(bomb, stamp)).toThrow('grande demais')
+  })
+})
