@@ -1,21 +1,25 @@
-/** The digits and letters of Crockford's base 32. I, L, O and U are missing: they are mistaken for others, or spell words. */
-const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** Without letters and digits that look alike: 0 and O, 1 and I and L, 2 and Z, 5 and S, 8 and B, U and V. */
+const symbols = 'ACDEFGHJKMNPQRTUWXY34679'
 const length = 16
 
-/** A code of 16 symbols for a certificate or a stamped copy: 80 random bits, so that none can be guessed. `bytes`: 16 random ones. */
-export const verificationCode = (bytes: Uint8Array): string => [...bytes.subarray(0, length)].map((byte) => symbols[byte % 32]).join('')
+/** A random code of a certificate that a person can read from paper and type: 73 bits, so that none can be guessed. */
+export function newVerificationCode(): string {
+  let code = ''
+  while (code.length < length) {
+    // Bytes above the last multiple of the number of symbols would make some of them likelier.
+    for (const byte of crypto.getRandomValues(new Uint8Array(length)))
+      if (byte < 240 && code.length < length) code += symbols[byte % symbols.length]
+  }
+  return code
+}
 
-/**
- * The code in what somebody typed, with spaces and hyphens, in lower case, or with the letters that look like digits. Null if it cannot be
- * one.
- */
+/** The code of a certificate or a stamped copy in what somebody typed, with spaces or hyphens, or in lower case. Null if it cannot be one. */
 export function readVerificationCode(typed: string): string | null {
   const code = typed
     .toUpperCase()
     .replace(/[\s\-–.]/g, '')
-    .replace(/O/g, '0')
-    .replace(/[IL]/g, '1')
-  return /^[0-9A-HJKMNP-TV-Z]{8,24}$/.test(code) ? code : null
+    .replace(/V/g, 'U')
+  return code.length >= 8 && code.length <= 24 && [...code].every((symbol) => symbols.includes(symbol)) ? code : null
 }
 
 /** In groups of four, as it is printed and shown. */
