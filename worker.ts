@@ -14,6 +14,7 @@ import { sweepCrontab, sweepTasks } from './server/jobs/sweep.jobs.ts'
 import { openMetrics } from './server/monitoring/metrics.ts'
 import { registerStoreGauges } from './server/monitoring/store-gauges.ts'
 import { limitCrontab, limitTasks } from './server/rate-limits/rate-limits.jobs.ts'
+import { copyCrontab, copyTasks, stampTasks } from './server/stamps/stamps.jobs.ts'
 import { open, stopOnSignal } from './server/open.ts'
 import { orderCrontab, orderTasks } from './server/orders/orders.jobs.ts'
 import { paymentCrontab, paymentTasks } from './server/payments/payments.jobs.ts'
@@ -33,6 +34,7 @@ const upkeep = {
   ...dashboardTasks(deps),
   ...ledgerTasks(deps),
   ...transferTasks(deps),
+  ...copyTasks(deps),
   ...checks,
   ...buyers,
 }
@@ -45,6 +47,8 @@ const queues: Queue[] = [
     provider: breakers.mail,
     patience: 100,
   },
+  // A buyer waits for the copy of an e-book, but what else the processor has to do comes first.
+  { name: 'stamps', concurrency: config.concurrency.stamps, tasks: stampTasks(deps), patience: 250 },
   { name: 'upkeep', concurrency: config.concurrency.upkeep, tasks: upkeep, patience: 1000 },
 ]
 const crontab = [
@@ -57,6 +61,7 @@ const crontab = [
   transferCrontab,
   exceptionCrontab,
   buyerCrontab,
+  copyCrontab,
 ].join('\n')
 
 const metrics = openMetrics()

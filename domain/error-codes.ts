@@ -44,6 +44,8 @@ export const errorCodes = {
     meaning: 'a slug or code that is taken, an order that cannot be sent or refunded',
     details: ['fields'],
   },
+  EMAIL_FIXED: { status: 409, meaning: 'the address of an order is not for its buyer to correct any more' },
+  CERTIFICATE_NOT_READY: { status: 409, meaning: 'lessons are left to complete, or the course has no certificate' },
   EDIT_CONFLICT: { status: 409, meaning: 'somebody saved after the form was opened' },
   ORDER_NOT_PAID: { status: 409, meaning: 'opening an order that is not paid, or whose money was refunded' },
   CODE_OVER: {
@@ -53,6 +55,7 @@ export const errorCodes = {
   DOWNLOAD_OVER: { status: 410, meaning: 'the download link has expired' },
   BODY_TOO_LARGE: { status: 413, meaning: 'the body is over the size limit' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'a GraphQL request is not `application/json` in UTF-8' },
+  DOWNLOAD_LIMIT: { status: 429, meaning: 'a file was downloaded as often as a day allows', details: ['endsAt'] },
   FILE_REFUSED: { status: 422, meaning: 'a file whose content is of another type than allowed, too large, damaged or cut off' },
   STORAGE_FULL: { status: 507, meaning: 'the storage of files has no room; nothing was stored' },
   ORDER_BUMP_INVALID: { status: 422, meaning: 'no product of the purchase offers this CI or MED value', details: ['type'] },

@@ -63,6 +63,7 @@ const environment = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   MAX_UNITS_PER_BUYER: z.coerce.number().int().min(0).default(100),
   MAX_OPEN_ORDERS_PER_BUYER: z.coerce.number().int().min(0).default(5),
+  DOWNLOADS_PER_DAY: z.coerce.number().int().min(0).max(1_000).default(10),
   PAYMENT_JOBS: z.coerce.number().int().min(1).max(50).default(5),
   EMAIL_JOBS: z.coerce.number().int().min(1).max(50).default(3),
   WORKER_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
@@ -115,8 +116,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
     /** What the pending orders of one buyer may hold (domain/buyer-limits.ts). 0: no limit. */
     buyerLimits: { units: e.MAX_UNITS_PER_BUYER, orders: e.MAX_OPEN_ORDERS_PER_BUYER },
+    /** How often the file of one line of an order may be downloaded within 24 hours. 0: no limit. */
+    downloadsPerDay: e.DOWNLOADS_PER_DAY,
     /** How many jobs of each queue a worker runs at the same time. Upkeep: housekeeping in the database only. */
-    concurrency: { payments: e.PAYMENT_JOBS, emails: e.EMAIL_JOBS, upkeep: 2 },
+    concurrency: { payments: e.PAYMENT_JOBS, emails: e.EMAIL_JOBS, stamps: 1, upkeep: 2 },
     /** Where a worker serves its health and its metrics; nowhere if it is not set. */
     workerMetricsPort: e.WORKER_METRICS_PORT,
     /** Keys that are not in the database (docs/security.md#key-rotation). */

@@ -36,8 +36,8 @@ export function open(program: 'web' | 'worker') {
   return { ...deps, deps, pool: direct.pool, closeDatabase, breakers }
 }
 
-/** One for each job at a time, one for each of the three queues to listen, and one for the rest. */
-const workerConnections = ({ concurrency }: Config) => Object.values(concurrency).reduce((sum, jobs) => sum + jobs, 4)
+/** One for each job at a time, one for each of the four queues to listen, and one for the rest. */
+const workerConnections = ({ concurrency }: Config) => Object.values(concurrency).reduce((sum, jobs) => sum + jobs, 5)
 
 function configOrExit(): Config {
   try {

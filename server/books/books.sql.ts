@@ -31,18 +31,23 @@ export async function bookById(db: Db, id: string): Promise<BookRow | undefined>
   return db.selectFrom('books').select(bookColumns).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
 }
 
-/** The file of an e-book, if its order is paid and its line was not refunded. */
-export async function fileOfPaidItem(db: Db, orderItemId: string): Promise<string | undefined> {
-  const item = await db
+/** The line of an e-book, if its order is paid and the line was not refunded. */
+export async function paidBookLine(db: Db, orderItemId: string) {
+  return db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .innerJoin('books', 'books.id', 'order_items.book_id')
-    .select('books.file_ref')
+    .select([
+      'order_items.id as orderItemId',
+      'orders.id as orderId',
+      'order_items.title',
+      'books.file_ref as fileRef',
+      sql<string>`lower(orders.email)`.as('email'),
+    ])
     .where('order_items.id', '=', orderItemId)
     .where('orders.status', '=', 'PAID')
     .where('order_items.refunded_at', 'is', null)
     .executeTakeFirst()
-  return item?.file_ref
 }
 
 export async function createBook(db: Db, { title, price, stock, ...book }: NewBook): Promise<BookRow> {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/harness/test-database.ts'
 import { answerErrors } from '../http/responses.http.ts'
 import { readConfig } from '../config.ts'
+import { diskStorage } from '../files/disk-storage.ts'
 import { type KeySources, signingKey } from '../database/signing-keys.sql.ts'
 import { signDownload } from './download-token.ts'
 import { downloadRoutes } from './downloads.http.ts'
@@ -16,8 +17,9 @@ beforeAll(async () => {
   database = await testDatabase()
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url })
   sources = { db: database.db, config }
-  app = new Hono().route('/', downloadRoutes({ db: database.db, config }))
-  answerErrors(app, pino({ level: 'silent' }))
+  const log = pino({ level: 'silent' })
+  app = new Hono().route('/', downloadRoutes({ db: database.db, config, log, storage: diskStorage(config.filesDirectory) }))
+  answerErrors(app, log)
 })
 afterAll(() => database.close())
 

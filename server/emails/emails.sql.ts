@@ -43,7 +43,7 @@ export async function resendEmails(tx: Tx, orderId: string, which: { emailId: st
         failed_at = null, failure = null, queued_at = now()
       from asked where emails.id = asked.id and (emails.sent_at is not null or emails.claimed_at is not null or emails.failed_at is not null)
     )
-    select id, kind, sent_at as "sentAt" from asked,
+    select asked.id, asked.kind, asked.sent_at as "sentAt" from asked,
       lateral ${jobAdded('send_email', sql`json_build_object('emailId', asked.id)`, { key: sql`'email:' || asked.id` })} as job`.execute(tx)
   return rows
 }

@@ -36,3 +36,8 @@ export async function insertFile(db: Db, { variants, ...file }: NewFile): Promis
     .$castTo<FileRow>()
     .executeTakeFirstOrThrow()
 }
+
+/** What stamping an e-book as a trial has shown. `problem`: a sentence for its author; null: it can be stamped. */
+export async function storeStampTest(db: Db, id: string, problem: string | null) {
+  await db.updateTable('files').set({ stamp_problem: problem, stamp_tested_at: new Date() }).where('id', '=', id).execute()
+}

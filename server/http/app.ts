@@ -2,7 +2,12 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { accessRoutes } from '../access/access.http.ts'
+import { certificateRoutes } from '../certificates/certificates.http.ts'
+import { verifyRoutes } from '../certificates/verify.http.ts'
+import { orderEmailRoutes } from '../corrections/order-email.http.ts'
 import { answerErrors, refuse } from './responses.http.ts'
+import { bookFileRoutes } from '../library/book-files.http.ts'
+import { lessonFileRoutes } from '../library/lesson-files.http.ts'
 import { downloadRoutes } from '../books/downloads.http.ts'
 import { openOrderRoutes } from '../buyers/open-order.http.ts'
 import { signInRoutes } from '../buyers/sign-in.http.ts'
@@ -87,6 +92,11 @@ function apiRoutes(deps: Deps) {
     downloadRoutes,
     lessonRoutes,
     previewRoutes,
+    lessonFileRoutes,
+    bookFileRoutes,
+    certificateRoutes,
+    verifyRoutes,
+    orderEmailRoutes,
   ])
     api.route('/', routes(deps))
   for (const routes of [signInRoutes, openOrderRoutes]) api.route('/', routes(deps))

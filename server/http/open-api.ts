@@ -23,6 +23,7 @@ const errorDetails: Record<ErrorDetail, Json> = {
   orders: { type: 'integer', minimum: 1 },
   triesLeft: { type: 'integer', minimum: 0 },
   opensAt: { type: 'string', format: 'date-time' },
+  endsAt: { type: 'string', format: 'date-time', description: 'When the next download is allowed.' },
 }
 
 /** The body of a REST response with this error code. */

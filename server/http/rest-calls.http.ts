@@ -2,7 +2,11 @@ import type { z } from 'zod'
 import { quoteInput, submitInput } from '#domain/checkout-input.ts'
 import type { ErrorCode } from '#domain/error-codes.ts'
 import {
+  certificateAnswer,
+  certificateStandingAnswer,
   deviceList,
+  orderEmailAnswer,
+  verified,
   done,
   foundAddress,
   openedOrder,
@@ -10,6 +14,7 @@ import {
   sessionAnswer,
   orderStatusAnswer,
   placedOrder,
+  preparedBook,
   quoteAnswer,
   libraryCourse,
   libraryLesson,
@@ -18,6 +23,8 @@ import {
 } from '#domain/rest-answers.ts'
 import { permissionInput } from '../access/access.http.ts'
 import { codeRequest, deviceEnd, signInInput } from '../buyers/sign-in.http.ts'
+import { certificateInput } from '../certificates/certificates.http.ts'
+import { orderEmailInput } from '../corrections/order-email.http.ts'
 import { couponQuery } from '../coupons/coupons.http.ts'
 import { progressInput } from '../library/lessons.http.ts'
 
@@ -48,6 +55,11 @@ const paying: ErrorCode[] = [
 const body: ErrorCode[] = ['BAD_USER_INPUT', 'BODY_TOO_LARGE']
 const ofLesson: ErrorCode[] = ['SIGN_IN_REQUIRED', 'NOT_FOUND', 'ACCESS_ENDED', 'LESSON_LOCKED']
 const text = 'text/plain'
+const anyFile = 'application/octet-stream'
+/** One `Range` may be asked for. 416: it is outside of the file. */
+const fileAnswers = { 200: anyFile, 206: anyFile, 302: null, 416: null }
+const ownBook: ErrorCode[] = ['BAD_USER_INPUT', 'SIGN_IN_REQUIRED', 'NOT_FOUND']
+const ownLesson: ErrorCode[] = ['SIGN_IN_REQUIRED', 'NOT_FOUND', 'ACCESS_ENDED', 'LESSON_LOCKED']
 const xml = 'application/xml'
 const png = 'image/png'
 
@@ -124,10 +136,67 @@ export const restCalls: Record<`${'get' | 'post' | 'put'} /${string}`, RestCall>
     answers: { 200: openedOrder },
     errors: ['BAD_USER_INPUT', 'FOREIGN_ORIGIN', 'SIGN_IN_REQUIRED', 'ORDER_NOT_PAID'],
   },
+  'get /api/orders/{id}/email': {
+    summary: 'The address of an order, for the browser that submitted it.',
+    answers: { 200: orderEmailAnswer },
+    errors: ['BAD_USER_INPUT', 'SIGN_IN_REQUIRED', 'NOT_FOUND'],
+  },
+  'post /api/orders/{id}/email': {
+    summary: 'Corrects the address of an order that was mistyped, until what it bought is opened.',
+    body: orderEmailInput,
+    answers: { 200: orderEmailAnswer },
+    errors: [...body, 'FOREIGN_ORIGIN', 'SIGN_IN_REQUIRED', 'NOT_FOUND', 'EMAIL_FIXED', 'TOO_MANY_REQUESTS'],
+  },
+  'get /api/verify/{code}': {
+    summary: 'Whether a certificate or a stamped copy is genuine. Wrong codes are limited.',
+    answers: { 200: verified },
+    errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  },
+  'get /api/library/courses/{slug}/certificate': {
+    summary: 'The certificate of a course, as a PDF.',
+    answers: { 200: 'application/pdf' },
+    errors: ['SIGN_IN_REQUIRED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  },
+  'get /api/library/courses/{slug}/certificate/standing': {
+    summary: 'Whether the certificate of a course can be issued, or is issued.',
+    answers: { 200: certificateStandingAnswer },
+    errors: ['SIGN_IN_REQUIRED', 'NOT_FOUND'],
+  },
+  'post /api/library/courses/{slug}/certificate': {
+    summary: 'Issues the certificate of a completed course. A name that was entered before counts.',
+    body: certificateInput,
+    answers: { 200: certificateAnswer },
+    errors: [...body, 'FOREIGN_ORIGIN', 'SIGN_IN_REQUIRED', 'NOT_FOUND', 'CERTIFICATE_NOT_READY'],
+  },
   'get /api/downloads/{token}': {
-    summary: 'Redirects to the file of a paid e-book.',
-    answers: { 302: null },
-    errors: ['DOWNLOAD_OVER', 'NOT_FOUND'],
+    summary: "The buyer's copy of a paid e-book (202: it is still being made), or a redirect to a file that is kept elsewhere.",
+    answers: { ...fileAnswers, 202: preparedBook },
+    errors: ['DOWNLOAD_OVER', 'DOWNLOAD_LIMIT', 'NOT_FOUND'],
+  },
+  'get /api/library/books/{orderItemId}/file': {
+    summary: "The buyer's copy of an e-book (202: it is still being made), or a redirect to a file that is kept elsewhere.",
+    answers: { ...fileAnswers, 202: preparedBook },
+    errors: [...ownBook, 'DOWNLOAD_LIMIT'],
+  },
+  'get /api/library/books/{orderItemId}/copy': {
+    summary: "Has the buyer's copy of an e-book made, and waits up to 8 s for it.",
+    answers: { 200: preparedBook },
+    errors: ownBook,
+  },
+  'get /api/library/courses/{slug}/lessons/{lessonId}/video': {
+    summary: 'The video of a lesson that the store keeps, or a redirect.',
+    answers: fileAnswers,
+    errors: ownLesson,
+  },
+  'get /api/library/courses/{slug}/lessons/{lessonId}/captions/{n}': {
+    summary: 'Captions of a lesson, counted from 0.',
+    answers: fileAnswers,
+    errors: ownLesson,
+  },
+  'get /api/library/courses/{slug}/lessons/{lessonId}/downloads/{n}': {
+    summary: 'A file of a lesson, counted from 0.',
+    answers: fileAnswers,
+    errors: ownLesson,
   },
   'get /api/library/courses/{slug}': {
     summary: 'A course of the buyer: its outline, which lessons are open, and the progress.',

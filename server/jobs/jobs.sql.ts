@@ -12,6 +12,8 @@ export interface Jobs {
   close_card_page: { paymentId: string }
   /** `at`: the ISO date of the moment at which the exceptions were found to have waited too long. */
   send_owner_email: { at: string }
+  stamp_copy: { copyId: string }
+  test_stamp: { fileId: string }
 }
 
 /**

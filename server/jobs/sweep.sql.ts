@@ -58,6 +58,14 @@ const works: Work[] = [
     field: 'paymentId',
     key: 'settle',
   },
+  {
+    job: 'stamp_copy',
+    table: 'stamped_copies',
+    due: sql`status = 'WANTED' and wanted_at < now() - interval '5 minutes'`,
+    oldestFirst: 'wanted_at',
+    field: 'copyId',
+    key: 'stamp',
+  },
 ]
 
 /** For each kind of work, in one sweep. */

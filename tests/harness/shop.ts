@@ -20,6 +20,7 @@ import { emailTasks } from '#server/emails/emails.jobs.ts'
 import { exceptionTasks } from '#server/exceptions/exceptions.jobs.ts'
 import { createPagBank } from '#server/providers/pagbank.ts'
 import { createPostalCodes } from '#server/providers/postal-codes.ts'
+import { copyTasks, stampTasks } from '#server/stamps/stamps.jobs.ts'
 import { paymentTasks } from '#server/payments/payments.jobs.ts'
 import { createTokenVerifier } from '#server/auth/verify-token.ts'
 import { diskStorage } from '#server/files/disk-storage.ts'
@@ -80,7 +81,15 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
   const tasks = guardTasks(deps, {
     name: 'payments',
     concurrency: 1,
-    tasks: { ...paymentTasks(deps), ...emailTasks(deps), ...sweepTasks(deps), ...exceptionTasks(deps), ...buyerTasks(deps) },
+    tasks: {
+      ...paymentTasks(deps),
+      ...emailTasks(deps),
+      ...sweepTasks(deps),
+      ...exceptionTasks(deps),
+      ...stampTasks(deps),
+      ...copyTasks(deps),
+      ...buyerTasks(deps),
+    },
   })
   const sandbox = new SandboxConsole(simulators.base)
   const app = createApp(deps, () => new Response('a page'))

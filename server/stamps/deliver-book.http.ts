@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from 'hono'
+import { insideFile } from '#domain/file-address.ts'
+import type { Deps } from '../deps.ts'
+import { addSentBytes, type Download, startDownload } from '../files/file-downloads.sql.ts'
+import { fileById, type FileRow } from '../files/files.sql.ts'
+import { redirectOutside } from '../files/redirect-outside.http.ts'
+import { MissingContent } from '../files/storage.ts'
+import { type StoredContent, streamFile } from '../files/stream-file.http.ts'
+import { Refusal } from '../refusal.ts'
+import { preparingPage } from './preparing-page.ts'
+import { stampableType } from './stamp-copy.ts'
+import { copyById, loseCopy, type StampedCopy, wantCopy } from './stamped-copies.sql.ts'
+
+type Needs = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
+
+/** A line of a paid order whose e-book may be downloaded. */
+export interface BookLine {
+  orderItemId: string
+  orderId: string
+  /** As it was sold. */
+  title: string
+  /** The field of the book. */
+  fileRef: string
+  email: string
+}
+
+/** How long a request waits for a copy that is being made. Milliseconds. */
+const patience = { total: 8_000, step: 250 }
+
+/**
+ * Sends the buyer's own copy of an e-book, which is made on the first download. While it takes longer than a request may, the response is 202
+ * and says so: as a page that asks again, or as JSON. The caller has checked that the buyer may have it.
+ */
+export async function deliverBook(context: Context, deps: Needs, line: BookLine, { sessionId }: { sessionId: string | null }) {
+  const inside = insideFile(line.fileRef)
+  const file = inside && (await fileById(deps.db, inside.id))
+  if (!file) {
+    if (inside) throw new Refusal('NOT_FOUND', 'O arquivo deste e-book não está mais na loja. Escreva para nós.')
+    return deliverElsewhere(context, deps, line, sessionId)
+  }
+  const content = await contentOf(deps, line, file)
+  if (!content) return preparing(context)
+  const isHead = context.req.method === 'HEAD'
+  const started = isHead ? null : await start(context, deps, downloadOf(line, sessionId, file.id), content.bytes)
+  const onEnd = async (sent: number) => {
+    if (started) await addSentBytes(deps.db, started.id, sent)
+  }
+  try {
+    return await streamFile(context, deps, content, { disposition: 'attachment', name: nameOf(line, file), onEnd })
+  } catch (error) {
+    if (!(error instanceof MissingContent) || content.copyId === null) throw error
+    // The storage has lost the copy: it is made again.
+    await loseCopy(deps.db, content.copyId, content.key)
+    await wantCopy(deps.db, { orderItemId: line.orderItemId, fileId: file.id })
+    return preparing(context)
+  }
+}
+
+/** Whether the copy is ready, having waited for it as `deliverBook` does. Nothing counts as a download. */
+export async function prepareBook(deps: Needs, line: BookLine): Promise<'READY' | 'PREPARING'> {
+  const inside = insideFile(line.fileRef)
+  const file = inside && (await fileById(deps.db, inside.id))
+  return !file || (await contentOf(deps, line, file)) ? 'READY' : 'PREPARING'
+}
+
+async function deliverElsewhere(context: Context, deps: Needs, line: BookLine, sessionId: string | null) {
+  const response = redirectOutside(context, line.fileRef)
+  if (context.req.method !== 'HEAD') await start(context, deps, downloadOf(line, sessionId, null), null)
+  return response
+}
+
+/** Null: the copy is still being made. A file that cannot be stamped is its own content. */
+async function contentOf(
+  { db }: Needs,
+  { orderItemId }: BookLine,
+  file: FileRow,
+): Promise<(StoredContent & { copyId: string | null }) | null> {
+  if (!stampableType(file)) return { ...file, copyId: null }
+  let copy: StampedCopy | undefined = await wantCopy(db, { orderItemId, fileId: file.id })
+  for (const end = performance.now() + patience.total; copy?.status === 'WANTED' && performance.now() < end;) {
+    await pause(patience.step)
+    copy = await copyById(db, copy.id)
+  }
+  if (copy?.status === 'FAILED') return { ...file, copyId: null }
+  if (copy?.status !== 'READY' || copy.key === null || copy.bytes === null || copy.sha256 === null) return null
+  return { key: copy.key, bytes: copy.bytes, sha256: copy.sha256, type: file.type, copyId: copy.id }
+}
+
+/** A request for a later part continues a download. */
+async function start({ req }: Context, { db, config }: Needs, download: Download & { orderItemId: string }, bytes: number | null) {
+  const continues = bytes !== null && /^bytes=\s*(?:[1-9]|-)/.test(req.header('range') ?? '')
+  const started = await startDownload(db, download, { limit: config.downloadsPerDay, resumes: continues ? { bytes } : null })
+  if (!('endsAt' in started)) return started
+  const message = `Este arquivo já foi baixado ${config.downloadsPerDay} vezes nas últimas 24 horas. Tente de novo ${moment.format(started.endsAt)}.`
+  throw new Refusal('DOWNLOAD_LIMIT', message, { endsAt: started.endsAt.toISOString() })
+}
+
+const moment = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  weekday: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+const downloadOf = ({ orderItemId, orderId, email }: BookLine, sessionId: string | null, fileId: string | null) =>
+  ({ kind: 'BOOK', email, sessionId, orderId, orderItemId, fileId }) as const
+
+/** The title, with the extension of the file. */
+const nameOf = ({ title }: BookLine, { name }: FileRow) => title + (/\.\w{1,8}$/.exec(name)?.[0] ?? '')
+
+const again = { seconds: 3 }
+
+function preparing(context: Context) {
+  context.header('retry-after', String(again.seconds))
+  context.header('cache-control', 'private, no-store')
+  if (!context.req.header('accept')?.includes('text/html')) return context.json({ state: 'PREPARING' }, 202)
+  context.header('refresh', String(again.seconds))
+  return context.html(preparingPage, 202)
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Stamp } from '#domain/stamp.ts'
+import { StampFailed, Unstampable, unstampableExit } from './unstampable.ts'
+
+export const stampableTypes = ['application/pdf', 'application/epub+zip'] as const
+export type StampableType = (typeof stampableTypes)[number]
+export const isStampable = (type: string): type is StampableType => stampableTypes.some((each) => each === type)
+
+/** The first line that the program reads. What follows it is the file. */
+export interface StampRequest {
+  type: StampableType
+  stamp: Stamp
+}
+
+/** A whole file is held in memory several times. */
+export const largestStamped = 150_000_000
+const memoryMb = 700
+const slowestMs = 60_000
+
+const root = resolve(import.meta.dirname, '../..')
+const program = join(import.meta.dirname, 'stamp-program.ts')
+
+/**
+ * The stamped file, made by a program of its own: it reads files of strangers, so it gets no secret, no network, no disk but the code, a
+ * bounded memory and a bounded time; and what it needs is given back when it ends. The iterable throws at the end if the program has not
+ * finished its work: `Unstampable` with a sentence for the author, or `StampFailed`. Leaving it early ends the program.
+ */
+export async function* runStamp(original: Readable, request: StampRequest): AsyncGenerator<Uint8Array> {
+  const limits = ['--permission', `--allow-fs-read=${root}`, `--max-old-space-size=${memoryMb}`]
+  const child = spawn(process.execPath, [...limits, '--disable-warning=ExperimentalWarning', program], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {},
+    timeout: slowestMs,
+    killSignal: 'SIGKILL',
+  })
+  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
+  const said = textOf(child.stderr)
+  child.stdin.write(`${JSON.stringify(request)}\n`)
+  // If the program has ended before it has read everything, its exit code says why.
+  const given = pipeline(original, child.stdin).catch((error: unknown) =>
+    original.errored ? Promise.reject(original.errored) : void error,
+  )
+  try {
+    yield* child.stdout as AsyncIterable<Uint8Array>
+    await given
+    const [code, signal] = await ended
+    if (code === unstampableExit) throw new Unstampable((await said).trim())
+    if (code !== 0) throw new StampFailed(`the program that stamps has ended with ${signal ?? code}: ${(await said).slice(-500)}`)
+  } finally {
+    child.kill('SIGKILL')
+    original.destroy()
+  }
+}
+
+async function textOf(stream: Readable): Promise<string> {
+  let text = ''
+  for await (const part of stream.setEncoding('utf8')) text = (text + String(part)).slice(-10_000)
+  return text
+}

@@ -1,0 +1,69 @@
+import { maskedCpf } from '#domain/stamp.ts'
+import type { Deps } from '../deps.ts'
+import { fileById, type FileRow, storeStampTest } from '../files/files.sql.ts'
+import { newKey } from '../files/storage.ts'
+import { isStampable, largestStamped, runStamp, type StampableType } from './run-stamp.ts'
+import { claimKey, type CopyOrder, copyToMake, failCopy, storeCopy } from './stamped-copies.sql.ts'
+import { StampFailed, Unstampable } from './unstampable.ts'
+
+type Needs = Pick<Deps, 'db' | 'storage' | 'log'>
+
+/**
+ * Makes the copy that a buyer has asked for (docs/delivery.md#stamps). An interrupted attempt is made again, and what it stored is removed. If
+ * the file turns out not to be stampable, or its stamping fails again and again, the buyer gets it as it is: it was paid for. Other errors
+ * are thrown, and the job is tried again.
+ */
+export async function stampCopy(deps: Needs, copyId: string, attempt: number) {
+  const order = await copyToMake(deps.db, copyId)
+  if (!order) return
+  const file = await fileById(deps.db, order.fileId)
+  const type = file && stampableType(file)
+  if (!type) return failCopy(deps.db, copyId, 'the file is not stampable')
+  try {
+    await makeCopy(deps, order, file, type)
+  } catch (error) {
+    const isFinal = error instanceof Unstampable || (error instanceof StampFailed && attempt >= mostAttempts)
+    if (!isFinal) throw error
+    deps.log.error({ copyId, fileId: file.id, problem: error.message }, 'a copy is delivered without its stamp')
+    await failCopy(deps.db, copyId, error.message)
+  }
+}
+
+const mostAttempts = 3
+
+/** Null: a file of another type, or one whose test has failed, is delivered as it is. */
+export function stampableType({ type, bytes, stamp_problem: problem }: Pick<FileRow, 'type' | 'bytes' | 'stamp_problem'>) {
+  return isStampable(type) && problem === null && bytes <= largestStamped ? type : null
+}
+
+async function makeCopy({ db, storage }: Needs, order: CopyOrder, file: FileRow, type: StampableType) {
+  if (order.key) await storage.remove(order.key)
+  const key = newKey()
+  await claimKey(db, order.id, key, storage.kind)
+  const stamp = { name: order.name, cpf: maskedCpf(order.cpf), code: order.code, id: order.id }
+  const stored = await storage.write(key, runStamp(await storage.read(file.key), { type, stamp }))
+  if (!(await storeCopy(db, order.id, { key, ...stored }))) await storage.remove(key)
+}
+
+const sample = { name: 'Nome de quem compra', cpf: '***.000.000-**', code: 'AAAAAAAAAA', id: '00000000-0000-0000-0000-000000000000' }
+
+/** Stamps a file as a trial, so that its author learns of a problem before any buyer does. The problem is stored with the file. */
+export async function testStamp({ db, storage }: Needs, fileId: string) {
+  const file = await fileById(db, fileId)
+  if (!file || file.stamp_tested_at || !isStampable(file.type)) return
+  await storeStampTest(db, fileId, await problemOf(storage, file, file.type))
+}
+
+async function problemOf(storage: Deps['storage'], { key, bytes }: FileRow, type: StampableType): Promise<string | null> {
+  if (bytes > largestStamped) return `O arquivo tem mais de ${largestStamped / 1_000_000} MB. Reduza as imagens e envie outra vez.`
+  try {
+    // Its end says whether it worked.
+    for await (const _part of runStamp(await storage.read(key), { type, stamp: sample }));
+    return null
+  } catch (error) {
+    if (error instanceof Unstampable) return error.message
+    if (error instanceof StampFailed)
+      return 'O arquivo não pôde ser carimbado: é complexo demais ou está danificado. Exporte-o de novo e envie outra vez.'
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+import type { StampRequest } from './run-stamp.ts'
+import { stampEpub } from './stamp-epub.ts'
+import { stampPdf } from './stamp-pdf.ts'
+import { Unstampable, unstampableExit } from './unstampable.ts'
+
+/** A program of its own (run-stamp.ts): reads a request and a file, and writes the stamped file. */
+const chunks: Buffer[] = []
+for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+const input = Buffer.concat(chunks.splice(0))
+const end = input.indexOf('\n')
+const { type, stamp } = JSON.parse(input.toString('utf8', 0, end)) as StampRequest
+const original = input.subarray(end + 1)
+try {
+  const stamped = type === 'application/pdf' ? await stampPdf(original, stamp) : stampEpub(original, stamp)
+  process.stdout.write(stamped)
+} catch (error) {
+  if (!(error instanceof Unstampable)) throw error
+  process.stderr.write(error.message)
+  process.exitCode = unstampableExit
+}

@@ -1,0 +1,100 @@
+import { type Selectable, sql } from 'kysely'
+import type { StampedCopies } from '#database/tables.generated.ts'
+import { newCode } from '#domain/stamp.ts'
+import type { Db } from '../database/database.ts'
+import { addJob } from '../jobs/jobs.sql.ts'
+
+/** The version of the stamp's layout. A new one makes new copies; the code of a line stays. */
+const version = 1
+/** A copy is deleted when it was not downloaded for so many days. */
+const copyDays = 90
+
+export type StampedCopy = Omit<Pick<Selectable<StampedCopies>, 'id' | 'code' | 'key' | 'bytes' | 'sha256' | 'status'>, 'status'> & {
+  status: 'WANTED' | 'READY' | 'FAILED' | 'EXPIRED'
+}
+
+const columns = sql`id, code, status, key, bytes, sha256`
+
+/**
+ * The copy of a line's file. If there is none yet, or no longer, it is wanted from now on, and its job is queued. A copy that is ready counts
+ * as used.
+ */
+export async function wantCopy(db: Db, line: { orderItemId: string; fileId: string }): Promise<StampedCopy> {
+  const ready = await useCopy(db, line)
+  if (ready) return ready
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<StampedCopy & { added: boolean }>`
+      insert into stamped_copies as copy (order_item_id, file_id, version, code)
+      values (${line.orderItemId}, ${line.fileId}, ${version},
+        coalesce((select code from stamped_copies where order_item_id = ${line.orderItemId} limit 1), ${newCode()}))
+      on conflict (order_item_id, file_id, version) do update set
+        status = case when copy.status = 'EXPIRED' then 'WANTED' else copy.status end,
+        wanted_at = case when copy.status = 'EXPIRED' then now() else copy.wanted_at end, used_at = now()
+      returning ${columns}, status = 'WANTED' and wanted_at = now() as added`.execute(tx)
+    const copy = rows[0]!
+    if (copy.added) await addJob(tx, 'stamp_copy', { copyId: copy.id }, { key: `stamp:${copy.id}` })
+    return copy
+  })
+}
+
+async function useCopy(db: Db, { orderItemId, fileId }: { orderItemId: string; fileId: string }): Promise<StampedCopy | undefined> {
+  const { rows } = await sql<StampedCopy>`update stamped_copies set used_at = now()
+    where order_item_id = ${orderItemId} and file_id = ${fileId} and version = ${version} and status in ('READY', 'FAILED')
+    returning ${columns}`.execute(db)
+  return rows[0]
+}
+
+export async function copyById(db: Db, id: string): Promise<StampedCopy | undefined> {
+  const { rows } = await sql<StampedCopy>`select ${columns} from stamped_copies where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** What a job needs to make a copy. */
+export interface CopyOrder {
+  id: string
+  code: string
+  /** Of an attempt that was interrupted: what it may have stored. */
+  key: string | null
+  name: string
+  cpf: string
+  fileId: string
+}
+
+/** Null: it is not wanted any more, or it has been made. */
+export async function copyToMake(db: Db, id: string): Promise<CopyOrder | undefined> {
+  const { rows } = await sql<CopyOrder>`select copy.id, copy.code, copy.key, orders.name, orders.cpf, copy.file_id as "fileId"
+    from stamped_copies copy join order_items item on item.id = copy.order_item_id join orders on orders.id = item.order_id
+    where copy.id = ${id} and copy.status = 'WANTED'`.execute(db)
+  return rows[0]
+}
+
+/** Before content is written: so that an interrupted attempt leaves nothing in the storage that no row knows of. */
+export async function claimKey(db: Db, id: string, key: string, storage: string) {
+  await sql`update stamped_copies set key = ${key}, storage = ${storage} where id = ${id} and status = 'WANTED'`.execute(db)
+}
+
+/** False: another attempt has made the copy meanwhile, and this one's content is not needed. */
+export async function storeCopy(db: Db, id: string, { key, bytes, sha256 }: { key: string; bytes: number; sha256: string }) {
+  const { numAffectedRows } = await sql`update stamped_copies set status = 'READY', bytes = ${bytes}, sha256 = ${sha256}, made_at = now(),
+    used_at = now(), problem = null where id = ${id} and status = 'WANTED' and key = ${key}`.execute(db)
+  return Number(numAffectedRows) > 0
+}
+
+/** The file cannot be stamped: the buyer gets it as it is. */
+export async function failCopy(db: Db, id: string, problem: string) {
+  await sql`update stamped_copies set status = 'FAILED', problem = ${problem}, key = null where id = ${id} and status = 'WANTED'`.execute(
+    db,
+  )
+}
+
+/** The storage has lost the content of a copy that should be ready: it can be wanted again. */
+export async function loseCopy(db: Db, id: string, key: string) {
+  await sql`update stamped_copies set status = 'EXPIRED', key = null where id = ${id} and key = ${key}`.execute(db)
+}
+
+/** Copies that nobody has downloaded for long, the oldest first. */
+export async function unusedCopies(db: Db, most: number): Promise<{ id: string; key: string }[]> {
+  const { rows } = await sql<{ id: string; key: string }>`select id, key from stamped_copies
+    where status = 'READY' and used_at < now() - make_interval(days => ${sql.lit(copyDays)}) order by used_at limit ${most}`.execute(db)
+  return rows
+}

@@ -1,0 +1,18 @@
+import type { TaskList } from 'graphile-worker'
+import type { Deps } from '../deps.ts'
+import type { Jobs } from '../jobs/jobs.sql.ts'
+import { removeUnusedCopies } from './remove-unused-copies.ts'
+import { stampCopy, testStamp } from './stamp-copy.ts'
+
+type Needs = Pick<Deps, 'db' | 'storage' | 'log'>
+
+/** A queue of their own, one at a time: stamping takes the processor and memory that other jobs need. */
+export const stampTasks = (deps: Needs): TaskList => ({
+  stamp_copy: (payload, { job }) => stampCopy(deps, (payload as Jobs['stamp_copy']).copyId, job.attempts),
+  test_stamp: (payload) => testStamp(deps, (payload as Jobs['test_stamp']).fileId),
+})
+
+export const copyTasks = (deps: Needs): TaskList => ({ remove_unused_copies: () => removeUnusedCopies(deps) })
+
+/** Every hour, in one worker only. */
+export const copyCrontab = '40 * * * * remove_unused_copies ?max=2'
