@@ -11,6 +11,7 @@ export default [
     route('noticias', 'store/news/news.tsx'),
     route('noticias/:slug', 'store/news/post.tsx'),
     route('cart', 'store/cart/cart.tsx'),
+    route('entrar', 'store/sign-in/sign-in.tsx'),
     route('postcheckout', 'store/postcheckout/postcheckout.tsx'),
     route('*', 'store/shell/not-found.tsx'),
   ]),

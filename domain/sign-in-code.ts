@@ -1,4 +1,4 @@
-/** The rules of a sign-in code (docs/delivery.md#sign-in). */
+/** The rules of a sign-in code (docs/security.md#sign-in-of-buyers). */
 export const codeMinutes = 10
 
 /** Wrong codes that may be typed before the code ends. */

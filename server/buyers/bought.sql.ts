@@ -7,7 +7,7 @@ export async function boughtBy(db: Db, orderId: string): Promise<(OpenedOrder & 
   const { rows } = await sql<OpenedOrder & { status: string }>`
     with lines as (
       select order_items.id, kind, physical, order_items.title, slug, position,
-        jsonb_path_query_first(courses.lessons, '$.lessons[*].id, $.modules[*].lessons[*].id') #>> '{}' as lesson
+        coalesce(jsonb_path_query_first(lessons, '$.lessons[*].id'), jsonb_path_query_first(lessons, '$.modules[*].lessons[*].id')) #>> '{}' as lesson
       from order_items left join courses on courses.id = course_id
       where order_id = ${orderId} and refunded_at is null)
     select status,

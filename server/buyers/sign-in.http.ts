@@ -26,7 +26,7 @@ export const deviceEnd = z.object({ id: z.uuid('Aparelho desconhecido.').nullish
 
 type HttpDeps = Pick<Deps, 'db' | 'config'>
 
-/** Sign-in by a code that is sent to the address, and the devices that are signed in (docs/delivery.md#sign-in). */
+/** Sign-in by a code that is sent to the address, and the devices that are signed in (docs/security.md#sign-in-of-buyers). */
 export function signInRoutes(deps: HttpDeps) {
   const own = ownPagesOnly(deps)
   return new Hono()

@@ -46,10 +46,10 @@ function openBrowser(cookies = new Map<string, string>(), headers: Record<string
 type Browser = ReturnType<typeof openBrowser>
 
 let buyers = 0
-/** An address with an order, which need not be paid. */
+/** An address that has something to see. */
 async function newBuyer(): Promise<string> {
   const email = `aluna.${++buyers}@correio.com.br`
-  await submit(shop, await quote(shop, [{ id: courseWithModules.id, quantity: 1 }], { email }), { email })
+  await shop.db.insertInto('course_accesses').values({ email, course_id: courseWithModules.id }).execute()
   return email
 }
 
@@ -59,8 +59,8 @@ const emailsTo = async (email: string) => {
 }
 const codesTo = async (email: string) =>
   (await emailsTo(email)).flatMap(({ subject }) => /^(\d{3} \d{3}) é seu código$/.exec(subject)?.[1] ?? [])
-/** The newest: the sandbox lists the e-mails in the order in which they arrived. */
-const codeTo = async (email: string) => (await codesTo(email)).at(-1)!
+/** The newest: the sandbox lists it first. */
+const codeTo = async (email: string) => (await codesTo(email)).at(0)!
 const requestCode = (browser: Browser, email: string) => browser.post('/api/sign-in/code', { email })
 const enter = (browser: Browser, email: string, code: string) => browser.post('/api/sign-in', { email, code })
 
@@ -72,14 +72,11 @@ async function signedIn(email: string, browser = openBrowser()): Promise<Browser
 
 const another = (code: string) => String((Number(code.replace(' ', '')) + 1) % 1_000_000).padStart(6, '0')
 const rewind = (email: string, minutes: number) =>
-  shop.db
-    .updateTable('sign_in_codes')
-    .set((set) => ({
-      created_at: set.fn<Date>('date_subtract', [set.ref('created_at'), set.cast(set.val(`${minutes} minutes`), 'interval' as never)]),
-      expires_at: set.fn<Date>('date_subtract', [set.ref('expires_at'), set.cast(set.val(`${minutes} minutes`), 'interval' as never)]),
-    }))
-    .where('email', '=', email)
-    .execute()
+  shop.pool.query(
+    `update sign_in_codes set created_at = created_at - make_interval(mins => $2), expires_at = expires_at - make_interval(mins => $2)
+      where email = $1`,
+    [email, minutes],
+  )
 
 describe('a code', () => {
   test('signs in the browser that requested it, however it is typed, and the address however it is written', async () => {
@@ -128,12 +125,12 @@ describe('a code', () => {
     expect((await enter(pending, email, code)).body.error.code).toBe('CODE_OVER')
   })
 
-  test('works once, even with a copy of the cookie: of fifty posts at the same time one signs in', async () => {
+  test('works once, even with a copy of the cookie: of ten posts at the same time one signs in', async () => {
     const email = await newBuyer()
     const browser = openBrowser()
     await requestCode(browser, email)
     const code = await codeTo(email)
-    const posts = await Promise.all(Array.from({ length: 50 }, () => enter(openBrowser(new Map(browser.cookies)), email, code)))
+    const posts = await Promise.all(Array.from({ length: 10 }, () => enter(openBrowser(new Map(browser.cookies)), email, code)))
     expect(posts.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(posts.filter(({ status }) => status !== 200).map(({ body }) => body.error.code))).toEqual(new Set(['CODE_OVER']))
     const sessions = await shop.db.selectFrom('buyer_sessions').select('id').where('email', '=', email).execute()
@@ -145,10 +142,10 @@ describe('a code', () => {
     const browser = openBrowser()
     await requestCode(browser, email)
     const code = await codeTo(email)
-    const wrong = await Promise.all(Array.from({ length: 20 }, () => enter(openBrowser(new Map(browser.cookies)), email, another(code))))
+    const wrong = await Promise.all(Array.from({ length: 12 }, () => enter(openBrowser(new Map(browser.cookies)), email, another(code))))
     const left = wrong.flatMap(({ body }) => (body.error.code === 'CODE_WRONG' ? [body.error.triesLeft as number] : []))
     expect(left.toSorted()).toEqual([1, 2, 3, 4])
-    expect(wrong.filter(({ body }) => body.error.code === 'CODE_OVER')).toHaveLength(16)
+    expect(wrong.filter(({ body }) => body.error.code === 'CODE_OVER')).toHaveLength(8)
     expect((await enter(browser, email, code)).body.error.code).toBe('CODE_OVER')
   })
 
@@ -303,7 +300,7 @@ describe('a session', () => {
     await move('expires_at', '1 day')
     expect((await browser.get('/api/session')).headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=7776000')])
     const { rows } = await shop.pool.query<{ days: number }>(
-      `select extract(day from expires_at - now() + interval '1 minute')::int as days from buyer_sessions where email = $1`,
+      `select round(extract(epoch from expires_at - now()) / 86400)::int as days from buyer_sessions where email = $1`,
       [email],
     )
     expect(rows).toEqual([{ days: 90 }])
