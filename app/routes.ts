@@ -13,6 +13,8 @@ export default [
     route('cart', 'store/cart/cart.tsx'),
     route('entrar', 'store/sign-in/sign-in.tsx'),
     route('postcheckout', 'store/postcheckout/postcheckout.tsx'),
+    route('minha-estante/cursos/:slug', 'store/library/lesson/course-page.tsx'),
+    route('minha-estante/cursos/:slug/:lesson', 'store/library/lesson/lesson-page.tsx'),
     route('*', 'store/shell/not-found.tsx'),
   ]),
   layout('store/shell/quiet-shell.tsx', [route('checkout', 'store/checkout/checkout.tsx')]),

@@ -12,4 +12,8 @@ test.each([
 test.each(['', '12', 'doze', '1:75', '-1:00'])('%j is no time', (text) => expect(secondsOf(text)).toBeNaN())
 
 test('what is written is read back', () =>
-  fc.assert(fc.property(fc.integer({ min: 0, max: 86_400 }), (seconds) => expect(secondsOf(clockTime(seconds))).toBe(seconds))))
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 86_400 }), (seconds) => {
+      expect(secondsOf(clockTime(seconds))).toBe(seconds)
+    }),
+  ))

@@ -146,14 +146,3 @@ export type NewCourse = z.output<typeof newCourse>
 /** Omitted fields stay unchanged. */
 export const courseChange = z.object(fields).partial()
 export type CourseChange = z.output<typeof courseChange>
-
-/** All lessons of a course, in order. */
-export const lessonsInOrder = <Each>({
-  withModules,
-  lessons,
-  modules,
-}: {
-  withModules: boolean
-  lessons: Each[]
-  modules: { lessons: Each[] }[]
-}) => (withModules ? modules.flatMap((module) => module.lessons) : lessons)

@@ -19,7 +19,7 @@ export const errorCodes = {
   FORBIDDEN: { status: 403, meaning: 'signed in, without the role: `Access Denied`' },
   FOREIGN_ORIGIN: { status: 403, meaning: 'a change in the member area that does not come from a page of the store' },
   LESSON_LOCKED: { status: 403, meaning: 'a lesson that opens later', details: ['opensAt'] },
-  ACCESS_ENDED: { status: 403, meaning: 'the access to a course has ended' },
+  ACCESS_ENDED: { status: 403, meaning: 'the access to a course has ended', details: ['endedAt'] },
   NOT_FOUND: { status: 404, meaning: 'there is no such course, book, banner, post, coupon, order, file, payment method or address' },
   PRODUCT_NOT_FOUND: { status: 404, meaning: 'a product is not for sale any more', details: ['productId'] },
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'the address exists, but not for this HTTP method' },

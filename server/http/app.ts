@@ -20,6 +20,7 @@ import { withLogContext } from '../logging/log-context.ts'
 import { graphqlRoutes } from '../graphql/graphql.http.ts'
 import { safeHeaders } from './headers.http.ts'
 import { healthRoutes } from './health.http.ts'
+import { libraryRoutes } from '../library/library.http.ts'
 import { lessonRoutes } from '../library/lessons.http.ts'
 import { previewRoutes } from '../library/previews.http.ts'
 import { registerLedgerMetrics } from '../ledger/ledger-metrics.ts'
@@ -92,11 +93,15 @@ function apiRoutes(deps: Deps) {
     downloadRoutes,
     lessonRoutes,
     previewRoutes,
+=======
+    libraryRoutes,
     lessonFileRoutes,
     bookFileRoutes,
     certificateRoutes,
     verifyRoutes,
     orderEmailRoutes,
+    lessonRoutes,
+    previewRoutes,
   ])
     api.route('/', routes(deps))
   for (const routes of [signInRoutes, openOrderRoutes]) api.route('/', routes(deps))

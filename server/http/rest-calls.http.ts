@@ -4,6 +4,26 @@ import type { ErrorCode } from '#domain/error-codes.ts'
 import {
   certificateAnswer,
   certificateStandingAnswer,
+import { done, foundAddress, orderStatusAnswer, placedOrder, preparedBook, quoteAnswer, verifiedCoupon } from '#domain/rest-answers.ts'
+>>
+||||||||| 47daf8b
+import { done, foundAddress, orderStatusAnswer, placedOrder, quoteAnswer, verifiedCoupon } from '#domain/rest-answers.ts'
+=========
+import {
+=======
+  done,
+  foundAddress,
+  libraryAnswer,
+  libraryCourse,
+  libraryLesson,
+  orderStatusAnswer,
+  placedOrder,
+  profileAnswer,
+  preparedBook,
+  quoteAnswer,
+  receiptAnswer,
+  storedProgress,
+>>>>>>> C
   deviceList,
   orderEmailAnswer,
   verified,
@@ -25,6 +45,7 @@ import { permissionInput } from '../access/access.http.ts'
 import { codeRequest, deviceEnd, signInInput } from '../buyers/sign-in.http.ts'
 import { certificateInput } from '../certificates/certificates.http.ts'
 import { orderEmailInput } from '../corrections/order-email.http.ts'
+import { libraryQuery, profileInput } from '../library/library.http.ts'
 import { couponQuery } from '../coupons/coupons.http.ts'
 import { progressInput } from '../library/lessons.http.ts'
 
@@ -59,7 +80,6 @@ const anyFile = 'application/octet-stream'
 /** One `Range` may be asked for. 416: it is outside of the file. */
 const fileAnswers = { 200: anyFile, 206: anyFile, 302: null, 416: null }
 const ownBook: ErrorCode[] = ['BAD_USER_INPUT', 'SIGN_IN_REQUIRED', 'NOT_FOUND']
-const ownLesson: ErrorCode[] = ['SIGN_IN_REQUIRED', 'NOT_FOUND', 'ACCESS_ENDED', 'LESSON_LOCKED']
 const xml = 'application/xml'
 const png = 'image/png'
 
@@ -186,17 +206,39 @@ export const restCalls: Record<`${'get' | 'post' | 'put'} /${string}`, RestCall>
   'get /api/library/courses/{slug}/lessons/{lessonId}/video': {
     summary: 'The video of a lesson that the store keeps, or a redirect.',
     answers: fileAnswers,
-    errors: ownLesson,
+    errors: ofLesson,
   },
   'get /api/library/courses/{slug}/lessons/{lessonId}/captions/{n}': {
     summary: 'Captions of a lesson, counted from 0.',
     answers: fileAnswers,
-    errors: ownLesson,
+    errors: ofLesson,
   },
   'get /api/library/courses/{slug}/lessons/{lessonId}/downloads/{n}': {
     summary: 'A file of a lesson, counted from 0.',
     answers: fileAnswers,
-    errors: ownLesson,
+    errors: ofLesson,
+  },
+  'get /api/library': {
+    summary: 'Everything that the buyer has: courses with progress, e-books, orders and certificates.',
+    query: libraryQuery,
+    answers: { 200: libraryAnswer },
+    errors: ['BAD_USER_INPUT', 'SIGN_IN_REQUIRED'],
+  },
+  'get /api/library/orders/{id}': {
+    summary: 'The receipt of an order of the buyer.',
+    answers: { 200: receiptAnswer },
+    errors: ['BAD_USER_INPUT', 'SIGN_IN_REQUIRED', 'NOT_FOUND'],
+  },
+  'get /api/library/profile': {
+    summary: "The buyer's address and the name on its certificates.",
+    answers: { 200: profileAnswer },
+    errors: ['SIGN_IN_REQUIRED'],
+  },
+  'put /api/library/profile': {
+    summary: 'Enters the name on the certificates, which is fixed then. Needs a verified address.',
+    body: profileInput,
+    answers: { 200: profileAnswer },
+    errors: [...body, 'SIGN_IN_REQUIRED', 'FOREIGN_ORIGIN'],
   },
   'get /api/library/courses/{slug}': {
     summary: 'A course of the buyer: its outline, which lessons are open, and the progress.',

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Lesson } from '#domain/course-form.ts'
 import { insideFile } from '#domain/file-address.ts'
-import { lockedUntil } from '#domain/lesson-release.ts'
 import { openCourseAccess } from '../access/open-course-access.ts'
 import type { CourseAccessOf } from '../access/viewer-access.sql.ts'
 import { ownPagesOnly, requireViewer } from '../buyers/viewer.http.ts'
@@ -13,6 +12,7 @@ import { streamFile } from '../files/stream-file.http.ts'
 import { redirectOutside } from '../files/redirect-outside.http.ts'
 import { Refusal } from '../refusal.ts'
 import { lessonOfCourse } from './lesson-files.sql.ts'
+import { requireOpen } from './open-lesson.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
 
@@ -52,8 +52,7 @@ async function openLesson({ db }: Needs, viewer: Viewer, { slug, lessonId }: { s
   const access = await openCourseAccess(db, viewer, { slug })
   const lesson = await lessonOfCourse(db, access.id, lessonId)
   if (!lesson) throw notFound()
-  const opening = lockedUntil(lesson, access.grantedAt, new Date())
-  if (opening) throw new Refusal('LESSON_LOCKED', 'Esta aula ainda não abriu.', { opensAt: opening.toISOString() })
+  requireOpen(lesson, access)
   return { access, lesson }
 }
 

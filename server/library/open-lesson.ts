@@ -1,4 +1,5 @@
-import { type Lesson, lessonsInOrder } from '#domain/course-form.ts'
+import type { Lesson } from '#domain/course-form.ts'
+import { lessonsInOrder } from '#domain/lessons-in-order.ts'
 import { lockedUntil } from '#domain/lesson-release.ts'
 import { openCourseAccess } from '../access/open-course-access.ts'
 import { recordUse } from '../access/access.sql.ts'
@@ -38,9 +39,14 @@ export async function openLesson(db: Db, viewer: Viewer, key: { slug: string; le
   const index = course.lessons.findIndex(({ id }) => id === key.lessonId)
   const lesson = course.lessons[index]
   if (!lesson) throw new Refusal('NOT_FOUND', 'Esta aula não existe mais neste curso.')
-  const opening = lockedUntil(lesson, course.access.grantedAt, new Date())
-  if (opening) throw new Refusal('LESSON_LOCKED', `Esta aula abre em ${day.format(opening)}.`, { opensAt: opening.toISOString() })
+  requireOpen(lesson, course.access)
   return { ...course, lesson, index }
+}
+
+/** Throws a Refusal with the code LESSON_LOCKED and the moment when the lesson opens for this access. */
+export function requireOpen(lesson: Lesson, { grantedAt }: CourseAccessOf) {
+  const opening = lockedUntil(lesson, grantedAt, new Date())
+  if (opening) throw new Refusal('LESSON_LOCKED', `Esta aula abre em ${day.format(opening)}.`, { opensAt: opening.toISOString() })
 }
 
 const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' })

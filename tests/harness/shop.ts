@@ -86,6 +86,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
       ...emailTasks(deps),
       ...sweepTasks(deps),
       ...exceptionTasks(deps),
+      ...buyerTasks(deps),
       ...stampTasks(deps),
       ...copyTasks(deps),
       ...buyerTasks(deps),

@@ -1,5 +1,5 @@
 import { clockTime, secondsOf } from '#domain/clock-time.ts'
-import { lessonsInOrder } from '#domain/course-form.ts'
+import { lessonsInOrder } from '#domain/lessons-in-order.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BumpFields } from '../bumps/bump-editor.tsx'
 import { describeBumps } from '../bumps/describe-bumps.ts'

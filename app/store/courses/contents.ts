@@ -1,3 +1,5 @@
+import { lessonsInOrder } from '#domain/lessons-in-order.ts'
+
 interface Lesson {
   downloads: unknown[]
 }
@@ -8,8 +10,9 @@ export interface Structure<Each extends Lesson> {
 }
 
 /** The number of modules, lessons and files of a course. */
-export function contentsOf<Each extends Lesson>({ withModules, lessons, modules }: Structure<Each>) {
-  const all = withModules ? modules.flatMap((module) => module.lessons) : lessons
+export function contentsOf<Each extends Lesson>(structure: Structure<Each>) {
+  const { withModules, modules } = structure
+  const all = lessonsInOrder(structure)
   return {
     modules: withModules ? modules.length : 0,
     lessons: all.length,

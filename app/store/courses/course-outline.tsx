@@ -1,5 +1,8 @@
 import { ChevronDown, FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { clockTime } from '#domain/clock-time.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { PostVideo } from '../news/post-video.tsx'
 import { countOf, type Structure } from './contents.ts'
 import type { PublicGetCourseResult } from './course.graphql.ts'
 
@@ -29,9 +32,9 @@ export function CourseOutline({ lessons: { withModules, modules, lessons } }: { 
                 key={lesson.id}
                 index={index}
                 title={<span className="min-w-0 grow font-semibold wrap-anywhere">{lesson.title}</span>}
-                size={<FileCount lesson={lesson} />}
+                size={<LessonSize lesson={lesson} />}
               >
-                {(lesson.description || lesson.downloads.length > 0) && (
+                {(lesson.description || lesson.downloads.length > 0 || lesson.preview) && (
                   <div className="pb-4 pl-10">
                     <LessonContents lesson={lesson} />
                   </div>
@@ -79,7 +82,7 @@ const LessonList = ({ lessons }: { lessons: Lesson[] }) => (
         <p className="flex gap-4 font-semibold">
           <span className="min-w-0 grow wrap-anywhere">{lesson.title}</span>
           <span className="text-small font-normal whitespace-nowrap text-ink-2">
-            <FileCount lesson={lesson} />
+            <LessonSize lesson={lesson} />
           </span>
         </p>
         <LessonContents lesson={lesson} />
@@ -88,13 +91,24 @@ const LessonList = ({ lessons }: { lessons: Lesson[] }) => (
   </ol>
 )
 
-const FileCount = ({ lesson: { downloads } }: { lesson: Lesson }) =>
-  downloads.length > 0 ? countOf(downloads.length, 'arquivo', 'arquivos') : null
+const LessonSize = ({ lesson: { preview, duration, downloads } }: { lesson: Lesson }) => (
+  <span className="inline-flex items-baseline gap-x-3">
+    {preview && <Badge tone="ok">Amostra grátis</Badge>}
+    {downloads.length > 0 && countOf(downloads.length, 'arquivo', 'arquivos')}
+    {duration !== null && <span className="money">{clockTime(duration)}</span>}
+  </span>
+)
 
 /** The files are available only with access to the course, so only their names are listed. */
-const LessonContents = ({ lesson: { description, downloads } }: { lesson: Lesson }) => (
+const LessonContents = ({ lesson: { title, description, downloads, preview, video, captions, text } }: { lesson: Lesson }) => (
   <>
+    {preview && video && (
+      <div className="my-3 max-w-[34rem]">
+        <PostVideo title={title} video={video} captions={captions} />
+      </div>
+    )}
     {description && <p className="text-small whitespace-pre-line text-ink-2">{description}</p>}
+    {preview && text && <p className="mt-3 max-w-[42rem] whitespace-pre-line">{text}</p>}
     {downloads.map(({ title }, index) => (
       <p key={index} className="mt-1.5 flex gap-1.5 text-small text-ink-2">
         <FileDown aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -1,4 +1,5 @@
-import { FileDown, Mail, PlayCircle } from 'lucide-react'
+import { Award, CalendarClock, CalendarDays, FileDown, Mail, PlayCircle } from 'lucide-react'
+import { lessonsInOrder } from '#domain/lessons-in-order.ts'
 import { centsFromUnits } from '#domain/money.ts'
 import { loadQuery } from '../../query/load-query.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -16,6 +17,7 @@ import type { Route } from './+types/course.ts'
 import { publicGetCourse } from './course.graphql.ts'
 import { CourseOutline } from './course-outline.tsx'
 import { contentsOf, sizeOf } from './contents.ts'
+import { accessText, releaseText } from './course-terms.ts'
 
 const page = loadQuery(publicGetCourse, (_, params) => ({ id: params.id ?? '' }))
 export const loader = page.loader
@@ -67,7 +69,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
             <p className="money mt-6 text-price font-bold">{price}</p>
             <p className="mt-1 text-ink-2">PIX com aprovação imediata ou cartão em até 12x</p>
             <div className="mt-6 hidden lg:block">{buy}</div>
-            <Facts facts={facts(contents)} />
+            <Facts facts={facts(course, contents)} />
           </div>
           <CourseOutline lessons={course.lessons} />
         </div>
@@ -77,13 +79,19 @@ export default function Course({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function facts(contents: ReturnType<typeof contentsOf>) {
+type CourseRow = Route.ComponentProps['loaderData']['publicGetCourse']
+
+function facts(course: CourseRow, contents: ReturnType<typeof contentsOf>) {
+  const release = releaseText(lessonsInOrder(course.lessons))
   return [
     { icon: Mail, text: 'O acesso chega por e-mail assim que o pagamento é confirmado.' },
     ...(contents.lessons > 0 ? [{ icon: PlayCircle, text: `${sizeOf(contents)}, no seu ritmo.` }] : []),
     ...(contents.files > 0
       ? [{ icon: FileDown, text: `${contents.files} ${contents.files === 1 ? 'arquivo para baixar' : 'arquivos para baixar'}.` }]
       : []),
+    { icon: CalendarClock, text: `${accessText(course.accessDays)}.` },
+    ...(release ? [{ icon: CalendarDays, text: release }] : []),
+    ...(course.certificateHours === null ? [] : [{ icon: Award, text: `Certificado de conclusão de ${course.certificateHours} horas.` }]),
   ]
 }
 

@@ -5,13 +5,26 @@ import { playable } from '#domain/video.ts'
 /** The player replaces the link that was pressed, so it takes over the keyboard focus. */
 const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus({ preventScroll: true })
 
+interface Props {
+  title: string
+  video: string
+  captions?: { language: string; label: string; file: string }[]
+}
+
 /** No third-party server is contacted before the visitor starts the video. Without scripts the box is a link to the video. */
-export function PostVideo({ title, video }: { title: string; video: string }) {
+export function PostVideo({ title, video, captions = [] }: Props) {
   const [playing, setPlaying] = useState(false)
   const film = playable(video)
   if (film.kind === 'file') {
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a post has one address and no captions (docs/rules/catalogue.md#posts)
-    return <video src={film.src} controls preload="none" aria-label={title} className="picture-box aspect-video w-full" />
+    return (
+      // A post has one address and no captions (docs/rules/catalogue.md#posts).
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <video src={film.src} controls preload="none" aria-label={title} className="picture-box aspect-video w-full">
+        {captions.map(({ language, label, file }) => (
+          <track key={file} kind="captions" srcLang={language} label={label} src={file} />
+        ))}
+      </video>
+    )
   }
   if (film.kind === 'frame' && playing) {
     return (

@@ -1,0 +1,33 @@
+import { paceOf, type Release } from '#domain/lesson-release.ts'
+
+const dayMs = 24 * 60 * 60 * 1_000
+const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** How long an access lasts, as buyers read it before they buy. Only whole years become months, so that no month is promised too much. */
+export function accessText(days: number | null): string {
+  if (days === null) return 'Acesso para sempre'
+  if (days === 365) return 'Acesso por 12 meses'
+  if (days % 365 === 0) return `Acesso por ${days / 365} anos`
+  return days === 1 ? 'Acesso por 1 dia' : `Acesso por ${days} dias`
+}
+
+/** When the lessons open, or null if all of them open with the access. */
+export function releaseText(lessons: readonly Release[]): string | null {
+  const waiting = lessons.filter(({ preview, releaseAfterDays, releaseOn }) => !preview && (releaseAfterDays || releaseOn))
+  if (waiting.length === 0) return null
+  const pace = paceOf(lessons)
+  if (pace === 1) return 'Uma aula nova por dia.'
+  if (pace === 7) return 'Uma aula nova por semana.'
+  if (pace) return `Uma aula nova a cada ${pace} dias.`
+  const dates = waiting.flatMap(({ releaseOn }) => releaseOn ?? []).sort()
+  const [last] = dates.slice(-1)
+  if (last && dates.length === waiting.length)
+    return dates[0] === last ? `As aulas abrem em ${dateText(last)}.` : `As aulas abrem aos poucos, até ${dateText(last)}.`
+  return 'As aulas abrem aos poucos, nos dias indicados no curso.'
+}
+
+const dateText = (date: string) => day.format(Date.parse(date) + dayMs / 2)
+
+/** One quiet line on the card of a course. */
+export const cardTerms = ({ accessDays, certificateHours }: { accessDays: number | null; certificateHours: number | null }): string =>
+  [accessText(accessDays), certificateHours !== null && `certificado de ${certificateHours} h`].filter(Boolean).join(' · ')

@@ -1,0 +1,97 @@
+import { Award, CalendarClock } from 'lucide-react'
+import { useParams } from 'react-router'
+import type { LibraryCourse } from '#domain/rest-answers.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { CoverPicture } from '../../../ui/cover-picture.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { BackLink } from '../../shell/back-link.tsx'
+import { Facts } from '../../shell/facts.tsx'
+import { PageNeedsScripts } from '../../shell/scripts-needed.tsx'
+import { CourseProgress } from './course-progress.tsx'
+import { useCourse } from './lesson-calls.ts'
+import { dayText, LessonOutline } from './lesson-outline.tsx'
+import { LibraryFailure } from './library-failure.tsx'
+
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+
+/** `/minha-estante/cursos/{slug}`: a course that was bought, with the state of each lesson. */
+export default function CoursePage() {
+  const { slug = '' } = useParams()
+  const { data: course, error, refetch } = useCourse(slug)
+  if (course) return <Course course={course} />
+  return (
+    <>
+      <title>Minha estante</title>
+      {error ? (
+        <LibraryFailure error={error} backTo="/minha-estante" back="Voltar à estante" onRetry={() => void refetch()} />
+      ) : (
+        <div className="page">
+          <Spinner whole label="Abrindo o curso" />
+          <PageNeedsScripts to="estudar" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Course({ course }: { course: LibraryCourse }) {
+  return (
+    <article className="page pb-6">
+      <title>{course.title}</title>
+      <BackLink to="/minha-estante">Minha estante</BackLink>
+      <div className="grid gap-x-16 gap-y-8 pt-2 lg:grid-cols-[7fr_5fr]">
+        <header className="lg:order-2">
+          <div className="picture-box aspect-[3/2] max-lg:hidden">
+            <CoverPicture
+              src={course.thumbnailUrl}
+              title={course.title}
+              alt=""
+              width="600"
+              height="400"
+              className="size-full object-cover"
+            />
+          </div>
+          <h1 className="display text-1 lg:mt-6">{course.title}</h1>
+          <div className="mt-5">
+            <CourseProgress course={course} />
+          </div>
+          <Continue course={course} />
+          <Facts facts={facts(course)} />
+        </header>
+        <section aria-labelledby="aulas">
+          <h2 id="aulas" className="display mb-4 text-2">
+            Aulas
+          </h2>
+          <LessonOutline course={course} detailed />
+        </section>
+      </div>
+    </article>
+  )
+}
+
+function Continue({ course: { slug, modules, continueWith, completed } }: { course: LibraryCourse }) {
+  const lesson = modules.flatMap(({ lessons }) => lessons).find(({ id }) => id === continueWith)
+  if (!lesson) return null
+  const isFirst = completed === 0 && lesson.watched === 0
+  return (
+    <div className="mt-5">
+      <LinkButton look="solid" className="w-full" to={`/minha-estante/cursos/${slug}/${encodeURIComponent(lesson.id)}`}>
+        {isFirst ? 'Começar o curso' : 'Continuar'}
+      </LinkButton>
+      <p className="mt-2 text-small text-ink-2">{isFirst ? `Primeira aula: ${lesson.title}` : lesson.title}</p>
+    </div>
+  )
+}
+
+function facts(course: LibraryCourse) {
+  const left = course.modules.reduce((sum, module) => sum + module.lessons.length, 0) - course.completed
+  return [
+    { icon: CalendarClock, text: course.expiresAt ? `Acesso até ${dayText(course.expiresAt)}.` : 'Acesso para sempre.' },
+    ...(course.certificateHours === null
+      ? []
+      : [{ icon: Award, text: `Certificado de ${course.certificateHours} h: ${certificateText(left)}` }]),
+  ]
+}
+
+const certificateText = (left: number) =>
+  left === 0 ? 'você concluiu todas as aulas e já pode emitir.' : left === 1 ? 'falta uma aula.' : `faltam ${left} aulas.`

@@ -1,0 +1,189 @@
+import { Check, ChevronLeft, ChevronRight, FileDown, Link2 } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { ProgressReport } from '#domain/lesson-progress.ts'
+import type { LibraryCourse, LibraryLesson } from '#domain/rest-answers.ts'
+import { failureText } from '../../../query/failure-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { BackLink } from '../../shell/back-link.tsx'
+import { PageNeedsScripts } from '../../shell/scripts-needed.tsx'
+import { VideoPlayer } from '../player/video-player.tsx'
+import { CourseProgress } from './course-progress.tsx'
+import { sendProgress, useCourse, useLesson } from './lesson-calls.ts'
+import { LessonOutline } from './lesson-outline.tsx'
+import { LibraryFailure } from './library-failure.tsx'
+
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+
+/** `/minha-estante/cursos/{slug}/{lesson}`: the video first, then what belongs to the lesson; the outline beside it, or below on a phone. */
+export default function LessonPage() {
+  const { slug = '', lesson: id = '' } = useParams()
+  const { data: course } = useCourse(slug)
+  const { data: lesson, error, refetch } = useLesson(slug, id)
+  if (error && !lesson)
+    return (
+      <>
+        <title>Minha estante</title>
+        <LibraryFailure error={error} backTo={`/minha-estante/cursos/${slug}`} back="Ver as aulas" onRetry={() => void refetch()} />
+      </>
+    )
+  return (
+    <div className="page pb-6">
+      <title>{lesson ? lesson.title : 'Minha estante'}</title>
+      <BackLink to={`/minha-estante/cursos/${slug}`}>{course?.title ?? 'O curso'}</BackLink>
+      <div className="grid gap-x-10 gap-y-10 pt-1 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        {lesson ? <Lesson key={lesson.id} slug={slug} lesson={lesson} /> : <Loading />}
+        {course && <Beside course={course} />}
+      </div>
+    </div>
+  )
+}
+
+const Loading = () => (
+  <div>
+    <div className="picture-box flex aspect-video w-full items-center justify-center bg-paper-down">
+      <Spinner label="Abrindo a aula" />
+    </div>
+    <PageNeedsScripts to="estudar" />
+  </div>
+)
+
+const Beside = ({ course }: { course: LibraryCourse }) => (
+  <aside aria-label="Aulas do curso" className="lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:pr-1">
+    <div className="mb-5">
+      <CourseProgress course={course} />
+    </div>
+    <LessonOutline course={course} />
+  </aside>
+)
+
+function Lesson({ slug, lesson }: { slug: string; lesson: LibraryLesson }) {
+  const navigate = useNavigate()
+  const send = useCallback((report: ProgressReport) => sendProgress(slug, lesson.id, report), [slug, lesson.id])
+  const turn = useCallback(
+    (direction: 'next' | 'previous') => {
+      const to = lesson[direction]
+      if (to) void navigate(pathOf(slug, to.id))
+    },
+    [navigate, slug, lesson],
+  )
+  return (
+    <article className="min-w-0">
+      {lesson.video && <VideoPlayer lesson={lesson} send={send} onTurn={turn} />}
+      <div className="mt-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <h1 className="display min-w-0 grow basis-72 text-2">{lesson.title}</h1>
+        <Complete lesson={lesson} send={send} />
+      </div>
+      {lesson.description && <p className="mt-3 max-w-[42rem] whitespace-pre-line text-ink-2">{lesson.description}</p>}
+      {lesson.text && <Prose text={lesson.text} />}
+      <Downloads downloads={lesson.downloads} />
+      <Neighbours slug={slug} lesson={lesson} />
+    </article>
+  )
+}
+
+const pathOf = (slug: string, id: string) => `/minha-estante/cursos/${slug}/${encodeURIComponent(id)}`
+
+function Complete({ lesson, send }: { lesson: LibraryLesson; send: (report: ProgressReport) => Promise<unknown> }) {
+  const [state, setState] = useState<'idle' | 'sending' | { error: unknown }>('idle')
+  const complete = () => {
+    setState('sending')
+    send({ position: lesson.position, watched: lesson.watched, completed: true }).then(
+      () => setState('idle'),
+      (error: unknown) => setState({ error }),
+    )
+  }
+  return (
+    <div aria-live="polite">
+      {lesson.completedAt ? (
+        <p className="inline-flex min-h-12 items-center gap-2 font-semibold text-ok">
+          <Check aria-hidden className="size-5" /> Aula concluída
+        </p>
+      ) : (
+        <Button onClick={complete} aria-busy={state === 'sending'} disabled={state === 'sending'}>
+          Concluir aula
+        </Button>
+      )}
+      {typeof state === 'object' && (
+        <p className="mt-1 text-small text-bad">{failureText(state.error, 'A aula não foi concluída').message}</p>
+      )}
+    </div>
+  )
+}
+
+/** An empty line separates paragraphs. */
+const Prose = ({ text }: { text: string }) => (
+  <div className="mt-6 grid max-w-[42rem] gap-4 border-t border-rule pt-6 leading-relaxed">
+    {text
+      .split(/\n\s*\n/)
+      .filter((paragraph) => paragraph.trim())
+      .map((paragraph, index) => (
+        <p key={index} className="whitespace-pre-line">
+          {paragraph.trim()}
+        </p>
+      ))}
+  </div>
+)
+
+function Downloads({ downloads }: Pick<LibraryLesson, 'downloads'>) {
+  if (downloads.length === 0) return null
+  return (
+    <section aria-labelledby="arquivos" className="mt-8">
+      <h2 id="arquivos" className="display mb-2 text-3">
+        Para baixar
+      </h2>
+      <ul className="border-t border-rule">
+        {downloads.map(({ title, file, referenceLink, size, ext }, index) => (
+          <li key={index} className="flex flex-wrap items-center gap-x-5 border-b border-rule">
+            {file ? (
+              <a href={file} download className="flex min-h-13 min-w-0 grow items-center gap-3 py-2 hover:text-ink-2">
+                <FileDown aria-hidden className="size-5 shrink-0" />
+                <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
+                <span className="text-small whitespace-nowrap text-ink-2">{[ext.toUpperCase(), size].filter(Boolean).join(' · ')}</span>
+              </a>
+            ) : (
+              <span className="flex min-h-13 min-w-0 grow items-center font-semibold">{title}</span>
+            )}
+            {referenceLink && (
+              <a
+                href={referenceLink}
+                target="_blank"
+                rel="noreferrer"
+                className="ink-link inline-flex min-h-11 items-center gap-2 text-small"
+              >
+                <Link2 aria-hidden className="size-4" /> Página de referência
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Neighbours = ({ slug, lesson: { previous, next } }: { slug: string; lesson: LibraryLesson }) => (
+  <nav aria-label="Outras aulas" className="mt-10 grid gap-x-8 border-t border-rule pt-2 sm:grid-cols-2">
+    {previous && (
+      <Link to={pathOf(slug, previous.id)} className="flex min-h-16 items-center gap-3 py-2 hover:text-ink-2">
+        <ChevronLeft aria-hidden className="size-5 shrink-0" />
+        <span className="min-w-0">
+          <span className="block text-small text-ink-2">Aula anterior</span>
+          <span className="font-semibold wrap-anywhere">{previous.title}</span>
+        </span>
+      </Link>
+    )}
+    {next && (
+      <Link
+        to={pathOf(slug, next.id)}
+        className="flex min-h-16 items-center justify-end gap-3 py-2 text-right hover:text-ink-2 sm:col-start-2"
+      >
+        <span className="min-w-0">
+          <span className="block text-small text-ink-2">Próxima aula</span>
+          <span className="font-semibold wrap-anywhere">{next.title}</span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 shrink-0" />
+      </Link>
+    )}
+  </nav>
+)

@@ -1,0 +1,101 @@
+import { Captions, Keyboard, Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { clockTime } from '#domain/clock-time.ts'
+import { type MediaState, rates } from './media.ts'
+import type { PlayerAction } from './use-player-keys.ts'
+
+interface Props {
+  state: MediaState
+  hasCaptions: boolean
+  captions: boolean
+  hasPictureInPicture: boolean
+  act: (action: PlayerAction) => void
+  onSeek: (seconds: number) => void
+  onRate: (rate: number) => void
+  onPictureInPicture: () => void
+}
+
+/** The controls of a file. They disappear while it plays, until the pointer or the keyboard comes near. */
+export function Controls({ state, hasCaptions, captions, hasPictureInPicture, act, onSeek, onRate, onPictureInPicture }: Props) {
+  const { playing, position, duration, muted, rate } = state
+  return (
+    <div
+      role="group"
+      aria-label="Controles do vídeo"
+      className={`absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 to-transparent px-2 pt-10 pb-1 text-white transition-opacity duration-[var(--calm)] [--focus:oklch(.82_.10_245)] sm:px-3 ${playing ? 'opacity-0 group-hover:opacity-100 group-has-[:focus-visible]:opacity-100' : ''}`}
+    >
+      <input
+        type="range"
+        aria-label="Posição"
+        aria-valuetext={`${clockTime(position)} de ${clockTime(duration ?? 0)}`}
+        min={0}
+        max={Math.max(1, Math.floor(duration ?? 1))}
+        step={1}
+        value={Math.floor(position)}
+        onChange={(event) => onSeek(Number(event.currentTarget.value))}
+        className="block h-6 w-full cursor-pointer accent-[var(--accent)]"
+      />
+      <div className="flex items-center">
+        <Control label={playing ? 'Pausar' : 'Tocar'} onPress={() => act('toggle')}>
+          {playing ? <Pause aria-hidden className="size-5 fill-current" /> : <Play aria-hidden className="size-5 fill-current" />}
+        </Control>
+        <span className="money px-1 text-small whitespace-nowrap">
+          {clockTime(position)} <span className="opacity-75 max-sm:hidden">/ {clockTime(duration ?? 0)}</span>
+        </span>
+        <span className="grow" />
+        <select
+          aria-label="Velocidade"
+          value={rate}
+          onChange={(event) => onRate(Number(event.currentTarget.value))}
+          className="money h-11 cursor-pointer appearance-none rounded-1 bg-transparent px-2 text-center text-small font-semibold hover:bg-white/15 [&>option]:text-black"
+        >
+          {rates.map((each) => (
+            <option key={each} value={each}>
+              {each.toLocaleString('pt-BR')}×
+            </option>
+          ))}
+        </select>
+        {hasCaptions && (
+          <Control label="Legendas" pressed={captions} onPress={() => act('captions')}>
+            <Captions aria-hidden className="size-5" />
+          </Control>
+        )}
+        <Control label={muted ? 'Ligar o som' : 'Desligar o som'} onPress={() => act('mute')}>
+          {muted ? <VolumeX aria-hidden className="size-5" /> : <Volume2 aria-hidden className="size-5" />}
+        </Control>
+        {hasPictureInPicture && (
+          <Control label="Janela flutuante" className="max-sm:hidden" onPress={onPictureInPicture}>
+            <PictureInPicture2 aria-hidden className="size-5" />
+          </Control>
+        )}
+        <Control label="Atalhos do teclado" className="max-sm:hidden" onPress={() => act('help')}>
+          <Keyboard aria-hidden className="size-5" />
+        </Control>
+        <Control label="Tela cheia" onPress={() => act('fullscreen')}>
+          <Maximize aria-hidden className="size-5" />
+        </Control>
+      </div>
+    </div>
+  )
+}
+
+interface ControlProps {
+  label: string
+  pressed?: boolean
+  className?: string
+  onPress: () => void
+  children: ReactNode
+}
+
+const Control = ({ label, pressed, className = '', onPress, children }: ControlProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    aria-pressed={pressed}
+    onClick={onPress}
+    className={`relative inline-flex size-11 shrink-0 items-center justify-center rounded-1 hover:bg-white/15 aria-pressed:after:absolute aria-pressed:after:inset-x-3 aria-pressed:after:bottom-1.5 aria-pressed:after:h-0.5 aria-pressed:after:bg-accent ${className}`}
+  >
+    {children}
+  </button>
+)

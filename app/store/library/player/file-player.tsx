@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { LibraryLesson } from '#domain/rest-answers.ts'
+import type { Media, MediaProps } from './media.ts'
+
+interface Props extends MediaProps {
+  src: string
+  captions: LibraryLesson['captions']
+  video: RefObject<HTMLVideoElement | null>
+  onPress: () => void
+}
+
+/** A file, played by the browser. The controls are the page's own, so that the watermark stays visible on the whole screen. */
+export function FilePlayer({ src, captions, title, startAt, video, onReady, onChange, onEnded, onPress }: Props) {
+  const start = useRef(startAt)
+  useEffect(() => {
+    const element = video.current
+    onReady(element && mediaOf(element))
+    return () => onReady(null)
+  }, [video, onReady])
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keys are handled by use-player-keys.ts
+    <video
+      ref={video}
+      src={src}
+      aria-label={title}
+      preload="metadata"
+      playsInline
+      controlsList="nodownload"
+      className="size-full bg-black"
+      onClick={onPress}
+      onContextMenu={(event) => event.preventDefault()}
+      onLoadedMetadata={({ currentTarget }) => {
+        if (start.current > 0) currentTarget.currentTime = start.current
+        onChange({ duration: Number.isFinite(currentTarget.duration) ? currentTarget.duration : null })
+      }}
+      onPlay={() => onChange({ playing: true })}
+      onPause={() => onChange({ playing: false })}
+      onTimeUpdate={({ currentTarget }) => onChange({ position: currentTarget.currentTime })}
+      onRateChange={({ currentTarget }) => onChange({ rate: currentTarget.playbackRate })}
+      onVolumeChange={({ currentTarget }) => onChange({ muted: currentTarget.muted })}
+      onEnded={onEnded}
+    >
+      {captions.map(({ language, label, file }) => (
+        <track key={file} kind="captions" srcLang={language} label={label} src={file} />
+      ))}
+    </video>
+  )
+}
+
+const mediaOf = (element: HTMLVideoElement): Media => ({
+  // A browser may refuse to play before the visitor has touched the page. Then the button stays.
+  play: () => void element.play().catch((error: unknown) => console.warn('the video was not started', error)),
+  pause: () => element.pause(),
+  seek: (seconds) => {
+    element.currentTime = Math.max(0, Math.min(seconds, element.duration || seconds))
+  },
+  setRate: (rate) => {
+    element.playbackRate = rate
+  },
+  setMuted: (muted) => {
+    element.muted = muted
+  },
+})

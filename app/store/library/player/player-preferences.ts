@@ -1,0 +1,2 @@
+/** What the viewer chose last, for the next lessons of this visit. */
+export const playerPreferences = { rate: 1, captions: false }

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+
+export type PlayerAction =
+  | 'toggle'
+  | 'back'
+  | 'forward'
+  | 'fullscreen'
+  | 'mute'
+  | 'captions'
+  | 'slower'
+  | 'faster'
+  | 'next'
+  | 'previous'
+  | 'help'
+
+/** Also what the help shows, in this order. */
+export const playerKeys: readonly { keys: readonly string[]; action: PlayerAction; shown: string; text: string }[] = [
+  { keys: [' ', 'k'], action: 'toggle', shown: 'espaço', text: 'tocar ou pausar' },
+  { keys: ['ArrowLeft'], action: 'back', shown: '←', text: 'voltar 10 segundos' },
+  { keys: ['ArrowRight'], action: 'forward', shown: '→', text: 'avançar 10 segundos' },
+  { keys: ['<', ','], action: 'slower', shown: '<', text: 'mais devagar' },
+  { keys: ['>', '.'], action: 'faster', shown: '>', text: 'mais rápido' },
+  { keys: ['f'], action: 'fullscreen', shown: 'F', text: 'tela cheia' },
+  { keys: ['m'], action: 'mute', shown: 'M', text: 'som' },
+  { keys: ['c'], action: 'captions', shown: 'C', text: 'legendas' },
+  { keys: ['n'], action: 'next', shown: 'N', text: 'próxima aula' },
+  { keys: ['p'], action: 'previous', shown: 'P', text: 'aula anterior' },
+  { keys: ['?'], action: 'help', shown: '?', text: 'estes atalhos' },
+]
+
+/** Keys that a focused control of this kind uses itself. */
+const typing = 'input:not([type=range]), textarea, select, [contenteditable]'
+const pressing = 'button, a, summary'
+
+/** The action of a key press, or null if it belongs to the focused control, to the browser or to nobody. */
+export function actionOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  focused: Element | null,
+): PlayerAction | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || focused?.closest(`${typing}, dialog`)) return null
+  if (event.key === ' ' && focused?.closest(pressing)) return null
+  if (event.key.startsWith('Arrow') && focused?.closest('[type=range]')) return null
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  return playerKeys.find(({ keys }) => keys.includes(key))?.action ?? null
+}
+
+/** Keys work on the whole page, so that nobody has to find the player first. */
+export function usePlayerKeys(act: (action: PlayerAction) => void) {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const action = actionOf(event, document.activeElement)
+      if (!action || event.defaultPrevented) return
+      event.preventDefault()
+      latest.current(action)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}

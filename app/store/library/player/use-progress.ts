@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { ProgressReport } from '#domain/lesson-progress.ts'
+import type { MediaState } from './media.ts'
+import { watchedSeconds } from './watched-seconds.ts'
+
+const reportMs = 15_000
+
+interface Options {
+  /** What the server knows, in seconds. */
+  watched: number
+  send: (report: ProgressReport) => Promise<unknown>
+}
+
+/**
+ * Reports where the video is and how much of it was watched: when it starts, every 15 s, when it pauses or ends, and when the page is left.
+ * Each report contains everything so far, so a lost one is made up for by the next.
+ */
+export function useProgress({ watched, send }: Options) {
+  const counter = useRef<ReturnType<typeof watchedSeconds>>(null)
+  counter.current ??= watchedSeconds(watched)
+  const state = useRef<{ playing: boolean; position: number; duration: number | null }>({ playing: false, position: 0, duration: null })
+  const changed = useRef(false)
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+  const report = useCallback(() => {
+    if (!changed.current) return
+    changed.current = false
+    const { position, duration } = state.current
+    latest.current({ position, duration, watched: counter.current?.total() ?? 0 }).catch((error: unknown) => {
+      changed.current = true
+      console.warn('progress was not stored, and is reported again', error)
+    })
+  }, [])
+  useEffect(() => {
+    const timer = setInterval(report, reportMs)
+    const hidden = () => document.visibilityState === 'hidden' && report()
+    window.addEventListener('pagehide', report)
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('pagehide', report)
+      document.removeEventListener('visibilitychange', hidden)
+      report()
+    }
+  }, [report])
+  return useCallback(
+    (change: Partial<MediaState>) => {
+      const before = state.current
+      state.current = { ...before, ...change }
+      if (change.position !== undefined && state.current.playing) {
+        counter.current?.at(change.position)
+        changed.current = true
+      }
+      if (change.playing === undefined || change.playing === before.playing) return
+      counter.current?.jumped()
+      changed.current = true
+      report()
+    },
+    [report],
+  )
+}

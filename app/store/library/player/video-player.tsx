@@ -1,0 +1,107 @@
+import { Play } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { clockTime } from '#domain/clock-time.ts'
+import { resumeAt, type ProgressReport } from '#domain/lesson-progress.ts'
+import type { LibraryLesson } from '#domain/rest-answers.ts'
+import { playable } from '#domain/video.ts'
+import { Controls } from './controls.tsx'
+import { FilePlayer } from './file-player.tsx'
+import { FramePlayer } from './frame-player.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { NextLesson } from './next-lesson.tsx'
+import { usePlayer } from './use-player.ts'
+import { type PlayerAction, usePlayerKeys } from './use-player-keys.ts'
+import { useProgress } from './use-progress.ts'
+import { Watermark } from './watermark.tsx'
+
+interface Props {
+  lesson: LibraryLesson
+  send: (report: ProgressReport) => Promise<unknown>
+  onTurn: (direction: 'next' | 'previous') => void
+}
+
+/** The video of a lesson, wherever it is hosted. It loads nothing of another host before it is started. */
+export function VideoPlayer({ lesson, send, onTurn }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const [startAt] = useState(() => resumeAt(lesson.position, lesson.duration))
+  const player = usePlayer({ box, video, startAt, duration: lesson.duration })
+  const track = useProgress({ watched: lesson.watched, send })
+  const [ended, setEnded] = useState(false)
+  const [helping, setHelping] = useState(false)
+  const act = (action: PlayerAction) => {
+    if (action === 'help') setHelping(true)
+    else if (action === 'next' || action === 'previous') onTurn(action)
+    else player.act(action)
+  }
+  usePlayerKeys(act)
+  const film = playable(lesson.video)
+  const media = {
+    title: lesson.title,
+    startAt,
+    onReady: player.onReady,
+    onChange: (change: Parameters<typeof player.onChange>[0]) => {
+      if (change.playing) setEnded(false)
+      player.onChange(change)
+      track(change)
+    },
+    onEnded: () => setEnded(true),
+  }
+  if (film.kind === 'link') return <OutsideVideo href={film.href} />
+  return (
+    <div ref={box} className="group picture-box relative aspect-video w-full overflow-hidden bg-black">
+      {film.kind === 'file' ? (
+        <FilePlayer {...media} src={film.src} captions={lesson.captions} video={video} onPress={() => act('toggle')} />
+      ) : (
+        player.started && <FramePlayer {...media} host={film.host} src={film.src} />
+      )}
+      {lesson.watermark && player.started && <Watermark name={lesson.watermark} />}
+      {film.kind === 'file' && player.started && (
+        <Controls
+          state={player.state}
+          hasCaptions={lesson.captions.length > 0}
+          captions={player.captions}
+          hasPictureInPicture={document.pictureInPictureEnabled}
+          act={act}
+          onSeek={player.seek}
+          onRate={player.setRate}
+          onPictureInPicture={() => void video.current?.requestPictureInPicture()}
+        />
+      )}
+      {!player.started && <Start lesson={lesson} startAt={startAt} onPress={player.play} />}
+      {ended && lesson.next && <NextLesson title={lesson.next.title} onGo={() => onTurn('next')} />}
+      {helping && <KeysDialog onClose={() => setHelping(false)} />}
+    </div>
+  )
+}
+
+/** The whole picture is the button. */
+function Start({ lesson, startAt, onPress }: { lesson: LibraryLesson; startAt: number; onPress: () => void }) {
+  const text = startAt > 0 ? `Continuar de ${clockTime(startAt)}` : 'Assistir à aula'
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="absolute inset-0 flex cursor-pointer flex-col items-center justify-center gap-4 bg-linear-to-t from-black/80 to-black/35 text-white [--focus:oklch(.82_.10_245)] focus-visible:-outline-offset-4"
+    >
+      <span className="inline-flex size-16 items-center justify-center rounded-full bg-accent text-on-accent sm:size-20">
+        <Play aria-hidden className="ml-1 size-7 fill-current sm:size-9" />
+      </span>
+      <span className="text-3 font-semibold">{text}</span>
+      {lesson.duration !== null && <span className="money text-small">{clockTime(lesson.duration)}</span>}
+    </button>
+  )
+}
+
+const OutsideVideo = ({ href }: { href: string }) => (
+  <div className="picture-box flex aspect-video w-full items-center justify-center bg-(image:--panel-livros) bg-cover">
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-14 items-center gap-3 rounded-1 bg-ink px-6 font-semibold text-paper"
+    >
+      <Play aria-hidden className="size-5" /> Abrir o vídeo em outra página
+    </a>
+  </div>
+)
