@@ -266,9 +266,6 @@ export type LibraryLesson = z.output<typeof libraryLesson>
 /** PUT …/progress: what is stored now. Seconds, and ISO 8601. */
 export const storedProgress = z.object({ position: seconds, watched: seconds, completedAt: moment.nullable() })
 export type StoredProgress = z.output<typeof storedProgress>
-/** GET /api/library/books/{orderItemId}/copy. READY: the file can be downloaded. PREPARING: ask again in a few seconds. */
-export const preparedBook = z.object({ state: z.enum(['READY', 'PREPARING']) })
-export type PreparedBook = z.output<typeof preparedBook>
 
 /** GET and POST /api/orders/{id}/email. `correctable`: by this browser; otherwise only by staff. */
 export const orderEmailAnswer = z.object({ email: z.string(), correctable: z.boolean() })
@@ -313,6 +310,3 @@ export const verified = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('COPY'), title: z.string(), month: issueMonth, valid: z.boolean() }),
 ])
 export type Verified = z.output<typeof verified>
->>
-=======
->>>>>>> C

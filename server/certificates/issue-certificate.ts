@@ -1,5 +1,5 @@
 import { certificateStanding, type CertificateStanding } from '#domain/certificate.ts'
-import { lessonsInOrder } from '#domain/course-form.ts'
+import { lessonsInOrder } from '#domain/lessons-in-order.ts'
 import { newVerificationCode } from '#domain/verification-code.ts'
 import type { CourseAccessOf } from '../access/viewer-access.sql.ts'
 import { fixCertificateName } from '../buyers/buyers.sql.ts'

@@ -91,9 +91,6 @@ function apiRoutes(deps: Deps) {
     accessRoutes,
     postalCodeRoutes,
     downloadRoutes,
-    lessonRoutes,
-    previewRoutes,
-=======
     libraryRoutes,
     lessonFileRoutes,
     bookFileRoutes,

@@ -22,17 +22,9 @@ const errorDetails: Record<ErrorDetail, Json> = {
   orderId: { type: 'string', format: 'uuid' },
   orders: { type: 'integer', minimum: 1 },
   endsAt: { type: 'string', format: 'date-time', description: 'When the next download is allowed.' },
->>
-||||||||| 47daf8b
-=========
-=======
-  endsAt: { type: 'string', format: 'date-time', description: 'When the next download is allowed.' },
   opensAt: { type: 'string', format: 'date-time' },
   endedAt: { type: 'string', format: 'date-time' },
->>>>>>> C
   triesLeft: { type: 'integer', minimum: 0 },
-  opensAt: { type: 'string', format: 'date-time' },
-  endsAt: { type: 'string', format: 'date-time', description: 'When the next download is allowed.' },
 }
 
 /** The body of a REST response with this error code. */

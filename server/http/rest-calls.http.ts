@@ -2,15 +2,6 @@ import type { z } from 'zod'
 import { quoteInput, submitInput } from '#domain/checkout-input.ts'
 import type { ErrorCode } from '#domain/error-codes.ts'
 import {
-  certificateAnswer,
-  certificateStandingAnswer,
-import { done, foundAddress, orderStatusAnswer, placedOrder, preparedBook, quoteAnswer, verifiedCoupon } from '#domain/rest-answers.ts'
->>
-||||||||| 47daf8b
-import { done, foundAddress, orderStatusAnswer, placedOrder, quoteAnswer, verifiedCoupon } from '#domain/rest-answers.ts'
-=========
-import {
-=======
   done,
   foundAddress,
   libraryAnswer,
@@ -23,29 +14,21 @@ import {
   quoteAnswer,
   receiptAnswer,
   storedProgress,
->>>>>>> C
+  certificateAnswer,
+  certificateStandingAnswer,
   deviceList,
   orderEmailAnswer,
   verified,
-  done,
-  foundAddress,
   openedOrder,
   sentCode,
   sessionAnswer,
-  orderStatusAnswer,
-  placedOrder,
-  preparedBook,
-  quoteAnswer,
-  libraryCourse,
-  libraryLesson,
-  storedProgress,
   verifiedCoupon,
 } from '#domain/rest-answers.ts'
 import { permissionInput } from '../access/access.http.ts'
 import { codeRequest, deviceEnd, signInInput } from '../buyers/sign-in.http.ts'
+import { libraryQuery, profileInput } from '../library/library.http.ts'
 import { certificateInput } from '../certificates/certificates.http.ts'
 import { orderEmailInput } from '../corrections/order-email.http.ts'
-import { libraryQuery, profileInput } from '../library/library.http.ts'
 import { couponQuery } from '../coupons/coupons.http.ts'
 import { progressInput } from '../library/lessons.http.ts'
 

@@ -47,8 +47,7 @@ function Issue({ slug, name: entered, hours }: { slug: string; name: string | nu
   const issue = useMutation({
     networkMode: 'always',
     mutationFn: async () => (await callRest<CertificateAnswer>(pathOf(slug), { body: { name } })).answer,
-    onSuccess: (certificate) =>
-      client.setQueriesData<CertificateStandingAnswer>({ queryKey: [pathOf(slug)] }, { kind: 'ISSUED', certificate }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [pathOf(slug)] }),
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
