@@ -17,6 +17,7 @@ export default [
     route('minha-estante/*', 'store/library/library.tsx'),
     route('minha-estante/cursos/:slug', 'store/library/lesson/course-page.tsx'),
     route('minha-estante/cursos/:slug/:lesson', 'store/library/lesson/lesson-page.tsx'),
+    route('verificar/:code?', 'store/verify/verify.tsx'),
     route('*', 'store/shell/not-found.tsx'),
   ]),
   layout('store/shell/quiet-shell.tsx', [route('checkout', 'store/checkout/checkout.tsx')]),

@@ -212,12 +212,14 @@ export interface Emails {
   claimed_at: Timestamp | null;
   failed_at: Timestamp | null;
   failure: string | null;
+  first_sent_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
   message_id: string | null;
   order_id: string;
   queued_at: Generated<Timestamp>;
   refund_id: string | null;
+  resends: Generated<number>;
   sent_at: Timestamp | null;
 }
 
@@ -390,6 +392,8 @@ export interface Orders {
   created_at: Generated<Timestamp>;
   discount_cents: Generated<number>;
   email: string;
+  email_corrected_at: Timestamp | null;
+  email_corrections: Generated<number>;
   expires_at: Timestamp;
   has_physical_item: boolean;
   id: Generated<string>;

@@ -44,6 +44,8 @@ export const errorCodes = {
     meaning: 'a slug or code that is taken, an order that cannot be sent or refunded',
     details: ['fields'],
   },
+  EMAIL_FIXED: { status: 409, meaning: 'the address of an order is not for its buyer to correct any more' },
+  CERTIFICATE_NOT_READY: { status: 409, meaning: 'lessons are left to complete, or the course has no certificate' },
   EDIT_CONFLICT: { status: 409, meaning: 'somebody saved after the form was opened' },
   ORDER_NOT_PAID: { status: 409, meaning: 'opening an order that is not paid, or whose money was refunded' },
   CODE_OVER: {

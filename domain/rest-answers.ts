@@ -266,3 +266,47 @@ export type LibraryLesson = z.output<typeof libraryLesson>
 /** PUT …/progress: what is stored now. Seconds, and ISO 8601. */
 export const storedProgress = z.object({ position: seconds, watched: seconds, completedAt: moment.nullable() })
 export type StoredProgress = z.output<typeof storedProgress>
+
+/** GET and POST /api/orders/{id}/email. `correctable`: by this browser; otherwise only by staff. */
+export const orderEmailAnswer = z.object({ email: z.string(), correctable: z.boolean() })
+export type OrderEmailAnswer = z.output<typeof orderEmailAnswer>
+
+/** A certificate as it was issued. Its PDF is at /api/library/courses/{slug}/certificate. */
+export const certificateAnswer = z.object({
+  code: z.string(),
+  name: z.string(),
+  courseTitle: z.string(),
+  hours: z.int(),
+  /** ISO 8601. */
+  issuedAt: z.iso.datetime(),
+  /** Of the course. */
+  slug: z.string(),
+  verifyUrl: z.url(),
+  linkedInUrl: z.url(),
+})
+export type CertificateAnswer = z.output<typeof certificateAnswer>
+
+/** GET /api/library/courses/{slug}/certificate/standing. `name`: the one that was entered before, which cannot change. */
+const enteredName = z.string().nullable()
+export const certificateStandingAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('NONE'), name: enteredName }),
+  z.object({ kind: z.literal('LEFT'), lessons: z.int().min(1), name: enteredName }),
+  z.object({ kind: z.literal('READY'), hours: z.int(), name: enteredName }),
+  z.object({ kind: z.literal('ISSUED'), certificate: certificateAnswer }),
+])
+export type CertificateStandingAnswer = z.output<typeof certificateStandingAnswer>
+
+/** GET /api/verify/{code}. `month`: YYYY-MM, of the issue or the sale. `valid`: false if the money was returned. */
+const issueMonth = z.string().regex(/^\d{4}-\d{2}$/)
+export const verified = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('CERTIFICATE'),
+    title: z.string(),
+    hours: z.int(),
+    initials: z.string(),
+    month: issueMonth,
+    valid: z.boolean(),
+  }),
+  z.object({ kind: z.literal('COPY'), title: z.string(), month: issueMonth, valid: z.boolean() }),
+])
+export type Verified = z.output<typeof verified>

@@ -119,6 +119,76 @@ async function otherPaidOrders(tx: Tx, order: { id: string; email: string }, cou
   return other.firstId === null ? null : other
 }
 
+/**
+ * Moves the accesses of a paid order to another address (docs/rules/orders.md#mistyped-address). The new address may have the course already:
+ * then the later end counts, and what staff granted stays. The old address keeps what staff or another order of its own granted; otherwise
+ * its access goes. An access that staff have revoked is not granted again. The order, with its new address, must be locked. Returns the
+ * courses that the old address has no more.
+ */
+export async function moveOrderAccess(tx: Tx, order: { id: string; email: string }, to: string): Promise<string[]> {
+  const from = normalEmail(order.email)
+  const left: string[] = []
+  for (const access of await accessesToMove(tx, order.id, [from, to])) {
+    if (access.email !== from) continue
+    const { id, course_id, order_id, granted_by } = access
+    const other = await otherPaidOrders(tx, { id: order.id, email: from }, course_id)
+    const leaves = granted_by === null && other === null
+    await mergeAccess(tx, { id, orderId: order.id, courseId: course_id, to, leaves })
+    if (leaves) {
+      await tx.deleteFrom('course_accesses').where('id', '=', id).execute()
+      left.push(course_id)
+    } else if (order_id === order.id) {
+      const kept = granted_by === null && other ? { expires_at: other.expiresAt } : {}
+      await tx.updateTable('course_accesses').where('id', '=', id).set({ order_id: other?.firstId ?? null, ...kept }).execute()
+    }
+  }
+  return left
+}
+
+/** Locks the accesses of both addresses in the order of their courses, then of the addresses, so that two corrections cannot deadlock. */
+async function accessesToMove(tx: Tx, orderId: string, emails: readonly string[]) {
+  return tx
+    .selectFrom('course_accesses')
+    .select(['id', 'email', 'course_id', 'order_id', 'granted_by'])
+    .where('email', 'in', emails)
+    .where('course_id', 'in', (from) =>
+      from
+        .selectFrom('order_items')
+        .select((select) => select.ref('course_id').$notNull().as('course_id'))
+        .where('order_id', '=', orderId)
+        .where('course_id', 'is not', null)
+        .where('refunded_at', 'is', null),
+    )
+    .orderBy('course_id')
+    .orderBy('email')
+    .forUpdate()
+    .execute()
+}
+
+/** What moves is the access itself. What the old address keeps is granted anew, for as long as the order's lines were sold. */
+async function mergeAccess(tx: Tx, { id, orderId, courseId, to, leaves }: Merge) {
+  const lines = sql`(select ${endOfLines(sql`orders.paid_at`)} from order_items join orders on orders.id = order_id
+    where order_id = ${orderId} and course_id = ${courseId} and refunded_at is null)`
+  await sql`insert into course_accesses (email, course_id, order_id, granted_at, expires_at, first_opened_at, last_seen_at)
+    select ${to}, old.course_id, ${orderId}, old.granted_at, case when ${leaves} then old.expires_at else ${lines} end,
+      case when ${leaves} then old.first_opened_at end, case when ${leaves} then old.last_seen_at end
+    from course_accesses old where old.id = ${id}
+    on conflict (email, course_id) do update set expires_at = ${laterEnd},
+      order_id = coalesce(course_accesses.order_id, excluded.order_id),
+      granted_at = least(course_accesses.granted_at, excluded.granted_at),
+      first_opened_at = least(course_accesses.first_opened_at, excluded.first_opened_at),
+      last_seen_at = greatest(course_accesses.last_seen_at, excluded.last_seen_at)`.execute(tx)
+}
+
+interface Merge {
+  /** Of the old address's access. */
+  id: string
+  orderId: string
+  courseId: string
+  to: string
+  leaves: boolean
+}
+
 /** Evidence for disputes: that the course was opened, and when last. Stored at most every five minutes. */
 export async function recordUse(db: Db, email: string, courseId: string) {
   await db

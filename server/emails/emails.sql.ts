@@ -18,21 +18,49 @@ export async function queueEmail(tx: Tx, orderId: string, subject: EmailSubject)
   )
 }
 
-/** Removes an access e-mail that no process has started to send: it would promise access that has been revoked meanwhile. */
+/**
+ * Removes an access e-mail that no process has started to send: it would promise access that has been revoked meanwhile. One that was to be
+ * sent again counts as sent when it was sent first.
+ */
 export async function withdrawAccessEmail(tx: Tx, orderId: string) {
-  await tx
-    .deleteFrom('emails')
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'ACCESS')
-    .where('sent_at', 'is', null)
-    .where('claimed_at', 'is', null)
-    .execute()
+  await sql`with again as (update emails set sent_at = first_sent_at
+      where order_id = ${orderId} and kind = 'ACCESS' and sent_at is null and claimed_at is null and first_sent_at is not null)
+    delete from emails
+    where order_id = ${orderId} and kind = 'ACCESS' and sent_at is null and claimed_at is null and first_sent_at is null`.execute(tx)
+}
+
+/**
+ * Queues e-mails of an order again: those that were sent, are being sent, or whose address was refused. One that still waits is not counted
+ * as sent again, but its job runs at once. A process that is sending an e-mail at this moment will not record that, because `resends` has
+ * changed, so the one that is queued here is sent too.
+ */
+export async function resendEmails(tx: Tx, orderId: string, which: { emailId: string } | { kind: EmailKind }): Promise<ResentEmail[]> {
+  const { rows } = await sql<ResentEmail>`with asked as materialized (
+      select id, kind, sent_at from emails where order_id = ${orderId}
+        and ${'emailId' in which ? sql`id = ${which.emailId}` : sql`kind = ${which.kind}`} order by id for update
+    ), again as (
+      update emails set resends = resends + 1, first_sent_at = coalesce(first_sent_at, emails.sent_at), sent_at = null, claimed_at = null,
+        failed_at = null, failure = null, queued_at = now()
+      from asked where emails.id = asked.id and (emails.sent_at is not null or emails.claimed_at is not null or emails.failed_at is not null)
+    )
+    select asked.id, asked.kind, asked.sent_at as "sentAt" from asked,
+      lateral ${jobAdded('send_email', sql`json_build_object('emailId', asked.id)`, { key: sql`'email:' || asked.id` })} as job`.execute(tx)
+  return rows
+}
+
+export interface ResentEmail {
+  id: string
+  kind: EmailKind
+  /** When it was last sent. Null: it has not been sent yet. */
+  sentAt: Date | null
 }
 
 /** Longer than the timeout of the mail server. */
 const leaseSeconds = 60
 
-export type ClaimedEmail = Pick<Selectable<Emails>, 'id' | 'order_id' | 'refund_id'> & { kind: EmailKind }
+/** `resends` identifies this sending: if the e-mail is queued again meanwhile, its outcome is not recorded. */
+export type ClaimedEmail = Pick<Selectable<Emails>, 'id' | 'order_id' | 'refund_id' | 'resends'> & { kind: EmailKind }
+type Sending = Pick<ClaimedEmail, 'id' | 'resends'>
 
 /**
  * Claims the e-mail, if it is not sent yet, its address was not refused, and no other process is sending it. Throws while another process is sending it: the job is then
@@ -48,7 +76,7 @@ export async function claimEmail(db: Db, emailId: string): Promise<ClaimedEmail 
     .where((where) =>
       where.or([where('claimed_at', 'is', null), where('claimed_at', '<', sql<Date>`now() - make_interval(secs => ${leaseSeconds})`)]),
     )
-    .returning(['id', 'kind', 'order_id', 'refund_id'])
+    .returning(['id', 'kind', 'order_id', 'refund_id', 'resends'])
     .executeTakeFirst()
   if (claimed) return claimed as ClaimedEmail
   const email = await db.selectFrom('emails').select(['sent_at', 'failed_at']).where('id', '=', emailId).executeTakeFirst()
@@ -57,24 +85,32 @@ export async function claimEmail(db: Db, emailId: string): Promise<ClaimedEmail 
 }
 
 /** Retries, because the e-mail is already sent: a short database outage must not cause a second delivery. The claim holds meanwhile. */
-export async function recordSent(db: Db, emailId: string, messageId: string) {
+export async function recordSent(db: Db, { id, resends }: Sending, messageId: string) {
   const note = db
     .updateTable('emails')
     .set({ sent_at: sql`now()`, message_id: messageId })
-    .where('id', '=', emailId)
+    .where('id', '=', id)
+    .where('resends', '=', resends)
   await retryWhileUnavailable(leaseSeconds / 2, () => note.execute())
 }
 
-export async function endClaim(db: Db, emailId: string) {
-  await db.updateTable('emails').set({ claimed_at: null }).where('id', '=', emailId).where('sent_at', 'is', null).execute()
+export async function endClaim(db: Db, { id, resends }: Sending) {
+  await db
+    .updateTable('emails')
+    .set({ claimed_at: null })
+    .where('id', '=', id)
+    .where('resends', '=', resends)
+    .where('sent_at', 'is', null)
+    .execute()
 }
 
 /** For an address that the mail server refuses for good: no job tries it again. `failure` is the server's code. */
-export async function storeFailure(db: Db, emailId: string, failure: string) {
+export async function storeFailure(db: Db, { id, resends }: Sending, failure: string) {
   await db
     .updateTable('emails')
     .set({ failed_at: sql`now()`, failure, claimed_at: null })
-    .where('id', '=', emailId)
+    .where('id', '=', id)
+    .where('resends', '=', resends)
     .where('sent_at', 'is', null)
     .execute()
 }

@@ -27,18 +27,20 @@ export async function sendEmail(deps: Deps, post: Post, emailId: string) {
   const result = (result: 'sent' | 'refused' | 'failed') => emailResults.publish({ kind: email.kind, result })
   try {
     const { to, ...written } = await composers[email.kind](deps, email)
-    const messageId = `<email.${email.id}@${new URL(deps.config.publicUrl).hostname}>`
+    // A mail server drops a message whose id it has already delivered, so one that is sent again on purpose has its own.
+    const again = email.resends > 0 ? `.${email.resends}` : ''
+    const messageId = `<email.${email.id}${again}@${new URL(deps.config.publicUrl).hostname}>`
     await post.send({ from: deps.config.mail.from, to, messageId, ...written })
-    await recordSent(deps.db, emailId, messageId)
+    await recordSent(deps.db, email, messageId)
     result('sent')
   } catch (error) {
     const refusal = addressRefusal(error)
     result(refusal ? 'refused' : 'failed')
     if (refusal) {
       deps.log.error({ emailId, err: error }, 'the mail server refuses the address of an e-mail')
-      return storeFailure(deps.db, emailId, refusal)
+      return storeFailure(deps.db, email, refusal)
     }
-    await endClaim(deps.db, emailId)
+    await endClaim(deps.db, email)
     throw error
   }
 }

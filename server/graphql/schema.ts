@@ -1,6 +1,7 @@
 import '../access/access.graphql.ts'
 import '../banners/banners.graphql.ts'
 import '../books/books.graphql.ts'
+import '../corrections/corrections.graphql.ts'
 import '../coupons/coupons.graphql.ts'
 import '../courses/courses.graphql.ts'
 import '../dashboard/live-figures.graphql.ts'

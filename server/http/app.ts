@@ -2,6 +2,9 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { accessRoutes } from '../access/access.http.ts'
+import { certificateRoutes } from '../certificates/certificates.http.ts'
+import { verifyRoutes } from '../certificates/verify.http.ts'
+import { orderEmailRoutes } from '../corrections/order-email.http.ts'
 import { answerErrors, refuse } from './responses.http.ts'
 import { bookFileRoutes } from '../library/book-files.http.ts'
 import { lessonFileRoutes } from '../library/lesson-files.http.ts'
@@ -94,6 +97,9 @@ function apiRoutes(deps: Deps) {
     libraryRoutes,
     lessonFileRoutes,
     bookFileRoutes,
+    certificateRoutes,
+    verifyRoutes,
+    orderEmailRoutes,
     lessonRoutes,
     previewRoutes,
   ])

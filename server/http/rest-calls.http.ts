@@ -14,7 +14,11 @@ import {
   quoteAnswer,
   receiptAnswer,
   storedProgress,
+  certificateAnswer,
+  certificateStandingAnswer,
   deviceList,
+  orderEmailAnswer,
+  verified,
   openedOrder,
   sentCode,
   sessionAnswer,
@@ -23,6 +27,8 @@ import {
 import { permissionInput } from '../access/access.http.ts'
 import { codeRequest, deviceEnd, signInInput } from '../buyers/sign-in.http.ts'
 import { libraryQuery, profileInput } from '../library/library.http.ts'
+import { certificateInput } from '../certificates/certificates.http.ts'
+import { orderEmailInput } from '../corrections/order-email.http.ts'
 import { couponQuery } from '../coupons/coupons.http.ts'
 import { progressInput } from '../library/lessons.http.ts'
 
@@ -132,6 +138,38 @@ export const restCalls: Record<`${'get' | 'post' | 'put'} /${string}`, RestCall>
     summary: 'Opens what a paid order bought, in the browser that paid for it.',
     answers: { 200: openedOrder },
     errors: ['BAD_USER_INPUT', 'FOREIGN_ORIGIN', 'SIGN_IN_REQUIRED', 'ORDER_NOT_PAID'],
+  },
+  'get /api/orders/{id}/email': {
+    summary: 'The address of an order, for the browser that submitted it.',
+    answers: { 200: orderEmailAnswer },
+    errors: ['BAD_USER_INPUT', 'SIGN_IN_REQUIRED', 'NOT_FOUND'],
+  },
+  'post /api/orders/{id}/email': {
+    summary: 'Corrects the address of an order that was mistyped, until what it bought is opened.',
+    body: orderEmailInput,
+    answers: { 200: orderEmailAnswer },
+    errors: [...body, 'FOREIGN_ORIGIN', 'SIGN_IN_REQUIRED', 'NOT_FOUND', 'EMAIL_FIXED', 'TOO_MANY_REQUESTS'],
+  },
+  'get /api/verify/{code}': {
+    summary: 'Whether a certificate or a stamped copy is genuine. Wrong codes are limited.',
+    answers: { 200: verified },
+    errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  },
+  'get /api/library/courses/{slug}/certificate': {
+    summary: 'The certificate of a course, as a PDF.',
+    answers: { 200: 'application/pdf' },
+    errors: ['SIGN_IN_REQUIRED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  },
+  'get /api/library/courses/{slug}/certificate/standing': {
+    summary: 'Whether the certificate of a course can be issued, or is issued.',
+    answers: { 200: certificateStandingAnswer },
+    errors: ['SIGN_IN_REQUIRED', 'NOT_FOUND'],
+  },
+  'post /api/library/courses/{slug}/certificate': {
+    summary: 'Issues the certificate of a completed course. A name that was entered before counts.',
+    body: certificateInput,
+    answers: { 200: certificateAnswer },
+    errors: [...body, 'FOREIGN_ORIGIN', 'SIGN_IN_REQUIRED', 'NOT_FOUND', 'CERTIFICATE_NOT_READY'],
   },
   'get /api/downloads/{token}': {
     summary: "The buyer's copy of a paid e-book (202: it is still being made), or a redirect to a file that is kept elsewhere.",

@@ -49,3 +49,17 @@ export async function storeProgress(db: Db, key: ProgressKey, before: Progress |
     .executeTakeFirst()
   return Number(stored.numInsertedOrUpdatedRows) > 0
 }
+
+/** Progress follows the access to another address. Of a lesson that both have, the better one counts, and the latest position. */
+export async function moveProgress(db: Db, { from, to, courseIds }: { from: string; to: string; courseIds: readonly string[] }) {
+  await sql`with moved as (delete from lesson_progress where email = ${from} and course_id = any(${[...courseIds]}::uuid[]) returning *)
+    insert into lesson_progress as own
+      (email, course_id, lesson_id, position_seconds, watched_seconds, duration_seconds, completed_at, updated_at)
+    select ${to}, course_id, lesson_id, position_seconds, watched_seconds, duration_seconds, completed_at, updated_at
+    from moved order by course_id, lesson_id
+    on conflict (email, course_id, lesson_id) do update set
+      position_seconds = case when excluded.updated_at > own.updated_at then excluded.position_seconds else own.position_seconds end,
+      watched_seconds = greatest(own.watched_seconds, excluded.watched_seconds),
+      duration_seconds = coalesce(own.duration_seconds, excluded.duration_seconds),
+      completed_at = least(own.completed_at, excluded.completed_at), updated_at = greatest(own.updated_at, excluded.updated_at)`.execute(db)
+}

@@ -104,6 +104,13 @@ const inWords = (refusal: string | null) => (refusal === null ? null : noteInWor
 export const OrderEmail = builder.objectRef<WholeOrder['emails'][number]>('OrderEmail').implement({
   description: 'An e-mail to the buyer.',
   fields: (t) => ({
+    id: t.exposeID('id'),
+    firstSentAt: t.string({
+      nullable: true,
+      description: 'ISO date, if it was sent again since.',
+      resolve: (email) => email.first_sent_at?.toISOString(),
+    }),
+    failed: t.boolean({ description: 'The mail server refuses its address.', resolve: (email) => email.failed_at !== null }),
     kind: t.exposeString('kind', { description: 'ACCESS or REFUND.' }),
     queuedAt: t.string({ description: 'ISO date.', resolve: (email) => email.queued_at.toISOString() }),
     sentAt: t.string({

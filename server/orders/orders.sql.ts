@@ -32,7 +32,7 @@ const columns = [
   'updated_at',
 ] as const satisfies readonly (keyof Orders)[]
 
-export type OrderRow = Omit<Selectable<Orders>, 'status' | 'cancel_reason'> & { status: OrderStatus; cancel_reason: CancelReason | null }
+export type OrderRow = Pick<Selectable<Orders>, Exclude<(typeof columns)[number], 'status' | 'cancel_reason'>> & { status: OrderStatus; cancel_reason: CancelReason | null }
 
 export async function orderById(db: Db, id: string): Promise<OrderRow | undefined> {
   return (await db.selectFrom('orders').select(columns).where('id', '=', id).executeTakeFirst()) as OrderRow | undefined
@@ -86,6 +86,16 @@ export async function orderStanding(db: Db, id: string): Promise<{ status: Order
  */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
   return (await tx.selectFrom('orders').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as OrderRow | undefined
+}
+
+/** `by`: a buyer's own corrections are counted. The order must be locked. */
+export async function storeCorrectedEmail(tx: Tx, orderId: string, email: string, by: 'BUYER' | 'STAFF') {
+  await tx
+    .updateTable('orders')
+    .set({ email, email_corrected_at: sql`now()`, updated_at: sql`now()` })
+    .$if(by === 'BUYER', (update) => update.set({ email_corrections: sql`email_corrections + 1` }))
+    .where('id', '=', orderId)
+    .execute()
 }
 
 /** Uses the database's clock, which all processes share. */

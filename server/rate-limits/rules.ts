@@ -22,6 +22,14 @@ export const rules = {
   'sign-in': { calls: 60, seconds: 600 },
   /** Documents of callers who are not staff, if they cost more than a page's. Cheaper ones are not counted. */
   'heavy-query': { calls: 60, seconds: 60 },
+  /** For each order: its e-mails that staff send again. */
+  'resent-email': { calls: 5, seconds: 3_600 },
+  /** A buyer who corrects an address; each sends an e-mail. */
+  'order-email': { calls: 10, seconds: 3_600 },
+  /** Each draws a PDF. */
+  certificate: { calls: 30, seconds: 600 },
+  /** Counts wrong codes only. */
+  'wrong-code': { calls: 20, seconds: 600 },
 } as const
 
 export type Rule = keyof typeof rules

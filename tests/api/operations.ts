@@ -51,6 +51,14 @@ export const adminOperations: Record<string, { query: string; variables: Record<
     variables: { id, news: { title: 'Outro' } },
   },
   removeNews: { query: 'mutation ($id: ID!) { removeNews(id: $id) }', variables: { id } },
+  correctOrderEmail: {
+    query: 'mutation ($orderId: ID!, $email: String!, $reason: String!) { correctOrderEmail(orderId: $orderId, email: $email, reason: $reason) { id } }',
+    variables: { orderId: id, email: 'certa@correio.com.br', reason: 'letra trocada' },
+  },
+  resendEmail: {
+    query: 'mutation ($orderId: ID!, $emailId: ID!) { resendEmail(orderId: $orderId, emailId: $emailId) { id } }',
+    variables: { orderId: id, emailId: id },
+  },
   orderLedger: { query: 'query ($id: ID!) { orderLedger(id: $id) { balances { cents } } }', variables: { id } },
   listTransferDays: { query: '{ listTransferDays(days: 7) { day } }', variables: {} },
   listTransferLines: { query: `{ listTransferLines(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },

@@ -89,6 +89,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
       ...buyerTasks(deps),
       ...stampTasks(deps),
       ...copyTasks(deps),
+      ...buyerTasks(deps),
     },
   })
   const sandbox = new SandboxConsole(simulators.base)

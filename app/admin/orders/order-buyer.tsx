@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react'
 import { toast } from 'sonner'
 import { formatCpf, formatPhone } from '#domain/masks.ts'
 import { addressLines } from './address-lines.ts'
+import { CorrectEmail } from './correct-email.tsx'
 import type { Order } from './order.ts'
 
 export function OrderBuyer({ order }: { order: Order }) {
@@ -19,10 +20,11 @@ export function OrderBuyer({ order }: { order: Order }) {
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-2">{name}</dt>
-            <dd>{value}</dd>
+            <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
+      <CorrectEmail order={order} />
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { History } from '../history/history.tsx'
 import { LangContext } from '../words.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderAddress, OrderBuyer } from './order-buyer.tsx'
+import { OrderEmails } from './order-emails.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderLedger } from './order-ledger.tsx'
 import { OrderPayments } from './order-payments.tsx'
@@ -76,6 +77,7 @@ const Details = ({ order }: { order: Order }) => (
     <OrderItems order={order} />
     <OrderPayments order={order} />
     <OrderRefunds order={order} />
+    <OrderEmails order={order} />
     <OrderDisputes orderId={order.id} />
     <OrderLedger id={order.id} />
     <div className="border-t border-rule">

@@ -6,7 +6,7 @@ import type { Order } from './order.ts'
 type Payment = Order['payments'][number]
 type Charge = Order['charges'][number]
 
-/** Each payment attempt with the provider's ids, and the e-mails sent: what support needs first. */
+/** Each payment attempt with the provider's ids: what support needs first. */
 export function OrderPayments({ order }: { order: Order }) {
   return (
     <section className="mt-6">
@@ -20,14 +20,6 @@ export function OrderPayments({ order }: { order: Order }) {
           ))}
         </ul>
       )}
-      <ul className="mt-2 text-small text-ink-2">
-        {order.emails.map((email) => (
-          <li key={email.queuedAt}>
-            {email.kind === 'ACCESS' ? 'E-mail de acesso' : 'E-mail de devolução'}:{' '}
-            <span className="money">{email.sentAt ? `enviado em ${formatMoment(email.sentAt)}` : 'na fila de envio'}</span>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { quoteInput, submitInput } from '#domain/checkout-input.ts'
-import type { Done, FoundAddress, OrderStatusAnswer, PlacedOrder, Quote, VerifiedCoupon } from '#domain/rest-answers.ts'
+import type { Done, FoundAddress, OrderEmailAnswer, OrderStatusAnswer, PlacedOrder, Quote, VerifiedCoupon } from '#domain/rest-answers.ts'
 import { CallError, type CallErrorCode } from '../../query/call-error.ts'
 import { callRest } from '../../query/call-rest.ts'
 
@@ -48,5 +48,10 @@ export const renewPix = (id: string) => call<PlacedOrder>(`/orders/${id}/pix`, {
 
 /** Cancels an unpaid order. */
 export const cancelOrder = (id: string) => call<Done>(`/orders/${id}/cancel`, { body: {}, limitMs: providerMs })
+
+/** The address of an order, in the browser that submitted it. */
+export const orderEmail = (id: string, signal: AbortSignal) => call<OrderEmailAnswer>(`/orders/${id}/email`, { signal })
+
+export const correctOrderEmail = (id: string, email: string) => call<OrderEmailAnswer>(`/orders/${id}/email`, { body: { email } })
 
 export const findPostalCode = (cep: string, signal: AbortSignal) => call<FoundAddress>(`/postal-codes/${cep}`, { signal })

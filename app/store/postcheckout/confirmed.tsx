@@ -7,6 +7,7 @@ import type { BoughtLine } from '../checkout/bought-line.ts'
 import { comesInAParcel, deliveryText, followInstructionsText, lineLabel, opensSomething } from './delivery.ts'
 import { OpenNow } from './open-now.tsx'
 import type { SavedOrder } from '../checkout/saved-order.ts'
+import { OrderEmail } from './order-email.tsx'
 import { Steps } from './steps.tsx'
 
 /** `paidTwice`: another payment of this order is due for a refund. */
@@ -34,6 +35,7 @@ export function Confirmed({ order: { _id, bought }, paidTwice }: { order: SavedO
           </p>
         )}
         {opensSomething(bought) && <OpenNow orderId={_id} />}
+        <OrderEmail orderId={_id} paid />
         {bought.length > 0 && <Bought lines={bought} />}
         <h2 className="display mb-4 text-2">Próximos passos</h2>
         <Steps

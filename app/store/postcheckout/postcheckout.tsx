@@ -10,6 +10,7 @@ import { Confirmed } from './confirmed.tsx'
 import { CardPending } from './card-pending.tsx'
 import { endingOf, NotSold } from './not-sold.tsx'
 import { PixPending } from './pix-pending.tsx'
+import { OrderEmail } from './order-email.tsx'
 import { forgetOrder, markPaid, readOrder, type SavedOrder, saveOrder } from '../checkout/saved-order.ts'
 import { usePaid } from './use-paid.ts'
 
@@ -85,6 +86,7 @@ function Result({ order, renewed, onRenewed, onCanceled }: Props) {
       ) : (
         <CardPending order={order} holdEnded={holdEnded} onRenewed={onRenewed} />
       )}
+      <OrderEmail orderId={order._id} paid={false} />
       <CancelOrder orderId={order._id} onCanceled={onCanceled} />
     </>
   )

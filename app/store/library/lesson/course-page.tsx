@@ -7,6 +7,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { Facts } from '../../shell/facts.tsx'
 import { PageNeedsScripts } from '../../shell/scripts-needed.tsx'
+import { CertificateCard } from '../certificates/certificate-card.tsx'
 import { CourseProgress } from './course-progress.tsx'
 import { useCourse } from './lesson-calls.ts'
 import { dayText, LessonOutline } from './lesson-outline.tsx'
@@ -57,6 +58,7 @@ function Course({ course }: { course: LibraryCourse }) {
           </div>
           <Continue course={course} />
           <Facts facts={facts(course)} />
+          {course.certificateHours !== null && <CertificateCard slug={course.slug} completed={course.completed} />}
         </header>
         <section aria-labelledby="aulas">
           <h2 id="aulas" className="display mb-4 text-2">

@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Award } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import type { CertificateAnswer, CertificateStandingAnswer } from '#domain/rest-answers.ts'
+import { CallError } from '../../../query/call-error.ts'
+import { callRest } from '../../../query/call-rest.ts'
+import { failureText } from '../../../query/failure-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+
+const pathOf = (slug: string) => `/library/courses/${encodeURIComponent(slug)}/certificate`
+
+/**
+ * The certificate of a course in the library: how many lessons are left, the name to enter, or the certificate itself. `completed` is how
+ * many lessons the page shows as completed: with another number the standing is read again.
+ */
+export function CertificateCard({ slug, completed }: { slug: string; completed: number }) {
+  const { data: standing } = useQuery({
+    queryKey: [pathOf(slug), completed],
+    queryFn: async ({ signal }) => (await callRest<CertificateStandingAnswer>(`${pathOf(slug)}/standing`, { signal })).answer,
+    placeholderData: (before) => before,
+  })
+  if (!standing || standing.kind === 'NONE') return null
+  return (
+    <section aria-labelledby="certificado" className="mt-8 border-t-4 border-accent pt-5">
+      <h2 id="certificado" className="display mb-2 flex items-center gap-3 text-2">
+        <Award aria-hidden className="size-7 shrink-0" strokeWidth={1.6} /> Certificado
+      </h2>
+      {standing.kind === 'LEFT' && <Left lessons={standing.lessons} />}
+      {standing.kind === 'READY' && <Issue slug={slug} name={standing.name} hours={standing.hours} />}
+      {standing.kind === 'ISSUED' && <Issued certificate={standing.certificate} />}
+    </section>
+  )
+}
+
+const Left = ({ lessons }: { lessons: number }) => (
+  <p className="text-ink-2">
+    {lessons === 1 ? 'Falta uma aula' : `Faltam ${lessons} aulas`} para o seu certificado sair. Ele fica pronto na hora em que você concluir
+    a última.
+  </p>
+)
+
+/** The name is asked once: every certificate of this buyer has the same. */
+function Issue({ slug, name: entered, hours }: { slug: string; name: string | null; hours: number }) {
+  const client = useQueryClient()
+  const [name, setName] = useState(entered ?? '')
+  const issue = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => (await callRest<CertificateAnswer>(pathOf(slug), { body: { name } })).answer,
+    onSuccess: () => client.invalidateQueries({ queryKey: [pathOf(slug)] }),
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!issue.isPending) issue.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="max-w-[28rem]">
+      <p className="mb-4 text-ink-2">
+        Você concluiu todas as aulas: {hours === 1 ? '1 hora' : `${hours} horas`} de curso. Falta só assinar o seu nome.
+      </p>
+      {entered === null ? (
+        <TextField
+          label="Nome completo"
+          autoComplete="name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          hint="Confira com calma: ele vale para todos os seus certificados e não muda mais."
+          error={issue.error ? errorText(issue.error) : undefined}
+        />
+      ) : (
+        <p>
+          No certificado vai sair <strong className="font-semibold">{entered}</strong>.
+          {issue.error && (
+            <span role="alert" className="block text-small font-semibold text-bad">
+              {errorText(issue.error)}
+            </span>
+          )}
+        </p>
+      )}
+      <Button type="submit" look="ink" className="mt-4" aria-busy={issue.isPending}>
+        {issue.isPending ? 'Emitindo…' : 'Emitir o certificado'}
+      </Button>
+    </form>
+  )
+}
+
+const errorText = (error: unknown) =>
+  (error instanceof CallError ? error.fields.name : undefined) ?? failureText(error, 'O certificado não foi emitido. Tente de novo.').message
+
+const links = 'ink-link inline-flex min-h-11 items-center font-semibold'
+
+const Issued = ({ certificate: { name, slug, verifyUrl, linkedInUrl } }: { certificate: CertificateAnswer }) => (
+  <>
+    <p role="status" className="text-ink-2">
+      Emitido em nome de <strong className="font-semibold text-ink">{name}</strong>.
+    </p>
+    <p className="mt-2 flex flex-wrap gap-x-6">
+      <a href={`/api${pathOf(slug)}`} target="_blank" rel="noreferrer" className={links}>
+        Abrir o PDF
+      </a>
+      <a href={linkedInUrl} target="_blank" rel="noreferrer" className={links}>
+        Adicionar ao LinkedIn
+      </a>
+      <a href={verifyUrl} className={links}>
+        Página de verificação
+      </a>
+    </p>
+  </>
+)

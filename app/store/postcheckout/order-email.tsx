@@ -1,0 +1,92 @@
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { CallError } from '../../query/call-error.ts'
+import { correctOrderEmail, orderEmail } from '../checkout/api.ts'
+import type { OrderEmailAnswer } from '#domain/rest-answers.ts'
+
+/**
+ * The address of the order, and its correction while nothing was opened with it (docs/rules/orders.md#mistyped-address). Nothing is shown in
+ * a browser that did not submit the order, or has no connection.
+ */
+export function OrderEmail({ orderId, paid }: { orderId: string; paid: boolean }) {
+  const [known, setKnown] = useState<OrderEmailAnswer | null>(null)
+  const [correcting, setCorrecting] = useState(false)
+  const [corrected, setCorrected] = useState(false)
+  useEffect(() => {
+    const abort = new AbortController()
+    orderEmail(orderId, abort.signal).then(setKnown, (error: unknown) => {
+      if (!abort.signal.aborted && !(error instanceof CallError)) console.warn('the address of the order could not be read', error)
+    })
+    return () => abort.abort()
+  }, [orderId, paid])
+  if (!known) return null
+  const done = (answer: OrderEmailAnswer) => {
+    setKnown(answer)
+    setCorrecting(false)
+    setCorrected(true)
+  }
+  return (
+    <section aria-label="E-mail do pedido" className="my-6 border-l-4 border-rule-strong pl-4">
+      <p role={corrected ? 'status' : undefined}>
+        {introOf(paid, corrected)} <strong className="font-semibold wrap-anywhere">{known.email}</strong>.
+      </p>
+      {known.correctable && !correcting && (
+        <button type="button" className="ink-link min-h-11 font-semibold" onClick={() => setCorrecting(true)}>
+          Não é este o endereço? Corrigir
+        </button>
+      )}
+      {correcting && <Correction orderId={orderId} email={known.email} onDone={done} onCancel={() => setCorrecting(false)} />}
+    </section>
+  )
+}
+
+function introOf(paid: boolean, corrected: boolean) {
+  if (corrected) return paid ? 'Corrigido. A mensagem já está a caminho de' : 'Corrigido. A mensagem vai para'
+  return paid ? 'A mensagem foi para' : 'Assim que o pagamento for confirmado, a mensagem vai para'
+}
+
+interface Props {
+  orderId: string
+  email: string
+  onDone: (answer: OrderEmailAnswer) => void
+  onCancel: () => void
+}
+
+function Correction({ orderId, email, onDone, onCancel }: Props) {
+  const [typed, setTyped] = useState(email)
+  const [state, setState] = useState<{ sending: boolean; error?: string }>({ sending: false })
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (state.sending) return
+    setState({ sending: true })
+    try {
+      onDone(await correctOrderEmail(orderId, typed))
+    } catch (error) {
+      const message = error instanceof CallError ? (error.fields.email ?? error.message) : null
+      setState({ sending: false, error: message ?? 'Não deu para falar com a loja. Confira a conexão e tente de novo.' })
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="mt-3 max-w-[28rem]">
+      <TextField
+        label="E-mail certo"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={60}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={state.error}
+      />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button type="submit" look="ink" size="list" aria-busy={state.sending}>
+          {state.sending ? 'Corrigindo…' : 'Corrigir o e-mail'}
+        </Button>
+        <Button look="plain" size="list" onClick={onCancel}>
+          Deixar como está
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+/** Without letters and digits that look alike: 0 and O, 1 and I and L, 2 and Z, 5 and S, 8 and B, U and V. */
+const symbols = 'ACDEFGHJKMNPQRTUWXY34679'
+const length = 16
+
+/** A random code of a certificate that a person can read from paper and type: 73 bits, so that none can be guessed. */
+export function newVerificationCode(): string {
+  let code = ''
+  while (code.length < length) {
+    // Bytes above the last multiple of the number of symbols would make some of them likelier.
+    for (const byte of crypto.getRandomValues(new Uint8Array(length)))
+      if (byte < 240 && code.length < length) code += symbols[byte % symbols.length]
+  }
+  return code
+}
+
+/** The code of a certificate or a stamped copy in what somebody typed, with spaces or hyphens, or in lower case. Null if it cannot be one. */
+export function readVerificationCode(typed: string): string | null {
+  const code = typed
+    .toUpperCase()
+    .replace(/[\s\-–.]/g, '')
+    .replace(/V/g, 'U')
+  return code.length >= 8 && code.length <= 24 && [...code].every((symbol) => symbols.includes(symbol)) ? code : null
+}
+
+/** In groups of four, as it is printed and shown. */
+export const groupedCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')

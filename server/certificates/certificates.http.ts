@@ -1,0 +1,71 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { certificateName, linkedInAddress } from '#domain/certificate.ts'
+import type { CertificateAnswer, CertificateStandingAnswer } from '#domain/rest-answers.ts'
+import { type CourseAccessOf, courseAccess } from '../access/viewer-access.sql.ts'
+import { ownPagesOnly, requireViewer } from '../buyers/viewer.http.ts'
+import type { Deps } from '../deps.ts'
+import { readJson, smallBody } from '../http/responses.http.ts'
+import { limited } from '../rate-limits/limited.http.ts'
+import { Refusal } from '../refusal.ts'
+import { type Certificate, certificateFacts } from './certificates.sql.ts'
+import { drawCertificate } from './draw-certificate.ts'
+import { issueCertificate, standingOf } from './issue-certificate.ts'
+
+type Needs = Pick<Deps, 'db' | 'config' | 'log'>
+
+export const certificateInput = z.object({ name: certificateName })
+
+/** The certificates of a buyer (docs/rules/certificates.md). An access that has ended keeps its certificate. */
+export function certificateRoutes(deps: Needs) {
+  const path = '/library/courses/:slug/certificate'
+  return new Hono()
+    .use(`${path}/*`, ownPagesOnly(deps))
+    .get(path, limited(deps, 'certificate'), async (context) => {
+      const { issued } = await certificateFacts(deps.db, await ownCourse(context, deps))
+      if (!issued) throw new Refusal('NOT_FOUND', 'Este certificado ainda não foi emitido.')
+      const pdf = await drawCertificate({ ...issued, storeName: deps.config.storeName, verifyUrl: verifyUrl(deps) })
+      return context.body(new Uint8Array(pdf), 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="certificado-${issued.code}.pdf"`,
+        'x-content-type-options': 'nosniff',
+      })
+    })
+    .get(`${path}/standing`, async (context) => {
+      const access = await ownCourse(context, deps)
+      const facts = await certificateFacts(deps.db, access)
+      const standing = facts.issued
+        ? { kind: 'ISSUED' as const, certificate: described(deps, facts.issued, access.slug) }
+        : { ...standingOf(facts), name: facts.name }
+      return context.json(standing satisfies CertificateStandingAnswer)
+    })
+    .post(path, smallBody, async (context) => {
+      const access = await ownCourse(context, deps)
+      const { name } = await readJson(context, certificateInput)
+      return context.json(described(deps, await issueCertificate(deps.db, access, name), access.slug) satisfies CertificateAnswer)
+    })
+}
+
+async function ownCourse(context: Context, deps: Needs): Promise<CourseAccessOf> {
+  const viewer = await requireViewer(context, deps)
+  const access = await courseAccess(deps.db, viewer, { slug: context.req.param('slug') ?? '' })
+  if (!access) throw new Refusal('NOT_FOUND', 'Este curso não está na sua estante.')
+  return access
+}
+
+const verifyUrl = ({ config }: Pick<Deps, 'config'>) => `${config.publicUrl}/verificar`
+
+function described(deps: Pick<Deps, 'config'>, { code, name, courseTitle, hours, issuedAt }: Certificate, slug: string): CertificateAnswer {
+  const address = `${verifyUrl(deps)}/${code}`
+  const issuedOn = issuedAt.toISOString()
+  return {
+    code,
+    name,
+    courseTitle,
+    hours,
+    issuedAt: issuedOn,
+    slug,
+    verifyUrl: address,
+    linkedInUrl: linkedInAddress({ title: courseTitle, storeName: deps.config.storeName, issuedOn, address, code }),
+  }
+}

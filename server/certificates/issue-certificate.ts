@@ -1,0 +1,36 @@
+import { certificateStanding, type CertificateStanding } from '#domain/certificate.ts'
+import { lessonsInOrder } from '#domain/lessons-in-order.ts'
+import { newVerificationCode } from '#domain/verification-code.ts'
+import type { CourseAccessOf } from '../access/viewer-access.sql.ts'
+import { fixCertificateName } from '../buyers/buyers.sql.ts'
+import type { Db } from '../database/database.ts'
+import { Refusal } from '../refusal.ts'
+import { type Certificate, type CertificateFacts, certificateFacts, insertCertificate } from './certificates.sql.ts'
+
+export const standingOf = ({ hours, lessons, completed }: CertificateFacts): CertificateStanding =>
+  certificateStanding({ hours, lessonIds: lessonsInOrder(lessons).map(({ id }) => id) }, completed)
+
+/**
+ * Issues the certificate of a course whose lessons are completed, with the texts of this moment (docs/rules/certificates.md). A name that was
+ * entered before counts instead of `name`. Issuing it again returns the first one. Throws CERTIFICATE_NOT_READY.
+ */
+export async function issueCertificate(db: Db, access: CourseAccessOf, name: string): Promise<Certificate> {
+  const facts = await certificateFacts(db, access)
+  if (facts.issued) return facts.issued
+  const standing = standingOf(facts)
+  if (standing.kind !== 'READY') throw notReady(standing)
+  await db.transaction().execute(async (tx) => {
+    const fixed = await fixCertificateName(tx, access.email, name)
+    await insertCertificate(tx, access, { code: newVerificationCode(), name: fixed, courseTitle: facts.title, hours: standing.hours })
+  })
+  const { issued } = await certificateFacts(db, access)
+  if (!issued) throw new Refusal('CERTIFICATE_NOT_READY', 'Este certificado foi anulado. Escreva para a loja.')
+  return issued
+}
+
+function notReady(standing: Exclude<CertificateStanding, { kind: 'READY' }>) {
+  if (standing.kind === 'NONE') return new Refusal('CERTIFICATE_NOT_READY', 'Este curso não tem certificado.')
+  const { lessons } = standing
+  const left = lessons === 1 ? 'Falta concluir 1 aula' : `Faltam concluir ${lessons} aulas`
+  return new Refusal('CERTIFICATE_NOT_READY', `${left} para o certificado sair.`)
+}

@@ -1,0 +1,69 @@
+import { normalEmail } from '#domain/email.ts'
+import { mayCorrect } from '#domain/order-email.ts'
+import { moveOrderAccess } from '../access/access.sql.ts'
+import { endSessionsOf } from '../buyers/sessions.sql.ts'
+import { moveCertificates } from '../certificates/certificates.sql.ts'
+import type { Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { resendEmails } from '../emails/emails.sql.ts'
+import { record } from '../history/history.sql.ts'
+import { moveProgress } from '../library/progress.sql.ts'
+import { lockOrder, type OrderRow, storeCorrectedEmail } from '../orders/orders.sql.ts'
+import { Refusal } from '../refusal.ts'
+import { correctionFacts } from './correction-facts.sql.ts'
+
+/** `by`: a buyer corrects only what nobody has used yet. `actor` is the name in the order's history. */
+export interface Correction {
+  email: string
+  reason: string
+  by: 'BUYER' | 'STAFF'
+  actor: string
+}
+
+/**
+ * Corrects the address of an order (docs/rules/orders.md#mistyped-address), in one transaction: what the order grants moves with progress
+ * and certificates, the sessions of the old address end, and the access e-mail of a paid order goes to the new one. The same address again
+ * changes nothing. Throws NOT_FOUND, or EMAIL_FIXED if it is not the buyer's to correct any more.
+ */
+export async function correctOrderEmail({ db, log }: Pick<Deps, 'db' | 'log'>, orderId: string, correction: Correction) {
+  const corrected = await db.transaction().execute((tx) => correct(tx, orderId, correction))
+  if (corrected) log.info({ orderId, by: correction.by }, 'the e-mail address of an order was corrected')
+}
+
+async function correct(tx: Tx, orderId: string, { email, reason, by, actor }: Correction): Promise<boolean> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
+  const to = normalEmail(email)
+  if (normalEmail(order.email) === to) return false
+  if (by === 'BUYER') await refuseIfFixed(tx, orderId)
+  await storeCorrectedEmail(tx, orderId, to, by)
+  if (order.status === 'PAID') await moveWhatWasBought(tx, order, to)
+  await endSessionsOf(tx, order.email)
+  if (order.status === 'PAID') await resendEmails(tx, orderId, { kind: 'ACCESS' })
+  const changes = [
+    { field: 'email', before: order.email, after: to },
+    ...(reason ? [{ field: 'reason', before: null, after: reason }] : []),
+  ]
+  await record(tx, { actor, entity: 'ORDER', entityId: orderId, action: 'EDITED', changes })
+  return true
+}
+
+async function refuseIfFixed(tx: Tx, orderId: string) {
+  const facts = await correctionFacts(tx, orderId)
+  const answer = facts ? mayCorrect(facts) : 'in-use'
+  if (answer !== 'yes') throw new Refusal('EMAIL_FIXED', fixedTexts[answer])
+}
+
+const fixedTexts = {
+  'in-use': 'O que este pedido comprou já foi aberto. Para mudar o e-mail, escreva para a loja.',
+  'too-often': 'O e-mail deste pedido já foi corrigido três vezes. Escreva para a loja, e a gente acerta.',
+}
+
+/** Progress and certificates follow an access that leaves the old address; where that address keeps its own access, they stay. */
+async function moveWhatWasBought(tx: Tx, order: OrderRow, to: string) {
+  const from = normalEmail(order.email)
+  const left = await moveOrderAccess(tx, order, to)
+  if (left.length === 0) return
+  await moveProgress(tx, { from, to, courseIds: left })
+  await moveCertificates(tx, { from, to, courseIds: left })
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { CorrectionFacts } from '#domain/order-email.ts'
+import type { Db } from '../database/database.ts'
+
+/**
+ * What decides whether a buyer may correct the address of an order. A session of its address counts if it was seen since the order was
+ * placed; that is stored every five minutes. `downloads` are those by the links in e-mails.
+ */
+export async function correctionFacts(db: Db, orderId: string): Promise<CorrectionFacts & { email: string } | undefined> {
+  const { rows } = await sql<CorrectionFacts & { email: string }>`select email, email_corrections as corrections,
+      exists (select from course_accesses where order_id = orders.id and first_opened_at is not null)
+        or exists (select from file_downloads where order_id = orders.id)
+        or exists (select from downloads join order_items item on item.id = order_item_id where item.order_id = orders.id) as "isUsed",
+      exists (select from buyer_sessions where buyer_sessions.email = lower(orders.email)
+        and last_seen_at > orders.created_at - interval '5 minutes') as "isVerified"
+    from orders where id = ${orderId}`.execute(db)
+  return rows[0]
+}

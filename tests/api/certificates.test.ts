@@ -1,0 +1,139 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { courseWithModules, ebook } from '#database/seed/fixtures.ts'
+import { openShop, type Shop } from '#tests/harness/shop.ts'
+import { type BuyerHeaders, signIn } from '#tests/harness/signed-in.ts'
+
+let shop: Shop
+const lessonIds: string[] = []
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.db.updateTable('courses').set({ certificate_hours: 12 }).where('id', '=', courseWithModules.id).execute()
+  const { lessons } = await shop.db.selectFrom('courses').select('lessons').where('id', '=', courseWithModules.id).executeTakeFirstOrThrow()
+  lessonIds.push(...(lessons as unknown as { modules: { lessons: { id: string }[] }[] }).modules.flatMap((each) => each.lessons.map(({ id }) => id)))
+})
+afterAll(() => shop.close())
+
+let buyers = 0
+/** A buyer with access to the course, who has completed all of its lessons but the last `left`. */
+async function pupil(left = 0, orderId: string | null = null): Promise<{ email: string; headers: BuyerHeaders }> {
+  const email = `aluna.${++buyers}@correio.com.br`
+  await shop.db.insertInto('course_accesses').values({ email, course_id: courseWithModules.id, order_id: orderId, granted_by: 'renata' }).execute()
+  const done = lessonIds.slice(0, lessonIds.length - left)
+  await shop.db
+    .insertInto('lesson_progress')
+    .values(done.map((lesson_id) => ({ email, course_id: courseWithModules.id, lesson_id, completed_at: new Date() })))
+    .execute()
+  return { email, headers: await signIn(shop, email) }
+}
+
+const path = `/api/library/courses/${courseWithModules.slug}/certificate`
+const issue = (headers: object, name = 'Łucja Ñandú d’Ávila') => shop.call('POST', path, { name }, { ...headers })
+const standing = async (headers: object) => (await shop.call('GET', `${path}/standing`, undefined, { ...headers })).body
+const verify = (code: string) => shop.call('GET', `/api/verify/${encodeURIComponent(code)}`)
+
+describe('a certificate', () => {
+  test('is issued once, when every lesson is completed, with the texts of that moment', async () => {
+    const { email, headers } = await pupil(1)
+    expect(await standing(headers)).toEqual({ kind: 'LEFT', lessons: 1, name: null })
+    expect((await issue(headers)).body.error).toMatchObject({ code: 'CERTIFICATE_NOT_READY', message: 'Falta concluir 1 aula para o certificado sair.' })
+    expect((await shop.call('GET', path, undefined, headers)).status).toBe(404)
+    await shop.db
+      .insertInto('lesson_progress')
+      .values({ email, course_id: courseWithModules.id, lesson_id: lessonIds.at(-1)!, completed_at: new Date() })
+      .execute()
+    expect(await standing(headers)).toEqual({ kind: 'READY', hours: 12, name: null })
+    const both = await Promise.all([issue(headers), issue(headers, 'Outro Nome')])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both[0].body).toEqual(both[1].body)
+    const { title } = await shop.db.selectFrom('courses').select('title').where('id', '=', courseWithModules.id).executeTakeFirstOrThrow()
+    await shop.db.updateTable('courses').set({ title: 'Outro título', certificate_hours: 99 }).where('id', '=', courseWithModules.id).execute()
+    expect((await issue(headers, 'Outro Nome')).body).toMatchObject({ courseTitle: title, hours: 12, name: both[0].body.name })
+    await shop.db.updateTable('courses').set({ title, certificate_hours: 12 }).where('id', '=', courseWithModules.id).execute()
+  })
+
+  test('carries the name that the buyer has entered before, and refuses one that its fonts lack', async () => {
+    const { email, headers } = await pupil()
+    expect((await issue(headers, '李 小龙')).body.error).toMatchObject({ code: 'BAD_USER_INPUT' })
+    await shop.db.insertInto('buyers').values({ email, certificate_name: 'Joana Ribeiro' }).execute()
+    expect((await issue(headers)).body.name).toBe('Joana Ribeiro')
+  })
+
+  test('is a PDF whose text another library reads, accents included', async () => {
+    const { headers } = await pupil()
+    const { body } = await issue(headers)
+    const response = await shop.fetch(path, { headers })
+    expect([response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual(['application/pdf', 'private, no-store'])
+    const document = await getDocument({ data: new Uint8Array(await response.arrayBuffer()) }).promise
+    const page = await document.getPage(1)
+    const text = (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    for (const words of ['Łucja Ñandú d’Ávila', courseWithModules.title, '12 horas', 'curso livre', String(body.code).slice(0, 4)])
+      expect(text).toContain(words)
+    expect(document.numPages).toBe(1)
+  })
+
+  test('belongs to its buyer alone', async () => {
+    const { headers } = await pupil()
+    await issue(headers)
+    const other = await signIn(shop, 'outra@correio.com.br')
+    expect((await shop.call('GET', path)).status).toBe(401)
+    expect((await shop.call('GET', path, undefined, other)).status).toBe(404)
+    expect((await issue(other)).status).toBe(404)
+    expect((await issue({ ...headers, origin: 'https://alheio.example' })).status).toBe(403)
+  })
+})
+
+describe('the verification', () => {
+  async function soldCopy(code: string, status: 'PAID' | 'REFUNDED') {
+    const order = { quote_id: crypto.randomUUID(), status, paid_at: new Date('2026-11-05T12:00:00Z'), name: 'Joana Farias', email: 'joana@correio.com.br', cpf: '52998224725' }
+    const sums = { items_cents: 100, shipping_cents: 0, total_cents: 100, method: 'PIX', expires_at: new Date(), has_physical_item: false }
+    const { id } = await shop.db.insertInto('orders').values({ ...order, ...sums }).returning('id').executeTakeFirstOrThrow()
+    const line = { order_id: id, position: 0, title: ebook.title, unit_cents: 100, list_cents: 100, kind: 'BOOK', quantity: 1, book_id: ebook.id }
+    const item = await shop.db.insertInto('order_items').values(line).returning('id').executeTakeFirstOrThrow()
+    const stored = { access: 'PROTECTED', name: 'a.pdf', type: 'application/pdf', bytes: 1, sha256: code, storage: 'DISK', key: code, uploaded_by: 'renata' }
+    const file = await shop.db.insertInto('files').values(stored).returning('id').executeTakeFirstOrThrow()
+    await shop.db.insertInto('stamped_copies').values({ order_item_id: item.id, file_id: file.id, version: 1, code }).execute()
+  }
+
+  test('confirms a certificate by what it says itself, with initials instead of the name', async () => {
+    const { headers, email } = await pupil()
+    const { body } = await issue(headers)
+    const code = String(body.code)
+    const month = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }).slice(0, 7)
+    const confirmed = { kind: 'CERTIFICATE', title: courseWithModules.title, hours: 12, initials: 'Ł. Ñ. d.', month, valid: true }
+    for (const typed of [code, code.toLowerCase(), ` ${code.slice(0, 4)} ${code.slice(4)} `]) expect((await verify(typed)).body).toEqual(confirmed)
+    expect(JSON.stringify((await verify(code)).body)).not.toContain(email)
+  })
+
+  test('says that a certificate is void once its course was refunded', async () => {
+    const { headers, email } = await pupil()
+    const code = String((await issue(headers)).body.code)
+    const order = { quote_id: crypto.randomUUID(), status: 'REFUNDED', paid_at: new Date(), name: 'Joana Farias', email, cpf: '52998224725' }
+    const sums = { items_cents: 100, shipping_cents: 0, total_cents: 100, method: 'PIX', expires_at: new Date(), has_physical_item: false }
+    const { id } = await shop.db.insertInto('orders').values({ ...order, ...sums }).returning('id').executeTakeFirstOrThrow()
+    const line = { order_id: id, position: 0, title: 'x', unit_cents: 100, list_cents: 100, kind: 'COURSE', quantity: 1, refunded_at: new Date() }
+    await shop.db.insertInto('order_items').values({ ...line, course_id: courseWithModules.id }).execute()
+    // Staff have granted it too: it stays.
+    expect((await verify(code)).body.valid).toBe(true)
+    await shop.db.deleteFrom('course_accesses').where('email', '=', email).execute()
+    expect((await verify(code)).body.valid).toBe(false)
+  })
+
+  test('confirms a stamped copy, and tells a refunded one', async () => {
+    await soldCopy('ACDEFGHJKM', 'PAID')
+    await soldCopy('ACDEFGHJKN', 'REFUNDED')
+    const copy = { kind: 'COPY', title: ebook.title, month: '2026-11' }
+    expect((await verify('acde-fghj-km')).body).toEqual({ ...copy, valid: true })
+    expect((await verify('ACDEFGHJKN')).body).toEqual({ ...copy, valid: false })
+  })
+
+  test('knows no other code, and limits guesses', async () => {
+    expect((await verify('ACDEFGHJKMNPQRTU')).body.error).toMatchObject({ code: 'NOT_FOUND' })
+    shop.config.rateLimitFactor = 1
+    const statuses = []
+    for (let guess = 0; guess < 21; guess++) statuses.push((await verify('nada')).status)
+    shop.config.rateLimitFactor = 1000
+    expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(20)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})

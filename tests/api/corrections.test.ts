@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { orderOf, person, providerOrder, quote } from '#tests/harness/shop.ts'
+import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
+
+let panel: Panel
+beforeAll(async () => {
+  panel = await openPanel()
+  await panel.shop.sandbox('/console/settings', { webhooks: 'drop' })
+})
+afterAll(() => panel.close())
+
+const staff = 'renata.lopes@sabia.example'
+let buyers = 0
+const newAddress = (name = 'digitada') => `${name}.${++buyers}@correio.com.br`
+const fields = 'id email emails { id kind sentAt firstSentAt failed }'
+const correct = (orderId: string, email: string, reason = 'letra trocada') =>
+  panel.ask(
+    `mutation ($orderId: ID!, $email: String!, $reason: String!) { correctOrderEmail(orderId: $orderId, email: $email, reason: $reason) { ${fields} } }`,
+    { orderId, email, reason },
+  )
+const resend = (orderId: string, emailId: string) =>
+  panel.ask(`mutation ($orderId: ID!, $emailId: ID!) { resendEmail(orderId: $orderId, emailId: $emailId) { ${fields} } }`, { orderId, emailId })
+const refund = (id: string) => panel.ask('mutation ($id: ID!) { refundOrder(id: $id) { status } }', { id })
+const history = async (id: string) =>
+  (await panel.ask('query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { actor action changes { field before after } } } }', { id })).data
+    .listHistory.data
+
+/** Submits a purchase. `cookie` is what the browser that submitted it holds. */
+async function place(email: string, ids: string[] = [courseWithModules.id]) {
+  const token = await quote(panel.shop, ids.map((id) => ({ id, quantity: 1 })), { email })
+  const { config } = panel.shop
+  const response = await panel.shop.fetch('/api/checkout/pix/pagseguro/content', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, ...person, email, redirectUrl: `${config.publicUrl}/postcheckout` }),
+  })
+  const body = (await response.json()) as { _id: string }
+  expect(response.status).toBe(200)
+  const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ')
+  return { id: body._id, email, browser: { cookie, origin: new URL(config.publicUrl).origin } }
+}
+
+async function pay(orderId: string) {
+  await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/pay`, {})
+  const payments = await panel.shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute()
+  for (const { id } of payments) expect(await settlePayment(panel.shop.deps, id)).toBe('settled')
+  expect((await orderOf(panel.shop, orderId)).status).toBe('PAID')
+}
+
+async function buy(...args: Parameters<typeof place>) {
+  const order = await place(...args)
+  await pay(order.id)
+  return order
+}
+
+const accessesOf = (email: string) =>
+  panel.shop.db.selectFrom('course_accesses').selectAll().where('email', '=', email).orderBy('course_id').execute()
+const coursesOf = async (email: string) => (await accessesOf(email)).map(({ course_id }) => course_id)
+const inbox = async (email: string) => {
+  await panel.shop.work(['send_email'])
+  return (await panel.shop.sandbox(`/console/emails.json?to=${email}`)) as { subject: string; text: string }[]
+}
+const emailOf = async (orderId: string) =>
+  panel.shop.db.selectFrom('emails').selectAll().where('order_id', '=', orderId).where('kind', '=', 'ACCESS').executeTakeFirstOrThrow()
+const complete = (email: string, lessonId: string, watched: number) =>
+  panel.shop.db
+    .insertInto('lesson_progress')
+    .values({ email, course_id: courseWithModules.id, lesson_id: lessonId, watched_seconds: watched, completed_at: new Date() })
+    .execute()
+const certify = (email: string, code: string) =>
+  panel.shop.db
+    .insertInto('certificates')
+    .values({ code, email, course_id: courseWithModules.id, name: 'Joana Farias', course_title: courseWithModules.title, hours: 8 })
+    .execute()
+const bySession = (headers: Record<string, string>) => panel.shop.call('GET', '/api/library/courses/none', undefined, headers)
+
+describe('an address that staff correct', () => {
+  test('takes accesses, progress and certificates along, ends the old sessions, and gets the e-mail', async () => {
+    const { id, email } = await buy(newAddress(), [courseWithModules.id, ebook.id])
+    expect(await inbox(email)).toHaveLength(1)
+    const session = await signIn(panel.shop, email)
+    const paid = await paidBrowser(panel.shop, [id])
+    await complete(email, 'a', 60)
+    await certify(email, `AAAACCCCDDDD${String(id).slice(0, 4)}`)
+    const to = newAddress('certa')
+
+    const { data, message } = await correct(id, ` ${to.toUpperCase()} `)
+    expect([message, data.correctOrderEmail.email]).toEqual([undefined, to])
+    expect(await coursesOf(email)).toEqual([])
+    expect(await accessesOf(to)).toMatchObject([{ course_id: courseWithModules.id, order_id: id, granted_by: null }])
+    expect(await panel.shop.db.selectFrom('lesson_progress').select(['lesson_id', 'watched_seconds']).where('email', '=', to).execute()).toEqual([
+      { lesson_id: 'a', watched_seconds: 60 },
+    ])
+    expect(await panel.shop.db.selectFrom('certificates').select('revoked_at').where('email', '=', to).execute()).toEqual([{ revoked_at: null }])
+    expect((await bySession(session)).body.error?.code).toBe('SIGN_IN_REQUIRED')
+    expect((await bySession(paid)).body.error?.code).toBe('NOT_FOUND')
+    expect(await inbox(to)).toMatchObject([{ subject: expect.stringContaining('acesso') as string }])
+    expect(await inbox(email)).toHaveLength(1)
+    expect(await history(id)).toEqual([
+      {
+        actor: staff,
+        action: 'EDITED',
+        changes: [
+          { field: 'email', before: email, after: to },
+          { field: 'reason', before: null, after: 'letra trocada' },
+        ],
+      },
+    ])
+  })
+
+  test('merges with the access that the new address has: the later end counts, and what staff granted stays', async () => {
+    const to = newAddress('certa')
+    await panel.permit(to, courseWithModules.slug)
+    const soon = new Date(Date.now() + 86_400_000)
+    await panel.shop.db.updateTable('course_accesses').set({ expires_at: soon }).where('email', '=', to).execute()
+    const { id, email } = await buy(newAddress())
+    await complete(email, 'a', 10)
+    await panel.shop.db
+      .insertInto('lesson_progress')
+      .values({ email: to, course_id: courseWithModules.id, lesson_id: 'a', watched_seconds: 25 })
+      .execute()
+    await correct(id, to)
+    expect(await accessesOf(to)).toMatchObject([{ order_id: id, granted_by: staff, expires_at: null }])
+    const progress = await panel.shop.db.selectFrom('lesson_progress').selectAll().where('email', '=', to).execute()
+    expect(progress).toMatchObject([{ watched_seconds: 25, completed_at: expect.any(Date) as Date }])
+    expect(progress).toHaveLength(1)
+    await refund(id)
+    expect(await accessesOf(to)).toMatchObject([{ order_id: null, granted_by: staff }])
+  })
+
+  test('leaves what staff or another order granted to the old address, with its progress', async () => {
+    const old = newAddress()
+    const first = await buy(old)
+    const second = await buy(old)
+    await complete(old, 'a', 60)
+    const to = newAddress('certa')
+    await correct(first.id, to)
+    expect(await accessesOf(old)).toMatchObject([{ order_id: second.id }])
+    expect(await accessesOf(to)).toMatchObject([{ order_id: first.id, first_opened_at: null }])
+    expect(await panel.shop.db.selectFrom('lesson_progress').select('lesson_id').where('email', '=', to).execute()).toEqual([])
+    await refund(second.id)
+    expect([await coursesOf(old), await coursesOf(to)]).toEqual([[], [courseWithModules.id]])
+  })
+
+  test('does not give back an access that staff have revoked, nor one of an unpaid order', async () => {
+    const { id, email } = await buy(newAddress())
+    await panel.revoke(email, courseWithModules.slug)
+    const to = newAddress('certa')
+    await correct(id, to)
+    expect(await coursesOf(to)).toEqual([])
+
+    const granted = newAddress()
+    await panel.permit(granted, courseWithModules.slug)
+    const unpaid = await place(granted)
+    const other = newAddress('certa')
+    await correct(unpaid.id, other)
+    expect([await coursesOf(granted), await coursesOf(other)]).toEqual([[courseWithModules.id], []])
+    await pay(unpaid.id)
+    expect(await coursesOf(other)).toEqual([courseWithModules.id])
+  })
+
+  test('is checked, needs a reason, and the same address changes nothing', async () => {
+    const { id, email } = await buy(newAddress())
+    expect((await correct(id, 'sem-arroba')).code).toBe('BAD_USER_INPUT')
+    expect((await correct(id, newAddress(), '  ')).code).toBe('BAD_USER_INPUT')
+    expect((await correct(crypto.randomUUID(), newAddress())).code).toBe('NOT_FOUND')
+    const session = await signIn(panel.shop, email)
+    await correct(id, email.toUpperCase())
+    expect((await bySession(session)).body.error?.code).toBe('NOT_FOUND')
+    expect(await history(id)).toEqual([])
+  })
+
+  test('ends with no access anywhere if the order is refunded at the same moment', async () => {
+    const orders = await Promise.all(Array.from({ length: 4 }, async () => buy(newAddress(), [courseWithModules.id, plainCourse.id])))
+    const targets = orders.map(() => newAddress('certa'))
+    const done = await Promise.all(orders.flatMap(({ id }, index) => [correct(id, targets[index]!), refund(id)]))
+    expect(done.map(({ message }) => message)).toEqual(done.map(() => undefined))
+    for (const [index, { id, email }] of orders.entries()) {
+      expect(await orderOf(panel.shop, id)).toMatchObject({ status: 'REFUNDED', email: targets[index] })
+      expect([await coursesOf(email), await coursesOf(targets[index]!)]).toEqual([[], []])
+    }
+  })
+
+  test('does not deadlock if two orders swap their addresses', async () => {
+    const [a, b] = [newAddress('a'), newAddress('b')]
+    const pairs = await Promise.all(
+      Array.from({ length: 3 }, async () => [await buy(a, [courseWithModules.id, plainCourse.id]), await buy(b, [plainCourse.id, courseWithModules.id])]),
+    )
+    const done = await Promise.all(pairs.flatMap(([ofA, ofB]) => [correct(ofA!.id, b), correct(ofB!.id, a)]))
+    expect(done.map(({ message }) => message)).toEqual(done.map(() => undefined))
+    for (const email of [a, b]) expect(await coursesOf(email)).toHaveLength(2)
+  })
+})
+
+describe('an e-mail that is sent again', () => {
+  test('goes out once more for each time, with an id of its own, and keeps when it was sent first', async () => {
+    const { id, email } = await buy(newAddress())
+    expect(await inbox(email)).toHaveLength(1)
+    const first = await emailOf(id)
+    const { data, message } = await resend(id, first.id)
+    expect(message).toBeUndefined()
+    expect(data.resendEmail.emails).toMatchObject([{ sentAt: null, firstSentAt: first.sent_at?.toISOString() }])
+    expect(await inbox(email)).toHaveLength(2)
+    const again = await emailOf(id)
+    expect(again.message_id).not.toBe(first.message_id)
+    expect(await history(id)).toMatchObject([{ changes: [{ field: 'emailAgain', before: first.sent_at?.toISOString(), after: 'ACCESS' }] }])
+  })
+
+  test('is refused for an order that is not paid any more, and for an e-mail of another order', async () => {
+    const { id, email } = await buy(newAddress())
+    await inbox(email)
+    const { id: emailId } = await emailOf(id)
+    expect((await resend((await buy(newAddress())).id, emailId)).code).toBe('NOT_FOUND')
+    await refund(id)
+    expect((await resend(id, emailId)).code).toBe('CONFLICT')
+    expect((await emailOf(id)).sent_at).not.toBeNull()
+  })
+
+  test('is withdrawn by a refund without forgetting the first one', async () => {
+    const { id, email } = await buy(newAddress())
+    await inbox(email)
+    const first = await emailOf(id)
+    await resend(id, first.id)
+    await refund(id)
+    expect((await emailOf(id)).sent_at).toEqual(first.sent_at)
+    expect((await inbox(email)).filter(({ subject }) => subject.includes('acesso'))).toHaveLength(1)
+  })
+
+  test('is limited for each order', async () => {
+    const { id, email } = await buy(newAddress())
+    await inbox(email)
+    const { id: emailId } = await emailOf(id)
+    panel.shop.config.rateLimitFactor = 1
+    const codes = []
+    for (let times = 0; times < 6; times++) codes.push((await resend(id, emailId)).code)
+    panel.shop.config.rateLimitFactor = 1000
+    expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'TOO_MANY_REQUESTS'])
+  })
+})
+
+describe('an address that its buyer corrects', () => {
+  const path = (id: string) => `/api/orders/${id}/email`
+  const ask = (id: string, headers: object, email?: string) =>
+    panel.shop.call(email === undefined ? 'GET' : 'POST', path(id), email === undefined ? undefined : { email }, { ...headers })
+
+  test('is shown and corrected in the browser that submitted the order, and nowhere else', async () => {
+    const { id, email, browser } = await buy(newAddress())
+    const other = await place(newAddress())
+    expect((await ask(id, {})).body.error?.code).toBe('SIGN_IN_REQUIRED')
+    expect((await ask(id, other.browser)).body.error?.code).toBe('SIGN_IN_REQUIRED')
+    expect((await ask(id, other.browser, newAddress())).body.error?.code).toBe('SIGN_IN_REQUIRED')
+    expect((await ask(id, { cookie: browser.cookie, origin: 'https://alheio.example' }, newAddress())).body.error?.code).toBe('FOREIGN_ORIGIN')
+    expect((await ask(id, browser)).body).toEqual({ email, correctable: true })
+    const to = newAddress('certa')
+    expect((await ask(id, browser, to)).body).toEqual({ email: to, correctable: true })
+    expect([await coursesOf(email), await coursesOf(to)]).toEqual([[], [courseWithModules.id]])
+    expect(await inbox(to)).toHaveLength(1)
+    expect(await history(id)).toMatchObject([{ actor: 'Comprador', changes: [{ field: 'email', before: email, after: to }] }])
+  })
+
+  test('can be corrected three times', async () => {
+    const { id, browser } = await place(newAddress())
+    for (let times = 0; times < 3; times++) expect((await ask(id, browser, newAddress())).status).toBe(200)
+    expect((await ask(id, browser)).body.correctable).toBe(false)
+    expect((await ask(id, browser, newAddress())).body.error?.code).toBe('EMAIL_FIXED')
+    expect((await correct(id, newAddress())).message).toBeUndefined()
+  })
+
+  test.each([
+    ['somebody has signed in with it', async ({ email }: { id: string; email: string }) => void (await signIn(panel.shop, email))],
+    [
+      'the course was opened',
+      async ({ id }: { id: string; email: string }) =>
+        void (await panel.shop.db.updateTable('course_accesses').set({ first_opened_at: new Date() }).where('order_id', '=', id).execute()),
+    ],
+    [
+      'a file was downloaded',
+      async ({ id, email }: { id: string; email: string }) =>
+        void (await panel.shop.db.insertInto('file_downloads').values({ order_id: id, email, kind: 'BOOK' }).execute()),
+    ],
+  ])('cannot be corrected after %s', async (_, use) => {
+    const order = await buy(newAddress())
+    await use(order)
+    expect((await ask(order.id, order.browser)).body).toEqual({ email: order.email, correctable: false })
+    expect((await ask(order.id, order.browser, newAddress())).body.error?.code).toBe('EMAIL_FIXED')
+    expect(await coursesOf(order.email)).toEqual([courseWithModules.id])
+  })
+})
