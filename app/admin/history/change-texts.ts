@@ -1,7 +1,11 @@
-/** How a history names the changes that are not fields of a form: those of an order's disputes. */
-const fields: Record<string, string> = { dispute: 'contestação', disputeEvidence: 'comprovação' }
+import { formatMoment } from '../../ui/format.ts'
+
+/** How a history names the changes that are not fields of a form: those of an order's disputes and of an access. */
+const fields: Record<string, string> = { dispute: 'contestação', disputeEvidence: 'comprovação', expires_at: 'prazo' }
 const values: Record<string, string> = { OPEN: 'aberta', ANSWERED: 'respondida', WON: 'ganha', LOST: 'perdida', OPENED: 'aberta' }
 
 export const fieldText = (field: string): string => fields[field] ?? field
-export const valueText = (field: string, value: string | null): string | null =>
-  value !== null && field in fields ? (values[value] ?? value) : value
+export function valueText(field: string, value: string | null): string | null {
+  if (field === 'expires_at') return value === null ? 'para sempre' : `até ${formatMoment(value)}`
+  return value !== null && field in fields ? (values[value] ?? value) : value
+}
