@@ -542,6 +542,7 @@ export interface SignInCodes {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<string>;
+  kid: string | null;
   tries: Generated<number>;
 }
 

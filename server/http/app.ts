@@ -4,6 +4,8 @@ import { matchedRoutes } from 'hono/route'
 import { accessRoutes } from '../access/access.http.ts'
 import { answerErrors, refuse } from './responses.http.ts'
 import { downloadRoutes } from '../books/downloads.http.ts'
+import { openOrderRoutes } from '../buyers/open-order.http.ts'
+import { signInRoutes } from '../buyers/sign-in.http.ts'
 import { checkoutRoutes } from '../checkout/checkout.http.ts'
 import { couponRoutes } from '../coupons/coupons.http.ts'
 import { requestBudget, withDatabaseBudget } from '../database/database-budget.ts'
@@ -76,6 +78,7 @@ function apiRoutes(deps: Deps) {
   countCalls(api, deps)
   for (const routes of [checkoutRoutes, paymentRoutes, couponRoutes, accessRoutes, postalCodeRoutes, downloadRoutes])
     api.route('/', routes(deps))
+  for (const routes of [signInRoutes, openOrderRoutes]) api.route('/', routes(deps))
   api.all('*', (context) => refuse(context, new Refusal('NOT_FOUND', 'Este endereço não existe.')))
   return api
 }

@@ -21,6 +21,7 @@ const errorDetails: Record<ErrorDetail, Json> = {
   reason: { enum: [...couponRefusals, 'unknown'] },
   orderId: { type: 'string', format: 'uuid' },
   orders: { type: 'integer', minimum: 1 },
+  triesLeft: { type: 'integer', minimum: 0 },
 }
 
 /** The body of a REST response with this error code. */
