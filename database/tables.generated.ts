@@ -358,6 +358,7 @@ export interface OrderCounts {
 }
 
 export interface OrderItems {
+  access_days: number | null;
   book_id: string | null;
   code: Generated<string>;
   course_id: string | null;

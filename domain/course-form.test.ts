@@ -16,6 +16,9 @@ test('a new course is by default unpublished, priced in BRL, can go into the car
     singleSale: false,
     orderBump: [],
     lessons: noLessons,
+    accessDays: null,
+    watermark: false,
+    certificateHours: null,
   })
 })
 

@@ -1,30 +1,80 @@
 import { z } from 'zod'
-import { currency, line, optionalUrl, orderBumps, priceWithCents, prose, required, slug } from './form-fields.ts'
+import {
+  currency,
+  line,
+  optionalSoldFile,
+  optionalUrl,
+  orderBumps,
+  priceWithCents,
+  prose,
+  required,
+  slug,
+  soldFile,
+} from './form-fields.ts'
 
 /** A course as the admin panel sends it (docs/rules/catalogue.md#courses). */
 export const download = z.object({
   title: required(200, 'Escreva o título do arquivo.'),
-  file: optionalUrl.default(''),
+  file: optionalSoldFile.default(''),
   referenceLink: optionalUrl.default(''),
   size: line(30).default(''),
   ext: line(20).default(''),
 })
 
-const lesson = z.object({
-  id: line(60)
-    .nullish()
-    .transform((id) => id || crypto.randomUUID()),
-  title: required(200, 'Escreva o título da aula.'),
-  description: prose(5_000)
-    .nullish()
-    .transform((text) => text ?? ''),
-  video: optionalUrl.nullish().transform((url) => url ?? ''),
-  downloads: z
-    .array(download)
-    .max(50)
-    .nullish()
-    .transform((downloads) => downloads ?? []),
+const caption = z.object({
+  /** BCP 47, such as `pt-BR`. */
+  language: line(12).regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use um código como pt-BR.'),
+  label: required(60, 'Escreva o nome da legenda.'),
+  file: soldFile,
 })
+
+const countUpTo = (most: number, least = 1) =>
+  z.number('Escreva um número.').int('Use um número inteiro.').min(least, `Use ${least} ou mais.`).max(most, `Use no máximo ${most}.`)
+const mostDays = 3_650
+
+/** Version 0.6.0 added these fields. A lesson is stored without those that are empty. */
+const laterFields = {
+  /** Read below the video, and sold as the video is. */
+  text: prose(30_000).nullish(),
+  captions: z.array(caption).max(10).nullish(),
+  /** Seconds. */
+  duration: countUpTo(86_400).nullish(),
+  /** Everybody may see this lesson. */
+  preview: z.boolean().nullish(),
+  /** Days after the access was granted (domain/lesson-release.ts). */
+  releaseAfterDays: countUpTo(mostDays, 0).nullish(),
+  /** A day in São Paulo, YYYY-MM-DD. */
+  releaseOn: z.iso.date('Escreva um dia.').nullish(),
+}
+
+const lesson = z
+  .object({
+    id: line(60)
+      .nullish()
+      .transform((id) => id || crypto.randomUUID()),
+    title: required(200, 'Escreva o título da aula.'),
+    description: prose(5_000)
+      .nullish()
+      .transform((text) => text ?? ''),
+    video: optionalSoldFile.nullish().transform((url) => url ?? ''),
+    downloads: z
+      .array(download)
+      .max(50)
+      .nullish()
+      .transform((downloads) => downloads ?? []),
+    ...laterFields,
+  })
+  .refine(({ releaseAfterDays, releaseOn }) => !releaseAfterDays || !releaseOn, {
+    path: ['releaseOn'],
+    message: 'Escolha os dias ou a data, não os dois.',
+  })
+  .transform(({ id, title, description, video, downloads, ...later }) => ({ id, title, description, video, downloads, ...filled(later) }))
+export type Lesson = z.output<typeof lesson>
+
+type Later = { [Name in keyof typeof laterFields]?: NonNullable<z.output<(typeof laterFields)[Name]>> }
+
+const filled = (later: z.output<z.ZodObject<typeof laterFields>>): Later =>
+  Object.fromEntries(Object.entries(later).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : Boolean(value))))
 
 const courseModule = z.object({
   title: required(200, 'Escreva o título do módulo.'),
@@ -70,6 +120,12 @@ const fields = {
   singleSale: z.boolean(),
   orderBump: orderBumps,
   lessons,
+  /** How many days an access lasts. Null: for ever. */
+  accessDays: countUpTo(mostDays).nullable(),
+  /** The buyer's name moves over the videos. */
+  watermark: z.boolean(),
+  /** Null: no certificate. */
+  certificateHours: countUpTo(10_000).nullable(),
 }
 
 export const newCourse = z.object({
@@ -81,9 +137,23 @@ export const newCourse = z.object({
   singleSale: fields.singleSale.default(false),
   orderBump: fields.orderBump.default([]),
   lessons: fields.lessons.default(noLessons),
+  accessDays: fields.accessDays.default(null),
+  watermark: fields.watermark.default(false),
+  certificateHours: fields.certificateHours.default(null),
 })
 export type NewCourse = z.output<typeof newCourse>
 
 /** Omitted fields stay unchanged. */
 export const courseChange = z.object(fields).partial()
 export type CourseChange = z.output<typeof courseChange>
+
+/** All lessons of a course, in order. */
+export const lessonsInOrder = <Each>({
+  withModules,
+  lessons,
+  modules,
+}: {
+  withModules: boolean
+  lessons: Each[]
+  modules: { lessons: Each[] }[]
+}) => (withModules ? modules.flatMap((module) => module.lessons) : lessons)

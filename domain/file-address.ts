@@ -14,5 +14,20 @@ export function insideFile(address: string): InsideFile | null {
   return kind && id ? { id, access: kind === 'media' ? 'PUBLIC' : 'PROTECTED' } : null
 }
 
-export const fileAddress = ({ id, access, name }: InsideFile & { name: string }): string =>
-  `/${access === 'PUBLIC' ? 'media' : 'files'}/${id}/${encodeURIComponent(name)}`
+/** Of a picture it also says the size in pixels, so that a page leaves room for it before it has loaded. */
+export function fileAddress({
+  id,
+  access,
+  name,
+  width,
+  height,
+}: InsideFile & { name: string; width?: number | null; height?: number | null }) {
+  const size = width && height ? `#${width}x${height}` : ''
+  return `/${access === 'PUBLIC' ? 'media' : 'files'}/${id}/${encodeURIComponent(name)}${size}`
+}
+
+/** The size in pixels of a picture that the store keeps, by its address. */
+export function pictureSize(address: string): { width: number; height: number } | null {
+  const [, width, height] = /#(\d{1,5})x(\d{1,5})$/.exec(address) ?? []
+  return insideFile(address)?.access === 'PUBLIC' && width && height ? { width: Number(width), height: Number(height) } : null
+}

@@ -23,3 +23,6 @@ export const formatCep = (text: string): string =>
   digitsOf(text)
     .slice(0, 8)
     .replace(/^(\d{5})(\d)/, '$1-$2')
+
+/** ***.456.789-**: enough for its owner to recognize it. */
+export const maskedCpf = (cpf: string): string => `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`

@@ -93,6 +93,104 @@ export const openedOrder = z.object({
   books: z.array(z.object({ orderItemId: z.uuid(), title: z.string() })),
 })
 export type OpenedOrder = z.output<typeof openedOrder>
+const instant = z.iso.datetime()
+
+/** A course as the library lists it. Its lessons are in GET /api/library/courses/{slug}. */
+const courseOfLibrary = z.object({
+  slug: z.string(),
+  title: z.string(),
+  thumbnailUrl: z.string(),
+  /** ISO 8601. Null: the access is for ever. */
+  expiresAt: instant.nullable(),
+  /** The access has ended: nothing of the course opens. */
+  hasEnded: z.boolean(),
+  lessons: z.int().min(0),
+  completed: z.int().min(0),
+  /** When a lesson was used last. Null: never. */
+  usedAt: instant.nullable(),
+  /** The lesson to go on with. Null: each one that is open is completed, or there is none. */
+  continueWith: z.object({ id: z.string(), title: z.string() }).nullable(),
+  /** Whether completing it gives a certificate. */
+  hasCertificate: z.boolean(),
+})
+export type CourseOfLibrary = z.output<typeof courseOfLibrary>
+
+/** An e-book as the library lists it. MISSING: it has no file yet. PREPARING: the buyer's own copy is being made. */
+const bookOfLibrary = z.object({
+  orderItemId: z.uuid(),
+  title: z.string(),
+  cover: z.string(),
+  /** Null: not known. */
+  format: z.enum(['PDF', 'EPUB']).nullable(),
+  download: z.enum(['READY', 'PREPARING', 'MISSING']),
+})
+export type BookOfLibrary = z.output<typeof bookOfLibrary>
+
+/** An order as its buyer sees it. `shipment` is null if it has no printed books, or is not paid. */
+const orderSummary = {
+  id: z.uuid(),
+  state: z.enum(orderStates),
+  createdAt: instant,
+  paidAt: instant.nullable(),
+  totalCents: amount,
+  refundedCents: amount,
+  shipment: z.object({ sentAt: instant.nullable() }).nullable(),
+}
+const orderOfLibrary = z.object({
+  ...orderSummary,
+  lines: z.array(z.object({ title: z.string(), quantity: z.int() })),
+  /** The PIX code to copy, while it can be paid. */
+  pix: z.object({ text: z.string(), expiresAt: instant }).nullable(),
+})
+export type OrderOfLibrary = z.output<typeof orderOfLibrary>
+
+const certificateOfLibrary = z.object({
+  code: z.string(),
+  slug: z.string(),
+  courseTitle: z.string(),
+  hours: z.int(),
+  issuedAt: instant,
+})
+export type CertificateOfLibrary = z.output<typeof certificateOfLibrary>
+
+/** GET /api/library. Orders come in pages of ten (`?pagina`), everything else is complete. Money is BRL cents. */
+export const libraryAnswer = z.object({
+  /** The verified address. Null: the browser that paid, which sees only what its orders bought. */
+  email: z.string().nullable(),
+  courses: z.array(courseOfLibrary),
+  books: z.array(bookOfLibrary),
+  orders: z.object({ data: z.array(orderOfLibrary), currentPage: z.int(), totalPages: z.int() }),
+  certificates: z.array(certificateOfLibrary),
+})
+export type LibraryAnswer = z.output<typeof libraryAnswer>
+
+/** GET /api/library/orders/{id}: what the receipt shows. Money is BRL cents, as charged. */
+export const receiptAnswer = z.object({
+  ...orderSummary,
+  name: z.string(),
+  email: z.string(),
+  /** Without its first three and its last two digits. */
+  maskedCpf: z.string(),
+  method: z.enum(['PIX', 'CARD', 'FREE']),
+  itemsCents: amount,
+  shippingCents: amount,
+  discountCents: amount,
+  lines: z.array(
+    z.object({
+      /** Such as `E-book` or `Curso`. */
+      label: z.string(),
+      title: z.string(),
+      quantity: z.int(),
+      unitCents: amount,
+      refunded: z.boolean(),
+    }),
+  ),
+})
+export type Receipt = z.output<typeof receiptAnswer>
+
+/** GET and PUT /api/library/profile. `certificateName` is null until it is entered; then it is fixed. */
+export const profileAnswer = z.object({ email: z.string().nullable(), certificateName: z.string().nullable() })
+export type Profile = z.output<typeof profileAnswer>
 
 /** The requested action is done, or stored to be done. */
 export const done = z.object({ ok: z.literal(true) })

@@ -1,20 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
 import { normalEmail } from '#domain/email.ts'
 import type { Db, Tx } from '../database/database.ts'
 
+/** Of two ends of an access the later one counts; null, for ever, is the latest. `greatest` alone would ignore it. */
+const laterEnd = sql<Date | null>`case when course_accesses.expires_at is not null and excluded.expires_at is not null
+  then greatest(course_accesses.expires_at, excluded.expires_at) end`
+
 /**
- * Grants access on behalf of the staff. True if this changed anything. One row per e-mail and course: granting twice changes nothing
- * (docs/rules/api.md#permissions). An access that an order had granted becomes the staff's too, and remains when the order is refunded.
+ * Grants access on behalf of the staff. True if this changed anything. One row per e-mail and course: granting an access for ever twice
+ * changes nothing (docs/rules/api.md#permissions). It lasts as long as one that is bought now. An access that an order had granted becomes
+ * the staff's too, and remains when the order is refunded.
  */
 export async function grantAccess(db: Db, email: string, courseId: string, staff: string): Promise<boolean> {
   const granted = await db
     .insertInto('course_accesses')
-    .values({ email: normalEmail(email), course_id: courseId, granted_by: staff })
+    .columns(['email', 'course_id', 'granted_by', 'expires_at'])
+    .expression((from) =>
+      from
+        .selectFrom('courses')
+        .select([
+          sql<string>`${normalEmail(email)}::text`.as('email'),
+          'id as course_id',
+          sql<string>`${staff}::text`.as('granted_by'),
+          sql<Date | null>`now() + make_interval(days => access_days)`.as('expires_at'),
+        ])
+        .where('id', '=', courseId),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['email', 'course_id'])
-        .doUpdateSet({ granted_by: staff })
-        .where('course_accesses.order_id', 'is not', null)
-        .where('course_accesses.granted_by', 'is', null),
+        .doUpdateSet({ granted_by: sql`coalesce(course_accesses.granted_by, excluded.granted_by)`, expires_at: laterEnd })
+        .where(
+          sql<boolean>`(course_accesses.order_id is not null and course_accesses.granted_by is null)
+            or ${laterEnd} is distinct from course_accesses.expires_at`,
+        ),
     )
     .executeTakeFirst()
   return Number(granted.numInsertedOrUpdatedRows) > 0
@@ -44,30 +63,39 @@ export async function changeAccessEnd(tx: Tx, email: string, courseId: string, u
 }
 
 /**
- * Grants the buyer of a paid order access to its courses. Locks existing rows, so that a concurrent revocation takes this order into
- * account.
+ * Grants the buyer of a paid order access to its courses, for as long as each was sold; a course that the buyer already has lasts until the
+ * later end. Locks existing rows, so that a concurrent revocation takes this order into account.
  */
 export async function grantOrderAccess(tx: Tx, order: { id: string; email: string }) {
   const email = normalEmail(order.email)
   await tx
     .insertInto('course_accesses')
-    .columns(['email', 'course_id', 'order_id'])
+    .columns(['email', 'course_id', 'order_id', 'expires_at'])
     .expression((from) =>
       from
         .selectFrom('order_items')
-        .select((select) => [select.val(email).as('email'), 'course_id', select.cast<string>(select.val(order.id), 'uuid').as('order_id')])
-        .distinct()
+        .select((select) => [
+          select.val(email).as('email'),
+          'course_id',
+          select.cast<string>(select.val(order.id), 'uuid').as('order_id'),
+          endOfLines(sql`now()`).as('expires_at'),
+        ])
         .where('order_id', '=', order.id)
         .where('course_id', 'is not', null)
+        .groupBy('course_id')
         .orderBy('course_id'),
     )
-    .onConflict((conflict) => conflict.columns(['email', 'course_id']).doUpdateSet({ email: (row) => row.ref('course_accesses.email') }))
+    .onConflict((conflict) => conflict.columns(['email', 'course_id']).doUpdateSet({ expires_at: laterEnd }))
     .execute()
 }
 
+/** The latest end of what some lines sold. Null: for ever. */
+const endOfLines = (from: RawBuilder<unknown>) =>
+  sql<Date | null>`case when bool_and(access_days is not null) then max(${from} + make_interval(days => access_days)) end`
+
 /**
- * Revokes the access that an order granted to these courses. An access that another paid order also grants moves to that order, and one
- * that the staff granted remains. The new status of the order and its lines must already be stored.
+ * Revokes the access that an order granted to these courses. If other paid orders grant it too, it moves to the first of them and lasts as
+ * long as they say. One that the staff granted remains as it is. The new status of the order and its lines must already be stored.
  */
 export async function revokeOrderAccess(tx: Tx, order: { id: string; email: string }, courseIds: readonly string[]) {
   if (courseIds.length === 0) return
@@ -79,29 +107,30 @@ export async function revokeOrderAccess(tx: Tx, order: { id: string; email: stri
     .orderBy('course_id')
     .forUpdate()
     .execute()
-  for (const access of accesses) {
-    if (access.order_id !== order.id) continue
-    const otherOrderId = await otherPaidOrder(tx, order, access.course_id)
-    const remains = otherOrderId !== null || access.granted_by !== null
-    if (remains) await tx.updateTable('course_accesses').set({ order_id: otherOrderId }).where('id', '=', access.id).execute()
-    else await tx.deleteFrom('course_accesses').where('id', '=', access.id).execute()
+  for (const { id, course_id, order_id, granted_by } of accesses) {
+    const other = await otherPaidOrders(tx, order, course_id)
+    const byOrder = order_id === order.id ? { order_id: other?.firstId ?? null } : {}
+    const access = tx.updateTable('course_accesses').where('id', '=', id)
+    if (granted_by === null && other) await access.set({ ...byOrder, expires_at: other.expiresAt }).execute()
+    else if (order_id !== order.id) continue
+    else if (granted_by !== null) await access.set(byOrder).execute()
+    else await tx.deleteFrom('course_accesses').where('id', '=', id).execute()
   }
 }
 
-async function otherPaidOrder(tx: Tx, order: { id: string; email: string }, courseId: string): Promise<string | null> {
+/** The buyer's other paid orders of a course: the one that was paid first, and when the last of what they sold ends. */
+async function otherPaidOrders(tx: Tx, order: { id: string; email: string }, courseId: string) {
   const other = await tx
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .select('orders.id')
+    .select([sql<string | null>`(array_agg(orders.id order by paid_at))[1]`.as('firstId'), endOfLines(sql`paid_at`).as('expiresAt')])
     .where('orders.id', '!=', order.id)
     .where('orders.email', '=', normalEmail(order.email))
     .where('orders.status', '=', 'PAID')
     .where('order_items.course_id', '=', courseId)
     .where('order_items.refunded_at', 'is', null)
-    .orderBy('orders.paid_at')
-    .limit(1)
-    .executeTakeFirst()
-  return other?.id ?? null
+    .executeTakeFirstOrThrow()
+  return other.firstId === null ? null : other
 }
 
 export async function courseIdBySlug(db: Db, slug: string): Promise<string | null> {

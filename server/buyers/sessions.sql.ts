@@ -103,6 +103,7 @@ export async function deleteEndedSessions(db: Db, most: number): Promise<number>
     select id from buyer_sessions where least(expires_at, ended_at) < now() - interval '30 days'
     order by least(expires_at, ended_at) limit ${most} for update skip locked)`.execute(db)
   return Number(numAffectedRows ?? 0)
+}
 
 /** Ends every session of an address, and those of the browsers that paid for its orders: what staff want for a customer. Returns how many. */
 export async function endCustomerSessions(db: Db, email: string): Promise<number> {
@@ -113,5 +114,4 @@ export async function endCustomerSessions(db: Db, email: string): Promise<number
       order by id for no key update
     ) returning id`.execute(db)
   return rows.length
-||||||| d374f25
 }

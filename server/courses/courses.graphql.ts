@@ -34,6 +34,9 @@ const Course = builder.objectRef<CourseRow>('Course').implement({
     singleSale: t.exposeBoolean('single_sale', { description: 'Bought directly, not through the cart.' }),
     orderBump: t.field({ type: [OrderBump], resolve: (course) => bumpsOf(course.order_bumps) }),
     lessons: t.field({ type: Lessons, resolve: (course) => course.lessons as unknown as Outline }),
+    accessDays: t.exposeInt('access_days', { nullable: true, description: 'How many days an access lasts. Null: for ever.' }),
+    watermark: t.exposeBoolean('watermark', { description: "The buyer's name moves over the videos." }),
+    certificateHours: t.exposeInt('certificate_hours', { nullable: true, description: 'Hours on the certificate. Null: no certificate.' }),
     version: t.exposeInt('version', { description: versionField }),
     createdAt: t.string({ description: 'ISO date.', resolve: (course) => course.created_at.toISOString() }),
     updatedAt: t.string({ description: 'ISO date.', resolve: (course) => course.updated_at.toISOString() }),
@@ -51,12 +54,12 @@ const CoursePage = builder.objectRef<{ data: CourseRow[]; pageInfo: PageInfo }>(
 function detailOf(info: GraphQLResolveInfo): Detail {
   const requested = rowFields(info)
   const requests = (...fields: string[]) => fields.some((field) => requested.has(field))
-  return requests('lessons', 'orderBump') ? 'whole' : requests('createdAt', 'updatedAt') ? 'dated' : 'card'
+  return requests('lessons', 'orderBump', 'watermark') ? 'whole' : requests('createdAt', 'updatedAt') ? 'dated' : 'card'
 }
 
 const publicCourse = (course: CourseRow): CourseRow => ({
   ...course,
-  lessons: publicOutline(course.lessons as unknown as Outline) as unknown as CourseRow['lessons'],
+  lessons: publicOutline(course.lessons as unknown as Outline, course.slug) as unknown as CourseRow['lessons'],
 })
 
 builder.queryFields((t) => ({
@@ -106,7 +109,8 @@ builder.queryFields((t) => ({
 }))
 
 const CourseInput = builder.inputType('CourseInput', {
-  description: 'Creating needs title, slug and price; editing changes only the fields that are present.',
+  description:
+    'Creating needs title, slug and price; editing changes only the fields that are present. Null removes accessDays and certificateHours.',
   fields: (t) => ({
     title: t.string(),
     slug: t.string(),
@@ -118,7 +122,17 @@ const CourseInput = builder.inputType('CourseInput', {
     singleSale: t.boolean(),
     orderBump: t.field({ type: [OrderBumpInput] }),
     lessons: t.field({ type: LessonsInput }),
+    accessDays: t.int(),
+    watermark: t.boolean(),
+    certificateHours: t.int(),
   }),
+})
+
+/** A null means the same as an absent field, except where it removes a limit. */
+const courseInput = ({ accessDays, certificateHours, ...data }: typeof CourseInput.$inferInput) => ({
+  ...present(data),
+  ...(accessDays === undefined ? {} : { accessDays }),
+  ...(certificateHours === undefined ? {} : { certificateHours }),
 })
 
 const taken = { courses_slug: { field: 'slug', message: 'Já existe um curso com este slug.' } }
@@ -129,7 +143,9 @@ builder.mutationFields((t) => ({
     args: { data: t.arg({ type: CourseInput, required: true }) },
     resolve: async (_, { data }, context) => {
       const { actor } = await requireStaff(context)
-      return uniquely(taken, () => recordCreation(context.db, actor, 'COURSE', (tx) => createCourse(tx, checked(newCourse, present(data)))))
+      return uniquely(taken, () =>
+        recordCreation(context.db, actor, 'COURSE', (tx) => createCourse(tx, checked(newCourse, courseInput(data)))),
+      )
     },
   }),
   editCourse: t.field({
@@ -142,7 +158,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_, { id, data, version }, context) => {
       const { actor } = await requireStaff(context)
-      const change = checked(courseChange, present(data))
+      const change = checked(courseChange, courseInput(data))
       const courseId = idOf(id, missing)
       const edited = await uniquely(taken, () =>
         recordChange(context.db, actor, 'COURSE', courseId, (tx) => editCourse(tx, courseId, change, version)),

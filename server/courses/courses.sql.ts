@@ -17,17 +17,12 @@ const card = [
   'currency',
   'published',
   'single_sale',
+  'access_days',
+  'certificate_hours',
   'version',
 ] as const satisfies readonly (keyof CourseRow)[]
 const dated = [...card, 'created_at', 'updated_at', 'removed_at'] as const satisfies readonly (keyof CourseRow)[]
-const columns = [
-  ...dated,
-  'lessons',
-  'order_bumps',
-  'access_days',
-  'watermark',
-  'certificate_hours',
-] as const satisfies readonly (keyof CourseRow)[]
+const columns = [...dated, 'lessons', 'order_bumps', 'watermark'] as const satisfies readonly (keyof CourseRow)[]
 
 /** The columns that a list reads: outlines are long, and few lists show them. */
 const details = { card, dated, whole: columns }
@@ -84,7 +79,21 @@ export async function editCourse(db: Db, id: string, change: CourseChange, versi
 
 /** Only the fields that are present in the change. */
 function columnsOf(change: CourseChange) {
-  const { title, slug, description, thumbnailUrl, price, currency, published, singleSale, orderBump, lessons } = change
+  const {
+    title,
+    slug,
+    description,
+    thumbnailUrl,
+    price,
+    currency,
+    published,
+    singleSale,
+    orderBump,
+    lessons,
+    accessDays,
+    watermark,
+    certificateHours,
+  } = change
   return {
     ...(title === undefined ? {} : { title }),
     ...(slug === undefined ? {} : { slug }),
@@ -96,5 +105,8 @@ function columnsOf(change: CourseChange) {
     ...(singleSale === undefined ? {} : { single_sale: singleSale }),
     ...(orderBump === undefined ? {} : { order_bumps: JSON.stringify(orderBump) }),
     ...(lessons === undefined ? {} : { lessons: JSON.stringify(lessons) }),
+    ...(accessDays === undefined ? {} : { access_days: accessDays }),
+    ...(watermark === undefined ? {} : { watermark }),
+    ...(certificateHours === undefined ? {} : { certificate_hours: certificateHours }),
   }
 }

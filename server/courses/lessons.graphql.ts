@@ -1,8 +1,10 @@
-import type { Lessons as LessonsShape } from '#domain/course-form.ts'
+import type { Lesson as StoredLesson } from '#domain/course-form.ts'
+import { insideFile } from '#domain/file-address.ts'
 import { builder } from '../graphql/builder.ts'
 
-type LessonShape = Omit<LessonsShape['lessons'][number], 'video' | 'downloads'> & { video: string | null; downloads: DownloadShape[] }
+type LessonShape = Omit<StoredLesson, 'video' | 'downloads'> & { video: string | null; downloads: DownloadShape[] }
 type DownloadShape = { title: string; file: string | null; referenceLink: string | null; size: string; ext: string }
+type CaptionShape = NonNullable<StoredLesson['captions']>[number]
 export interface Outline {
   withModules: boolean
   lessons: LessonShape[]
@@ -20,14 +22,44 @@ const Download = builder.objectRef<DownloadShape>('Download').implement({
   }),
 })
 
+const Caption = builder.objectRef<CaptionShape>('Caption').implement({
+  description: 'Captions of a video, as WebVTT.',
+  fields: (t) => ({
+    language: t.exposeString('language', { description: 'Such as pt-BR.' }),
+    label: t.exposeString('label'),
+    file: t.exposeString('file', { description: 'URL.' }),
+  }),
+})
+
 const Lesson = builder.objectRef<LessonShape>('Lesson').implement({
   description: 'A lesson of a course (docs/rules/catalogue.md#courses).',
   fields: (t) => ({
     id: t.exposeString('id'),
     title: t.exposeString('title'),
     description: t.exposeString('description'),
-    video: t.exposeString('video', { nullable: true, description: 'URL. Null in public responses, because it is sold.' }),
+    video: t.exposeString('video', {
+      nullable: true,
+      description: 'URL. Null in public responses, because it is sold, except of a preview.',
+    }),
     downloads: t.field({ type: [Download], resolve: (lesson) => lesson.downloads }),
+    text: t.string({ description: 'Empty in public responses, except of a preview.', resolve: (lesson) => lesson.text ?? '' }),
+    captions: t.field({
+      type: [Caption],
+      description: 'Empty in public responses, except of a preview.',
+      resolve: (lesson) => lesson.captions ?? [],
+    }),
+    duration: t.int({ nullable: true, description: 'Seconds.', resolve: (lesson) => lesson.duration }),
+    preview: t.boolean({ description: 'Everybody may see this lesson.', resolve: (lesson) => lesson.preview ?? false }),
+    releaseAfterDays: t.int({
+      nullable: true,
+      description: 'It opens so many days after the access was granted. Null: not later than the access.',
+      resolve: (lesson) => lesson.releaseAfterDays,
+    }),
+    releaseOn: t.string({
+      nullable: true,
+      description: 'It opens on this day in São Paulo, YYYY-MM-DD.',
+      resolve: (lesson) => lesson.releaseOn,
+    }),
   }),
 })
 
@@ -45,13 +77,12 @@ export const Lessons = builder.objectRef<Outline>('Lessons').implement({
   }),
 })
 
-/** The public outline: titles and descriptions, without the videos and files that are sold. */
-export function publicOutline(lessons: Outline): Outline {
-  const shown = (lesson: LessonShape): LessonShape => ({
-    ...lesson,
-    video: null,
-    downloads: lesson.downloads.map((download) => ({ ...download, file: null, referenceLink: null })),
-  })
+/**
+ * The public outline: titles, descriptions and when a lesson opens, without the videos, texts and files that are sold. A preview has its
+ * video, captions and text; files of the store are served by `server/library/previews.http.ts`.
+ */
+export function publicOutline(lessons: Outline, slug: string): Outline {
+  const shown = (lesson: LessonShape) => publicLesson(lesson, slug)
   return {
     withModules: lessons.withModules,
     lessons: lessons.lessons.map(shown),
@@ -59,8 +90,25 @@ export function publicOutline(lessons: Outline): Outline {
   }
 }
 
+function publicLesson(lesson: LessonShape, slug: string): LessonShape {
+  const { id, title, description, duration, preview, releaseAfterDays, releaseOn } = lesson
+  const downloads = lesson.downloads.map((download) => ({ ...download, file: null, referenceLink: null }))
+  const open = { id, title, description, duration, preview, releaseAfterDays, releaseOn, downloads, video: null }
+  if (!preview) return open
+  const address = `/api/courses/${slug}/previews/${encodeURIComponent(id)}`
+  return {
+    ...open,
+    text: lesson.text,
+    video: lesson.video && (insideFile(lesson.video) ? `${address}/video` : lesson.video),
+    captions: (lesson.captions ?? []).map((caption, index) => ({ ...caption, file: `${address}/captions/${index}` })),
+  }
+}
+
 const DownloadInput = builder.inputType('DownloadInput', {
   fields: (t) => ({ title: t.string({ required: true }), file: t.string(), referenceLink: t.string(), size: t.string(), ext: t.string() }),
+})
+const CaptionInput = builder.inputType('CaptionInput', {
+  fields: (t) => ({ language: t.string({ required: true }), label: t.string({ required: true }), file: t.string({ required: true }) }),
 })
 const LessonInput = builder.inputType('LessonInput', {
   fields: (t) => ({
@@ -69,6 +117,12 @@ const LessonInput = builder.inputType('LessonInput', {
     description: t.string(),
     video: t.string(),
     downloads: t.field({ type: [DownloadInput] }),
+    text: t.string(),
+    captions: t.field({ type: [CaptionInput] }),
+    duration: t.int(),
+    preview: t.boolean(),
+    releaseAfterDays: t.int(),
+    releaseOn: t.string(),
   }),
 })
 const ModuleInput = builder.inputType('ModuleInput', {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 /** Bytes from `start` to `end`, both included. */
@@ -18,6 +19,12 @@ export interface Storage {
   read: (key: string, range?: ByteRange) => Promise<Readable>
   /** Resolves whether or not there was any. */
   remove: (key: string) => Promise<void>
+}
+
+/** Folders of one level keep each of them small. */
+export function newKey(): string {
+  const id = randomUUID()
+  return `${id.slice(0, 2)}/${id}`
 }
 
 export class MissingContent extends Error {

@@ -11,10 +11,19 @@ import {
   orderStatusAnswer,
   placedOrder,
   quoteAnswer,
+  done,
+  foundAddress,
+  libraryAnswer,
+  orderStatusAnswer,
+  placedOrder,
+  profileAnswer,
+  quoteAnswer,
+  receiptAnswer,
   verifiedCoupon,
 } from '#domain/rest-answers.ts'
 import { permissionInput } from '../access/access.http.ts'
 import { codeRequest, deviceEnd, signInInput } from '../buyers/sign-in.http.ts'
+import { libraryQuery, profileInput } from '../library/library.http.ts'
 import { couponQuery } from '../coupons/coupons.http.ts'
 
 export interface RestCall {
@@ -47,7 +56,7 @@ const xml = 'application/xml'
 const png = 'image/png'
 
 /** Every address of the server except /graphql and the pages, as openapi.json describes it (docs/rules/api.md#rest). */
-export const restCalls: Record<`${'get' | 'post'} /${string}`, RestCall> = {
+export const restCalls: Record<`${'get' | 'post' | 'put'} /${string}`, RestCall> = {
   'post /api/create-checkout-token': {
     summary: 'A quote: a signed price of a purchase. Fields of the buyer may still be empty.',
     body: quoteInput,
@@ -123,6 +132,28 @@ export const restCalls: Record<`${'get' | 'post'} /${string}`, RestCall> = {
     summary: 'Redirects to the file of a paid e-book.',
     answers: { 302: null },
     errors: ['DOWNLOAD_OVER', 'NOT_FOUND'],
+  },
+  'get /api/library': {
+    summary: 'Everything that the buyer has: courses with progress, e-books, orders and certificates.',
+    query: libraryQuery,
+    answers: { 200: libraryAnswer },
+    errors: ['BAD_USER_INPUT', 'SIGN_IN_REQUIRED'],
+  },
+  'get /api/library/orders/{id}': {
+    summary: 'The receipt of an order of the buyer.',
+    answers: { 200: receiptAnswer },
+    errors: ['BAD_USER_INPUT', 'SIGN_IN_REQUIRED', 'NOT_FOUND'],
+  },
+  'get /api/library/profile': {
+    summary: "The buyer's address and the name on its certificates.",
+    answers: { 200: profileAnswer },
+    errors: ['SIGN_IN_REQUIRED'],
+  },
+  'put /api/library/profile': {
+    summary: 'Enters the name on the certificates, which is fixed then. Needs a verified address.',
+    body: profileInput,
+    answers: { 200: profileAnswer },
+    errors: [...body, 'SIGN_IN_REQUIRED', 'FOREIGN_ORIGIN'],
   },
   'post /api/users/{email}/permissions': {
     summary: 'Grants a course by its slug, or revokes it by the slug after a minus.',

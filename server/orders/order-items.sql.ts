@@ -88,8 +88,13 @@ export async function giveUpTaken(tx: Tx, orderId: string, itemIds?: readonly st
   return rows.flatMap(({ book_id, ...units }) => (book_id ? [{ bookId: book_id, ...units }] : []))
 }
 
+/** A course's line keeps how long its access lasts, whatever happens to the course later. */
 export async function insertItems(tx: Tx, items: Insertable<OrderItems>[]) {
-  await tx.insertInto('order_items').values(items).execute()
+  const lines = items.map((item) => ({
+    ...item,
+    access_days: item.course_id ? sql<number | null>`(select access_days from courses where id = ${item.course_id}::uuid)` : null,
+  }))
+  await tx.insertInto('order_items').values(lines).execute()
 }
 
 /** Marks all lines of an order, or some of them, as refunded. A line that was refunded before keeps its date. */

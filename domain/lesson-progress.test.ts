@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Progress, progressAfter, resumeAt } from './lesson-progress.ts'
+
+const start = new Date('2026-11-22T12:00:00Z')
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000)
+const stored = (change: Partial<Progress> = {}): Progress => ({
+  position: 0,
+  watched: 0,
+  duration: 100,
+  completedAt: null,
+  updatedAt: start,
+  ...change,
+})
+
+describe('a lesson is completed', () => {
+  test('by the button', () => expect(progressAfter(null, { position: 0, watched: 0, completed: true }, start).completedAt).toEqual(start))
+
+  test('at 90 % of its video', () => {
+    const almost = stored({ watched: 80 })
+    expect(progressAfter(almost, { position: 89, watched: 89 }, after(10)).completedAt).toBeNull()
+    expect(progressAfter(almost, { position: 90, watched: 90 }, after(10)).completedAt).toEqual(after(10))
+  })
+
+  test('not by a video whose length is unknown', () =>
+    expect(progressAfter(stored({ duration: null, watched: 500 }), { position: 1, watched: 510 }, after(10)).completedAt).toBeNull())
+
+  test('not by claiming that all of it was watched', () => {
+    expect(progressAfter(null, { position: 100, watched: 100, duration: 100 }, start)).toMatchObject({ watched: 30, completedAt: null })
+    expect(progressAfter(stored(), { position: 100, watched: 100 }, after(15))).toMatchObject({ watched: 30, completedAt: null })
+  })
+
+  test('once: the first moment remains', () =>
+    expect(progressAfter(stored({ completedAt: start }), { position: 0, watched: 0, completed: true }, after(60)).completedAt).toEqual(
+      start,
+    ))
+})
+
+const reports = fc.array(
+  fc.record({
+    wait: fc.integer({ min: 0, max: 120 }),
+    position: fc.integer({ min: 0, max: 400 }),
+    watched: fc.integer({ min: 0, max: 400 }),
+    completed: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 30 },
+)
+
+describe('after any reports', () => {
+  const run = (list: { wait: number; position: number; watched: number; completed: boolean }[]) => {
+    let now = start
+    const states: Progress[] = []
+    for (const { wait, ...report } of list) {
+      now = new Date(now.getTime() + wait * 1_000)
+      states.push(progressAfter(states.at(-1) ?? null, { duration: 300, ...report }, now))
+    }
+    return states
+  }
+
+  test('a completion is never lost and what was watched never shrinks', () =>
+    fc.assert(
+      fc.property(reports, (list) => {
+        const states = run(list)
+        for (const [index, state] of states.entries()) {
+          const previous = states[index - 1]
+          if (!previous) continue
+          expect(state.watched).toBeGreaterThanOrEqual(previous.watched)
+          if (previous.completedAt) expect(state.completedAt).toEqual(previous.completedAt)
+        }
+      }),
+    ))
+
+  test('no more was watched than twice the time that has passed', () =>
+    fc.assert(
+      fc.property(reports, (list) => {
+        const passed = list.slice(1).reduce((sum, { wait }) => sum + wait, 0)
+        expect(run(list).at(-1)!.watched).toBeLessThanOrEqual(30 + passed * 2)
+      }),
+    ))
+
+  test('a report that arrives twice counts once', () =>
+    fc.assert(
+      fc.property(reports, (list) => {
+        const twice = list.flatMap((report) => [report, { ...report, wait: 0 }])
+        expect(run(twice).at(-1)).toEqual(run(list).at(-1))
+      }),
+    ))
+})
+
+test('the video continues where it was left, except at its very start and end', () => {
+  expect(resumeAt(4, 100)).toBe(0)
+  expect(resumeAt(40, 100)).toBe(40)
+  expect(resumeAt(95, 100)).toBe(0)
+  expect(resumeAt(40, null)).toBe(40)
+})

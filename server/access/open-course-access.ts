@@ -1,0 +1,12 @@
+import type { Viewer } from '../buyers/viewer.ts'
+import type { Db } from '../database/database.ts'
+import { Refusal } from '../refusal.ts'
+import { courseAccess, type CourseAccessOf, type CourseKey } from './viewer-access.sql.ts'
+
+/** In front of everything that belongs to a course. Throws a Refusal: NOT_FOUND if there is no access, ACCESS_ENDED if it has ended. */
+export async function openCourseAccess(db: Db, viewer: Viewer, key: CourseKey): Promise<CourseAccessOf> {
+  const access = await courseAccess(db, viewer, key)
+  if (!access) throw new Refusal('NOT_FOUND', 'Este curso não está na sua estante.')
+  if (access.endedAt) throw new Refusal('ACCESS_ENDED', 'O seu acesso a este curso terminou. Para voltar a ele, compre o curso de novo.')
+  return access
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '../buyers/viewer.ts'
+import type { Db } from '../database/database.ts'
+
+/** A course that a viewer has, or had, access to. The course may be hidden from the catalogue meanwhile: what was sold stays. */
+export interface CourseAccessOf {
+  /** Of the course. */
+  id: string
+  slug: string
+  title: string
+  grantedAt: Date
+  /** Null: for ever. */
+  expiresAt: Date | null
+  /** Null: the access is open. Otherwise it ended then, and shows nothing that is sold. */
+  endedAt: Date | null
+  /** Null: granted by staff. */
+  orderId: string | null
+  /** The address that has the access, and whose progress it is. The browser that paid has not verified it. */
+  email: string
+}
+
+/** More courses than anybody has; it bounds the statements. */
+export const mostCourses = 500
+
+/** The orders of a viewer: those of its verified address, and those of its session. */
+export const isOrderOf = ({ email, orderIds }: Viewer) =>
+  sql<boolean>`(orders.email = ${email} or orders.id = any(${[...orderIds]}::uuid[]))`
+
+/**
+ * The accesses of a viewer: those of its verified address, and those to the courses that its session's orders bought, while these are paid
+ * and not refunded (docs/delivery.md#who-sees-what). A session without a verified address has only the latter.
+ */
+const accessesOf = ({ email, orderIds }: Viewer) => sql`select * from course_accesses where email = ${email}
+  union select access.* from orders
+    join order_items item on item.order_id = orders.id and item.refunded_at is null
+    join course_accesses access on access.email = orders.email and access.course_id = item.course_id
+    where orders.id = any(${[...orderIds]}::uuid[]) and orders.status = 'PAID'`
+
+/** If two addresses of one session have the course, the access that ends last counts. */
+const longestFirst = sql`access.expires_at desc nulls first`
+
+/** One access for each course. */
+export const accessByCourse = (viewer: Viewer) =>
+  sql`select distinct on (course_id) * from (${accessesOf(viewer)}) as access order by course_id, ${longestFirst}`
+
+/** Over `access` and `course`. */
+export const accessFields = sql`course.id, course.slug, course.title, access.email, access.order_id as "orderId",
+  access.granted_at as "grantedAt", access.expires_at as "expiresAt", case when access.expires_at <= now() then access.expires_at end as "endedAt"`
+
+/** All courses of a viewer, ended ones too, the newest access first. */
+export async function viewerCourses(db: Db, viewer: Viewer): Promise<CourseAccessOf[]> {
+  const { rows } = await sql<CourseAccessOf>`with access as (${accessByCourse(viewer)})
+    select ${accessFields} from access join courses course on course.id = access.course_id
+    order by access.granted_at desc, access.id desc limit ${sql.lit(mostCourses)}`.execute(db)
+  return rows
+}
+
+export type CourseKey = { slug: string } | { courseId: string }
+
+/** Null: none. An access whose end has passed is returned with `endedAt`: `openCourseAccess` refuses it. */
+export async function courseAccess(db: Db, viewer: Viewer, key: CourseKey): Promise<CourseAccessOf | null> {
+  // A slug of a hidden course may be used again: then the visible one counts.
+  const { rows } = await sql<CourseAccessOf>`select ${accessFields} from (${accessesOf(viewer)}) as access
+    join courses course on course.id = access.course_id and ${matches(key)}
+    order by course.removed_at desc nulls first, ${longestFirst} limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+const matches = (key: CourseKey): RawBuilder<unknown> =>
+  'slug' in key ? sql`course.slug = ${key.slug}` : sql`course.id = ${key.courseId}::uuid`
+
+/** A digital book that a viewer bought. */
+export interface BookAccess {
+  orderItemId: string
+  orderId: string
+  bookId: string
+  /** As it was sold. */
+  title: string
+  /** The field of the book: a file of the store (domain/file-address.ts), or an address elsewhere. Never shown to the buyer. */
+  fileRef: string
+  email: string
+  buyerName: string
+  /** 11 digits. */
+  cpf: string
+}
+
+/** Null: there is no such line of a digital book, its order is not this viewer's or not paid, or it was refunded. */
+export async function bookAccess(db: Db, viewer: Viewer, orderItemId: string): Promise<BookAccess | null> {
+  const { rows } = await sql<BookAccess>`select item.id as "orderItemId", orders.id as "orderId", book.id as "bookId", item.title,
+      book.file_ref as "fileRef", orders.email, orders.name as "buyerName", orders.cpf
+    from order_items item join orders on orders.id = item.order_id join books book on book.id = item.book_id
+    where item.id = ${orderItemId}::uuid and not item.physical and item.refunded_at is null and orders.status = 'PAID'
+      and ${isOrderOf(viewer)}`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,111 @@
+import type { InsideFile } from '#domain/file-address.ts'
+import { fileName, fileTypes, isAllowed } from '#domain/file-types.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { detectType, headBytes, isWhole, tailBytes } from './detect-type.ts'
+import { type FileRow, insertFile } from './files.sql.ts'
+import { preparePicture } from './prepare-picture.ts'
+import { newKey } from './storage.ts'
+
+interface GivenFile {
+  /** As the person named it. Only its end is kept, and its extension follows the content. */
+  name: string
+  access: InsideFile['access']
+  content: AsyncIterable<Uint8Array>
+  /** E-mail of the staff member, or `demo`. */
+  uploadedBy: string
+  /** Called before content is written under a key, so that a program that is killed leaves nothing that nobody knows of. */
+  claim?: (key: string) => Promise<unknown>
+}
+
+/**
+ * Stores content of a type that the store keeps (docs/files.md#types), and its row. A picture for pages also gets its other sizes. Throws
+ * a Refusal with the code FILE_REFUSED, and then leaves nothing in the storage.
+ */
+export async function storeFile(deps: Pick<Deps, 'db' | 'storage'>, given: GivenFile): Promise<FileRow> {
+  const content = given.content[Symbol.asyncIterator]()
+  const written: string[] = []
+  const write = async (bytes: AsyncIterable<Uint8Array>) => {
+    const key = newKey()
+    await given.claim?.(key)
+    written.push(key)
+    return { key, ...(await deps.storage.write(key, bytes)) }
+  }
+  try {
+    const head = await readHead(content)
+    const type = await detectType(head)
+    if (type === null || !isAllowed(type, given.access)) throw refusedType(given.access)
+    const whole = watched(head, content, type)
+    const stored =
+      given.access === 'PUBLIC' && fileTypes[type]!.kind === 'PICTURE'
+        ? await storePicture(await collect(whole), write)
+        : { ...(await write(whole)), type, width: null, height: null, variants: [] }
+    return await insertFile(deps.db, {
+      ...stored,
+      access: given.access,
+      name: fileName(given.name, stored.type),
+      storage: deps.storage.kind,
+      uploaded_by: given.uploadedBy,
+    })
+  } catch (error) {
+    await content.return?.()
+    await Promise.allSettled(written.map((key) => deps.storage.remove(key)))
+    throw error
+  }
+}
+
+const refusedType = (access: InsideFile['access']) =>
+  new Refusal(
+    'FILE_REFUSED',
+    access === 'PUBLIC'
+      ? 'Este tipo de arquivo não é aceito aqui. Use uma imagem em AVIF, WebP, JPEG, PNG ou GIF.'
+      : 'Este tipo de arquivo não é aceito. Use PDF, EPUB, MP4, WebM, WebVTT, áudio, imagem, ZIP ou documento.',
+  )
+
+async function readHead(content: AsyncIterator<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for (let bytes = 0; bytes < headBytes;) {
+    const next = await content.next()
+    if (next.done) break
+    chunks.push(next.value)
+    bytes += next.value.length
+  }
+  return Buffer.concat(chunks)
+}
+
+/** The whole content again. Ends with a Refusal if it is larger than its type may be, or was cut off. */
+async function* watched(head: Buffer, rest: AsyncIterator<Uint8Array>, type: string): AsyncGenerator<Uint8Array> {
+  const { most } = fileTypes[type]!
+  let bytes = 0
+  let tail: Buffer = Buffer.alloc(0)
+  for (let next: IteratorResult<Uint8Array, unknown> = { value: head }; !next.done; next = await rest.next()) {
+    bytes += next.value.length
+    if (bytes > most) throw new Refusal('FILE_REFUSED', `Um arquivo deste tipo pode ter até ${most / 1_000_000} MB.`)
+    tail = Buffer.concat([tail, next.value.subarray(-tailBytes)]).subarray(-tailBytes)
+    yield next.value
+  }
+  if (!isWhole(type, tail)) throw new Refusal('FILE_REFUSED', 'O arquivo está incompleto ou danificado. Envie-o de novo.')
+}
+
+async function collect(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+type Write = (bytes: AsyncIterable<Uint8Array>) => Promise<{ key: string; bytes: number; sha256: string }>
+
+async function storePicture(content: Buffer, write: Write) {
+  const { main, variants } = await preparePicture(content)
+  const written = []
+  for (const { content: bytes, type, width, height } of variants) {
+    const { key, bytes: size } = await write(once(bytes))
+    written.push({ key, bytes: size, type, width, height })
+  }
+  const { type, width, height } = main
+  return { ...(await write(once(main.content))), type, width, height, variants: written }
+}
+
+async function* once(bytes: Buffer) {
+  yield bytes
+}

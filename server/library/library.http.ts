@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { nameInput } from '#domain/checkout-input.ts'
+import type { LibraryAnswer, Profile, Receipt } from '#domain/rest-answers.ts'
+import { certificateNameOf, fixCertificateName } from '../buyers/buyers.sql.ts'
+import { ownPagesOnly, requireViewer } from '../buyers/viewer.http.ts'
+import type { Deps } from '../deps.ts'
+import { readJson, smallBody } from '../http/responses.http.ts'
+import { check, invalidField, Refusal } from '../refusal.ts'
+import { describeLibrary, describeReceipt } from './describe-library.ts'
+import { receiptOf } from './library.sql.ts'
+
+/** Orders come in pages, from 1. */
+export const libraryQuery = z.object({ pagina: z.coerce.number().int().min(1).max(100_000).default(1) })
+const orderKey = z.object({ id: z.uuid('Pedido desconhecido.') })
+export const profileInput = z.object({ certificateName: nameInput })
+
+/** What a buyer has, its receipts and its profile (docs/delivery.md#library). */
+export function libraryRoutes(deps: Pick<Deps, 'db' | 'config'>) {
+  const { db } = deps
+  return new Hono()
+    .use('/library/*', ownPagesOnly(deps))
+    .get('/library', async (context) => {
+      const viewer = await requireViewer(context, deps)
+      const { pagina } = check(libraryQuery, context.req.query())
+      return context.json((await describeLibrary(db, viewer, pagina)) satisfies LibraryAnswer)
+    })
+    .get('/library/orders/:id', async (context) => {
+      const viewer = await requireViewer(context, deps)
+      const receipt = await receiptOf(db, viewer, check(orderKey, context.req.param()).id)
+      if (!receipt) throw new Refusal('NOT_FOUND', 'Este pedido não está na sua estante.')
+      return context.json(describeReceipt(receipt) satisfies Receipt)
+    })
+    .get('/library/profile', async (context) => {
+      const { email } = await requireViewer(context, deps)
+      const certificateName = email === null ? null : await certificateNameOf(db, email)
+      return context.json({ email, certificateName } satisfies Profile)
+    })
+    .put('/library/profile', smallBody, async (context) => {
+      const { email } = await requireViewer(context, deps)
+      if (email === null) throw new Refusal('SIGN_IN_REQUIRED', 'Entre com o seu e-mail para escrever o nome dos certificados.')
+      const { certificateName } = await readJson(context, profileInput)
+      const fixed = await fixCertificateName(db, email, certificateName)
+      if (fixed !== certificateName) throw invalidField('certificateName', `O nome já está gravado: ${fixed}.`)
+      return context.json({ email, certificateName } satisfies Profile)
+    })
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buyer, courseWithModules, ebook, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
+import type { LibraryAnswer, Receipt } from '#domain/rest-answers.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { openPanel, type Panel, statementsOf } from '#tests/harness/panel.ts'
+import { providerOrder, quote, submit } from '#tests/harness/shop.ts'
+import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'
+
+let panel: Panel
+beforeAll(async () => {
+  panel = await openPanel()
+  await panel.shop.sandbox('/console/settings', { webhooks: 'drop' })
+})
+afterAll(() => panel.close())
+
+let buyers = 0
+const newBuyer = () => `estante.${++buyers}@correio.com.br`
+
+async function place(email: string, ids: string[]): Promise<string> {
+  const token = await quote(
+    panel.shop,
+    ids.map((id) => ({ id, quantity: 1 })),
+    { email },
+  )
+  const { status, body } = await submit(panel.shop, token, { email })
+  expect([status, body.error]).toEqual([200, undefined])
+  return String(body._id)
+}
+async function buy(email: string, ids: string[]): Promise<string> {
+  const { shop } = panel
+  const id = await place(email, ids)
+  await shop.sandbox(`/console/orders/${await providerOrder(shop, id)}/pay`, {})
+  for (const payment of await shop.db.selectFrom('payments').select('id').where('order_id', '=', id).execute())
+    expect(await settlePayment(shop.deps, payment.id)).toBe('settled')
+  return id
+}
+const refund = async (id: string) => {
+  const { message } = await panel.ask('mutation ($id: ID!) { refundOrder(id: $id) { status } }', { id })
+  expect(message).toBeUndefined()
+}
+
+const call = (who: BuyerHeaders, path = '', method = 'GET', body?: unknown) => panel.shop.call(method, `/api/library${path}`, body, who)
+async function libraryOf(who: BuyerHeaders, query = ''): Promise<LibraryAnswer> {
+  const { status, body } = await call(who, query)
+  expect([status, body.error]).toEqual([200, undefined])
+  return body as unknown as LibraryAnswer
+}
+const refusal = async (answer: ReturnType<typeof call>) => (await answer).body.error?.code
+
+async function lessonsOf(courseId: string): Promise<{ id: string; title: string }[]> {
+  const { lessons } = await panel.shop.db.selectFrom('courses').select('lessons').where('id', '=', courseId).executeTakeFirstOrThrow()
+  const { lessons: outside, modules } = lessons as { lessons: { id: string; title: string }[]; modules: { lessons: typeof outside }[] }
+  return [...outside, ...modules.flatMap((module) => module.lessons)]
+}
+const progress = (email: string, lessonId: string, completed: boolean) =>
+  panel.shop.db
+    .insertInto('lesson_progress')
+    .values({ email, course_id: courseWithModules.id, lesson_id: lessonId, completed_at: completed ? new Date() : null })
+    .execute()
+
+describe('the library', () => {
+  test('lists courses with their progress and where to go on, and nothing that is sold in them', async () => {
+    const email = newBuyer()
+    await buy(email, [courseWithModules.id])
+    const who = await signIn(panel.shop, email)
+    const all = await lessonsOf(courseWithModules.id)
+    const listed = { slug: courseWithModules.slug, lessons: all.length, expiresAt: null, hasEnded: false, hasCertificate: false }
+    expect((await libraryOf(who)).courses).toMatchObject([{ ...listed, completed: 0, usedAt: null, continueWith: { id: all[0]!.id } }])
+    await progress(email, all[0]!.id, true)
+    await progress(email, 'a lesson that was removed', true)
+    const [course] = (await libraryOf(who)).courses
+    expect(course).toMatchObject({ completed: 1, continueWith: { id: all[1]!.id, title: all[1]!.title } })
+    expect(JSON.stringify(course)).not.toMatch(/video|text|caption|download/)
+  })
+
+  test('shows what staff granted, the end of an access, and one that has ended without a lesson to go on with', async () => {
+    const email = newBuyer()
+    await panel.permit(email, plainCourse.slug)
+    const end = new Date('2020-03-14T12:00:00.000Z')
+    await panel.shop.db.updateTable('course_accesses').set({ expires_at: end }).where('email', '=', email).execute()
+    const { courses, orders, books, certificates } = await libraryOf(await signIn(panel.shop, email))
+    expect(courses).toMatchObject([{ slug: plainCourse.slug, expiresAt: end.toISOString(), hasEnded: true, continueWith: null }])
+    expect([orders, books, certificates]).toEqual([{ data: [], currentPage: 1, totalPages: 1 }, [], []])
+  })
+
+  test('of the browser that paid has what its order bought, and tells that the address is not verified', async () => {
+    const email = newBuyer()
+    await buy(email, [plainCourse.id])
+    const orderId = await buy(email, [ebook.id])
+    const paying = await libraryOf(await paidBrowser(panel.shop, [orderId]))
+    expect([paying.email, paying.courses, paying.books.length, paying.orders.data.map(({ id }) => id)]).toEqual([null, [], 1, [orderId]])
+    const verified = await libraryOf(await signIn(panel.shop, email))
+    expect([verified.email, verified.courses.length, verified.books.length, verified.orders.data.length]).toEqual([email, 1, 1, 2])
+    const other = await libraryOf(await signIn(panel.shop, newBuyer()))
+    expect([other.courses, other.books, other.orders.data]).toEqual([[], [], []])
+  })
+
+  test('lists an e-book once, with its format, and not after a refund', async () => {
+    const email = newBuyer()
+    const who = await signIn(panel.shop, email)
+    const orders = [await buy(email, [ebook.id]), await buy(email, [ebook.id])]
+    await panel.shop.db
+      .updateTable('books')
+      .set({ file_ref: 'https://arquivos.example/medo.epub?v=2' })
+      .where('id', '=', ebook.id)
+      .execute()
+    expect((await libraryOf(who)).books).toMatchObject([{ title: ebook.title, format: 'EPUB', download: 'READY' }])
+    await panel.shop.db.updateTable('books').set({ file_ref: '' }).where('id', '=', ebook.id).execute()
+    expect((await libraryOf(who)).books).toMatchObject([{ format: null, download: 'MISSING' }])
+    for (const id of orders) await refund(id)
+    expect((await libraryOf(who)).books).toEqual([])
+  })
+
+  test('lists orders newest first, with the PIX code only while it can be paid, shipment and refunds', async () => {
+    const { shop } = panel
+    const email = newBuyer()
+    const who = await signIn(shop, email)
+    const printed = await buy(email, [scarceBook.id])
+    const returned = await buy(email, [plainCourse.id])
+    await refund(returned)
+    const open = await place(email, [plainCourse.id])
+    const { orders } = await libraryOf(who)
+    expect(orders.data).toMatchObject([
+      { id: open, state: 'PENDING', lines: [{ title: plainCourse.title, quantity: 1 }], shipment: null, paidAt: null },
+      { id: returned, state: 'REFUNDED', refundedCents: plainCourse.priceCents, pix: null },
+      { id: printed, state: 'PAID', refundedCents: 0, pix: null, shipment: { sentAt: null } },
+    ])
+    expect(orders.data[0]!.pix?.text).toMatch(/^000201/)
+    await shop.db
+      .updateTable('payments')
+      .set({ expires_at: new Date(0) })
+      .where('order_id', '=', open)
+      .execute()
+    expect((await libraryOf(who)).orders.data[0]!.pix).toBeNull()
+  })
+
+  test('has orders in pages of ten; everything else is complete on each of them', async () => {
+    const email = newBuyer()
+    const who = await signIn(panel.shop, email)
+    const ids: string[] = []
+    for (let placed = 0; placed < 11; placed++) ids.unshift(await place(email, [plainCourse.id]))
+    const first = await libraryOf(who)
+    expect([first.orders.data.map(({ id }) => id), first.orders.totalPages]).toEqual([ids.slice(0, 10), 2])
+    expect((await libraryOf(who, '?pagina=2')).orders).toMatchObject({ data: [{ id: ids[10] }], currentPage: 2, totalPages: 2 })
+    expect(await refusal(call(who, '?pagina=0'))).toBe('BAD_USER_INPUT')
+  })
+
+  test('is read in five statements, however much there is', async () => {
+    const email = newBuyer()
+    const who = await signIn(panel.shop, email)
+    await buy(email, [plainCourse.id, courseWithModules.id, ebook.id])
+    await buy(email, [plainCourse.id])
+    expect(await statementsOf(panel, () => libraryOf(who))).toHaveLength(5)
+  })
+
+  test('is for sessions only, and stored nowhere on the way', async () => {
+    const { shop } = panel
+    for (const path of ['', '/profile', `/orders/${crypto.randomUUID()}`]) {
+      expect((await shop.call('GET', `/api/library${path}`)).body.error?.code).toBe('SIGN_IN_REQUIRED')
+      const stranger = { ...(await signIn(shop, newBuyer())), cookie: 'sabia_buyer=invented' }
+      expect(await refusal(call(stranger, path))).toBe('SIGN_IN_REQUIRED')
+    }
+    const { headers } = await shop.fetch('/api/library', { headers: await signIn(shop, newBuyer()) })
+    expect(headers.get('cache-control')).toBe('private, no-store')
+  })
+})
+
+describe('a receipt', () => {
+  test('says what was paid, by whom, with most of the CPF hidden', async () => {
+    const email = newBuyer()
+    const orderId = await buy(email, [ebook.id, scarceBook.id])
+    for (const who of [await signIn(panel.shop, email), await paidBrowser(panel.shop, [orderId])]) {
+      const receipt = (await call(who, `/orders/${orderId}`)).body as unknown as Receipt
+      expect(receipt).toMatchObject({
+        id: orderId,
+        state: 'PAID',
+        name: buyer.name,
+        email,
+        maskedCpf: '***.982.247-**',
+        method: 'PIX',
+        itemsCents: ebook.priceCents + scarceBook.priceCents,
+        shippingCents: scarceBook.shippingCents,
+        discountCents: 0,
+        totalCents: ebook.priceCents + scarceBook.priceCents + scarceBook.shippingCents,
+        lines: [
+          { label: 'E-book', title: ebook.title, quantity: 1, unitCents: ebook.priceCents, refunded: false },
+          { label: 'Livro físico', title: scarceBook.title },
+        ],
+      })
+      expect(JSON.stringify(receipt)).not.toContain(buyer.cpf)
+    }
+  })
+
+  test('of somebody else, or of no order, is not found', async () => {
+    const orderId = await buy(newBuyer(), [plainCourse.id])
+    const other = newBuyer()
+    const otherOrder = await buy(other, [plainCourse.id])
+    for (const who of [await signIn(panel.shop, other), await paidBrowser(panel.shop, [otherOrder])])
+      for (const id of [orderId, crypto.randomUUID()]) expect(await refusal(call(who, `/orders/${id}`))).toBe('NOT_FOUND')
+    expect(await refusal(call(await signIn(panel.shop, other), '/orders/1'))).toBe('BAD_USER_INPUT')
+  })
+})
+
+describe('the name on certificates', () => {
+  const enter = (who: BuyerHeaders, certificateName: string) => call(who, '/profile', 'PUT', { certificateName })
+
+  test('is entered once and fixed then, also against a second browser at the same moment', async () => {
+    const email = newBuyer()
+    const browsers = [await signIn(panel.shop, email), await signIn(panel.shop, email)]
+    expect((await call(browsers[0]!, '/profile')).body).toEqual({ email, certificateName: null })
+    expect((await enter(browsers[0]!, 'Joana')).body.error).toMatchObject({ fields: { certificateName: 'Escreva nome e sobrenome.' } })
+    const answers = await Promise.all(browsers.map((who, index) => enter(who, `Joana  Ribeiro ${index}`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const stored = answers.find(({ status }) => status === 200)!.body.certificateName as string
+    for (const who of browsers) expect((await call(who, '/profile')).body).toEqual({ email, certificateName: stored })
+    expect((await enter(browsers[0]!, 'Outra Pessoa')).body.error?.message).toContain(stored)
+    expect((await enter(browsers[1]!, stored)).status).toBe(200)
+  })
+
+  test('is not entered by a browser whose address is not verified, nor from a page elsewhere', async () => {
+    const email = newBuyer()
+    const paying = await paidBrowser(panel.shop, [await buy(email, [plainCourse.id])])
+    expect((await call(paying, '/profile')).body).toEqual({ email: null, certificateName: null })
+    expect(await refusal(enter(paying, 'Joana Ribeiro'))).toBe('SIGN_IN_REQUIRED')
+    expect(await refusal(enter({ ...(await signIn(panel.shop, email)), origin: 'https://outra.example' }, 'Joana Ribeiro'))).toBe(
+      'FOREIGN_ORIGIN',
+    )
+  })
+})

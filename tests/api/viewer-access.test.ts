@@ -1,0 +1,254 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { courseWithModules, ebook, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
+import { openCourseAccess } from '#server/access/open-course-access.ts'
+import { bookAccess, courseAccess, viewerCourses } from '#server/access/viewer-access.sql.ts'
+import type { Viewer } from '#server/buyers/viewer.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { openPanel, type Panel, statementsOf } from '#tests/harness/panel.ts'
+import { providerOrder, quote, submit } from '#tests/harness/shop.ts'
+
+let panel: Panel
+beforeAll(async () => {
+  panel = await openPanel()
+  await panel.shop.sandbox('/console/settings', { webhooks: 'drop' })
+})
+afterAll(() => panel.close())
+beforeEach(() => lastDays(null))
+
+let buyers = 0
+const newBuyer = () => `leitora.${++buyers}@correio.com.br`
+const day = 24 * 60 * 60 * 1000
+
+/** How many days the course lasts that is bought next. */
+const lastDays = (days: number | null) =>
+  panel.shop.db.updateTable('courses').set({ access_days: days }).where('id', '=', plainCourse.id).execute()
+
+async function buy(email: string, ids: string[]): Promise<string> {
+  const { shop } = panel
+  const token = await quote(
+    shop,
+    ids.map((id) => ({ id, quantity: 1 })),
+    { email },
+  )
+  const { status, body } = await submit(shop, token, { email })
+  expect([status, body.error]).toEqual([200, undefined])
+  const id = String(body._id)
+  await shop.sandbox(`/console/orders/${await providerOrder(shop, id)}/pay`, {})
+  for (const payment of await shop.db.selectFrom('payments').select('id').where('order_id', '=', id).execute())
+    expect(await settlePayment(shop.deps, payment.id)).toBe('settled')
+  return id
+}
+
+const itemsOf = (orderId: string) =>
+  panel.shop.db
+    .selectFrom('order_items')
+    .select(['id', 'course_id', 'book_id'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+async function refund(id: string, items?: string[]) {
+  const asked = await panel.ask('mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { status } }', { id, items })
+  expect(asked.message).toBeUndefined()
+}
+/** As if so many days had passed since everything that this address did. */
+async function daysLater(email: string, days: number) {
+  const earlier = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(days => ${days}::int)`
+  await panel.shop.db
+    .updateTable('course_accesses')
+    .set({ granted_at: earlier('granted_at'), expires_at: earlier('expires_at') })
+    .where('email', '=', email)
+    .execute()
+  await panel.shop.db
+    .updateTable('orders')
+    .set({ paid_at: earlier('paid_at') })
+    .where('email', '=', email)
+    .execute()
+}
+
+const verified = (email: string): Viewer => ({ sessionId: crypto.randomUUID(), email, orderIds: [] })
+const paying = (...orderIds: string[]): Viewer => ({ sessionId: crypto.randomUUID(), email: null, orderIds })
+const titles = async (viewer: Viewer) => (await viewerCourses(panel.shop.db, viewer)).map(({ title }) => title)
+const access = (viewer: Viewer) => courseAccess(panel.shop.db, viewer, { courseId: plainCourse.id })
+const openCode = (viewer: Viewer) =>
+  openCourseAccess(panel.shop.db, viewer, { slug: plainCourse.slug }).then(
+    () => 'open',
+    (error: { code: string }) => error.code,
+  )
+const daysLeft = async (viewer: Viewer) => {
+  const row = await access(viewer)
+  return row && (row.expiresAt === null ? 'for ever' : Math.round((row.expiresAt.getTime() - Date.now()) / day))
+}
+
+describe('who sees a course', () => {
+  test('a verified address has all its courses; another buyer has none of them', async () => {
+    const email = newBuyer()
+    await buy(email, [plainCourse.id])
+    await panel.permit(email, courseWithModules.slug)
+    expect(await titles(verified(email))).toEqual([courseWithModules.title, plainCourse.title])
+    expect(await access(verified(email))).toMatchObject({ email, slug: plainCourse.slug, expiresAt: null, endedAt: null })
+    expect([await titles(verified(newBuyer())), await openCode(verified(newBuyer()))]).toEqual([[], 'NOT_FOUND'])
+  })
+
+  test('the browser that paid has what its orders bought, and nothing else of their address', async () => {
+    const email = newBuyer()
+    const orderId = await buy(email, [plainCourse.id])
+    await buy(email, [courseWithModules.id])
+    expect(await titles(paying(orderId))).toEqual([plainCourse.title])
+    expect(await openCode(paying(orderId))).toBe('open')
+    expect(await courseAccess(panel.shop.db, paying(orderId), { slug: courseWithModules.slug })).toBeNull()
+    expect(await titles(paying())).toEqual([])
+  })
+
+  test('an order that is not paid opens nothing', async () => {
+    const { shop } = panel
+    const email = newBuyer()
+    await panel.permit(email, plainCourse.slug)
+    const { body } = await submit(shop, await quote(shop, [{ id: plainCourse.id, quantity: 1 }], { email }), { email })
+    expect(await titles(paying(String(body._id)))).toEqual([])
+  })
+
+  test('a refunded line closes its course at once, also where staff granted it too: then only the verified address has it', async () => {
+    const email = newBuyer()
+    const orderId = await buy(email, [plainCourse.id, courseWithModules.id])
+    await panel.permit(email, courseWithModules.slug)
+    for (const { id } of await itemsOf(orderId)) await refund(orderId, [id])
+    expect([await openCode(verified(email)), await titles(verified(email))]).toEqual(['NOT_FOUND', [courseWithModules.title]])
+    expect(await titles(paying(orderId))).toEqual([])
+  })
+
+  test('what staff revoke is closed for both', async () => {
+    const email = newBuyer()
+    const orderId = await buy(email, [plainCourse.id])
+    await panel.revoke(email, plainCourse.slug)
+    expect([await access(verified(email)), await access(paying(orderId))]).toEqual([null, null])
+  })
+
+  test('an access that has ended is listed with its end, and opens nothing', async () => {
+    const email = newBuyer()
+    await lastDays(30)
+    const orderId = await buy(email, [plainCourse.id])
+    expect([await daysLeft(verified(email)), await openCode(verified(email))]).toEqual([30, 'open'])
+    await daysLater(email, 31)
+    for (const viewer of [verified(email), paying(orderId)]) {
+      const [listed] = await viewerCourses(panel.shop.db, viewer)
+      expect(listed?.endedAt).toEqual(listed?.expiresAt)
+      expect(listed?.endedAt).toBeInstanceOf(Date)
+      expect(await openCode(viewer)).toBe('ACCESS_ENDED')
+    }
+  })
+
+  test('a course that left the catalogue stays with those who have it', async () => {
+    const email = newBuyer()
+    await buy(email, [plainCourse.id])
+    await panel.shop.db.updateTable('courses').set({ published: false }).where('id', '=', plainCourse.id).execute()
+    expect(await openCode(verified(email))).toBe('open')
+    await panel.shop.db.updateTable('courses').set({ published: true }).where('id', '=', plainCourse.id).execute()
+  })
+
+  test('each question is one statement', async () => {
+    const viewer = { ...paying(crypto.randomUUID()), email: newBuyer() }
+    const { db } = panel.shop.deps
+    const asked = [
+      () => viewerCourses(db, viewer),
+      () => courseAccess(db, viewer, { slug: plainCourse.slug }),
+      () => bookAccess(db, viewer, crypto.randomUUID()),
+    ]
+    for (const ask of asked) expect(await statementsOf(panel, ask)).toHaveLength(1)
+  })
+})
+
+describe('how long an access lasts', () => {
+  test('as sold, whatever staff change about the course before it is paid', async () => {
+    const { shop } = panel
+    const email = newBuyer()
+    await lastDays(90)
+    const { body } = await submit(shop, await quote(shop, [{ id: plainCourse.id, quantity: 1 }], { email }), { email })
+    await lastDays(5)
+    await shop.sandbox(`/console/orders/${await providerOrder(shop, String(body._id))}/pay`, {})
+    const [payment] = await shop.db.selectFrom('payments').select('id').where('order_id', '=', String(body._id)).execute()
+    await settlePayment(shop.deps, payment!.id)
+    expect(await daysLeft(verified(email))).toBe(90)
+  })
+
+  test('a second purchase and a grant by staff extend it; an earlier end and for ever never shorten it', async () => {
+    const email = newBuyer()
+    await lastDays(30)
+    await buy(email, [plainCourse.id])
+    await daysLater(email, 20)
+    await buy(email, [plainCourse.id])
+    expect(await daysLeft(verified(email))).toBe(30)
+    await lastDays(7)
+    await panel.permit(email, plainCourse.slug)
+    expect(await daysLeft(verified(email))).toBe(30)
+    await lastDays(60)
+    await panel.permit(email, plainCourse.slug)
+    expect(await daysLeft(verified(email))).toBe(60)
+    await lastDays(null)
+    await panel.permit(email, plainCourse.slug)
+    expect(await daysLeft(verified(email))).toBe('for ever')
+    await lastDays(30)
+    await buy(email, [plainCourse.id])
+    expect(await daysLeft(verified(email))).toBe('for ever')
+  })
+
+  test('the refund of a purchase that extended an access takes the extension back, even if the access had ended', async () => {
+    const email = newBuyer()
+    await lastDays(30)
+    await buy(email, [plainCourse.id])
+    await daysLater(email, 10)
+    const second = await buy(email, [plainCourse.id])
+    expect(await daysLeft(verified(email))).toBe(30)
+    await refund(second)
+    expect(await daysLeft(verified(email))).toBe(20)
+    await daysLater(email, 25)
+    const third = await buy(email, [plainCourse.id])
+    expect(await openCode(verified(email))).toBe('open')
+    await refund(third)
+    expect(await openCode(verified(email))).toBe('ACCESS_ENDED')
+  })
+
+  test('the refund of the first of two purchases leaves what the second one bought', async () => {
+    const email = newBuyer()
+    await lastDays(90)
+    const first = await buy(email, [plainCourse.id])
+    await lastDays(30)
+    const second = await buy(email, [plainCourse.id])
+    await refund(first)
+    expect(await access(verified(email))).toMatchObject({ orderId: second })
+    expect(await daysLeft(verified(email))).toBe(30)
+  })
+
+  test('an order of the release before, whose lines say nothing, is for ever', async () => {
+    const { shop } = panel
+    const email = newBuyer()
+    await lastDays(30)
+    const first = await buy(email, [plainCourse.id])
+    await shop.db.updateTable('order_items').set({ access_days: null }).where('order_id', '=', first).execute()
+    const second = await buy(email, [plainCourse.id])
+    await refund(second)
+    expect(await daysLeft(verified(email))).toBe('for ever')
+  })
+})
+
+describe('who may download an e-book', () => {
+  test('its buyer, by address or by the order of its session, until it is refunded', async () => {
+    const email = newBuyer()
+    const orderId = await buy(email, [ebook.id, plainCourse.id])
+    const item = (await itemsOf(orderId)).find(({ book_id }) => book_id)!.id
+    const of = (viewer: Viewer) => bookAccess(panel.shop.db, viewer, item)
+    expect(await of(verified(email))).toMatchObject({ orderItemId: item, orderId, bookId: ebook.id, title: ebook.title, email })
+    expect(await of(paying(orderId))).toEqual(await of(verified(email)))
+    const otherOrder = await buy(newBuyer(), [ebook.id])
+    expect([await of(verified(newBuyer())), await of(paying(otherOrder)), await of(paying())]).toEqual([null, null, null])
+    await refund(orderId, [item])
+    expect([await of(verified(email)), await of(paying(orderId))]).toEqual([null, null])
+  })
+
+  test('nobody downloads a printed book', async () => {
+    const email = newBuyer()
+    const orderId = await buy(email, [scarceBook.id])
+    const [item] = await itemsOf(orderId)
+    expect(await bookAccess(panel.shop.db, paying(orderId), item!.id)).toBeNull()
+  })
+})
