@@ -248,6 +248,7 @@ export interface FileDownloads {
   forgiven_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
+  last_at: Generated<Timestamp>;
   lesson_id: string | null;
   order_id: string | null;
   order_item_id: string | null;
@@ -266,6 +267,7 @@ export interface Files {
   removed_at: Timestamp | null;
   sha256: string;
   stamp_problem: string | null;
+  stamp_tested_at: Timestamp | null;
   storage: string;
   type: string;
   unused_since: Timestamp | null;

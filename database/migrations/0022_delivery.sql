@@ -83,6 +83,8 @@ create table files (
   variants jsonb not null default '[]' check (jsonb_typeof(variants) = 'array'),
   -- Of an e-book that cannot be stamped: why, in a sentence for its author.
   stamp_problem text,
+  -- When a copy of this e-book was stamped as a trial, or null.
+  stamp_tested_at timestamptz,
   uploaded_by text not null,
   created_at timestamptz not null default now(),
   unused_since timestamptz,
@@ -109,7 +111,8 @@ create table uploads (
 );
 create index uploads_expired on uploads (expires_at);
 
--- Every request for a protected file: evidence for disputes, and what the daily limit counts.
+-- Each download of a protected file: evidence for disputes, and what the daily limit counts. A player, and a download that is resumed, request
+-- a file many times: that is one row.
 create table file_downloads (
   id uuid primary key default uuidv7(),
   email text not null check (email = lower(email)),
@@ -121,14 +124,17 @@ create table file_downloads (
   file_id uuid references files,
   -- What was requested: BOOK, LESSON_VIDEO, LESSON_FILE, CERTIFICATE
   kind text not null,
+  -- What was sent.
   bytes bigint not null default 0,
   started_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
   -- The daily limit of a line counts from here again.
   forgiven_at timestamptz
 );
 create index file_downloads_item on file_downloads (order_item_id, started_at desc) where order_item_id is not null;
 create index file_downloads_email on file_downloads (email, started_at desc);
 create index file_downloads_order on file_downloads (order_id, started_at desc) where order_id is not null;
+create index file_downloads_session on file_downloads (session_id, file_id, last_at desc) where session_id is not null;
 
 -- A buyer's own copy of an e-book. It is made on the first download, deleted after 90 days and made again when it is wanted.
 create table stamped_copies (
@@ -137,9 +143,10 @@ create table stamped_copies (
   file_id uuid not null references files,
   -- The version of the stamp's layout.
   version integer not null,
-  -- The code on each page, and the id in the file's metadata.
+  -- The code on each page, and the id in the file's metadata. All copies of a line have the same.
   code text not null,
-  status text not null default 'WANTED' check (status in ('WANTED', 'READY', 'FAILED')),
+  -- WANTED: to be made. EXPIRED: deleted, to be made again when it is wanted.
+  status text not null default 'WANTED' check (status in ('WANTED', 'READY', 'FAILED', 'EXPIRED')),
   problem text,
   storage text check (storage in ('DISK', 'S3')),
   key text,
@@ -151,7 +158,8 @@ create table stamped_copies (
   unique (order_item_id, file_id, version)
 );
 create index stamped_copies_code on stamped_copies (code);
-create index stamped_copies_used on stamped_copies (used_at) where key is not null;
+create index stamped_copies_used on stamped_copies (used_at) where status = 'READY';
+create index stamped_copies_wanted on stamped_copies (wanted_at) where status = 'WANTED';
 
 create table certificates (
   id uuid primary key default uuidv7(),

@@ -133,6 +133,17 @@ async function otherPaidOrders(tx: Tx, order: { id: string; email: string }, cou
   return other.firstId === null ? null : other
 }
 
+/** Evidence for disputes: that the course was opened, and when last. Stored at most every five minutes. */
+export async function recordUse(db: Db, email: string, courseId: string) {
+  await db
+    .updateTable('course_accesses')
+    .set({ first_opened_at: sql`coalesce(first_opened_at, now())`, last_seen_at: sql`now()` })
+    .where('email', '=', email)
+    .where('course_id', '=', courseId)
+    .where(sql<boolean>`coalesce(last_seen_at < now() - interval '5 minutes', true)`)
+    .execute()
+}
+
 export async function courseIdBySlug(db: Db, slug: string): Promise<string | null> {
   const course = await db.selectFrom('courses').select('id').where('slug', '=', slug).where('removed_at', 'is', null).executeTakeFirst()
   return course?.id ?? null

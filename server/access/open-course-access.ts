@@ -7,6 +7,13 @@ import { courseAccess, type CourseAccessOf, type CourseKey } from './viewer-acce
 export async function openCourseAccess(db: Db, viewer: Viewer, key: CourseKey): Promise<CourseAccessOf> {
   const access = await courseAccess(db, viewer, key)
   if (!access) throw new Refusal('NOT_FOUND', 'Este curso não está na sua estante.')
-  if (access.endedAt) throw new Refusal('ACCESS_ENDED', 'O seu acesso a este curso terminou. Para voltar a ele, compre o curso de novo.')
+  if (access.endedAt) throw ended(access.endedAt)
   return access
 }
+
+const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' })
+
+const ended = (at: Date) =>
+  new Refusal('ACCESS_ENDED', `O seu acesso a este curso terminou em ${day.format(at)}. Para voltar a ele, compre o curso de novo.`, {
+    endedAt: at.toISOString(),
+  })

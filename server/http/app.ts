@@ -16,6 +16,8 @@ import { graphqlRoutes } from '../graphql/graphql.http.ts'
 import { safeHeaders } from './headers.http.ts'
 import { healthRoutes } from './health.http.ts'
 import { libraryRoutes } from '../library/library.http.ts'
+import { lessonRoutes } from '../library/lessons.http.ts'
+import { previewRoutes } from '../library/previews.http.ts'
 import { registerLedgerMetrics } from '../ledger/ledger-metrics.ts'
 import { type Metrics, openMetrics } from '../monitoring/metrics.ts'
 import { cacheResponses } from '../response-cache/cache-responses.http.ts'
@@ -77,7 +79,7 @@ function pageRequest(context: Context): Request {
 function apiRoutes(deps: Deps) {
   const api = new Hono()
   countCalls(api, deps)
-  for (const routes of [checkoutRoutes, paymentRoutes, couponRoutes, accessRoutes, postalCodeRoutes, downloadRoutes, libraryRoutes])
+  for (const routes of [checkoutRoutes, paymentRoutes, couponRoutes, accessRoutes, postalCodeRoutes, downloadRoutes, libraryRoutes, lessonRoutes, previewRoutes])
     api.route('/', routes(deps))
   for (const routes of [signInRoutes, openOrderRoutes]) api.route('/', routes(deps))
   api.all('*', (context) => refuse(context, new Refusal('NOT_FOUND', 'Este endereço não existe.')))

@@ -22,6 +22,8 @@ const errorDetails: Record<ErrorDetail, Json> = {
   orderId: { type: 'string', format: 'uuid' },
   orders: { type: 'integer', minimum: 1 },
   triesLeft: { type: 'integer', minimum: 0 },
+  opensAt: { type: 'string', format: 'date-time' },
+  endedAt: { type: 'string', format: 'date-time' },
 }
 
 /** The body of a REST response with this error code. */

@@ -5,26 +5,25 @@ import {
   deviceList,
   done,
   foundAddress,
-  openedOrder,
-  sentCode,
-  sessionAnswer,
-  orderStatusAnswer,
-  placedOrder,
-  quoteAnswer,
-  done,
-  foundAddress,
   libraryAnswer,
+  libraryCourse,
+  libraryLesson,
+  openedOrder,
   orderStatusAnswer,
   placedOrder,
   profileAnswer,
   quoteAnswer,
   receiptAnswer,
+  sentCode,
+  sessionAnswer,
+  storedProgress,
   verifiedCoupon,
 } from '#domain/rest-answers.ts'
 import { permissionInput } from '../access/access.http.ts'
 import { codeRequest, deviceEnd, signInInput } from '../buyers/sign-in.http.ts'
 import { libraryQuery, profileInput } from '../library/library.http.ts'
 import { couponQuery } from '../coupons/coupons.http.ts'
+import { progressInput } from '../library/lessons.http.ts'
 
 export interface RestCall {
   summary: string
@@ -51,6 +50,7 @@ const paying: ErrorCode[] = [
   'TOO_MANY_REQUESTS',
 ]
 const body: ErrorCode[] = ['BAD_USER_INPUT', 'BODY_TOO_LARGE']
+const ofLesson: ErrorCode[] = ['SIGN_IN_REQUIRED', 'NOT_FOUND', 'ACCESS_ENDED', 'LESSON_LOCKED']
 const text = 'text/plain'
 const xml = 'application/xml'
 const png = 'image/png'
@@ -154,6 +154,31 @@ export const restCalls: Record<`${'get' | 'post' | 'put'} /${string}`, RestCall>
     body: profileInput,
     answers: { 200: profileAnswer },
     errors: [...body, 'SIGN_IN_REQUIRED', 'FOREIGN_ORIGIN'],
+  'get /api/library/courses/{slug}': {
+    summary: 'A course of the buyer: its outline, which lessons are open, and the progress.',
+    answers: { 200: libraryCourse },
+    errors: ['SIGN_IN_REQUIRED', 'NOT_FOUND', 'ACCESS_ENDED'],
+  },
+  'get /api/library/courses/{slug}/lessons/{lessonId}': {
+    summary: 'A lesson of a course of the buyer.',
+    answers: { 200: libraryLesson },
+    errors: ofLesson,
+  },
+  'put /api/library/courses/{slug}/lessons/{lessonId}/progress': {
+    summary: 'Reports what was watched, in seconds. `completed` completes the lesson by hand; a completion is never taken back.',
+    body: progressInput,
+    answers: { 200: storedProgress },
+    errors: [...body, ...ofLesson, 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS'],
+  },
+  'get /api/courses/{slug}/previews/{lessonId}/video': {
+    summary: 'The video of a lesson that everybody may see.',
+    answers: { 200: 'video/*' },
+    errors: ['NOT_FOUND'],
+  },
+  'get /api/courses/{slug}/previews/{lessonId}/captions/{n}': {
+    summary: 'Captions of a lesson that everybody may see.',
+    answers: { 200: 'text/vtt' },
+    errors: ['NOT_FOUND'],
   },
   'post /api/users/{email}/permissions': {
     summary: 'Grants a course by its slug, or revokes it by the slug after a minus.',

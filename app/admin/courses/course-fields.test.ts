@@ -10,6 +10,7 @@ import {
   newLesson,
   type OutlineFields,
   withDownloads,
+  withPace,
 } from './course-fields.ts'
 
 const lesson = (id: string) => ({ ...newLesson(), id })
@@ -30,6 +31,12 @@ test('changes the downloads of the given lesson only', () => {
     ['b', 1],
     ['c', 0],
   ])
+})
+
+test('opens one lesson every so many days, the first one at once, across modules', () => {
+  const paced = lessonsOf(withPace(outline, 7))
+  expect(paced.map(({ releaseAfterDays }) => releaseAfterDays)).toEqual(['', '7', '14'])
+  expect(lessonsOf(withPace(withPace(outline, 7), 0)).map(({ releaseAfterDays }) => releaseAfterDays)).toEqual(['', '', ''])
 })
 
 test('returns null for a lesson that is not saved yet', () => expect(withDownloads(outline, 'x', [file])).toBeNull())
@@ -60,10 +67,19 @@ describe('a course in its form', () => {
       modules: [
         {
           title: 'Um',
-          lessons: [{ ...newLesson(), id: 'a', title: 'O alarme', video: null, downloads: [{ ...file, file: null, referenceLink: null }] }],
+          lessons: [
+            {
+              ...{ id: 'a', title: 'O alarme', description: '', text: '', captions: [], video: null },
+              ...{ duration: 760, preview: false, releaseAfterDays: null, releaseOn: null },
+              downloads: [{ ...file, file: null, referenceLink: null }],
+            },
+          ],
         },
       ],
     },
+    accessDays: 365,
+    watermark: true,
+    certificateHours: null,
     version: 4,
   }
 
@@ -77,6 +93,12 @@ describe('a course in its form', () => {
     expect(courseInput({ ...newCourseFields, price: '19,90' }).price).toBe(19.9)
   })
 
+  test('sends durations as seconds, and empty limits as null', () => {
+    const { accessDays, certificateHours, lessons } = courseInput(courseFieldsOf(course))
+    expect({ accessDays, certificateHours }).toEqual({ accessDays: 365, certificateHours: null })
+    expect(lessons.modules[0]?.lessons[0]).toMatchObject({ duration: 760, releaseAfterDays: null, releaseOn: null })
+  })
+
   test('does not send an empty price as 0: the schema rejects it', () => {
     const read = newCourse.safeParse(courseInput({ ...newCourseFields, title: 'Um', slug: 'um' }))
     expect(read.error?.issues.map(({ path }) => path.join('.'))).toEqual(['price'])
@@ -85,6 +107,6 @@ describe('a course in its form', () => {
   test('describes a version with all its lessons and downloads', () => {
     const texts = Object.fromEntries(describeCourse(courseFieldsOf(course)).map(({ label, text }) => [label, text]))
     expect(texts).toMatchObject({ Price: '199.9 USD', Published: 'yes', 'Order bumps': 'MED {"value":1}' })
-    expect(texts.Content).toBe('1. Um\n– O alarme · Diário ')
+    expect(texts.Content).toBe('1. Um\n– O alarme · 12:40 · Diário ')
   })
 })

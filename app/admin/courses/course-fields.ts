@@ -1,8 +1,10 @@
+import { clockTime, secondsOf } from '#domain/clock-time.ts'
+import { lessonsInOrder } from '#domain/course-form.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BumpFields } from '../bumps/bump-editor.tsx'
 import { describeBumps } from '../bumps/describe-bumps.ts'
 import type { Described } from '../forms/conflicting-fields.ts'
-import { numberOf } from '../forms/number-of.ts'
+import { numberOf, numberOrNull } from '../forms/number-of.ts'
 import type { GetCourseResult } from './courses.graphql.ts'
 
 export type Course = GetCourseResult['getCourse']
@@ -15,12 +17,26 @@ export interface DownloadFields {
   ext: string
 }
 
+export interface CaptionFields {
+  language: string
+  label: string
+  file: string
+}
+
 export interface LessonFields {
   id: string
   title: string
   description: string
   video: string
   downloads: DownloadFields[]
+  text: string
+  captions: CaptionFields[]
+  /** Such as 12:40. */
+  duration: string
+  preview: boolean
+  releaseAfterDays: string
+  /** YYYY-MM-DD. */
+  releaseOn: string
 }
 
 export interface OutlineFields {
@@ -39,6 +55,11 @@ export interface CourseFields extends BumpFields {
   published: boolean
   singleSale: boolean
   lessons: OutlineFields
+  /** Empty: for ever. */
+  accessDays: string
+  watermark: boolean
+  /** Empty: no certificate. */
+  certificateHours: string
 }
 
 /** The path of a list of lessons in the form. */
@@ -56,9 +77,24 @@ export const newCourseFields: CourseFields = {
   singleSale: false,
   lessons: { withModules: false, lessons: [], modules: [] },
   orderBump: [],
+  accessDays: '',
+  watermark: false,
+  certificateHours: '',
 }
 
-export const newLesson = (): LessonFields => ({ id: crypto.randomUUID(), title: '', description: '', video: '', downloads: [] })
+export const newLesson = (): LessonFields => ({
+  id: crypto.randomUUID(),
+  title: '',
+  description: '',
+  video: '',
+  downloads: [],
+  text: '',
+  captions: [],
+  duration: '',
+  preview: false,
+  releaseAfterDays: '',
+  releaseOn: '',
+})
 
 export const courseFieldsOf = (course: Course): CourseFields => ({
   title: course.title,
@@ -71,7 +107,12 @@ export const courseFieldsOf = (course: Course): CourseFields => ({
   singleSale: course.singleSale,
   lessons: outlineFieldsOf(course.lessons),
   orderBump: course.orderBump.map(({ type, data }) => ({ type, data })),
+  accessDays: typedNumber(course.accessDays),
+  watermark: course.watermark,
+  certificateHours: typedNumber(course.certificateHours),
 })
+
+const typedNumber = (value: number | null) => (value === null ? '' : String(value))
 
 const outlineFieldsOf = ({ withModules, lessons, modules }: Course['lessons']): OutlineFields => ({
   withModules,
@@ -87,28 +128,56 @@ const lessonFieldsOf = (lesson: Course['lessons']['lessons'][number]): LessonFie
     file: download.file ?? '',
     referenceLink: download.referenceLink ?? '',
   })),
+  duration: lesson.duration === null ? '' : clockTime(lesson.duration),
+  releaseAfterDays: typedNumber(lesson.releaseAfterDays),
+  releaseOn: lesson.releaseOn ?? '',
 })
 
 export const courseInput = (fields: CourseFields) => ({
   ...fields,
   price: numberOf(fields.price),
   thumbnailUrl: fields.thumbnailUrl.trim(),
+  lessons: outlineInput(fields.lessons),
+  accessDays: numberOrNull(fields.accessDays),
+  certificateHours: numberOrNull(fields.certificateHours),
+})
+
+export const outlineInput = (outline: OutlineFields) => ({
+  ...outline,
+  lessons: outline.lessons.map(lessonInput),
+  modules: outline.modules.map((module) => ({ ...module, lessons: module.lessons.map(lessonInput) })),
+})
+
+const lessonInput = (lesson: LessonFields) => ({
+  ...lesson,
+  duration: lesson.duration.trim() === '' ? null : secondsOf(lesson.duration),
+  releaseAfterDays: numberOrNull(lesson.releaseAfterDays),
+  releaseOn: lesson.releaseOn || null,
 })
 
 /** All lessons of a course, in order. */
-export const lessonsOf = ({ withModules, lessons, modules }: OutlineFields): LessonFields[] =>
-  withModules ? modules.flatMap((module) => module.lessons) : lessons
+export const lessonsOf = (outline: OutlineFields): LessonFields[] => lessonsInOrder(outline)
 
-/** The same outline with the downloads of one lesson replaced, or null if the outline does not contain that lesson. */
-export function withDownloads(outline: OutlineFields, lessonId: string, downloads: DownloadFields[]): OutlineFields | null {
-  if (!lessonsOf(outline).some(({ id }) => id === lessonId)) return null
-  const changed = (lessons: LessonFields[]) => lessons.map((lesson) => (lesson.id === lessonId ? { ...lesson, downloads } : lesson))
+/** The same outline with `change` applied to each lesson. */
+const withLessons = (outline: OutlineFields, change: (lesson: LessonFields, index: number) => LessonFields): OutlineFields => {
+  let index = 0
+  const changed = (lessons: LessonFields[]) => lessons.map((lesson) => change(lesson, index++))
   return {
     ...outline,
     lessons: changed(outline.lessons),
     modules: outline.modules.map((module) => ({ ...module, lessons: changed(module.lessons) })),
   }
 }
+
+/** The same outline with the downloads of one lesson replaced, or null if the outline does not contain that lesson. */
+export function withDownloads(outline: OutlineFields, lessonId: string, downloads: DownloadFields[]): OutlineFields | null {
+  if (!lessonsOf(outline).some(({ id }) => id === lessonId)) return null
+  return withLessons(outline, (lesson) => (lesson.id === lessonId ? { ...lesson, downloads } : lesson))
+}
+
+/** One lesson every so many days, the first one at once. Zero: all at once. */
+export const withPace = (outline: OutlineFields, days: number): OutlineFields =>
+  withLessons(outline, (lesson, index) => ({ ...lesson, releaseOn: '', releaseAfterDays: days && index ? String(days * index) : '' }))
 
 export const describeCourse = (fields: CourseFields): Described[] => [
   { label: 'Title', text: fields.title },
@@ -120,6 +189,9 @@ export const describeCourse = (fields: CourseFields): Described[] => [
   { label: 'Single Sale', text: fields.singleSale ? 'yes' : 'no' },
   { label: 'Content', text: describeOutline(fields.lessons) },
   { label: 'Order bumps', text: describeBumps(fields.orderBump) },
+  { label: 'Days of access', text: fields.accessDays || 'for ever' },
+  { label: 'Watermark', text: fields.watermark ? 'yes' : 'no' },
+  { label: 'Certificate hours', text: fields.certificateHours || 'no certificate' },
 ]
 
 const describeOutline = (outline: OutlineFields): string =>
@@ -127,9 +199,20 @@ const describeOutline = (outline: OutlineFields): string =>
     ? outline.modules.map((module, index) => `${index + 1}. ${module.title}\n${describeLessons(module.lessons)}`).join('\n')
     : describeLessons(outline.lessons)
 
-const describeLessons = (lessons: LessonFields[]): string =>
-  lessons
-    .map(({ title, description, video, downloads }) =>
-      [`– ${title}`, description, video, ...downloads.map((download) => `${download.title} ${download.file}`)].filter(Boolean).join(' · '),
-    )
-    .join('\n')
+const describeLessons = (lessons: LessonFields[]): string => lessons.map(describeLesson).join('\n')
+
+const describeLesson = (lesson: LessonFields): string =>
+  [
+    `– ${lesson.title}`,
+    lesson.description,
+    lesson.video,
+    lesson.duration,
+    lesson.text,
+    ...lesson.captions.map(({ label, file }) => `${label} ${file}`),
+    lesson.preview && 'free preview',
+    lesson.releaseAfterDays && `after ${lesson.releaseAfterDays} days`,
+    lesson.releaseOn && `on ${lesson.releaseOn}`,
+    ...lesson.downloads.map((download) => `${download.title} ${download.file}`),
+  ]
+    .filter(Boolean)
+    .join(' · ')

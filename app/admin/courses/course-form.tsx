@@ -7,6 +7,7 @@ import { NoRateNote } from '../forms/no-rate-note.tsx'
 import { Picture } from '../forms/picture.tsx'
 import { SlugFields } from '../forms/slug-fields.tsx'
 import type { CourseFields } from './course-fields.ts'
+import { DeliveryFields } from './delivery-fields.tsx'
 import { OutlineEditor } from './outline/outline-editor.tsx'
 
 /** See docs/rules/admin-panel.md#courses: the fields of a course, new or edited. */
@@ -31,6 +32,9 @@ export function CourseForm({ isNew }: { isNew: boolean }) {
       </FormSection>
       <FormSection title="Content">
         <OutlineEditor />
+      </FormSection>
+      <FormSection title="Delivery">
+        <DeliveryFields />
       </FormSection>
       <FormSection title="Order bumps">
         <BumpEditor />

@@ -5,7 +5,16 @@ import { callPanel } from '../calls/call-panel.ts'
 import { EntryForm } from '../forms/entry-form.tsx'
 import { Loaded } from '../forms/loaded.tsx'
 import type { Editor } from '../forms/use-editor.ts'
-import { type Course, type CourseFields, courseFieldsOf, courseInput, describeCourse, lessonsOf, withDownloads } from './course-fields.ts'
+import {
+  type Course,
+  type CourseFields,
+  courseFieldsOf,
+  courseInput,
+  describeCourse,
+  lessonsOf,
+  outlineInput,
+  withDownloads,
+} from './course-fields.ts'
 import { CourseForm } from './course-form.tsx'
 import { editCourse, getCourse } from './courses.graphql.ts'
 import { type DownloadSaving, DownloadSavingContext } from './outline/save-downloads.ts'
@@ -66,7 +75,11 @@ function downloadSavingOf(courseId: string, editor: Editor<CourseFields, Course>
       if (!courseId) throw new Error('courseId is required')
       const lessons = withDownloads(editor.base().fields.lessons, lessonId, downloads)
       if (!lessons) return 'later'
-      const { editCourse: saved } = await callPanel(editCourse, { id: courseId, data: { lessons }, version: editor.base().version })
+      const { editCourse: saved } = await callPanel(editCourse, {
+        id: courseId,
+        data: { lessons: outlineInput(lessons) },
+        version: editor.base().version,
+      })
       editor.rebase(saved.version, { lessons: courseFieldsOf(saved).lessons })
       return 'saved'
     },

@@ -3,7 +3,10 @@ import { useWatch } from 'react-hook-form'
 import { TextArea, TextInput } from '../../forms/fields.tsx'
 import type { HandleProps } from '../../reorder/use-reorder.ts'
 import type { CourseFields, LessonPath } from '../course-fields.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Captions } from './captions.tsx'
 import { Downloads } from './downloads.tsx'
+import { LessonSettings, releaseText } from './lesson-settings.tsx'
 import { RowHead } from './row-head.tsx'
 import { useOpening } from './use-opening.ts'
 
@@ -23,7 +26,7 @@ export function LessonRow({ path, place, startsOpen, handle, onRemove }: Props) 
   const id = useId()
   if (!lesson) return null
   const name = lesson.title || `Lesson ${place}`
-  const isEmpty = !lesson.title && !lesson.description && !lesson.video && lesson.downloads.length === 0
+  const isEmpty = !lesson.title && !lesson.description && !lesson.video && !lesson.text && lesson.downloads.length === 0
   return (
     <li ref={holder} className={open ? 'border-l-[3px] border-l-accent bg-paper-up' : ''}>
       <RowHead
@@ -37,6 +40,8 @@ export function LessonRow({ path, place, startsOpen, handle, onRemove }: Props) 
         onRemove={onRemove}
       >
         <span className={`min-w-0 grow truncate font-semibold ${lesson.title ? '' : 'text-ink-3'}`}>{name}</span>
+        {lesson.preview && <Badge tone="ok">Preview</Badge>}
+        <span className="shrink-0 text-small text-ink-2 max-sm:hidden">{releaseText(lesson)}</span>
         <span className="shrink-0 text-small text-ink-2 max-sm:hidden">{countOf(lesson.downloads.length)}</span>
       </RowHead>
       {open && (
@@ -45,7 +50,10 @@ export function LessonRow({ path, place, startsOpen, handle, onRemove }: Props) 
             <TextInput name={`${path}.title`} label="Lesson title" required />
             <TextInput name={`${path}.video`} label="Video URL" type="url" inputMode="url" />
           </div>
-          <TextArea name={`${path}.description`} label="Description" />
+          <TextArea name={`${path}.description`} label="Description" hint="Public: everybody reads it before buying." />
+          <TextArea name={`${path}.text`} label="Text" hint="Sold: only buyers read it, below the video." />
+          <LessonSettings path={path} />
+          <Captions path={path} />
           <Downloads path={path} lessonId={lesson.id} />
         </div>
       )}

@@ -1,0 +1,91 @@
+import { useId, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { paceOf } from '#domain/lesson-release.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckInput, TextInput } from '../forms/fields.tsx'
+import { FieldRow } from '../forms/form-page.tsx'
+import { type CourseFields, lessonsOf, type OutlineFields, withPace } from './course-fields.ts'
+
+/** See docs/delivery.md#lessons: how long buyers have the course, when its lessons open, and what they get at its end. */
+export function DeliveryFields() {
+  return (
+    <>
+      <FieldRow>
+        <TextInput
+          name="accessDays"
+          label="Days of access"
+          type="number"
+          min={1}
+          step={1}
+          placeholder="for ever"
+          hint="Empty: buyers have it for ever. Buyers see this before they buy. Accesses already granted keep their end."
+        />
+        <TextInput
+          name="certificateHours"
+          label="Certificate hours"
+          type="number"
+          min={1}
+          step={1}
+          placeholder="no certificate"
+          hint="Empty: the course has no certificate."
+        />
+      </FieldRow>
+      <Pace />
+      <CheckInput
+        name="watermark"
+        label="Watermark"
+        hint="The buyer's name moves over the videos, which keeps people from sharing recordings of the screen."
+      />
+    </>
+  )
+}
+
+/** Sets the days of every lesson at once. Each lesson has fields of its own for exceptions. */
+function Pace() {
+  const id = useId()
+  const { getValues, setValue } = useFormContext<CourseFields>()
+  const outline = useWatch<CourseFields, 'lessons'>({ name: 'lessons' })
+  const [days, setDays] = useState('')
+  const apply = () =>
+    setValue('lessons', withPace(getValues('lessons'), Math.max(0, Math.trunc(Number(days)) || 0)), {
+      shouldDirty: true,
+      shouldValidate: true,
+    })
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className="mb-1 text-small font-semibold">
+        Release of lessons
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <label className="inline-flex min-h-11 items-center gap-3">
+          One lesson every
+          <input
+            type="number"
+            min={0}
+            step={1}
+            inputMode="numeric"
+            value={days}
+            onChange={(event) => setDays(event.currentTarget.value)}
+            className="money min-h-11 w-20 rounded-1 border border-rule-strong bg-paper-up px-3"
+          />
+          days
+        </label>
+        <Button size="list" onClick={apply} disabled={!/^\d+$/.test(days)}>
+          Set for all lessons
+        </Button>
+      </div>
+      <p role="status" className="mt-1 text-small text-ink-2">
+        {paceText(outline)} Zero opens all at once. Exceptions are set in the lesson.
+      </p>
+    </div>
+  )
+}
+
+function paceText(outline: OutlineFields): string {
+  const lessons = lessonsOf(outline).map(({ releaseAfterDays, releaseOn }) => ({ releaseAfterDays: Number(releaseAfterDays), releaseOn }))
+  const pace = paceOf(lessons)
+  if (pace) return pace === 1 ? 'Now: one lesson a day.' : `Now: one lesson every ${pace} days.`
+  return lessons.some(({ releaseAfterDays, releaseOn }) => releaseAfterDays || releaseOn)
+    ? 'Now: lessons open on days of their own.'
+    : 'Now: all lessons open with the access.'
+}

@@ -1,0 +1,42 @@
+import { Plus, X } from 'lucide-react'
+import { useFieldArray } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import { TextInput } from '../../forms/fields.tsx'
+import type { CourseFields, LessonPath } from '../course-fields.ts'
+
+/** The captions of a lesson's video, as WebVTT files. They are saved with the course. */
+export function Captions({ path }: { path: LessonPath }) {
+  const name = `${path}.captions` as const
+  const { fields, append, remove } = useFieldArray<CourseFields, typeof name>({ name })
+  return (
+    <div role="group" aria-label="Captions">
+      <p className="mb-2 text-small font-semibold">Captions</p>
+      <ul className="grid gap-2 empty:hidden">
+        {fields.map((field, index) => (
+          <li key={field.id} className="flex items-start gap-2 rounded-1 border border-rule bg-paper-up p-3">
+            <div className="grid min-w-0 grow items-start gap-3 sm:grid-cols-[7rem_10rem_minmax(0,1fr)]">
+              <TextInput name={`${name}.${index}.language`} label="Language" required placeholder="pt-BR" spellCheck={false} />
+              <TextInput name={`${name}.${index}.label`} label="Label" required placeholder="Português" />
+              <TextInput name={`${name}.${index}.file`} label="WebVTT file" required type="url" inputMode="url" placeholder="https://" />
+            </div>
+            <button
+              type="button"
+              aria-label={`Remove captions ${index + 1}`}
+              onClick={() => remove(index)}
+              className="mt-6 inline-flex size-11 shrink-0 items-center justify-center text-ink-2 hover:text-ink"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="list"
+        className="mt-2"
+        onClick={() => append({ language: 'pt-BR', label: 'Português', file: '' }, { shouldFocus: false })}
+      >
+        <Plus aria-hidden className="size-4" /> Add captions
+      </Button>
+    </div>
+  )
+}

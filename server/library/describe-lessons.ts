@@ -1,0 +1,89 @@
+import type { Lesson } from '#domain/course-form.ts'
+import { insideFile } from '#domain/file-address.ts'
+import { lockedUntil } from '#domain/lesson-release.ts'
+import type { LibraryCourse, LibraryLesson, ListedLesson } from '#domain/rest-answers.ts'
+import type { OpenCourse, OpenLesson } from './open-lesson.ts'
+
+/** The answer of GET /api/library/courses/{slug}. */
+export function describeCourse(course: OpenCourse): LibraryCourse {
+  const { access, contents } = course
+  const describe = (lesson: Lesson) => listed(lesson, course)
+  const { withModules, modules, lessons } = contents.lessons
+  const all = course.lessons.map(describe)
+  return {
+    id: access.id,
+    slug: access.slug,
+    title: access.title,
+    thumbnailUrl: contents.thumbnailUrl,
+    grantedAt: access.grantedAt.toISOString(),
+    expiresAt: access.expiresAt?.toISOString() ?? null,
+    certificateHours: contents.certificateHours,
+    modules: withModules
+      ? modules.map(({ title, lessons: inside }) => ({ title, lessons: inside.map(describe) }))
+      : [{ title: null, lessons: lessons.map(describe) }],
+    completed: all.filter(({ completedAt }) => completedAt !== null).length,
+    continueWith: continueWith(course, all),
+  }
+}
+
+function listed(lesson: Lesson, { access, contents }: OpenCourse): ListedLesson {
+  const progress = contents.progress[lesson.id]
+  return {
+    id: lesson.id,
+    title: lesson.title,
+    description: lesson.description,
+    duration: lesson.duration ?? progress?.duration ?? null,
+    hasVideo: lesson.video !== '',
+    files: lesson.downloads.length,
+    opensAt: lockedUntil(lesson, access.grantedAt, new Date())?.toISOString() ?? null,
+    watched: progress?.watched ?? 0,
+    completedAt: toIso(progress?.completedAt),
+  }
+}
+
+/** The lesson that was used last, or the next open one if that is completed. */
+function continueWith({ contents }: OpenCourse, lessons: ListedLesson[]): string | null {
+  const open = lessons.filter(({ opensAt }) => opensAt === null)
+  const usedAt = ({ id }: ListedLesson) => Date.parse(contents.progress[id]?.updatedAt ?? '') || 0
+  const last = open.toSorted((one, other) => usedAt(other) - usedAt(one)).find((lesson) => usedAt(lesson) > 0)
+  if (last && !last.completedAt) return last.id
+  const after = last ? open.slice(open.indexOf(last) + 1) : open
+  return (after.find(({ completedAt }) => !completedAt) ?? open.find(({ completedAt }) => !completedAt) ?? last ?? open[0])?.id ?? null
+}
+
+/** The answer of GET /api/library/courses/{slug}/lessons/{lessonId}. */
+export function describeLesson({ access, contents, lessons, lesson, index }: OpenLesson): LibraryLesson {
+  const address = `/api/library/courses/${access.slug}/lessons/${encodeURIComponent(lesson.id)}`
+  const progress = contents.progress[lesson.id]
+  return {
+    id: lesson.id,
+    title: lesson.title,
+    description: lesson.description,
+    text: lesson.text ?? '',
+    video: lesson.video && (insideFile(lesson.video) ? `${address}/video` : lesson.video),
+    captions: (lesson.captions ?? []).map(({ language, label, file }, place) => ({
+      language,
+      label,
+      file: insideFile(file) ? `${address}/captions/${place}` : file,
+    })),
+    downloads: lesson.downloads.map(({ title, file, referenceLink, size, ext }, place) => ({
+      title,
+      file: file && `${address}/downloads/${place}`,
+      referenceLink,
+      size,
+      ext,
+    })),
+    duration: lesson.duration ?? progress?.duration ?? null,
+    previous: neighbour(lessons[index - 1]),
+    next: neighbour(lessons[index + 1]),
+    position: progress?.position ?? 0,
+    watched: progress?.watched ?? 0,
+    completedAt: toIso(progress?.completedAt),
+    watermark: contents.watermark ? (contents.buyerName ?? access.email) : null,
+  }
+}
+
+const neighbour = (lesson: Lesson | undefined) => (lesson ? { id: lesson.id, title: lesson.title } : null)
+
+/** PostgreSQL writes a moment in JSON with an offset and microseconds. */
+const toIso = (moment: string | null | undefined) => (moment ? new Date(moment).toISOString() : null)

@@ -1,0 +1,46 @@
+import { type Lesson, lessonsInOrder } from '#domain/course-form.ts'
+import { lockedUntil } from '#domain/lesson-release.ts'
+import { openCourseAccess } from '../access/open-course-access.ts'
+import { recordUse } from '../access/access.sql.ts'
+import type { CourseAccessOf } from '../access/viewer-access.sql.ts'
+import type { Viewer } from '../buyers/viewer.ts'
+import type { Db } from '../database/database.ts'
+import { Refusal } from '../refusal.ts'
+import { type CourseContents, courseContents } from './course-contents.sql.ts'
+
+export interface OpenCourse {
+  access: CourseAccessOf
+  contents: CourseContents
+  /** In order. */
+  lessons: Lesson[]
+}
+
+/** A course of a viewer. Throws a Refusal: NOT_FOUND or ACCESS_ENDED. */
+export async function openCourse(db: Db, viewer: Viewer, slug: string): Promise<OpenCourse> {
+  const access = await openCourseAccess(db, viewer, { slug })
+  const contents = await courseContents(db, access)
+  if (contents.isUseDue) await recordUse(db, access.email, access.id)
+  return { access, contents, lessons: lessonsInOrder(contents.lessons) }
+}
+
+export interface OpenLesson extends OpenCourse {
+  lesson: Lesson
+  /** Its place among the lessons, starting at 0. */
+  index: number
+}
+
+/**
+ * In front of everything that belongs to a lesson: its video, text, captions, files and progress. Throws a Refusal: NOT_FOUND,
+ * ACCESS_ENDED, or LESSON_LOCKED with the moment when it opens.
+ */
+export async function openLesson(db: Db, viewer: Viewer, key: { slug: string; lessonId: string }): Promise<OpenLesson> {
+  const course = await openCourse(db, viewer, key.slug)
+  const index = course.lessons.findIndex(({ id }) => id === key.lessonId)
+  const lesson = course.lessons[index]
+  if (!lesson) throw new Refusal('NOT_FOUND', 'Esta aula não existe mais neste curso.')
+  const opening = lockedUntil(lesson, course.access.grantedAt, new Date())
+  if (opening) throw new Refusal('LESSON_LOCKED', `Esta aula abre em ${day.format(opening)}.`, { opensAt: opening.toISOString() })
+  return { ...course, lesson, index }
+}
+
+const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' })

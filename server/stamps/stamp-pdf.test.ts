@@ -1,0 +1,124 @@
+import { PDF, PdfArray, PdfDict, PdfNumber, StandardFonts } from '@libpdf/core'
+import { describe, expect, test } from 'vitest'
+import { readPdf } from '#tests/harness/pdf-pages.ts'
+import { stampPdf } from './stamp-pdf.ts'
+
+const stamp = { name: 'João da Conceição', cpf: '***.982.247-**', code: 'ACDEFGHJKM', id: '019aa000-0000-7000-8000-000000000001' }
+const line = 'Exemplar de João da Conceição · CPF ***.982.247-** · ACDEFGHJKM'
+
+/** A book as an author exports it. `change` alters each page before it is written. */
+async function book(pages: number, change: (dict: PdfDict, number: number) => void = () => {}): Promise<Uint8Array> {
+  const pdf = PDF.create()
+  for (let number = 1; number <= pages; number++) {
+    const page = pdf.addPage({ width: 400, height: 600 })
+    page.drawText(`Capítulo ${number}`, { x: 50, y: 500, size: 24, font: StandardFonts.Helvetica })
+    change(page.dict, number)
+  }
+  pdf.setTitle('O livro')
+  return pdf.save()
+}
+
+const box = (...numbers: number[]) => new PdfArray(numbers.map((number) => PdfNumber.of(number)))
+
+describe('a stamped PDF', () => {
+  test('has the line at the foot of every page, and its own text', async () => {
+    const { pages, info } = await readPdf(await stampPdf(await book(12), stamp))
+    expect(pages.map(({ text }) => text.split('\n').includes(line))).toEqual(Array.from({ length: 12 }, () => true))
+    expect(pages.map(({ text }) => text.split('\n')[0])).toEqual(Array.from({ length: 12 }, (_, page) => `Capítulo ${page + 1}`))
+    expect(pages[0]!.place('Exemplar')).toMatchObject({ x: 14, y: 7, angle: 0 })
+    expect(info.Title).toBe('O livro')
+  })
+
+  test('hides the id of the copy in its properties and in its XMP metadata', async () => {
+    const { info, xmp } = await readPdf(await stampPdf(await book(1), stamp))
+    expect(info.Custom?.get('SabiaCopy')).toBe(`${stamp.code} ${stamp.id}`)
+    expect(xmp).toContain(`sabia:copy="${stamp.id}"`)
+  })
+
+  test('keeps every byte of the original', async () => {
+    const original = await book(3)
+    const stamped = await stampPdf(original, stamp)
+    expect(Buffer.from(stamped.subarray(0, original.length)).equals(original)).toBe(true)
+  })
+
+  test.each([0, 90, 180, 270])('has the line at the lower left of a page that is turned by %s degrees', async (turned) => {
+    const pdf = await book(1, (page) => page.set('Rotate', PdfNumber.of(turned)))
+    const { pages } = await readPdf(await stampPdf(pdf, stamp))
+    expect(pages[0]!.place('Exemplar')).toMatchObject({ x: 14, y: 7, angle: 0 })
+  })
+
+  test.each([0, 90, 180, 270])('has it within the visible part of a page (CropBox), turned by %s degrees', async (turned) => {
+    const pdf = await book(1, (page) => {
+      page.set('CropBox', box(350, 580, 40, 30))
+      page.set('Rotate', PdfNumber.of(turned))
+    })
+    const { pages } = await readPdf(await stampPdf(pdf, stamp))
+    expect(pages[0]!.place('Exemplar')).toMatchObject({ x: 14, y: 7, angle: 0 })
+  })
+
+  test('has it on a page that inherits its size, turn and resources', async () => {
+    const original = await PDF.load(await book(2))
+    for (const page of original.getPages()) {
+      const parent = page.dict.get('Parent', (ref) => original.getObject(ref)) as PdfDict
+      const resources = page.dict.get('Resources')!
+      parent.set('Rotate', PdfNumber.of(90))
+      parent.set('MediaBox', box(20, 20, 420, 620))
+      parent.set('Resources', resources)
+      for (const name of ['Rotate', 'MediaBox', 'Resources']) page.dict.delete(name)
+    }
+    const { pages } = await readPdf(await stampPdf(await original.save(), stamp))
+    for (const { text, place } of pages) {
+      expect(text).toContain('Capítulo')
+      expect(place('Exemplar')).toMatchObject({ x: 14, y: 7, angle: 0 })
+    }
+  })
+
+  test('has a smaller line on a narrow page, which stays within it', async () => {
+    const pdf = await book(1, (page) => page.set('MediaBox', box(0, 0, 120, 200)))
+    const place = (await readPdf(await stampPdf(pdf, stamp))).pages[0]!.place('Exemplar')!
+    expect(place.end).toBeLessThan(place.width)
+  })
+
+  test('has it on an empty page, without content or resources', async () => {
+    const pdf = await book(1, (page) => {
+      page.delete('Contents')
+      page.delete('Resources')
+    })
+    expect((await readPdf(await stampPdf(pdf, stamp))).pages[0]!.text).toContain(line)
+  })
+
+  test('writes a name in another alphabet as far as Latin letters go', async () => {
+    const written = async (name: string) => (await readPdf(await stampPdf(await book(1), { ...stamp, name }))).pages[0]!.text
+    expect(await written('Łukasz Őrsi')).toContain('Exemplar de Lukasz Orsi · CPF')
+    expect(await written('A) Tj (B <00>')).toContain('Exemplar de A) Tj (B <00> · CPF')
+  })
+
+  test('can be stamped again', async () => {
+    const twice = await stampPdf(await stampPdf(await book(1), stamp), { ...stamp, code: 'MKJHGFEDCA' })
+    expect((await readPdf(twice)).pages[0]!.text).toContain('MKJHGFEDCA')
+  })
+})
+
+describe('a PDF that cannot be stamped', () => {
+  test('is refused if it is protected by a password', async () => {
+    const pdf = await PDF.load(await book(1))
+    pdf.setProtection({ userPassword: 'segredo', ownerPassword: 'outro' })
+    await expect(stampPdf(await pdf.save(), stamp)).rejects.toThrow('protegido')
+  })
+
+  test('is refused if only its author may change it', async () => {
+    const pdf = await PDF.load(await book(1))
+    pdf.setProtection({ ownerPassword: 'outro' })
+    await expect(stampPdf(await pdf.save(), stamp)).rejects.toThrow('protegido por senha ou permissões')
+  })
+
+  test('is refused if it is no PDF', async () => {
+    await expect(stampPdf(new TextEncoder().encode('no PDF at all'), stamp)).rejects.toThrow(/PDF/)
+  })
+})
+
+test('pages share their line, so a long book grows by little', async () => {
+  const original = await book(300)
+  const stamped = await stampPdf(original, stamp)
+  expect((stamped.length - original.length) / 300).toBeLessThan(1_000)
+})
