@@ -60,3 +60,16 @@ export type FoundAddress = z.output<typeof foundAddress>
 /** The requested action is done, or stored to be done. */
 export const done = z.object({ ok: z.literal(true) })
 export type Done = z.output<typeof done>
+
+/** POST /api/uploads/{id}/file: a file that the store keeps. */
+export const storedFile = z.object({
+  id: z.uuid(),
+  /** What the fields of the panel take for it (domain/file-address.ts). */
+  address: z.string(),
+  name: z.string(),
+  /** MIME type, detected from the content. */
+  type: z.string(),
+  /** Size in bytes. */
+  bytes: z.int().min(0),
+})
+export type StoredFile = z.output<typeof storedFile>
