@@ -263,3 +263,15 @@ export type LibraryLesson = z.output<typeof libraryLesson>
 /** PUT …/progress: what is stored now. Seconds, and ISO 8601. */
 export const storedProgress = z.object({ position: seconds, watched: seconds, completedAt: moment.nullable() })
 export type StoredProgress = z.output<typeof storedProgress>
+/** POST /api/uploads/{id}/file: a file that the store keeps. */
+export const storedFile = z.object({
+  id: z.uuid(),
+  /** What the fields of the panel take for it (domain/file-address.ts). */
+  address: z.string(),
+  name: z.string(),
+  /** MIME type, detected from the content. */
+  type: z.string(),
+  /** Size in bytes. */
+  bytes: z.int().min(0),
+})
+export type StoredFile = z.output<typeof storedFile>

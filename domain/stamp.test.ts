@@ -28,6 +28,8 @@ test.each([
 ])('%s is written as %s', (text, written) => expect(shown(text)).toBe(written))
 
 test('every sign of Windows-1252 stays as it is', () => {
-  const all = Uint8Array.from({ length: 256 }, (_, code) => code).filter((code) => code >= 0x20 && code !== 0x7f && ![0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(code))
+  const all = Uint8Array.from({ length: 256 }, (_, code) => code).filter(
+    (code) => code >= 0x20 && code !== 0x7f && ![0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(code),
+  )
   expect(windows1252(new TextDecoder('windows-1252').decode(all))).toEqual(all)
 })

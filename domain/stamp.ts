@@ -38,7 +38,20 @@ export const stampLine = ({ name, cpf, code }: Omit<Stamp, 'id'>): string =>
   [name && `Exemplar de ${name}`, `CPF ${cpf}`, code].filter(Boolean).join(' · ')
 
 /** Letters without a decomposition into a letter of Windows-1252 and a mark. */
-const relatives: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', Ħ: 'H', ħ: 'h', ŋ: 'n', Ŋ: 'N', '‐': '-', '‑': '-', '−': '-' }
+const relatives: Record<string, string> = {
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  ı: 'i',
+  Ħ: 'H',
+  ħ: 'h',
+  ŋ: 'n',
+  Ŋ: 'N',
+  '‐': '-',
+  '‑': '-',
+  '−': '-',
+}
 /** The signs of Windows-1252 beyond Latin 1, from 0x80 on; a space where it has none. */
 const beyondLatin1 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
 
