@@ -58,7 +58,6 @@ const xml = 'application/xml'
 const png = 'image/png'
 
 /** Every address of the server except /graphql and the pages, as openapi.json describes it (docs/rules/api.md#rest). */
-export const restCalls: Record<`${'get' | 'post' | 'put'} /${string}`, RestCall> = {
 export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /${string}`, RestCall> = {
   'post /api/create-checkout-token': {
     summary: 'A quote: a signed price of a purchase. Fields of the buyer may still be empty.',
