@@ -156,6 +156,7 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
     body: profileInput,
     answers: { 200: profileAnswer },
     errors: [...body, 'SIGN_IN_REQUIRED', 'FOREIGN_ORIGIN'],
+  },
   'get /api/library/courses/{slug}': {
     summary: 'A course of the buyer: its outline, which lessons are open, and the progress.',
     answers: { 200: libraryCourse },

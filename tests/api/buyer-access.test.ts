@@ -27,7 +27,11 @@ beforeAll(async () => {
   const refunded = await buy('devolvida@correio.com.br')
   await giveBack(refunded.orderId)
   await buy('encerrada@correio.com.br')
-  await shop.db.updateTable('course_accesses').set({ expires_at: new Date(0) }).where('email', '=', 'encerrada@correio.com.br').execute()
+  await shop.db
+    .updateTable('course_accesses')
+    .set({ expires_at: new Date(0) })
+    .where('email', '=', 'encerrada@correio.com.br')
+    .execute()
 
   const origin = new URL(shop.config.publicUrl).origin
   const token = (value: string) => async () => ({ authorization: `Bearer ${value}`, origin })
@@ -56,7 +60,12 @@ async function buy(email: string, ids: string[] = bought): Promise<Owned> {
   const orderId = String((await submit(shop, token, { email })).body._id)
   await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
   await settle(orderId)
-  const line = await shop.db.selectFrom('order_items').select('id').where('order_id', '=', orderId).where('kind', '=', 'BOOK').executeTakeFirst()
+  const line = await shop.db
+    .selectFrom('order_items')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'BOOK')
+    .executeTakeFirst()
   return { orderId, bookItemId: line?.id ?? '' }
 }
 
