@@ -54,7 +54,16 @@ try {
 /** The cards one after another, the bird hopping along the frieze, and two soft notes that fade in and out. */
 function encode({ file, cards }: VideoText) {
   const length = cards.length * seconds
-  const pictures = cards.flatMap((_, index) => ['-loop', '1', '-framerate', '15', '-t', String(seconds), '-i', join(folder, `${index}.png`)])
+  const pictures = cards.flatMap((_, index) => [
+    '-loop',
+    '1',
+    '-framerate',
+    '15',
+    '-t',
+    String(seconds),
+    '-i',
+    join(folder, `${index}.png`),
+  ])
   const joined = cards.map((_, index) => `[${index}:v]`).join('')
   const filters = [
     `${joined}concat=n=${cards.length}:v=1[cards]`,
@@ -62,9 +71,34 @@ function encode({ file, cards }: VideoText) {
     `[${cards.length + 1}:a]afade=t=in:d=2,afade=t=out:st=${length - 2}:d=2[audio]`,
   ]
   const notes = `aevalsrc=0.04*sin(220*2*PI*t)*(1+sin(0.7*t))+0.03*sin(277.2*2*PI*t)*(1+cos(0.5*t)):d=${length}`
-  const args = [...pictures, '-loop', '1', '-framerate', '15', '-t', String(length), '-i', join(folder, 'bird.png'), '-f', 'lavfi', '-i', notes]
+  const args = [
+    ...pictures,
+    '-loop',
+    '1',
+    '-framerate',
+    '15',
+    '-t',
+    String(length),
+    '-i',
+    join(folder, 'bird.png'),
+    '-f',
+    'lavfi',
+    '-i',
+    notes,
+  ]
   const codecs = ['-c:v', 'libvpx-vp9', '-crf', '36', '-b:v', '0', '-g', '60', '-row-mt', '1', '-c:a', 'libopus', '-b:a', '24k', '-ac', '1']
-  const output = ['-map', '[video]', '-map', '[audio]', ...codecs, '-t', String(length), '-fflags', '+bitexact', join(files, `${file}.webm`)]
+  const output = [
+    '-map',
+    '[video]',
+    '-map',
+    '[audio]',
+    ...codecs,
+    '-t',
+    String(length),
+    '-fflags',
+    '+bitexact',
+    join(files, `${file}.webm`),
+  ]
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...args, '-filter_complex', filters.join(';'), ...output], { stdio: 'inherit' })
 }
 

@@ -68,6 +68,7 @@ function CustomerRow({ customer }: { customer: ListedCustomer }) {
 
 function ordersText({ orders, paidOrders }: ListedCustomer): string {
   if (orders === 0) return 'nenhum'
+  if (paidOrders === 0) return orders === 1 ? '1 sem pagamento' : `${orders} sem pagamento`
   const paid = paidOrders === 1 ? '1 pago' : `${paidOrders} pagos`
   return orders === paidOrders ? paid : `${paid} de ${orders}`
 }
