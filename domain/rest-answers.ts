@@ -310,3 +310,15 @@ export const verified = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('COPY'), title: z.string(), month: issueMonth, valid: z.boolean() }),
 ])
 export type Verified = z.output<typeof verified>
+/** POST /api/uploads/{id}/file: a file that the store keeps. */
+export const storedFile = z.object({
+  id: z.uuid(),
+  /** What the fields of the panel take for it (domain/file-address.ts). */
+  address: z.string(),
+  name: z.string(),
+  /** MIME type, detected from the content. */
+  type: z.string(),
+  /** Size in bytes. */
+  bytes: z.int().min(0),
+})
+export type StoredFile = z.output<typeof storedFile>

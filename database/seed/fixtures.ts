@@ -38,3 +38,6 @@ export const buyer = {
     zip: '40155210',
   },
 } as const
+
+/** Has bought the course and the e-books whose files the demo brings, and can sign in at /entrar. */
+export const demoReader = { name: 'Lia Campos', email: 'lia.campos@correio.com.br', cpf: '11144477735', phone: '31991234567' } as const

@@ -1,6 +1,7 @@
 import { cpfOf } from '#domain/cpf.ts'
 import { books } from './books.ts'
-import { bookId, courseId } from './fixtures.ts'
+import { deliveredCourse, demoEbooks } from './delivery.ts'
+import { bookId, courseId, demoReader } from './fixtures.ts'
 import { courses } from './courses.ts'
 
 /** Ninety days of sales for the demo's admin panel, generated from a fixed seed so that they are always the same. */
@@ -53,6 +54,39 @@ const days = 90
 export function demoOrders(now: Date, count = 300): DemoOrder[] {
   const random = randomFrom(20_261_121)
   return Array.from({ length: count }, () => demoOrder(now, random)).toSorted((one, other) => +one.createdAt - +other.createdAt)
+}
+
+/** What the demo's reader bought: the products whose files the demo brings. */
+export function readersOrder(now: Date): DemoOrder {
+  const createdAt = new Date(+now - 12 * day)
+  const item = (
+    kind: DemoItem['kind'],
+    index: number,
+    { title, slug, priceCents }: { title: string; slug: string; priceCents: number },
+  ) => ({
+    kind,
+    productId: kind === 'COURSE' ? courseId(index + 1) : bookId(index + 1),
+    title,
+    quantity: 1,
+    unitCents: priceCents,
+    shippingCents: 0,
+    physical: false,
+    slug,
+  })
+  const ebooks = [...books.entries()].filter(([, { slug }]) => slug in demoEbooks)
+  return {
+    ...demoReader,
+    id: '5ab1a000-0000-4000-8000-000000000001',
+    status: 'PAID',
+    source: null,
+    address: null,
+    method: 'PIX',
+    items: [item('COURSE', courses.indexOf(deliveredCourse), deliveredCourse), ...ebooks.map(([index, book]) => item('BOOK', index, book))],
+    shippingCents: 0,
+    createdAt,
+    paidAt: new Date(+createdAt + minute),
+    sentAt: null,
+  }
 }
 
 function demoOrder(now: Date, random: () => number): DemoOrder {

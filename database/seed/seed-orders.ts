@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type DemoOrder, demoOrders, totalOf } from './orders.ts'
+import { type DemoOrder, demoOrders, readersOrder, totalOf } from './orders.ts'
 
 /** Inserts past sales for the demo's admin panel, with all the rows that a real sale creates. Does nothing if the store has an order. */
 export async function seedOrders(databaseUrl: string, options: { publicUrl: string; now?: Date }): Promise<'seeded' | 'already there'> {
@@ -9,7 +9,8 @@ export async function seedOrders(databaseUrl: string, options: { publicUrl: stri
     await client.query('begin')
     await client.query('lock table orders in exclusive mode')
     const { rows } = await client.query<{ any: boolean }>('select exists (select from orders) as any')
-    const orders = rows[0]?.any ? [] : demoOrders(options.now ?? new Date())
+    const now = options.now ?? new Date()
+    const orders = rows[0]?.any ? [] : [...demoOrders(now), readersOrder(now)]
     if (orders.length > 0) await insert(client, orders, options.publicUrl)
     await client.query('commit')
     return orders.length > 0 ? 'seeded' : 'already there'

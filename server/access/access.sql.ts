@@ -48,6 +48,20 @@ export async function revokeAccess(db: Db, email: string, courseId: string): Pro
   return revoked.numDeletedRows > 0n
 }
 
+/** Stores until when an address has access, null for ever. Returns the end before, or undefined if the address has no access. */
+export async function changeAccessEnd(tx: Tx, email: string, courseId: string, until: Date | null) {
+  const access = await tx
+    .selectFrom('course_accesses')
+    .select(['id', 'expires_at'])
+    .where('email', '=', email)
+    .where('course_id', '=', courseId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!access) return undefined
+  await tx.updateTable('course_accesses').set({ expires_at: until }).where('id', '=', access.id).execute()
+  return { before: access.expires_at }
+}
+
 /**
  * Grants the buyer of a paid order access to its courses, for as long as each was sold; a course that the buyer already has lasts until the
  * later end. Locks existing rows, so that a concurrent revocation takes this order into account.

@@ -104,3 +104,14 @@ export async function deleteEndedSessions(db: Db, most: number): Promise<number>
     order by least(expires_at, ended_at) limit ${most} for update skip locked)`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
+
+/** Ends every session of an address, and those of the browsers that paid for its orders: what staff want for a customer. Returns how many. */
+export async function endCustomerSessions(db: Db, email: string): Promise<number> {
+  const { rows } = await sql`update buyer_sessions set ended_at = now()
+    where id in (
+      select id from buyer_sessions where ended_at is null and (email = ${email} or (email is null and id in (
+        select session_id from buyer_session_orders join orders on orders.id = order_id where orders.email = ${email})))
+      order by id for no key update
+    ) returning id`.execute(db)
+  return rows.length
+}

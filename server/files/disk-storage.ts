@@ -4,6 +4,7 @@ import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { Refusal } from '../refusal.ts'
 import { MissingContent, type Storage } from './storage.ts'
 
 const validKey = /^[\w-]+(\/[\w-]+)*(\.\w+)?$/
@@ -18,7 +19,6 @@ export function diskStorage(directory: string): Storage {
     kind: 'DISK',
     async write(key, content) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
       const temporary = `${path}.${randomUUID()}.part`
       const hash = createHash('sha256')
       let bytes = 0
@@ -30,12 +30,15 @@ export function diskStorage(directory: string): Storage {
         },
       })
       try {
+        await mkdir(dirname(path), { recursive: true })
         await pipeline(content, count, createWriteStream(temporary, { flush: true }))
         await rename(temporary, path)
         await flushFolder(dirname(path))
       } catch (error) {
         await rm(temporary, { force: true })
-        throw error
+        throw isFull(error)
+          ? new Refusal('STORAGE_FULL', 'Não há espaço para guardar este arquivo. Libere espaço no servidor e tente de novo.')
+          : error
       }
       return { bytes, sha256: hash.digest('hex') }
     },
@@ -49,6 +52,9 @@ export function diskStorage(directory: string): Storage {
     remove: (key) => rm(pathOf(key), { force: true }),
   }
 }
+
+/** No room on the disk, in the quota, or in what one file may take. */
+const isFull = (error: unknown) => error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
 
 async function flushFolder(path: string) {
   const folder = await open(path, 'r')

@@ -3,7 +3,7 @@ import { fileName, fileTypes, isAllowed } from '#domain/file-types.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { detectType, headBytes, isWhole, tailBytes } from './detect-type.ts'
-import { type FileRow, insertFile } from './files.sql.ts'
+import { type FileRow, insertFile, type NewFile } from './files.sql.ts'
 import { preparePicture } from './prepare-picture.ts'
 import { newKey } from './storage.ts'
 
@@ -19,37 +19,45 @@ interface GivenFile {
 }
 
 /**
- * Stores content of a type that the store keeps (docs/files.md#types), and its row. A picture for pages also gets its other sizes. Throws
- * a Refusal with the code FILE_REFUSED, and then leaves nothing in the storage.
+ * Stores content of a type that the store keeps (docs/files.md#types), and its row. Throws a Refusal with the code FILE_REFUSED, and then
+ * leaves nothing in the storage.
  */
 export async function storeFile(deps: Pick<Deps, 'db' | 'storage'>, given: GivenFile): Promise<FileRow> {
+  const { file, discard } = await storeContent(deps, given)
+  try {
+    return await insertFile(deps.db, file)
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+/** The same without the row, which the caller inserts, or else discards the content. A picture for pages also gets its other sizes. */
+export async function storeContent({ storage }: Pick<Deps, 'storage'>, given: GivenFile) {
   const content = given.content[Symbol.asyncIterator]()
   const written: string[] = []
+  const discard = () => Promise.allSettled(written.map((key) => storage.remove(key)))
   const write = async (bytes: AsyncIterable<Uint8Array>) => {
     const key = newKey()
     await given.claim?.(key)
     written.push(key)
-    return { key, ...(await deps.storage.write(key, bytes)) }
+    return { key, ...(await storage.write(key, bytes)) }
   }
   try {
+    const { access, uploadedBy } = given
     const head = await readHead(content)
     const type = await detectType(head)
-    if (type === null || !isAllowed(type, given.access)) throw refusedType(given.access)
+    if (type === null || !isAllowed(type, access)) throw refusedType(access)
     const whole = watched(head, content, type)
     const stored =
-      given.access === 'PUBLIC' && fileTypes[type]!.kind === 'PICTURE'
+      access === 'PUBLIC' && fileTypes[type]!.kind === 'PICTURE'
         ? await storePicture(await collect(whole), write)
         : { ...(await write(whole)), type, width: null, height: null, variants: [] }
-    return await insertFile(deps.db, {
-      ...stored,
-      access: given.access,
-      name: fileName(given.name, stored.type),
-      storage: deps.storage.kind,
-      uploaded_by: given.uploadedBy,
-    })
+    const file: NewFile = { ...stored, access, name: fileName(given.name, stored.type), storage: storage.kind, uploaded_by: uploadedBy }
+    return { file, discard }
   } catch (error) {
     await content.return?.()
-    await Promise.allSettled(written.map((key) => deps.storage.remove(key)))
+    await discard()
     throw error
   }
 }

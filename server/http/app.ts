@@ -17,6 +17,8 @@ import { requestBudget, withDatabaseBudget } from '../database/database-budget.t
 import type { Deps } from '../deps.ts'
 import { measureExceptions } from '../exceptions/measure-exceptions.ts'
 import { withLogContext } from '../logging/log-context.ts'
+import { mediaRoutes } from '../files/media.http.ts'
+import { uploadRoutes } from '../files/uploads.http.ts'
 import { graphqlRoutes } from '../graphql/graphql.http.ts'
 import { safeHeaders } from './headers.http.ts'
 import { healthRoutes } from './health.http.ts'
@@ -61,6 +63,7 @@ export function createApp(
   app.route('/', graphqlRoutes(deps))
   app.route('/', sitemapRoutes(deps))
   app.route('/', sharePictureRoutes(deps))
+  app.route('/', mediaRoutes(deps))
   if (options.builtFiles) app.use(builtFiles(options.builtFiles))
   app.get('*', (context) => pages(pageRequest(context)))
   app.all('*', (context) => refuse(context, new Refusal('METHOD_NOT_ALLOWED', 'Este endereço só se lê.')))
@@ -105,6 +108,7 @@ function apiRoutes(deps: Deps) {
   ])
     api.route('/', routes(deps))
   for (const routes of [signInRoutes, openOrderRoutes]) api.route('/', routes(deps))
+  api.route('/', uploadRoutes(deps))
   api.all('*', (context) => refuse(context, new Refusal('NOT_FOUND', 'Este endereço não existe.')))
   return api
 }

@@ -85,7 +85,9 @@ function mergedResponses(answers: RestCall['answers'], errors: ErrorCode[]): Jso
   for (const [status, answer] of Object.entries(answers)) {
     const refused = responses[status]
     responses[status] = {
-      description: [answer === null ? 'A redirect.' : 'The answer.', refused?.description].filter(Boolean).join(' '),
+      description: [answer === null ? (status.startsWith('3') ? 'A redirect.' : 'Done.') : 'The answer.', refused?.description]
+        .filter(Boolean)
+        .join(' '),
       ...(answer !== null && { content: { ...contentOf(answer), ...refused?.content } }),
     }
   }

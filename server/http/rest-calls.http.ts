@@ -13,6 +13,7 @@ import {
   preparedBook,
   quoteAnswer,
   receiptAnswer,
+  storedFile,
   storedProgress,
   certificateAnswer,
   certificateStandingAnswer,
@@ -37,7 +38,7 @@ export interface RestCall {
   /** A Zod schema describes JSON. `*` accepts anything. */
   body?: z.ZodType | '*'
   query?: z.ZodObject
-  /** By status: a Zod schema describes JSON, a string is another media type, null is a response without a body (a redirect). */
+  /** By status: a Zod schema describes JSON, a string is another media type, null is a response without a body. */
   answers: Record<number, z.ZodType | string | null>
   /** In addition to those that every call may have (open-api.ts). */
   errors?: ErrorCode[]
@@ -58,6 +59,7 @@ const paying: ErrorCode[] = [
 ]
 const body: ErrorCode[] = ['BAD_USER_INPUT', 'BODY_TOO_LARGE']
 const ofLesson: ErrorCode[] = ['SIGN_IN_REQUIRED', 'NOT_FOUND', 'ACCESS_ENDED', 'LESSON_LOCKED']
+const staff: ErrorCode[] = ['UNAUTHENTICATED', 'FORBIDDEN']
 const text = 'text/plain'
 const anyFile = 'application/octet-stream'
 /** One `Range` may be asked for. 416: it is outside of the file. */
@@ -67,7 +69,7 @@ const xml = 'application/xml'
 const png = 'image/png'
 
 /** Every address of the server except /graphql and the pages, as openapi.json describes it (docs/rules/api.md#rest). */
-export const restCalls: Record<`${'get' | 'post' | 'put'} /${string}`, RestCall> = {
+export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /${string}`, RestCall> = {
   'post /api/create-checkout-token': {
     summary: 'A quote: a signed price of a purchase. Fields of the buyer may still be empty.',
     body: quoteInput,
@@ -266,6 +268,42 @@ export const restCalls: Record<`${'get' | 'post' | 'put'} /${string}`, RestCall>
     body: '*',
     answers: { 200: done },
     errors: ['INVALID_SIGNATURE', 'BODY_TOO_LARGE', 'TOO_MANY_REQUESTS'],
+  },
+  'post /api/uploads': {
+    summary: 'Begins a resumable upload (tus 1.0.0). Its metadata has `filename`, and `access`: PUBLIC or PROTECTED.',
+    answers: { 201: null },
+    errors: ['BAD_USER_INPUT', 'BODY_TOO_LARGE', ...staff],
+    staffOnly: true,
+  },
+  'get /api/uploads/{id}': {
+    summary: 'How much of an upload has arrived, for HEAD.',
+    answers: { 200: null },
+    errors: ['NOT_FOUND', ...staff],
+    staffOnly: true,
+  },
+  'patch /api/uploads/{id}': {
+    summary: 'The next piece of an upload, up to 32 MB.',
+    body: '*',
+    answers: { 204: null },
+    errors: ['BAD_USER_INPUT', 'BODY_TOO_LARGE', 'CONFLICT', 'NOT_FOUND', 'STORAGE_FULL', 'UNSUPPORTED_MEDIA_TYPE', ...staff],
+    staffOnly: true,
+  },
+  'delete /api/uploads/{id}': {
+    summary: 'Gives an upload up.',
+    answers: { 204: null },
+    errors: ['NOT_FOUND', ...staff],
+    staffOnly: true,
+  },
+  'post /api/uploads/{id}/file': {
+    summary: 'Turns an upload that has arrived into a file. Asking again answers with the same file.',
+    answers: { 200: storedFile },
+    errors: ['CONFLICT', 'FILE_REFUSED', 'NOT_FOUND', 'STORAGE_FULL', ...staff],
+    staffOnly: true,
+  },
+  'get /media/{id}/{name}': {
+    summary: 'A public file; of a picture the format that Accept names, at least `?w=` pixels wide.',
+    answers: { 200: 'image/jpeg', 304: null },
+    errors: ['NOT_FOUND'],
   },
   'get /healthz': { summary: 'The process responds.', answers: { 200: text } },
   'get /readyz': { summary: 'The process can serve; 503 while the database does not respond.', answers: { 200: text, 503: text } },

@@ -60,30 +60,31 @@ function byDay({ offset, limit }: Window, filters: OrderFilters) {
     ) as ids`
 }
 
-/**
- * A word that is frequent among the newest orders is found by scanning orders from the newest on; any other word by its trigrams. The
- * planner's estimate of a word's frequency is too often off by a factor of a thousand, and then it scans every order. Only one of the two
- * searches runs.
- */
 function bySearch({ offset, limit }: Window, filters: OrderFilters, words: string) {
-  const fits = sql`${matches(words)} and ${orderConditions(filters)}`
   return sql<Found>`
-    with probe as materialized (
-      select count(*) >= 10 as frequent from (select * from orders order by created_at desc, id desc limit 1000) as newest where ${fits}
-    ), walked as (
-      select id, created_at from orders where (select frequent from probe) and ${fits}
-      order by created_at desc, id desc limit ${longestSearch}
-    ), looked_up as (
-      select id, created_at from orders where not (select frequent from probe) and ${fits}
-    ), found as materialized (
-      select * from (select * from walked union all select * from looked_up) as either order by created_at desc, id desc limit ${longestSearch}
-    )
+    with ${newestFitting(sql`${matches(words)} and ${orderConditions(filters)}`)}
     select (select count(*) from found) as total,
       array(select id from found order by created_at desc, id desc offset ${offset}::int limit ${limit}::int) as ids`
 }
 
+/**
+ * The subqueries that end in `found (id, created_at, email)`: the newest orders that fit. A word that is frequent among the newest orders is
+ * found by scanning orders from the newest on; any other word by its trigrams. The planner's estimate of a word's frequency is too often off
+ * by a factor of a thousand, and then it scans every order. Only one of the two searches runs.
+ */
+export const newestFitting = (fits: RawBuilder<unknown>) => sql`probe as materialized (
+      select count(*) >= 10 as frequent from (select * from orders order by created_at desc, id desc limit 1000) as newest where ${fits}
+    ), walked as (
+      select id, created_at, email from orders where (select frequent from probe) and ${fits}
+      order by created_at desc, id desc limit ${longestSearch}
+    ), looked_up as (
+      select id, created_at, email from orders where not (select frequent from probe) and ${fits}
+    ), found as materialized (
+      select * from (select * from walked union all select * from looked_up) as either order by created_at desc, id desc limit ${longestSearch}
+    )`
+
 /** Matches any part of the e-mail or the start of an id. One or two characters have no trigram: they match only the e-mail's start. */
-function matches(words: string): RawBuilder<unknown> {
+export function matches(words: string): RawBuilder<unknown> {
   const email =
     words.length < 3
       ? sql`email like ${`${literal(words)}%`}`

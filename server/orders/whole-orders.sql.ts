@@ -33,6 +33,12 @@ export async function wholeOrderById(db: Db, id: string): Promise<WholeOrder | u
   return order ? (await withDetails(db, [order]))[0] : undefined
 }
 
+/** The newest orders of an address. */
+export async function ordersOfBuyer(db: Db, email: string, limit: number): Promise<WholeOrder[]> {
+  const newest = db.selectFrom('orders').selectAll().where('email', '=', email).orderBy('created_at', 'desc').orderBy('id').limit(limit)
+  return withDetails(db, (await newest.execute()) as OrderRow[])
+}
+
 /** Six statements for any number of orders. */
 async function withDetails(db: Db, orders: OrderRow[]): Promise<WholeOrder[]> {
   if (orders.length === 0) return []

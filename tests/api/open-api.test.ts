@@ -13,7 +13,7 @@ import { openIssuer } from '#tests/harness/issuer.ts'
 import { freePort } from '#database/free-port.ts'
 import { openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
-type Method = 'get' | 'post'
+type Method = 'get' | 'post' | 'patch' | 'delete'
 interface Operation {
   parameters?: { name: string; in: string }[]
   requestBody?: { content: Record<string, object> }
@@ -73,6 +73,12 @@ async function call(name: string, path: string, options: { body?: unknown; heade
 const quotePath = '/api/create-checkout-token'
 const submitName = 'post /api/checkout/{method}/pagseguro/content'
 const permissions = 'post /api/users/{email}/permissions'
+/** Begins an upload, and returns its path. */
+async function uploadPath(headers: Record<string, string>) {
+  await call('post /api/uploads', '/api/uploads', { headers })
+  const { id } = await shop.db.selectFrom('uploads').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  return `/api/uploads/${id}`
+}
 const unknownId = 'b0000000-0000-4000-8000-999999999999'
 const item = { id: plainCourse.id, quantity: 1 }
 
@@ -136,6 +142,22 @@ describe('responses match the document', () => {
     expect((await call(permissions, path, { body: { courses: plainCourse.slug } })).code).toBe('UNAUTHENTICATED')
     const roleless = { authorization: `Bearer ${Object.values(issuer.roleless)[0]}` }
     expect((await call(permissions, path, { body: { courses: plainCourse.slug }, headers: roleless })).code).toBe('FORBIDDEN')
+  })
+
+  test('of an upload that becomes a public file, and of one that is given up', async () => {
+    const headers = { authorization: `Bearer ${issuer.staff}`, 'upload-length': '1200', 'upload-metadata': 'filename YQ==,access UFVCTElD' }
+    const [path, other] = [await uploadPath(headers), await uploadPath(headers)]
+    const body = `%PDF-1.7\n${'a'.repeat(1185)}%%EOF\n`
+    const piece = { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
+    await call('get /api/uploads/{id}', path, { headers })
+    expect((await call('post /api/uploads/{id}/file', `${path}/file`, { headers })).code).toBe('CONFLICT')
+    expect((await call('patch /api/uploads/{id}', path, { body, headers: piece })).status).toBe(204)
+    expect((await call('patch /api/uploads/{id}', path, { body, headers: piece })).code).toBe('CONFLICT')
+    const { answer } = await call('post /api/uploads/{id}/file', `${path}/file`, { headers })
+    expect((await call('get /media/{id}/{name}', String(answer?.address))).status).toBe(200)
+    expect((await call('delete /api/uploads/{id}', other, { headers })).status).toBe(204)
+    expect((await call('delete /api/uploads/{id}', other, { headers })).code).toBe('NOT_FOUND')
+    expect((await call('post /api/uploads', '/api/uploads')).code).toBe('UNAUTHENTICATED')
   })
 
   test.each([
@@ -216,6 +238,6 @@ describe('refusals match the document', () => {
 })
 
 test('each operation had at least one response without an error', () => {
-  const unanswered = operations.filter(({ name }) => ![200, 302].some((status) => compared.has(`${name} ${status}`)))
+  const unanswered = operations.filter(({ name }) => ![200, 201, 204, 302].some((status) => compared.has(`${name} ${status}`)))
   expect(unanswered.map(({ name }) => name)).toEqual([])
 })

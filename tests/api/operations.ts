@@ -69,6 +69,13 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   importTransferDay: { query: 'mutation ($day: String!) { importTransferDay(day: $day) }', variables: { day: '2026-11-01' } },
   liveFigures: { query: '{ liveFigures(days: 7) { revenueCents } }', variables: {} },
   listAccess: { query: 'query ($id: ID!) { listAccess(courseId: $id) { data { email } } }', variables: { id } },
+  extendAccess: {
+    query: 'mutation ($id: ID!) { extendAccess(courseId: $id, email: "alguem@correio.com.br") { email } }',
+    variables: { id },
+  },
+  listCustomers: { query: `{ listCustomers(access: ADMIN, offset: 0, limit: 10) { data { email } } }`, variables: {} },
+  getCustomer: { query: '{ getCustomer(email: "alguem@correio.com.br") { email } }', variables: {} },
+  endCustomerSessions: { query: 'mutation { endCustomerSessions(email: "alguem@correio.com.br") }', variables: {} },
   listExceptions: { query: `{ listExceptions(offset: 0, limit: 10) { ${page} } }`, variables: {} },
   exceptionCounts: { query: '{ exceptionCounts { open } }', variables: {} },
   resolveException: { query: 'mutation ($id: ID!) { resolveException(id: $id, action: RETRY) { id } }', variables: { id } },

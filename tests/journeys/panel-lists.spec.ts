@@ -38,6 +38,15 @@ const lists = [
     finds: 'teles',
     none: 'Nenhum pedido encontrado',
   },
+  {
+    path: '/admin/customers',
+    pages: 2,
+    count: 'Mostrando 10 clientes',
+    page: /Página 2 de \d/,
+    words: 'teles',
+    finds: 'Teles',
+    none: 'Nenhum cliente encontrado',
+  },
   { path: '/admin/coupons', pages: 1, count: '', page: '', words: 'sabia', finds: 'SABIA10', none: 'Nenhum cupom encontrado' },
   { path: '/admin/banners', pages: 1, count: '', page: '', words: 'banner-cupom', finds: 'localhost', none: 'No banners found' },
 ]

@@ -147,6 +147,23 @@ export const panelScreens: Screen[] = [
     })(set)
   }),
 
+  staff('panel-customers', then('/admin/customers', see('Mostrando 10 clientes'))),
+  staff('panel-customers-nothing-found', then('/admin/customers?busca=xilofone', see('Nenhum cliente encontrado'))),
+  staff('panel-customer', async (set) => {
+    const email = await customerWithEverything(set.store)
+    await then(`/admin/customers/${email}`, see('Aparelhos'), see('Nenhuma contestação.'))(set)
+  }),
+  staff('panel-customer-extend', async (set) => {
+    const email = await customerWithEverything(set.store)
+    await then(
+      `/admin/customers/${email}`,
+      see('Aparelhos'),
+      press(/^Mudar o prazo/),
+      (page) => page.getByLabel('Até um dia').check(),
+      press('+ 1 ano'),
+    )(set)
+  }),
+
   staff('panel-disputes', async (set) => {
     await openDisputes(set.store)
     await then('/admin/disputes', see('Mostrando'))(set)
@@ -326,4 +343,35 @@ async function runChecks(store: StoreUnderTest) {
   const done = () =>
     store.rows<{ done: boolean }>('select coalesce(min(checked_at) > $1, false) as done from exception_checks', [start!.at])
   await eventually(async () => (await done())[0]?.done ?? false, 30, 200)
+}
+
+/** The buyer of a course, who has begun it, has downloaded a file, has a certificate, and whose access to another course has ended. */
+async function customerWithEverything(store: StoreUnderTest): Promise<string> {
+  const [row] = await store.rows<{ email: string; course_id: string; order_id: string }>(
+    `select email, course_id, order_id from course_accesses where order_id is not null order by granted_at desc limit 1`,
+  )
+  const { email, course_id, order_id } = row!
+  await store.rows(`update course_accesses set last_seen_at = now() where email = '${email}' and course_id = '${course_id}'`)
+  await store.rows(
+    `insert into course_accesses (email, course_id, granted_by, granted_at, expires_at)
+     select '${email}', id, 'renata.lopes@sabia.example', now() - interval '90 days', now() - interval '2 days' from courses
+     where slug = 'terapia-por-onde-comecar' on conflict do nothing`,
+  )
+  await store.rows(
+    `insert into lesson_progress (email, course_id, lesson_id, completed_at)
+     select '${email}', id, jsonb_path_query(lessons, '$.**.lessons[0].id') #>> '{}', now() from courses where id = '${course_id}' on conflict do nothing`,
+  )
+  await store.rows(
+    `insert into certificates (code, email, course_id, name, course_title, hours) values ('SCREENS', '${email}', '${course_id}', 'Uma Pessoa', 'Um curso', 8)
+     on conflict do nothing`,
+  )
+  await store.rows(
+    `insert into buyer_sessions (token_hash, email, device, expires_at) values ('screens', '${email}', 'Chrome no Android', now() + interval '9 days')
+     on conflict do nothing`,
+  )
+  await store.rows(
+    `insert into file_downloads (email, order_id, course_id, kind, bytes)
+     select '${email}', '${order_id}', '${course_id}', 'LESSON_FILE', 1204000 where not exists (select from file_downloads)`,
+  )
+  return email
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedBig } from '#database/seed/big/seed-big.ts'
-import { listAccess } from '#server/access/access-list.sql.ts'
+import { accessEnds, listAccess } from '#server/access/access-list.sql.ts'
 import { listBanners } from '#server/banners/banners.sql.ts'
 import { listBooks } from '#server/books/book-list.sql.ts'
 import { listCoupons } from '#server/coupons/coupons.sql.ts'
+import { findCustomers } from '#server/customers/find-customers.sql.ts'
 import { listCourses } from '#server/courses/courses.sql.ts'
 import { bestSellers } from '#server/dashboard/best-sellers.sql.ts'
 import { daily, pix, sources, totals } from '#server/dashboard/live-figures.sql.ts'
@@ -70,6 +71,16 @@ describe('no list reads a big table with a sequential scan', () => {
     for (const search of words) expect(await plan(() => listOrders(database.db, { offset: 0, limit: 10 }, { search })), search).toEqual([])
   })
 
+  test('customers by e-mail, name, CPF, end of the telephone number, order, and the newest', async () => {
+    const { rows } = await database.pool.query<{ name: string; cpf: string; phone: string }>(
+      'select name, cpf, phone from orders where id = $1',
+      [some.order],
+    )
+    const { name, cpf, phone } = rows[0]!
+    for (const search of ['', some.email, name, 'xilofone', cpf, phone, phone.slice(-8), some.order.slice(0, 8), 'zq'])
+      expect(await plan(() => findCustomers(database.db, { offset: 0, limit: 10, search })), search).toEqual([])
+  })
+
   test('courses, books, posts, banners, coupons', async () => {
     const { db } = database
     for (const window of places(2_000)) {
@@ -88,7 +99,8 @@ describe('no list reads a big table with a sequential scan', () => {
   test('access to a course, the history of a book, the sitemap, the figures of each period', async () => {
     const { db } = database
     for (const search of ['', some.email])
-      expect(await plan(() => listAccess(db, some.course, { offset: 0, limit: 10, search })), search).toEqual([])
+      for (const end of [null, ...accessEnds])
+        expect(await plan(() => listAccess(db, some.course, { offset: 0, limit: 10, search, end })), search).toEqual([])
     expect(await plan(() => listHistory(db, 'BOOK', some.book, { offset: 0, limit: 10 }))).toEqual([])
     expect(await plan(() => listPlaces(db, 0), wide)).toEqual([])
     for (const figures of [totals, pix, daily, sources, bestSellers])

@@ -43,7 +43,7 @@ function Lines({ entity, id }: Of) {
     <>
       <ol className="border-l-2 border-rule pb-2 pl-5">
         {lines.map((line) => (
-          <HistoryLine key={line.id} line={line} />
+          <HistoryLine key={line.id} entity={entity} line={line} />
         ))}
       </ol>
       {hasNextPage && (
@@ -60,21 +60,25 @@ function Lines({ entity, id }: Of) {
   )
 }
 
-function HistoryLine({ line }: { line: Line }) {
+function HistoryLine({ entity, line }: { entity: Of['entity']; line: Line }) {
   const words = useWords()
   const did: Record<string, string> = words.historyOf
-  const access = line.action === 'GRANTED' || line.action === 'REVOKED'
+  const isAccess = entity === 'ACCESS'
   const whose = line.changes[0]?.after ?? line.changes[0]?.before ?? ''
   return (
     <li className="py-2 text-small">
       <p className="wrap-anywhere">
         <span className="font-semibold">{line.actor}</span>{' '}
-        {access ? `${line.action === 'GRANTED' ? words.granted : words.revoked} ${whose}` : (did[line.action] ?? line.action.toLowerCase())}{' '}
+        {isAccess ? `${accessWords(words, line.action)} ${whose}` : (did[line.action] ?? line.action.toLowerCase())}{' '}
         <time dateTime={line.at} className="money whitespace-nowrap text-ink-2">
           {formatMoment(line.at)}
         </time>
       </p>
-      {line.action === 'EDITED' && <HistoryChanges changes={line.changes} />}
+      {line.action === 'EDITED' && <HistoryChanges changes={isAccess ? line.changes.slice(1) : line.changes} />}
     </li>
   )
 }
+
+/** An access: given, taken away, or with another end. */
+const accessWords = (words: ReturnType<typeof useWords>, action: string) =>
+  action === 'GRANTED' ? words.granted : action === 'REVOKED' ? words.revoked : words.extended

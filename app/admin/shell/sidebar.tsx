@@ -11,6 +11,7 @@ import {
   Package,
   Scale,
   Ticket,
+  UsersRound,
   X,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -44,6 +45,7 @@ const entries: Entry[] = [
 /** A separate group below the content (docs/rules/admin-panel.md#sidebar). */
 const sales: Entry[] = [
   { name: 'Pendências', href: '/admin/exceptions', Icon: BellRing, Note: OpenCount },
+  { name: 'Clientes', href: '/admin/customers', Icon: UsersRound },
   { name: 'Cupons', href: '/admin/coupons', Icon: Ticket },
   { name: 'Conciliação', href: '/admin/reconciliation', Icon: BookCheck },
   { name: 'Contestações', href: '/admin/disputes', Icon: Scale, Note: ActiveDisputes },

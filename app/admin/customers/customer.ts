@@ -1,0 +1,3 @@
+import type { GetCustomerResult } from './customers.graphql.ts'
+
+export type Customer = GetCustomerResult['getCustomer']

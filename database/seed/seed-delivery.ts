@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { books } from './books.ts'
+import { courses } from './courses.ts'
+import { deliveredCourse, deliveredLessons, demoEbooks, demoFiles } from './delivery.ts'
+import { bookId, courseId, demoReader } from './fixtures.ts'
+
+/** Where the store keeps files (server/files/storage.ts). */
+interface DemoStorage {
+  kind: 'DISK' | 'S3'
+  write: (key: string, content: AsyncIterable<Uint8Array>) => Promise<{ bytes: number; sha256: string }>
+}
+
+/**
+ * Puts the demo's files into the storage, gives them to a course and two e-books, and lets the demo's reader begin the course. For a store
+ * that was just seeded. The files are written before the transaction, which takes locks.
+ */
+export async function seedDelivery(databaseUrl: string, storage: DemoStorage) {
+  const rows = []
+  for (const file of demoFiles) {
+    const id = randomUUID()
+    const key = `${id.slice(0, 2)}/${id}`
+    const stored = await storage.write(key, createReadStream(join(import.meta.dirname, 'files', file.name)))
+    rows.push({ ...file, ...stored, key, storage: storage.kind })
+  }
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `insert into files (id, access, name, type, bytes, sha256, storage, key, uploaded_by)
+       select id, 'PROTECTED', name, type, bytes, sha256, storage, key, 'demo'
+       from jsonb_to_recordset($1) as demo (id uuid, name text, type text, bytes bigint, sha256 text, storage text, key text)`,
+      [JSON.stringify(rows)],
+    )
+    await deliver(client)
+    await begin(client)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+const course = courseId(courses.indexOf(deliveredCourse) + 1)
+
+async function deliver(client: pg.Client) {
+  await client.query('update courses set lessons = $2, certificate_hours = 2, watermark = true where id = $1', [
+    course,
+    JSON.stringify(deliveredLessons),
+  ])
+  for (const [slug, address] of Object.entries(demoEbooks))
+    await client.query('update books set file_ref = $2 where id = $1', [bookId(books.findIndex((book) => book.slug === slug) + 1), address])
+}
+
+/** The first lesson is completed, and the second begun. */
+async function begin(client: pg.Client) {
+  const [first, second] = deliveredLessons.lessons
+  await client.query(
+    `insert into lesson_progress (email, course_id, lesson_id, position_seconds, watched_seconds, duration_seconds, completed_at)
+     values ($1, $2, $3, 24, 24, 24, now() - interval '1 day'), ($1, $2, $4, 9, 9, 24, null)`,
+    [demoReader.email, course, first!.id, second!.id],
+  )
+}

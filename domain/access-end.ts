@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { emailInput } from './checkout-input.ts'
+
+/** Brazil has no summer time since 2019. */
+const endOfDay = (day: string) => new Date(`${day}T23:59:59-03:00`)
+
+/** The day in São Paulo, YYYY-MM-DD. */
+export const dayInBrazil = (moment: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(moment)
+
+/**
+ * A new end of an access, as the panel sends it: `until` is its last day, YYYY-MM-DD in São Paulo, or null for ever. To end an access at
+ * once, staff revoke it.
+ */
+export const accessEnd = (now: Date) =>
+  z.object({
+    email: emailInput,
+    until: z.iso
+      .date('Escolha o último dia do acesso.')
+      .refine((day) => day >= dayInBrazil(now), 'Escolha hoje ou um dia depois. Para encerrar agora, remova o acesso.')
+      .transform(endOfDay)
+      .nullish()
+      .transform((end) => end ?? null),
+  })

@@ -1,0 +1,109 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import { fileAddress } from '#domain/file-address.ts'
+import { largestFile } from '#domain/file-types.ts'
+import type { StoredFile } from '#domain/rest-answers.ts'
+import { staffOf } from '../auth/staff.ts'
+import type { Deps } from '../deps.ts'
+import { limitBody, refuse } from '../http/responses.http.ts'
+import { check, Refusal } from '../refusal.ts'
+import { completeUpload } from './complete-upload.ts'
+import { largestPiece, receivePiece } from './receive-piece.ts'
+import { insertUpload, removeUpload, uploadById } from './uploads.sql.ts'
+
+type Needs = Pick<Deps, 'db' | 'storage' | 'verifyToken'>
+
+const version = '1.0.0'
+const protocol = {
+  'tus-resumable': version,
+  'tus-version': version,
+  'tus-extension': 'creation,expiration,termination',
+  'tus-max-size': String(largestFile),
+  'cache-control': 'no-store',
+}
+
+const wholeNumber = z.coerce.number().int().min(0)
+const metadata = z.object({ filename: z.string().min(1).max(500), access: z.enum(['PUBLIC', 'PROTECTED']) })
+
+/**
+ * Resumable uploads by the tus protocol 1.0.0 (docs/files.md#uploads), for staff. POST /uploads/{id}/file turns a complete upload into a
+ * file.
+ */
+export function uploadRoutes(deps: Needs) {
+  return new Hono()
+    .use('/uploads', speakTus)
+    .use('/uploads/*', speakTus)
+    .post('/uploads', async (context) => {
+      const actor = await actorOf(context, deps)
+      const bytes = check(wholeNumber.min(1, 'O arquivo está vazio.'), context.req.header('upload-length'))
+      if (bytes > largestFile) throw new Refusal('BODY_TOO_LARGE', `Um arquivo pode ter até ${largestFile / 1_000_000_000} GB.`)
+      const { filename, access } = check(metadata, readMetadata(context.req.header('upload-metadata') ?? ''))
+      const { id, expires_at } = await insertUpload(deps.db, { access, name: filename, bytes, uploaded_by: actor })
+      return context.body(null, 201, { location: `/api/uploads/${id}`, 'upload-expires': expires_at.toUTCString() })
+    })
+    .get('/uploads/:id', async (context) => {
+      const { received_bytes, bytes, expires_at } = await uploadOf(context, deps)
+      const headers = { 'upload-offset': String(received_bytes), 'upload-length': String(bytes) }
+      return context.body(null, 200, { ...headers, 'upload-expires': expires_at.toUTCString() })
+    })
+    .patch('/uploads/:id', limitPiece, async (context) => {
+      if (context.req.header('content-type') !== 'application/offset+octet-stream')
+        throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Expected application/offset+octet-stream')
+      const upload = await uploadOf(context, deps)
+      const offset = check(wholeNumber, context.req.header('upload-offset'))
+      if (offset !== upload.received_bytes) throw new Refusal('CONFLICT', 'O envio está em outro ponto. Ele continua de lá.')
+      const { body } = context.req.raw
+      const reached = body && offset < upload.bytes ? await receivePiece(deps, upload, body).catch(brokenOff(context)) : offset
+      return context.body(null, 204, { 'upload-offset': String(reached) })
+    })
+    .delete('/uploads/:id', async (context) => {
+      const state = await removeUpload(deps.db, idIn(context), await actorOf(context, deps))
+      if (!state) throw missing()
+      await Promise.all([...(state.pieces ?? []), ...(state.pending ?? [])].map((key) => deps.storage.remove(key)))
+      return context.body(null, 204)
+    })
+    .post('/uploads/:id/file', async (context) => {
+      const { id, access, name, type, bytes, width, height } = await completeUpload(deps, await uploadOf(context, deps))
+      return context.json({ id, address: fileAddress({ id, access, name, width, height }), name, type, bytes } satisfies StoredFile)
+    })
+}
+
+const speakTus: MiddlewareHandler = async (context, next) => {
+  for (const [name, value] of Object.entries(protocol)) context.header(name, value)
+  await next()
+}
+
+const limitPiece = limitBody(largestPiece, (context) =>
+  refuse(context, new Refusal('BODY_TOO_LARGE', `Envie o arquivo em partes de até ${largestPiece / 1024 / 1024} MB.`)),
+)
+
+const actorOf = async (context: Context, { verifyToken }: Needs) => staffOf(await verifyToken(context.req.header('authorization'))).email
+
+const missing = () => new Refusal('NOT_FOUND', 'Este envio não existe mais. Comece de novo.')
+const idIn = (context: Context) => {
+  const { data } = z.uuid().safeParse(context.req.param('id'))
+  if (data === undefined) throw missing()
+  return data
+}
+
+async function uploadOf(context: Context, deps: Needs) {
+  const actor = await actorOf(context, deps)
+  const upload = await uploadById(deps.db, idIn(context), actor)
+  if (!upload) throw missing()
+  return upload
+}
+
+/** The names and values of tus: `filename Y2FwYS5wbmc=,access UFVCTElD`. */
+const readMetadata = (header: string) =>
+  Object.fromEntries(
+    header.split(',').map((pair) => {
+      const [name = '', value = ''] = pair.trim().split(' ')
+      return [name, Buffer.from(value, 'base64').toString('utf8')]
+    }),
+  )
+
+/** A caller that has gone gets no answer, and its piece is nobody's fault. */
+const brokenOff = (context: Context) => (error: unknown) => {
+  if (context.req.raw.signal.aborted && !(error instanceof Refusal)) throw new Refusal('BAD_USER_INPUT', 'O envio foi interrompido.')
+  throw error
+}

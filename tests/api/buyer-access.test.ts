@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '#database/free-port.ts'
+import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
+import { restCalls } from '#server/http/rest-calls.http.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { openIssuer } from '#tests/harness/issuer.ts'
+import { openShop, providerOrder, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
+import { bought, type BuyerOperation, buyerOperations, type Caller, callers, type Owned } from './buyer-operations.ts'
+
+/** The calls of the shop that have tests of their own: of the checkout, of providers, of public pages, and of the panel. */
+const others =
+  /^\w+ (\/api\/(create-checkout-token|cupons|checkout|orders\/\{id\}\/(status|pix|cancel)$|downloads|users|postal-codes|webhooks)|\/(healthz|readyz|metrics|robots|sitemap|og\/))/
+
+let shop: Shop
+let issuer: Awaited<ReturnType<typeof openIssuer>>
+let owned: Owned
+/** Called anew for each row: signing out ends a session. */
+let headersOf: Record<Caller, () => Promise<Record<string, string>>>
+
+beforeAll(async () => {
+  const port = await freePort()
+  issuer = await openIssuer(port)
+  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
+  owned = await buy('compradora@correio.com.br')
+  await buy('outra@correio.com.br', [plainCourse.id])
+  const refunded = await buy('devolvida@correio.com.br')
+  await giveBack(refunded.orderId)
+  await buy('encerrada@correio.com.br')
+  await shop.db
+    .updateTable('course_accesses')
+    .set({ expires_at: new Date(0) })
+    .where('email', '=', 'encerrada@correio.com.br')
+    .execute()
+
+  const origin = new URL(shop.config.publicUrl).origin
+  const token = (value: string) => async () => ({ authorization: `Bearer ${value}`, origin })
+  headersOf = {
+    anonymous: async () => ({ origin }),
+    'another buyer': () => signIn(shop, 'outra@correio.com.br'),
+    'refunded buyer': () => signIn(shop, 'devolvida@correio.com.br'),
+    'expired buyer': () => signIn(shop, 'encerrada@correio.com.br'),
+    buyer: () => signIn(shop, 'compradora@correio.com.br'),
+    'browser that paid': () => paidBrowser(shop, [owned.orderId]),
+    'staff without the role': token(Object.values(issuer.roleless)[0]!),
+    staff: token(issuer.staff),
+  }
+})
+afterAll(async () => {
+  await shop.close()
+  await issuer.close()
+})
+
+async function buy(email: string, ids: string[] = bought): Promise<Owned> {
+  const token = await quote(
+    shop,
+    ids.map((id) => ({ id, quantity: 1 })),
+    { email },
+  )
+  const orderId = String((await submit(shop, token, { email })).body._id)
+  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+  await settle(orderId)
+  const line = await shop.db
+    .selectFrom('order_items')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'BOOK')
+    .executeTakeFirst()
+  return { orderId, bookItemId: line?.id ?? '' }
+}
+
+async function settle(orderId: string) {
+  const payment = await shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  expect(await settlePayment(shop.deps, payment.id)).toBe('settled')
+}
+
+async function giveBack(orderId: string) {
+  const query = 'mutation ($id: ID!) { refundOrder(id: $id) { status } }'
+  const { body } = await shop.call('POST', '/graphql', { query, variables: { id: orderId } }, { authorization: `Bearer ${issuer.staff}` })
+  expect(body.data).toEqual({ refundOrder: { status: 'REFUNDED' } })
+}
+
+const call = (name: string, { path, body, headers }: BuyerOperation, sent: Record<string, string>) =>
+  shop.call(name.split(' ')[0]!.toUpperCase(), path(owned), body, { ...headers, ...sent })
+
+test('the matrix has every call of the member area and of files', () => {
+  const calls = Object.keys(restCalls).filter((name) => !others.test(name))
+  expect(Object.keys(buyerOperations).toSorted()).toEqual(calls.toSorted())
+})
+
+describe.each(Object.entries(buyerOperations))('%s', (name, operation) => {
+  test.each(callers)('%s', async (caller) => {
+    const { status, body } = await call(name, operation, await headersOf[caller]())
+    expect(body.error?.code ?? status).toBe(operation.expect[caller] ?? operation.others)
+  })
+})
+
+describe.each(Object.entries(buyerOperations).filter(([, { fromOwnPagesOnly }]) => fromOwnPagesOnly))('%s', (name, operation) => {
+  test.each(['https://outro.example', undefined])('is refused from a page elsewhere: %s', async (origin) => {
+    const { origin: _, ...cookie } = await headersOf.buyer()
+    const { body } = await call(name, operation, { ...cookie, ...(origin ? { origin } : {}) })
+    expect(body.error?.code).toBe('FOREIGN_ORIGIN')
+  })
+})
+
+test('a lesson of a foreign course or an unknown one is not found, and answers as one that was never bought', async () => {
+  const headers = await headersOf.buyer()
+  const read = async (path: string) => (await shop.call('GET', path, undefined, headers)).body.error
+  const foreign = await read(`/api/library/courses/${plainCourse.slug}`)
+  const unknown = await read('/api/library/courses/nao-existe')
+  expect(foreign).toEqual(unknown)
+  expect(await read(`/api/library/courses/${courseWithModules.slug}/lessons/${plainCourse.slug}-1`)).toMatchObject({ code: 'NOT_FOUND' })
+})

@@ -1,0 +1,136 @@
+import { courseWithModules, ebook } from '#database/seed/fixtures.ts'
+
+/** Who calls. The roles of staff come with a token, all others with a cookie. */
+export const callers = [
+  'anonymous',
+  'another buyer',
+  'refunded buyer',
+  'expired buyer',
+  'buyer',
+  'browser that paid',
+  'staff without the role',
+  'staff',
+] as const
+export type Caller = (typeof callers)[number]
+
+/** What the buyer owns. The refunded and the expired buyer have an order of the same products. */
+export interface Owned {
+  orderId: string
+  bookItemId: string
+}
+
+export interface BuyerOperation {
+  path: (owned: Owned) => string
+  body?: unknown
+  headers?: Record<string, string>
+  /** The code of the refusal, or the status of the response. A caller that is not named gets `others`. */
+  expect: Partial<Record<Caller, string | number>>
+  others: string | number
+  /** Changes something, so it must come from a page of the store. */
+  fromOwnPagesOnly?: true
+}
+
+const course = `/api/library/courses/${courseWithModules.slug}`
+const lesson = `${course}/lessons/${courseWithModules.slug}-1`
+const preview = `/api/courses/${courseWithModules.slug}/previews/${courseWithModules.slug}-1`
+const unknown = '00000000-0000-4000-8000-000000000000'
+
+/** What everybody may call has no row here, unless it answers differently to different callers. */
+const everybody = (path: string, answer: string | number, more: Partial<BuyerOperation> = {}): BuyerOperation => ({
+  path: () => path,
+  expect: {},
+  others: answer,
+  ...more,
+})
+
+/** The library of the signed-in buyer itself: every session has one, and a token of staff is no session. */
+const ofSession = (path: string, more: Partial<BuyerOperation> = {}): BuyerOperation => ({
+  path: () => path,
+  expect: { anonymous: 'SIGN_IN_REQUIRED', 'staff without the role': 'SIGN_IN_REQUIRED', staff: 'SIGN_IN_REQUIRED' },
+  others: 200,
+  ...more,
+})
+
+/** What concerns the address itself, which the browser that paid has not verified. */
+const ofAddress = (path: string, more: Partial<BuyerOperation> = {}): BuyerOperation => ({
+  path: () => path,
+  expect: { 'another buyer': 200, 'refunded buyer': 200, 'expired buyer': 200, buyer: 200 },
+  others: 'SIGN_IN_REQUIRED',
+  ...more,
+})
+
+/** What was bought: only its buyer opens it, from any of its browsers. */
+const ofBuyer = (path: BuyerOperation['path'], more: Partial<BuyerOperation> = {}): BuyerOperation => ({
+  path,
+  expect: {
+    'another buyer': 'NOT_FOUND',
+    'refunded buyer': 'NOT_FOUND',
+    'expired buyer': 'NOT_FOUND',
+    buyer: 200,
+    'browser that paid': 200,
+    ...more.expect,
+  },
+  others: 'SIGN_IN_REQUIRED',
+  ...(more.body === undefined ? {} : { body: more.body }),
+  ...(more.fromOwnPagesOnly ? { fromOwnPagesOnly: true } : {}),
+})
+
+const ended = { expect: { 'expired buyer': 'ACCESS_ENDED' } } as const
+
+/** Only staff with the role; an id that does not exist then. */
+const ofStaff = (path: string, answer: string | number, more: Partial<BuyerOperation> = {}): BuyerOperation => ({
+  path: () => path,
+  expect: { 'staff without the role': 'FORBIDDEN', staff: answer },
+  others: 'UNAUTHENTICATED',
+  ...more,
+})
+
+/** The calls of the member area, as openapi.json names them. One row for each: tests/api/buyer-access.test.ts compares the two lists. */
+export const buyerOperations: Record<string, BuyerOperation> = {
+  'post /api/sign-in/code': everybody('/api/sign-in/code', 200, { body: { email: 'alguem@correio.com.br' }, fromOwnPagesOnly: true }),
+  'post /api/sign-in': everybody('/api/sign-in', 'CODE_OVER', {
+    body: { email: 'alguem@correio.com.br', code: '123456' },
+    fromOwnPagesOnly: true,
+  }),
+  'get /api/session': everybody('/api/session', 200),
+  'post /api/sign-out': everybody('/api/sign-out', 200, { fromOwnPagesOnly: true }),
+  'get /api/devices': ofAddress('/api/devices'),
+  'post /api/devices/sign-out': ofAddress('/api/devices/sign-out', { body: { id: unknown }, fromOwnPagesOnly: true }),
+  // It needs the cookie of the submit, which no session replaces: tests/api/sign-in.test.ts.
+  'post /api/orders/{id}/open': {
+    path: ({ orderId }) => `/api/orders/${orderId}/open`,
+    expect: {},
+    others: 'SIGN_IN_REQUIRED',
+    fromOwnPagesOnly: true,
+  },
+  'get /api/library': ofSession('/api/library'),
+  'get /api/library/profile': ofSession('/api/library/profile'),
+  'put /api/library/profile': ofAddress('/api/library/profile', {
+    body: { certificateName: 'Ana Luísa de Sá' },
+    fromOwnPagesOnly: true,
+  }),
+  'get /api/library/orders/{id}': ofBuyer(({ orderId }) => `/api/library/orders/${orderId}`),
+  'get /api/library/courses/{slug}': ofBuyer(() => course, ended),
+  'get /api/library/courses/{slug}/lessons/{lessonId}': ofBuyer(() => lesson, ended),
+  'put /api/library/courses/{slug}/lessons/{lessonId}/progress': ofBuyer(() => `${lesson}/progress`, {
+    ...ended,
+    body: { position: 1, watched: 1 },
+    fromOwnPagesOnly: true,
+  }),
+  // The lesson is not a preview.
+  'get /api/courses/{slug}/previews/{lessonId}/video': everybody(`${preview}/video`, 'NOT_FOUND'),
+  'get /api/courses/{slug}/previews/{lessonId}/captions/{n}': everybody(`${preview}/captions/0`, 'NOT_FOUND'),
+  'post /api/uploads': ofStaff('/api/uploads', 201, {
+    headers: { 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': 'filename YS50eHQ=,access UFJPVEVDVEVE' },
+  }),
+  'get /api/uploads/{id}': ofStaff(`/api/uploads/${unknown}`, 'NOT_FOUND'),
+  'patch /api/uploads/{id}': ofStaff(`/api/uploads/${unknown}`, 'NOT_FOUND', {
+    headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+  }),
+  'delete /api/uploads/{id}': ofStaff(`/api/uploads/${unknown}`, 'NOT_FOUND'),
+  'post /api/uploads/{id}/file': ofStaff(`/api/uploads/${unknown}/file`, 'NOT_FOUND'),
+  'get /media/{id}/{name}': everybody(`/media/${unknown}/a.png`, 'NOT_FOUND'),
+}
+
+/** The products of every order of the matrix. */
+export const bought = [courseWithModules.id, ebook.id]

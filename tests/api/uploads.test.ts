@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { Upload } from 'tus-js-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { StoredFile } from '#domain/rest-answers.ts'
+import { fileById } from '#server/files/files.sql.ts'
+import { freePort } from '#database/free-port.ts'
+import { openIssuer } from '#tests/harness/issuer.ts'
+import { openShop, type Shop } from '#tests/harness/shop.ts'
+
+let shop: Shop
+let issuer: Awaited<ReturnType<typeof openIssuer>>
+beforeAll(async () => {
+  issuer = await openIssuer(await freePort())
+  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
+})
+afterAll(async () => {
+  await shop.close()
+  await issuer.close()
+})
+beforeEach(async () => {
+  await rm(shop.config.filesDirectory, { recursive: true, force: true })
+})
+
+const tus = { 'tus-resumable': '1.0.0' }
+const staff = () => ({ ...tus, authorization: `Bearer ${issuer.staff}` })
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 15, 'a'), Buffer.from('%%EOF\n')])
+const kept = async () =>
+  (await readdir(shop.config.filesDirectory, { recursive: true, withFileTypes: true }).catch(() => [])).filter((each) => each.isFile())
+    .length
+
+async function begin(bytes: number, name = 'livro.pdf', access = 'PROTECTED', headers: Record<string, string> = staff()) {
+  const metadata = `filename ${base64(name)},access ${base64(access)}`
+  return shop.fetch('/api/uploads', {
+    method: 'POST',
+    headers: { ...headers, 'upload-length': String(bytes), 'upload-metadata': metadata },
+  })
+}
+const begun = async (...given: Parameters<typeof begin>) => (await begin(...given)).headers.get('location')!
+const send = (path: string, offset: number, body: Uint8Array, headers: Record<string, string> = {}) =>
+  shop.fetch(path, {
+    method: 'PATCH',
+    headers: { ...staff(), 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), ...headers },
+    body: Buffer.from(body),
+  })
+const finish = (path: string) => shop.fetch(`${path}/file`, { method: 'POST', headers: staff() })
+const offsetOf = async (path: string) => (await shop.fetch(path, { method: 'HEAD', headers: staff() })).headers.get('upload-offset')
+const codeOf = async (response: Response) => ((await response.json()) as { error?: { code: string } }).error?.code
+
+test('an independent client of the protocol uploads in pieces, is broken off, and resumes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sabia-upload-'))
+  const content = pdf(3_000_000)
+  const path = join(folder, 'livro.pdf')
+  await writeFile(path, content)
+  const options = {
+    endpoint: `${shop.config.publicUrl}/api/uploads`,
+    uploadSize: content.length,
+    chunkSize: 400_000,
+    headers: { authorization: `Bearer ${issuer.staff}` },
+    metadata: { filename: 'Livro & café.pdf', access: 'PROTECTED' },
+    retryDelays: null,
+  }
+  const first = new Upload(createReadStream(path), {
+    ...options,
+    onChunkComplete: (_, accepted) => {
+      if (accepted >= 800_000) void first.abort()
+    },
+  })
+  first.start()
+  await expect.poll(() => first.url && offsetOf(new URL(first.url).pathname), { timeout: 10_000 }).toBe('800000')
+  const done = Promise.withResolvers<void>()
+  const second = new Upload(createReadStream(path), {
+    ...options,
+    uploadUrl: first.url,
+    onSuccess: () => done.resolve(),
+    onError: done.reject,
+  })
+  second.start()
+  await done.promise
+  const answer = (await (await finish(new URL(first.url!).pathname)).json()) as StoredFile
+  const file = (await fileById(shop.db, answer.id))!
+  expect(file).toMatchObject({ name: 'Livro & café.pdf', bytes: 3_000_000, uploaded_by: 'renata.lopes@sabia.example' })
+  expect(file.sha256).toBe(createHash('sha256').update(content).digest('hex'))
+  expect(answer.address).toBe(`/files/${answer.id}/${encodeURIComponent('Livro & café.pdf')}`)
+  expect(await kept()).toBe(1)
+  await rm(folder, { recursive: true })
+})
+
+test('of two requests with the same piece one is stored, and the other is told where to go on', async () => {
+  const content = pdf(2_000_000)
+  const path = await begun(content.length)
+  const [one, two] = await Promise.all([send(path, 0, content.subarray(0, 1_500_000)), send(path, 0, content.subarray(0, 900_000))])
+  expect([one.status, two.status].toSorted()).toEqual([204, 409])
+  const offset = Number(await offsetOf(path))
+  expect([900_000, 1_500_000]).toContain(offset)
+  expect(await kept()).toBe(1)
+  expect((await send(path, offset, content.subarray(offset))).status).toBe(204)
+  const { id } = (await (await finish(path)).json()) as StoredFile
+  expect((await fileById(shop.db, id))?.sha256).toBe(createHash('sha256').update(content).digest('hex'))
+})
+
+test('an upload that is finished twice at once, and again later, is one file', async () => {
+  const content = pdf(1_500_000)
+  const path = await begun(content.length)
+  await send(path, 0, content)
+  const both = await Promise.all([finish(path), finish(path)])
+  const ids = await Promise.all([...both, await finish(path)].map(async (each) => ((await each.json()) as StoredFile).id))
+  expect(new Set(ids).size).toBe(1)
+  expect(await kept()).toBe(1)
+})
+
+test('a piece that breaks off leaves nothing, and the upload goes on where it was', async () => {
+  const content = pdf(2_000_000)
+  const path = await begun(content.length)
+  await send(path, 0, content.subarray(0, 500_000))
+  async function* broken() {
+    yield content.subarray(500_000, 900_000)
+    await Promise.resolve()
+    throw new Error('the network is gone')
+  }
+  const headers = { ...staff(), 'content-type': 'application/offset+octet-stream', 'upload-offset': '500000' }
+  const request = { method: 'PATCH', headers, body: Readable.toWeb(Readable.from(broken())), duplex: 'half' }
+  await expect(shop.fetch(path, request as RequestInit)).rejects.toThrow()
+  await expect.poll(kept).toBe(1)
+  expect(await offsetOf(path)).toBe('500000')
+  expect((await send(path, 500_000, content.subarray(500_000))).status).toBe(204)
+  expect((await finish(path)).status).toBe(200)
+})
+
+describe('refusals', () => {
+  test('a call without a token, or of somebody without the role', async () => {
+    expect(await codeOf(await begin(10, 'a.pdf', 'PUBLIC', tus))).toBe('UNAUTHENTICATED')
+    const roleless = { ...tus, authorization: `Bearer ${Object.values(issuer.roleless)[0]}` }
+    expect(await codeOf(await begin(10, 'a.pdf', 'PUBLIC', roleless))).toBe('FORBIDDEN')
+  })
+
+  test.each([
+    ['an empty file', 0, 'PROTECTED', 400],
+    ['a file larger than any may be', 6_000_000_000, 'PROTECTED', 413],
+    ['a size that is none', Number.NaN, 'PROTECTED', 400],
+    ['an access that is none', 10, 'SECRET', 400],
+  ])('%s', async (_, bytes, access, status) => {
+    const response = await begin(bytes, 'a.pdf', access)
+    expect([response.status, await kept()]).toEqual([status, 0])
+  })
+
+  test('another offset than the next', async () => {
+    const path = await begun(1000)
+    expect(await codeOf(await send(path, 10, pdf(100)))).toBe('CONFLICT')
+    expect(await offsetOf(path)).toBe('0')
+  })
+
+  test('more content than was announced', async () => {
+    const path = await begun(1000)
+    expect(await codeOf(await send(path, 0, pdf(1001)))).toBe('BAD_USER_INPUT')
+    expect([await offsetOf(path), await kept()]).toEqual(['0', 0])
+  })
+
+  test('an unknown upload, and one of somebody else', async () => {
+    const path = await begun(1000)
+    await shop.db.updateTable('uploads').set({ uploaded_by: 'outra@sabia.example' }).where('id', '=', path.split('/').at(-1)!).execute()
+    for (const unknown of [path, '/api/uploads/b0000000-0000-4000-8000-999999999999', '/api/uploads/x']) {
+      expect(await codeOf(await send(unknown, 0, pdf(1000)))).toBe('NOT_FOUND')
+      expect((await finish(unknown)).status).toBe(404)
+    }
+  })
+
+  test('finishing before all has arrived', async () => {
+    const path = await begun(1000)
+    expect(await codeOf(await finish(path))).toBe('CONFLICT')
+  })
+
+  test('content of another type; giving up removes it', async () => {
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+    const path = await begun(page.length, 'capa.png', 'PUBLIC')
+    await send(path, 0, page)
+    expect(await codeOf(await finish(path))).toBe('FILE_REFUSED')
+    expect((await shop.fetch(path, { method: 'DELETE', headers: staff() })).status).toBe(204)
+    expect([await offsetOf(path), await kept()]).toEqual([null, 0])
+  })
+})
+
+test('a picture is served in the format and the size that a browser wants', async () => {
+  const content = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#236' } })
+    .png()
+    .toBuffer()
+  const path = await begun(content.length, 'Capa nova.png', 'PUBLIC')
+  await send(path, 0, content)
+  const { address } = (await (await finish(path)).json()) as StoredFile
+  expect(address).toMatch(/^\/media\/[0-9a-f-]+\/Capa%20nova\.jpg#800x500$/)
+  const get = (accept: string, query = '', more: Record<string, string> = {}) =>
+    shop.fetch(address.replace('#800x500', query), { headers: { accept, ...more } })
+  const small = await get('image/avif,image/webp,*/*', '?w=320')
+  expect([small.headers.get('content-type'), small.headers.get('vary'), small.headers.get('x-content-type-options')]).toEqual([
+    'image/avif',
+    'Accept',
+    'nosniff',
+  ])
+  expect(small.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(320)
+  const other = await get('*/*')
+  expect((await sharp(Buffer.from(await other.arrayBuffer())).metadata()).format).toBe('jpeg')
+  expect((await get('*/*', '', { 'if-none-match': other.headers.get('etag')! })).status).toBe(304)
+})
+
+test('what is sold has no public address', async () => {
+  const content = pdf(1000)
+  const path = await begun(content.length)
+  await send(path, 0, content)
+  const { id, address } = (await (await finish(path)).json()) as StoredFile
+  expect(await codeOf(await shop.fetch(`/media/${id}/livro.pdf`))).toBe('NOT_FOUND')
+  // The address is a name for the panel's fields: it leads to the pages, not to a file.
+  expect(await (await shop.fetch(address)).text()).toBe('a page')
+})
