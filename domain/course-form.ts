@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currency, line, optionalUrl, orderBumps, priceWithCents, prose, required, slug } from './form-fields.ts'
+import { currency, line, optionalPicture, optionalUrl, orderBumps, priceWithCents, prose, required, slug } from './form-fields.ts'
 
 /** A course as the admin panel sends it (docs/rules/catalogue.md#courses). */
 export const download = z.object({
@@ -64,7 +64,7 @@ const fields = {
   slug,
   price: priceWithCents,
   description: prose(20_000),
-  thumbnailUrl: optionalUrl,
+  thumbnailUrl: optionalPicture,
   currency,
   published: z.boolean(),
   singleSale: z.boolean(),

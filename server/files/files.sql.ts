@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Files } from '#database/tables.generated.ts'
 import type { InsideFile } from '#domain/file-address.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 
 /** Another size of a picture, in pixels. */
 export interface FileVariant {
@@ -35,4 +35,17 @@ export async function insertFile(db: Db, { variants, ...file }: NewFile): Promis
     .returningAll()
     .$castTo<FileRow>()
     .executeTakeFirstOrThrow()
+}
+
+/** Files that are there, and stay until the transaction ends. In one order, so that two transactions cannot wait for each other. */
+export async function lockFiles(tx: Tx, ids: string[]): Promise<Pick<FileRow, 'id' | 'access'>[]> {
+  return tx
+    .selectFrom('files')
+    .select(['id', 'access'])
+    .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .$castTo<Pick<FileRow, 'id' | 'access'>>()
+    .execute()
 }

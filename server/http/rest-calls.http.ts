@@ -134,7 +134,7 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
   },
   'get /media/{id}/{name}': {
     summary: 'A public file; of a picture the format that Accept names, at least `?w=` pixels wide.',
-    answers: { 200: '*/*', 304: null },
+    answers: { 200: 'image/jpeg', 304: null },
     errors: ['NOT_FOUND'],
   },
   'get /healthz': { summary: 'The process responds.', answers: { 200: text } },
