@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Files } from '#database/tables.generated.ts'
 import type { InsideFile } from '#domain/file-address.ts'
 import type { Db, Tx } from '../database/database.ts'
@@ -48,4 +48,41 @@ export async function lockFiles(tx: Tx, ids: string[]): Promise<Pick<FileRow, 'i
     .forShare()
     .$castTo<Pick<FileRow, 'id' | 'access'>>()
     .execute()
+}
+
+/** Marks the files that nothing uses, and unmarks those that are used again. A file is new for a day: its form may still be open. */
+export async function markUnusedFiles(db: Db, used: string[]): Promise<void> {
+  await sql`update files set unused_since = case when id = any(${used}::uuid[]) then null else now() end
+    where removed_at is null and (unused_since is null) <> (id = any(${used}::uuid[])) and created_at < now() - interval '1 day'`.execute(
+    db,
+  )
+}
+
+/** Up to `most` files that were marked 30 days ago or earlier. */
+export async function unusedFiles(db: Db, most: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('files')
+    .select('id')
+    .where('removed_at', 'is', null)
+    .where('unused_since', '<', sql<Date>`now() - interval '30 days'`)
+    .orderBy('unused_since')
+    .limit(most)
+    .execute()
+}
+
+/**
+ * Marks a file as removed unless it is used. It is locked first: a form that is being saved with it has then either been stored, and is
+ * seen, or finds no such file (check-new-files.ts).
+ */
+export async function removeIfUnused(tx: Tx, id: string, isUsed: () => Promise<boolean>): Promise<FileRow | undefined> {
+  await tx.selectFrom('files').select('id').where('id', '=', id).forUpdate().execute()
+  if (await isUsed()) return undefined
+  return tx
+    .updateTable('files')
+    .set({ removed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returningAll()
+    .$castTo<FileRow>()
+    .executeTakeFirst()
 }
