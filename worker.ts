@@ -7,6 +7,7 @@ import { measureExceptions } from './server/exceptions/measure-exceptions.ts'
 import { exceptionCrontab, exceptionTasks } from './server/exceptions/exceptions.jobs.ts'
 import { registerLedgerMetrics } from './server/ledger/ledger-metrics.ts'
 import { ledgerCrontab, ledgerTasks } from './server/ledger/ledger.jobs.ts'
+import { fileCrontab, fileTasks } from './server/files/files.jobs.ts'
 import { serveHealth } from './server/http/serve-health.ts'
 import type { Queue } from './server/jobs/guard-tasks.ts'
 import { runQueues, type RunningQueues } from './server/jobs/run-queues.ts'
@@ -33,6 +34,7 @@ const upkeep = {
   ...orderTasks(deps),
   ...dashboardTasks(deps),
   ...ledgerTasks(deps),
+  ...fileTasks(deps),
   ...transferTasks(deps),
   ...copyTasks(deps),
   ...checks,
@@ -58,6 +60,7 @@ const crontab = [
   orderCrontab,
   dashboardCrontab,
   ledgerCrontab,
+  fileCrontab,
   transferCrontab,
   exceptionCrontab,
   buyerCrontab,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { webUrl } from './form-fields.ts'
+import { picture, webUrl } from './form-fields.ts'
 
 export const bannerTypes = ['MODAL', 'BOTTOM'] as const
 
 /** See docs/rules/admin-panel.md#banners: image and link are required URLs. */
-const fields = { image: webUrl, link: webUrl, type: z.enum(bannerTypes, 'Escolha MODAL ou BOTTOM.'), active: z.boolean() }
+const fields = { image: picture, link: webUrl, type: z.enum(bannerTypes, 'Escolha MODAL ou BOTTOM.'), active: z.boolean() }
 
 export const newBanner = z.object({ ...fields, type: fields.type.default('MODAL'), active: fields.active.default(true) })
 export type NewBanner = z.output<typeof newBanner>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalUrl, orderBumps, prose, required, webUrl, wholeNumber } from './form-fields.ts'
+import { optionalUrl, orderBumps, picture, prose, required, wholeNumber } from './form-fields.ts'
 
 /** A book as the admin panel sends it (docs/rules/admin-panel.md#books). Prices are whole numbers, in units of BRL. */
 const fields = {
@@ -11,7 +11,7 @@ const fields = {
   code: required(100, 'Escreva o código.'),
   salesLink: optionalUrl,
   fileRef: required(2_000, 'Escreva a referência do arquivo.'),
-  cover: webUrl,
+  cover: picture,
   physical: z.boolean(),
   singleSale: z.boolean(),
   orderBump: orderBumps,

@@ -1,3 +1,5 @@
+import { insideFile } from './file-address.ts'
+
 /**
  * Turns a Google Drive link into the address of its thumbnail, 1000 pixels wide. Any other address is taken to be a picture already
  * (docs/rules/catalogue.md#covers).
@@ -9,3 +11,7 @@ export function coverUrl(url: string): string {
     )?.[1]
   return id ? `https://drive.google.com/thumbnail?id=${id}&sz=w1000` : url
 }
+
+/** The whole address of a picture, for programs outside the store: messengers, feeds and search engines. */
+export const pictureUrl = (publicUrl: string, picture: string): string =>
+  insideFile(picture) ? publicUrl + picture.replace(/#.*/, '') : coverUrl(picture)

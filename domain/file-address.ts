@@ -25,9 +25,3 @@ export function fileAddress({
   const size = width && height ? `#${width}x${height}` : ''
   return `/${access === 'PUBLIC' ? 'media' : 'files'}/${id}/${encodeURIComponent(name)}${size}`
 }
-
-/** The size in pixels of a picture that the store keeps, by its address. */
-export function pictureSize(address: string): { width: number; height: number } | null {
-  const [, width, height] = /#(\d{1,5})x(\d{1,5})$/.exec(address) ?? []
-  return insideFile(address)?.access === 'PUBLIC' && width && height ? { width: Number(width), height: Number(height) } : null
-}

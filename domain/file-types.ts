@@ -69,9 +69,3 @@ export function fileName(given: string, type: string): string {
   const stem = plain.replace(known, '').replace(/^\.+/, '').slice(0, longestName).trim()
   return `${stem || 'arquivo'}${extension}`
 }
-
-/** The widths in pixels in which the store keeps a picture: never larger than it is. */
-export function pictureWidths(width: number): number[] {
-  const smaller = [320, 640, 960, 1440].filter((each) => each < width)
-  return width <= 1440 ? [...smaller, width] : smaller
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { required, slug, webUrl } from './form-fields.ts'
+import { picture, required, slug, webUrl } from './form-fields.ts'
 
 export const postTypes = ['IMAGE', 'CAROUSEL', 'VIDEO'] as const
 export type PostType = (typeof postTypes)[number]
@@ -20,14 +20,15 @@ const scheduledFor = z
   })
   .nullish()
 
+const emptyAsNullPicture = z.union([z.literal('').transform(() => null), picture]).nullish()
 const emptyAsNullUrl = z.union([z.literal('').transform(() => null), webUrl]).nullish()
 
 const fields = {
   title: required(200, 'Escreva o título.'),
   slug,
   type: z.enum(postTypes, 'Escolha IMAGE, CAROUSEL ou VIDEO.'),
-  image: emptyAsNullUrl,
-  images: z.array(webUrl).max(30, 'Use no máximo 30 imagens.').nullish(),
+  image: emptyAsNullPicture,
+  images: z.array(picture).max(30, 'Use no máximo 30 imagens.').nullish(),
   video: emptyAsNullUrl,
   scheduledFor,
 }

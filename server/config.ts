@@ -58,6 +58,14 @@ const environment = z.object({
       }
       return rates
     }),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'expected the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().trim().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().trim().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().trim().min(1).optional(),
   COURSE_ACCESS_URL: z.string().trim().min(1).optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
@@ -90,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const e = read.data
   const { missing, pretending, ...services } = servicesOf(e)
   if (e.NODE_ENV === 'production' && !e.PUBLIC_URL) missing.push('PUBLIC_URL: missing')
+  const s3 = s3Of(e, missing)
   if (missing.length > 0) throw new Misconfigured(missing)
   return {
     production: e.NODE_ENV === 'production',
@@ -103,6 +112,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     /** Where files are kept that are not in S3. Processes on several machines need a shared one. */
     filesDirectory: resolve(e.DATA_DIR, 'files'),
+    /** Where files are kept instead; null without it. */
+    s3,
     storeName: e.STORE_NAME,
     supportEmail: e.SUPPORT_EMAIL,
     /** Who gets an e-mail when an exception waits too long. */
@@ -169,6 +180,22 @@ function servicesOf(e: Environment) {
       from: e.MAIL_FROM ?? `${e.STORE_NAME} <${e.SUPPORT_EMAIL}>`,
     },
   }
+}
+
+/** All five variables, or none. */
+function s3Of(e: Environment, missing: string[]) {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = e
+  if (endpoint && bucket && region && accessKeyId && secretAccessKey) return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const absent = names.filter((name) => !e[name])
+  if (absent.length < names.length) missing.push(...absent.map((name) => `${name}: missing (S3)`))
+  return null
 }
 
 /** PagBank's transfer report. Without credentials it is simulated if PagBank is; next to the real PagBank it is null, and not imported. */

@@ -1,7 +1,7 @@
 import { type Config, Misconfigured, readConfig } from './config.ts'
 import { closePool, openDatabase } from './database/database.ts'
 import type { Deps } from './deps.ts'
-import { diskStorage } from './files/disk-storage.ts'
+import { openStorage } from './files/open-storage.ts'
 import { openLog } from './logging/log.ts'
 import type { ProviderName } from './monitoring/events.ts'
 import { CircuitBreaker } from './providers/circuit-breaker.ts'
@@ -30,7 +30,7 @@ export function open(program: 'web' | 'worker') {
     pagbank: createPagBank({ ...config.pagbank, gate: breakers.pagbank }),
     postalCodes: createPostalCodes({ url: config.postalCodeUrl, gate: breaker('postal-codes') }),
     verifyToken: createTokenVerifier(config.auth0),
-    storage: diskStorage(config.filesDirectory),
+    storage: openStorage(config),
   }
   const closeDatabase = () => Promise.all([...new Set([database.pool, direct.pool])].map(closePool))
   return { ...deps, deps, pool: direct.pool, closeDatabase, breakers }

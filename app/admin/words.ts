@@ -9,6 +9,20 @@ export const LangContext = createContext<Lang>('pt')
 
 const words = {
   en: {
+    files: {
+      choose: 'Upload a file',
+      replace: 'Replace by a file',
+      drop: 'or drop it here',
+      kept: (name: string) => `Kept by the store: ${name}`,
+      unprotected: 'Not protected: whoever knows this address can open it. Upload the file instead.',
+      sending: (name: string) => `Uploading ${name}`,
+      paused: 'Paused',
+      finishing: 'Checking…',
+      pause: 'Pause upload',
+      resume: 'Resume upload',
+      cancel: 'Cancel upload',
+      failed: 'The upload has stopped. What has arrived is kept.',
+    },
     back: 'Back',
     saving: 'Saving…',
     saved: 'Saved',
@@ -70,6 +84,20 @@ const words = {
     merged: 'Your changes now stand on top of theirs. Check them and save.',
   },
   pt: {
+    files: {
+      choose: 'Enviar arquivo',
+      replace: 'Trocar por um arquivo',
+      drop: 'ou solte-o aqui',
+      kept: (name: string) => `Guardado na loja: ${name}`,
+      unprotected: 'Sem proteção: quem souber este endereço abre o arquivo. Prefira enviá-lo para a loja.',
+      sending: (name: string) => `Enviando ${name}`,
+      paused: 'Em pausa',
+      finishing: 'Conferindo…',
+      pause: 'Pausar o envio',
+      resume: 'Retomar o envio',
+      cancel: 'Cancelar o envio',
+      failed: 'O envio parou. O que já chegou está guardado.',
+    },
     back: 'Voltar',
     saving: 'Salvando…',
     saved: 'Salvo',

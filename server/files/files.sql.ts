@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Files } from '#database/tables.generated.ts'
 import type { InsideFile } from '#domain/file-address.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 
 /** Another size of a picture, in pixels. */
 export interface FileVariant {
@@ -40,4 +40,54 @@ export async function insertFile(db: Db, { variants, ...file }: NewFile): Promis
 /** What stamping an e-book as a trial has shown. `problem`: a sentence for its author; null: it can be stamped. */
 export async function storeStampTest(db: Db, id: string, problem: string | null) {
   await db.updateTable('files').set({ stamp_problem: problem, stamp_tested_at: new Date() }).where('id', '=', id).execute()
+}
+
+/** Files that are there, and stay until the transaction ends. In one order, so that two transactions cannot wait for each other. */
+export async function lockFiles(tx: Tx, ids: string[]): Promise<Pick<FileRow, 'id' | 'access'>[]> {
+  return tx
+    .selectFrom('files')
+    .select(['id', 'access'])
+    .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .$castTo<Pick<FileRow, 'id' | 'access'>>()
+    .execute()
+}
+
+/** Marks the files that nothing uses, and unmarks those that are used again. A file is new for a day: its form may still be open. */
+export async function markUnusedFiles(db: Db, used: string[]): Promise<void> {
+  await sql`update files set unused_since = case when id = any(${used}::uuid[]) then null else now() end
+    where removed_at is null and (unused_since is null) <> (id = any(${used}::uuid[])) and created_at < now() - interval '1 day'`.execute(
+    db,
+  )
+}
+
+/** Up to `most` files that were marked 30 days ago or earlier. */
+export async function unusedFiles(db: Db, most: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('files')
+    .select('id')
+    .where('removed_at', 'is', null)
+    .where('unused_since', '<', sql<Date>`now() - interval '30 days'`)
+    .orderBy('unused_since')
+    .limit(most)
+    .execute()
+}
+
+/**
+ * Marks a file as removed unless it is used. It is locked first: a form that is being saved with it has then either been stored, and is
+ * seen, or finds no such file (check-new-files.ts).
+ */
+export async function removeIfUnused(tx: Tx, id: string, isUsed: () => Promise<boolean>): Promise<FileRow | undefined> {
+  await tx.selectFrom('files').select('id').where('id', '=', id).forUpdate().execute()
+  if (await isUsed()) return undefined
+  return tx
+    .updateTable('files')
+    .set({ removed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returningAll()
+    .$castTo<FileRow>()
+    .executeTakeFirst()
 }

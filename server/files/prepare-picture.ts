@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { pictureWidths } from '#domain/file-types.ts'
+import { pictureWidths } from '#domain/picture-sizes.ts'
 import { Refusal } from '../refusal.ts'
 
 export interface Rendition {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Change, changesBetween } from '#domain/changes.ts'
+import { checkNewFiles } from '../files/check-new-files.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 export type HistoryEntity = 'COURSE' | 'BOOK' | 'BANNER' | 'POST' | 'COUPON' | 'ORDER' | 'ACCESS'
@@ -32,7 +33,9 @@ export async function recordCreation<Row extends { id: string }>(
 ): Promise<Row> {
   return db.transaction().execute(async (tx) => {
     const row = await write(tx)
-    await record(tx, { actor, entity, entityId: row.id, action: 'CREATED', changes: changesBetween({}, await locked(tx, entity, row.id)) })
+    const created = await locked(tx, entity, row.id)
+    await checkNewFiles(tx, {}, created)
+    await record(tx, { actor, entity, entityId: row.id, action: 'CREATED', changes: changesBetween({}, created) })
     return row
   })
 }
@@ -49,6 +52,7 @@ export async function recordChange<Result>(
     const before = await locked(tx, entity, id)
     const result = await write(tx)
     const after = await locked(tx, entity, id)
+    await checkNewFiles(tx, before, after)
     const changes = changesBetween(before, after)
     if (before.removed_at === null && after.removed_at) await record(tx, { actor, entity, entityId: id, action: 'REMOVED', changes: [] })
     else if (changes.length > 0) await record(tx, { actor, entity, entityId: id, action: 'EDITED', changes })

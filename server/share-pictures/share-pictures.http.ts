@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { coverUrl } from '#domain/cover.ts'
+import { pictureUrl } from '#domain/cover.ts'
 import { catalogueTypes } from '#domain/product-type.ts'
 import { catalogue } from '#domain/product-types.ts'
 import type { Deps } from '../deps.ts'
@@ -50,7 +50,8 @@ export function sharePictureRoutes({ db, config }: Deps) {
 function pictureOf(subject: Subject, cover: string, publicUrl: string): Response | Promise<Response> {
   const path = cover.startsWith(`${publicUrl}/`) ? cover.slice(publicUrl.length) : ''
   if (ownCover.test(path)) return picture(subject, path)
-  return /^https?:/.test(cover) ? Response.redirect(coverUrl(cover), 302) : picture('store', null)
+  const url = pictureUrl(publicUrl, cover)
+  return /^https?:/.test(url) ? Response.redirect(url, 302) : picture('store', null)
 }
 
 async function picture(subject: Subject, cover: string | null): Promise<Response> {

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Hono } from 'hono'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyer, courseWithModules, ebook, plainCourse, soldOutBook } from '#database/seed/fixtures.ts'
+import { storeFile } from '#server/files/store-file.ts'
 import { signDownload } from '#server/books/download-token.ts'
 import { signingKey } from '#server/database/signing-keys.sql.ts'
 import { createApp } from '#server/http/app.ts'
@@ -154,7 +157,14 @@ describe('responses match the document', () => {
     expect((await call('patch /api/uploads/{id}', path, { body, headers: piece })).status).toBe(204)
     expect((await call('patch /api/uploads/{id}', path, { body, headers: piece })).code).toBe('CONFLICT')
     const { answer } = await call('post /api/uploads/{id}/file', `${path}/file`, { headers })
-    expect((await call('get /media/{id}/{name}', String(answer?.address))).status).toBe(200)
+    expect(answer?.type).toBe('application/pdf')
+    const content = [
+      await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    ]
+    const picture = await storeFile(shop.deps, { name: 'a.png', access: 'PUBLIC', content: Readable.from(content), uploadedBy: 'demo' })
+    expect((await call('get /media/{id}/{name}', `/media/${picture.id}/a.jpg`)).status).toBe(200)
     expect((await call('delete /api/uploads/{id}', other, { headers })).status).toBe(204)
     expect((await call('delete /api/uploads/{id}', other, { headers })).code).toBe('NOT_FOUND')
     expect((await call('post /api/uploads', '/api/uploads')).code).toBe('UNAUTHENTICATED')

@@ -1,5 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { CheckInput, SelectInput, TextInput } from '../forms/fields.tsx'
+import { FileInput } from '../forms/file-input.tsx'
+import { pictures } from '../uploads/accepts.ts'
 import { FieldRow, FormSection } from '../forms/form-page.tsx'
 import { Picture } from '../forms/picture.tsx'
 import type { BannerFields } from './banner-fields.ts'
@@ -9,7 +11,7 @@ export function BannerForm() {
   return (
     <FormSection title="Banner">
       <Picture ifAny name="image" className={type === 'MODAL' ? 'aspect-[4/3] w-full max-w-sm' : 'aspect-[5/1] w-full'} />
-      <TextInput name="image" label="Image URL" required type="url" inputMode="url" />
+      <FileInput name="image" label="Image URL" required access="PUBLIC" accept={pictures} />
       <TextInput name="link" label="Link URL" required type="url" inputMode="url" hint="A page of this store, or of another." />
       <FieldRow>
         <SelectInput

@@ -1,6 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { BumpEditor } from '../bumps/bump-editor.tsx'
 import { CheckInput, TextArea, TextInput } from '../forms/fields.tsx'
+import { FileInput } from '../forms/file-input.tsx'
+import { ebooks, pictures } from '../uploads/accepts.ts'
 import { FieldRow, FormSection } from '../forms/form-page.tsx'
 import { Picture } from '../forms/picture.tsx'
 import { type BookFields, stockHint } from './book-fields.ts'
@@ -12,9 +14,9 @@ export function BookForm({ editing }: { editing: boolean }) {
       <FormSection title="Book">
         <TextInput name="title" label="Title" required />
         <TextArea name="description" label="Description" />
-        <div className="flex items-end gap-4">
-          <Picture name="cover" className="h-28 w-20" />
-          <TextInput name="cover" label="Cover URL" required type="url" inputMode="url" className="min-w-0 grow" />
+        <div className="flex items-start gap-4">
+          <Picture name="cover" className="mt-6 h-28 w-20" />
+          <FileInput name="cover" label="Cover URL" required access="PUBLIC" accept={pictures} className="min-w-0 grow" />
         </div>
         <FieldRow>
           <TextInput name="pages" label="Pages" required type="number" min={0} step={1} />
@@ -27,10 +29,13 @@ export function BookForm({ editing }: { editing: boolean }) {
           <CheckInput name="singleSale" label="Single Sale (Direct Checkout)" className="sm:pt-6" />
         </FieldRow>
         <TextInput name="salesLink" label="Sales Link" type="url" inputMode="url" />
-        <TextInput
+        <FileInput
           name="fileRef"
           label="File Reference"
           required
+          access="PROTECTED"
+          accept={ebooks}
+          warnsOutside
           hint="Where the e-book is kept. Buyers get a signed link, never this address."
         />
       </FormSection>

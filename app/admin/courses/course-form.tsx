@@ -2,6 +2,8 @@ import { useWatch } from 'react-hook-form'
 import { currencies } from '#domain/money.ts'
 import { BumpEditor } from '../bumps/bump-editor.tsx'
 import { CheckInput, SelectInput, TextArea, TextInput } from '../forms/fields.tsx'
+import { FileInput } from '../forms/file-input.tsx'
+import { pictures } from '../uploads/accepts.ts'
 import { FieldRow, FormSection } from '../forms/form-page.tsx'
 import { NoRateNote } from '../forms/no-rate-note.tsx'
 import { Picture } from '../forms/picture.tsx'
@@ -25,9 +27,9 @@ export function CourseForm({ isNew }: { isNew: boolean }) {
           <CheckInput name="published" label="Published" />
           <CheckInput name="singleSale" label="Single Sale (Direct Checkout)" />
         </div>
-        <div className="flex items-end gap-4">
-          <Picture name="thumbnailUrl" className="h-[4.75rem] w-28" />
-          <TextInput name="thumbnailUrl" label="Thumbnail URL" type="url" inputMode="url" className="min-w-0 grow" />
+        <div className="flex items-start gap-4">
+          <Picture name="thumbnailUrl" className="mt-6 h-[4.75rem] w-28" />
+          <FileInput name="thumbnailUrl" label="Thumbnail URL" access="PUBLIC" accept={pictures} className="min-w-0 grow" />
         </div>
       </FormSection>
       <FormSection title="Content">

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { insideFile } from '#domain/file-address.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 
 /**
@@ -6,7 +7,7 @@ import { CoverPicture } from '../../ui/cover-picture.tsx'
  */
 export function Picture({ name, className, ifAny = false }: { name: string; className: string; ifAny?: boolean }) {
   const address = useWatch({ name }) as string
-  const shows = /^https?:\/\/\S+\.\S|^https?:\/\/(localhost|127)/.test(address)
+  const shows = insideFile(address) !== null || /^https?:\/\/\S+\.\S|^https?:\/\/(localhost|127)/.test(address)
   if (!shows && ifAny) return null
   return (
     <span className={`picture-box shrink-0 ${className}`}>

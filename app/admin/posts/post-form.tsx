@@ -3,6 +3,8 @@ import { type FieldValues, useFieldArray, useFormState, useWatch } from 'react-h
 import { Button } from '../../ui/button.tsx'
 import { errorAt } from '../forms/error-at.ts'
 import { SelectInput, TextInput } from '../forms/fields.tsx'
+import { FileInput } from '../forms/file-input.tsx'
+import { pictures } from '../uploads/accepts.ts'
 import { FieldRow, FormSection } from '../forms/form-page.tsx'
 import { Picture } from '../forms/picture.tsx'
 import { SlugFields } from '../forms/slug-fields.tsx'
@@ -39,7 +41,7 @@ function Media() {
       return (
         <>
           <Picture ifAny name="image" className="aspect-[3/2] w-full max-w-sm" />
-          <TextInput name="image" label="Image URL" required type="url" inputMode="url" />
+          <FileInput name="image" label="Image URL" required access="PUBLIC" accept={pictures} />
         </>
       )
     case 'CAROUSEL':
@@ -94,13 +96,13 @@ function Carousel() {
 function ImageUrl({ index }: { index: number }) {
   const { errors } = useFormState<FieldValues>({ name: 'images' })
   return (
-    <TextInput
+    <FileInput
       name={`images.${index}.url`}
       label={`Image URL ${index + 1}`}
       error={errorAt(errors, `images.${index}`)}
       required
-      type="url"
-      inputMode="url"
+      access="PUBLIC"
+      accept={pictures}
       className="min-w-0 grow"
     />
   )

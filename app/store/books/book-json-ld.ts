@@ -1,4 +1,4 @@
-import { coverUrl } from '#domain/cover.ts'
+import { pictureUrl } from '#domain/cover.ts'
 import { soldOut } from '#domain/stock-notice.ts'
 import { breadcrumbs, offer } from '../shell/json-ld.ts'
 import type { PublicGetBookResult } from './book.graphql.ts'
@@ -13,7 +13,7 @@ export function bookJsonLd(book: PublicGetBookResult['publicGetBook'], store: { 
       name: title,
       description,
       url: address,
-      image: coverUrl(cover),
+      image: pictureUrl(store.publicUrl, cover),
       inLanguage: 'pt-BR',
       bookFormat: `https://schema.org/${physical ? 'Paperback' : 'EBook'}`,
       ...(pages > 0 ? { numberOfPages: pages } : {}),

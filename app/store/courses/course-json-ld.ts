@@ -1,4 +1,4 @@
-import { coverUrl } from '#domain/cover.ts'
+import { pictureUrl } from '#domain/cover.ts'
 import { type ExchangeRates, hasRate } from '#domain/money.ts'
 import { breadcrumbs, offer, organization } from '../shell/json-ld.ts'
 import type { PublicGetCourseResult } from './course.graphql.ts'
@@ -16,7 +16,7 @@ export function courseJsonLd(
       name: title,
       description,
       url: address,
-      image: coverUrl(thumbnailUrl),
+      image: pictureUrl(store.publicUrl, thumbnailUrl),
       inLanguage: 'pt-BR',
       provider: organization(store),
       offers: {

@@ -1,4 +1,4 @@
-import { coverUrl } from '#domain/cover.ts'
+import { pictureUrl } from '#domain/cover.ts'
 import type { MetaDescriptor } from 'react-router'
 import type { ExchangeRates } from '#domain/money.ts'
 import type { Settings } from '../../settings.ts'
@@ -61,7 +61,7 @@ export function describe(matches: readonly unknown[], location: { pathname: stri
  * picture on another site is used unchanged.
  */
 export const sharePicture = ({ publicUrl }: { publicUrl: string }, picture: string, drawn: string): string =>
-  picture === '' || (picture.startsWith(`${publicUrl}/`) && picture.endsWith('.svg')) ? drawn : coverUrl(picture)
+  picture === '' || (picture.startsWith(`${publicUrl}/`) && picture.endsWith('.svg')) ? drawn : pictureUrl(publicUrl, picture)
 
 /** The settings for a page's `meta` function, from the loader data of the root route. */
 export function storeOf(matches: readonly unknown[]): { storeName: string; publicUrl: string; exchangeRates: ExchangeRates } {

@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { download as downloadSchema } from '#domain/course-form.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FileInput } from '../../forms/file-input.tsx'
+import { materials } from '../../uploads/accepts.ts'
 import { TextInput } from '../../forms/fields.tsx'
 import { resolverOf } from '../../forms/resolver.ts'
 import type { DownloadFields } from '../course-fields.ts'
@@ -64,7 +66,7 @@ function Fields() {
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
       <TextInput name="title" label="Title" required />
-      <TextInput name="file" label="File" type="url" inputMode="url" placeholder="https://" onBlur={proposeExtension} />
+      <FileInput name="file" label="File" access="PROTECTED" accept={materials} placeholder="https://" onBlur={proposeExtension} />
       <TextInput name="referenceLink" label="Reference link" type="url" inputMode="url" placeholder="https://" />
       <div className="grid grid-cols-2 gap-3">
         <TextInput name="size" label="Size" placeholder="2.5MB" />

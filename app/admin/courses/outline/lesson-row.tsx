@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
+import { FileInput } from '../../forms/file-input.tsx'
+import { videos } from '../../uploads/accepts.ts'
 import { TextArea, TextInput } from '../../forms/fields.tsx'
 import type { HandleProps } from '../../reorder/use-reorder.ts'
 import type { CourseFields, LessonPath } from '../course-fields.ts'
@@ -48,7 +50,7 @@ export function LessonRow({ path, place, startsOpen, handle, onRemove }: Props) 
         <div id={id} className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-5 md:pl-12">
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextInput name={`${path}.title`} label="Lesson title" required />
-            <TextInput name={`${path}.video`} label="Video URL" type="url" inputMode="url" />
+            <FileInput name={`${path}.video`} label="Video URL" access="PROTECTED" accept={videos} />
           </div>
           <TextArea name={`${path}.description`} label="Description" hint="Public: everybody reads it before buying." />
           <TextArea name={`${path}.text`} label="Text" hint="Sold: only buyers read it, below the video." />

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import type { StoredFile } from '#domain/rest-answers.ts'
+import { CallError } from '../../query/call-error.ts'
+import { failureText } from '../../query/failure-text.ts'
+
+export type UploadState =
+  | { kind: 'idle' }
+  | { kind: 'sending'; name: string; share: number }
+  | { kind: 'paused'; name: string; share: number; reason?: string | undefined }
+  | { kind: 'refused'; reason: string }
+
+/** One upload at a time. Leaving the page pauses it for good: the store removes what has arrived after two days. */
+export function useUpload(access: 'PUBLIC' | 'PROTECTED', onDone: (file: StoredFile) => void, fallback: string) {
+  const [state, setState] = useState<UploadState>({ kind: 'idle' })
+  const current = useRef<{ file: File; begun?: string; share: number; abort?: AbortController }>(undefined)
+  useEffect(() => () => current.current?.abort?.abort(), [])
+
+  async function run() {
+    const sending = current.current!
+    const abort = new AbortController()
+    sending.abort = abort
+    const { name } = sending.file
+    setState({ kind: 'sending', name, share: sending.share })
+    try {
+      // Loaded with the first upload.
+      const { upload } = await import('./upload.ts')
+      const file = await upload(sending.file, {
+        access,
+        begun: sending.begun,
+        signal: abort.signal,
+        onBegin: (address) => (sending.begun = address),
+        onProgress: (share) => {
+          sending.share = share
+          setState({ kind: 'sending', name, share })
+        },
+      })
+      current.current = undefined
+      setState({ kind: 'idle' })
+      onDone(file)
+    } catch (error) {
+      if (current.current !== sending) return
+      const isFinal = error instanceof CallError && ['FILE_REFUSED', 'BAD_USER_INPUT', 'BODY_TOO_LARGE', 'NOT_FOUND'].includes(error.code)
+      if (isFinal) cancel()
+      const reason = abort.signal.aborted ? undefined : textOf(error, fallback)
+      setState(isFinal ? { kind: 'refused', reason: reason ?? '' } : { kind: 'paused', name, share: sending.share, reason })
+    }
+  }
+
+  function cancel() {
+    const { begun, abort } = current.current ?? {}
+    current.current = undefined
+    abort?.abort()
+    setState({ kind: 'idle' })
+    // What stays because this call fails is removed after two days.
+    if (begun) void import('./upload.ts').then(({ giveUp }) => giveUp(begun)).catch(() => null)
+  }
+
+  const start = (file: File) => {
+    cancel()
+    current.current = { file, share: 0 }
+    void run()
+  }
+  const pause = () => current.current?.abort?.abort()
+  return { state, start, pause, resume: () => void run(), cancel }
+}
+
+function textOf(error: unknown, fallback: string): string {
+  const { message, advice } = failureText(error, fallback)
+  return advice ? `${message} ${advice}` : message
+}

@@ -1,0 +1,8 @@
+/** The parts of s3rver that the tests use: it has no types of its own. */
+declare module 's3rver' {
+  export default class S3rver {
+    constructor(options: { port: number; address: string; silent: boolean; directory: string; configureBuckets: { name: string }[] })
+    run(): Promise<{ address: string; port: number }>
+    close(): Promise<void>
+  }
+}
