@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { buyerCrontab, buyerTasks } from './server/buyers/buyers.jobs.ts'
 import { dashboardCrontab, dashboardTasks } from './server/dashboard/dashboard.jobs.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from './server/database/availability.ts'
 import { emailTasks } from './server/emails/emails.jobs.ts'
@@ -22,6 +23,7 @@ const { deps, config, log, pool, closeDatabase, breakers } = open('worker')
 
 const { reconcile_payments: reconcilePayments, apply_retention: applyRetention, ...payments } = paymentTasks(deps)
 const { send_owner_email: sendOwnerEmail, ...checks } = exceptionTasks(deps, breakers.mail)
+const { send_sign_in_code: sendSignInCode, ...buyers } = buyerTasks(deps, breakers.mail)
 const upkeep = {
   reconcile_payments: reconcilePayments,
   apply_retention: applyRetention,
@@ -32,13 +34,14 @@ const upkeep = {
   ...ledgerTasks(deps),
   ...transferTasks(deps),
   ...checks,
+  ...buyers,
 }
 const queues: Queue[] = [
   { name: 'payments', concurrency: config.concurrency.payments, tasks: payments, provider: breakers.pagbank },
   {
     name: 'emails',
     concurrency: config.concurrency.emails,
-    tasks: { ...emailTasks(deps, breakers.mail), send_owner_email: sendOwnerEmail },
+    tasks: { ...emailTasks(deps, breakers.mail), send_owner_email: sendOwnerEmail, send_sign_in_code: sendSignInCode },
     provider: breakers.mail,
     patience: 100,
   },
@@ -53,6 +56,7 @@ const crontab = [
   ledgerCrontab,
   transferCrontab,
   exceptionCrontab,
+  buyerCrontab,
 ].join('\n')
 
 const metrics = openMetrics()

@@ -11,6 +11,7 @@ export default [
     route('noticias', 'store/news/news.tsx'),
     route('noticias/:slug', 'store/news/post.tsx'),
     route('cart', 'store/cart/cart.tsx'),
+    route('entrar', 'store/sign-in/sign-in.tsx'),
     route('postcheckout', 'store/postcheckout/postcheckout.tsx'),
     // A course and its lessons have routes of their own. The other pages are in store/library/library.tsx.
     route('minha-estante/*', 'store/library/library.tsx'),

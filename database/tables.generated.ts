@@ -545,6 +545,7 @@ export interface SignInCodes {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<string>;
+  kid: string | null;
   tries: Generated<number>;
 }
 

@@ -1,5 +1,6 @@
 import { abuse } from './abuse.ts'
 import { cardWebhooks } from './card-webhooks.ts'
+import { codeGuessing } from './code-guessing.ts'
 import { coupons } from './coupons.ts'
 import { diskFilling } from './disk-filling.ts'
 import type { Drill } from './drill.ts'
@@ -9,8 +10,10 @@ import { frozenDatabase } from './frozen-database.ts'
 import { histories } from './histories.ts'
 import { kills } from './kills.ts'
 import { latePix } from './late-pix.ts'
+import { linkScanner } from './link-scanner.ts'
 import { lostWebhooks } from './lost-webhooks.ts'
 import { malformed } from './malformed.ts'
+import { oneCode } from './one-code.ts'
 import { outages } from './outages.ts'
 import { oversell } from './oversell.ts'
 import { paidWebhooks } from './paid-webhooks.ts'
@@ -36,6 +39,9 @@ export const drills: Drill[] = [
   frozenDatabase,
   fleet,
   twoReleases,
+  oneCode,
+  codeGuessing,
+  linkScanner,
   randomCarts,
   malformed,
   abuse,

@@ -1,9 +1,11 @@
 -- What buyers get: sign-in by code, files that the store keeps itself, progress, stamped copies, certificates (docs/delivery.md).
 
--- A code that was sent to an address. Only hashes are stored; a new code ends the older ones.
+-- A code that was requested for an address. Only hashes are stored; a new code ends the older ones.
 create table sign_in_codes (
   id uuid primary key default uuidv7(),
   email text not null check (email = lower(email)),
+  -- The signing key that the code is derived from and hashed with.
+  kid text,
   code_hash bytea not null,
   -- The browser that asked for it: another one cannot use it.
   browser_hash bytea not null,
@@ -13,6 +15,7 @@ create table sign_in_codes (
   ended_at timestamptz
 );
 create index sign_in_codes_email on sign_in_codes (email, created_at desc);
+create index sign_in_codes_created on sign_in_codes (created_at);
 
 create table buyer_sessions (
   id uuid primary key default uuidv7(),
@@ -26,6 +29,7 @@ create table buyer_sessions (
   ended_at timestamptz
 );
 create index buyer_sessions_email on buyer_sessions (email) where ended_at is null;
+create index buyer_sessions_over on buyer_sessions (least(expires_at, ended_at));
 create table buyer_session_orders (
   session_id uuid not null references buyer_sessions on delete cascade,
   order_id uuid not null references orders on delete cascade,

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { findSession, sessionDays } from './sessions.sql.ts'
@@ -7,7 +7,7 @@ import type { Viewer } from './viewer.ts'
 
 type Needs = Pick<Deps, 'db' | 'config'>
 
-const overHttps = ({ config }: Pick<Deps, 'config'>) => config.publicUrl.startsWith('https:')
+export const overHttps = ({ config }: Pick<Deps, 'config'>) => config.publicUrl.startsWith('https:')
 
 /** Browsers accept the prefix `__Host-` only over https, and then only from this very host. */
 export const sessionCookie = (deps: Pick<Deps, 'config'>) => (overHttps(deps) ? '__Host-sabia_buyer' : 'sabia_buyer')
@@ -22,10 +22,17 @@ export function setSessionCookie(context: Context, deps: Pick<Deps, 'config'>, t
   })
 }
 
-/** The buyer whose session the request carries, if any. */
+export const deleteSessionCookie = (context: Context, deps: Pick<Deps, 'config'>) =>
+  deleteCookie(context, sessionCookie(deps), { path: '/', secure: overHttps(deps) })
+
+/** The buyer whose session the request carries, if any. The cookie lives as long as the session, so it is renewed with it. */
 export async function viewerOf(context: Context, deps: Needs): Promise<Viewer | null> {
   const token = getCookie(context, sessionCookie(deps))
-  return token ? findSession(deps.db, token) : null
+  const found = token ? await findSession(deps.db, token) : null
+  if (!token || !found) return null
+  const { renewed, ...viewer } = found
+  if (renewed) setSessionCookie(context, deps, token)
+  return viewer
 }
 
 /** Throws a Refusal with the code SIGN_IN_REQUIRED if there is none. */

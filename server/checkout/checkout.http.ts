@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { quoteInput, submitInput } from '#domain/checkout-input.ts'
 import type { PlacedOrder, Quote } from '#domain/rest-answers.ts'
+import { hasOrderCookie, setOrderCookie } from '../buyers/order-cookie.http.ts'
 import { readJson, smallBody } from '../http/responses.http.ts'
 import type { Deps } from '../deps.ts'
 import { asGuess } from '../rate-limits/limited.http.ts'
@@ -45,11 +46,16 @@ export function checkoutRoutes(deps: Deps) {
         replaces: replaces ?? null,
       }
       const submit = () => submitOrResume(deps, method, token, submission)
-      return context.json(await answer(await (submission.couponId ? asGuess(deps, context, couponGuess, submit) : submit())))
+      const placed = await answer(await (submission.couponId ? asGuess(deps, context, couponGuess, submit) : submit()))
+      await setOrderCookie(context, deps, placed._id)
+      return context.json(placed)
     })
     .post('/orders/:id/pix', smallBody, async (context) => {
       const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
-      return context.json(await answer(await renewPix(deps, id)))
+      const placed = await answer(await renewPix(deps, id))
+      // Whoever knows an order's id may pay for it, but only the browser that submitted it opens it.
+      if (await hasOrderCookie(context, deps, id)) await setOrderCookie(context, deps, id)
+      return context.json(placed)
     })
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-export const purposes = ['quote', 'download'] as const
+export const purposes = ['quote', 'download', 'session'] as const
 export type Purpose = (typeof purposes)[number]
 
 export interface SigningKey {
@@ -75,9 +75,9 @@ async function readKeys(db: Db): Promise<StoredKey[]> {
 
 /**
  * How long a retired key is still accepted: longer than its tokens live, because an expired quote still finds the order that it has placed,
- * and an expired download link is told from a forged one.
+ * and an expired download link is told from a forged one. The secret of the browser that paid lives for 7 days.
  */
-const acceptedFor = { quote: '1 day', download: '31 days' } satisfies Record<Purpose, string>
+const acceptedFor = { quote: '1 day', download: '31 days', session: '8 days' } satisfies Record<Purpose, string>
 
 /**
  * Creates a new key for each purpose and retires the others. `outside`: purposes whose keys are in SIGNING_KEYS, which get no new one.
@@ -87,9 +87,7 @@ export async function rotateSigningKeys(db: Db, { outside, atOnce }: { outside: 
   const created = purposes
     .filter((purpose) => !outside.includes(purpose))
     .map((purpose) => ({ purpose, kid: randomBytes(6).toString('hex') }))
-  const end = atOnce
-    ? sql`now()`
-    : sql`now() + case purpose when 'quote' then ${sql.lit(acceptedFor.quote)}::interval else ${sql.lit(acceptedFor.download)}::interval end`
+  const end = atOnce ? sql`now()` : sql`now() + (${JSON.stringify(acceptedFor)}::jsonb ->> purpose)::interval`
   const retires_at = sql<Date>`least(retires_at, ${end})`
   await db.transaction().execute(async (tx) => {
     // One rotation at a time. Nobody else writes these tables.

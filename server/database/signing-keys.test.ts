@@ -108,7 +108,7 @@ describe('after a rotation', () => {
   test('the row of the previous release is still there, and rotations at the same time leave one key that signs', async () => {
     await Promise.all([rotate(), rotate(), rotate()])
     const signing = await database.db.selectFrom('signing_key_versions').select('purpose').where('retires_at', 'is', null).execute()
-    expect(signing.map(({ purpose }) => purpose).toSorted()).toEqual(['download', 'quote'])
+    expect(signing.map(({ purpose }) => purpose).toSorted()).toEqual(['download', 'quote', 'session'])
     expect(await database.db.selectFrom('signing_keys').select('purpose').orderBy('purpose').execute()).toHaveLength(2)
   })
 })
@@ -142,12 +142,12 @@ describe('SIGNING_KEYS', () => {
 
   test('a rotation then creates no key of that purpose in the database, and retires the ones that are there', async () => {
     const created = await rotateSigningKeys(database.db, { outside: ['quote'], atOnce: false })
-    expect(created.map(({ purpose }) => purpose)).toEqual(['download'])
+    expect(created.map(({ purpose }) => purpose)).toEqual(['download', 'session'])
     await expect(quoteBy(openProcess())).rejects.toThrow('no key signs a quote')
     expect(kidOf(await quoteBy(openProcess(first)))).toBe('first')
   })
 
-  test.each(['quote', 'quote:a:short', `session:a:${secrets[0]}`, `quote:a b:${secrets[0]}`, `${first},${first}`])(
+  test.each(['quote', 'quote:a:short', `staff:a:${secrets[0]}`, `quote:a b:${secrets[0]}`, `${first},${first}`])(
     '%s is rejected without being repeated',
     (text) => {
       const read = parseSigningKeys(text)

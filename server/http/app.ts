@@ -4,6 +4,8 @@ import { matchedRoutes } from 'hono/route'
 import { accessRoutes } from '../access/access.http.ts'
 import { answerErrors, refuse } from './responses.http.ts'
 import { downloadRoutes } from '../books/downloads.http.ts'
+import { openOrderRoutes } from '../buyers/open-order.http.ts'
+import { signInRoutes } from '../buyers/sign-in.http.ts'
 import { checkoutRoutes } from '../checkout/checkout.http.ts'
 import { couponRoutes } from '../coupons/coupons.http.ts'
 import { requestBudget, withDatabaseBudget } from '../database/database-budget.ts'
@@ -66,12 +68,15 @@ function routeOf(context: Context): string {
 }
 
 /**
- * A page that is rendered for all visitors gets a Request of its own. Its address carries nothing of the first visitor, such as tracking
- * parameters, and rendering is not aborted if that visitor disconnects.
+ * A page that is rendered for all visitors gets a Request of its own. It carries nothing of the first visitor, neither tracking parameters
+ * nor cookies, and rendering is not aborted if that visitor disconnects.
  */
 function pageRequest(context: Context): Request {
   const shared = context.get('sharedResponse')
-  return shared ? new Request(shared.url, { headers: context.req.raw.headers }) : context.req.raw
+  if (!shared) return context.req.raw
+  const headers = new Headers(context.req.raw.headers)
+  headers.delete('cookie')
+  return new Request(shared.url, { headers })
 }
 
 function apiRoutes(deps: Deps) {
@@ -89,6 +94,7 @@ function apiRoutes(deps: Deps) {
     previewRoutes,
   ])
     api.route('/', routes(deps))
+  for (const routes of [signInRoutes, openOrderRoutes]) api.route('/', routes(deps))
   api.all('*', (context) => refuse(context, new Refusal('NOT_FOUND', 'Este endereço não existe.')))
   return api
 }

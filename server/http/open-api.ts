@@ -23,6 +23,7 @@ const errorDetails: Record<ErrorDetail, Json> = {
   orders: { type: 'integer', minimum: 1 },
   opensAt: { type: 'string', format: 'date-time' },
   endedAt: { type: 'string', format: 'date-time' },
+  triesLeft: { type: 'integer', minimum: 0 },
 }
 
 /** The body of a REST response with this error code. */

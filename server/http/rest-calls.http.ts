@@ -13,10 +13,15 @@ import {
   quoteAnswer,
   receiptAnswer,
   storedProgress,
+  deviceList,
+  openedOrder,
+  sentCode,
+  sessionAnswer,
   verifiedCoupon,
 } from '#domain/rest-answers.ts'
 import { permissionInput } from '../access/access.http.ts'
 import { libraryQuery, profileInput } from '../library/library.http.ts'
+import { codeRequest, deviceEnd, signInInput } from '../buyers/sign-in.http.ts'
 import { couponQuery } from '../coupons/coupons.http.ts'
 import { progressInput } from '../library/lessons.http.ts'
 
@@ -92,6 +97,36 @@ export const restCalls: Record<`${'get' | 'post' | 'put'} /${string}`, RestCall>
       'PROVIDER_UNAVAILABLE',
       'TOO_MANY_REQUESTS',
     ],
+  },
+  'post /api/sign-in/code': {
+    summary: 'Sends a sign-in code to an address. The response is the same whether or not it has bought anything.',
+    body: codeRequest,
+    answers: { 200: sentCode },
+    errors: [...body, 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS'],
+  },
+  'post /api/sign-in': {
+    summary: 'Signs in by the code, in the browser that requested it.',
+    body: signInInput,
+    answers: { 200: sessionAnswer },
+    errors: [...body, 'FOREIGN_ORIGIN', 'CODE_WRONG', 'CODE_OVER', 'TOO_MANY_REQUESTS'],
+  },
+  'get /api/session': { summary: 'Who is signed in.', answers: { 200: sessionAnswer } },
+  'post /api/sign-out': { summary: 'Signs this browser out.', answers: { 200: done }, errors: ['FOREIGN_ORIGIN'] },
+  'get /api/devices': {
+    summary: 'The devices on which this address is signed in.',
+    answers: { 200: deviceList },
+    errors: ['SIGN_IN_REQUIRED'],
+  },
+  'post /api/devices/sign-out': {
+    summary: 'Signs out one device of this address, or all of them without an `id`.',
+    body: deviceEnd,
+    answers: { 200: done },
+    errors: [...body, 'FOREIGN_ORIGIN', 'SIGN_IN_REQUIRED'],
+  },
+  'post /api/orders/{id}/open': {
+    summary: 'Opens what a paid order bought, in the browser that paid for it.',
+    answers: { 200: openedOrder },
+    errors: ['BAD_USER_INPUT', 'FOREIGN_ORIGIN', 'SIGN_IN_REQUIRED', 'ORDER_NOT_PAID'],
   },
   'get /api/downloads/{token}': {
     summary: 'Redirects to the file of a paid e-book.',

@@ -7,6 +7,7 @@ export interface Jobs {
   expire_order: { orderId: string }
   read_webhook_event: { webhookEventId: string }
   send_email: { emailId: string }
+  send_sign_in_code: { codeId: string }
   execute_refund: { refundId: string }
   close_card_page: { paymentId: string }
   /** `at`: the ISO date of the moment at which the exceptions were found to have waited too long. */

@@ -10,6 +10,7 @@ const queues: Record<keyof Jobs, QueueName> = {
   execute_refund: 'payments',
   close_card_page: 'payments',
   send_email: 'emails',
+  send_sign_in_code: 'emails',
   send_owner_email: 'emails',
 }
 

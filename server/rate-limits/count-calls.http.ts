@@ -20,4 +20,6 @@ const counted: [path: string, rule: Rule][] = [
   ['/postal-codes/:cep', 'postal-code'],
   ['/users/:email/permissions', 'permissions'],
   ['/webhooks/pagbank', 'webhook'],
+  ['/sign-in/code', 'sign-in-code'],
+  ['/sign-in', 'sign-in'],
 ]

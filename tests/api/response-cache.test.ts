@@ -13,6 +13,7 @@ import { ResponseCache } from '#server/response-cache/response-cache.ts'
 import { listenForChanges } from '#server/response-cache/listen-for-changes.ts'
 import { freePort } from '#database/free-port.ts'
 import { type Answer, eventually, openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { signIn } from '#tests/harness/signed-in.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 
 let shop: Shop
@@ -46,9 +47,11 @@ async function openWeb() {
   const watch = listenForChanges({ databaseUrl: shop.config.databaseUrl, cache: kept, log: shop.deps.log })
   const execute = createExecutor(shop.deps)
   const pages: string[] = []
+  const cookies: (string | null)[] = []
   const page = async (request: Request) => {
     const { pathname, search } = new URL(request.url)
     pages.push(pathname + search)
+    cookies.push(request.headers.get('cookie'))
     if (search.includes('broken')) return new Response('broken', { status: 500 })
     if (search.includes('halved')) return new Response('no banner', { headers: { 'cache-control': 'no-store' } })
     const { data } = await execute('{ publicListBooks(limit: 100) { data { id price stock } } }', {})
@@ -84,6 +87,8 @@ async function openWeb() {
   return {
     kept,
     pages,
+    /** What the pages were rendered with. */
+    cookies,
     ask,
     /** The same store, called through this process. */
     shop: { ...shop, post },
@@ -124,6 +129,20 @@ describe('cached', () => {
     expect(second.headers.get('x-content-type-options')).toBe('nosniff')
     expect(second.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(second.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('a page and a query without the cookie of the first visitor: the same bytes for everybody', async () => {
+    const { cookie } = await signIn(shop, 'primeira.visita@correio.com.br')
+    here.cookies.length = 0
+    const bytes = async (headers: Record<string, string>) => (await here.get('/books', headers)).text()
+    const query = '{ publicListBooks(limit: 3) { data { title } } }'
+    for (const ask of [bytes, async (headers: Record<string, string>) => JSON.stringify((await here.ask(query, headers)).body)]) {
+      const answers = [await ask({ cookie }), await ask({}), await ask({ cookie: 'sabia_buyer=other' })]
+      here.kept.drop()
+      answers.push(await ask({}), await ask({ cookie }))
+      expect(new Set(answers).size).toBe(1)
+    }
+    expect(here.cookies).toEqual([null, null])
   })
 
   test('a page without the tracking parameters of the first visitor', async () => {

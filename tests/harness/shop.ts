@@ -8,6 +8,7 @@ import { freePort } from '#database/free-port.ts'
 import { buyer } from '#database/seed/fixtures.ts'
 import { seed } from '#database/seed/seed.ts'
 import { openSimulators } from '#sandbox/simulators.ts'
+import { buyerTasks } from '#server/buyers/buyers.jobs.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { listenerOf } from '#server/http/headers.http.ts'
@@ -79,7 +80,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
   const tasks = guardTasks(deps, {
     name: 'payments',
     concurrency: 1,
-    tasks: { ...paymentTasks(deps), ...emailTasks(deps), ...sweepTasks(deps), ...exceptionTasks(deps) },
+    tasks: { ...paymentTasks(deps), ...emailTasks(deps), ...sweepTasks(deps), ...exceptionTasks(deps), ...buyerTasks(deps) },
   })
   const sandbox = new SandboxConsole(simulators.base)
   const app = createApp(deps, () => new Response('a page'))

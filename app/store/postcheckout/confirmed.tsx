@@ -4,7 +4,8 @@ import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import type { BoughtLine } from '../checkout/bought-line.ts'
-import { comesInAParcel, deliveryText, followInstructionsText, lineLabel } from './delivery.ts'
+import { comesInAParcel, deliveryText, followInstructionsText, lineLabel, opensSomething } from './delivery.ts'
+import { OpenNow } from './open-now.tsx'
 import type { SavedOrder } from '../checkout/saved-order.ts'
 import { Steps } from './steps.tsx'
 
@@ -32,6 +33,7 @@ export function Confirmed({ order: { _id, bought }, paidTwice }: { order: SavedO
             inteiro, e um e-mail avisa quando isso for feito.
           </p>
         )}
+        {opensSomething(bought) && <OpenNow orderId={_id} />}
         {bought.length > 0 && <Bought lines={bought} />}
         <h2 className="display mb-4 text-2">Próximos passos</h2>
         <Steps

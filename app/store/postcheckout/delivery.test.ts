@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BoughtLine, readBoughtLines } from '../checkout/bought-line.ts'
-import { comesInAParcel, deliveryText, followInstructionsText, lineLabel } from './delivery.ts'
+import { comesInAParcel, deliveryText, followInstructionsText, lineLabel, opensSomething } from './delivery.ts'
 
 const line = (kind: BoughtLine['kind'], change: Partial<BoughtLine> = {}): BoughtLine => ({
   kind,
@@ -32,6 +32,7 @@ test('the instructions match the purchased products', () => {
   expect(followInstructionsText([ebook, printed])).toBe('Siga as instruções para baixar o e-book.')
   expect(followInstructionsText([printed])).toBe('Siga as instruções da mensagem.')
   expect([[course], [course, printed]].map(comesInAParcel)).toEqual([false, true])
+  expect([[course], [printed, ebook], [printed, hour], []].map(opensSomething)).toEqual([true, true, false, true])
 })
 
 describe('the lines that the browser stored', () => {

@@ -28,3 +28,7 @@ function aimsOf(type: ProductType, lines: readonly BoughtLine[]): string[] {
 }
 
 export const comesInAParcel = (lines: readonly BoughtLine[]): boolean => lines.length === 0 || lines.some((line) => line.physical)
+
+/** Whether something of the order can be opened in the browser. If its lines are unknown, it may be. */
+export const opensSomething = (lines: readonly BoughtLine[]): boolean =>
+  lines.length === 0 || lines.some((line) => ['access', 'download'].includes(editionOf(line.kind, line.physical).delivery))

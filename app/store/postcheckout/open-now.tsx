@@ -1,0 +1,69 @@
+import { Download, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LinkButton } from '../../ui/button.tsx'
+import { signInAddress } from '../sign-in/sign-in-address.ts'
+import { type Opening, useOpenOrder } from './use-open-order.ts'
+
+/** What the order bought, one press away: the first lesson of a course, the file of an e-book. Nothing if all of it comes by post. */
+export function OpenNow({ orderId }: { orderId: string }) {
+  const state = useOpenOrder(orderId)
+  // Nothing above the fold moves when the answer arrives: the section has its place from the beginning.
+  return (
+    <section aria-labelledby="open-now" className="mb-10 rounded-2 border border-rule bg-paper-up p-5 sm:p-6">
+      <h2 id="open-now" className="display text-2">
+        Abrir agora
+      </h2>
+      <div aria-live="polite" className="mt-3 min-h-12">
+        <Content state={state} />
+      </div>
+    </section>
+  )
+}
+
+function Content({ state }: { state: Opening }) {
+  switch (state.kind) {
+    case 'opening':
+      return <p className="text-ink-2">Abrindo o que você comprou…</p>
+    case 'sign-in':
+      return (
+        <>
+          <p className="mb-4 text-ink-2">Para abrir neste aparelho, entre com o e-mail da compra.</p>
+          <LinkButton to={signInAddress('/minha-estante')}>Entrar na minha estante</LinkButton>
+        </>
+      )
+    case 'opened':
+      return <Bought bought={state.bought} />
+  }
+}
+
+function Bought({ bought: { courses, books } }: { bought: Extract<Opening, { kind: 'opened' }>['bought'] }) {
+  return (
+    <ul className="-mb-3">
+      {courses.map(({ slug, title, firstLessonId }) => (
+        <Row key={slug} title={title}>
+          <LinkButton
+            to={`/minha-estante/cursos/${slug}${firstLessonId ? `/${encodeURIComponent(firstLessonId)}` : ''}`}
+            look="ink"
+            aria-label={`Assistir à primeira aula: ${title}`}
+          >
+            <Play aria-hidden className="size-4" fill="currentColor" /> Assistir à primeira aula
+          </LinkButton>
+        </Row>
+      ))}
+      {books.map(({ orderItemId, title }) => (
+        <Row key={orderItemId} title={title}>
+          <LinkButton to={`/api/library/books/${orderItemId}/file`} reloadDocument look="outline" aria-label={`Baixar o e-book: ${title}`}>
+            <Download aria-hidden className="size-4" /> Baixar o e-book
+          </LinkButton>
+        </Row>
+      ))}
+    </ul>
+  )
+}
+
+const Row = ({ title, children }: { title: string; children: ReactNode }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-rule py-4 first:border-t-0 first:pt-0">
+    <span className="display text-3 wrap-anywhere">{title}</span>
+    {children}
+  </li>
+)

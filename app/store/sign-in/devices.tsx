@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import type { DeviceList } from '#domain/rest-answers.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { failureOf, readDevices, signOutDevice } from './api.ts'
+
+type Device = DeviceList['devices'][number]
+type State = { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'loaded'; devices: Device[] }
+
+/** A section of "Meus dados": where this address is signed in, and the way out. Only for a verified address. */
+export function Devices() {
+  const { state, leaving, failure, leave } = useDevices()
+  return (
+    <section aria-labelledby="devices">
+      <h2 id="devices" className="display text-2">
+        Aparelhos
+      </h2>
+      <p className="mt-2 mb-4 text-ink-2">Onde a sua estante está aberta. Não reconhece algum? Saia dele.</p>
+      {state.kind === 'loading' && <Spinner label="Procurando os seus aparelhos" />}
+      {state.kind === 'failed' && <ErrorBox message={state.message} />}
+      {state.kind === 'loaded' && (
+        <>
+          <ul className="border-t border-rule">
+            {state.devices.map((device) => (
+              <DeviceRow key={device.id} device={device} disabled={leaving} onLeave={() => void leave(device)} />
+            ))}
+          </ul>
+          <Button size="list" className="mt-5" disabled={leaving} onClick={() => void leave(null)}>
+            Sair de todos os aparelhos
+          </Button>
+        </>
+      )}
+      {failure && (
+        <div className="mt-4">
+          <ErrorBox message={failure} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function DeviceRow({ device, disabled, onLeave }: { device: Device; disabled: boolean; onLeave: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-rule py-3">
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {device.name} {device.isThisOne && <Badge tone="ok">ESTE APARELHO</Badge>}
+        </span>
+        <span className="text-small text-ink-2">
+          Usado por último em <time dateTime={device.lastSeenAt}>{formatMoment(device.lastSeenAt)}</time>
+        </span>
+      </span>
+      <Button look="plain" size="row" className="underline" disabled={disabled} aria-label={`Sair: ${device.name}`} onClick={onLeave}>
+        {device.isThisOne ? 'Sair deste aparelho' : 'Sair'}
+      </Button>
+    </li>
+  )
+}
+
+function useDevices() {
+  const [state, setState] = useState<State>({ kind: 'loading' })
+  const [leaving, setLeaving] = useState(false)
+  const [failure, setFailure] = useState('')
+  useEffect(() => {
+    const abort = new AbortController()
+    readDevices(abort.signal).then(
+      ({ devices }) => setState({ kind: 'loaded', devices }),
+      (error: unknown) => abort.signal.aborted || setState({ kind: 'failed', message: failureOf(error) }),
+    )
+    return () => abort.abort()
+  }, [])
+  /** Null: all of them. */
+  const leave = async (device: Device | null) => {
+    setLeaving(true)
+    setFailure('')
+    try {
+      await signOutDevice(device?.id ?? null)
+      // Loads the page anew, so that nothing of this buyer stays in memory.
+      if (!device || device.isThisOne) window.location.replace('/entrar')
+      else
+        setState((before) =>
+          before.kind === 'loaded' ? { ...before, devices: before.devices.filter(({ id }) => id !== device.id) } : before,
+        )
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      setLeaving(false)
+    }
+  }
+  return { state, leaving, failure, leave }
+}

@@ -1,0 +1,33 @@
+import { codeMinutes } from '#domain/sign-in-code.ts'
+
+/** The code that this tab waits for. Phones drop a page while the buyer reads the e-mail, so the tab remembers it. */
+export interface PendingCode {
+  email: string
+  /** Milliseconds since 1970, by the browser's clock. */
+  requestedAt: number
+  /** From when on another code may be requested. The same unit. */
+  resendAt: number
+}
+
+const key = 'sabia.sign-in'
+
+/** Null if none is pending, or it has expired. */
+export function readPendingCode(now = Date.now()): PendingCode | null {
+  try {
+    const { email, requestedAt, resendAt } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<PendingCode>
+    if (typeof email !== 'string' || typeof requestedAt !== 'number' || typeof resendAt !== 'number') return null
+    const age = now - requestedAt
+    return age >= 0 && age < codeMinutes * 60_000 ? { email, requestedAt, resendAt } : null
+  } catch {
+    return null
+  }
+}
+
+export function savePendingCode(pending: PendingCode | null) {
+  try {
+    if (pending) sessionStorage.setItem(key, JSON.stringify(pending))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // Without storage, a page that was dropped begins again.
+  }
+}

@@ -1,0 +1,68 @@
+import { codeTries } from '#domain/sign-in-code.ts'
+import { inParallel, times } from './concurrency.ts'
+import type { Drill, Findings } from './drill.ts'
+import { codeOf, type Shop } from './drilled-shop.ts'
+import { SignInBrowser } from './sign-in-browser.ts'
+
+/** Guesses of sign-in codes from many addresses, on one e-mail address and on many. The usual rate limits apply. */
+export const codeGuessing: Drill = {
+  name: 'code-guessing',
+  run: (ground, findings, { short }) =>
+    ground.withShop({ webs: 2, env: { LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } }, async (shop) => {
+      const attempts = short ? 600 : 10_000
+      findings.done = `${attempts} guesses from as many addresses, half of them on one e-mail address, half on ${attempts / 20} of them`
+      const begun = performance.now()
+      const one = await guess(shop, findings, { attempts: attempts / 2, victims: 1 })
+      const many = await guess(shop, findings, { attempts: attempts / 2, victims: attempts / 20 })
+      const { evaluated, sessions } = await shop.one<{ evaluated: number; sessions: number }>(
+        'select (select coalesce(sum(tries), 0)::int from sign_in_codes) as evaluated, (select count(*)::int from buyer_sessions) as sessions',
+      )
+      const { codes, most, tried } = await shop.one<{ codes: number; most: number; tried: number }>(
+        'select count(*)::int as codes, max(codes)::int as most, max(tries)::int as tried from (select email, count(*) as codes, max(tries) as tries from sign_in_codes group by email) each',
+      )
+      const allowed = Math.min(5, 1 + Math.floor((performance.now() - begun) / 60_000))
+      findings.holds('an address gets one code a minute and five an hour, however many callers ask', most <= allowed, { most, allowed })
+      findings.holds('a code has five tries', tried <= codeTries, tried)
+      findings.holds('five tries for each code are all that is evaluated', evaluated <= codes * codeTries, { evaluated, codes })
+      // Of a million codes each try meets one: this many right ones would be less likely than one in a million.
+      const lucky = one.right + many.right
+      findings.holds('no success beyond the arithmetic', lucky <= (evaluated > 1_000 ? 2 : 1), { lucky, evaluated })
+      findings.equal('each success is one session', sessions, lucky)
+      findings.seen = `${codes} codes, ${evaluated} tries evaluated, ${lucky} right; ${one.refused + many.refused} requests for codes and ${one.over + many.over} guesses refused`
+    }),
+}
+
+interface Guessed {
+  right: number
+  /** Guesses of codes that were over. */
+  over: number
+  /** Requests for codes. */
+  refused: number
+}
+
+/** Each guesser requests a code for its victim and guesses; a guesser without a code of its own guesses with a stolen cookie. */
+async function guess(shop: Shop, findings: Findings, { attempts, victims }: { attempts: number; victims: number }): Promise<Guessed> {
+  const guessed: Guessed = { right: 0, over: 0, refused: 0 }
+  const pending = new Map<string, SignInBrowser>()
+  await inParallel(times(attempts), 20, async (attempt) => {
+    const email = `vitima.${victims}.${attempt % victims}@correio.com.br`
+    const browser = new SignInBrowser(shop, callerOf(attempt + victims * 100_000))
+    const requested = await browser.requestCode(email)
+    findings.holds('a request for a code is answered or limited', [200, 429].includes(requested.status), requested.text)
+    if (requested.status === 200) pending.set(email, browser)
+    else guessed.refused++
+    const answer = await browser.enterCode(
+      email,
+      String(attempt * 7_919)
+        .padStart(6, '0')
+        .slice(-6),
+      pending.get(email),
+    )
+    if (answer.status === 200) guessed.right++
+    else if (codeOf(answer) === 'CODE_OVER') guessed.over++
+    else findings.equal('a guess is wrong, over or limited', ['CODE_WRONG', 'TOO_MANY_REQUESTS'].includes(codeOf(answer)), true)
+  })
+  return guessed
+}
+
+const callerOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`

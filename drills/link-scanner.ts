@@ -1,0 +1,66 @@
+import { courseWithModules, ebook } from '#database/seed/fixtures.ts'
+import { eventually } from '#tests/harness/eventually.ts'
+import { newBuyer } from './buyers.ts'
+import type { Drill, Findings } from './drill.ts'
+import type { Shop } from './drilled-shop.ts'
+import { type Answer, http } from './http.ts'
+import { SignInBrowser } from './sign-in-browser.ts'
+
+/** What a scanner must leave as it is. Downloads are counted, which is evidence and not a right. */
+const states = [
+  'select id, status, email from orders order by id',
+  'select id, email, course_id, expires_at from course_accesses order by id',
+  'select id, tries, ended_at, code_hash from sign_in_codes order by id',
+  'select id, email, ended_at from buyer_sessions order by id',
+  'select session_id, order_id from buyer_session_orders order by session_id, order_id',
+]
+
+/** A mail scanner that opens every link of the e-mails, before the buyer reads them. */
+export const linkScanner: Drill = {
+  name: 'link-scanner',
+  run: (ground, findings, { short }) =>
+    ground.withShop({ webs: 2 }, async (shop) => {
+      const rounds = short ? 2 : 20
+      findings.done = `every link in the e-mails of ${rounds} purchases and codes opened by GET and HEAD`
+      let opened = 0
+      for (let round = 0; round < rounds; round++) opened += await scanOne(shop, findings)
+      findings.holds('there were links to open', opened > 0, opened)
+      findings.seen = `${opened} links, and nothing changed`
+    }),
+}
+
+async function scanOne(shop: Shop, findings: Findings): Promise<number> {
+  const buyer = newBuyer()
+  const orderId = await shop.buy(
+    [courseWithModules.id, ebook.id].map((id) => ({ id, quantity: 1 })),
+    buyer,
+  )
+  await shop.pay(orderId)
+  const browser = new SignInBrowser(shop, '10.8.8.8')
+  if (!(await eventually(async () => (await shop.sandbox.emails(buyer.email)).length > 0, 60))) throw new Error('no access e-mail')
+  findings.equal('a code is requested', (await browser.requestCode(buyer.email)).status, 200)
+  if (!(await eventually(async () => (await shop.sandbox.emails(buyer.email)).length > 1, 60))) throw new Error('no e-mail with a code')
+  await shop.quiet()
+  const emails = await shop.sandbox.emails(buyer.email)
+  const links = new Set(
+    emails.flatMap(({ text, html }) => [...`${text} ${html}`.matchAll(/https?:\/\/[^\s"'<>)]+/g)].map(([link]) => link)),
+  )
+  // Guessed addresses of what a link could do too.
+  const own = ['/entrar', '/minha-estante', '/api/session', '/api/sign-in', '/api/sign-out', `/api/orders/${orderId}/open`].map(
+    (path) => `${shop.urls[0]}${path}`,
+  )
+  const before = await stateOf(shop)
+  for (const link of [...links, ...own])
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await scan(link.replaceAll('&amp;', '&'), method)
+      findings.equal(`${method} gives no session`, answer.headers['set-cookie'], undefined)
+    }
+  findings.equal('nothing has changed', await stateOf(shop), before)
+  const code = emails.flatMap(({ subject }) => /^(\d{3} \d{3}) é seu código$/.exec(subject)?.[1] ?? [])[0] ?? ''
+  findings.equal('the buyer signs in with the code', (await browser.enterCode(buyer.email, code)).status, 200)
+  return links.size
+}
+
+const scan = (link: string, method: string): Promise<Answer> => http(link, { method, headers: { 'user-agent': 'LinkScanner/1.0' } })
+
+const stateOf = async (shop: Shop) => JSON.stringify(await Promise.all(states.map((query) => shop.rows(query))))

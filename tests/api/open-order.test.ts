@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buyer, courseWithModules, ebook, freeCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { signIn } from '#tests/harness/signed-in.ts'
+import { orderOf, person, providerOrder, quote } from '#tests/harness/shop.ts'
+
+let panel: Panel
+beforeAll(async () => {
+  panel = await openPanel()
+})
+afterAll(() => panel.close())
+beforeEach(() => panel.shop.sandbox('/console/settings', { faults: 'none', webhooks: 'drop' }))
+
+interface Response {
+  status: number
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+  cookies: string[]
+}
+async function post(path: string, body: unknown, cookie = ''): Promise<Response> {
+  const { publicUrl } = panel.shop.config
+  const headers = { origin: publicUrl, 'content-type': 'application/json', cookie }
+  const response = await panel.shop.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: response.status, body: await response.json(), cookies: response.headers.getSetCookie() }
+}
+const given = ({ cookies }: Response) => cookies.map((line) => line.split(';')[0]!).join('; ')
+const open = (orderId: string, cookie: string) => post(`/api/orders/${orderId}/open`, {}, cookie)
+const session = async (cookie: string) => (await panel.shop.call('GET', '/api/session', undefined, { cookie })).body
+
+let buyers = 0
+async function submit(ids: string[], method: 'pix' | 'redirect' = 'pix') {
+  const email = `compradora.${++buyers}@correio.com.br`
+  const token = await quote(
+    panel.shop,
+    ids.map((id) => ({ id, quantity: 1 })),
+    { email },
+  )
+  const body = { ...person, email, token, address: buyer.address }
+  const send = () => post(`/api/checkout/${method}/pagseguro/content`, body)
+  const submitted = await send()
+  expect([submitted.status, submitted.body.error]).toEqual([200, undefined])
+  return { id: String(submitted.body._id), email, submitted, cookie: given(submitted), again: send }
+}
+async function pay(orderId: string) {
+  await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/pay`, {})
+  for (const { id } of await panel.shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute())
+    await settlePayment(panel.shop.deps, id)
+  expect((await orderOf(panel.shop, orderId)).status).toBe('PAID')
+}
+
+describe('the browser that submitted an order', () => {
+  test('gets a secret of the order, which only the API sees', async () => {
+    const { id, submitted } = await submit([courseWithModules.id])
+    expect(submitted.cookies).toEqual([
+      expect.stringMatching(new RegExp(`^sabia_order_${id}=[\\w.-]+; Max-Age=604800; Path=/api; HttpOnly; SameSite=Lax$`)),
+    ])
+  })
+
+  test('opens what it bought once it is paid, and not before', async () => {
+    const { id, email, cookie } = await submit([courseWithModules.id, ebook.id, plentifulBook.id])
+    const early = await open(id, cookie)
+    expect([early.status, early.body.error.code, early.cookies]).toEqual([409, 'ORDER_NOT_PAID', []])
+    await pay(id)
+    const opened = await open(id, cookie)
+    const { lessons } = await panel.shop.db
+      .selectFrom('courses')
+      .select('lessons')
+      .where('id', '=', courseWithModules.id)
+      .executeTakeFirstOrThrow()
+    const [firstModule] = (lessons as unknown as { modules: { lessons: { id: string }[] }[] }).modules
+    expect(opened.body).toEqual({
+      courses: [{ slug: courseWithModules.slug, title: courseWithModules.title, firstLessonId: firstModule!.lessons[0]!.id }],
+      books: [{ orderItemId: expect.stringMatching(/^[0-9a-f-]{36}$/), title: ebook.title }],
+    })
+    // The address is not verified, so the session has none.
+    expect(await session(given(opened))).toEqual({ signedIn: true, email: null })
+    expect(JSON.stringify(opened)).not.toContain(email)
+  })
+
+  test('opens it again, in the same session', async () => {
+    const { id, cookie } = await submit([freeCourse.id])
+    const first = given(await open(id, cookie))
+    const second = await open(id, `${cookie}; ${first}`)
+    expect([second.status, second.cookies]).toEqual([200, []])
+    const sessions = await panel.shop.db.selectFrom('buyer_session_orders').select('session_id').where('order_id', '=', id).execute()
+    expect(sessions).toHaveLength(1)
+  })
+
+  test('adds the order to the session in which it is signed in', async () => {
+    const { cookie: signedIn } = await signIn(panel.shop, 'outra.pessoa@correio.com.br')
+    const { id, cookie } = await submit([freeCourse.id])
+    const opened = await open(id, `${cookie}; ${signedIn}`)
+    expect([opened.status, opened.cookies]).toEqual([200, []])
+    expect(await session(signedIn)).toEqual({ signedIn: true, email: 'outra.pessoa@correio.com.br' })
+    const { rows } = await panel.shop.pool.query(
+      'select email from buyer_session_orders join buyer_sessions on id = session_id where order_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ email: 'outra.pessoa@correio.com.br' }])
+  })
+
+  test('gets the secret also where its submit is repeated, and for a card and a free order', async () => {
+    const { id, again } = await submit([courseWithModules.id])
+    const repeated = await again()
+    expect(repeated.body._id).toBe(id)
+    expect(repeated.cookies).toHaveLength(1)
+    await pay(id)
+    expect((await open(id, given(await again()))).status).toBe(200)
+    for (const each of [await submit([courseWithModules.id], 'redirect'), await submit([freeCourse.id])])
+      expect(each.cookie).toContain(`sabia_order_${each.id}=`)
+  })
+
+  test('gets a later one with a new PIX code, but nobody who only knows the id of the order does', async () => {
+    const { id, cookie } = await submit([courseWithModules.id])
+    const renew = (with_: string) => post(`/api/orders/${id}/pix`, {}, with_)
+    expect((await renew('')).cookies).toEqual([])
+    expect(given(await renew(cookie))).toContain(`sabia_order_${id}=`)
+    await pay(id)
+    expect((await renew('')).cookies).toEqual([])
+  })
+})
+
+describe('nobody else opens an order', () => {
+  test('without its secret, with the one of another order, or with one that was altered, another kind of token or a session', async () => {
+    const [mine, theirs] = [await submit([freeCourse.id]), await submit([freeCourse.id])]
+    const value = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1)
+    const token = await quote(panel.shop, [{ id: courseWithModules.id, quantity: 1 }])
+    const forged = [value(mine.cookie), `${value(theirs.cookie).slice(0, -4)}AAAA`, token, panel.shop.config.publicUrl, '']
+    const { cookie: staffLike } = await signIn(panel.shop, 'curiosa@correio.com.br')
+    for (const cookie of ['', mine.cookie, staffLike, ...forged.map((each) => `sabia_order_${theirs.id}=${each}`)]) {
+      const { status, body, cookies } = await open(theirs.id, cookie)
+      expect([status, body.error.code, cookies]).toEqual([401, 'SIGN_IN_REQUIRED', []])
+    }
+    expect((await open(theirs.id, theirs.cookie)).status).toBe(200)
+  })
+
+  test('and learns nothing about it: an unknown order, an unpaid and a paid one answer the same', async () => {
+    const [paid, unpaid] = [await submit([freeCourse.id]), await submit([courseWithModules.id])]
+    const answers = await Promise.all(
+      [paid.id, unpaid.id, crypto.randomUUID()].map(async (id) => JSON.stringify((await open(id, '')).body)),
+    )
+    expect(new Set(answers).size).toBe(1)
+  })
+
+  test('after a refund, which also leaves out a refunded line', async () => {
+    const { id, cookie } = await submit([courseWithModules.id, ebook.id])
+    await pay(id)
+    const { data } = await panel.ask('query ($id: ID!) { getOrder(id: $id) { items { id title } } }', { id })
+    const line = (data.getOrder.items as { id: string; title: string }[]).find(({ title }) => title === ebook.title)!
+    const refund = (items: string[] | null) =>
+      panel.ask('mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { status } }', { id, items })
+    expect((await refund([line.id])).code).toBe(undefined)
+    expect((await open(id, cookie)).body).toEqual({ courses: [expect.objectContaining({ slug: courseWithModules.slug })], books: [] })
+    expect((await refund(null)).data.refundOrder.status).toBe('REFUNDED')
+    const after = await open(id, cookie)
+    expect([after.status, after.body.error.code, after.body.error.message]).toEqual([
+      409,
+      'ORDER_NOT_PAID',
+      'O pagamento deste pedido foi devolvido, e o acesso terminou.',
+    ])
+  })
+})
+
+test('signing in keeps the orders of the browser that paid, if they are of this address, and only those', async () => {
+  const [mine, theirs] = [await submit([freeCourse.id]), await submit([freeCourse.id])]
+  const first = given(await open(mine.id, mine.cookie))
+  await open(theirs.id, `${theirs.cookie}; ${first}`)
+  const asked = await post('/api/sign-in/code', { email: mine.email }, first)
+  await panel.shop.work(['send_sign_in_code'])
+  const emails = (await panel.shop.sandbox(`/console/emails.json?to=${mine.email}`)) as { subject: string }[]
+  const code = emails.map(({ subject }) => subject).find((subject) => subject.endsWith('é seu código'))!
+  const entered = await post('/api/sign-in', { email: mine.email, code: code.slice(0, 7) }, `${first}; ${given(asked)}`)
+  expect(entered.status).toBe(200)
+  const { rows } = await panel.shop.pool.query(
+    `select email, ended_at is null as active, array_agg(order_id order by order_id) as orders from buyer_sessions join buyer_session_orders on session_id = id
+      where order_id = any($1) group by id order by ended_at nulls first`,
+    [[mine.id, theirs.id]],
+  )
+  expect(rows).toEqual([
+    { email: mine.email, active: true, orders: [mine.id] },
+    { email: null, active: false, orders: [mine.id, theirs.id].toSorted() },
+  ])
+})

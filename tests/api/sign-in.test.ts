@@ -1,0 +1,433 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { courseWithModules } from '#database/seed/fixtures.ts'
+import { openIssuer } from '#tests/harness/issuer.ts'
+import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
+import { openShop, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { freePort } from '#database/free-port.ts'
+
+let shop: Shop
+let issuer: Awaited<ReturnType<typeof openIssuer>>
+beforeAll(async () => {
+  issuer = await openIssuer(await freePort())
+  shop = await openShop({ AUTH0_DOMAIN: issuer.issuer })
+})
+afterAll(async () => {
+  await shop.close()
+  await issuer.close()
+})
+beforeEach(() => shop.sandbox('/console/settings', { faults: 'none' }))
+
+const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+
+/** A browser: it keeps cookies, and names the page's origin. */
+function openBrowser(cookies = new Map<string, string>(), headers: Record<string, string> = {}) {
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await shop.fetch(path, {
+      method,
+      headers: {
+        ...(method === 'GET' ? {} : { origin: shop.config.publicUrl, 'content-type': 'application/json' }),
+        'user-agent': phone,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value && !/max-age=0/i.test(line)) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    const text = await response.text()
+    // oxlint-disable-next-line typescript/no-explicit-any
+    return { status: response.status, headers: response.headers, text, body: (text.startsWith('{') ? JSON.parse(text) : {}) as any }
+  }
+  return { cookies, call, get: (path: string) => call('GET', path), post: (path: string, body?: unknown) => call('POST', path, body) }
+}
+type Browser = ReturnType<typeof openBrowser>
+
+let buyers = 0
+/** An address that has something to see. */
+async function newBuyer(): Promise<string> {
+  const email = `aluna.${++buyers}@correio.com.br`
+  await shop.db.insertInto('course_accesses').values({ email, course_id: courseWithModules.id }).execute()
+  return email
+}
+
+const emailsTo = async (email: string) => {
+  await shop.work(['send_sign_in_code'])
+  return (await shop.sandbox(`/console/emails.json?to=${email}`)) as { subject: string; text: string; html: string }[]
+}
+const codesTo = async (email: string) =>
+  (await emailsTo(email)).flatMap(({ subject }) => /^(\d{3} \d{3}) é seu código$/.exec(subject)?.[1] ?? [])
+/** The newest: the sandbox lists it first. */
+const codeTo = async (email: string) => (await codesTo(email)).at(0)!
+const requestCode = (browser: Browser, email: string) => browser.post('/api/sign-in/code', { email })
+const enter = (browser: Browser, email: string, code: string) => browser.post('/api/sign-in', { email, code })
+
+async function signedIn(email: string, browser = openBrowser()): Promise<Browser> {
+  expect((await requestCode(browser, email)).status).toBe(200)
+  expect((await enter(browser, email, await codeTo(email))).status).toBe(200)
+  return browser
+}
+
+const another = (code: string) => String((Number(code.replace(' ', '')) + 1) % 1_000_000).padStart(6, '0')
+const rewind = (email: string, minutes: number) =>
+  shop.pool.query(
+    `update sign_in_codes set created_at = created_at - make_interval(mins => $2), expires_at = expires_at - make_interval(mins => $2)
+      where email = $1`,
+    [email, minutes],
+  )
+
+describe('a code', () => {
+  test('signs in the browser that requested it, however it is typed, and the address however it is written', async () => {
+    const email = await newBuyer()
+    const browser = openBrowser()
+    const sent = await requestCode(browser, ` ${email.toUpperCase()} `)
+    expect([sent.status, sent.body]).toEqual([200, { email, resendSeconds: 60 }])
+    expect((await browser.get('/api/session')).body).toEqual({ signedIn: false, email: null })
+    const code = await codeTo(email)
+    expect(code).toMatch(/^\d{3} \d{3}$/)
+    const entered = await enter(browser, email, ` ${code} `)
+    expect([entered.status, entered.body]).toEqual([200, { signedIn: true, email }])
+    expect((await browser.get('/api/session')).body).toEqual({ signedIn: true, email })
+  })
+
+  test('is in the subject, the text and the HTML of the e-mail, which has no link', async () => {
+    const email = await newBuyer()
+    await requestCode(openBrowser(), email)
+    const [{ subject, text, html } = { subject: '', text: '', html: '' }] = (await emailsTo(email)).filter((each) =>
+      each.subject.endsWith('código'),
+    )
+    const code = subject.slice(0, 7)
+    expect([text.includes(code), html.includes(code)]).toEqual([true, true])
+    expect(text + html).not.toMatch(/href|https?:\/\/(?!www\.w3)/)
+  })
+
+  test('is stored nowhere: neither in its row nor in its job', async () => {
+    const email = await newBuyer()
+    await requestCode(openBrowser(), email)
+    const row = await shop.db.selectFrom('sign_in_codes').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+    const { rows } = await shop.pool.query<{ payload: unknown; key: string }>(
+      `select payload, key from graphile_worker._private_jobs where key = 'sign_in_code:' || $1`,
+      [row.id],
+    )
+    const code = (await codeTo(email)).replace(' ', '')
+    expect(rows).toEqual([{ payload: { codeId: row.id }, key: `sign_in_code:${row.id}` }])
+    expect(Object.values(row).filter((value) => String(value) === code)).toEqual([])
+    expect(row.code_hash).toHaveLength(32)
+  })
+
+  test('works once', async () => {
+    const email = await newBuyer()
+    const browser = await signedIn(email)
+    const code = await codeTo(email)
+    const pending = openBrowser(new Map(browser.cookies))
+    expect((await enter(pending, email, code)).body.error.code).toBe('CODE_OVER')
+  })
+
+  test('works once, even with a copy of the cookie: of ten posts at the same time one signs in', async () => {
+    const email = await newBuyer()
+    const browser = openBrowser()
+    await requestCode(browser, email)
+    const code = await codeTo(email)
+    const posts = await Promise.all(Array.from({ length: 10 }, () => enter(openBrowser(new Map(browser.cookies)), email, code)))
+    expect(posts.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(posts.filter(({ status }) => status !== 200).map(({ body }) => body.error.code))).toEqual(new Set(['CODE_OVER']))
+    const sessions = await shop.db.selectFrom('buyer_sessions').select('id').where('email', '=', email).execute()
+    expect(sessions).toHaveLength(1)
+  })
+
+  test('has five tries, also if they are sent at the same time', async () => {
+    const email = await newBuyer()
+    const browser = openBrowser()
+    await requestCode(browser, email)
+    const code = await codeTo(email)
+    const wrong = await Promise.all(Array.from({ length: 12 }, () => enter(openBrowser(new Map(browser.cookies)), email, another(code))))
+    const left = wrong.flatMap(({ body }) => (body.error.code === 'CODE_WRONG' ? [body.error.triesLeft as number] : []))
+    expect(left.toSorted()).toEqual([1, 2, 3, 4])
+    expect(wrong.filter(({ body }) => body.error.code === 'CODE_OVER')).toHaveLength(8)
+    expect((await enter(browser, email, code)).body.error.code).toBe('CODE_OVER')
+  })
+
+  test('ends after ten minutes', async () => {
+    const email = await newBuyer()
+    const browser = openBrowser()
+    await requestCode(browser, email)
+    const code = await codeTo(email)
+    await rewind(email, 11)
+    expect((await enter(browser, email, code)).body.error).toMatchObject({ code: 'CODE_OVER' })
+  })
+
+  test('ends when a new one is requested, from any browser', async () => {
+    const email = await newBuyer()
+    const [first, second] = [openBrowser(), openBrowser()]
+    await requestCode(first, email)
+    const old = await codeTo(email)
+    await requestCode(second, email)
+    expect((await enter(first, email, old)).body.error.code).toBe('CODE_OVER')
+    expect(
+      (
+        await enter(
+          second,
+          email,
+          (await codesTo(email)).find((each) => each !== old)!,
+        )
+      ).status,
+    ).toBe(200)
+  })
+
+  test('is worth nothing in another browser, nor for another address', async () => {
+    const [email, other] = [await newBuyer(), await newBuyer()]
+    const [mine, theirs] = [openBrowser(), openBrowser()]
+    await requestCode(mine, email)
+    await requestCode(theirs, other)
+    const code = await codeTo(email)
+    for (const [browser, address] of [
+      [openBrowser(), email],
+      [theirs, email],
+      [mine, other],
+    ] as const)
+      expect((await enter(browser, address, code)).body.error.code).toBe('CODE_OVER')
+    // None of these counted as a try of the code.
+    expect((await enter(mine, email, code)).status).toBe(200)
+  })
+
+  test('is not sent any more once it is over', async () => {
+    const email = await newBuyer()
+    await requestCode(openBrowser(), email)
+    await rewind(email, 11)
+    expect(await codesTo(email)).toEqual([])
+  })
+
+  test('is the same in the second attempt to send it', async () => {
+    const email = await newBuyer()
+    await requestCode(openBrowser(), email)
+    const first = await codeTo(email)
+    const { id } = await shop.db.selectFrom('sign_in_codes').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    await shop.pool.query(`select graphile_worker.add_job('send_sign_in_code', json_build_object('codeId', $1::text))`, [id])
+    expect(await codesTo(email)).toEqual([first, first])
+  })
+})
+
+describe('an address that has bought nothing', () => {
+  test('gets the same response, and an e-mail without a code', async () => {
+    const [known, unknown] = [await newBuyer(), 'ninguem@correio.com.br']
+    const responses = await Promise.all([known, unknown].map((email) => requestCode(openBrowser(), email)))
+    const shape = ({ status, body, headers }: (typeof responses)[number]) => ({
+      status,
+      body: { ...body, email: '' },
+      cookies: headers.getSetCookie().map((line) => line.replace(/=[^;]+/, '')),
+      headers: [...headers.keys()].toSorted(),
+    })
+    expect(shape(responses[1]!)).toEqual(shape(responses[0]!))
+    expect((await emailsTo(unknown)).map(({ subject }) => subject)).toEqual(['Nenhuma compra com este e-mail na Sabiá'])
+    expect(await codesTo(unknown)).toEqual([])
+  })
+
+  test('costs the same statements as one that has, so it takes the same time', async () => {
+    const executor = shop.deps.db.getExecutor()
+    const statementsFor = async (email: string) => {
+      const execute = executor.executeQuery.bind(executor)
+      let statements = 0
+      executor.executeQuery = (query, ...rest) => {
+        statements++
+        return execute(query, ...rest)
+      }
+      await requestCode(openBrowser(), email)
+      executor.executeQuery = execute
+      return statements
+    }
+    expect(await statementsFor('outro.ninguem@correio.com.br')).toBe(await statementsFor(await newBuyer()))
+  })
+
+  test('gets a code if staff has granted it a course', async () => {
+    const email = 'convidada@correio.com.br'
+    const headers = { authorization: `Bearer ${issuer.staff}` }
+    expect((await shop.call('POST', `/api/users/${email}/permissions`, { courses: courseWithModules.slug }, headers)).status).toBe(200)
+    await signedIn(email)
+  })
+})
+
+describe('input that cannot be right', () => {
+  test.each([
+    ['/api/sign-in/code', { email: 'sem-arroba' }, 'email'],
+    ['/api/sign-in/code', {}, 'email'],
+    ['/api/sign-in', { email: 'a@b.com', code: '12345' }, 'code'],
+    ['/api/sign-in', { email: 'a@b.com', code: { $gt: '' } }, 'code'],
+    ['/api/devices/sign-out', { id: 'x' }, 'id'],
+  ])('%s %j names the field', async (path, body, field) => {
+    const { status, body: refused } = await openBrowser().post(path, body)
+    expect([status, refused.error.code, Object.keys(refused.error.fields as object)]).toEqual([400, 'BAD_USER_INPUT', [field]])
+  })
+
+  test('a forged or truncated pending cookie is no code', async () => {
+    for (const value of [
+      '',
+      'x',
+      `${crypto.randomUUID()}.short`,
+      `${'-'.repeat(36)}.${'a'.repeat(43)}`,
+      `${crypto.randomUUID()}.${'a'.repeat(43)}`,
+    ])
+      expect((await enter(openBrowser(new Map([['sabia_sign_in', value]])), 'a@b.com', '123456')).body.error.code).toBe('CODE_OVER')
+  })
+})
+
+describe('a session', () => {
+  test('is a cookie that scripts cannot read, stored as a hash', async () => {
+    const email = await newBuyer()
+    const browser = openBrowser()
+    await requestCode(browser, email)
+    const entered = await enter(browser, email, await codeTo(email))
+    const line = entered.headers.getSetCookie().find((each) => each.startsWith('sabia_buyer='))!
+    expect(line).toMatch(/; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(entered.headers.get('cache-control')).toBe('private, no-store')
+    const token = browser.cookies.get('sabia_buyer')!
+    const { rows } = await shop.pool.query<{ row: string }>('select buyer_sessions::text as row from buyer_sessions where email = $1', [
+      email,
+    ])
+    expect(rows).toHaveLength(1)
+    expect(rows[0]!.row).not.toContain(token)
+    expect(rows[0]!.row).not.toContain(Buffer.from(token).toString('hex'))
+  })
+
+  test('is renewed by use, with its cookie, and ends after 90 days without use', async () => {
+    const email = await newBuyer()
+    const browser = await signedIn(email)
+    const move = (column: 'last_seen_at' | 'expires_at', by: string) =>
+      shop.pool.query(`update buyer_sessions set ${column} = now() + $2::interval where email = $1`, [email, by])
+    expect((await browser.get('/api/session')).headers.getSetCookie()).toEqual([])
+    await move('last_seen_at', '-6 minutes')
+    await move('expires_at', '1 day')
+    expect((await browser.get('/api/session')).headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=7776000')])
+    const { rows } = await shop.pool.query<{ days: number }>(
+      `select round(extract(epoch from expires_at - now()) / 86400)::int as days from buyer_sessions where email = $1`,
+      [email],
+    )
+    expect(rows).toEqual([{ days: 90 }])
+    await move('expires_at', '-1 second')
+    expect((await browser.get('/api/session')).body).toEqual({ signedIn: false, email: null })
+  })
+
+  test('gets a new token at each sign-in, and the old one ends', async () => {
+    const email = await newBuyer()
+    const browser = await signedIn(email)
+    const before = new Map(browser.cookies)
+    await signedIn(await newBuyer(), browser)
+    expect(browser.cookies.get('sabia_buyer')).not.toBe(before.get('sabia_buyer'))
+    expect((await openBrowser(before).get('/api/session')).body.signedIn).toBe(false)
+  })
+
+  test('ends when its browser signs out, which works without one too', async () => {
+    const browser = await signedIn(await newBuyer())
+    const before = new Map(browser.cookies)
+    for (let time = 0; time < 2; time++) expect((await browser.post('/api/sign-out')).body).toEqual({ ok: true })
+    expect(browser.cookies.has('sabia_buyer')).toBe(false)
+    expect((await openBrowser(before).get('/api/session')).body.signedIn).toBe(false)
+  })
+
+  test('that ended 30 days ago is deleted, as is a code after a day; others stay', async () => {
+    const [email, old] = [await newBuyer(), await newBuyer()]
+    const [browser] = [await signedIn(email), await signedIn(old)]
+    await shop.pool.query(`update buyer_sessions set ended_at = now() - interval '31 days' where email = $1`, [old])
+    await rewind(old, 24 * 60 + 1)
+    await shop.pool.query(`select graphile_worker.add_job('delete_ended_sessions')`)
+    await shop.work(['delete_ended_sessions'])
+    const left = async (table: 'buyer_sessions' | 'sign_in_codes') =>
+      (await shop.db.selectFrom(table).select('email').where('email', 'in', [email, old]).execute()).map((row) => row.email)
+    expect([await left('buyer_sessions'), await left('sign_in_codes')]).toEqual([[email], [email]])
+    expect((await browser.get('/api/session')).body.signedIn).toBe(true)
+  })
+})
+
+describe('devices', () => {
+  test('are listed by name, the last used first, and only those of the address', async () => {
+    const email = await newBuyer()
+    await signedIn(await newBuyer())
+    const first = await signedIn(email)
+    const second = await signedIn(
+      email,
+      openBrowser(new Map(), { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }),
+    )
+    const { devices } = (await first.get('/api/devices')).body as { devices: { name: string; isThisOne: boolean }[] }
+    expect(devices.map(({ name, isThisOne }) => [name, isThisOne])).toEqual([
+      ['Firefox no Linux', false],
+      ['Chrome no Android', true],
+    ])
+    expect((await second.get('/api/devices')).body.devices).toHaveLength(2)
+  })
+
+  test('can be signed out one by one, or all at once', async () => {
+    const email = await newBuyer()
+    const [here, there, third] = [await signedIn(email), await signedIn(email), await signedIn(email)]
+    const { devices } = (await there.get('/api/devices')).body as { devices: { id: string; isThisOne: boolean }[] }
+    expect((await here.post('/api/devices/sign-out', { id: devices.find(({ isThisOne }) => isThisOne)!.id })).status).toBe(200)
+    const states = () =>
+      Promise.all([here, there, third].map(async (browser) => (await browser.get('/api/session')).body.signedIn as boolean))
+    expect(await states()).toEqual([true, false, true])
+    expect((await here.post('/api/devices/sign-out', {})).status).toBe(200)
+    expect(await states()).toEqual([false, false, false])
+    expect(here.cookies.has('sabia_buyer')).toBe(false)
+  })
+
+  test('of another address cannot be signed out', async () => {
+    const [mine, theirs] = [await signedIn(await newBuyer()), await signedIn(await newBuyer())]
+    const { devices } = (await theirs.get('/api/devices')).body as { devices: { id: string }[] }
+    expect((await mine.post('/api/devices/sign-out', { id: devices[0]!.id })).status).toBe(200)
+    expect((await theirs.get('/api/session')).body.signedIn).toBe(true)
+  })
+
+  test('are hidden from a browser without a session, and from the one that paid, whose address is not verified', async () => {
+    const { body } = await submit(shop, await quote(shop, [{ id: courseWithModules.id, quantity: 1 }]))
+    for (const headers of [{ origin: shop.config.publicUrl }, await paidBrowser(shop, [String(body._id)])]) {
+      expect((await shop.call('GET', '/api/devices', undefined, headers)).body.error?.code).toBe('SIGN_IN_REQUIRED')
+      expect((await shop.call('POST', '/api/devices/sign-out', {}, headers)).body.error?.code).toBe('SIGN_IN_REQUIRED')
+    }
+  })
+})
+
+describe('staff and buyers', () => {
+  const calls = ['/api/devices', '/api/session']
+
+  test('a staff token opens nothing of a buyer', async () => {
+    const headers = { authorization: `Bearer ${issuer.staff}` }
+    expect((await shop.call('GET', '/api/devices', undefined, headers)).body.error?.code).toBe('SIGN_IN_REQUIRED')
+    expect((await shop.call('GET', '/api/session', undefined, headers)).body).toEqual({ signedIn: false, email: null })
+    // Nor as the value of the cookie.
+    for (const path of calls)
+      expect((await shop.call('GET', path, undefined, { cookie: `sabia_buyer=${issuer.staff}` })).body.email ?? null).toBe(null)
+  })
+
+  test("a buyer's cookie opens nothing of staff", async () => {
+    const headers = await signIn(shop, await newBuyer())
+    const query = '{ listOrders(limit: 1) { data { id } } }'
+    const asked = async (extra: object) => (await shop.call('POST', '/graphql', { query }, { ...headers, ...extra })).body
+    const token = headers.cookie.split('=')[1]
+    for (const extra of [{}, { authorization: `Bearer ${token}` }])
+      expect(JSON.stringify(await asked(extra))).toContain('"UNAUTHENTICATED"')
+    expect((await shop.call('POST', '/api/users/a@b.com/permissions', { courses: courseWithModules.slug }, headers)).status).toBe(401)
+  })
+})
+
+describe('a change', () => {
+  const changes = [
+    ['/api/sign-in/code', { email: 'a@b.com' }],
+    ['/api/sign-in', { email: 'a@b.com', code: '123456' }],
+    ['/api/sign-out', undefined],
+    ['/api/devices/sign-out', {}],
+    [`/api/orders/${crypto.randomUUID()}/open`, undefined],
+  ] as const
+
+  test.each(changes)('by POST %s must come from a page of the store', async (path, body) => {
+    const browser = await signIn(shop, await newBuyer())
+    for (const origin of [undefined, 'null', 'https://evil.example', `${shop.config.publicUrl}.evil.example`, 'http://localhost']) {
+      const headers = { cookie: browser.cookie, ...(origin ? { origin } : {}) }
+      expect((await shop.call('POST', path, body, headers)).body.error?.code).toBe('FOREIGN_ORIGIN')
+    }
+    expect((await shop.call('GET', '/api/session', undefined, { cookie: browser.cookie })).body.signedIn).toBe(true)
+  })
+
+  test.each(changes)('is never made by GET %s', async (path) => {
+    const browser = await signIn(shop, await newBuyer())
+    expect((await shop.call('GET', path, undefined, browser)).status).toBe(404)
+  })
+})
