@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '#domain/rest-answers.ts'
 import { useSettings } from '../../settings.ts'
+import { Devices } from '../sign-in/devices.tsx'
 import { LibraryFailure } from './lesson/library-failure.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
 import { CertificateName } from './certificate-name.tsx'
@@ -46,6 +47,7 @@ const Content = ({ profile }: { profile: Profile }) => (
         <Section title="Nome nos certificados">
           <CertificateName stored={profile.certificateName} />
         </Section>
+        <Devices />
       </>
     )}
     <Deletion />
