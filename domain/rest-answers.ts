@@ -192,43 +192,6 @@ export type Receipt = z.output<typeof receiptAnswer>
 export const profileAnswer = z.object({ email: z.string().nullable(), certificateName: z.string().nullable() })
 export type Profile = z.output<typeof profileAnswer>
 
-/** POST /api/sign-in/code: the same whether or not the address has bought anything. `resendSeconds`: until another code may be requested. */
-export const sentCode = z.object({ email: z.string(), resendSeconds: z.int().min(1) })
-export type SentCode = z.output<typeof sentCode>
-
-/** GET /api/session, POST /api/sign-in. `email` is null for the browser that paid, which sees only what its orders bought. */
-export const sessionAnswer = z.object({ signedIn: z.boolean(), email: z.string().nullable() })
-export type SessionAnswer = z.output<typeof sessionAnswer>
-
-/** GET /api/devices: the browsers on which the address is signed in, the last used first. */
-export const deviceList = z.object({
-  devices: z.array(
-    z.object({
-      id: z.uuid(),
-      /** Such as `Chrome no Android`. */
-      name: z.string(),
-      /** ISO 8601, exact to five minutes. */
-      lastSeenAt: z.iso.datetime(),
-      isThisOne: z.boolean(),
-    }),
-  ),
-})
-export type DeviceList = z.output<typeof deviceList>
-
-/** POST /api/orders/{id}/open: what the order bought and can be opened now, in its order. Refunded lines are left out. */
-export const openedOrder = z.object({
-  courses: z.array(
-    z.object({
-      slug: z.string(),
-      title: z.string(),
-      /** Null for a course without lessons. */
-      firstLessonId: z.string().nullable(),
-    }),
-  ),
-  books: z.array(z.object({ orderItemId: z.uuid(), title: z.string() })),
-})
-export type OpenedOrder = z.output<typeof openedOrder>
-
 /** The requested action is done, or stored to be done. */
 export const done = z.object({ ok: z.literal(true) })
 export type Done = z.output<typeof done>

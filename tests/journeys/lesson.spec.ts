@@ -5,7 +5,7 @@ import type { BrowserContext } from '@playwright/test'
 import { plainCourse } from '#database/seed/fixtures.ts'
 import { weighScripts } from '../../bench/first-visit-scripts.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
-import { awake, expect, expectAccessibleEverywhere, test } from './journey.ts'
+import { awake, expect, expectAccessible, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 
 /** The budget of docs/stack.md#budgets: gzip, the page of a lesson before its video is started. */
 const budget = 140_000
@@ -67,7 +67,7 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   const weighed = await weighScripts(scripts)
   expect(weighed.filter(({ foreign }) => foreign)).toEqual([])
   expect(weighed.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(budget)
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleOnPhoneAndDesk(page)
 
   await start.click()
   const video = page.locator('video')
@@ -80,7 +80,7 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   await expect.poll(position).toBeGreaterThan(11)
   await page.keyboard.press('k')
   await expect(page.getByRole('button', { name: 'Tocar' })).toBeVisible()
-  await expectAccessibleEverywhere(page)
+  await expectAccessible(page)
   const stored = () => store.rows<{ position_seconds: number }>('select position_seconds from lesson_progress where email = $1', [email])
   await expect.poll(async () => (await stored())[0]?.position_seconds ?? 0).toBeGreaterThan(11)
 
@@ -107,7 +107,7 @@ test.describe(() => {
     await page.goto(course)
     await expect(page.getByText(/^Abre em \d/)).toBeVisible()
     await expect(page.getByRole('link', { name: /O que costuma atrapalhar/ })).toHaveCount(0)
-    await expectAccessibleEverywhere(page)
+    await expectAccessibleOnPhoneAndDesk(page)
     await page.goto(`${course}/tres`)
     await expect(page.getByText(/^Esta aula abre em/)).toBeVisible()
   })

@@ -22,7 +22,7 @@ export function Controls({ state, hasCaptions, captions, hasPictureInPicture, ac
     <div
       role="group"
       aria-label="Controles do vídeo"
-      className={`absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 to-transparent px-2 pt-10 pb-1 text-white transition-opacity duration-[var(--calm)] [--focus:oklch(.82_.10_245)] sm:px-3 ${playing ? 'opacity-0 group-hover:opacity-100 group-has-[:focus-visible]:opacity-100' : ''}`}
+      className={`absolute inset-x-0 bottom-0 bg-[linear-gradient(to_top,rgb(0_0_0/.85),rgb(0_0_0/.6)_60%,transparent)] px-2 pt-10 pb-1 text-[#fff] transition-opacity duration-[var(--calm)] [--focus:oklch(.82_.10_245)] sm:px-3 ${playing ? 'opacity-0 group-hover:opacity-100 group-has-[:focus-visible]:opacity-100' : ''}`}
     >
       <input
         type="range"
@@ -47,7 +47,7 @@ export function Controls({ state, hasCaptions, captions, hasPictureInPicture, ac
           aria-label="Velocidade"
           value={rate}
           onChange={(event) => onRate(Number(event.currentTarget.value))}
-          className="money h-11 cursor-pointer appearance-none rounded-1 bg-transparent px-2 text-center text-small font-semibold hover:bg-white/15 [&>option]:text-black"
+          className="money h-11 cursor-pointer appearance-none rounded-1 bg-transparent px-2 text-center text-small font-semibold hover:bg-[rgb(255_255_255/.15)] [&>option]:text-[#000]"
         >
           {rates.map((each) => (
             <option key={each} value={each}>
@@ -94,7 +94,7 @@ const Control = ({ label, pressed, className = '', onPress, children }: ControlP
     title={label}
     aria-pressed={pressed}
     onClick={onPress}
-    className={`relative inline-flex size-11 shrink-0 items-center justify-center rounded-1 hover:bg-white/15 aria-pressed:after:absolute aria-pressed:after:inset-x-3 aria-pressed:after:bottom-1.5 aria-pressed:after:h-0.5 aria-pressed:after:bg-accent ${className}`}
+    className={`relative inline-flex size-11 shrink-0 items-center justify-center rounded-1 hover:bg-[rgb(255_255_255/.15)] aria-pressed:after:absolute aria-pressed:after:inset-x-3 aria-pressed:after:bottom-1.5 aria-pressed:after:h-0.5 aria-pressed:after:bg-accent ${className}`}
   >
     {children}
   </button>

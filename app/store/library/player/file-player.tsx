@@ -26,7 +26,7 @@ export function FilePlayer({ src, captions, title, startAt, video, onReady, onCh
       preload="metadata"
       playsInline
       controlsList="nodownload"
-      className="size-full bg-black"
+      className="size-full bg-[#000]"
       onClick={onPress}
       onContextMenu={(event) => event.preventDefault()}
       onLoadedMetadata={({ currentTarget }) => {
@@ -41,10 +41,21 @@ export function FilePlayer({ src, captions, title, startAt, video, onReady, onCh
       onEnded={onEnded}
     >
       {captions.map(({ language, label, file }) => (
-        <track key={file} kind="captions" srcLang={language} label={label} src={file} />
+        <track key={file} kind="captions" srcLang={language} label={label} src={file} onLoad={raiseCues} />
       ))}
     </video>
   )
+}
+
+/** In percent from the top: above the controls. Cues with a place of their own keep it. */
+const cueLine = 74
+
+function raiseCues({ currentTarget }: { currentTarget: HTMLTrackElement }) {
+  for (const cue of [...(currentTarget.track.cues ?? [])] as VTTCue[]) {
+    if (cue.line !== 'auto') continue
+    cue.snapToLines = false
+    cue.line = cueLine
+  }
 }
 
 const mediaOf = (element: HTMLVideoElement): Media => ({

@@ -10,7 +10,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       ref={dialog}
       onClose={onClose}
       aria-labelledby="atalhos"
-      className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-2 border border-rule bg-paper-up p-6 text-ink backdrop:bg-black/50"
+      className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-2 border border-rule bg-paper-up p-6 text-ink backdrop:bg-[rgb(0_0_0/.5)]"
     >
       <div className="flex items-center justify-between">
         <h2 id="atalhos" className="display text-2">

@@ -49,7 +49,7 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
   }
   if (film.kind === 'link') return <OutsideVideo href={film.href} />
   return (
-    <div ref={box} className="group picture-box relative aspect-video w-full overflow-hidden bg-black">
+    <div ref={box} className="group picture-box relative aspect-video w-full overflow-hidden bg-[#000]">
       {film.kind === 'file' ? (
         <FilePlayer {...media} src={film.src} captions={lesson.captions} video={video} onPress={() => act('toggle')} />
       ) : (
@@ -82,13 +82,13 @@ function Start({ lesson, startAt, onPress }: { lesson: LibraryLesson; startAt: n
     <button
       type="button"
       onClick={onPress}
-      className="absolute inset-0 flex cursor-pointer flex-col items-center justify-center gap-4 bg-linear-to-t from-black/80 to-black/35 text-white [--focus:oklch(.82_.10_245)] focus-visible:-outline-offset-4"
+      className="absolute inset-0 flex cursor-pointer flex-col items-center justify-center gap-4 bg-[rgb(0_0_0/.5)] text-[#fff] [--focus:oklch(.82_.10_245)] focus-visible:-outline-offset-4"
     >
       <span className="inline-flex size-16 items-center justify-center rounded-full bg-accent text-on-accent sm:size-20">
         <Play aria-hidden className="ml-1 size-7 fill-current sm:size-9" />
       </span>
       <span className="text-3 font-semibold">{text}</span>
-      {lesson.duration !== null && <span className="money text-small">{clockTime(lesson.duration)}</span>}
+      {lesson.duration !== null && startAt === 0 && <span className="money text-small">{clockTime(lesson.duration)}</span>}
     </button>
   )
 }

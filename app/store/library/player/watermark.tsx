@@ -18,7 +18,7 @@ export function Watermark({ name }: { name: string }) {
       key={turn}
       aria-hidden
       data-watermark
-      className={`pointer-events-none absolute max-w-[60%] truncate text-small font-semibold text-white opacity-40 mix-blend-difference select-none starting:opacity-0 transition-opacity duration-1000 motion-reduce:transition-none ${places[turn % places.length]}`}
+      className={`pointer-events-none absolute max-w-[60%] truncate text-small font-semibold text-[#fff] opacity-40 mix-blend-difference select-none starting:opacity-0 transition-opacity duration-1000 motion-reduce:transition-none ${places[turn % places.length]}`}
     >
       {name}
     </p>
