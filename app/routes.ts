@@ -12,6 +12,8 @@ export default [
     route('noticias/:slug', 'store/news/post.tsx'),
     route('cart', 'store/cart/cart.tsx'),
     route('postcheckout', 'store/postcheckout/postcheckout.tsx'),
+    // A course and its lessons have routes of their own. The other pages are in store/library/library.tsx.
+    route('minha-estante/*', 'store/library/library.tsx'),
     route('*', 'store/shell/not-found.tsx'),
   ]),
   layout('store/shell/quiet-shell.tsx', [route('checkout', 'store/checkout/checkout.tsx')]),

@@ -2,8 +2,11 @@ import { CallError, type CallErrorCode } from './call-error.ts'
 import { fetchJson } from './fetch-json.ts'
 
 interface Options {
-  /** Sent as JSON by POST; without it the call is a GET. */
+  /** Sent as JSON by POST, unless `method` says PUT; without it the call is a GET. */
   body?: unknown
+  method?: 'PUT'
+  /** The request goes on when the page is left. */
+  keepalive?: boolean
   token?: string
   limitMs?: number
   signal?: AbortSignal
@@ -12,16 +15,17 @@ interface Options {
 /** A REST call (docs/rules/api.md#rest). Returns the response, or throws a CallError with the refusal's code and message. */
 export async function callRest<Answer>(
   path: string,
-  { body, token, limitMs, signal }: Options = {},
+  { body, method, keepalive, token, limitMs, signal }: Options = {},
 ): Promise<{ answer: Answer; headers: Headers }> {
   const { response, answer } = await fetchJson(
     `/api${path}`,
     {
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { method: method ?? 'POST', body: JSON.stringify(body) }),
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
+      ...(keepalive ? { keepalive } : {}),
       ...(signal ? { signal } : {}),
     },
     limitMs,

@@ -46,6 +46,13 @@ test('lists the items, the amounts paid and the next step for each item, in text
   expect(html).toContain('href="https://loja.example/d/x?a=1&amp;b=2"')
 })
 
+test('leads to the library if something of the order is there', () => {
+  const { text, html } = accessEmail({ ...email, libraryUrl: 'https://loja.example/minha-estante' })
+  expect(text).toContain('fica na sua estante: https://loja.example/minha-estante')
+  expect(html).toContain('href="https://loja.example/minha-estante"')
+  expect(accessEmail(email).text).not.toContain('estante')
+})
+
 test('leaves out shipping and discount if they are zero', () => {
   const { text } = accessEmail({ ...email, shippingCents: 0, discountCents: 0 })
   expect(text).not.toMatch(/Frete|Desconto/)

@@ -12,6 +12,8 @@ export interface AccessEmail {
   shippingCents: number
   discountCents: number
   items: EmailItem[]
+  /** Where the buyer finds all of its purchases; undefined if this order has nothing to open there. */
+  libraryUrl?: string
 }
 
 /** `listed` is the price in the product's own currency, if that is not BRL. */
@@ -43,10 +45,11 @@ export function accessEmail(email: AccessEmail): Written {
     ...(email.discountCents > 0 ? [`Desconto: – ${money(email.discountCents)}`] : []),
     `Total pago: ${money(email.totalCents)}`,
   ]
+  const library = email.libraryUrl ? [`Tudo o que você comprou com este e-mail fica na sua estante: ${email.libraryUrl}`] : []
   const closing = `Algo fora do lugar? Responda esta mensagem ou escreva para ${email.supportEmail}.`
   return {
     subject: `Seu pedido na ${email.storeName}: acesso e próximos passos`,
-    text: [opening, ...email.items.map(itemText), sums.join('\n'), closing, email.storeName].join('\n\n'),
+    text: [opening, ...email.items.map(itemText), sums.join('\n'), ...library, closing, email.storeName].join('\n\n'),
     html: emailPage({
       title: 'Pagamento confirmado',
       storeName: email.storeName,
@@ -54,6 +57,7 @@ export function accessEmail(email: AccessEmail): Written {
         `<p>${escapeHtml(opening)}</p>`,
         ...email.items.map(itemHtml),
         `<p style="margin:24px 0 0;border-top:2px solid #2b2417;padding-top:16px;line-height:1.7">${sums.map(escapeHtml).join('<br>')}</p>`,
+        ...(email.libraryUrl ? [libraryLine(email.libraryUrl)] : []),
         `<p>${escapeHtml(closing)}</p>`,
       ].join('\n'),
     }),
@@ -69,6 +73,9 @@ function itemHtml(item: EmailItem): string {
     : ''
   return `<div style="border-top:1px solid #ddd3bd;padding:20px 0"><h2 style="font:600 19px Georgia,serif;margin:0 0 6px">${escapeHtml(heading(item))}</h2><p style="margin:0">${escapeHtml(text)}</p>${button}</div>`
 }
+
+const libraryLine = (url: string) =>
+  `<p>Tudo o que você comprou com este e-mail fica na <a href="${escapeHtml(url)}" style="color:#211c12">sua estante</a>.</p>`
 
 const heading = (item: EmailItem) => `${item.quantity > 1 ? `${item.quantity} × ` : ''}${item.title} — ${priceOf(item)}`
 

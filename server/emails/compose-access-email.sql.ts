@@ -13,8 +13,10 @@ export async function composeAccessEmail(deps: ComposeDeps, orderId: string): Pr
   const lines = await linesOf(deps.db, orderId)
   const items = await Promise.all(lines.map((line) => itemOf(deps, order.email, line)))
   const { storeName, supportEmail } = deps.config
+  // What is sent by post or arranged by e-mail is not in the library.
+  const library = items.some(({ url }) => url) ? { libraryUrl: `${deps.config.publicUrl}/minha-estante` } : {}
   const sums = { totalCents: order.total_cents, shippingCents: order.shipping_cents, discountCents: order.discount_cents }
-  return { to: order.email, ...accessEmail({ storeName, supportEmail, buyerName: order.name, orderId, items, ...sums }) }
+  return { to: order.email, ...accessEmail({ storeName, supportEmail, buyerName: order.name, orderId, items, ...sums, ...library }) }
 }
 
 const orderOf = (db: Db, id: string) =>
@@ -37,7 +39,6 @@ const linesOf = (db: Db, orderId: string) =>
       'order_items.list_cents',
       'order_items.list_currency',
       'order_items.physical',
-      'course_id',
       'courses.slug',
     ])
     .where('order_id', '=', orderId)
@@ -65,7 +66,7 @@ async function itemOf(deps: ComposeDeps, email: string, line: Line): Promise<Ema
 const listedPrice = ({ list_cents, list_currency, quantity }: Line) =>
   list_currency === 'BRL' ? {} : { listed: { cents: list_cents * quantity, currency: list_currency as Currency } }
 
-function courseUrl({ courseAccessUrl, publicUrl }: Deps['config'], email: string, { course_id, slug }: Line): string {
-  if (!courseAccessUrl) return `${publicUrl}/courses/${course_id}`
+function courseUrl({ courseAccessUrl, publicUrl }: Deps['config'], email: string, { slug }: Line): string {
+  if (!courseAccessUrl) return `${publicUrl}/minha-estante/cursos/${encodeURIComponent(slug ?? '')}`
   return courseAccessUrl.replaceAll('{slug}', encodeURIComponent(slug ?? '')).replaceAll('{email}', encodeURIComponent(email))
 }

@@ -1,3 +1,4 @@
+import { continueWith } from '#domain/continue-with.ts'
 import type { Lesson } from '#domain/course-form.ts'
 import { insideFile } from '#domain/file-address.ts'
 import { lockedUntil } from '#domain/lesson-release.ts'
@@ -22,7 +23,7 @@ export function describeCourse(course: OpenCourse): LibraryCourse {
       ? modules.map(({ title, lessons: inside }) => ({ title, lessons: inside.map(describe) }))
       : [{ title: null, lessons: lessons.map(describe) }],
     completed: all.filter(({ completedAt }) => completedAt !== null).length,
-    continueWith: continueWith(course, all),
+    continueWith: lessonToOpen(course, all),
   }
 }
 
@@ -41,14 +42,13 @@ function listed(lesson: Lesson, { access, contents }: OpenCourse): ListedLesson 
   }
 }
 
-/** The lesson that was used last, or the next open one if that is completed. */
-function continueWith({ contents }: OpenCourse, lessons: ListedLesson[]): string | null {
-  const open = lessons.filter(({ opensAt }) => opensAt === null)
-  const usedAt = ({ id }: ListedLesson) => Date.parse(contents.progress[id]?.updatedAt ?? '') || 0
-  const last = open.toSorted((one, other) => usedAt(other) - usedAt(one)).find((lesson) => usedAt(lesson) > 0)
-  if (last && !last.completedAt) return last.id
-  const after = last ? open.slice(open.indexOf(last) + 1) : open
-  return (after.find(({ completedAt }) => !completedAt) ?? open.find(({ completedAt }) => !completedAt) ?? last ?? open[0])?.id ?? null
+/** The lesson to open: a completed course starts again. */
+function lessonToOpen({ contents }: OpenCourse, lessons: ListedLesson[]): string | null {
+  const started = lessons.map(({ id, opensAt, completedAt }) => {
+    const used = contents.progress[id]?.updatedAt
+    return { id, isOpen: opensAt === null, isCompleted: completedAt !== null, usedAt: used ? Date.parse(used) : null }
+  })
+  return continueWith(started) ?? started.find(({ isOpen }) => isOpen)?.id ?? null
 }
 
 /** The answer of GET /api/library/courses/{slug}/lessons/{lessonId}. */

@@ -6,7 +6,7 @@ export function Footer({ quiet = false }: { quiet?: boolean }) {
   const { storeName, supportEmail } = useSettings()
   const signature = `© ${new Date().getFullYear()} ${storeName}`
   return (
-    <footer className="mt-16">
+    <footer className="mt-16 print:hidden">
       <div aria-hidden className="frieze" />
       <div className="bg-side text-side-ink-2 [--focus:oklch(.82_.10_245)]">
         {quiet ? (
@@ -47,6 +47,7 @@ const links = [
   ['/books', 'E-books'],
   ['/noticias', 'Notícias'],
   ['/cart', 'Carrinho'],
+  ['/minha-estante', 'Minha estante'],
 ] as const
 
 const Verse = () => (

@@ -1,4 +1,4 @@
-import { ShoppingBag } from 'lucide-react'
+import { LibraryBig, ShoppingBag } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { useSettings } from '../../settings.ts'
 import { Bird } from '../../ui/bird.tsx'
@@ -8,7 +8,7 @@ import type { SessionState } from './use-session.ts'
 
 export function Header({ session }: { session: SessionState }) {
   return (
-    <header className="border-b border-rule">
+    <header className="border-b border-rule print:hidden">
       <div className="page flex h-15 items-stretch gap-4 sm:gap-9">
         <Home />
         <nav aria-label="Catálogo" className="flex items-stretch gap-4 sm:gap-7">
@@ -17,6 +17,14 @@ export function Header({ session }: { session: SessionState }) {
         </nav>
         <div className="ml-auto flex items-stretch gap-4 sm:gap-7">
           <Panel session={session} />
+          <Link
+            to="/minha-estante"
+            aria-label="Minha estante"
+            className="flex min-w-9 items-center justify-center gap-2 font-semibold hover:text-ink-2"
+          >
+            <LibraryBig aria-hidden className="size-6" strokeWidth={1.9} />
+            <span className="max-md:hidden">Minha estante</span>
+          </Link>
           <CartLink />
         </div>
       </div>

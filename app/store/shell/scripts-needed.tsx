@@ -15,7 +15,7 @@ export const scriptsNeededId = 'sem-javascript'
 export const BuyingNeedsScripts = () => <noscript>{import.meta.env.SSR && <BuyingExplained />}</noscript>
 
 /** Replaces a page that does not work without scripts. */
-export const PageNeedsScripts = ({ to }: { to: 'comprar' | 'pagar' }) => (
+export const PageNeedsScripts = ({ to }: { to: 'comprar' | 'pagar' | 'estudar' }) => (
   <noscript>{import.meta.env.SSR && <PageExplained to={to} />}</noscript>
 )
 
@@ -41,13 +41,13 @@ function BuyingExplained() {
 }
 
 /** Hides the page's spinner, which would never end. */
-function PageExplained({ to }: { to: 'comprar' | 'pagar' }) {
+function PageExplained({ to }: { to: 'comprar' | 'pagar' | 'estudar' }) {
   return (
     <>
       <style>{'main [role=status]{display:none}'}</style>
       <div className="page py-14 text-center">
         <p className="display text-2">{`Para ${to}, ligue o JavaScript do navegador.`}</p>
-        <Details />
+        {to !== 'estudar' && <Details />}
       </div>
     </>
   )

@@ -25,8 +25,8 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 /** The banners are not reloaded during navigation. */
 export const shouldRevalidate = () => false
 
-/** Pages of the purchase, which show no banners, so that nothing distracts the buyer. */
-const purchasePages = /^\/(cart|postcheckout)/
+/** Pages of the purchase and of what was bought, which show no banners, so that nothing distracts the buyer. */
+const purchasePages = /^\/(cart|postcheckout|minha-estante)/
 
 export default function Shell({ loaderData: { banners } }: Route.ComponentProps) {
   return (

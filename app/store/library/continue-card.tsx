@@ -1,0 +1,42 @@
+import { Play } from 'lucide-react'
+import type { CourseOfLibrary } from '#domain/rest-answers.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { lessonAddress } from './lesson-address.ts'
+import { ProgressBar } from './progress-bar.tsx'
+
+/** The lesson to go on with: the first thing in the library. */
+export function ContinueCard({ course }: { course: CourseOfLibrary }) {
+  const { title, thumbnailUrl, continueWith, usedAt } = course
+  const heading = usedAt === null ? 'Comece por aqui' : 'Continue de onde parou'
+  return (
+    <section
+      aria-labelledby="continuar"
+      className="mb-12 grid items-center gap-x-10 gap-y-5 border-b border-rule pb-12 md:grid-cols-[5fr_6fr]"
+    >
+      <div className="picture-box aspect-[3/2]">
+        <CoverPicture
+          src={thumbnailUrl}
+          title={title}
+          alt=""
+          width="600"
+          height="400"
+          fetchPriority="high"
+          className="size-full object-cover"
+        />
+      </div>
+      <div>
+        <p className="text-small text-ink-2">{heading}</p>
+        <h2 id="continuar" className="display mt-1 text-2">
+          {title}
+        </h2>
+        <p className="mt-2 mb-5 text-ink-2">{continueWith?.title}</p>
+        <ProgressBar course={course} />
+        <LinkButton to={lessonAddress(course)} look="solid" className="mt-5 w-full sm:w-auto">
+          <Play aria-hidden className="size-5" />
+          {usedAt === null ? 'Começar' : 'Continuar'}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

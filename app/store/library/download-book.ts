@@ -1,0 +1,28 @@
+import { CallError } from '../../query/call-error.ts'
+import { callRest } from '../../query/call-rest.ts'
+
+/** How long the browser waits for a copy that is being made. */
+const limitMs = 120_000
+const pauseMs = 2_000
+const accepted = 202
+
+/**
+ * Starts the download of an e-book. While the buyer's own copy is being made the server answers 202, and is asked again. Throws a
+ * CallError if it refuses.
+ */
+export async function downloadBook(orderItemId: string): Promise<void> {
+  const path = `/library/books/${orderItemId}/file`
+  const end = Date.now() + limitMs
+  while ((await statusOf(path)) === accepted) {
+    if (Date.now() > end) throw new CallError('UNAVAILABLE', 'O seu exemplar ainda está sendo preparado. Volte em alguns minutos.')
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  window.location.assign(`/api${path}`)
+}
+
+async function statusOf(path: string): Promise<number> {
+  const { status, ok } = await fetch(`/api${path}`, { method: 'HEAD', redirect: 'manual' })
+  // A file elsewhere is a redirect, which the browser does not let a script see: its status is 0.
+  if (!ok && status !== 0) await callRest(path)
+  return status
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+
+const sections = [
+  ['/minha-estante', 'Cursos'],
+  ['/minha-estante/e-books', 'E-books'],
+  ['/minha-estante/pedidos', 'Pedidos'],
+  ['/minha-estante/certificados', 'Certificados'],
+  ['/minha-estante/dados', 'Meus dados'],
+] as const
+
+/** The heading and the sections of the library. On a phone the sections scroll sideways. */
+export function LibraryFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="page pt-8 pb-6 lg:pt-12">
+      <h1 className="display text-1 print:hidden">Minha estante</h1>
+      <nav aria-label="Minha estante" className="mt-5 overflow-x-auto border-b border-rule print:hidden">
+        <ul className="flex gap-6 sm:gap-8">
+          {sections.map(([to, name]) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === '/minha-estante'}
+                className="flex min-h-12 items-center border-b-[3px] border-transparent font-semibold whitespace-nowrap -outline-offset-2 hover:border-rule-strong aria-[current]:border-accent-line"
+              >
+                {name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="pt-8">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { OrderState } from '#domain/order-state.ts'
+import type { OrderOfLibrary } from '#domain/rest-answers.ts'
+import type { Tone } from '../../ui/badge.tsx'
+import { dayText } from './day-text.ts'
+
+/** How the state of an order is shown to its buyer. */
+export const orderStateTexts: Record<OrderState, { text: string; tone: Tone }> = {
+  PENDING: { text: 'Aguardando pagamento', tone: 'warn' },
+  PAID: { text: 'Pago', tone: 'ok' },
+  EXPIRED: { text: 'Não foi pago a tempo', tone: 'quiet' },
+  FAILED: { text: 'Pagamento recusado', tone: 'quiet' },
+  CANCELED: { text: 'Cancelado', tone: 'quiet' },
+  REFUND_DUE: { text: 'Reembolso a caminho', tone: 'info' },
+  REFUNDED: { text: 'Reembolsado', tone: 'quiet' },
+  PAID_TWICE: { text: 'Pago em dobro, vamos devolver', tone: 'info' },
+  PAID_SHORT: { text: 'Reembolso a caminho', tone: 'info' },
+}
+
+/** Null if nothing is sent by post. */
+export function shipmentText(shipment: OrderOfLibrary['shipment']): string | null {
+  if (!shipment) return null
+  return shipment.sentAt ? `Enviado em ${dayText(shipment.sentAt)}` : 'Livro impresso em preparação para o envio'
+}

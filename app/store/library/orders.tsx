@@ -1,0 +1,80 @@
+import { Link, useSearchParams } from 'react-router'
+import { pageFrom } from '#domain/pager.ts'
+import type { OrderOfLibrary } from '#domain/rest-answers.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { formatCents } from '../../ui/format.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { CopyCode } from '../postcheckout/copy-code.tsx'
+import { Empty } from '../shell/empty.tsx'
+import { dayText } from './day-text.ts'
+import { orderStateTexts, shipmentText } from './order-texts.ts'
+import { WithLibrary } from './with-library.tsx'
+
+/** `/minha-estante/pedidos`: newest first, ten a page. */
+export default function Orders() {
+  const page = pageFrom(useSearchParams()[0].get('pagina'))
+  return (
+    <WithLibrary title="Pedidos" page={page}>
+      {({ orders }) =>
+        orders.data.length > 0 ? (
+          <>
+            <ul className="border-t border-rule">
+              {orders.data.map((order) => (
+                <Order key={order.id} order={order} />
+              ))}
+            </ul>
+            <Pager {...orders} />
+          </>
+        ) : (
+          <Empty
+            text="Nenhum pedido nesta página"
+            more="Os seus pedidos aparecem aqui assim que são feitos."
+            backTo="/courses"
+            back="Ver os cursos"
+          />
+        )
+      }
+    </WithLibrary>
+  )
+}
+
+function Order({ order }: { order: OrderOfLibrary }) {
+  const { id, state, createdAt, paidAt, totalCents, refundedCents, lines, pix, shipment } = order
+  const { text, tone } = orderStateTexts[state]
+  const sent = shipmentText(shipment)
+  return (
+    <li className="grid gap-x-10 gap-y-3 border-b border-rule py-6 md:grid-cols-[1fr_auto]">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small text-ink-2">
+          <span>
+            {dayText(createdAt)} · Pedido <span className="money">{id.slice(0, 8)}</span>
+          </span>
+          <Badge tone={tone}>{text}</Badge>
+        </p>
+        <ul className="mt-2">
+          {lines.map((line, place) => (
+            <li key={place} className="display text-3">
+              {line.quantity > 1 && `${line.quantity} × `}
+              {line.title}
+            </li>
+          ))}
+        </ul>
+        {sent && <p className="mt-2 text-small text-ink-2">{sent}</p>}
+        {pix && (
+          <div className="max-w-[28rem]">
+            <CopyCode text={pix.text} />
+          </div>
+        )}
+      </div>
+      <div className="flex items-baseline gap-x-5 md:flex-col md:items-end">
+        <span className="money text-3 font-bold">{formatCents(totalCents)}</span>
+        {refundedCents > 0 && <span className="money text-small text-ink-2">{formatCents(refundedCents)} reembolsados</span>}
+        {paidAt && (
+          <Link to={`/minha-estante/pedidos/${id}`} className="ink-link inline-flex min-h-11 items-center font-semibold max-md:ml-auto">
+            Comprovante<span className="sr-only"> do pedido {id.slice(0, 8)}</span>
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Profile } from '#domain/rest-answers.ts'
+import { useSettings } from '../../settings.ts'
+import { LibraryFailure } from './lesson/library-failure.tsx'
+import { LibrarySkeleton } from './library-skeleton.tsx'
+import { CertificateName } from './certificate-name.tsx'
+import { useProfile } from './use-library.ts'
+
+/** `/minha-estante/dados`: the address, the name on certificates, the devices, and how to have the data deleted. */
+export default function ProfilePage() {
+  const { data, error, refetch } = useProfile()
+  return (
+    <>
+      <title>Meus dados · Minha estante</title>
+      {data ? (
+        <Content profile={data} />
+      ) : error ? (
+        <LibraryFailure error={error} backTo="/minha-estante" back="Voltar à estante" onRetry={() => void refetch()} />
+      ) : (
+        <LibrarySkeleton />
+      )}
+    </>
+  )
+}
+
+const Content = ({ profile }: { profile: Profile }) => (
+  <div className="grid max-w-[42rem] gap-10">
+    {profile.email === null ? (
+      <Section title="E-mail">
+        <p>Este navegador abriu o que você acabou de comprar, sem pedir nada. Para cuidar dos seus dados, confirme o e-mail da compra.</p>
+        <p className="mt-3">
+          <Link to="/entrar?para=/minha-estante/dados" className="ink-link inline-flex min-h-11 items-center font-semibold">
+            Entrar com o e-mail
+          </Link>
+        </p>
+      </Section>
+    ) : (
+      <>
+        <Section title="E-mail">
+          <p>
+            Você entrou com <strong className="font-semibold wrap-anywhere">{profile.email}</strong>. Tudo o que foi comprado com este
+            endereço está na sua estante.
+          </p>
+        </Section>
+        <Section title="Nome nos certificados">
+          <CertificateName stored={profile.certificateName} />
+        </Section>
+      </>
+    )}
+    <Deletion />
+  </div>
+)
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="display mb-3 text-2">{title}</h2>
+    {children}
+  </section>
+)
+
+function Deletion() {
+  const { supportEmail } = useSettings()
+  return (
+    <Section title="Apagar os meus dados">
+      <p>
+        Escreva para{' '}
+        <a href={`mailto:${supportEmail}`} className="ink-link">
+          {supportEmail}
+        </a>{' '}
+        a partir do e-mail da compra. Apagamos tudo o que a lei não nos obriga a guardar. Com os dados vai também o acesso aos cursos e aos
+        e-books.
+      </p>
+    </Section>
+  )
+}

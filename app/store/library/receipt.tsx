@@ -1,0 +1,140 @@
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import type { Receipt } from '#domain/rest-answers.ts'
+import { useSettings } from '../../settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatCents, formatMoment } from '../../ui/format.ts'
+import { BackLink } from '../shell/back-link.tsx'
+import { LibraryFailure } from './lesson/library-failure.tsx'
+import { LibrarySkeleton } from './library-skeleton.tsx'
+import { orderStateTexts, shipmentText } from './order-texts.ts'
+import { useReceipt } from './use-library.ts'
+
+/** `/minha-estante/pedidos/{id}`: what was paid, to print or to save as a PDF. */
+export default function ReceiptPage() {
+  const [, id = ''] = (useParams()['*'] ?? '').split('/')
+  const { data, error, refetch } = useReceipt(id)
+  return (
+    <>
+      <title>Comprovante de compra</title>
+      {data ? (
+        <Content receipt={data} />
+      ) : error ? (
+        <LibraryFailure error={error} backTo="/minha-estante/pedidos" back="Ver os pedidos" onRetry={() => void refetch()} />
+      ) : (
+        <LibrarySkeleton />
+      )}
+    </>
+  )
+}
+
+function Content({ receipt }: { receipt: Receipt }) {
+  return (
+    <article aria-labelledby="comprovante" className="max-w-[42rem]">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <BackLink to="/minha-estante/pedidos">Pedidos</BackLink>
+        <Button size="list" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-5" />
+          Imprimir
+        </Button>
+      </div>
+      <h2 id="comprovante" className="display text-2">
+        Comprovante de compra
+      </h2>
+      <Facts receipt={receipt} />
+      <Lines receipt={receipt} />
+      <p className="mt-8 border-t border-rule pt-4 text-small text-ink-2">
+        Este comprovante confirma a compra e o pagamento. Ele não é um documento fiscal e não substitui a nota fiscal.
+      </p>
+    </article>
+  )
+}
+
+const methods: Record<Receipt['method'], string> = { PIX: 'PIX', CARD: 'Cartão de crédito', FREE: 'Sem custo' }
+
+function Facts({ receipt }: { receipt: Receipt }) {
+  const { storeName, supportEmail } = useSettings()
+  const { id, state, createdAt, paidAt, name, email, maskedCpf, method, shipment } = receipt
+  const sent = shipmentText(shipment)
+  return (
+    <dl className="mt-5 grid gap-x-8 gap-y-4 border-t border-rule pt-5 sm:grid-cols-2">
+      <Fact name="Pedido">
+        <span className="money">{id}</span>
+      </Fact>
+      <Fact name="Situação">{orderStateTexts[state].text}</Fact>
+      <Fact name="Feito em">{formatMoment(createdAt)}</Fact>
+      <Fact name="Pago em">{paidAt ? `${formatMoment(paidAt)}, ${methods[method]}` : 'Ainda não foi pago'}</Fact>
+      <Fact name="Comprador">
+        {name}
+        <br />
+        CPF {maskedCpf}
+        <br />
+        {email}
+      </Fact>
+      <Fact name="Loja">
+        {storeName}
+        <br />
+        {supportEmail}
+      </Fact>
+      {sent && <Fact name="Entrega">{sent}</Fact>}
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-small text-ink-2">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Lines({ receipt: { lines, itemsCents, shippingCents, discountCents, totalCents, refundedCents } }: { receipt: Receipt }) {
+  const sums: [name: string, cents: number][] = [
+    ...(shippingCents + discountCents > 0 ? [['Itens', itemsCents] as [string, number]] : []),
+    ...(shippingCents > 0 ? [['Frete', shippingCents] as [string, number]] : []),
+    ...(discountCents > 0 ? [['Desconto', -discountCents] as [string, number]] : []),
+  ]
+  return (
+    <table className="mt-8 w-full text-left">
+      <caption className="sr-only">Itens e valores</caption>
+      <thead>
+        <tr className="border-b border-rule text-small text-ink-2">
+          <th className="py-2 font-normal">Item</th>
+          <th className="py-2 text-right font-normal">Valor</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, place) => (
+          <tr key={place} className="border-b border-rule align-top">
+            <td className="py-3 pr-4">
+              {line.quantity > 1 && `${line.quantity} × `}
+              {line.title}
+              <span className="block text-small text-ink-2">
+                {line.label}
+                {line.refunded && ' · reembolsado'}
+              </span>
+            </td>
+            <td className="money py-3 text-right whitespace-nowrap">{formatCents(line.unitCents * line.quantity)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {sums.map(([name, cents]) => (
+          <Sum key={name} name={name} cents={cents} />
+        ))}
+        <Sum name="Total" cents={totalCents} strong />
+        {refundedCents > 0 && <Sum name="Reembolsado" cents={-refundedCents} />}
+      </tfoot>
+    </table>
+  )
+}
+
+const Sum = ({ name, cents, strong = false }: { name: string; cents: number; strong?: boolean }) => (
+  <tr className={strong ? 'text-3 font-bold' : 'text-ink-2'}>
+    <th scope="row" className={`pt-2 ${strong ? '' : 'font-normal'}`}>
+      {name}
+    </th>
+    <td className="money pt-2 text-right whitespace-nowrap">{formatCents(cents)}</td>
+  </tr>
+)

@@ -1,0 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { LibraryAnswer, Profile, Receipt } from '#domain/rest-answers.ts'
+import { callRest } from '../../query/call-rest.ts'
+
+/** Progress, payments and copies change elsewhere: what was read before is shown at once, and read again. */
+const read = <Answer>(path: string) => ({
+  queryKey: [path],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await callRest<Answer>(path, { signal })).answer,
+  staleTime: 0,
+})
+
+/** `page`: of the orders, from 1. */
+export const useLibrary = (page = 1) =>
+  useQuery({ ...read<LibraryAnswer>(page === 1 ? '/library' : `/library?pagina=${page}`), placeholderData: keepPreviousData })
+
+export const useReceipt = (id: string) => useQuery(read<Receipt>(`/library/orders/${encodeURIComponent(id)}`))
+
+export const profileKey = ['/library/profile']
+export const useProfile = () => useQuery(read<Profile>('/library/profile'))
