@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { lessons } from '#domain/course-form.ts'
 import { insideFile } from '#domain/file-address.ts'
@@ -14,52 +14,53 @@ import { seedOrders } from './seed-orders.ts'
 
 const read = (name: string) => new Uint8Array(readFileSync(join(import.meta.dirname, 'files', name)))
 
-test('a newcomer finds a course with videos, captions, a download, a preview and a certificate, and two e-books', async () => {
-  const database = await testDatabase()
-  const written = new Map<string, number>()
-  try {
-    await seed(database.url, { publicUrl: 'http://localhost:3000' })
-    await seedOrders(database.url, { publicUrl: 'http://localhost:3000' })
-    await seedDelivery(database.url, {
-      kind: 'DISK',
-      write: async (key, content) => {
-        let bytes = 0
-        for await (const part of content) bytes += part.length
-        written.set(key, bytes)
-        return { bytes, sha256: 'x' }
-      },
-    })
-    const { db } = database
-    const files = await db.selectFrom('files').select(['id', 'key', 'bytes', 'access']).execute()
-    expect(files.map(({ key, bytes, access }) => [written.get(key), access])).toEqual(files.map(({ bytes }) => [bytes, 'PROTECTED']))
-    const ids = new Set(files.map(({ id }) => id))
-    const course = await db.selectFrom('courses').selectAll().where('slug', '=', deliveredCourse.slug).executeTakeFirstOrThrow()
-    const stored = lessons.parse(course.lessons).lessons
-    const named = stored.flatMap((lesson) => [
-      lesson.video,
-      ...(lesson.captions ?? []).map(({ file }) => file),
-      ...lesson.downloads.map(({ file }) => file),
-    ])
-    const bookRefs = await db.selectFrom('books').select('file_ref').where('file_ref', 'like', '/files/%').execute()
-    const addresses = [...named, ...bookRefs.map(({ file_ref }) => file_ref ?? '')].filter(Boolean)
-    expect(addresses).toHaveLength(9)
-    for (const address of addresses) expect(ids).toContain(insideFile(address)?.id)
-    expect([course.certificate_hours, stored.filter(({ preview }) => preview).length]).toEqual([2, 1])
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
 
-    const access = await db.selectFrom('course_accesses').select('course_id').where('email', '=', demoReader.email).execute()
-    expect(access).toEqual([{ course_id: course.id }])
-    const lines = await db
-      .selectFrom('order_items')
-      .innerJoin('orders', 'orders.id', 'order_id')
-      .innerJoin('books', 'books.id', 'order_items.book_id')
-      .select(['file_ref', 'order_items.title', 'books.title as now'])
-      .where('orders.email', '=', demoReader.email)
-      .execute()
-    expect(lines.map(({ file_ref }) => file_ref).toSorted()).toEqual(Object.values(demoEbooks).toSorted())
-    for (const { title, now } of lines) expect(title).toBe(now)
-  } finally {
-    await database.close()
-  }
+test('a newcomer finds a course with videos, captions, a download, a preview and a certificate, and two e-books', async () => {
+  const written = new Map<string, number>()
+  await seed(database.url, { publicUrl: 'http://localhost:3000' })
+  await seedOrders(database.url, { publicUrl: 'http://localhost:3000' })
+  await seedDelivery(database.url, {
+    kind: 'DISK',
+    write: async (key, content) => {
+      let bytes = 0
+      for await (const part of content) bytes += part.length
+      written.set(key, bytes)
+      return { bytes, sha256: 'x' }
+    },
+  })
+  const { db } = database
+  const files = await db.selectFrom('files').select(['id', 'key', 'bytes', 'access']).execute()
+  expect(files.map(({ key, bytes, access }) => [written.get(key), access])).toEqual(files.map(({ bytes }) => [bytes, 'PROTECTED']))
+  const ids = new Set(files.map(({ id }) => id))
+  const course = await db.selectFrom('courses').selectAll().where('slug', '=', deliveredCourse.slug).executeTakeFirstOrThrow()
+  const stored = lessons.parse(course.lessons).lessons
+  const named = stored.flatMap((lesson) => [
+    lesson.video,
+    ...(lesson.captions ?? []).map(({ file }) => file),
+    ...lesson.downloads.map(({ file }) => file),
+  ])
+  const bookRefs = await db.selectFrom('books').select('file_ref').where('file_ref', 'like', '/files/%').execute()
+  const addresses = [...named, ...bookRefs.map(({ file_ref }) => file_ref ?? '')].filter(Boolean)
+  expect(addresses).toHaveLength(9)
+  for (const address of addresses) expect(ids).toContain(insideFile(address)?.id)
+  expect([course.certificate_hours, stored.filter(({ preview }) => preview).length]).toEqual([2, 1])
+
+  const access = await db.selectFrom('course_accesses').select('course_id').where('email', '=', demoReader.email).execute()
+  expect(access).toEqual([{ course_id: course.id }])
+  const lines = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .innerJoin('books', 'books.id', 'order_items.book_id')
+    .select(['file_ref', 'order_items.title', 'books.title as now'])
+    .where('orders.email', '=', demoReader.email)
+    .execute()
+  expect(lines.map(({ file_ref }) => file_ref).toSorted()).toEqual(Object.values(demoEbooks).toSorted())
+  for (const { title, now } of lines) expect(title).toBe(now)
 })
 
 test('the files are small, and of the types that they say', async () => {
