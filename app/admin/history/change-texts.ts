@@ -9,7 +9,15 @@ const fields: Record<string, string> = {
   emailAgain: 'e-mail reenviado',
   expires_at: 'prazo',
 }
-const values: Record<string, string> = { OPEN: 'aberta', ANSWERED: 'respondida', WON: 'ganha', LOST: 'perdida', OPENED: 'aberta', ACCESS: 'acesso', REFUND: 'devolução' }
+const values: Record<string, string> = {
+  OPEN: 'aberta',
+  ANSWERED: 'respondida',
+  WON: 'ganha',
+  LOST: 'perdida',
+  OPENED: 'aberta',
+  ACCESS: 'acesso',
+  REFUND: 'devolução',
+}
 
 export const fieldText = (field: string): string => fields[field] ?? field
 export function valueText(field: string, value: string | null): string | null {
