@@ -40,9 +40,9 @@ const queues: Queue[] = [
     concurrency: config.concurrency.emails,
     tasks: { ...emailTasks(deps, breakers.mail), send_owner_email: sendOwnerEmail },
     provider: breakers.mail,
-    patience: 100,
+    fetchDelay: 100,
   },
-  { name: 'upkeep', concurrency: config.concurrency.upkeep, tasks: upkeep, patience: 1000 },
+  { name: 'upkeep', concurrency: config.concurrency.upkeep, tasks: upkeep, fetchDelay: 1000 },
 ]
 const crontab = [
   paymentCrontab,

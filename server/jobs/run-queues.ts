@@ -57,7 +57,7 @@ const start = (deps: Pick<Deps, 'db' | 'log'>, pool: Pool, queue: Queue, events:
     logger: jobLogger(deps.log),
     events,
     taskList: guardTasks(deps, queue),
-    ...(queue.patience && { preset: { worker: { localQueue: fetchedTogether(queue.concurrency, queue.patience) } } }),
+    ...(queue.fetchDelay && { preset: { worker: { localQueue: fetchedTogether(queue.concurrency, queue.fetchDelay) } } }),
     ...(crontab ? { crontab } : { parsedCronItems: [] }),
   })
 
