@@ -61,7 +61,7 @@ const start = (deps: Pick<Deps, 'db' | 'log'>, pool: Pool, queue: Queue, events:
     ...(crontab ? { crontab } : { parsedCronItems: [] }),
   })
 
-/** Every new job wakes every queue, which costs a query each. A patient queue does not look again until its time has passed. */
+/** Every new job wakes every queue, which costs a query each. One with a delay does not look again until it has passed. */
 const fetchedTogether = (concurrency: number, durationMs: number) => ({
   size: concurrency,
   // Jobs that wait behind slow ones go back, because another worker may be free.
