@@ -47,11 +47,11 @@ const queues: Queue[] = [
     concurrency: config.concurrency.emails,
     tasks: { ...emailTasks(deps, breakers.mail), send_owner_email: sendOwnerEmail, send_sign_in_code: sendSignInCode },
     provider: breakers.mail,
-    patience: 100,
+    fetchDelay: 100,
   },
   // A buyer waits for the copy of an e-book, but what else the processor has to do comes first.
-  { name: 'stamps', concurrency: config.concurrency.stamps, tasks: stampTasks(deps), patience: 250 },
-  { name: 'upkeep', concurrency: config.concurrency.upkeep, tasks: upkeep, patience: 1000 },
+  { name: 'stamps', concurrency: config.concurrency.stamps, tasks: stampTasks(deps), fetchDelay: 250 },
+  { name: 'upkeep', concurrency: config.concurrency.upkeep, tasks: upkeep, fetchDelay: 1000 },
 ]
 const crontab = [
   paymentCrontab,

@@ -13,7 +13,7 @@ export interface Queue {
   limit?: number
   tasks: TaskList
   /** For how long new jobs may wait for each other, to be fetched with one query. On average, in milliseconds; at most 1,000. */
-  patience?: number
+  fetchDelay?: number
   /** The provider that its jobs need. `pausedFor`: for how long it should not be called, in seconds. */
   provider?: { pausedFor(): Promise<number> }
 }

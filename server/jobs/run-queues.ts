@@ -57,11 +57,11 @@ const start = (deps: Pick<Deps, 'db' | 'log'>, pool: Pool, queue: Queue, events:
     logger: jobLogger(deps.log),
     events,
     taskList: guardTasks(deps, queue),
-    ...(queue.patience && { preset: { worker: { localQueue: fetchedTogether(queue.concurrency, queue.patience) } } }),
+    ...(queue.fetchDelay && { preset: { worker: { localQueue: fetchedTogether(queue.concurrency, queue.fetchDelay) } } }),
     ...(crontab ? { crontab } : { parsedCronItems: [] }),
   })
 
-/** Every new job wakes every queue, which costs a query each. A patient queue does not look again until its time has passed. */
+/** Every new job wakes every queue, which costs a query each. One with a delay does not look again until it has passed. */
 const fetchedTogether = (concurrency: number, durationMs: number) => ({
   size: concurrency,
   // Jobs that wait behind slow ones go back, because another worker may be free.
