@@ -18,7 +18,7 @@ export const codeGuessing: Drill = {
         'select (select coalesce(sum(tries), 0)::int from sign_in_codes) as evaluated, (select count(*)::int from buyer_sessions) as sessions',
       )
       const { codes, most, tried } = await shop.one<{ codes: number; most: number; tried: number }>(
-        'select count(*)::int as codes, max(codes)::int as most, max(tries)::int as tried from (select email, count(*) as codes, max(tries) as tries from sign_in_codes group by email) each',
+        'select sum(codes)::int as codes, max(codes)::int as most, max(tries)::int as tried from (select email, count(*) as codes, max(tries) as tries from sign_in_codes group by email) each',
       )
       const allowed = Math.min(5, 1 + Math.floor((performance.now() - begun) / 60_000))
       findings.holds('an address gets one code a minute and five an hour, however many callers ask', most <= allowed, { most, allowed })

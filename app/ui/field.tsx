@@ -11,7 +11,15 @@ interface Labelled {
 }
 
 /** The label is above the field, the error or hint below it. */
-export function TextField({ label, hint, optional = false, error, className = '', ...input }: Labelled & ComponentProps<'input'>) {
+export function TextField({
+  label,
+  hint,
+  optional = false,
+  error,
+  className = '',
+  inputClassName = '',
+  ...input
+}: Labelled & ComponentProps<'input'> & { inputClassName?: string }) {
   const id = useId()
   return (
     <div className={className}>
@@ -20,7 +28,7 @@ export function TextField({ label, hint, optional = false, error, className = ''
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? `${id}-message` : undefined}
-        className={`${box} border-rule-strong`}
+        className={`${box} border-rule-strong ${inputClassName}`}
         {...input}
       />
       <FieldMessage id={id} error={error} hint={hint} />

@@ -9,11 +9,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyer, courseWithModules, ebook, plainCourse, soldOutBook } from '#database/seed/fixtures.ts'
 import { storeFile } from '#server/files/store-file.ts'
 import { signDownload } from '#server/books/download-token.ts'
+import { codeOf } from '#server/buyers/sign-in-code.ts'
+import { signOrderSecret } from '#server/buyers/order-secret.ts'
 import { signingKey } from '#server/database/signing-keys.sql.ts'
 import { createApp } from '#server/http/app.ts'
 import { listDuePosts } from '#server/posts/public-posts.sql.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 import { freePort } from '#database/free-port.ts'
+import { signIn } from '#tests/harness/signed-in.ts'
 import { openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
@@ -130,6 +133,52 @@ describe('responses match the document', () => {
     expect((await open(await signDownload(shop.deps, line.id))).status).toBe(302)
     const expired = new SignJWT({}).setProtectedHeader({ alg: 'HS256', typ: 'download+jwt' }).setSubject(line.id).setExpirationTime(1)
     expect((await open(await expired.sign((await signingKey(shop.deps, 'download')).secret))).code).toBe('DOWNLOAD_OVER')
+  })
+
+  test('of sign-in, devices and the browser that paid', async () => {
+    const headers = { origin: new URL(shop.config.publicUrl).origin }
+    const email = 'descrita@correio.com.br'
+    const requested = await shop.fetch('/api/sign-in/code', {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'outra.descrita@correio.com.br' }),
+    })
+    expect((await call('post /api/sign-in/code', '/api/sign-in/code', { body: { email }, headers })).status).toBe(200)
+    expect((await call('post /api/sign-in/code', '/api/sign-in/code', { body: { email } })).code).toBe('FOREIGN_ORIGIN')
+    // An address that has bought nothing gets no code, so this one is derived as the job derives it.
+    const cookie = requested.headers.getSetCookie()[0]!.split(';')[0]!
+    const codeId = cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf('.'))
+    const code = codeOf((await signingKey(shop.deps, 'session')).secret, codeId, 'outra.descrita@correio.com.br')
+    const enter = (typed: string) =>
+      call('post /api/sign-in', '/api/sign-in', {
+        body: { email: 'outra.descrita@correio.com.br', code: typed },
+        headers: { ...headers, cookie },
+      })
+    expect((await enter(code === '000000' ? '000001' : '000000')).code).toBe('CODE_WRONG')
+    expect((await enter(code)).answer).toEqual({ signedIn: true, email: 'outra.descrita@correio.com.br' })
+    expect((await enter(code)).code).toBe('CODE_OVER')
+    const signedIn = await signIn(shop, email)
+    expect((await call('get /api/session', '/api/session', { headers: signedIn })).answer).toEqual({ signedIn: true, email })
+    expect((await call('get /api/devices', '/api/devices', { headers: signedIn })).status).toBe(200)
+    expect((await call('get /api/devices', '/api/devices')).code).toBe('SIGN_IN_REQUIRED')
+    expect((await call('post /api/devices/sign-out', '/api/devices/sign-out', { body: {}, headers: signedIn })).answer).toEqual({
+      ok: true,
+    })
+    expect((await call('post /api/sign-out', '/api/sign-out', { headers: signedIn })).answer).toEqual({ ok: true })
+  })
+
+  test('of an order that is opened by the browser that paid', async () => {
+    const { body } = await submit(shop, await quote(shop, [{ id: ebook.id, quantity: 1 }]))
+    const order = String(body._id)
+    const cookie = `sabia_order_${order}=${await signOrderSecret(shop.deps, order)}`
+    const open = (headers: Record<string, string>) =>
+      call('post /api/orders/{id}/open', `/api/orders/${order}/open`, {
+        headers: { origin: new URL(shop.config.publicUrl).origin, ...headers },
+      })
+    expect((await open({})).code).toBe('SIGN_IN_REQUIRED')
+    expect((await open({ cookie })).code).toBe('ORDER_NOT_PAID')
+    await shop.db.updateTable('orders').set({ status: 'PAID', paid_at: new Date() }).where('id', '=', order).execute()
+    expect((await open({ cookie })).status).toBe(200)
   })
 
   test('of the sharing image of a post', async () => {

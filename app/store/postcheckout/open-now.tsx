@@ -7,7 +7,7 @@ import { type Opening, useOpenOrder } from './use-open-order.ts'
 /** What the order bought, one press away: the first lesson of a course, the file of an e-book. Nothing if all of it comes by post. */
 export function OpenNow({ orderId }: { orderId: string }) {
   const state = useOpenOrder(orderId)
-  // Nothing above the fold moves when the answer arrives: the section has its place from the beginning.
+  // The section has its place before the response arrives, so that nothing below it moves.
   return (
     <section aria-labelledby="open-now" className="mb-10 rounded-2 border border-rule bg-paper-up p-5 sm:p-6">
       <h2 id="open-now" className="display text-2">

@@ -11,8 +11,6 @@ export const enterCode = (email: string, code: string) => call<SessionAnswer>('/
 
 export const readSession = (signal: AbortSignal) => call<SessionAnswer>('/session', { signal })
 
-export const signOut = () => call<Done>('/sign-out', { body: {} })
-
 export const readDevices = (signal: AbortSignal) => call<DeviceList>('/devices', { signal })
 
 /** Without an id, all devices of the address, this one included. */

@@ -60,7 +60,7 @@ export function CodeStep({ pending, onRequested, onSignedIn, onBack }: Props) {
           onChange={type}
           readOnly={waiting}
           error={state.kind === 'refused' ? state.message : undefined}
-          style={{ fontSize: '1.75rem', fontWeight: 600, letterSpacing: '.3em', fontVariantNumeric: 'tabular-nums' }}
+          inputClassName="money text-[1.75rem] font-semibold tracking-[.3em]"
         />
         <Button look="ink" type="submit" size="pay" className="mt-6 w-full" aria-disabled={waiting}>
           {waiting ? 'Conferindo…' : 'Entrar'}
