@@ -15,6 +15,9 @@ export function FilePlayer({ src, captions, title, startAt, video, onReady, onCh
   useEffect(() => {
     const element = video.current
     onReady(element && mediaOf(element))
+    // Captions are loaded when they are switched on. React does not listen to this event.
+    const tracks = [...(element?.querySelectorAll('track') ?? [])]
+    for (const track of tracks) track.addEventListener('load', () => raiseCues(track), { once: true })
     return () => onReady(null)
   }, [video, onReady])
   return (
@@ -41,7 +44,7 @@ export function FilePlayer({ src, captions, title, startAt, video, onReady, onCh
       onEnded={onEnded}
     >
       {captions.map(({ language, label, file }) => (
-        <track key={file} kind="captions" srcLang={language} label={label} src={file} onLoad={raiseCues} />
+        <track key={file} kind="captions" srcLang={language} label={label} src={file} />
       ))}
     </video>
   )
@@ -50,8 +53,8 @@ export function FilePlayer({ src, captions, title, startAt, video, onReady, onCh
 /** In percent from the top: above the controls. Cues with a place of their own keep it. */
 const cueLine = 74
 
-function raiseCues({ currentTarget }: { currentTarget: HTMLTrackElement }) {
-  for (const cue of [...(currentTarget.track.cues ?? [])] as VTTCue[]) {
+function raiseCues({ track }: HTMLTrackElement) {
+  for (const cue of [...(track.cues ?? [])] as VTTCue[]) {
     if (cue.line !== 'auto') continue
     cue.snapToLines = false
     cue.line = cueLine
