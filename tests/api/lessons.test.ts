@@ -20,14 +20,12 @@ let video: string
 let captions: string
 
 const lesson = (id: string, extra: object = {}) => ({
-  ...{
-    id,
-    title: `Aula ${id}`,
-    description: `Sobre ${id}`,
-    video: `https://${sold}.example/${id}.mp4`,
-    text: `${sold} texto`,
-    duration: 100,
-  },
+  id,
+  title: `Aula ${id}`,
+  description: `Sobre ${id}`,
+  video: `https://${sold}.example/${id}.mp4`,
+  text: `${sold} texto`,
+  duration: 100,
   captions: [{ language: 'pt-BR', label: 'Português', file: captions }],
   downloads: [
     { title: 'Caderno', file: `https://${sold}.example/c.pdf`, referenceLink: `https://${sold}.example/ref`, size: '2MB', ext: 'pdf' },

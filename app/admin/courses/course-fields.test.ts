@@ -69,8 +69,16 @@ describe('a course in its form', () => {
           title: 'Um',
           lessons: [
             {
-              ...{ id: 'a', title: 'O alarme', description: '', text: '', captions: [], video: null },
-              ...{ duration: 760, preview: false, releaseAfterDays: null, releaseOn: null },
+              id: 'a',
+              title: 'O alarme',
+              description: '',
+              text: '',
+              captions: [],
+              video: null,
+              duration: 760,
+              preview: false,
+              releaseAfterDays: null,
+              releaseOn: null,
               downloads: [{ ...file, file: null, referenceLink: null }],
             },
           ],

@@ -19,7 +19,7 @@ export function releaseText(lessons: readonly Release[]): string | null {
   if (pace === 1) return 'Uma aula nova por dia.'
   if (pace === 7) return 'Uma aula nova por semana.'
   if (pace) return `Uma aula nova a cada ${pace} dias.`
-  const dates = waiting.flatMap(({ releaseOn }) => releaseOn ?? []).sort()
+  const dates = waiting.flatMap(({ releaseOn }) => releaseOn ?? []).toSorted()
   const [last] = dates.slice(-1)
   if (last && dates.length === waiting.length)
     return dates[0] === last ? `As aulas abrem em ${dateText(last)}.` : `As aulas abrem aos poucos, até ${dateText(last)}.`

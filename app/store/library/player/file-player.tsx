@@ -15,10 +15,14 @@ export function FilePlayer({ src, captions, title, startAt, video, onReady, onCh
   useEffect(() => {
     const element = video.current
     onReady(element && mediaOf(element))
+    // Captions are loaded when they are switched on. React does not listen to this event.
+    const tracks = [...(element?.querySelectorAll('track') ?? [])]
+    for (const track of tracks) track.addEventListener('load', () => raiseCues(track), { once: true })
     return () => onReady(null)
   }, [video, onReady])
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keys are handled by use-player-keys.ts
+    // A press anywhere on the picture starts and pauses, beside the button and the keys. Not every video has captions.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       ref={video}
       src={src}
@@ -41,7 +45,7 @@ export function FilePlayer({ src, captions, title, startAt, video, onReady, onCh
       onEnded={onEnded}
     >
       {captions.map(({ language, label, file }) => (
-        <track key={file} kind="captions" srcLang={language} label={label} src={file} onLoad={raiseCues} />
+        <track key={file} kind="captions" srcLang={language} label={label} src={file} />
       ))}
     </video>
   )
@@ -50,8 +54,8 @@ export function FilePlayer({ src, captions, title, startAt, video, onReady, onCh
 /** In percent from the top: above the controls. Cues with a place of their own keep it. */
 const cueLine = 74
 
-function raiseCues({ currentTarget }: { currentTarget: HTMLTrackElement }) {
-  for (const cue of [...(currentTarget.track.cues ?? [])] as VTTCue[]) {
+function raiseCues({ track }: HTMLTrackElement) {
+  for (const cue of [...(track.cues ?? [])] as VTTCue[]) {
     if (cue.line !== 'auto') continue
     cue.snapToLines = false
     cue.line = cueLine
