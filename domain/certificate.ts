@@ -38,7 +38,13 @@ export const initialsOf = (name: string): string =>
     .join(' ')
 
 /** What LinkedIn's page for adding a certificate is opened with. `issuedOn`: ISO date. */
-export function linkedInAddress(certificate: { title: string; storeName: string; issuedOn: string; address: string; code: string }): string {
+export function linkedInAddress(certificate: {
+  title: string
+  storeName: string
+  issuedOn: string
+  address: string
+  code: string
+}): string {
   const [year = '', month = ''] = certificate.issuedOn.split('-')
   const query = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',

@@ -10,7 +10,8 @@ test('a code has 16 symbols, and none that looks like another', () => {
 test('a code is read however it is typed', () => {
   const code = 'ACDEFGHJKMNPQRTU'
   expect(groupedCode(code)).toBe('ACDE-FGHJ-KMNP-QRTU')
-  for (const typed of [code, groupedCode(code), ' acde fghj kmnp qrtu ', 'acde-fghj.kmnp-qrtv']) expect(readVerificationCode(typed)).toBe(code)
+  for (const typed of [code, groupedCode(code), ' acde fghj kmnp qrtu ', 'acde-fghj.kmnp-qrtv'])
+    expect(readVerificationCode(typed)).toBe(code)
 })
 
 test.each(['', 'ACD3', 'not a code!', 'O'.repeat(16), 'A'.repeat(25), 'ACDEFGHJKMNPQRT\u0000'])('%j is no code', (typed) =>

@@ -139,7 +139,11 @@ export async function moveOrderAccess(tx: Tx, order: { id: string; email: string
       left.push(course_id)
     } else if (order_id === order.id) {
       const kept = granted_by === null && other ? { expires_at: other.expiresAt } : {}
-      await tx.updateTable('course_accesses').where('id', '=', id).set({ order_id: other?.firstId ?? null, ...kept }).execute()
+      await tx
+        .updateTable('course_accesses')
+        .where('id', '=', id)
+        .set({ order_id: other?.firstId ?? null, ...kept })
+        .execute()
     }
   }
   return left

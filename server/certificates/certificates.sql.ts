@@ -39,7 +39,11 @@ export async function certificateFacts(db: Db, { id, email }: Pick<CourseAccessO
 }
 
 /** One for each address and course: of two concurrent calls the first one counts. */
-export async function insertCertificate(tx: Tx, { id, email }: Pick<CourseAccessOf, 'id' | 'email'>, certificate: Omit<Certificate, 'issuedAt'>) {
+export async function insertCertificate(
+  tx: Tx,
+  { id, email }: Pick<CourseAccessOf, 'id' | 'email'>,
+  certificate: Omit<Certificate, 'issuedAt'>,
+) {
   await tx
     .insertInto('certificates')
     .values({

@@ -65,9 +65,16 @@ async function pen(page: PDFPage) {
   return {
     box: (x: number, y: number, w: number, h: number, fill: string) =>
       page.drawRectangle({ x, y, width: w, height: h, color: colour(fill) }),
-    path: (path: string, fill: string) => page.drawPath().appendSvgPath(path, { flipY: false }).fill({ color: colour(fill) }),
+    path: (path: string, fill: string) =>
+      page
+        .drawPath()
+        .appendSvgPath(path, { flipY: false })
+        .fill({ color: colour(fill) }),
     drawing: (path: string, fill: string, at: { x: number; y: number; scale: number }) =>
-      page.drawPath().appendSvgPath(path, { translateX: at.x, translateY: at.y, scale: at.scale, flipY: true }).fill({ color: colour(fill) }),
+      page
+        .drawPath()
+        .appendSvgPath(path, { translateX: at.x, translateY: at.y, scale: at.scale, flipY: true })
+        .fill({ color: colour(fill) }),
     line: (text: string, x: number, y: number, font: EmbeddedFont, size: number, fill: string = ink) =>
       page.drawText(text, { x, y, font, size, color: colour(fill) }),
   }

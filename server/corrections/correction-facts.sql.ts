@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts'
  * What decides whether a buyer may correct the address of an order. A session of its address counts if it was seen since the order was
  * placed; that is stored every five minutes. `downloads` are those by the links in e-mails.
  */
-export async function correctionFacts(db: Db, orderId: string): Promise<CorrectionFacts & { email: string } | undefined> {
+export async function correctionFacts(db: Db, orderId: string): Promise<(CorrectionFacts & { email: string }) | undefined> {
   const { rows } = await sql<CorrectionFacts & { email: string }>`select email, email_corrections as corrections,
       exists (select from course_accesses where order_id = orders.id and first_opened_at is not null)
         or exists (select from file_downloads where order_id = orders.id)

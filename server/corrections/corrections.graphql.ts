@@ -36,7 +36,8 @@ builder.mutationField('correctOrderEmail', (t) =>
 builder.mutationField('resendEmail', (t) =>
   t.field({
     type: Order,
-    description: 'Sends an e-mail of an order again. CONFLICT: an access e-mail of an order that is not paid. TOO_MANY_REQUESTS: five an hour for each order.',
+    description:
+      'Sends an e-mail of an order again. CONFLICT: an access e-mail of an order that is not paid. TOO_MANY_REQUESTS: five an hour for each order.',
     args: { orderId: t.arg.id({ required: true }), emailId: t.arg.id({ required: true }) },
     resolve: async (_, { orderId, emailId }, context) => {
       const { actor } = await requireStaff(context)

@@ -33,7 +33,10 @@ const columns = [
   'updated_at',
 ] as const satisfies readonly (keyof Orders)[]
 
-export type OrderRow = Pick<Selectable<Orders>, Exclude<(typeof columns)[number], 'status' | 'cancel_reason'>> & { status: OrderStatus; cancel_reason: CancelReason | null }
+export type OrderRow = Pick<Selectable<Orders>, Exclude<(typeof columns)[number], 'status' | 'cancel_reason'>> & {
+  status: OrderStatus
+  cancel_reason: CancelReason | null
+}
 
 export async function orderById(db: Db, id: string): Promise<OrderRow | undefined> {
   return (await db.selectFrom('orders').select(columns).where('id', '=', id).executeTakeFirst()) as OrderRow | undefined

@@ -10,7 +10,9 @@ beforeAll(async () => {
   shop = await openShop()
   await shop.db.updateTable('courses').set({ certificate_hours: 12 }).where('id', '=', courseWithModules.id).execute()
   const { lessons } = await shop.db.selectFrom('courses').select('lessons').where('id', '=', courseWithModules.id).executeTakeFirstOrThrow()
-  lessonIds.push(...(lessons as unknown as { modules: { lessons: { id: string }[] }[] }).modules.flatMap((each) => each.lessons.map(({ id }) => id)))
+  lessonIds.push(
+    ...(lessons as unknown as { modules: { lessons: { id: string }[] }[] }).modules.flatMap((each) => each.lessons.map(({ id }) => id)),
+  )
 })
 afterAll(() => shop.close())
 
@@ -18,7 +20,10 @@ let buyers = 0
 /** A buyer with access to the course, who has completed all of its lessons but the last `left`. */
 async function pupil(left = 0, orderId: string | null = null): Promise<{ email: string; headers: BuyerHeaders }> {
   const email = `aluna.${++buyers}@correio.com.br`
-  await shop.db.insertInto('course_accesses').values({ email, course_id: courseWithModules.id, order_id: orderId, granted_by: 'renata' }).execute()
+  await shop.db
+    .insertInto('course_accesses')
+    .values({ email, course_id: courseWithModules.id, order_id: orderId, granted_by: 'renata' })
+    .execute()
   const done = lessonIds.slice(0, lessonIds.length - left)
   await shop.db
     .insertInto('lesson_progress')
@@ -36,7 +41,10 @@ describe('a certificate', () => {
   test('is issued once, when every lesson is completed, with the texts of that moment', async () => {
     const { email, headers } = await pupil(1)
     expect(await standing(headers)).toEqual({ kind: 'LEFT', lessons: 1, name: null })
-    expect((await issue(headers)).body.error).toMatchObject({ code: 'CERTIFICATE_NOT_READY', message: 'Falta concluir 1 aula para o certificado sair.' })
+    expect((await issue(headers)).body.error).toMatchObject({
+      code: 'CERTIFICATE_NOT_READY',
+      message: 'Falta concluir 1 aula para o certificado sair.',
+    })
     expect((await shop.call('GET', path, undefined, headers)).status).toBe(404)
     await shop.db
       .insertInto('lesson_progress')
@@ -47,7 +55,11 @@ describe('a certificate', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(both[0].body).toEqual(both[1].body)
     const { title } = await shop.db.selectFrom('courses').select('title').where('id', '=', courseWithModules.id).executeTakeFirstOrThrow()
-    await shop.db.updateTable('courses').set({ title: 'Outro título', certificate_hours: 99 }).where('id', '=', courseWithModules.id).execute()
+    await shop.db
+      .updateTable('courses')
+      .set({ title: 'Outro título', certificate_hours: 99 })
+      .where('id', '=', courseWithModules.id)
+      .execute()
     expect((await issue(headers, 'Outro Nome')).body).toMatchObject({ courseTitle: title, hours: 12, name: both[0].body.name })
     await shop.db.updateTable('courses').set({ title, certificate_hours: 12 }).where('id', '=', courseWithModules.id).execute()
   })
@@ -85,12 +97,41 @@ describe('a certificate', () => {
 
 describe('the verification', () => {
   async function soldCopy(code: string, status: 'PAID' | 'REFUNDED') {
-    const order = { quote_id: crypto.randomUUID(), status, paid_at: new Date('2026-11-05T12:00:00Z'), name: 'Joana Farias', email: 'joana@correio.com.br', cpf: '52998224725' }
+    const order = {
+      quote_id: crypto.randomUUID(),
+      status,
+      paid_at: new Date('2026-11-05T12:00:00Z'),
+      name: 'Joana Farias',
+      email: 'joana@correio.com.br',
+      cpf: '52998224725',
+    }
     const sums = { items_cents: 100, shipping_cents: 0, total_cents: 100, method: 'PIX', expires_at: new Date(), has_physical_item: false }
-    const { id } = await shop.db.insertInto('orders').values({ ...order, ...sums }).returning('id').executeTakeFirstOrThrow()
-    const line = { order_id: id, position: 0, title: ebook.title, unit_cents: 100, list_cents: 100, kind: 'BOOK', quantity: 1, book_id: ebook.id }
+    const { id } = await shop.db
+      .insertInto('orders')
+      .values({ ...order, ...sums })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const line = {
+      order_id: id,
+      position: 0,
+      title: ebook.title,
+      unit_cents: 100,
+      list_cents: 100,
+      kind: 'BOOK',
+      quantity: 1,
+      book_id: ebook.id,
+    }
     const item = await shop.db.insertInto('order_items').values(line).returning('id').executeTakeFirstOrThrow()
-    const stored = { access: 'PROTECTED', name: 'a.pdf', type: 'application/pdf', bytes: 1, sha256: code, storage: 'DISK', key: code, uploaded_by: 'renata' }
+    const stored = {
+      access: 'PROTECTED',
+      name: 'a.pdf',
+      type: 'application/pdf',
+      bytes: 1,
+      sha256: code,
+      storage: 'DISK',
+      key: code,
+      uploaded_by: 'renata',
+    }
     const file = await shop.db.insertInto('files').values(stored).returning('id').executeTakeFirstOrThrow()
     await shop.db.insertInto('stamped_copies').values({ order_item_id: item.id, file_id: file.id, version: 1, code }).execute()
   }
@@ -101,18 +142,42 @@ describe('the verification', () => {
     const code = String(body.code)
     const month = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }).slice(0, 7)
     const confirmed = { kind: 'CERTIFICATE', title: courseWithModules.title, hours: 12, initials: 'Ł. Ñ. d.', month, valid: true }
-    for (const typed of [code, code.toLowerCase(), ` ${code.slice(0, 4)} ${code.slice(4)} `]) expect((await verify(typed)).body).toEqual(confirmed)
+    for (const typed of [code, code.toLowerCase(), ` ${code.slice(0, 4)} ${code.slice(4)} `])
+      expect((await verify(typed)).body).toEqual(confirmed)
     expect(JSON.stringify((await verify(code)).body)).not.toContain(email)
   })
 
   test('says that a certificate is void once its course was refunded', async () => {
     const { headers, email } = await pupil()
     const code = String((await issue(headers)).body.code)
-    const order = { quote_id: crypto.randomUUID(), status: 'REFUNDED', paid_at: new Date(), name: 'Joana Farias', email, cpf: '52998224725' }
+    const order = {
+      quote_id: crypto.randomUUID(),
+      status: 'REFUNDED',
+      paid_at: new Date(),
+      name: 'Joana Farias',
+      email,
+      cpf: '52998224725',
+    }
     const sums = { items_cents: 100, shipping_cents: 0, total_cents: 100, method: 'PIX', expires_at: new Date(), has_physical_item: false }
-    const { id } = await shop.db.insertInto('orders').values({ ...order, ...sums }).returning('id').executeTakeFirstOrThrow()
-    const line = { order_id: id, position: 0, title: 'x', unit_cents: 100, list_cents: 100, kind: 'COURSE', quantity: 1, refunded_at: new Date() }
-    await shop.db.insertInto('order_items').values({ ...line, course_id: courseWithModules.id }).execute()
+    const { id } = await shop.db
+      .insertInto('orders')
+      .values({ ...order, ...sums })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const line = {
+      order_id: id,
+      position: 0,
+      title: 'x',
+      unit_cents: 100,
+      list_cents: 100,
+      kind: 'COURSE',
+      quantity: 1,
+      refunded_at: new Date(),
+    }
+    await shop.db
+      .insertInto('order_items')
+      .values({ ...line, course_id: courseWithModules.id })
+      .execute()
     // Staff have granted it too: it stays.
     expect((await verify(code)).body.valid).toBe(true)
     await shop.db.deleteFrom('course_accesses').where('email', '=', email).execute()

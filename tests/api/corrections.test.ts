@@ -22,15 +22,26 @@ const correct = (orderId: string, email: string, reason = 'letra trocada') =>
     { orderId, email, reason },
   )
 const resend = (orderId: string, emailId: string) =>
-  panel.ask(`mutation ($orderId: ID!, $emailId: ID!) { resendEmail(orderId: $orderId, emailId: $emailId) { ${fields} } }`, { orderId, emailId })
+  panel.ask(`mutation ($orderId: ID!, $emailId: ID!) { resendEmail(orderId: $orderId, emailId: $emailId) { ${fields} } }`, {
+    orderId,
+    emailId,
+  })
 const refund = (id: string) => panel.ask('mutation ($id: ID!) { refundOrder(id: $id) { status } }', { id })
 const history = async (id: string) =>
-  (await panel.ask('query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { actor action changes { field before after } } } }', { id })).data
-    .listHistory.data
+  (
+    await panel.ask(
+      'query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { actor action changes { field before after } } } }',
+      { id },
+    )
+  ).data.listHistory.data
 
 /** Submits a purchase. `cookie` is what the browser that submitted it holds. */
 async function place(email: string, ids: string[] = [courseWithModules.id]) {
-  const token = await quote(panel.shop, ids.map((id) => ({ id, quantity: 1 })), { email })
+  const token = await quote(
+    panel.shop,
+    ids.map((id) => ({ id, quantity: 1 })),
+    { email },
+  )
   const { config } = panel.shop
   const response = await panel.shop.fetch('/api/checkout/pix/pagseguro/content', {
     method: 'POST',
@@ -39,7 +50,10 @@ async function place(email: string, ids: string[] = [courseWithModules.id]) {
   })
   const body = (await response.json()) as { _id: string }
   expect(response.status).toBe(200)
-  const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ')
+  const cookie = response.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
   return { id: body._id, email, browser: { cookie, origin: new URL(config.publicUrl).origin } }
 }
 
@@ -91,10 +105,12 @@ describe('an address that staff correct', () => {
     expect([message, data.correctOrderEmail.email]).toEqual([undefined, to])
     expect(await coursesOf(email)).toEqual([])
     expect(await accessesOf(to)).toMatchObject([{ course_id: courseWithModules.id, order_id: id, granted_by: null }])
-    expect(await panel.shop.db.selectFrom('lesson_progress').select(['lesson_id', 'watched_seconds']).where('email', '=', to).execute()).toEqual([
-      { lesson_id: 'a', watched_seconds: 60 },
+    expect(
+      await panel.shop.db.selectFrom('lesson_progress').select(['lesson_id', 'watched_seconds']).where('email', '=', to).execute(),
+    ).toEqual([{ lesson_id: 'a', watched_seconds: 60 }])
+    expect(await panel.shop.db.selectFrom('certificates').select('revoked_at').where('email', '=', to).execute()).toEqual([
+      { revoked_at: null },
     ])
-    expect(await panel.shop.db.selectFrom('certificates').select('revoked_at').where('email', '=', to).execute()).toEqual([{ revoked_at: null }])
     expect((await bySession(session)).body.error?.code).toBe('SIGN_IN_REQUIRED')
     expect((await bySession(paid)).body.error?.code).toBe('NOT_FOUND')
     expect(await inbox(to)).toMatchObject([{ subject: expect.stringContaining('acesso') as string }])
@@ -187,7 +203,10 @@ describe('an address that staff correct', () => {
   test('does not deadlock if two orders swap their addresses', async () => {
     const [a, b] = [newAddress('a'), newAddress('b')]
     const pairs = await Promise.all(
-      Array.from({ length: 3 }, async () => [await buy(a, [courseWithModules.id, plainCourse.id]), await buy(b, [plainCourse.id, courseWithModules.id])]),
+      Array.from({ length: 3 }, async () => [
+        await buy(a, [courseWithModules.id, plainCourse.id]),
+        await buy(b, [plainCourse.id, courseWithModules.id]),
+      ]),
     )
     const done = await Promise.all(pairs.flatMap(([ofA, ofB]) => [correct(ofA!.id, b), correct(ofB!.id, a)]))
     expect(done.map(({ message }) => message)).toEqual(done.map(() => undefined))
@@ -252,7 +271,9 @@ describe('an address that its buyer corrects', () => {
     expect((await ask(id, {})).body.error?.code).toBe('SIGN_IN_REQUIRED')
     expect((await ask(id, other.browser)).body.error?.code).toBe('SIGN_IN_REQUIRED')
     expect((await ask(id, other.browser, newAddress())).body.error?.code).toBe('SIGN_IN_REQUIRED')
-    expect((await ask(id, { cookie: browser.cookie, origin: 'https://alheio.example' }, newAddress())).body.error?.code).toBe('FOREIGN_ORIGIN')
+    expect((await ask(id, { cookie: browser.cookie, origin: 'https://alheio.example' }, newAddress())).body.error?.code).toBe(
+      'FOREIGN_ORIGIN',
+    )
     expect((await ask(id, browser)).body).toEqual({ email, correctable: true })
     const to = newAddress('certa')
     expect((await ask(id, browser, to)).body).toEqual({ email: to, correctable: true })

@@ -52,7 +52,8 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   },
   removeNews: { query: 'mutation ($id: ID!) { removeNews(id: $id) }', variables: { id } },
   correctOrderEmail: {
-    query: 'mutation ($orderId: ID!, $email: String!, $reason: String!) { correctOrderEmail(orderId: $orderId, email: $email, reason: $reason) { id } }',
+    query:
+      'mutation ($orderId: ID!, $email: String!, $reason: String!) { correctOrderEmail(orderId: $orderId, email: $email, reason: $reason) { id } }',
     variables: { orderId: id, email: 'certa@correio.com.br', reason: 'letra trocada' },
   },
   resendEmail: {

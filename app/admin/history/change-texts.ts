@@ -6,7 +6,15 @@ const fields: Record<string, string> = {
   reason: 'motivo',
   emailAgain: 'e-mail reenviado',
 }
-const values: Record<string, string> = { OPEN: 'aberta', ANSWERED: 'respondida', WON: 'ganha', LOST: 'perdida', OPENED: 'aberta', ACCESS: 'acesso', REFUND: 'devolução' }
+const values: Record<string, string> = {
+  OPEN: 'aberta',
+  ANSWERED: 'respondida',
+  WON: 'ganha',
+  LOST: 'perdida',
+  OPENED: 'aberta',
+  ACCESS: 'acesso',
+  REFUND: 'devolução',
+}
 
 export const fieldText = (field: string): string => fields[field] ?? field
 export const valueText = (field: string, value: string | null): string | null =>

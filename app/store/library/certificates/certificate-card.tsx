@@ -85,7 +85,8 @@ function Issue({ slug, name: entered, hours }: { slug: string; name: string | nu
 }
 
 const errorText = (error: unknown) =>
-  (error instanceof CallError ? error.fields.name : undefined) ?? failureText(error, 'O certificado não foi emitido. Tente de novo.').message
+  (error instanceof CallError ? error.fields.name : undefined) ??
+  failureText(error, 'O certificado não foi emitido. Tente de novo.').message
 
 const links = 'ink-link inline-flex min-h-11 items-center font-semibold'
 
