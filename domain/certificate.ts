@@ -19,8 +19,8 @@ export function certificateStanding({ hours, lessonIds }: CertifiedCourse, compl
 }
 
 /**
- * The name on a buyer's certificates, entered once: name and surname in Latin letters, which the certificate's fonts have. Spaces are
- * tidied, and an accent that was typed as a character of its own becomes part of its letter.
+ * The name on a buyer's certificates, entered once: name and surname in the Latin alphabet, which the certificate's fonts have. Spaces are
+ * tidied, and combining accents are composed.
  */
 export const certificateName = z
   .string()
@@ -30,7 +30,7 @@ export const certificateName = z
   .refine((name) => name.length <= 80, 'Use no máximo 80 caracteres.')
   .refine((name) => /^[A-Za-zªºÀ-ÖØ-öø-ɏḀ-ỿ'’.\- ]*$/.test(name), 'Use só letras, espaços, hífens e apóstrofos.')
 
-/** `Joana d’Ávila Farias` is `J. d. F.`: enough to notice that a certificate was altered, and not a name. */
+/** `Joana d’Ávila Farias` is `J. d. F.`: enough to see that a certificate was altered, and not a name. */
 export const initialsOf = (name: string): string =>
   name
     .split(' ')

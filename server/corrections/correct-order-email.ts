@@ -1,14 +1,12 @@
 import { normalEmail } from '#domain/email.ts'
 import { mayCorrect } from '#domain/order-email.ts'
-import { moveOrderAccess } from '../access/access.sql.ts'
 import { endSessionsOf } from '../buyers/sessions.sql.ts'
-import { moveCertificates } from '../certificates/certificates.sql.ts'
+import { movePurchase } from '../certificates/move-purchase.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { resendEmails } from '../emails/emails.sql.ts'
 import { record } from '../history/history.sql.ts'
-import { moveProgress } from '../library/progress.sql.ts'
-import { lockOrder, type OrderRow, storeCorrectedEmail } from '../orders/orders.sql.ts'
+import { lockOrder, storeCorrectedEmail } from '../orders/orders.sql.ts'
 import { Refusal } from '../refusal.ts'
 import { correctionFacts } from './correction-facts.sql.ts'
 
@@ -37,7 +35,7 @@ async function correct(tx: Tx, orderId: string, { email, reason, by, actor }: Co
   if (normalEmail(order.email) === to) return false
   if (by === 'BUYER') await refuseIfFixed(tx, orderId)
   await storeCorrectedEmail(tx, orderId, to, by)
-  if (order.status === 'PAID') await moveWhatWasBought(tx, order, to)
+  if (order.status === 'PAID') await movePurchase(tx, order, to)
   await endSessionsOf(tx, order.email)
   if (order.status === 'PAID') await resendEmails(tx, orderId, { kind: 'ACCESS' })
   const changes = [
@@ -57,13 +55,4 @@ async function refuseIfFixed(tx: Tx, orderId: string) {
 const fixedTexts = {
   'in-use': 'O que este pedido comprou já foi aberto. Para mudar o e-mail, escreva para a loja.',
   'too-often': 'O e-mail deste pedido já foi corrigido três vezes. Escreva para a loja, e a gente acerta.',
-}
-
-/** Progress and certificates follow an access that leaves the old address; where that address keeps its own access, they stay. */
-async function moveWhatWasBought(tx: Tx, order: OrderRow, to: string) {
-  const from = normalEmail(order.email)
-  const left = await moveOrderAccess(tx, order, to)
-  if (left.length === 0) return
-  await moveProgress(tx, { from, to, courseIds: left })
-  await moveCertificates(tx, { from, to, courseIds: left })
 }
