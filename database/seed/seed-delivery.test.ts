@@ -35,7 +35,7 @@ test('a newcomer finds a course with videos, captions, a download, a preview and
   })
   const { db } = database
   const files = await db.selectFrom('files').select(['id', 'key', 'bytes', 'access']).execute()
-  expect(files.map(({ key, bytes, access }) => [written.get(key), access])).toEqual(files.map(({ bytes }) => [bytes, 'PROTECTED']))
+  expect(files.map(({ key, access }) => [written.get(key), access])).toEqual(files.map(({ bytes }) => [bytes, 'PROTECTED']))
   const ids = new Set(files.map(({ id }) => id))
   const course = await db.selectFrom('courses').selectAll().where('slug', '=', deliveredCourse.slug).executeTakeFirstOrThrow()
   const stored = lessons.parse(course.lessons).lessons

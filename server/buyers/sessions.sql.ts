@@ -105,12 +105,15 @@ export async function deleteEndedSessions(db: Db, most: number): Promise<number>
   return Number(numAffectedRows ?? 0)
 }
 
+/** The ids of an address's sessions, and of those that hold one of its orders; each half by an index. */
+export const browsersOf = (email: string) => sql`select id from buyer_sessions where email = ${email} and ended_at is null
+  union select session_id from buyer_session_orders join orders on orders.id = order_id where orders.email = ${email}`
+
 /** Ends every session of an address, and those of the browsers that paid for its orders: what staff want for a customer. Returns how many. */
 export async function endCustomerSessions(db: Db, email: string): Promise<number> {
   const { rows } = await sql`update buyer_sessions set ended_at = now()
     where id in (
-      select id from buyer_sessions where ended_at is null and (email = ${email} or (email is null and id in (
-        select session_id from buyer_session_orders join orders on orders.id = order_id where orders.email = ${email})))
+      select id from buyer_sessions where ended_at is null and (email is null or email = ${email}) and id in (${browsersOf(email)})
       order by id for no key update
     ) returning id`.execute(db)
   return rows.length
