@@ -137,3 +137,10 @@ test('a different direct address says that DATABASE_URL leads to a transaction p
   for (const same of ['', pooled]) expect(read({ DATABASE_DIRECT_URL: same })).toEqual([pooled, pooled, false])
   expect(() => read({ DATABASE_DIRECT_URL: 'db' })).toThrow('DATABASE_DIRECT_URL')
 })
+
+test('S3 needs all of its variables, or none', () => {
+  const some = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'loja', S3_REGION: 'sa-east-1', S3_ACCESS_KEY_ID: 'KEY' }
+  expect(readConfig(database).s3).toBeNull()
+  expect(reportedVariables({ ...database, ...some })).toEqual(['S3_SECRET_ACCESS_KEY'])
+  expect(readConfig({ ...database, ...some, S3_SECRET_ACCESS_KEY: 'SECRET' }).s3?.bucket).toBe('loja')
+})

@@ -2,5 +2,4 @@
 export const pictures = 'image/avif,image/webp,image/jpeg,image/png,image/gif'
 export const ebooks = 'application/pdf,application/epub+zip,.epub'
 export const videos = 'video/mp4,video/webm'
-export const captions = '.vtt,text/vtt'
 export const materials = `${pictures},${ebooks},${videos},audio/*,.zip,.docx,.xlsx,.pptx,.odt,.ods,.odp`
