@@ -56,7 +56,7 @@ const relatives: Record<string, string> = {
 const beyondLatin1 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
 
 /**
- * A text in Windows-1252, which every PDF viewer's own fonts can show. Other letters become the nearest one (Ł → L, ő → o). What has none is
+ * A text in Windows-1252, which every PDF viewer's own fonts can show. Any other sign becomes the nearest one (Ł → L, ő → o). What has none is
  * left out.
  */
 export function windows1252(text: string): Uint8Array {

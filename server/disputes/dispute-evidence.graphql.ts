@@ -11,12 +11,15 @@ import {
   chargeEvidence,
   type DownloadEvidence,
   downloadEvidence,
+  type FileEvidence,
+  fileEvidence,
 } from './dispute-evidence.sql.ts'
 import { Dispute, missingDispute } from './disputes.graphql.ts'
 import { type ListedDispute, listedDispute } from './find-disputes.sql.ts'
 
 /** The newest lines. An order has a few; the page has room for these. */
 const historyLines = 15
+const fileLines = 30
 
 interface Evidence {
   dispute: ListedDispute
@@ -24,6 +27,7 @@ interface Evidence {
   charges: ChargeEvidence[]
   accesses: AccessEvidence[]
   downloads: DownloadEvidence[]
+  fileDownloads: FileEvidence[]
   history: Awaited<ReturnType<typeof listHistory>>['data']
 }
 
@@ -60,6 +64,19 @@ const EvidenceDownload = builder.objectRef<DownloadEvidence>('EvidenceDownload')
   }),
 })
 
+const EvidenceFile = builder.objectRef<FileEvidence>('EvidenceFile').implement({
+  description: 'A file of the order that was sent to its buyer. Requests that continue a download belong to it.',
+  fields: (t) => ({
+    kind: t.exposeString('kind', { description: 'BOOK, LESSON_VIDEO, LESSON_FILE or CERTIFICATE.' }),
+    title: t.exposeString('title', { description: 'Of the e-book or the course.' }),
+    fileName: t.exposeString('fileName', { nullable: true, description: 'Null: the file is not kept by the store.' }),
+    startedAt: t.string({ description: 'ISO date.', resolve: (file) => file.startedAt.toISOString() }),
+    lastAt: t.string({ description: 'ISO date of the last request.', resolve: (file) => file.lastAt.toISOString() }),
+    bytes: t.exposeFloat('bytes', { description: 'What was sent.' }),
+    device: t.exposeString('device', { nullable: true, description: 'Of the session. Null: by the link of an e-mail.' }),
+  }),
+})
+
 const DisputeEvidence = builder.objectRef<Evidence>('DisputeEvidence').implement({
   description: 'What proves a sale to the institution that decides a dispute (docs/disputes.md#evidence).',
   fields: (t) => ({
@@ -68,6 +85,7 @@ const DisputeEvidence = builder.objectRef<Evidence>('DisputeEvidence').implement
     charges: t.field({ type: [EvidenceCharge], resolve: (evidence) => evidence.charges }),
     accesses: t.field({ type: [EvidenceAccess], resolve: (evidence) => evidence.accesses }),
     downloads: t.field({ type: [EvidenceDownload], resolve: (evidence) => evidence.downloads }),
+    fileDownloads: t.field({ type: [EvidenceFile], description: 'The newest first.', resolve: (evidence) => evidence.fileDownloads }),
     history: t.field({ type: [HistoryLine], description: 'Of the order, the newest first.', resolve: (evidence) => evidence.history }),
   }),
 })
@@ -91,13 +109,14 @@ builder.mutationField('openDisputeEvidence', (t) =>
           changes: [{ field: 'disputeEvidence', before: null, after: 'OPENED' }],
         }),
       )
-      const [charges, accesses, downloads, { data: history }] = await Promise.all([
+      const [charges, accesses, downloads, fileDownloads, { data: history }] = await Promise.all([
         chargeEvidence(db, order.id),
         accessEvidence(db, order),
         downloadEvidence(db, order.id),
+        fileEvidence(db, order.id, fileLines),
         listHistory(db, 'ORDER', order.id, { offset: 0, limit: historyLines }),
       ])
-      return { dispute, order, charges, accesses, downloads, history }
+      return { dispute, order, charges, accesses, downloads, fileDownloads, history }
     },
   }),
 )

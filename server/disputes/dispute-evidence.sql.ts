@@ -54,6 +54,44 @@ export async function accessEvidence(db: Db, order: { id: string; email: string 
     .execute()
 }
 
+/** What was sent of a file of the order: of an e-book, or of a lesson. */
+export interface FileEvidence {
+  /** BOOK, LESSON_VIDEO, LESSON_FILE or CERTIFICATE. */
+  kind: string
+  /** Of the e-book or the course. */
+  title: string
+  fileName: string | null
+  startedAt: Date
+  lastAt: Date
+  bytes: number
+  /** Such as `Chrome no Android`. Null: by the link of an e-mail. */
+  device: string | null
+}
+
+/** The newest downloads. Their number is limited by line and day, and the page has room for these. */
+export async function fileEvidence(db: Db, orderId: string, most: number): Promise<FileEvidence[]> {
+  const rows = await db
+    .selectFrom('file_downloads')
+    .leftJoin('order_items', 'order_items.id', 'file_downloads.order_item_id')
+    .leftJoin('courses', 'courses.id', 'file_downloads.course_id')
+    .leftJoin('files', 'files.id', 'file_downloads.file_id')
+    .leftJoin('buyer_sessions', 'buyer_sessions.id', 'file_downloads.session_id')
+    .select([
+      'file_downloads.kind',
+      sql<string>`coalesce(order_items.title, courses.title, '')`.as('title'),
+      'files.name as fileName',
+      'file_downloads.started_at as startedAt',
+      'file_downloads.last_at as lastAt',
+      sql<number>`file_downloads.bytes::float8`.as('bytes'),
+      'buyer_sessions.device',
+    ])
+    .where('file_downloads.order_id', '=', orderId)
+    .orderBy('file_downloads.started_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows
+}
+
 export interface DownloadEvidence {
   title: string
   firstAt: Date

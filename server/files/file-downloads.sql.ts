@@ -107,10 +107,3 @@ export async function forgiveDownloads(tx: Tx, orderItemId: string): Promise<num
     where order_item_id = ${orderItemId} and started_at > now() - ${limited} and forgiven_at is null`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
-
-/** How many downloads of a line the limit counts at this moment. */
-export async function countedDownloads(db: Db, orderItemId: string): Promise<number> {
-  const { rows } = await sql<{ counted: number }>`select count(*)::int as counted from file_downloads
-    where order_item_id = ${orderItemId} and started_at > now() - ${limited} and forgiven_at is null`.execute(db)
-  return rows[0]?.counted ?? 0
-}

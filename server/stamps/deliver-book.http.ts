@@ -26,7 +26,7 @@ export interface BookLine {
 }
 
 /** How long a request waits for a copy that is being made. Milliseconds. */
-const patience = { total: 8_000, step: 250 }
+const longestWait = { total: 8_000, step: 250 }
 
 /**
  * Sends the buyer's own copy of an e-book, which is made on the first download. While it takes longer than a request may, the response is 202
@@ -78,8 +78,8 @@ async function contentOf(
 ): Promise<(StoredContent & { copyId: string | null }) | null> {
   if (!stampableType(file)) return { ...file, copyId: null }
   let copy: StampedCopy | undefined = await wantCopy(db, { orderItemId, fileId: file.id })
-  for (const end = performance.now() + patience.total; copy?.status === 'WANTED' && performance.now() < end;) {
-    await pause(patience.step)
+  for (const end = performance.now() + longestWait.total; copy?.status === 'WANTED' && performance.now() < end;) {
+    await pause(longestWait.step)
     copy = await copyById(db, copy.id)
   }
   if (copy?.status === 'FAILED') return { ...file, copyId: null }

@@ -26,7 +26,7 @@ export function inherited(page: PdfDict, name: string, resolve: Resolve): PdfObj
 
 /** Where the foot of a page is: within the visible part (CropBox), and turned as the page is (/Rotate). */
 export function footOf(page: PdfDict, resolve: Resolve): Foot {
-  const media = boxOf(inherited(page, 'MediaBox', resolve), resolve) ?? letter
+  const media = boxOf(inherited(page, 'MediaBox', resolve), resolve) ?? unknownSize
   const crop = boxOf(inherited(page, 'CropBox', resolve), resolve)
   const { left, bottom, right, top } = (crop && within(crop, media)) ?? media
   const rotate = inherited(page, 'Rotate', resolve)
@@ -52,7 +52,7 @@ interface Box {
 }
 
 /** What readers assume if a damaged page has no size. */
-const letter: Box = { left: 0, bottom: 0, right: 612, top: 792 }
+const unknownSize: Box = { left: 0, bottom: 0, right: 612, top: 792 }
 
 /** The corners may be given in any order. */
 function boxOf(value: PdfObject | undefined, resolve: Resolve): Box | null {

@@ -103,10 +103,10 @@ const escaped = (text: string) =>
 function zip({ entries }: Epub): Uint8Array {
   const files: Zippable = { mimetype: [new TextEncoder().encode('application/epub+zip'), { level: 0 }] }
   for (const [name, { content, isStored }] of entries) {
-    if (name !== 'mimetype' && !name.endsWith('/')) files[name] = [content, { level: isStored || isPacked.test(name) ? 0 : 6 }]
+    if (name !== 'mimetype' && !name.endsWith('/')) files[name] = [content, { level: isStored || isCompressed.test(name) ? 0 : 6 }]
   }
   return zipSync(files, { mtime: '2000-01-01T00:00:00' })
 }
 
-/** What is packed already. */
-const isPacked = /\.(jpe?g|png|gif|webp|avif|mp[34]|m4[abv]|ogg|woff2?|zip)$/i
+/** What is compressed already. */
+const isCompressed = /\.(jpe?g|png|gif|webp|avif|mp[34]|m4[abv]|ogg|woff2?|zip)$/i

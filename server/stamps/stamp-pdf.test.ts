@@ -87,7 +87,7 @@ describe('a stamped PDF', () => {
     expect((await readPdf(await stampPdf(pdf, stamp))).pages[0]!.text).toContain(line)
   })
 
-  test('writes a name in another alphabet as far as Latin letters go', async () => {
+  test('writes a name in another alphabet as far as Latin signs go', async () => {
     const written = async (name: string) => (await readPdf(await stampPdf(await book(1), { ...stamp, name }))).pages[0]!.text
     expect(await written('Łukasz Őrsi')).toContain('Exemplar de Lukasz Orsi · CPF')
     expect(await written('A) Tj (B <00>')).toContain('Exemplar de A) Tj (B <00> · CPF')

@@ -7,7 +7,7 @@ import { withCopyId } from './xmp.ts'
 /** Points: the size of the line, and its distance from the edges. It is smaller if the page is too narrow for it. */
 const largest = 7
 const margin = { left: 14, bottom: 7 }
-/** No line of Helvetica is wider, in ems for each letter. */
+/** No line of Helvetica is wider, in ems for each sign. */
 const widest = 0.56
 
 type Resolve = (ref: PdfRef) => PdfObject | null

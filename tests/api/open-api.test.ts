@@ -14,6 +14,7 @@ import { signOrderSecret } from '#server/buyers/order-secret.ts'
 import { signingKey } from '#server/database/signing-keys.sql.ts'
 import { createApp } from '#server/http/app.ts'
 import { listDuePosts } from '#server/posts/public-posts.sql.ts'
+import { signIn } from '#tests/harness/signed-in.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 import { freePort } from '#database/free-port.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
@@ -115,6 +116,30 @@ describe('responses match the document', () => {
   test('of a sale by card', async () => {
     const body = { token: await quote(shop, [item]), ...person }
     expect((await call(submitName, '/api/checkout/redirect/pagseguro/content', { body })).answer?.url).toMatch(/^http/)
+  })
+
+  test('of protected files', async () => {
+    const headers = await signIn(shop, person.email)
+    const file = 'https://files.example/a'
+    const lesson = { id: 'a', title: 'A', description: '', video: file, downloads: [{ file }], captions: [{ file }] }
+    const lessons = JSON.stringify({ withModules: false, lessons: [lesson], modules: [] })
+    const { slug } = await shop.db
+      .updateTable('courses')
+      .set({ lessons })
+      .where('id', '=', plainCourse.id)
+      .returning('slug')
+      .executeTakeFirstOrThrow()
+    await shop.db.insertInto('course_accesses').values({ email: person.email, course_id: plainCourse.id }).execute()
+    for (const what of ['video', 'captions/0', 'downloads/0']) {
+      const name = `get /api/library/courses/{slug}/lessons/{lessonId}/${what.replace('0', '{n}')}`
+      expect((await call(name, `/api/library/courses/${slug}/lessons/a/${what}`, { headers })).status).toBe(302)
+    }
+    const { body } = await submit(shop, await quote(shop, [{ id: ebook.id, quantity: 1 }]))
+    const paid = { status: 'PAID', paid_at: new Date() } as const
+    await shop.db.updateTable('orders').set(paid).where('id', '=', String(body._id)).execute()
+    const { id } = await shop.db.selectFrom('order_items').select('id').where('order_id', '=', String(body._id)).executeTakeFirstOrThrow()
+    for (const what of ['file', 'copy'])
+      await call(`get /api/library/books/{orderItemId}/${what}`, `/api/library/books/${id}/${what}`, { headers })
   })
 
   test('of coupons, postal codes, webhooks and downloads', async () => {

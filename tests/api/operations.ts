@@ -10,6 +10,8 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   getCourse: { query: 'query ($id: ID!) { getCourse(id: $id) { id } }', variables: { id } },
   listBooks: { query: `{ listBooks(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
   getBook: { query: 'query ($id: ID!) { getBook(id: $id) { id } }', variables: { id } },
+  stampTest: { query: 'query ($ref: String!) { stampTest(fileRef: $ref) { state } }', variables: { ref: 'https://x.example/a.pdf' } },
+  resetDownloadLimit: { query: 'mutation ($id: ID!) { resetDownloadLimit(orderItemId: $id) }', variables: { id } },
   getBanner: { query: 'query ($id: ID!) { getBanner(id: $id) { id } }', variables: { id } },
   listBanners: { query: `{ listBanners(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
   listNews: { query: `{ listNews(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },

@@ -50,6 +50,7 @@ const evidence: Evidence = {
   ],
   accesses: [{ title: 'O medo', grantedAt: '2026-11-20T12:05:00Z' }],
   downloads: [],
+  fileDownloads: [],
   history: [
     {
       at: '2026-11-22T12:01:00Z',

@@ -79,7 +79,12 @@ const chargeLines = (charge: Evidence['charges'][number]): EvidenceSection['line
   ['Devolvido', charge.refundedCents > 0 ? formatCents(charge.refundedCents) : ''],
 ]
 
-function deliveryLines({ order, accesses, downloads }: Evidence): EvidenceSection['lines'] {
+const formatBytes = (bytes: number) =>
+  bytes < 1_000_000
+    ? `${Math.ceil(bytes / 1_000).toLocaleString('pt-BR')} kB`
+    : `${(bytes / 1_000_000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`
+
+function deliveryLines({ order, accesses, downloads, fileDownloads }: Evidence): EvidenceSection['lines'] {
   return [
     ...accesses.map(({ title, grantedAt }): [string, string] => [
       `Acesso ao curso ${title}`,
@@ -90,6 +95,10 @@ function deliveryLines({ order, accesses, downloads }: Evidence): EvidenceSectio
       times === 1
         ? `baixado pelo link do comprador em ${formatMoment(firstAt)}`
         : `baixado ${times} vezes pelo link do comprador, de ${formatMoment(firstAt)} a ${formatMoment(lastAt)}`,
+    ]),
+    ...fileDownloads.map(({ title, fileName, startedAt, bytes, device }): [string, string] => [
+      fileName ? `${title} (${fileName})` : title,
+      `${device ? `aberto na estante, ${device}` : 'aberto pelo link do e-mail'}, em ${formatMoment(startedAt)}${bytes > 0 ? `: ${formatBytes(bytes)}` : ''}`,
     ]),
     ['Endereço de entrega', order.address ? addressLines(order.address).join(', ') : ''],
     [
