@@ -17,7 +17,6 @@ import { listDuePosts } from '#server/posts/public-posts.sql.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 import { freePort } from '#database/free-port.ts'
-import { signIn } from '#tests/harness/signed-in.ts'
 import { openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
