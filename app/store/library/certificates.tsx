@@ -26,7 +26,7 @@ export default function Certificates() {
         return (
           <>
             {certificates.length > 0 && (
-              <ul aria-label="Certificados" className="border-t border-rule">
+              <ul aria-label="Certificados" className="-mt-8">
                 {certificates.map((certificate) => (
                   <Issued key={certificate.code} certificate={certificate} />
                 ))}

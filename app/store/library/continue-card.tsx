@@ -1,13 +1,15 @@
 import { Play } from 'lucide-react'
+import { Link } from 'react-router'
 import type { CourseOfLibrary } from '#domain/rest-answers.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
+import { dayText } from './day-text.ts'
 import { lessonAddress } from './lesson-address.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
 /** The lesson to go on with: the first thing in the library. */
 export function ContinueCard({ course }: { course: CourseOfLibrary }) {
-  const { title, thumbnailUrl, continueWith, usedAt } = course
+  const { slug, title, thumbnailUrl, continueWith, usedAt, expiresAt } = course
   const heading = usedAt === null ? 'Comece por aqui' : 'Continue de onde parou'
   return (
     <section
@@ -28,10 +30,13 @@ export function ContinueCard({ course }: { course: CourseOfLibrary }) {
       <div>
         <p className="text-small text-ink-2">{heading}</p>
         <h2 id="continuar" className="display mt-1 text-2">
-          {title}
+          <Link to={`/minha-estante/cursos/${slug}`} className="hover:text-ink-2">
+            {title}
+          </Link>
         </h2>
         <p className="mt-2 mb-5 text-ink-2">{continueWith?.title}</p>
         <ProgressBar course={course} />
+        {expiresAt && <p className="mt-1 text-small text-ink-2">Acesso até {dayText(expiresAt)}</p>}
         <LinkButton to={lessonAddress(course)} look="solid" className="mt-5 w-full sm:w-auto">
           <Play aria-hidden className="size-5" />
           {usedAt === null ? 'Começar' : 'Continuar'}

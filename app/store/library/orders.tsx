@@ -18,7 +18,7 @@ export default function Orders() {
       {({ orders }) =>
         orders.data.length > 0 ? (
           <>
-            <ul className="border-t border-rule">
+            <ul className="-mt-8">
               {orders.data.map((order) => (
                 <Order key={order.id} order={order} />
               ))}

@@ -21,18 +21,19 @@ function Content({ courses, books }: LibraryAnswer) {
       />
     )
   const current = currentOf(courses)
+  const others = courses.filter((course) => course !== current)
   return (
     <>
       {current && <ContinueCard course={current} />}
-      {courses.length > 0 && (
+      {others.length > 0 && (
         <ul aria-label="Cursos" className="grid gap-x-10 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
-          {courses.map((course) => (
+          {others.map((course) => (
             <CourseCard key={course.slug} course={course} />
           ))}
         </ul>
       )}
       {books.length > 0 && (
-        <section aria-labelledby="e-books" className={courses.length > 0 ? 'mt-14' : ''}>
+        <section aria-labelledby="e-books" className={others.length > 0 ? 'mt-14' : ''}>
           <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <h2 id="e-books" className="display text-2">
               E-books

@@ -9,18 +9,18 @@ import type { SessionState } from './use-session.ts'
 export function Header({ session }: { session: SessionState }) {
   return (
     <header className="border-b border-rule print:hidden">
-      <div className="page flex h-15 items-stretch gap-4 sm:gap-9">
+      <div className="page flex h-15 items-stretch gap-3 sm:gap-9">
         <Home />
         <nav aria-label="Catálogo" className="flex items-stretch gap-4 sm:gap-7">
           <Section to="/courses">Cursos</Section>
           <Section to="/books">E-books</Section>
         </nav>
-        <div className="ml-auto flex items-stretch gap-4 sm:gap-7">
+        <div className="ml-auto flex items-stretch gap-1 sm:gap-7">
           <Panel session={session} />
           <Link
             to="/minha-estante"
             aria-label="Minha estante"
-            className="flex min-w-9 items-center justify-center gap-2 font-semibold hover:text-ink-2"
+            className="hidden min-w-9 items-center justify-end gap-2 font-semibold hover:text-ink-2 min-[22.5rem]:flex"
           >
             <LibraryBig aria-hidden className="size-6" strokeWidth={1.9} />
             <span className="max-md:hidden">Minha estante</span>
