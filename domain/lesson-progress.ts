@@ -23,9 +23,9 @@ export interface ProgressReport {
 }
 
 /** The share of a video that completes its lesson. Titles at the end need not be watched. */
-export const completingShare = 0.9
+const completingShare = 0.9
 /** The fastest playback speed: nobody watches more in the time that has passed. */
-export const fastest = 2
+const fastest = 2
 /** What the first report may contain, since nothing tells when the video was started. */
 const firstSeconds = 30
 

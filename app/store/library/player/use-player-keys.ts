@@ -33,7 +33,7 @@ const typing = 'input:not([type=range]), textarea, select, [contenteditable]'
 const pressing = 'button, a, summary'
 
 /** The action of a key press, or null if it belongs to the focused control, to the browser or to nobody. */
-export function actionOf(
+function actionOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   focused: Element | null,
 ): PlayerAction | null {
