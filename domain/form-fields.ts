@@ -33,7 +33,7 @@ export const optionalSoldFile = z.union([z.literal(''), soldFile])
 /** A picture of a page: a public file of the store (domain/file-address.ts), or a URL. */
 const isPicture = (address: string) => insideFile(address)?.access === 'PUBLIC' || webUrl.safeParse(address).success
 const pictureAddress = z.string('Escolha um arquivo ou escreva um endereço.').max(2_000, 'O endereço é longo demais.')
-const notAPicture = 'Escolha um arquivo, ou use um endereço completo, que comece com https://'
+const notAPicture = 'Use um endereço completo, que comece com https://'
 export const picture = pictureAddress.refine(isPicture, notAPicture)
 export const optionalPicture = pictureAddress.refine((address) => address === '' || isPicture(address), notAPicture)
 

@@ -37,7 +37,7 @@ export function diskStorage(directory: string): Storage {
       } catch (error) {
         await rm(temporary, { force: true })
         throw isFull(error)
-          ? new Refusal('STORAGE_FULL', 'Não há espaço para guardar este arquivo. Libere espaço no servidor e tente de novo.')
+          ? new Refusal('STORAGE_FULL', 'Não há espaço para este arquivo. Libere espaço no servidor e tente de novo.')
           : error
       }
       return { bytes, sha256: hash.digest('hex') }
