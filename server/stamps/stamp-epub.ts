@@ -96,7 +96,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string) =>
   text
     .toWellFormed()
-    .replaceAll(/[\x00-\x1f\x7f\ufffe\uffff]/g, ' ')
+    .replaceAll(/[\p{Cc}\ufffe\uffff]/gu, ' ')
     .replaceAll(/[&<>"]/g, (sign) => entities[sign]!)
 
 /** The first entry names the type, and is stored, so that programs recognize the file by its first bytes. */

@@ -1,4 +1,4 @@
-import { PDF, PdfArray, PdfDict, PdfNumber, StandardFonts } from '@libpdf/core'
+import { PDF, PdfArray, type PdfDict, PdfNumber, StandardFonts } from '@libpdf/core'
 import { describe, expect, test } from 'vitest'
 import { readPdf } from '#tests/harness/pdf-pages.ts'
 import { stampPdf } from './stamp-pdf.ts'

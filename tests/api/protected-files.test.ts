@@ -113,7 +113,7 @@ async function withWorker<Result>(request: Promise<Result>): Promise<Result> {
 const downloadsOf = (orderId: string) =>
   panel.shop.db.selectFrom('file_downloads').selectAll().where('order_id', '=', orderId).orderBy('started_at').execute()
 const recorded = (orderId: string, bytes: number) =>
-  eventually(async () => (await downloadsOf(orderId)).reduce((sum, row) => sum + Number(row.bytes), 0) === bytes, 10, 20)
+  eventually(async () => (await downloadsOf(orderId)).reduce((sum, row) => sum + row.bytes, 0) === bytes, 10, 20)
 
 describe('the files of a lesson', () => {
   let buyer: Buyer
