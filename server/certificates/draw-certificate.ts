@@ -21,7 +21,7 @@ export interface CertificateText {
 const [width, height] = [841.89, 595.28]
 const side = height / 8
 const left = 2 * side + 52
-const room = width - left - 52
+const textWidth = width - left - 52
 const [ink, quiet, rule, paper, accent, green] = ['#221d14', '#5c5343', '#d9cdb4', '#f8f3e5', '#ef6f22', '#1e5a45'] as const
 
 /** The certificate as a PDF: the store's design and its own fonts, whose used characters are embedded. */
@@ -106,7 +106,7 @@ function drawStatement(draw: Pen, { display, sans }: Fonts, text: CertificateTex
   draw.line('Conferido a', left, height - 218, sans, 14, quiet)
   draw.line(text.name, left, height - 258, nameFont, fitting(nameFont, text.name, 34, 14))
   draw.line('que concluiu todas as aulas do curso livre', left, height - 294, sans, 14, quiet)
-  const size = titleFont.getTextWidth(text.courseTitle, 25) <= room ? 25 : 20
+  const size = titleFont.getTextWidth(text.courseTitle, 25) <= textWidth ? 25 : 20
   const lines = wrapped(titleFont, text.courseTitle, size)
   for (const [index, line] of lines.entries()) draw.line(line, left, height - 330 - index * (size + 6), titleFont, size)
   const below = height - 330 - (lines.length - 1) * (size + 6)
@@ -117,7 +117,7 @@ function drawStatement(draw: Pen, { display, sans }: Fonts, text: CertificateTex
 /** The QR code and the address say the same, for paper and for screens. */
 function drawVerification(draw: Pen, { sans, display }: Fonts, { code, verifyUrl }: CertificateText) {
   const top = 142
-  draw.box(left, top + 14, room, 0.8, rule)
+  draw.box(left, top + 14, textWidth, 0.8, rule)
   const { modules } = QRCode.create(`${verifyUrl}/${code}`, { errorCorrectionLevel: 'M' })
   const dot = 84 / modules.size
   const dark = Array.from({ length: modules.size ** 2 }, (_, index) => index).filter((index) => modules.data[index])
@@ -134,16 +134,16 @@ function drawVerification(draw: Pen, { sans, display }: Fonts, { code, verifyUrl
   draw.line('Lei nº 9.394/1996, art. 40, e Decreto nº 5.154/2004. Não é diploma nem título acadêmico.', beside, top - 83, sans, 8.5, quiet)
 }
 
-/** The largest size up to `most` in which the text has room. */
+/** The largest size up to `most` in which the text fits. */
 const fitting = (font: EmbeddedFont, text: string, most: number, least: number) =>
-  Math.max(least, Math.min(most, (room / font.getTextWidth(text, most)) * most))
+  Math.max(least, Math.min(most, (textWidth / font.getTextWidth(text, most)) * most))
 
-/** The text in lines that have room; a word that is too long stays whole. */
+/** The text in lines that fit; a word that is too long stays whole. */
 function wrapped(font: EmbeddedFont, text: string, size: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-    if (lines.length > 0 && font.getTextWidth(longer, size) <= room) lines[lines.length - 1] = longer
+    if (lines.length > 0 && font.getTextWidth(longer, size) <= textWidth) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines
