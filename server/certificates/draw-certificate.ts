@@ -69,11 +69,13 @@ async function pen(page: PDFPage) {
       page
         .drawPath()
         .appendSvgPath(path, { flipY: false })
+        // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a path, not an array
         .fill({ color: colour(fill) }),
     drawing: (path: string, fill: string, at: { x: number; y: number; scale: number }) =>
       page
         .drawPath()
         .appendSvgPath(path, { translateX: at.x, translateY: at.y, scale: at.scale, flipY: true })
+        // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a path, not an array
         .fill({ color: colour(fill) }),
     line: (text: string, x: number, y: number, font: EmbeddedFont, size: number, fill: string = ink) =>
       page.drawText(text, { x, y, font, size, color: colour(fill) }),

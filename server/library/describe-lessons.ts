@@ -3,7 +3,6 @@ import type { Lesson } from '#domain/course-form.ts'
 import { insideFile } from '#domain/file-address.ts'
 import { lockedUntil } from '#domain/lesson-release.ts'
 import type { LibraryCourse, LibraryLesson, ListedLesson } from '#domain/rest-answers.ts'
-import type { CourseContents } from './course-contents.sql.ts'
 import type { OpenCourse, OpenLesson } from './open-lesson.ts'
 
 /** The answer of GET /api/library/courses/{slug}. */

@@ -33,10 +33,7 @@ const typing = 'input:not([type=range]), textarea, select, [contenteditable]'
 const pressing = 'button, a, summary'
 
 /** The action of a key press, or null if it belongs to the focused control, to the browser or to nobody. */
-function actionOf(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
-  focused: Element | null,
-): PlayerAction | null {
+function actionOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>, focused: Element | null): PlayerAction | null {
   if (event.ctrlKey || event.metaKey || event.altKey || focused?.closest(`${typing}, dialog`)) return null
   if (event.key === ' ' && focused?.closest(pressing)) return null
   if (event.key.startsWith('Arrow') && focused?.closest('[type=range]')) return null
