@@ -41,8 +41,10 @@ describe('the required fields', () => {
     expect(complaints({ ...book, [field]: undefined })).toEqual([`${field}: ${message}`])
   })
 
-  test('the cover must be a web address', () => {
+  test('the cover must be a picture of the store, or a web address', () => {
     expect(complaints({ ...book, cover: '' })).toEqual(['cover: Use um endereço completo, que comece com https://'])
+    expect(complaints({ ...book, cover: '/files/01991f0c-2f66-7a51-9d2c-6f2c8a1f0b3e/a.avif' })).toHaveLength(1)
+    expect(complaints({ ...book, cover: '/media/01991f0c-2f66-7a51-9d2c-6f2c8a1f0b3e/a.avif' })).toEqual([])
   })
 })
 

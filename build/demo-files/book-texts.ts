@@ -63,7 +63,7 @@ export const tuesdays: BookText = {
       ],
     },
     {
-      title: 'Carta que não mandei',
+      title: 'Recado que não mandei',
       paragraphs: [
         'Comecei com “Querida” e parei na vírgula. A vírgula depois do nome é um degrau: dali se desce para a conversa, e eu fiquei no alto, segurando o corrimão.',
         'Guardei a folha. Não é covardia; é correspondência em repouso. Massa de pão também descansa, e ninguém a chama de covarde.',

@@ -70,7 +70,7 @@ function Deletion() {
         <a href={`mailto:${supportEmail}`} className="ink-link">
           {supportEmail}
         </a>{' '}
-        a partir do e-mail da compra. Apagamos tudo o que a lei não nos obriga a guardar. Com os dados vai também o acesso aos cursos e aos
+        a partir do e-mail da compra. Apagamos tudo o que a lei não nos obriga a manter. Com os dados vai também o acesso aos cursos e aos
         e-books.
       </p>
     </Section>
