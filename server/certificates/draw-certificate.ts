@@ -62,21 +62,13 @@ async function pen(page: PDFPage) {
     const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [number, number, number]
     return rgb(r, g, b)
   }
+  const paint = (hex: string) => ({ color: colour(hex) })
   return {
     box: (x: number, y: number, w: number, h: number, fill: string) =>
       page.drawRectangle({ x, y, width: w, height: h, color: colour(fill) }),
-    path: (path: string, fill: string) =>
-      page
-        .drawPath()
-        .appendSvgPath(path, { flipY: false })
-        // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a path, not an array
-        .fill({ color: colour(fill) }),
+    path: (path: string, fill: string) => page.drawPath().appendSvgPath(path, { flipY: false }).fill(paint(fill)),
     drawing: (path: string, fill: string, at: { x: number; y: number; scale: number }) =>
-      page
-        .drawPath()
-        .appendSvgPath(path, { translateX: at.x, translateY: at.y, scale: at.scale, flipY: true })
-        // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a path, not an array
-        .fill({ color: colour(fill) }),
+      page.drawPath().appendSvgPath(path, { translateX: at.x, translateY: at.y, scale: at.scale, flipY: true }).fill(paint(fill)),
     line: (text: string, x: number, y: number, font: EmbeddedFont, size: number, fill: string = ink) =>
       page.drawText(text, { x, y, font, size, color: colour(fill) }),
   }
