@@ -20,7 +20,7 @@ const columns = sql`id, code, status, key, bytes, sha256`
  * as used.
  */
 export async function wantCopy(db: Db, line: { orderItemId: string; fileId: string }): Promise<StampedCopy> {
-  const ready = await takeCopy(db, line)
+  const ready = await readyCopy(db, line)
   if (ready) return ready
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<StampedCopy & { added: boolean }>`
@@ -37,7 +37,7 @@ export async function wantCopy(db: Db, line: { orderItemId: string; fileId: stri
   })
 }
 
-async function takeCopy(db: Db, { orderItemId, fileId }: { orderItemId: string; fileId: string }): Promise<StampedCopy | undefined> {
+async function readyCopy(db: Db, { orderItemId, fileId }: { orderItemId: string; fileId: string }): Promise<StampedCopy | undefined> {
   const { rows } = await sql<StampedCopy>`update stamped_copies set used_at = now()
     where order_item_id = ${orderItemId} and file_id = ${fileId} and version = ${version} and status in ('READY', 'FAILED')
     returning ${columns}`.execute(db)
