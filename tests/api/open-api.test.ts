@@ -6,7 +6,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Hono } from 'hono'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buyer, courseWithModules, ebook, plainCourse, soldOutBook } from '#database/seed/fixtures.ts'
+import { buyer, courseWithModules, ebook, directCourse, plainCourse, soldOutBook } from '#database/seed/fixtures.ts'
+import { fileAddress } from '#domain/file-address.ts'
 import { storeFile } from '#server/files/store-file.ts'
 import { signDownload } from '#server/books/download-token.ts'
 import { codeOf } from '#server/buyers/sign-in-code.ts'
@@ -14,7 +15,7 @@ import { signOrderSecret } from '#server/buyers/order-secret.ts'
 import { signingKey } from '#server/database/signing-keys.sql.ts'
 import { createApp } from '#server/http/app.ts'
 import { listDuePosts } from '#server/posts/public-posts.sql.ts'
-import { signIn } from '#tests/harness/signed-in.ts'
+import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 import { freePort } from '#database/free-port.ts'
 import { openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
@@ -139,6 +140,63 @@ describe('responses match the document', () => {
     const { id } = await shop.db.selectFrom('order_items').select('id').where('order_id', '=', String(body._id)).executeTakeFirstOrThrow()
     for (const what of ['file', 'copy'])
       await call(`get /api/library/books/{orderItemId}/${what}`, `/api/library/books/${id}/${what}`, { headers })
+  })
+
+  test('of the library, a lesson, its preview and a certificate', async () => {
+    const headers = await signIn(shop, person.email)
+    const content = Readable.from([Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nOi.\n')])
+    const stored = await storeFile(shop.deps, { name: 'a.vtt', access: 'PROTECTED', content, uploadedBy: 'test' })
+    const file = fileAddress(stored)
+    const lesson = { id: 'b', title: 'B', description: '', video: file, downloads: [], preview: true, captions: [{ file }] }
+    const lessons = JSON.stringify({ withModules: false, lessons: [lesson], modules: [] })
+    const { slug } = await shop.db
+      .updateTable('courses')
+      .set({ lessons, certificate_hours: 2 })
+      .where('id', '=', directCourse.id)
+      .returning('slug')
+      .executeTakeFirstOrThrow()
+    await shop.db.insertInto('course_accesses').values({ email: person.email, course_id: directCourse.id }).execute()
+    const course = '/api/library/courses/{slug}'
+    const ask = (name: string, options: { body?: unknown } = {}) =>
+      call(name, name.slice(name.indexOf('/')).replace('{slug}', slug).replace('{lessonId}', 'b').replace('{n}', '0'), {
+        headers,
+        ...options,
+      })
+    for (const what of ['video', 'captions/{n}'])
+      expect((await ask(`get /api/courses/{slug}/previews/{lessonId}/${what}`)).status).toBe(200)
+    const reads = ['get /api/library', 'get /api/library/profile', `get ${course}`, `get ${course}/lessons/{lessonId}`]
+    for (const name of reads) expect((await ask(name)).status, name).toBe(200)
+    const name = 'Lia Campos'
+    expect((await ask(`post ${course}/certificate`, { body: { name } })).code).toBe('CERTIFICATE_NOT_READY')
+    const progress = { position: 0, watched: 0, completed: true }
+    expect((await ask(`put ${course}/lessons/{lessonId}/progress`, { body: progress })).status).toBe(200)
+    expect((await ask('put /api/library/profile', { body: { certificateName: name } })).status).toBe(200)
+    const issued = await ask(`post ${course}/certificate`, { body: { name } })
+    expect(issued.status).toBe(200)
+    for (const what of ['certificate', 'certificate/standing']) expect((await ask(`get ${course}/${what}`)).status, what).toBe(200)
+    const { code } = await shop.db.selectFrom('certificates').select('code').where('email', '=', person.email).executeTakeFirstOrThrow()
+    expect((await call('get /api/verify/{code}', `/api/verify/${code}`)).status).toBe(200)
+  })
+
+  test('of an order of the library and of its address', async () => {
+    const body = { token: await quote(shop, [item]), ...person, email: 'engano@correio.com.br' }
+    const placed = await shop.fetch('/api/checkout/pix/pagseguro/content', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const { _id: id } = (await placed.json()) as { _id: string }
+    const signedIn = await paidBrowser(shop, [id])
+    expect((await call('get /api/library/orders/{id}', `/api/library/orders/${id}`, { headers: signedIn })).status).toBe(200)
+    const cookie = placed.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
+    const headers = { cookie, origin: signedIn.origin }
+    const email = (method: 'get' | 'post', sent?: object) =>
+      call(`${method} /api/orders/{id}/email`, `/api/orders/${id}/email`, { headers, ...(sent && { body: sent }) })
+    expect((await email('get')).status).toBe(200)
+    expect((await email('post', { email: 'certa@correio.com.br' })).status).toBe(200)
   })
 
   test('of coupons, postal codes, webhooks and downloads', async () => {
