@@ -185,7 +185,7 @@ test('the link in the e-mail leads to the e-book only while the order is paid', 
   await sendEmail(deps, mail.post, emailId)
   await mail.close()
   const text = mail.emails[0]?.text ?? ''
-  expect(text).toContain(`https://loja.example/courses/${courseWithModules.id}`)
+  expect(text).toContain(`https://loja.example/minha-estante/cursos/ansiedade-sem-misterio`)
   const path = /https:\/\/loja\.example\/api(\/downloads\/\S+)/.exec(text)?.[1] ?? ''
   const { file_ref } = await database.db.selectFrom('books').select('file_ref').where('id', '=', ebook.id).executeTakeFirstOrThrow()
   expect(text).not.toContain(file_ref)

@@ -243,7 +243,7 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
   },
   'get /api/courses/{slug}/previews/{lessonId}/video': {
     summary: 'The video of a lesson that everybody may see.',
-    answers: { 200: 'video/*' },
+    answers: { 200: 'video/*', 206: 'video/*', 416: null },
     errors: ['NOT_FOUND'],
   },
   'get /api/courses/{slug}/previews/{lessonId}/captions/{n}': {

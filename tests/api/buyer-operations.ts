@@ -77,6 +77,9 @@ const ofBuyer = (path: BuyerOperation['path'], more: Partial<BuyerOperation> = {
 
 const ended = { expect: { 'expired buyer': 'ACCESS_ENDED' } } as const
 
+/** The demo's files are elsewhere. */
+const redirected = (expect: BuyerOperation['expect']) => ({ expect: { ...expect, buyer: 302, 'browser that paid': 302 } })
+
 /** Only staff with the role; an id that does not exist then. */
 const ofStaff = (path: string, answer: string | number, more: Partial<BuyerOperation> = {}): BuyerOperation => ({
   path: () => path,
@@ -117,6 +120,36 @@ export const buyerOperations: Record<string, BuyerOperation> = {
     body: { position: 1, watched: 1 },
     fromOwnPagesOnly: true,
   }),
+  'get /api/library/courses/{slug}/lessons/{lessonId}/video': ofBuyer(() => `${lesson}/video`, redirected(ended.expect)),
+  'get /api/library/courses/{slug}/lessons/{lessonId}/downloads/{n}': ofBuyer(() => `${lesson}/downloads/0`, redirected(ended.expect)),
+  // The lesson has no captions.
+  'get /api/library/courses/{slug}/lessons/{lessonId}/captions/{n}': ofBuyer(() => `${lesson}/captions/0`, {
+    expect: { ...ended.expect, buyer: 'NOT_FOUND', 'browser that paid': 'NOT_FOUND' },
+  }),
+  'get /api/library/books/{orderItemId}/file': ofBuyer(({ bookItemId }) => `/api/library/books/${bookItemId}/file`, redirected({})),
+  'get /api/library/books/{orderItemId}/copy': ofBuyer(({ bookItemId }) => `/api/library/books/${bookItemId}/copy`),
+  'get /api/library/courses/{slug}/certificate/standing': ofBuyer(() => `${course}/certificate/standing`, {
+    // A certificate outlasts the access.
+    expect: { 'expired buyer': 200 },
+  }),
+  'get /api/library/courses/{slug}/certificate': ofBuyer(() => `${course}/certificate`, {
+    expect: { buyer: 'NOT_FOUND', 'browser that paid': 'NOT_FOUND' },
+  }),
+  'post /api/library/courses/{slug}/certificate': ofBuyer(() => `${course}/certificate`, {
+    expect: { 'expired buyer': 'CERTIFICATE_NOT_READY', buyer: 'CERTIFICATE_NOT_READY', 'browser that paid': 'CERTIFICATE_NOT_READY' },
+    body: { name: 'Ana Luísa de Sá' },
+    fromOwnPagesOnly: true,
+  }),
+  'get /api/verify/{code}': everybody('/api/verify/AAAACCCCDDDDEEEE', 'NOT_FOUND'),
+  // They need the cookie of the submit, which no session replaces: tests/api/corrections.test.ts.
+  'get /api/orders/{id}/email': { path: ({ orderId }) => `/api/orders/${orderId}/email`, expect: {}, others: 'SIGN_IN_REQUIRED' },
+  'post /api/orders/{id}/email': {
+    path: ({ orderId }) => `/api/orders/${orderId}/email`,
+    body: { email: 'outra@correio.com.br' },
+    expect: {},
+    others: 'SIGN_IN_REQUIRED',
+    fromOwnPagesOnly: true,
+  },
   // The lesson is not a preview.
   'get /api/courses/{slug}/previews/{lessonId}/video': everybody(`${preview}/video`, 'NOT_FOUND'),
   'get /api/courses/{slug}/previews/{lessonId}/captions/{n}': everybody(`${preview}/captions/0`, 'NOT_FOUND'),
