@@ -43,6 +43,8 @@ export async function paidBookLine(db: Db, orderItemId: string) {
       'order_items.title',
       'books.file_ref as fileRef',
       sql<string>`lower(orders.email)`.as('email'),
+      // Tokens are signed in whole seconds.
+      sql<Date | null>`date_trunc('second', orders.email_corrected_at)`.as('emailCorrectedAt'),
     ])
     .where('order_items.id', '=', orderItemId)
     .where('orders.status', '=', 'PAID')

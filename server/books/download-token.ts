@@ -17,14 +17,15 @@ export async function signDownload(sources: KeySources, orderItemId: string): Pr
 export async function readDownload(
   sources: KeySources,
   token: string,
-): Promise<{ kind: 'ok'; orderItemId: string } | { kind: 'expired' } | { kind: 'invalid' }> {
+): Promise<{ kind: 'ok'; orderItemId: string; signedAt: Date } | { kind: 'expired' } | { kind: 'invalid' }> {
   try {
     const { payload } = await jwtVerify(token, tokenKey(sources, 'download'), {
       algorithms: ['HS256'],
       typ: 'download+jwt',
       requiredClaims: ['sub', 'exp'],
     })
-    return { kind: 'ok', orderItemId: payload.sub ?? '' }
+    const signedAt = new Date((payload.exp! - downloadDays * 24 * 60 * 60) * 1000)
+    return { kind: 'ok', orderItemId: payload.sub ?? '', signedAt }
   } catch (error) {
     if (error instanceof errors.JWTExpired) return { kind: 'expired' }
     if (error instanceof errors.JOSEError) return { kind: 'invalid' }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/harness/test-database.ts'
@@ -65,6 +66,18 @@ async function open(token: string) {
   const answer = await app.request(`/downloads/${token}`)
   return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() }
 }
+
+test('a link that went to an address which was corrected since leads nowhere, a later one does', async () => {
+  const item = await boughtItem({ status: 'PAID' }, 'https://files.example/livro.pdf')
+  const token = await signDownload(sources, item)
+  const correctedAfter = (seconds: number) =>
+    sql`update orders set email_corrected_at = now() + make_interval(secs => ${seconds})
+      where id = (select order_id from order_items where id = ${item})`.execute(database.db)
+  await correctedAfter(2)
+  expect(await open(token)).toMatchObject({ status: 410, location: null })
+  await correctedAfter(-2)
+  expect((await open(token)).status).toBe(302)
+})
 
 test('the link of a paid e-book redirects to its file, without being cached', async () => {
   const token = await signDownload(sources, await boughtItem({ status: 'PAID' }, 'https://files.example/livro.pdf'))

@@ -18,6 +18,9 @@ export function downloadRoutes(deps: Pick<Deps, 'db' | 'config' | 'storage' | 'l
       throw new Refusal('DOWNLOAD_OVER', `Este link venceu. Escreva para ${config.supportEmail} e mandamos outro.`)
     const line = read.kind === 'ok' && (await paidBookLine(db, read.orderItemId))
     if (!line) throw new Refusal('NOT_FOUND', 'Este link não leva a nenhum arquivo.')
+    // An earlier link went to an address that was not the buyer's.
+    if (read.kind === 'ok' && line.emailCorrectedAt && read.signedAt < line.emailCorrectedAt)
+      throw new Refusal('DOWNLOAD_OVER', 'O e-mail deste pedido mudou, e o link que vale foi para o endereço novo.')
     const response = await deliverBook(context, deps, line, { sessionId: null })
     if (response.status !== 202 && context.req.method !== 'HEAD') await countDownload(db, line.orderItemId)
     return response
