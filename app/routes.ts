@@ -13,10 +13,7 @@ export default [
     route('cart', 'store/cart/cart.tsx'),
     route('entrar', 'store/sign-in/sign-in.tsx'),
     route('postcheckout', 'store/postcheckout/postcheckout.tsx'),
-    // A course and its lessons have routes of their own. The other pages are in store/library/library.tsx.
     route('minha-estante/*', 'store/library/library.tsx'),
-    route('minha-estante/cursos/:slug', 'store/library/lesson/course-page.tsx'),
-    route('minha-estante/cursos/:slug/:lesson', 'store/library/lesson/lesson-page.tsx'),
     route('verificar/:code?', 'store/verify/verify.tsx'),
     route('*', 'store/shell/not-found.tsx'),
   ]),

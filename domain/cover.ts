@@ -1,5 +1,3 @@
-import { insideFile } from './file-address.ts'
-
 /**
  * Turns a Google Drive link into the address of its thumbnail, 1000 pixels wide. Any other address is taken to be a picture already
  * (docs/rules/catalogue.md#covers).
@@ -14,4 +12,4 @@ export function coverUrl(url: string): string {
 
 /** The whole address of a picture, for programs outside the store: messengers, feeds and search engines. */
 export const pictureUrl = (publicUrl: string, picture: string): string =>
-  insideFile(picture) ? publicUrl + picture.replace(/#.*/, '') : coverUrl(picture)
+  picture.startsWith('/media/') ? publicUrl + picture.replace(/#.*/, '') : coverUrl(picture)

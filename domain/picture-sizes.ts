@@ -1,5 +1,3 @@
-import { insideFile } from './file-address.ts'
-
 /** The widths in pixels in which the store keeps a picture: never larger than it is. */
 export function pictureWidths(width: number): number[] {
   const smaller = [320, 640, 960, 1440].filter((each) => each < width)
@@ -8,14 +6,8 @@ export function pictureWidths(width: number): number[] {
 
 /** The attributes of an `img` for a picture that the store keeps, by its address; null for any other picture (docs/files.md#pictures). */
 export function pictureSources(address: string): { src: string; srcSet: string; width: number; height: number } | null {
-  const [, src, width, height] = /^([^#]+)#(\d{1,5})x(\d{1,5})$/.exec(address) ?? []
-  if (!src || insideFile(src)?.access !== 'PUBLIC') return null
-  const sizes = { width: Number(width), height: Number(height) }
-  return {
-    src,
-    srcSet: pictureWidths(sizes.width)
-      .map((each) => `${src}?w=${each} ${each}w`)
-      .join(', '),
-    ...sizes,
-  }
+  const [, src, width, height] = /^(\/media\/[^#]+)#(\d{1,5})x(\d{1,5})$/.exec(address) ?? []
+  if (!src) return null
+  const srcSet = pictureWidths(Number(width)).map((each) => `${src}?w=${each} ${each}w`)
+  return { src, srcSet: srcSet.join(', '), width: Number(width), height: Number(height) }
 }

@@ -10,10 +10,10 @@ interface Props extends ComponentProps<'img'> {
   title?: string
 }
 
-/** A picture of the store in the size that fits, or one from an external host. If it does not load, a drawn cover replaces it. */
 /** For lazy pictures browsers measure the width themselves. */
 const usualSizes = 'auto, (min-width: 64rem) 33vw, 100vw'
 
+/** A picture of the store in the size that fits, or one from an external host. If it does not load, a drawn cover replaces it. */
 export function CoverPicture({ src, alt, title, className = '', ...rest }: Props) {
   const own = pictureSources(src)
   const address = coverUrl(src)

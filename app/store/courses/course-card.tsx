@@ -5,7 +5,6 @@ import { formatCents } from '../../ui/format.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { firstSentence, productOfCourse } from '../cart/cart-product.ts'
-import { cardTerms } from './course-terms.ts'
 import type { PublicListCoursesResult } from './courses.graphql.ts'
 
 type Course = PublicListCoursesResult['publicListCourses']['data'][number]
@@ -33,8 +32,7 @@ export function CourseCard({ course, first, eager }: { course: Course; first: bo
             {course.title}
           </Link>
         </h2>
-        <p className="mt-1 line-clamp-2 text-small text-ink-2 md:mb-2">{firstSentence(course.description)}</p>
-        <p className="mt-1 text-mini text-ink-2 md:mt-0 md:mb-2">{cardTerms(course)}</p>
+        <p className="mt-1 line-clamp-2 text-small text-ink-2 md:mb-3">{firstSentence(course.description)}</p>
         <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 pt-2.5 md:border-t md:pt-3 md:border-rule">
           <span className="money font-bold">{formatCents(centsFromUnits(course.price), course.currency)}</span>
           {course.singleSale && <Badge tone="quiet">Direct</Badge>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessText, cardTerms, releaseText } from './course-terms.ts'
+import { accessText, releaseText } from './course-terms.ts'
 
 test.each([
   [null, 'Acesso para sempre'],
@@ -18,6 +18,3 @@ test.each([
   [[{ releaseOn: '2026-12-01' }, { releaseOn: '2027-01-05' }], 'As aulas abrem aos poucos, até 5 de janeiro de 2027.'],
   [[{}, { releaseAfterDays: 3 }, { releaseOn: '2026-12-01' }], 'As aulas abrem aos poucos, nos dias indicados no curso.'],
 ])('lessons %j: %s', (lessons, text) => expect(releaseText(lessons)).toBe(text))
-
-test('a card says both', () =>
-  expect(cardTerms({ accessDays: 365, certificateHours: 12 })).toBe('Acesso por 12 meses · certificado de 12 h'))

@@ -27,7 +27,3 @@ export function releaseText(lessons: readonly Release[]): string | null {
 }
 
 const dateText = (date: string) => day.format(Date.parse(date) + dayMs / 2)
-
-/** One quiet line on the card of a course. */
-export const cardTerms = ({ accessDays, certificateHours }: { accessDays: number | null; certificateHours: number | null }): string =>
-  [accessText(accessDays), certificateHours !== null && `certificado de ${certificateHours} h`].filter(Boolean).join(' · ')

@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate, useParams } from 'react-router'
-import { ConnectionError } from '../../query/call-error.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 import { useHydrated } from '../cart-store.ts'
 import { Failure } from '../shell/failure.tsx'
 import { PageNeedsScripts } from '../shell/scripts-needed.tsx'
+import { useCoursePath } from './lesson/use-course-path.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { libraryClient } from './library-client.ts'
 import { LibraryFrame } from './library-frame.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
@@ -12,11 +14,14 @@ import { LibrarySkeleton } from './library-skeleton.tsx'
 export const meta = () => [{ title: 'Minha estante' }, { name: 'robots', content: 'noindex' }]
 
 /**
- * Everything under /minha-estante except a course and its lessons. The server's HTML is the same for everybody. What the buyer has is read
- * by the browser. The pages share one route, so that they do not enlarge the route manifest that every visitor downloads.
+ * Everything under /minha-estante. The server's HTML is the same for everybody. What the buyer has is read by the browser. The pages share
+ * one route, so that they do not enlarge the route manifest that every visitor downloads.
  */
 export default function Library() {
   const hydrated = useHydrated()
+  const { lesson, slug } = useCoursePath()
+  const inCourse = useParams()['*']?.startsWith('cursos/') && slug !== ''
+  if (inCourse) return <InCourse hydrated={hydrated} lesson={lesson} />
   return (
     <QueryClientProvider client={libraryClient}>
       <LibraryFrame>
@@ -35,20 +40,28 @@ export default function Library() {
   )
 }
 
+/** A course and its lessons have the page for themselves. */
+function InCourse({ hydrated, lesson }: { hydrated: boolean; lesson: string }) {
+  const waiting = (
+    <div className="page">
+      <Spinner whole label={lesson ? 'Abrindo a aula' : 'Abrindo o curso'} />
+      {!hydrated && <PageNeedsScripts to="estudar" />}
+    </div>
+  )
+  if (!hydrated) return waiting
+  return <Suspense fallback={waiting}>{lesson ? <LessonPage /> : <CoursePage />}</Suspense>
+}
+
 export const ErrorBoundary = () => <Failure failed="Não foi possível abrir a sua estante" />
 
-const screen = (load: () => Promise<{ default: () => ReactNode }>) =>
-  lazy(() =>
-    load().catch((error: unknown) => {
-      throw new ConnectionError('code', error)
-    }),
-  )
-const Shelf = screen(() => import('./shelf.tsx'))
-const Books = screen(() => import('./books.tsx'))
-const Orders = screen(() => import('./orders.tsx'))
-const ReceiptPage = screen(() => import('./receipt.tsx'))
-const Certificates = screen(() => import('./certificates.tsx'))
-const Profile = screen(() => import('./profile.tsx'))
+const CoursePage = lazyScreen(() => import('./lesson/course-page.tsx'))
+const LessonPage = lazyScreen(() => import('./lesson/lesson-page.tsx'))
+const Shelf = lazyScreen(() => import('./shelf.tsx'))
+const Books = lazyScreen(() => import('./books.tsx'))
+const Orders = lazyScreen(() => import('./orders.tsx'))
+const ReceiptPage = lazyScreen(() => import('./receipt.tsx'))
+const Certificates = lazyScreen(() => import('./certificates.tsx'))
+const Profile = lazyScreen(() => import('./profile.tsx'))
 
 function Screen() {
   const { '*': path = '' } = useParams()

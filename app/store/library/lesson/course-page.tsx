@@ -1,5 +1,4 @@
 import { Award, CalendarClock } from 'lucide-react'
-import { useParams } from 'react-router'
 import type { LibraryCourse } from '#domain/rest-answers.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { CoverPicture } from '../../../ui/cover-picture.tsx'
@@ -11,13 +10,12 @@ import { CertificateCard } from '../certificates/certificate-card.tsx'
 import { CourseProgress } from './course-progress.tsx'
 import { useCourse } from './lesson-calls.ts'
 import { dayText, LessonOutline } from './lesson-outline.tsx'
+import { useCoursePath } from './use-course-path.ts'
 import { LibraryFailure } from './library-failure.tsx'
-
-export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
 /** `/minha-estante/cursos/{slug}`: a course that was bought, with the state of each lesson. */
 export default function CoursePage() {
-  const { slug = '' } = useParams()
+  const { slug } = useCoursePath()
   const { data: course, error, refetch } = useCourse(slug)
   if (course) return <Course course={course} />
   return (

@@ -1,6 +1,6 @@
 import { Check, ChevronLeft, ChevronRight, FileDown, Link2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { ProgressReport } from '#domain/lesson-progress.ts'
 import type { LibraryCourse, LibraryLesson } from '#domain/rest-answers.ts'
 import { failureText } from '../../../query/failure-text.ts'
@@ -12,13 +12,12 @@ import { VideoPlayer } from '../player/video-player.tsx'
 import { CourseProgress } from './course-progress.tsx'
 import { sendProgress, useCourse, useLesson } from './lesson-calls.ts'
 import { LessonOutline } from './lesson-outline.tsx'
+import { useCoursePath } from './use-course-path.ts'
 import { LibraryFailure } from './library-failure.tsx'
-
-export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
 /** `/minha-estante/cursos/{slug}/{lesson}`: the video first, then what belongs to the lesson; the outline beside it, or below on a phone. */
 export default function LessonPage() {
-  const { slug = '', lesson: id = '' } = useParams()
+  const { slug, lesson: id } = useCoursePath()
   const { data: course } = useCourse(slug)
   const { data: lesson, error, refetch } = useLesson(slug, id)
   if (error && !lesson)
