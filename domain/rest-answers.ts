@@ -267,8 +267,11 @@ export type LibraryLesson = z.output<typeof libraryLesson>
 export const storedProgress = z.object({ position: seconds, watched: seconds, completedAt: moment.nullable() })
 export type StoredProgress = z.output<typeof storedProgress>
 
-/** GET and POST /api/orders/{id}/email. `correctable`: by this browser; otherwise only by staff. */
-export const orderEmailAnswer = z.object({ email: z.string(), correctable: z.boolean() })
+/**
+ * GET and POST /api/orders/{id}/email. `correctable`: by this browser; otherwise only by staff. GET tells a browser that did not submit the
+ * order nothing: null, as for an order that does not exist.
+ */
+export const orderEmailAnswer = z.object({ email: z.string().nullable(), correctable: z.boolean() })
 export type OrderEmailAnswer = z.output<typeof orderEmailAnswer>
 
 /** A certificate as it was issued. Its PDF is at /api/library/courses/{slug}/certificate. */

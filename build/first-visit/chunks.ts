@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
  * Parts of the module paths that make up each file of the first visit. The order matters: a module goes into the first file that lists it.
  * - `framework` contains React, the router, and what leave-out.ts puts into the router. No file may import another one that imports it.
  * - `shop` contains what every page of the store needs. Thirty small files would be a tenth larger and would have to list each other.
- * - `page` contains what several other pages of the store need: each file of a page is one more name in the route map that all visitors download.
+ * - `lesson` and `page` contain what several other pages of the store need, of a lesson and of the others: each file of a page is one more name in the route map that all visitors download.
  * - The entry is in none of them: it starts the router, and has to run after everything else.
  */
 const files: Record<string, readonly string[]> = {
@@ -46,33 +46,25 @@ const files: Record<string, readonly string[]> = {
     ...['cart', 'cover', 'money', 'pager', 'product-type', 'stock-notice', 'stored-cart'].map((name) => `/domain/${name}.ts`),
     ...['loader-circle', 'search', 'shopping-bag'].map((name) => `/lucide-react/dist/esm/icons/${name}.`),
   ],
-  page: [
-    '/app/store/shell/buy-bar.',
-    '/app/store/news/post-date.',
-    '/app/store/news/post-video.',
+  lesson: [
     '/app/store/library/library-skeleton.',
+    '/app/store/shell/back-link.',
     '/app/store/sign-in/api.',
     '/app/store/sign-in/sign-in-address.',
-    ...['clock-time', 'cpf', 'lesson-release', 'masks', 'order-bump', 'video'].map((name) => `/domain/${name}.ts`),
-    ...['back-link', 'facts', 'missing', 'private-page'].map((name) => `/app/store/shell/${name}.`),
+    ...['clock-time', 'lesson-release', 'video'].map((name) => `/domain/${name}.ts`),
+    ...['arrow-left', 'check', 'chevron-down', 'circle-play', 'file-down', 'calendar-clock', 'lock', 'play'].map(
+      (name) => `/lucide-react/dist/esm/icons/${name}.`,
+    ),
+  ],
+  page: [
+    '/app/store/news/post-date.',
+    '/app/store/news/post-video.',
+    ...['cpf', 'masks', 'order-bump'].map((name) => `/domain/${name}.ts`),
+    ...['buy-bar', 'facts', 'missing', 'private-page'].map((name) => `/app/store/shell/${name}.`),
     ...['book-cover', 'field', 'quantity-stepper'].map((name) => `/app/ui/${name}.`),
-    ...[
-      'arrow-left',
-      'award',
-      'book-open',
-      'calendar-clock',
-      'check',
-      'chevron-down',
-      'circle-exclamation-point',
-      'circle-play',
-      'copy',
-      'download',
-      'file-down',
-      'lock',
-      'play',
-      'plus',
-      'trash',
-    ].map((name) => `/lucide-react/dist/esm/icons/${name}.`),
+    ...['award', 'book-open', 'circle-exclamation-point', 'copy', 'download', 'plus', 'trash'].map(
+      (name) => `/lucide-react/dist/esm/icons/${name}.`,
+    ),
   ],
 }
 

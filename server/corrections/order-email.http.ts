@@ -19,7 +19,11 @@ export const orderEmailInput = z.object({ email: emailInput })
 export function orderEmailRoutes(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
   return new Hono()
     .use('/orders/:id/email', ownPagesOnly(deps))
-    .get('/orders/:id/email', async (context) => context.json(await answer(deps, await ownOrder(context, deps))))
+    .get('/orders/:id/email', async (context) => {
+      const id = check(z.uuid('Pedido desconhecido.'), context.req.param('id'))
+      const isOwn = await hasOrderCookie(context, deps, id)
+      return context.json(isOwn ? await answer(deps, id) : ({ email: null, correctable: false } satisfies OrderEmailAnswer))
+    })
     .post('/orders/:id/email', smallBody, limited(deps, 'order-email'), async (context) => {
       const id = await ownOrder(context, deps)
       const { email } = await readJson(context, orderEmailInput)

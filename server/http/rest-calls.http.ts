@@ -144,7 +144,7 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
   'get /api/orders/{id}/email': {
     summary: 'The address of an order, for the browser that submitted it.',
     answers: { 200: orderEmailAnswer },
-    errors: ['BAD_USER_INPUT', 'SIGN_IN_REQUIRED', 'NOT_FOUND'],
+    errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
   },
   'post /api/orders/{id}/email': {
     summary: 'Corrects the address of an order that was mistyped, until what it bought is opened.',

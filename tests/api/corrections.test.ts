@@ -268,8 +268,8 @@ describe('an address that its buyer corrects', () => {
   test('is shown and corrected in the browser that submitted the order, and nowhere else', async () => {
     const { id, email, browser } = await buy(newAddress())
     const other = await place(newAddress())
-    expect((await ask(id, {})).body.error?.code).toBe('SIGN_IN_REQUIRED')
-    expect((await ask(id, other.browser)).body.error?.code).toBe('SIGN_IN_REQUIRED')
+    expect((await ask(id, {})).body).toEqual({ email: null, correctable: false })
+    expect((await ask(id, other.browser)).body).toEqual({ email: null, correctable: false })
     expect((await ask(id, other.browser, newAddress())).body.error?.code).toBe('SIGN_IN_REQUIRED')
     expect((await ask(id, { cookie: browser.cookie, origin: 'https://alheio.example' }, newAddress())).body.error?.code).toBe(
       'FOREIGN_ORIGIN',

@@ -49,7 +49,11 @@ function InCourse({ hydrated, lesson }: { hydrated: boolean; lesson: string }) {
     </div>
   )
   if (!hydrated) return waiting
-  return <Suspense fallback={waiting}>{lesson ? <LessonPage /> : <CoursePage />}</Suspense>
+  return (
+    <QueryClientProvider client={libraryClient}>
+      <Suspense fallback={waiting}>{lesson ? <LessonPage /> : <CoursePage />}</Suspense>
+    </QueryClientProvider>
+  )
 }
 
 export const ErrorBoundary = () => <Failure failed="Não foi possível abrir a sua estante" />

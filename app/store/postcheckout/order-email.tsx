@@ -20,7 +20,7 @@ export function OrderEmail({ orderId, paid }: { orderId: string; paid: boolean }
     })
     return () => abort.abort()
   }, [orderId, paid])
-  if (!known) return null
+  if (!known?.email) return null
   const done = (answer: OrderEmailAnswer) => {
     setKnown(answer)
     setCorrecting(false)
