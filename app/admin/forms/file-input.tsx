@@ -40,9 +40,11 @@ export function FileInput({ access, accept, warnsOutside = false, onUploaded, hi
       ) : (
         <Choose accept={accept} label={input.label} has={Boolean(value)} onChoose={start} />
       )}
-      <p role="alert" className="text-small font-semibold text-bad empty:hidden">
-        {'reason' in state ? state.reason : ''}
-      </p>
+      {'reason' in state && state.reason && (
+        <p role="alert" className="text-small font-semibold text-bad">
+          {state.reason}
+        </p>
+      )}
     </div>
   )
 }
