@@ -1,36 +1,13 @@
-import { digitsOf } from './cpf.ts'
-
 /** What is printed on a buyer's copy of an e-book, and hidden in it (docs/delivery.md#stamps). */
 export interface Stamp {
   /** Of the buyer, as on the order. */
   name: string
   /** Masked. */
   cpf: string
-  /** See `newCode`. */
+  /** See domain/verification-code.ts. */
   code: string
   /** Of the copy: hidden in the file. */
   id: string
-}
-
-/** Without letters and digits that look alike: 0 and O, 1 and I and L, 2 and Z, 5 and S, 8 and B, U and V. */
-const alphabet = 'ACDEFGHJKMNPQRTUWXY34679'
-const codeLength = 10
-
-/** A random code that a person can read from a page and type. 24¹⁰ are possible. */
-export function newCode(): string {
-  let code = ''
-  while (code.length < codeLength) {
-    // Bytes above the last multiple of the alphabet's length would make some signs likelier.
-    for (const byte of crypto.getRandomValues(new Uint8Array(codeLength)))
-      if (byte < 240 && code.length < codeLength) code += alphabet[byte % alphabet.length]
-  }
-  return code
-}
-
-/** `***.456.789-**`: enough for its owner to recognize, and useless to anybody else. */
-export function maskedCpf(cpf: string): string {
-  const digits = digitsOf(cpf)
-  return `***.${digits.slice(3, 6)}.${digits.slice(6, 9)}-**`
 }
 
 /** The line on each page, or at the end of each chapter. */

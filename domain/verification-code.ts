@@ -1,9 +1,12 @@
 /** Without letters and digits that look alike: 0 and O, 1 and I and L, 2 and Z, 5 and S, 8 and B, U and V. */
 const symbols = 'ACDEFGHJKMNPQRTUWXY34679'
-const length = 16
+/** Of a certificate's code: 73 bits, so that none can be guessed. */
+export const certificateCodeLength = 16
+/** Of the code on a stamped copy, whose buyer's name stands beside it. */
+export const copyCodeLength = 10
 
-/** A random code of a certificate that a person can read from paper and type: 73 bits, so that none can be guessed. */
-export function newVerificationCode(): string {
+/** A random code that a person can read from paper and type. */
+export function newVerificationCode(length: number): string {
   let code = ''
   while (code.length < length) {
     // Bytes above the last multiple of the number of symbols would make some of them likelier.

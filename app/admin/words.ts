@@ -14,7 +14,7 @@ const words = {
       replace: 'Replace by a file',
       drop: 'or drop it here',
       kept: (name: string) => `Kept by the store: ${name}`,
-      unprotected: 'Not protected: whoever knows this address can open it. Upload the file instead.',
+      unprotected: 'Not protected: anyone with this address can open it. Upload the file instead.',
       sending: (name: string) => `Uploading ${name}`,
       paused: 'Paused',
       finishing: 'Checking…',

@@ -1,6 +1,6 @@
 import { certificateStanding, type CertificateStanding } from '#domain/certificate.ts'
 import { lessonsInOrder } from '#domain/lessons-in-order.ts'
-import { newVerificationCode } from '#domain/verification-code.ts'
+import { certificateCodeLength, newVerificationCode } from '#domain/verification-code.ts'
 import type { CourseAccessOf } from '../access/viewer-access.sql.ts'
 import { fixCertificateName } from '../buyers/buyers.sql.ts'
 import type { Db } from '../database/database.ts'
@@ -21,7 +21,12 @@ export async function issueCertificate(db: Db, access: CourseAccessOf, name: str
   if (standing.kind !== 'READY') throw notReady(standing)
   await db.transaction().execute(async (tx) => {
     const fixed = await fixCertificateName(tx, access.email, name)
-    await insertCertificate(tx, access, { code: newVerificationCode(), name: fixed, courseTitle: facts.title, hours: standing.hours })
+    await insertCertificate(tx, access, {
+      code: newVerificationCode(certificateCodeLength),
+      name: fixed,
+      courseTitle: facts.title,
+      hours: standing.hours,
+    })
   })
   const { issued } = await certificateFacts(db, access)
   if (!issued) throw new Refusal('CERTIFICATE_NOT_READY', 'Este certificado foi anulado. Escreva para a loja.')

@@ -10,7 +10,7 @@ export interface Rendition {
   height: number
 }
 
-/** A picture for print has 50 million pixels. A small file may claim far more, to fill the memory of whoever opens it. */
+/** A picture for print has 50 million pixels. A small file may claim far more, to fill the memory of the program that opens it. */
 const mostPixels = 50_000_000
 const widest = 2_880
 

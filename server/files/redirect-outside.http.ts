@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Refusal } from '../refusal.ts'
 
-/** A file that is kept elsewhere: whoever follows the redirect once has its address. Only addresses of the web are followed. */
+/** A file that is kept elsewhere: a buyer who follows the redirect once has its address. Only addresses of the web are followed. */
 export function redirectOutside(context: Context, address: string) {
   const url = URL.parse(address)
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw new Refusal('NOT_FOUND', 'Este link não leva a nenhum arquivo.')

@@ -19,7 +19,7 @@ export interface Storage {
   read: (key: string, range?: ByteRange) => Promise<Readable>
   /** Resolves whether or not there was any. */
   remove: (key: string) => Promise<void>
-  /** S3 only: an address that downloads the content under a name, for whoever has it, for so many seconds. */
+  /** S3 only: an address that downloads the content under a name, for everybody who has it, for so many seconds. */
   link?: (key: string, file: { name: string; type: string; seconds: number }) => Promise<string>
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { StampedCopies } from '#database/tables.generated.ts'
-import { newCode } from '#domain/stamp.ts'
+import { copyCodeLength, newVerificationCode } from '#domain/verification-code.ts'
 import type { Db } from '../database/database.ts'
 import { addJob } from '../jobs/jobs.sql.ts'
 
@@ -26,7 +26,7 @@ export async function wantCopy(db: Db, line: { orderItemId: string; fileId: stri
     const { rows } = await sql<StampedCopy & { added: boolean }>`
       insert into stamped_copies as copy (order_item_id, file_id, version, code)
       values (${line.orderItemId}, ${line.fileId}, ${version},
-        coalesce((select code from stamped_copies where order_item_id = ${line.orderItemId} limit 1), ${newCode()}))
+        coalesce((select code from stamped_copies where order_item_id = ${line.orderItemId} limit 1), ${newVerificationCode(copyCodeLength)}))
       on conflict (order_item_id, file_id, version) do update set
         status = case when copy.status = 'EXPIRED' then 'WANTED' else copy.status end,
         wanted_at = case when copy.status = 'EXPIRED' then now() else copy.wanted_at end, used_at = now()

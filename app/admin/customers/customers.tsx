@@ -8,7 +8,7 @@ import { listCustomers, type ListCustomersResult } from './customers.graphql.ts'
 
 type ListedCustomer = ListCustomersResult['listCustomers']['data'][number]
 
-/** See docs/rules/admin-panel.md#customers: whoever ordered something, or was given access by staff. */
+/** See docs/rules/admin-panel.md#customers: everybody who has ordered something, or was given access by staff. */
 export default function Customers() {
   return (
     <ListPage

@@ -43,7 +43,7 @@ export default function SignIn() {
 /** The page that asked for the sign-in, if it is one of the store. */
 const destination = () => insideAddress(new URLSearchParams(window.location.search).get('para') ?? '', '/minha-estante')
 
-/** Loads the page anew, so that nothing stays in memory of whoever used this browser before. */
+/** Loads the page anew, so that nothing stays in memory of the person who used this browser before. */
 function leave() {
   savePendingCode(null)
   window.location.replace(destination())
