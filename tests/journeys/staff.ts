@@ -23,9 +23,11 @@ export class Staff {
     await this.page.waitForURL(/\/(admin|unauthorized)/)
   }
 
-  /** Navigates by the sidebar. */
+  /** Navigates by the sidebar. The heading of the screen before stays until the new one is open, so the entry has to be the current one. */
   async go(entry: string) {
-    await this.page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: entry, exact: true }).click()
+    const link = this.page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: entry, exact: true })
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
     await expect(this.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   }
 
