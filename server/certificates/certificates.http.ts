@@ -9,7 +9,8 @@ import { readJson, smallBody } from '../http/responses.http.ts'
 import { limited } from '../rate-limits/limited.http.ts'
 import { Refusal } from '../refusal.ts'
 import { type Certificate, certificateFacts } from './certificates.sql.ts'
-import { drawCertificate } from './draw-certificate.ts'
+import type { CertificateText } from './draw-certificate.ts'
+import { certificateDrawer } from './draw-in-thread.ts'
 import { issueCertificate, standingOf } from './issue-certificate.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'log'>
@@ -19,12 +20,13 @@ export const certificateInput = z.object({ name: certificateName })
 /** The certificates of a buyer (docs/rules/certificates.md). An access that has ended keeps its certificate. */
 export function certificateRoutes(deps: Needs) {
   const path = '/library/courses/:slug/certificate'
+  const draw = certificateDrawer()
   return new Hono()
     .use(`${path}/*`, ownPagesOnly(deps))
     .get(path, limited(deps, 'certificate'), async (context) => {
       const { issued } = await certificateFacts(deps.db, await ownCourse(context, deps))
       if (!issued) throw new Refusal('NOT_FOUND', 'Este certificado ainda não foi emitido.')
-      const pdf = await drawCertificate({ ...issued, storeName: deps.config.storeName, verifyUrl: verifyUrl(deps) })
+      const pdf = await draw(textOf(deps, issued))
       return context.body(new Uint8Array(pdf), 200, {
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename="certificado-${issued.code}.pdf"`,
@@ -42,7 +44,10 @@ export function certificateRoutes(deps: Needs) {
     .post(path, smallBody, async (context) => {
       const access = await ownCourse(context, deps)
       const { name } = await readJson(context, certificateInput)
-      return context.json(described(deps, await issueCertificate(deps.db, access, name), access.slug) satisfies CertificateAnswer)
+      const issued = await issueCertificate(deps.db, access, name)
+      // Its buyer is about to open it. An error is thrown again by the request that does.
+      void draw(textOf(deps, issued))
+      return context.json(described(deps, issued, access.slug) satisfies CertificateAnswer)
     })
 }
 
@@ -54,6 +59,12 @@ async function ownCourse(context: Context, deps: Needs): Promise<CourseAccessOf>
 }
 
 const verifyUrl = ({ config }: Pick<Deps, 'config'>) => `${config.publicUrl}/verificar`
+
+const textOf = (deps: Pick<Deps, 'config'>, issued: Certificate): CertificateText => ({
+  ...issued,
+  storeName: deps.config.storeName,
+  verifyUrl: verifyUrl(deps),
+})
 
 function described(deps: Pick<Deps, 'config'>, { code, name, courseTitle, hours, issuedAt }: Certificate, slug: string): CertificateAnswer {
   const address = `${verifyUrl(deps)}/${code}`
