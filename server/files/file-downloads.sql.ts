@@ -26,6 +26,8 @@ export interface LimitReached {
 const resumable = sql`interval '30 minutes'`
 /** The limit counts the downloads of this time. */
 const limited = sql`interval '24 hours'`
+/** Whether a download counts for the limit of its line. */
+export const countsForLimit = sql<boolean>`started_at > now() - ${limited} and forgiven_at is null`
 
 /**
  * Records that a line's file is being downloaded, unless it was downloaded `limit` times in the last 24 hours (0: no limit). A request that
@@ -57,7 +59,7 @@ async function resumedDownload(tx: Tx, { orderItemId, fileId, sessionId }: Downl
 /** When the oldest of the last `limit` downloads is a day old; null if there were fewer. */
 async function limitEnd(tx: Tx, orderItemId: string, limit: number): Promise<Date | null> {
   const { rows } = await sql<LimitReached>`select started_at + ${limited} as "endsAt" from file_downloads
-    where order_item_id = ${orderItemId} and started_at > now() - ${limited} and forgiven_at is null
+    where order_item_id = ${orderItemId} and ${countsForLimit}
     order by started_at desc offset ${limit - 1} limit 1`.execute(tx)
   return rows[0]?.endsAt ?? null
 }
@@ -103,7 +105,7 @@ export async function recordLessonDownload(db: Db, download: Download & { sessio
 
 /** The daily limit of a line counts from now on. Returns how many downloads it had counted. */
 export async function forgiveDownloads(tx: Tx, orderItemId: string): Promise<number> {
-  const { numAffectedRows } = await sql`update file_downloads set forgiven_at = now()
-    where order_item_id = ${orderItemId} and started_at > now() - ${limited} and forgiven_at is null`.execute(tx)
+  const { numAffectedRows } = await sql`update file_downloads set forgiven_at = now() where id in (
+    select id from file_downloads where order_item_id = ${orderItemId} and ${countsForLimit} order by id for no key update)`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
