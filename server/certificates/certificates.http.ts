@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { readJson, smallBody } from '../http/responses.http.ts'
 import { limited } from '../rate-limits/limited.http.ts'
 import { Refusal } from '../refusal.ts'
-import { type Certificate, certificateFacts } from './certificates.sql.ts'
+import { type Certificate, type CertificateFacts, certificateFacts } from './certificates.sql.ts'
 import type { CertificateText } from './draw-certificate.ts'
 import { certificateDrawer } from './draw-in-thread.ts'
 import { issueCertificate, standingOf } from './issue-certificate.ts'
@@ -24,7 +24,7 @@ export function certificateRoutes(deps: Needs) {
   return new Hono()
     .use(`${path}/*`, ownPagesOnly(deps))
     .get(path, limited(deps, 'certificate'), async (context) => {
-      const { issued } = await certificateFacts(deps.db, await ownCourse(context, deps))
+      const { issued } = await certificateFacts(deps.db, await verifiedCourse(context, deps))
       if (!issued) throw new Refusal('NOT_FOUND', 'Este certificado ainda não foi emitido.')
       const pdf = await draw(textOf(deps, issued))
       return context.body(new Uint8Array(pdf), 200, {
@@ -34,15 +34,12 @@ export function certificateRoutes(deps: Needs) {
       })
     })
     .get(`${path}/standing`, async (context) => {
-      const access = await ownCourse(context, deps)
+      const { access, isVerified } = await ownCourse(context, deps)
       const facts = await certificateFacts(deps.db, access)
-      const standing = facts.issued
-        ? { kind: 'ISSUED' as const, certificate: described(deps, facts.issued, access.slug) }
-        : { ...standingOf(facts), name: facts.name }
-      return context.json(standing satisfies CertificateStandingAnswer)
+      return context.json(isVerified ? standingFor(deps, facts, access.slug) : unverifiedStanding(facts))
     })
     .post(path, smallBody, async (context) => {
-      const access = await ownCourse(context, deps)
+      const access = await verifiedCourse(context, deps)
       const { name } = await readJson(context, certificateInput)
       const issued = await issueCertificate(deps.db, access, name)
       // Its buyer is about to open it. An error is thrown again by the request that does.
@@ -51,11 +48,28 @@ export function certificateRoutes(deps: Needs) {
     })
 }
 
-async function ownCourse(context: Context, deps: Needs): Promise<CourseAccessOf> {
+/** The browser that paid has not verified the address, whose certificate and name may be another person's. */
+async function ownCourse(context: Context, deps: Needs): Promise<{ access: CourseAccessOf; isVerified: boolean }> {
   const viewer = await requireViewer(context, deps)
-  const access = await courseAccess(deps.db, viewer, { slug: context.req.param('slug') ?? '' })
+  const key = { slug: context.req.param('slug') ?? '' }
+  const verified = await courseAccess(deps.db, { ...viewer, orderIds: [] }, key)
+  const access = verified ?? (await courseAccess(deps.db, viewer, key))
   if (!access) throw new Refusal('NOT_FOUND', 'Este curso não está na sua estante.')
+  return { access, isVerified: verified !== null }
+}
+
+async function verifiedCourse(context: Context, deps: Needs): Promise<CourseAccessOf> {
+  const { access, isVerified } = await ownCourse(context, deps)
+  if (!isVerified) throw new Refusal('SIGN_IN_REQUIRED', 'Entre com o e-mail da compra para ter o certificado.')
   return access
+}
+
+const standingFor = (deps: Pick<Deps, 'config'>, facts: CertificateFacts, slug: string): CertificateStandingAnswer =>
+  facts.issued ? { kind: 'ISSUED', certificate: described(deps, facts.issued, slug) } : { ...standingOf(facts), name: facts.name }
+
+function unverifiedStanding(facts: CertificateFacts): CertificateStandingAnswer {
+  const standing = standingOf(facts)
+  return standing.kind === 'READY' ? { kind: 'UNVERIFIED' } : { ...standing, name: null }
 }
 
 const verifyUrl = ({ config }: Pick<Deps, 'config'>) => `${config.publicUrl}/verificar`

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
+import { Link } from 'react-router'
 import type { CertificateAnswer, CertificateStandingAnswer } from '#domain/rest-answers.ts'
 import { CallError } from '../../../query/call-error.ts'
 import { callRest } from '../../../query/call-rest.ts'
 import { failureText } from '../../../query/failure-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { signInAddress } from '../../sign-in/sign-in-address.ts'
 
 const pathOf = (slug: string) => `/library/courses/${encodeURIComponent(slug)}/certificate`
 
@@ -27,6 +29,7 @@ export function CertificateCard({ slug, completed }: { slug: string; completed: 
         <Award aria-hidden className="size-7 shrink-0" strokeWidth={1.6} /> Certificado
       </h2>
       {standing.kind === 'LEFT' && <Left lessons={standing.lessons} />}
+      {standing.kind === 'UNVERIFIED' && <Unverified slug={slug} />}
       {standing.kind === 'READY' && <Issue slug={slug} name={standing.name} hours={standing.hours} />}
       {standing.kind === 'ISSUED' && <Issued certificate={standing.certificate} />}
     </section>
@@ -38,6 +41,15 @@ const Left = ({ lessons }: { lessons: number }) => (
     {lessons === 1 ? 'Falta uma aula' : `Faltam ${lessons} aulas`} para o seu certificado sair. Ele fica pronto na hora em que você concluir
     a última.
   </p>
+)
+
+const Unverified = ({ slug }: { slug: string }) => (
+  <>
+    <p className="text-ink-2">Você concluiu todas as aulas. Para o certificado sair no seu nome, confirme o e-mail da compra.</p>
+    <Link to={signInAddress(`/minha-estante/cursos/${slug}`)} className={links}>
+      Entrar com o e-mail
+    </Link>
+  </>
 )
 
 /** The name is asked once: every certificate of this buyer has the same. */
