@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { type Certificate, type CertificateFacts, certificateFacts } from './certificates.sql.ts'
 import type { CertificateText } from './draw-certificate.ts'
 import { certificateDrawer } from './draw-in-thread.ts'
-import { issueCertificate, standingOf } from './issue-certificate.ts'
+import { issueCertificate, notInLibrary, standingOf } from './issue-certificate.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'log'>
 
@@ -54,7 +54,7 @@ async function ownCourse(context: Context, deps: Needs): Promise<{ access: Cours
   const key = { slug: context.req.param('slug') ?? '' }
   const verified = await courseAccess(deps.db, { ...viewer, orderIds: [] }, key)
   const access = verified ?? (await courseAccess(deps.db, viewer, key))
-  if (!access) throw new Refusal('NOT_FOUND', 'Este curso não está na sua estante.')
+  if (!access) throw notInLibrary()
   return { access, isVerified: verified !== null }
 }
 

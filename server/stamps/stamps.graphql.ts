@@ -11,7 +11,7 @@ import { orderOfLine } from './stamped-copies.sql.ts'
 const StampState = builder.enumType('StampState', {
   description: 'Whether copies of an e-book carry the name of their buyers (docs/delivery.md#stamps).',
   values: {
-    ELSEWHERE: { description: 'The file is not kept by the store: it cannot be stamped, and whoever has its address can open it.' },
+    ELSEWHERE: { description: 'The file is not kept by the store: it cannot be stamped, and everybody who has its address can open it.' },
     NEVER: { description: 'A type that is delivered as it is, such as a picture.' },
     PENDING: { description: 'A copy is being stamped as a trial: ask again.' },
     STAMPABLE: {},

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook } from '#database/seed/fixtures.ts'
-import { openShop, type Shop } from '#tests/harness/shop.ts'
+import { eventually, openShop, type Shop } from '#tests/harness/shop.ts'
 import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 
 let shop: Shop
@@ -96,6 +96,25 @@ describe('a certificate', () => {
     const second = await shop.fetch(path, { headers })
     // Every drawing has an id and fonts' names of its own.
     expect(Buffer.from(await second.arrayBuffer()).equals(pdf)).toBe(true)
+  })
+
+  test('is not issued to an address whose access moves to another one at this moment', async () => {
+    const { email, headers } = await pupil()
+    let issuing: ReturnType<typeof issue> | undefined
+    await shop.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('course_accesses').where('email', '=', email).execute()
+      issuing = issue(headers)
+      const isWaiting = async () => {
+        const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        return (
+          (await shop.rows(waiting)).length > 0 ||
+          (await shop.db.selectFrom('certificates').where('email', '=', email).select('id').execute()).length > 0
+        )
+      }
+      await eventually(isWaiting, 'the issue waits for the access, or is done')
+    })
+    expect((await issuing!).status).toBe(404)
+    expect(await shop.db.selectFrom('certificates').select('code').where('email', '=', email).execute()).toEqual([])
   })
 
   test('belongs to its buyer alone', async () => {
