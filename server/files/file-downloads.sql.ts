@@ -43,8 +43,7 @@ export async function startDownload(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`download:${download.orderItemId}`}, 0))`.execute(tx)
     const resumed = resumes && (await resumedDownload(tx, download, resumes.bytes))
     if (resumed) return { id: resumed }
-    const endsAt = limit > 0 ? await limitEnd(tx, download.orderItemId, limit) : null
-    return endsAt ? { endsAt } : { id: await insertDownload(tx, download) }
+    return (await limitReached(tx, download.orderItemId, limit)) ?? { id: await insertDownload(tx, download) }
   })
 }
 
@@ -56,12 +55,13 @@ async function resumedDownload(tx: Tx, { orderItemId, fileId, sessionId }: Downl
   return rows[0]?.id
 }
 
-/** When the oldest of the last `limit` downloads is a day old; null if there were fewer. */
-async function limitEnd(tx: Tx, orderItemId: string, limit: number): Promise<Date | null> {
+/** Until the oldest of the last `limit` downloads is a day old; null if there were fewer, or if there is no limit (0). */
+export async function limitReached(db: Db, orderItemId: string, limit: number): Promise<LimitReached | null> {
+  if (limit === 0) return null
   const { rows } = await sql<LimitReached>`select started_at + ${limited} as "endsAt" from file_downloads
     where order_item_id = ${orderItemId} and ${countsForLimit}
-    order by started_at desc offset ${limit - 1} limit 1`.execute(tx)
-  return rows[0]?.endsAt ?? null
+    order by started_at desc offset ${limit - 1} limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 async function insertDownload(db: Db, { kind, email, sessionId, orderId, orderItemId, courseId, lessonId, fileId }: Download) {
