@@ -55,7 +55,7 @@ function drawingThread() {
 }
 
 function startThread(): Worker {
-  const thread = new Worker(join(import.meta.dirname, 'draw-program.ts'), { env: {} })
+  const thread = new Worker(join(import.meta.dirname, 'draw-program.ts'))
   // A program that stops does not wait for it.
   thread.unref()
   return thread
