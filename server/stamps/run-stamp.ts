@@ -38,19 +38,18 @@ export async function* runStamp(original: Readable, request: StampRequest): Asyn
     killSignal: 'SIGKILL',
   })
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
+  const said = textOf(child.stderr)
   child.stdin.write(`${JSON.stringify(request)}\n`)
   // If the program has ended before it has read everything, its exit code says why.
   const given = pipeline(original, child.stdin).catch((error: unknown) =>
     original.errored ? Promise.reject(original.errored) : void error,
   )
-  const finished = Promise.all([ended, textOf(child.stderr), given])
-  // An error comes while the output is still being read: it is thrown below, and must not count as one that nobody handles.
-  finished.catch(() => {})
   try {
     yield* child.stdout as AsyncIterable<Uint8Array>
-    const [[code, signal], said] = await finished
-    if (code === unstampableExit) throw new Unstampable(said.trim())
-    if (code !== 0) throw new StampFailed(`the program that stamps has ended with ${signal ?? code}: ${said.slice(-500)}`)
+    await given
+    const [code, signal] = await ended
+    if (code === unstampableExit) throw new Unstampable((await said).trim())
+    if (code !== 0) throw new StampFailed(`the program that stamps has ended with ${signal ?? code}: ${(await said).slice(-500)}`)
   } finally {
     child.kill('SIGKILL')
     original.destroy()

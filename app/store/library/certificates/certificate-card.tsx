@@ -29,9 +29,9 @@ export function CertificateCard({ slug, completed }: { slug: string; completed: 
         <Award aria-hidden className="size-7 shrink-0" strokeWidth={1.6} /> Certificado
       </h2>
       {standing.kind === 'LEFT' && <Left lessons={standing.lessons} />}
-      {standing.kind === 'UNVERIFIED' && <Unverified slug={slug} />}
       {standing.kind === 'READY' && <Issue slug={slug} name={standing.name} hours={standing.hours} />}
       {standing.kind === 'ISSUED' && <Issued certificate={standing.certificate} />}
+      {standing.kind === 'UNVERIFIED' && <Unverified slug={slug} />}
     </section>
   )
 }
@@ -41,15 +41,6 @@ const Left = ({ lessons }: { lessons: number }) => (
     {lessons === 1 ? 'Falta uma aula' : `Faltam ${lessons} aulas`} para o seu certificado sair. Ele fica pronto na hora em que você concluir
     a última.
   </p>
-)
-
-const Unverified = ({ slug }: { slug: string }) => (
-  <>
-    <p className="text-ink-2">Você concluiu todas as aulas. Para o certificado sair no seu nome, confirme o e-mail da compra.</p>
-    <Link to={signInAddress(`/minha-estante/cursos/${slug}`)} className={links}>
-      Entrar com o e-mail
-    </Link>
-  </>
 )
 
 /** The name is asked once: every certificate of this buyer has the same. */
@@ -118,5 +109,14 @@ const Issued = ({ certificate: { name, slug, verifyUrl, linkedInUrl } }: { certi
         Página de verificação
       </a>
     </p>
+  </>
+)
+
+const Unverified = ({ slug }: { slug: string }) => (
+  <>
+    <p className="text-ink-2">Você concluiu todas as aulas. Para o certificado sair no seu nome, confirme o e-mail da compra.</p>
+    <Link to={signInAddress(`/minha-estante/cursos/${slug}`)} className={links}>
+      Entrar com o e-mail
+    </Link>
   </>
 )

@@ -6,11 +6,10 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { Facts } from '../../shell/facts.tsx'
 import { PageNeedsScripts } from '../../shell/scripts-needed.tsx'
-import { longDayText } from '../day-text.ts'
 import { CertificateCard } from '../certificates/certificate-card.tsx'
 import { CourseProgress } from './course-progress.tsx'
 import { useCourse } from './lesson-calls.ts'
-import { LessonOutline } from './lesson-outline.tsx'
+import { dayText, LessonOutline } from './lesson-outline.tsx'
 import { useCoursePath } from './use-course-path.ts'
 import { LibraryFailure } from './library-failure.tsx'
 
@@ -87,7 +86,7 @@ function Continue({ course: { slug, modules, continueWith, completed } }: { cour
 function facts(course: LibraryCourse) {
   const left = course.modules.reduce((sum, module) => sum + module.lessons.length, 0) - course.completed
   return [
-    { icon: CalendarClock, text: course.expiresAt ? `Acesso até ${longDayText(course.expiresAt)}.` : 'Acesso para sempre.' },
+    { icon: CalendarClock, text: course.expiresAt ? `Acesso até ${dayText(course.expiresAt)}.` : 'Acesso para sempre.' },
     ...(course.certificateHours === null
       ? []
       : [{ icon: Award, text: `Certificado de ${course.certificateHours} h: ${certificateText(left)}` }]),
@@ -95,4 +94,4 @@ function facts(course: LibraryCourse) {
 }
 
 const certificateText = (left: number) =>
-  left === 0 ? 'você concluiu todas as aulas.' : left === 1 ? 'falta uma aula.' : `faltam ${left} aulas.`
+  left === 0 ? 'você concluiu todas as aulas e já pode emitir.' : left === 1 ? 'falta uma aula.' : `faltam ${left} aulas.`

@@ -2,7 +2,6 @@ import { Check, Lock, PlayCircle, FileText } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { clockTime } from '#domain/clock-time.ts'
 import type { LibraryCourse, ListedLesson } from '#domain/rest-answers.ts'
-import { longDayText } from '../day-text.ts'
 
 interface Props {
   course: LibraryCourse
@@ -44,7 +43,7 @@ function Row({ slug, lesson, detailed }: { slug: string; lesson: ListedLesson; d
       <span className="min-w-0 grow">
         <span className="block font-semibold wrap-anywhere">{lesson.title}</span>
         {detailed && lesson.description && <span className="mt-0.5 block text-small text-ink-2">{lesson.description}</span>}
-        {lesson.opensAt && <span className="mt-0.5 block text-small text-ink-2">Abre em {longDayText(lesson.opensAt)}</span>}
+        {lesson.opensAt && <span className="mt-0.5 block text-small text-ink-2">Abre em {dayText(lesson.opensAt)}</span>}
       </span>
       {lesson.duration !== null && <span className="money text-small text-ink-2">{clockTime(lesson.duration)}</span>}
     </>
@@ -74,3 +73,6 @@ function State({ lesson: { completedAt, opensAt, watched, hasVideo } }: { lesson
     </span>
   )
 }
+
+const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', day: 'numeric', month: 'long', year: 'numeric' })
+export const dayText = (iso: string): string => day.format(new Date(iso))
