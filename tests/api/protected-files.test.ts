@@ -301,6 +301,8 @@ describe('an e-book', () => {
     const refused = answers.filter(({ status }) => status === 429)
     expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([10, 4])
     expect(await refused[0]!.json()).toMatchObject({ error: { code: 'DOWNLOAD_LIMIT', endsAt: expect.any(String) as string } })
+    // The page asks by HEAD first, and shows the sentence instead of leaving for an error.
+    expect((await get(bookFile(buyer.itemId), buyer.headers, { method: 'HEAD' })).status).toBe(429)
     const resumed = await get(bookFile(buyer.itemId), { ...buyer.headers, range: 'bytes=100-' })
     expect(resumed.status).toBe(206)
     const { data } = await panel.ask('mutation ($id: ID!) { resetDownloadLimit(orderItemId: $id) }', { id: buyer.itemId })
