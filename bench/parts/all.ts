@@ -1,6 +1,7 @@
 import type { Part } from '../row.ts'
 import { checkout } from './checkout.ts'
 import { freshness } from './freshness.ts'
+import { library } from './library.ts'
 import { lists } from './lists.ts'
 import { purchase } from './purchase.ts'
 import { searches } from './searches.ts'
@@ -11,4 +12,4 @@ import { visit } from './visit.ts'
 import { webhooks } from './webhooks.ts'
 
 /** In the order of execution. */
-export const parts: Part[] = [throughput, searches, checkout, purchase, webhooks, start, visit, freshness, lists, soak]
+export const parts: Part[] = [throughput, searches, checkout, purchase, webhooks, library, start, visit, freshness, lists, soak]

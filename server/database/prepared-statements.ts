@@ -29,7 +29,7 @@ export function nameOf(text: string): string | undefined {
 }
 
 const listsItsColumns = (text: string) =>
-  /^\s*(?:select (?!\*)(?!distinct on \([^)]*\) \*)|insert |update |delete |with "?\w+"? as (?:materialized )?\((?:insert |select (?!\*)))/.test(
+  /^\s*(?:select (?!\*)(?!distinct on \([^)]*\) \*)|insert |update |delete |with "?\w+"? as (?:materialized )?\(\s*(?:insert |update |delete |select (?!\*)))/.test(
     text,
   ) && !/"\.\*|\breturning \*/.test(text)
 const searches = /@@|plain_text|\bi?like\b|%>|<%/
