@@ -1,5 +1,6 @@
 import type { Part } from '../row.ts'
 import { checkout } from './checkout.ts'
+import { downloads } from './downloads.ts'
 import { freshness } from './freshness.ts'
 import { library } from './library.ts'
 import { lists } from './lists.ts'
@@ -12,4 +13,4 @@ import { visit } from './visit.ts'
 import { webhooks } from './webhooks.ts'
 
 /** In the order of execution. */
-export const parts: Part[] = [throughput, searches, checkout, purchase, webhooks, library, start, visit, freshness, lists, soak]
+export const parts: Part[] = [throughput, searches, checkout, purchase, webhooks, library, downloads, start, visit, freshness, lists, soak]
