@@ -20,6 +20,7 @@ test.each([
   ['insert into "orders" ("name") values ($1) returning *', false],
   ['delete from "emails" where "id" = $1', true],
   ['create table "more" ()', false],
+  ['/* planned each time */ select 1', false],
   ['with a as (select 1) select 1', true],
   ['with a as (select * from banners) select 1', false],
   ['with a as materialized (select 1) select 1', true],
