@@ -7,7 +7,7 @@ const bufferBytes = 64 * 1024
 
 /**
  * Sends a range of an open file, and closes the file. One buffer serves the whole response: it is filled again when the client has taken what
- * was in it. A stream allocates a new one each time, which costs two thirds more processor time and twice the memory. `onPart` gets the number
+ * was in it. A stream allocates a new one each time, which costs nearly twice the processor time and twice the memory (docs/decisions/2026-11-22-sending-files.md). `onPart` gets the number
  * of bytes of each part that was sent. Throws `ClientHasLeft`, or what reading the file throws.
  */
 export async function sendFile(file: FileHandle, { start, end }: ByteRange, response: Writable, onPart: (bytes: number) => void) {
