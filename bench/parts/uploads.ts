@@ -74,7 +74,7 @@ async function upload({ staff, settings }: Store, port: number, content: UploadB
   return JSON.parse(text) as StoredFile
 }
 
-/** That the newest file has the content that was sent, and nothing is left of the uploads. */
+/** That the newest file has the content that was sent. */
 async function checkFile({ databaseUrl }: Store, content: UploadBytes) {
   await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ bytes: string; sha256: string; type: string }>(
