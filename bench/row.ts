@@ -4,7 +4,7 @@ import { type Target, targets } from './targets.ts'
 export interface Row {
   what: string
   seen: number
-  unit: '/s' | 'ms' | 'MB' | 'B' | '' | '×'
+  unit: '/s' | 'ms' | 'MB' | 'MB/s' | 'B' | '' | '×'
   floor?: number
   /** By default `seen` as a share of the floor. */
   ratio?: number

@@ -90,13 +90,30 @@ export async function openWeb(env: Record<string, string>) {
   const port = await freePort()
   const program = startProgram('web', { ...env, PORT: String(port) })
   if (!(await answers(program, `http://localhost:${port}/readyz`))) throw new Error('a web process has ended')
-  return { port, program, close: () => program.stop() }
+  return { port, program, cpu: () => cpuOf(`http://localhost:${port}`), close: () => program.stop() }
 }
 
 /** Seconds of CPU time that a web process has used so far. */
 async function cpuOf(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
+}
+
+/** The most memory in MB that a process had while the work was done, a sample every quarter of a second. */
+export async function mostMemory<Result>(
+  program: Pick<Program, 'pid'>,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; memory: number }> {
+  const samples = [await memoryOf(program)]
+  const sample = () => memoryOf(program).then((memory) => samples.push(memory))
+  const looking = setInterval(() => void sample(), 250)
+  try {
+    const result = await work()
+    await sample()
+    return { result, memory: Math.max(...samples) }
+  } finally {
+    clearInterval(looking)
+  }
 }
 
 /** Memory of a process in MB, as counted by the system. */

@@ -11,8 +11,8 @@ export class BareHttp {
     this.port = port
   }
 
-  static async open(): Promise<BareHttp> {
-    const { child, ready } = await Child.open<{ port: number }>(join(import.meta.dirname, 'bare-http-server.ts'))
+  static async open(script: 'bare-http-server.ts' | 'bare-file-server.ts' = 'bare-http-server.ts', args: string[] = []): Promise<BareHttp> {
+    const { child, ready } = await Child.open<{ port: number }>(join(import.meta.dirname, script), args)
     return new BareHttp(child, ready.port)
   }
 

@@ -2,9 +2,10 @@ import { publicListCourses } from '#app/store/courses/courses.graphql.ts'
 import { listCourses } from '#server/courses/courses.sql.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { rounded } from '../figures.ts'
-import { databaseFloor, type Unit } from '../floors/bare-database.ts'
+import { databaseFloor } from '../floors/bare-database.ts'
 import { type Load, requestText } from '../load.ts'
 import type { Part } from '../row.ts'
+import { recordStatements } from '../recorded-statements.ts'
 import { underLoad } from '../share-of-floor.ts'
 import { withStore } from '../store.ts'
 import { inTurns } from '../turns.ts'
@@ -75,18 +76,11 @@ async function lookedUp(databaseUrl: string) {
   try {
     const courses = await db.selectFrom('courses').select(['title']).where('published', '=', true).orderBy('id').execute()
     const all = questions(courses.map(({ title }) => title))
-    const executor = db.getExecutor()
-    const execute = executor.executeQuery.bind(executor)
-    let unit: Unit = []
-    executor.executeQuery = async (query, ...rest) => {
-      const result = await execute(query, ...rest)
-      unit.push({ text: query.sql, values: [...query.parameters], rows: result.rows.length })
-      return result
-    }
+    const recorded = recordStatements(db)
     const known = []
     for (const each of all) {
-      unit = []
-      const { data, totalCount } = await listCourses(db, each, { publishedOnly: true, detail: 'card' })
+      const { result, unit } = await recorded(() => listCourses(db, each, { publishedOnly: true, detail: 'card' }))
+      const { data, totalCount } = result
       const body = JSON.stringify({ query: publicListCourses, variables: each })
       known.push({
         variables: each,

@@ -1,11 +1,19 @@
 import type { Viewer } from '../buyers/viewer.ts'
 import type { Db } from '../database/database.ts'
 import { Refusal } from '../refusal.ts'
-import { courseAccess, type CourseAccessOf, type CourseKey } from './viewer-access.sql.ts'
+import { courseAccess, type CourseAccessOf, type CourseColumn, type CourseKey } from './viewer-access.sql.ts'
 
-/** In front of everything that belongs to a course. Throws a Refusal: NOT_FOUND if there is no access, ACCESS_ENDED if it has ended. */
-export async function openCourseAccess(db: Db, viewer: Viewer, key: CourseKey): Promise<CourseAccessOf> {
-  const access = await courseAccess(db, viewer, key)
+/**
+ * In front of everything that belongs to a course. Throws a Refusal: NOT_FOUND if there is no access, ACCESS_ENDED if it has ended. `more`: as
+ * of `courseAccess`.
+ */
+export async function openCourseAccess<More extends object>(
+  db: Db,
+  viewer: Viewer,
+  key: CourseKey,
+  more?: CourseColumn<More>,
+): Promise<CourseAccessOf & More> {
+  const access = await courseAccess(db, viewer, key, more)
   if (!access) throw new Refusal('NOT_FOUND', 'Este curso não está na sua estante.')
   if (access.endedAt) throw ended(access.endedAt)
   return access

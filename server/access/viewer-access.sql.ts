@@ -55,12 +55,25 @@ export async function viewerCourses(db: Db, viewer: Viewer): Promise<CourseAcces
   return rows
 }
 
+/** Another column over `course`. */
+export type CourseColumn<Row> = RawBuilder<Row>
+
 export type CourseKey = { slug: string } | { courseId: string }
 
-/** Null: none. An access whose end has passed is returned with `endedAt`: `openCourseAccess` refuses it. */
-export async function courseAccess(db: Db, viewer: Viewer, key: CourseKey): Promise<CourseAccessOf | null> {
+/**
+ * Null: none. An access whose end has passed is returned with `endedAt`: `openCourseAccess` refuses it. `more` is read in the
+ * same statement.
+ */
+export async function courseAccess<More extends object>(
+  db: Db,
+  viewer: Viewer,
+  key: CourseKey,
+  more?: CourseColumn<More>,
+): Promise<(CourseAccessOf & More) | null> {
   // A slug of a hidden course may be used again: then the visible one counts.
-  const { rows } = await sql<CourseAccessOf>`select ${accessFields} from (${accessesOf(viewer)}) as access
+  const { rows } = await sql<
+    CourseAccessOf & More
+  >`select ${accessFields}${more ? sql`, ${more}` : sql``} from (${accessesOf(viewer)}) as access
     join courses course on course.id = access.course_id and ${matches(key)}
     order by course.removed_at desc nulls first, ${longestFirst} limit 1`.execute(db)
   return rows[0] ?? null

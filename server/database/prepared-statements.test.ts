@@ -20,9 +20,14 @@ test.each([
   ['insert into "orders" ("name") values ($1) returning *', false],
   ['delete from "emails" where "id" = $1', true],
   ['create table "more" ()', false],
+  ['/* planned each time */ select 1', false],
   ['with a as (select 1) select 1', true],
   ['with a as (select * from banners) select 1', false],
   ['with a as materialized (select 1) select 1', true],
+  ['with a as (\n      select 1) select 1', true],
+  ['with a as materialized (\n select * from banners) select 1', false],
+  ['with seen as (update "books" set "stock" = 1 returning id) select 1', true],
+  ['with gone as (\n delete from "emails" returning id) select 1', true],
 ])('%s is prepared: %s', (text, named) => {
   expect(nameOf(text) !== undefined).toBe(named)
   expect(nameOf(text)).toBe(nameOf(text))

@@ -8,7 +8,7 @@ const names = new Map<string, string>()
 /**
  * Names statements, so that PostgreSQL parses each once per connection. Only statements that list their columns get a name, because
  * prepared `select *` and `returning *` fail when a migration adds a column while the process runs. Searches get none, because their best
- * plan depends on the words.
+ * plan depends on the words. A statement that begins with a comment gets none either: the comment says why it is planned each time.
  */
 export function prepareStatements(client: pg.ClientBase) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -29,7 +29,7 @@ export function nameOf(text: string): string | undefined {
 }
 
 const listsItsColumns = (text: string) =>
-  /^\s*(?:select (?!\*)(?!distinct on \([^)]*\) \*)|insert |update |delete |with "?\w+"? as (?:materialized )?\((?:insert |select (?!\*)))/.test(
+  /^\s*(?:select (?!\*)(?!distinct on \([^)]*\) \*)|insert |update |delete |with "?\w+"? as (?:materialized )?\(\s*(?:insert |update |delete |select (?!\*)))/.test(
     text,
   ) && !/"\.\*|\breturning \*/.test(text)
 const searches = /@@|plain_text|\bi?like\b|%>|<%/

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -43,18 +43,25 @@ export function diskStorage(directory: string): Storage {
       return { bytes, sha256: hash.digest('hex') }
     },
     async read(key, range) {
-      const path = pathOf(key)
-      await access(path).catch(() => {
-        throw new MissingContent('the storage has no such content')
-      })
-      return createReadStream(path, range)
+      return (await openFile(pathOf(key))).createReadStream(range)
     },
+    open: (key) => openFile(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
   }
 }
 
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path)
+  } catch (error) {
+    throw codeOf(error) === 'ENOENT' ? new MissingContent('the storage has no such content', { cause: error }) : error
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
 /** No room on the disk, in the quota, or in what one file may take. */
-const isFull = (error: unknown) => error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error))
 
 async function flushFolder(path: string) {
   const folder = await open(path, 'r')

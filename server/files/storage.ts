@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
 /** Bytes from `start` to `end`, both included. */
@@ -17,6 +18,8 @@ export interface Storage {
   write: (key: string, content: AsyncIterable<Uint8Array>) => Promise<{ bytes: number; sha256: string }>
   /** Throws `MissingContent` if there is none. */
   read: (key: string, range?: ByteRange) => Promise<Readable>
+  /** Disk only: the open file, for a response (send-file.ts). Throws `MissingContent`. */
+  open?: (key: string) => Promise<FileHandle>
   /** Resolves whether or not there was any. */
   remove: (key: string) => Promise<void>
   /** S3 only: an address that downloads the content under a name, for everybody who has it, for so many seconds. */

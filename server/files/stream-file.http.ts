@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -5,6 +6,8 @@ import type { Context } from 'hono'
 import { type WantedBytes, wantedBytes } from '#domain/byte-range.ts'
 import { contentDisposition } from '#domain/content-disposition.ts'
 import type { Deps } from '../deps.ts'
+import { ClientHasLeft, sendFile } from './send-file.ts'
+import type { Storage } from './storage.ts'
 
 /** What the storage keeps, as the tables describe it. */
 export interface StoredContent {
@@ -35,17 +38,31 @@ export async function streamFile(context: Context, deps: Pick<Deps, 'storage' | 
   const status = range === 'whole' ? 200 : 206
   if (context.req.method === 'HEAD') return context.body(null, status, headers)
   const { outgoing } = context.env as HttpBindings
-  const content = await deps.storage.read(file.key, range === 'whole' ? undefined : range)
+  const send = await openContent(deps.storage, file, range)
   outgoing.writeHead(status, headers)
   let sent = 0
-  void pipeline(content, outgoing)
+  void send(outgoing, (bytes) => (sent += bytes))
     .catch((err: unknown) => {
+      outgoing.destroy()
       if (!hasLeft(err)) deps.log.error({ err, key: file.key }, 'a file could not be sent to its end')
     })
     .then(() => how.onEnd?.(sent))
     .catch((err: unknown) => deps.log.warn({ err }, 'the end of a download could not be recorded'))
-  content.on('data', (part: Uint8Array) => (sent += part.length))
   return RESPONSE_ALREADY_SENT
+}
+
+type Send = (response: Writable, onPart: (bytes: number) => void) => Promise<void>
+
+/** From the disk a response needs no stream of its own. */
+async function openContent(storage: Storage, { key, bytes }: StoredContent, range: WantedBytes | 'whole'): Promise<Send> {
+  const file = await storage.open?.(key)
+  if (file) return (response, onPart) => sendFile(file, range === 'whole' ? { start: 0, end: bytes - 1 } : range, response, onPart)
+  const content = await storage.read(key, range === 'whole' ? undefined : range)
+  return (response, onPart) =>
+    pipeline(
+      content.on('data', (part: Uint8Array) => onPart(part.length)),
+      response,
+    )
 }
 
 /** Of HTTP/1.1: a range counts only if the content is still the one that the client knows. */
@@ -76,4 +93,5 @@ const headersOf = ({ type, sha256 }: StoredContent, { disposition, name }: Sendi
 
 /** Buyers stop players and cancel downloads all the time. */
 const hasLeft = (error: unknown) =>
-  error instanceof Error && 'code' in error && ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(String(error.code))
+  error instanceof ClientHasLeft ||
+  (error instanceof Error && 'code' in error && ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(String(error.code)))

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import type { Lesson } from '#domain/course-form.ts'
 import { insideFile } from '#domain/file-address.ts'
 import { openCourseAccess } from '../access/open-course-access.ts'
 import type { CourseAccessOf } from '../access/viewer-access.sql.ts'
@@ -7,18 +6,17 @@ import { ownPagesOnly, requireViewer } from '../buyers/viewer.http.ts'
 import type { Viewer } from '../buyers/viewer.ts'
 import type { Deps } from '../deps.ts'
 import { type Download, recordLessonDownload } from '../files/file-downloads.sql.ts'
-import { fileById } from '../files/files.sql.ts'
 import { streamFile } from '../files/stream-file.http.ts'
 import { redirectOutside } from '../files/redirect-outside.http.ts'
 import { Refusal } from '../refusal.ts'
-import { lessonOfCourse } from './lesson-files.sql.ts'
+import { type LessonFile, lessonFile } from './lesson-files.sql.ts'
 import { requireOpen } from './open-lesson.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
 
 interface Wanted {
-  /** As the lesson names it. */
-  address: string | undefined
+  /** Of the file in the lesson. */
+  path: readonly string[]
   disposition: 'inline' | 'attachment'
   /** Captions are not recorded. */
   kind?: 'LESSON_VIDEO' | 'LESSON_FILE'
@@ -26,47 +24,50 @@ interface Wanted {
 
 /** The video, captions and files of a lesson. Access is checked on every request, so a refund ends it within one. */
 export function lessonFileRoutes(deps: Needs) {
-  const serve = (find: (lesson: Lesson, n: number) => Wanted) => async (context: Context) => {
+  const serve = (wantedOf: (n: string) => Wanted) => async (context: Context) => {
     const viewer = await requireViewer(context, deps)
-    const { access, lesson } = await openLesson(deps, viewer, context.req.param() as { slug: string; lessonId: string })
-    return sendLessonFile(context, deps, { viewer, access, lesson }, find(lesson, Number(context.req.param('n'))))
+    const wanted = wantedOf(String(Number(context.req.param('n'))))
+    const key = { ...(context.req.param() as { slug: string; lessonId: string }), path: wanted.path }
+    return sendLessonFile(context, deps, { viewer, ...(await openLessonFile(deps, viewer, key)) }, wanted)
   }
   const lesson = '/library/courses/:slug/lessons/:lessonId'
   return new Hono()
     .use('/library/*', ownPagesOnly(deps))
     .get(
       `${lesson}/video`,
-      serve(({ video }) => ({ address: video, disposition: 'inline', kind: 'LESSON_VIDEO' })),
+      serve(() => ({ path: ['video'], disposition: 'inline', kind: 'LESSON_VIDEO' })),
     )
     .get(
       `${lesson}/captions/:n{[0-9]+}`,
-      serve(({ captions }, n) => ({ address: captions?.[n]?.file, disposition: 'inline' })),
+      serve((n) => ({ path: ['captions', n, 'file'], disposition: 'inline' })),
     )
     .get(
       `${lesson}/downloads/:n{[0-9]+}`,
-      serve(({ downloads }, n) => ({ address: downloads[n]?.file, disposition: 'attachment', kind: 'LESSON_FILE' })),
+      serve((n) => ({ path: ['downloads', n, 'file'], disposition: 'attachment', kind: 'LESSON_FILE' })),
     )
 }
 
-async function openLesson({ db }: Needs, viewer: Viewer, { slug, lessonId }: { slug: string; lessonId: string }) {
-  const access = await openCourseAccess(db, viewer, { slug })
-  const lesson = await lessonOfCourse(db, access.id, lessonId)
-  if (!lesson) throw notFound()
-  requireOpen(lesson, access)
-  return { access, lesson }
+async function openLessonFile(
+  { db }: Needs,
+  viewer: Viewer,
+  { slug, lessonId, path }: { slug: string; lessonId: string; path: readonly string[] },
+) {
+  const access = await openCourseAccess(db, viewer, { slug }, lessonFile(lessonId, path))
+  if (!access.lessonFile) throw notFound()
+  requireOpen(access.lessonFile.lesson, access)
+  return { access, lessonId, ...access.lessonFile }
 }
 
-interface Opened {
+interface Opened extends LessonFile {
   viewer: Viewer
   access: CourseAccessOf
-  lesson: Lesson
+  lessonId: string
 }
 
-async function sendLessonFile(context: Context, deps: Needs, opened: Opened, { address, disposition, kind }: Wanted) {
+async function sendLessonFile(context: Context, deps: Needs, opened: Opened, { disposition, kind }: Wanted) {
+  const { address, file } = opened
   if (!address) throw notFound()
-  const inside = insideFile(address)
-  if (!inside) return redirectOutside(context, address)
-  const file = await fileById(deps.db, inside.id)
+  if (!insideFile(address)) return redirectOutside(context, address)
   if (!file) throw notFound()
   const onEnd = async (sent: number) => {
     if (kind && sent > 0) await recordLessonDownload(deps.db, downloadOf(opened, kind, file.id), sent)
@@ -74,13 +75,13 @@ async function sendLessonFile(context: Context, deps: Needs, opened: Opened, { a
   return streamFile(context, deps, file, { disposition, name: file.name, onEnd })
 }
 
-const downloadOf = ({ viewer, access, lesson }: Opened, kind: Download['kind'], fileId: string) => ({
+const downloadOf = ({ viewer, access, lessonId }: Opened, kind: Download['kind'], fileId: string) => ({
   kind,
   email: access.email,
   sessionId: viewer.sessionId,
   orderId: access.orderId,
   courseId: access.id,
-  lessonId: lesson.id,
+  lessonId,
   fileId,
 })
 

@@ -1,6 +1,6 @@
 import type { Lesson } from '#domain/course-form.ts'
 import { lessonsInOrder } from '#domain/lessons-in-order.ts'
-import { lockedUntil } from '#domain/lesson-release.ts'
+import { lockedUntil, type Release } from '#domain/lesson-release.ts'
 import { openCourseAccess } from '../access/open-course-access.ts'
 import { recordUse } from '../access/access.sql.ts'
 import type { CourseAccessOf } from '../access/viewer-access.sql.ts'
@@ -44,7 +44,7 @@ export async function openLesson(db: Db, viewer: Viewer, key: { slug: string; le
 }
 
 /** Throws a Refusal with the code LESSON_LOCKED and the moment when the lesson opens for this access. */
-export function requireOpen(lesson: Lesson, { grantedAt }: CourseAccessOf) {
+export function requireOpen(lesson: Release, { grantedAt }: CourseAccessOf) {
   const opening = lockedUntil(lesson, grantedAt, new Date())
   if (opening) throw new Refusal('LESSON_LOCKED', `Esta aula abre em ${day.format(opening)}.`, { opensAt: opening.toISOString() })
 }

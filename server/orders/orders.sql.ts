@@ -60,6 +60,7 @@ export async function quoteAndHolds(
   except: string | null,
 ): Promise<{ placedId: string | null; holds: OpenHolds }> {
   const { rows } = await sql<{ placedId: string | null; orders: number; units: Record<string, number> }>`
+    /* planned each time: a plan that was made while there were few orders reads all of them when there are many */
     with held as materialized (
       select id from orders where status = 'PENDING' and (cpf = ${buyer.cpf} or email = ${buyer.email}) and id is distinct from ${except}::uuid
       limit ${sql.lit(mostHolds)}

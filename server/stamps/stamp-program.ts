@@ -1,6 +1,4 @@
 import type { StampRequest } from './run-stamp.ts'
-import { stampEpub } from './stamp-epub.ts'
-import { stampPdf } from './stamp-pdf.ts'
 import { Unstampable, unstampableExit } from './unstampable.ts'
 
 /** A program of its own (run-stamp.ts): reads a request and a file, and writes the stamped file. */
@@ -11,7 +9,11 @@ const end = input.indexOf('\n')
 const { type, stamp } = JSON.parse(input.toString('utf8', 0, end)) as StampRequest
 const original = input.subarray(end + 1)
 try {
-  const stamped = type === 'application/pdf' ? await stampPdf(original, stamp) : stampEpub(original, stamp)
+  // Only what this type needs is loaded: the other one's libraries take longer than stamping a small file.
+  const stamped =
+    type === 'application/pdf'
+      ? await (await import('./stamp-pdf.ts')).stampPdf(original, stamp)
+      : (await import('./stamp-epub.ts')).stampEpub(original, stamp)
   process.stdout.write(stamped)
 } catch (error) {
   if (!(error instanceof Unstampable)) throw error

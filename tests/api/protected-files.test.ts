@@ -179,9 +179,9 @@ describe('the files of a lesson', () => {
 
   test('the ranges of one player are one download, with what was sent', async () => {
     const another = await buy(plainCourse.id)
-    for (const range of ['bytes=0-999', 'bytes=1000-1999', 'bytes=5000-5999']) {
+    for (const [before, range] of ['bytes=0-999', 'bytes=1000-1999', 'bytes=5000-5999'].entries()) {
       await (await get(lessonFile('video'), { ...another.headers, range })).arrayBuffer()
-      expect(await recorded(another.orderId, 1000 * rangesSoFar(range))).toBe(true)
+      expect(await recorded(another.orderId, 1000 * (before + 1))).toBe(true)
     }
     expect(await downloadsOf(another.orderId)).toMatchObject([{ kind: 'LESSON_VIDEO', email: another.email, lesson_id: 'aula-1' }])
   })
@@ -229,8 +229,6 @@ describe('the files of a lesson', () => {
     expect(Number((rows as { bytes: unknown }[])[0]!.bytes)).toBeLessThan(large.length)
   })
 })
-
-const rangesSoFar = (range: string) => ['bytes=0-999', 'bytes=1000-1999', 'bytes=5000-5999'].indexOf(range) + 1
 
 describe('an e-book', () => {
   test('is stamped with the name of its buyer, once, and read back with another library', async () => {

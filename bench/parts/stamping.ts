@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { stampLine } from '#domain/stamp.ts'
+import { diskStorage } from '#server/files/disk-storage.ts'
+import { newKey } from '#server/files/storage.ts'
+import { runStamp } from '#server/stamps/run-stamp.ts'
+import { readPdf } from '#tests/harness/pdf-pages.ts'
+import { bigPdf } from '../big-pdf.ts'
+import type { Part } from '../row.ts'
+import { inTurns } from '../turns.ts'
+
+const pages = 500
+const stamp = { name: 'Compradora de Medida', cpf: '***.982.247-**', code: 'ACDEFGHJKM', id: '019aa000-0000-7000-8000-000000000001' }
+
+/** A buyer's copy as its job makes it: from the storage, through the program that stamps, into the storage. */
+export const stamping: Part = {
+  name: 'stamping',
+  does: `a copy of a PDF of ${pages} pages and 50 MB, its program included, against a program that has only the library and draws the same`,
+  run: async ({ seconds }) => {
+    const directory = mkdtempSync(join(tmpdir(), 'sabia-bench-'))
+    try {
+      const book = bigPdf(pages)
+      const storage = diskStorage(directory)
+      const [original, copy] = [newKey(), newKey()]
+      await storage.write(original, [book] as unknown as AsyncIterable<Uint8Array>)
+      const make = async () => storage.write(copy, runStamp(await storage.read(original), { type: 'application/pdf', stamp }))
+      const floorProgram = join(import.meta.dirname, '../floors/bare-stamp.ts')
+      const bare = [floorProgram, join(directory, original), join(directory, 'bare'), stampLine(stamp)]
+      const { store, floor, ratios } = await inTurns(seconds, {
+        store: paced(make),
+        floor: paced(() => promisify(execFile)(process.execPath, bare)),
+      })
+      await checkCopy(await buffer(await storage.read(copy)), book)
+      const [seen, least] = [1000 / store.perSecond, 1000 / floor.perSecond]
+      return [
+        {
+          what: 'a stamped copy of 500 pages',
+          seen,
+          unit: 'ms',
+          floor: least,
+          details: { ratios: ratios.map((ratio) => 1 / ratio), bytes: book.length },
+        },
+      ]
+    } finally {
+      await rm(directory, { recursive: true })
+    }
+  },
+}
+
+const paced = (work: () => Promise<unknown>) => async () => {
+  const begun = performance.now()
+  await work()
+  return { perSecond: 1000 / (performance.now() - begun) }
+}
+
+/** Every page of the copy carries the line, as another library reads it, and the book is all there. */
+async function checkCopy(copy: Buffer, book: Buffer) {
+  const read = await readPdf(copy)
+  const stamped = read.pages.filter(({ text }) => text.includes(stampLine(stamp))).length
+  if (stamped !== pages || !copy.subarray(0, book.length).equals(book)) throw new Error(`only ${stamped} of ${pages} pages are stamped`)
+}
