@@ -106,7 +106,8 @@ export async function removeBook(db: Db, id: string): Promise<boolean> {
 }
 
 function columnsOf(change: Omit<BookChange, 'stock'>) {
-  const { title, description, price, shippingPrice, pages, code, salesLink, fileRef, cover, physical, singleSale, orderBump } = change
+  const { title, description, price, shippingPrice, pages, code, salesLink, fileRef, cover, sample, physical, singleSale, orderBump } =
+    change
   return {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
@@ -117,6 +118,7 @@ function columnsOf(change: Omit<BookChange, 'stock'>) {
     ...(salesLink === undefined ? {} : { sales_link: salesLink }),
     ...(fileRef === undefined ? {} : { file_ref: fileRef }),
     ...(cover === undefined ? {} : { cover }),
+    ...(sample === undefined ? {} : { sample }),
     ...(physical === undefined ? {} : { physical }),
     ...(singleSale === undefined ? {} : { single_sale: singleSale }),
     ...(orderBump === undefined ? {} : { order_bumps: JSON.stringify(orderBump) }),
