@@ -94,6 +94,15 @@ export async function editBook(db: Db, id: string, { stock: added, ...change }: 
   return { kind: 'below-zero', stock: there.stock ?? 0 }
 }
 
+/** Of a removed book too: its buyers keep it. */
+export async function setBookFiles(tx: Tx, id: string, files: Pick<BookRow, 'cover' | 'file_ref' | 'sample'>) {
+  await tx
+    .updateTable('books')
+    .set({ ...files, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Hidden, not deleted: orders keep their lines. */
 export async function removeBook(db: Db, id: string): Promise<boolean> {
   const removed = await db
