@@ -1,3 +1,4 @@
+import { formatBytes } from '../../ui/format-bytes.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { Cell, Row, Table } from '../lists/table.tsx'
 import { CustomerSection } from './customer-section.tsx'
@@ -10,9 +11,6 @@ const kinds: Record<string, string> = {
   CERTIFICATE: 'Certificado',
 }
 
-const size = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
-const sizeText = (bytes: number) => (bytes < 1_000_000 ? `${size.format(bytes / 1_000)} kB` : `${size.format(bytes / 1_000_000)} MB`)
-
 export const CustomerDownloads = ({ downloads }: Pick<Customer, 'downloads'>) => (
   <CustomerSection title="Downloads" count={downloads.length} empty="Nada foi baixado ainda.">
     <Table label="Downloads" columns={['O quê', 'Tipo', 'Enviado', 'Quando']}>
@@ -23,7 +21,7 @@ export const CustomerDownloads = ({ downloads }: Pick<Customer, 'downloads'>) =>
             {download.title && download.file && <span className="block text-small text-ink-2">{download.file}</span>}
           </Cell>
           <Cell className="text-small">{kinds[download.kind] ?? download.kind}</Cell>
-          <Cell className="money text-small whitespace-nowrap">{sizeText(download.bytes)}</Cell>
+          <Cell className="money text-small whitespace-nowrap">{formatBytes(download.bytes)}</Cell>
           <Cell className="money text-small whitespace-nowrap text-ink-2 lg:text-right">{formatMoment(download.at)}</Cell>
         </Row>
       ))}
