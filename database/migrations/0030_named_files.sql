@@ -1,4 +1,4 @@
--- Where files of the store are named (docs/files.md#files): found by an index, so that the panel can show it for each file.
+-- Where files of the store are named (docs/files.md#uses): found by an index, so that the panel can show it for each file.
 
 -- Never fails, whatever a text contains: it runs in the writes of every program.
 create function named_files(texts text[]) returns uuid[]

@@ -8,10 +8,16 @@ export async function listFiles(db: Db, { offset, limit, search, types }: Window
   let found = db.selectFrom('files').where('removed_at', 'is', null)
   if (types) found = found.where('type', 'in', types)
   if (search) found = found.where(sql<boolean>`plain_text(name) like '%' || plain_text(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`)
-  // Ids are in the order of their creation.
-  const page = found.select('id').orderBy('id', 'desc').offset(offset).limit(limit)
+  const page = found.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit)
   const [data, count] = await Promise.all([
-    db.selectFrom('files').selectAll().where('id', 'in', page).orderBy('id', 'desc').$castTo<FileRow>().execute(),
+    db
+      .selectFrom('files')
+      .selectAll()
+      .where('id', 'in', page)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .$castTo<FileRow>()
+      .execute(),
     found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { data, totalCount: count.count }

@@ -40,7 +40,7 @@ test('staff give a book a sample, learn whether it can be stamped, and replace a
     const used = staff.row('terca-sem-pressa-amostra.pdf').filter({ hasText: title })
     await used.getByRole('button', { name: /^Trocar/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Trocar arquivo' })
-    await expect(dialog).toContainText('no único lugar que o usa')
+    await expect(dialog).toContainText('em todos os lugares que o usam')
     await expectAccessible(page)
     await dialog.locator('input[type=file]').setInputFiles(`${demo}/dicionario-das-pausas.epub`)
     await staff.expectToast('Trocado em 1 lugar')

@@ -35,10 +35,9 @@ export const unusedText = ({ unusedSince, removalAt }: StoredFile): string =>
     : 'Se continuar assim, é removido em 30 dias.'
 
 /** The sentence of the dialog that replaces a file. */
-export const replaceText = ({ name, access, useCount }: StoredFile): string => {
-  const everywhere = useCount === 1 ? 'no único lugar que o usa' : `nos ${useCount} lugares que o usam`
-  const then = access === 'PUBLIC' ? 'as páginas mostram o novo' : 'quem já comprou recebe o novo'
-  return `O novo arquivo toma o lugar de “${name}” ${everywhere}, de uma só vez, e a partir daí ${then}.`
-}
+export const replaceText = ({ name, access }: StoredFile): string =>
+  `O novo arquivo toma o lugar de “${name}” em todos os lugares que o usam, de uma só vez: a partir daí, ${
+    access === 'PUBLIC' ? 'as páginas mostram o novo' : 'quem já comprou recebe o novo'
+  }.`
 
 export const replacedText = (count: number): string => (count === 1 ? 'Trocado em 1 lugar' : `Trocado em ${count} lugares`)

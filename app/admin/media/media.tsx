@@ -66,8 +66,11 @@ function FileRow({ file, onReplace }: { file: StoredFile; onReplace: () => void 
         <FileUses file={file} />
       </Cell>
       <Cell className="text-small text-ink-2">
-        <span className="money block whitespace-nowrap">{formatMoment(file.createdAt)}</span>
-        <span className="block break-all">{file.uploadedBy}</span>
+        <span className="money whitespace-nowrap lg:block">{formatMoment(file.createdAt)}</span>
+        <span className="lg:hidden"> · </span>
+        <span title={file.uploadedBy} className="break-all">
+          {file.uploadedBy.split('@')[0]}
+        </span>
       </Cell>
       <FileActions file={file} onReplace={onReplace} />
     </Row>
