@@ -57,4 +57,17 @@ test('staff give a book a sample, learn whether it can be stamped, and replace a
     await page.getByRole('link', { name: title }).first().click()
     await expect(page.getByLabel('Sample')).toHaveValue(/\.epub$/)
   })
+
+  await test.step('captions of a lesson are uploaded too', async () => {
+    await staff.go('Arquivos')
+    await staff.search('dormir-1.vtt')
+    await page.getByRole('link', { name: 'Dormir é um verbo ativo' }).click()
+    await page.locator('ol button[aria-expanded]').first().click()
+    const field = page.getByLabel('WebVTT file')
+    const before = await field.inputValue()
+    const captions = page.getByRole('group', { name: 'Captions' })
+    await expect(captions).toContainText('Kept by the store: dormir-1.vtt')
+    await captions.locator('input[type=file]').setInputFiles(`${demo}/dormir-1.vtt`)
+    await expect(field).not.toHaveValue(before)
+  })
 })
