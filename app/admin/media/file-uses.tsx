@@ -20,7 +20,7 @@ export function FileUses({ file }: { file: StoredFile }) {
       </span>
     )
   return (
-    <ul className="text-small">
+    <ul className="grid gap-1 text-small">
       {file.uses.map((use) => (
         <li key={`${use.entity} ${use.id}`} className="line-clamp-2 wrap-anywhere">
           <Use use={use} />

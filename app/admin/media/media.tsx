@@ -62,7 +62,7 @@ function FileRow({ file, onReplace }: { file: StoredFile; onReplace: () => void 
           </span>
         </span>
       </Cell>
-      <Cell className="max-lg:w-full">
+      <Cell className="max-lg:w-full max-lg:pl-17">
         <FileUses file={file} />
       </Cell>
       <Cell className="text-small text-ink-2">
