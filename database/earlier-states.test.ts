@@ -14,7 +14,7 @@ import { diskStorage } from '#server/files/disk-storage.ts'
 import { createPostalCodes } from '#server/providers/postal-codes.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 import { administer } from '#tests/harness/postgres-server.ts'
-import { testDatabase } from '#tests/harness/test-database.ts'
+import { type TestDatabase, testDatabase } from '#tests/harness/test-database.ts'
 import { freePort } from './free-port.ts'
 import { migrate } from './migrate.ts'
 import { migrationFiles } from './migration-files.ts'
@@ -25,22 +25,25 @@ import { migrationFiles } from './migration-files.ts'
  */
 let issuer: Awaited<ReturnType<typeof openIssuer>>
 let newest: string
+/** Grows by one migration at a time; each test migrates a copy of it. */
+let growing: TestDatabase
+const grown = new Set<string>()
 beforeAll(async () => {
   issuer = await openIssuer(await freePort())
   const fresh = await testDatabase()
   newest = await shapeOf(fresh.db)
   await fresh.close()
+  growing = await testDatabase()
+  await administer(growing.url, 'drop schema public cascade; create schema public')
 })
-afterAll(() => issuer.close())
+afterAll(async () => {
+  await issuer.close()
+  await growing.close()
+})
 
 test.each(migrationFiles().slice(0, -1))('a store as of %s is migrated, balances and serves', async (last) => {
-  const { url, db, close } = await testDatabase()
-  await sql`drop schema public cascade; create schema public`.execute(db)
-  for (const file of migrationFiles().filter((each) => each <= last && existsSync(rowsOf(each)))) {
-    await migrate(url, { only: migrationFiles().filter((each) => each <= file) })
-    await administer(url, readFileSync(rowsOf(file), 'utf8'))
-  }
-  await migrate(url, { only: migrationFiles().filter((each) => each <= last) })
+  await growTo(last)
+  const { url, db, close } = await testDatabase(growing.name)
   const before = await countsOf(db)
   await migrate(url)
 
@@ -51,6 +54,14 @@ test.each(migrationFiles().slice(0, -1))('a store as of %s is migrated, balances
   await expectToServe(db, url, before)
   await close()
 })
+
+async function growTo(last: string) {
+  for (const file of migrationFiles().filter((each) => each <= last && !grown.has(each))) {
+    await migrate(growing.url, { only: [...grown, file] })
+    if (existsSync(rowsOf(file))) await administer(growing.url, readFileSync(rowsOf(file), 'utf8'))
+    grown.add(file)
+  }
+}
 
 const rowsOf = (file: string) => join(import.meta.dirname, 'earlier', `${file.slice(0, 4)}.sql`)
 

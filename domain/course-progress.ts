@@ -1,4 +1,5 @@
 import type { Lessons } from './course-form.ts'
+import { lessonsInOrder } from './lessons-in-order.ts'
 
 export interface CourseProgress {
   completed: number
@@ -6,7 +7,7 @@ export interface CourseProgress {
 }
 
 /** How much of a course is completed. A completed lesson that the course has no more does not count. */
-export function courseProgress({ withModules, lessons, modules }: Lessons, completed: readonly string[]): CourseProgress {
-  const ids = new Set((withModules ? modules.flatMap((module) => module.lessons) : lessons).map(({ id }) => id))
+export function courseProgress(lessons: Lessons, completed: readonly string[]): CourseProgress {
+  const ids = new Set(lessonsInOrder(lessons).map(({ id }) => id))
   return { completed: new Set(completed.filter((id) => ids.has(id))).size, lessons: ids.size }
 }

@@ -1,6 +1,6 @@
 /**
  * How a field that takes a URL names a file that the store keeps itself: `/media/{id}/{name}` for a public picture, which is also its
- * address, and `/files/{id}/{name}` for what is sold, which nobody can open by this address (docs/delivery.md#files).
+ * address, and `/files/{id}/{name}` for what is sold, which nobody can open by this address (docs/delivery.md#downloads).
  */
 const inside = /^\/(media|files)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/
 

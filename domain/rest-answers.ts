@@ -289,12 +289,16 @@ export const certificateAnswer = z.object({
 })
 export type CertificateAnswer = z.output<typeof certificateAnswer>
 
-/** GET /api/library/courses/{slug}/certificate/standing. `name`: the one that was entered before, which cannot change. */
+/**
+ * GET /api/library/courses/{slug}/certificate/standing. `name`: the one that was entered before, which cannot change. UNVERIFIED: the lessons
+ * are completed, and the address of the purchase has to be verified first.
+ */
 const enteredName = z.string().nullable()
 export const certificateStandingAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('NONE'), name: enteredName }),
   z.object({ kind: z.literal('LEFT'), lessons: z.int().min(1), name: enteredName }),
   z.object({ kind: z.literal('READY'), hours: z.int(), name: enteredName }),
+  z.object({ kind: z.literal('UNVERIFIED') }),
   z.object({ kind: z.literal('ISSUED'), certificate: certificateAnswer }),
 ])
 export type CertificateStandingAnswer = z.output<typeof certificateStandingAnswer>

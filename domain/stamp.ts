@@ -1,4 +1,4 @@
-/** What is printed on a buyer's copy of an e-book, and hidden in it (docs/delivery.md#stamps). */
+/** What is printed on a buyer's copy of an e-book, and hidden in it (docs/delivery.md#stamped-copies). */
 export interface Stamp {
   /** Of the buyer, as on the order. */
   name: string

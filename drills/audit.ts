@@ -6,7 +6,7 @@ import type { Shop } from './drilled-shop.ts'
  * What must be true of every store at rest, whatever was done to it: no money without an order or a flag, no paid order without its e-mail
  * and grants, no unexplained order item or stock.
  */
-export async function auditMoney(shop: Shop, findings: Findings, { besidePreviousRelease = false } = {}) {
+export async function auditMoney(shop: Shop, findings: Findings) {
   const counts = async (what: string, query: string) => {
     const violations = await shop.rows<{ id: string }>(query)
     findings.holds(what, violations.length === 0, violations.slice(0, 5))
@@ -43,12 +43,10 @@ export async function auditMoney(shop: Shop, findings: Findings, { besidePreviou
     'the units that a book’s orders have taken add up',
     `select id from books where taken <> (select coalesce(sum(taken), 0) from order_items where book_id = books.id)`,
   )
-  // Release 0.4 returns what an order holds, but leaves the mark on its lines.
-  if (!besidePreviousRelease)
-    await counts(
-      'an order that ended without money holds nothing',
-      `select orders.id from orders join order_items on order_id = orders.id where status in ('EXPIRED', 'FAILED', 'CANCELED') and taken > 0`,
-    )
+  await counts(
+    'an order that ended without money holds nothing',
+    `select orders.id from orders join order_items on order_id = orders.id where status in ('EXPIRED', 'FAILED', 'CANCELED') and taken > 0`,
+  )
   await auditLedger(shop, findings)
   await auditCharges(shop, findings)
   if (findings.faults.length > 0) await tellFailedJobs(shop, findings)

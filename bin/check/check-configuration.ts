@@ -1,6 +1,7 @@
 import { type Config, Misconfigured, readConfig } from '#server/config.ts'
 import { checkAuth0 } from './check-auth0.ts'
 import { checkDatabase } from './check-database.ts'
+import { checkFiles } from './check-files.ts'
 import { checkAddress, checkMail, checkPostalCodes } from './check-others.ts'
 import { checkPagBank } from './check-pagbank.ts'
 import { type Finding, todo } from './finding.ts'
@@ -8,7 +9,7 @@ import { type Finding, todo } from './finding.ts'
 /** The variable that replaces the simulator of a service. */
 const variables: Record<string, string> = { PagBank: 'PAGBANK_TOKEN', Auth0: 'AUTH0_DOMAIN', 'E-mail': 'SMTP_URL' }
 
-/** Checks with every configured service whether the configuration would work in production. Nothing is charged, sent or changed. */
+/** Checks with every configured service whether the configuration would work in production. Nothing is charged or sent, and nothing stays changed. */
 export async function checkConfiguration(env: Record<string, string | undefined>): Promise<Finding[]> {
   let config: Config
   try {
@@ -36,5 +37,6 @@ export async function checkConfiguration(env: Record<string, string | undefined>
     unless('Auth0', () => checkAuth0(config)),
     unless('E-mail', () => checkMail(config.mail)),
     checkPostalCodes(config.postalCodeUrl),
+    checkFiles(config),
   ])
 }

@@ -1,8 +1,15 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
+import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#database/free-port.ts'
 import { openShop, type Shop } from '#tests/harness/shop.ts'
 import { checkConfiguration } from './check-configuration.ts'
+import { checkFiles } from './check-files.ts'
 import { checkAddress } from './check-others.ts'
 
 let shop: Shop
@@ -20,9 +27,23 @@ beforeAll(async () => {
     AUTH0_DOMAIN: shop.simulators.base,
     SMTP_URL: shop.config.mail.smtpUrl,
     POSTAL_CODE_URL: shop.simulators.base,
+    DATA_DIR: directory,
+    S3_ENDPOINT: `http://127.0.0.1:${(await bucket.run()).port}`,
+    S3_BUCKET: 'loja',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
   }
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  await bucket.close()
+  rmSync(directory, { recursive: true })
+})
+
+const directory = mkdtempSync(join(tmpdir(), 'sabia-check-'))
+const bucket = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'loja' }] })
+const filesIn = (folder: string) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
 
 /** The result of each check: `ok`, or its advice. */
 async function results(change: Record<string, string> = {}) {
@@ -32,7 +53,7 @@ async function results(change: Record<string, string> = {}) {
 
 test('a valid configuration passes, and the check has no side effects', async () => {
   const { Address, ...others } = await results()
-  expect(others).toEqual({ Database: 'ok', PagBank: 'ok', Auth0: 'ok', 'E-mail': 'ok', CEP: 'ok' })
+  expect(others).toEqual({ Database: 'ok', PagBank: 'ok', Auth0: 'ok', 'E-mail': 'ok', CEP: 'ok', Files: 'ok' })
   expect(Address).toContain('not https')
   expect(await shop.sandbox('/console/orders.json')).toEqual([])
   expect(await shop.sandbox('/console/checkouts.json')).toEqual([])
@@ -55,6 +76,10 @@ describe('a wrong setting is reported with advice', () => {
     ['Database', 'DATABASE_URL', 'ECONNREFUSED', () => `postgres://sabia:sabia@127.0.0.1:${closedPort}/sabia`],
     ['Database', 'DATABASE_URL', 'does not exist', () => `${shop.config.databaseUrl}_another`],
     ['Variables', 'PORT', 'PORT', () => 'door'],
+    ['Files', 'S3_BUCKET', 'has no bucket outra', () => 'outra'],
+    ['Files', 'S3_ACCESS_KEY_ID', 'does not know this key', () => 'another'],
+    ['Files', 'S3_ENDPOINT', 'does not store a file: connect ECONNREFUSED', () => `http://127.0.0.1:${closedPort}`],
+    ['Files', 'S3_ENDPOINT', 'does not store a file', () => shop.config.publicUrl],
   ])('%s: %s, %s', async (what, variable, advice, value) => {
     expect((await results({ [variable]: value() }))[what]).toContain(advice)
   })
@@ -80,6 +105,29 @@ describe('a wrong setting is reported with advice', () => {
     await ask(`insert into migrations (name) values ('0001_catalogue.sql')`)
     expect((await results()).Database).toContain('9999_tomorrow.sql applied by a newer store')
     await ask(`delete from migrations where name = '9999_tomorrow.sql'`)
+  })
+
+  // s3rver verifies neither signatures nor permissions.
+  test.each([
+    ['SignatureDoesNotMatch', 'S3_SECRET_ACCESS_KEY does not belong'],
+    ['AuthorizationHeaderMalformed', 'S3_REGION: the bucket loja is not in us-east-1'],
+    ['AccessDenied', 'the key may not store files in the bucket loja: it needs s3:GetObject'],
+  ])('a bucket that answers %s', async (code, advice) => {
+    const server = createServer((_, response) => response.writeHead(403).end(`<Error><Code>${code}</Code></Error>`)).listen(0)
+    try {
+      const { port } = server.address() as AddressInfo
+      expect((await results({ S3_ENDPOINT: `http://localhost:${port}` })).Files).toContain(advice)
+    } finally {
+      server.close()
+    }
+  })
+
+  test('a folder that cannot be written', async () => {
+    const [folder, file] = [join(directory, 'disk'), join(directory, 'no-folder')]
+    writeFileSync(file, '')
+    expect(await checkFiles({ s3: null, filesDirectory: folder })).toMatchObject({ kind: 'ok' })
+    expect(filesIn(folder)).toEqual([])
+    expect((await checkFiles({ s3: null, filesDirectory: file })).message).toContain(`DATA_DIR: ${file} does not store a file: ENOTDIR`)
   })
 
   test('invalid public addresses', () => {

@@ -7,7 +7,7 @@ export const todo = (what: string, message: string): Finding => ({ kind: 'todo',
 /** The reason that another server or the network gives, without a stack. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return 'no answer in time'
+  if (['TimeoutError', 'AbortError'].includes(error.name)) return 'no answer in time'
   const cause = error.cause instanceof Error ? reasonOf(error.cause) : ''
   // An attempt on several addresses has the reasons only in its inner errors.
   const inside = error instanceof AggregateError ? reasonOf(error.errors[0]) : ''

@@ -3,7 +3,7 @@ import { migrate } from '#database/migrate.ts'
 import { seed } from '#database/seed/seed.ts'
 import { seedDelivery } from '#database/seed/seed-delivery.ts'
 import { seedOrders } from '#database/seed/seed-orders.ts'
-import { diskStorage } from '#server/files/disk-storage.ts'
+import { openStorage } from '#server/files/open-storage.ts'
 import { migrateDatabase } from '../migrate-database.ts'
 import type { Closing } from './closing.ts'
 import type { Settings } from './settings.ts'
@@ -21,7 +21,7 @@ export async function openDatabaseServer(settings: Settings, closing: Closing): 
   const { publicUrl } = settings.config
   if (!settings.strict && (await seed(server.url, { publicUrl })) === 'seeded') {
     await seedOrders(server.url, { publicUrl })
-    await seedDelivery(server.url, diskStorage(settings.config.filesDirectory))
+    await seedDelivery(server.url, openStorage(settings.config))
     console.log('O catálogo de demonstração foi criado · demo catalogue created.')
   }
   if (applied.length > 0) console.log(`Banco de dados atualizado · database migrated: ${applied.join(', ')}`)

@@ -15,8 +15,8 @@ const gates: Gate[] = [
   { name: 'format', commands: [['oxfmt', '--check']] },
   { name: 'schema', commands: [['node', 'build/print-schema.ts', '--check']] },
   { name: 'documents', commands: [['node', 'build/documents.ts', '--check']] },
-  { name: 'unit', commands: [['vitest', 'run']], counts: unitCounts },
   { name: 'drills', commands: [['node', 'drills/run.ts', '--short']], counts: drillCounts },
+  { name: 'unit', commands: [['vitest', 'run']], counts: unitCounts },
   { name: 'journeys', commands: [['playwright', 'test']], counts: journeyCounts, prepare: chooseBrowser },
 ]
 
@@ -48,7 +48,7 @@ async function judge(gate: Gate, output: Parameters<typeof runGate>[1], title: (
   for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key]
 }
 
-/** Journeys wait half of the time, so the drills run beside them; their lines are printed when they are done. */
+/** Unit tests and journeys wait a third of the time, so the drills run beside them; their lines are printed when they are done. */
 const beside = gates.find(({ name }) => name === 'drills')!
 const chosen = gates.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 let drills: Promise<void> | undefined

@@ -48,6 +48,18 @@ export async function revokeAccess(db: Db, email: string, courseId: string): Pro
   return revoked.numDeletedRows > 0n
 }
 
+/** Keeps an access from moving to another address or being revoked until the transaction ends. False: there is none. */
+export async function holdAccess(tx: Tx, email: string, courseId: string): Promise<boolean> {
+  const access = await tx
+    .selectFrom('course_accesses')
+    .select('id')
+    .where('email', '=', email)
+    .where('course_id', '=', courseId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return access !== undefined
+}
+
 /** Stores until when an address has access, null for ever. Returns the end before, or undefined if the address has no access. */
 export async function changeAccessEnd(tx: Tx, email: string, courseId: string, until: Date | null) {
   const access = await tx

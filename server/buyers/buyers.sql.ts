@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 
 /** The name on an address's certificates. Null: it was not entered yet. */
 export async function certificateNameOf(db: Db, email: string): Promise<string | null> {
@@ -21,4 +21,28 @@ export async function fixCertificateName(db: Db, email: string, name: string): P
     .returning('certificate_name')
     .executeTakeFirstOrThrow()
   return certificate_name ?? name
+}
+
+/**
+ * The name follows its person to another address, unless that one has a name. If the old address keeps something of its own (an order, an
+ * access, a certificate), it may be somebody else's: then it keeps its name, which goes along only with a certificate that shows it. Before
+ * the certificates of these courses move.
+ */
+export async function moveCertificateName(tx: Tx, { from, to, courseIds }: { from: string; to: string; courseIds: readonly string[] }) {
+  const moving = sql`course_id = any(${[...courseIds]}::uuid[])`
+  await sql`select from buyers where email in (${from}, ${to}) order by email for update`.execute(tx)
+  const { rows } = await sql<{ name: string | null; stays: boolean; shown: boolean }>`select
+      (select certificate_name from buyers where email = ${from}) as name,
+      exists (select from orders where email = ${from} and status = 'PAID') or exists (select from course_accesses where email = ${from})
+        or exists (select from certificates where email = ${from} and not ${moving}) as stays,
+      exists (select from certificates where email = ${from} and ${moving}) as shown`.execute(tx)
+  const { name, stays, shown } = rows[0]!
+  if (name === null) return
+  if (!stays || shown) await fixCertificateName(tx, to, name)
+  if (!stays)
+    await tx
+      .updateTable('buyers')
+      .set({ certificate_name: null, updated_at: sql`now()` })
+      .where('email', '=', from)
+      .execute()
 }

@@ -88,8 +88,8 @@ export async function endSession(db: Db, sessionId: string) {
 }
 
 /**
- * Ends the sessions in which this address is verified: all of them, or only one. Also for an order whose address was corrected: whoever has
- * the old address no longer sees the order, and the browser that paid for it, whose session has no address, goes on.
+ * Ends the sessions in which this address is verified: all of them, or only one. Also for an order whose address was corrected: a
+ * person with the old address no longer sees the order, and the browser that paid for it, whose session has no address, goes on.
  */
 export async function endSessionsOf(db: Db, email: string, onlyId: string | null = null) {
   await sql`update buyer_sessions set ended_at = now() where id in (

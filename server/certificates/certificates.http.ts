@@ -8,9 +8,10 @@ import type { Deps } from '../deps.ts'
 import { readJson, smallBody } from '../http/responses.http.ts'
 import { limited } from '../rate-limits/limited.http.ts'
 import { Refusal } from '../refusal.ts'
-import { type Certificate, certificateFacts } from './certificates.sql.ts'
-import { drawCertificate } from './draw-certificate.ts'
-import { issueCertificate, standingOf } from './issue-certificate.ts'
+import { type Certificate, type CertificateFacts, certificateFacts } from './certificates.sql.ts'
+import type { CertificateText } from './draw-certificate.ts'
+import { certificateDrawer } from './draw-in-thread.ts'
+import { issueCertificate, notInLibrary, standingOf } from './issue-certificate.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'log'>
 
@@ -19,12 +20,13 @@ export const certificateInput = z.object({ name: certificateName })
 /** The certificates of a buyer (docs/rules/certificates.md). An access that has ended keeps its certificate. */
 export function certificateRoutes(deps: Needs) {
   const path = '/library/courses/:slug/certificate'
+  const draw = certificateDrawer()
   return new Hono()
     .use(`${path}/*`, ownPagesOnly(deps))
     .get(path, limited(deps, 'certificate'), async (context) => {
-      const { issued } = await certificateFacts(deps.db, await ownCourse(context, deps))
+      const { issued } = await certificateFacts(deps.db, await verifiedCourse(context, deps))
       if (!issued) throw new Refusal('NOT_FOUND', 'Este certificado ainda não foi emitido.')
-      const pdf = await drawCertificate({ ...issued, storeName: deps.config.storeName, verifyUrl: verifyUrl(deps) })
+      const pdf = await draw(textOf(deps, issued))
       return context.body(new Uint8Array(pdf), 200, {
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename="certificado-${issued.code}.pdf"`,
@@ -32,28 +34,51 @@ export function certificateRoutes(deps: Needs) {
       })
     })
     .get(`${path}/standing`, async (context) => {
-      const access = await ownCourse(context, deps)
+      const { access, isVerified } = await ownCourse(context, deps)
       const facts = await certificateFacts(deps.db, access)
-      const standing = facts.issued
-        ? { kind: 'ISSUED' as const, certificate: described(deps, facts.issued, access.slug) }
-        : { ...standingOf(facts), name: facts.name }
-      return context.json(standing satisfies CertificateStandingAnswer)
+      return context.json(isVerified ? standingFor(deps, facts, access.slug) : unverifiedStanding(facts))
     })
     .post(path, smallBody, async (context) => {
-      const access = await ownCourse(context, deps)
+      const access = await verifiedCourse(context, deps)
       const { name } = await readJson(context, certificateInput)
-      return context.json(described(deps, await issueCertificate(deps.db, access, name), access.slug) satisfies CertificateAnswer)
+      const issued = await issueCertificate(deps.db, access, name)
+      // Its buyer is about to open it. An error is thrown again by the request that does.
+      void draw(textOf(deps, issued))
+      return context.json(described(deps, issued, access.slug) satisfies CertificateAnswer)
     })
 }
 
-async function ownCourse(context: Context, deps: Needs): Promise<CourseAccessOf> {
+/** The browser that paid has not verified the address, whose certificate and name may be another person's. */
+async function ownCourse(context: Context, deps: Needs): Promise<{ access: CourseAccessOf; isVerified: boolean }> {
   const viewer = await requireViewer(context, deps)
-  const access = await courseAccess(deps.db, viewer, { slug: context.req.param('slug') ?? '' })
-  if (!access) throw new Refusal('NOT_FOUND', 'Este curso não está na sua estante.')
+  const key = { slug: context.req.param('slug') ?? '' }
+  const verified = await courseAccess(deps.db, { ...viewer, orderIds: [] }, key)
+  const access = verified ?? (await courseAccess(deps.db, viewer, key))
+  if (!access) throw notInLibrary()
+  return { access, isVerified: verified !== null }
+}
+
+async function verifiedCourse(context: Context, deps: Needs): Promise<CourseAccessOf> {
+  const { access, isVerified } = await ownCourse(context, deps)
+  if (!isVerified) throw new Refusal('SIGN_IN_REQUIRED', 'Entre com o e-mail da compra para ter o certificado.')
   return access
 }
 
+const standingFor = (deps: Pick<Deps, 'config'>, facts: CertificateFacts, slug: string): CertificateStandingAnswer =>
+  facts.issued ? { kind: 'ISSUED', certificate: described(deps, facts.issued, slug) } : { ...standingOf(facts), name: facts.name }
+
+function unverifiedStanding(facts: CertificateFacts): CertificateStandingAnswer {
+  const standing = standingOf(facts)
+  return standing.kind === 'READY' ? { kind: 'UNVERIFIED' } : { ...standing, name: null }
+}
+
 const verifyUrl = ({ config }: Pick<Deps, 'config'>) => `${config.publicUrl}/verificar`
+
+const textOf = (deps: Pick<Deps, 'config'>, issued: Certificate): CertificateText => ({
+  ...issued,
+  storeName: deps.config.storeName,
+  verifyUrl: verifyUrl(deps),
+})
 
 function described(deps: Pick<Deps, 'config'>, { code, name, courseTitle, hours, issuedAt }: Certificate, slug: string): CertificateAnswer {
   const address = `${verifyUrl(deps)}/${code}`

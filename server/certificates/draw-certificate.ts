@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { EmbeddedFont, PDF, PDFPage } from '@libpdf/core'
+import { type EmbeddedFont, PDF, type PDFPage, rgb } from '@libpdf/core'
 import QRCode from 'qrcode'
 import { groupedCode } from '#domain/verification-code.ts'
 import { tileWall } from './tile-wall.ts'
@@ -24,14 +24,12 @@ const left = 2 * side + 52
 const textWidth = width - left - 52
 const [ink, quiet, rule, paper, accent, green] = ['#221d14', '#5c5343', '#d9cdb4', '#f8f3e5', '#ef6f22', '#1e5a45'] as const
 
-/** The certificate as a PDF: the store's design and its own fonts, whose used characters are embedded. */
+/** The certificate as a PDF: the store's design and its own fonts, whose used characters are embedded. Only draw-program.ts loads this file. */
 export async function drawCertificate(text: CertificateText): Promise<Uint8Array> {
-  // Loaded with the first certificate, to save memory in processes that draw none.
-  const { PDF } = await import('@libpdf/core')
   const pdf = PDF.create()
   const fonts = await embedFonts(pdf)
   const page = pdf.addPage({ width, height })
-  const draw = await pen(page)
+  const draw = pen(page)
   draw.box(0, 0, width, height, paper)
   drawWall(draw, text.code)
   drawStatement(draw, fonts, text)
@@ -39,7 +37,7 @@ export async function drawCertificate(text: CertificateText): Promise<Uint8Array
   pdf.setTitle(`Certificado: ${text.courseTitle}`, { showInWindowTitleBar: true })
   pdf.setAuthor(text.storeName)
   pdf.setLanguage('pt-BR')
-  return pdf.save()
+  return pdf.save({ subsetFonts: true })
 }
 
 interface Fonts {
@@ -53,11 +51,10 @@ async function embedFonts(pdf: PDF): Promise<Fonts> {
   return { display: pdf.embedFont(display), sans: pdf.embedFont(sans) }
 }
 
-type Pen = Awaited<ReturnType<typeof pen>>
+type Pen = ReturnType<typeof pen>
 
 /** The few strokes that the certificate is made of. Colours as in CSS, `y` from the bottom of the page. */
-async function pen(page: PDFPage) {
-  const { rgb } = await import('@libpdf/core')
+function pen(page: PDFPage) {
   const colour = (hex: string) => {
     const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [number, number, number]
     return rgb(r, g, b)

@@ -1,6 +1,7 @@
 import { certificateStanding, type CertificateStanding } from '#domain/certificate.ts'
 import { lessonsInOrder } from '#domain/lessons-in-order.ts'
 import { certificateCodeLength, newVerificationCode } from '#domain/verification-code.ts'
+import { holdAccess } from '../access/access.sql.ts'
 import type { CourseAccessOf } from '../access/viewer-access.sql.ts'
 import { fixCertificateName } from '../buyers/buyers.sql.ts'
 import type { Db } from '../database/database.ts'
@@ -12,7 +13,8 @@ export const standingOf = ({ hours, lessons, completed }: CertificateFacts): Cer
 
 /**
  * Issues the certificate of a course whose lessons are completed, with the texts of this moment (docs/rules/certificates.md). A name that was
- * entered before counts instead of `name`. Issuing it again returns the first one. Throws CERTIFICATE_NOT_READY.
+ * entered before counts instead of `name`. Issuing it again returns the first one. Throws CERTIFICATE_NOT_READY, and NOT_FOUND if the access
+ * went to another address meanwhile.
  */
 export async function issueCertificate(db: Db, access: CourseAccessOf, name: string): Promise<Certificate> {
   const facts = await certificateFacts(db, access)
@@ -20,6 +22,7 @@ export async function issueCertificate(db: Db, access: CourseAccessOf, name: str
   const standing = standingOf(facts)
   if (standing.kind !== 'READY') throw notReady(standing)
   await db.transaction().execute(async (tx) => {
+    if (!(await holdAccess(tx, access.email, access.id))) throw notInLibrary()
     const fixed = await fixCertificateName(tx, access.email, name)
     await insertCertificate(tx, access, {
       code: newVerificationCode(certificateCodeLength),
@@ -32,6 +35,8 @@ export async function issueCertificate(db: Db, access: CourseAccessOf, name: str
   if (!issued) throw new Refusal('CERTIFICATE_NOT_READY', 'Este certificado foi anulado. Escreva para a loja.')
   return issued
 }
+
+export const notInLibrary = () => new Refusal('NOT_FOUND', 'Este curso não está na sua estante.')
 
 function notReady(standing: Exclude<CertificateStanding, { kind: 'READY' }>) {
   if (standing.kind === 'NONE') return new Refusal('CERTIFICATE_NOT_READY', 'Este curso não tem certificado.')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { browsersOf } from '../buyers/sessions.sql.ts'
 import type { Db } from '../database/database.ts'
+import { countsForLimit } from '../files/file-downloads.sql.ts'
 
 /** What the newest order says of a customer. All null: the address never ordered. */
 export interface Customer {
@@ -57,14 +58,16 @@ export interface CustomerDownload {
   order_id: string | null
   order_item_id: string | null
   forgiven_at: Date | null
+  /** Counts for today's limit of its line. */
+  counted: boolean
 }
 
 /** The latest first. Titles of e-books are those of the sale. */
 export async function downloadsOf(db: Db, email: string): Promise<CustomerDownload[]> {
   const { rows } = await sql<CustomerDownload>`
     select download.id, download.kind, coalesce(item.title, course.title, '') as title, file.name as file, download.bytes,
-      download.started_at, download.order_id, download.order_item_id, download.forgiven_at
-    from (select * from file_downloads where email = ${email} order by started_at desc limit ${longestList}) as download
+      download.started_at, download.order_id, download.order_item_id, download.forgiven_at, download.counted
+    from (select *, kind = 'BOOK' and ${countsForLimit} as counted from file_downloads where email = ${email} order by started_at desc limit ${longestList}) as download
     left join order_items as item on item.id = download.order_item_id
     left join courses as course on course.id = download.course_id
     left join files as file on file.id = download.file_id

@@ -26,6 +26,8 @@ export interface LimitReached {
 const resumable = sql`interval '30 minutes'`
 /** The limit counts the downloads of this time. */
 const limited = sql`interval '24 hours'`
+/** Whether a download counts for the limit of its line. */
+export const countsForLimit = sql<boolean>`started_at > now() - ${limited} and forgiven_at is null`
 
 /**
  * Records that a line's file is being downloaded, unless it was downloaded `limit` times in the last 24 hours (0: no limit). A request that
@@ -41,8 +43,7 @@ export async function startDownload(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`download:${download.orderItemId}`}, 0))`.execute(tx)
     const resumed = resumes && (await resumedDownload(tx, download, resumes.bytes))
     if (resumed) return { id: resumed }
-    const endsAt = limit > 0 ? await limitEnd(tx, download.orderItemId, limit) : null
-    return endsAt ? { endsAt } : { id: await insertDownload(tx, download) }
+    return (await limitReached(tx, download.orderItemId, limit)) ?? { id: await insertDownload(tx, download) }
   })
 }
 
@@ -54,12 +55,13 @@ async function resumedDownload(tx: Tx, { orderItemId, fileId, sessionId }: Downl
   return rows[0]?.id
 }
 
-/** When the oldest of the last `limit` downloads is a day old; null if there were fewer. */
-async function limitEnd(tx: Tx, orderItemId: string, limit: number): Promise<Date | null> {
+/** Until the oldest of the last `limit` downloads is a day old; null if there were fewer, or if there is no limit (0). */
+export async function limitReached(db: Db, orderItemId: string, limit: number): Promise<LimitReached | null> {
+  if (limit === 0) return null
   const { rows } = await sql<LimitReached>`select started_at + ${limited} as "endsAt" from file_downloads
-    where order_item_id = ${orderItemId} and started_at > now() - ${limited} and forgiven_at is null
-    order by started_at desc offset ${limit - 1} limit 1`.execute(tx)
-  return rows[0]?.endsAt ?? null
+    where order_item_id = ${orderItemId} and ${countsForLimit}
+    order by started_at desc offset ${limit - 1} limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 async function insertDownload(db: Db, { kind, email, sessionId, orderId, orderItemId, courseId, lessonId, fileId }: Download) {
@@ -103,7 +105,7 @@ export async function recordLessonDownload(db: Db, download: Download & { sessio
 
 /** The daily limit of a line counts from now on. Returns how many downloads it had counted. */
 export async function forgiveDownloads(tx: Tx, orderItemId: string): Promise<number> {
-  const { numAffectedRows } = await sql`update file_downloads set forgiven_at = now()
-    where order_item_id = ${orderItemId} and started_at > now() - ${limited} and forgiven_at is null`.execute(tx)
+  const { numAffectedRows } = await sql`update file_downloads set forgiven_at = now() where id in (
+    select id from file_downloads where order_item_id = ${orderItemId} and ${countsForLimit} order by id for no key update)`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

@@ -24,7 +24,7 @@ interface Sending {
 }
 
 /**
- * Sends protected content: all of it, or one range (docs/delivery.md#files). It is written to Node's response, because a web stream in between
+ * Sends protected content: all of it, or one range (docs/delivery.md#downloads). It is written to Node's response, because a web stream in between
  * costs as much as the whole rest. The response is not awaited: the client decides how long it takes. A client that leaves ends the reading.
  * Throws `MissingContent` before anything is sent.
  */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { nameInput } from '#domain/checkout-input.ts'
+import { certificateName as nameOnCertificates } from '#domain/certificate.ts'
 import type { LibraryAnswer, Profile, Receipt } from '#domain/rest-answers.ts'
 import { certificateNameOf, fixCertificateName } from '../buyers/buyers.sql.ts'
 import { ownPagesOnly, requireViewer } from '../buyers/viewer.http.ts'
@@ -13,7 +13,7 @@ import { receiptOf } from './library.sql.ts'
 /** Orders come in pages, from 1. */
 export const libraryQuery = z.object({ pagina: z.coerce.number().int().min(1).max(100_000).default(1) })
 const orderKey = z.object({ id: z.uuid('Pedido desconhecido.') })
-export const profileInput = z.object({ certificateName: nameInput })
+export const profileInput = z.object({ certificateName: nameOnCertificates })
 
 /** What a buyer has, its receipts and its profile (docs/delivery.md#library). */
 export function libraryRoutes(deps: Pick<Deps, 'db' | 'config'>) {

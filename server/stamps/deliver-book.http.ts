@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { insideFile } from '#domain/file-address.ts'
 import type { Deps } from '../deps.ts'
-import { addSentBytes, type Download, startDownload } from '../files/file-downloads.sql.ts'
+import { addSentBytes, type Download, limitReached, startDownload } from '../files/file-downloads.sql.ts'
 import { fileById, type FileRow } from '../files/files.sql.ts'
 import { redirectOutside } from '../files/redirect-outside.http.ts'
 import { MissingContent } from '../files/storage.ts'
@@ -41,8 +41,7 @@ export async function deliverBook(context: Context, deps: Needs, line: BookLine,
   }
   const content = await contentOf(deps, line, file)
   if (!content) return preparing(context)
-  const isHead = context.req.method === 'HEAD'
-  const started = isHead ? null : await start(context, deps, downloadOf(line, sessionId, file.id), content.bytes)
+  const started = await start(context, deps, downloadOf(line, sessionId, file.id), content.bytes)
   const onEnd = async (sent: number) => {
     if (started) await addSentBytes(deps.db, started.id, sent)
   }
@@ -66,7 +65,7 @@ export async function prepareBook(deps: Needs, line: BookLine): Promise<'READY' 
 
 async function deliverElsewhere(context: Context, deps: Needs, line: BookLine, sessionId: string | null) {
   const response = redirectOutside(context, line.fileRef)
-  if (context.req.method !== 'HEAD') await start(context, deps, downloadOf(line, sessionId, null), null)
+  await start(context, deps, downloadOf(line, sessionId, null), null)
   return response
 }
 
@@ -87,12 +86,16 @@ async function contentOf(
   return { key: copy.key, bytes: copy.bytes, sha256: copy.sha256, type: file.type, copyId: copy.id }
 }
 
-/** A request for a later part continues a download. */
+/** A request for a later part continues a download. HEAD starts none: it only finds out whether the limit is reached. */
 async function start({ req }: Context, { db, config }: Needs, download: Download & { orderItemId: string }, bytes: number | null) {
+  const limit = config.downloadsPerDay
   const continues = bytes !== null && /^bytes=\s*(?:[1-9]|-)/.test(req.header('range') ?? '')
-  const started = await startDownload(db, download, { limit: config.downloadsPerDay, resumes: continues ? { bytes } : null })
-  if (!('endsAt' in started)) return started
-  const message = `Este arquivo já foi baixado ${config.downloadsPerDay} vezes nas últimas 24 horas. Tente de novo ${moment.format(started.endsAt)}.`
+  const started =
+    req.method === 'HEAD'
+      ? await limitReached(db, download.orderItemId, limit)
+      : await startDownload(db, download, { limit, resumes: continues ? { bytes } : null })
+  if (!started || 'id' in started) return started
+  const message = `Este arquivo já foi baixado ${limit} vezes nas últimas 24 horas. Tente de novo ${moment.format(started.endsAt)}.`
   throw new Refusal('DOWNLOAD_LIMIT', message, { endsAt: started.endsAt.toISOString() })
 }
 

@@ -9,9 +9,9 @@ import { isStampable } from './run-stamp.ts'
 import { orderOfLine } from './stamped-copies.sql.ts'
 
 const StampState = builder.enumType('StampState', {
-  description: 'Whether copies of an e-book carry the name of their buyers (docs/delivery.md#stamps).',
+  description: 'Whether copies of an e-book carry the name of their buyers (docs/delivery.md#stamped-copies).',
   values: {
-    ELSEWHERE: { description: 'The file is not kept by the store: it cannot be stamped, and whoever has its address can open it.' },
+    ELSEWHERE: { description: 'The file is not kept by the store: it cannot be stamped, and everybody who has its address can open it.' },
     NEVER: { description: 'A type that is delivered as it is, such as a picture.' },
     PENDING: { description: 'A copy is being stamped as a trial: ask again.' },
     STAMPABLE: {},

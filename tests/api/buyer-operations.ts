@@ -133,10 +133,10 @@ export const buyerOperations: Record<string, BuyerOperation> = {
     expect: { 'expired buyer': 200 },
   }),
   'get /api/library/courses/{slug}/certificate': ofBuyer(() => `${course}/certificate`, {
-    expect: { buyer: 'NOT_FOUND', 'browser that paid': 'NOT_FOUND' },
+    expect: { buyer: 'NOT_FOUND', 'browser that paid': 'SIGN_IN_REQUIRED' },
   }),
   'post /api/library/courses/{slug}/certificate': ofBuyer(() => `${course}/certificate`, {
-    expect: { 'expired buyer': 'CERTIFICATE_NOT_READY', buyer: 'CERTIFICATE_NOT_READY', 'browser that paid': 'CERTIFICATE_NOT_READY' },
+    expect: { 'expired buyer': 'CERTIFICATE_NOT_READY', buyer: 'CERTIFICATE_NOT_READY', 'browser that paid': 'SIGN_IN_REQUIRED' },
     body: { name: 'Ana Luísa de Sá' },
     fromOwnPagesOnly: true,
   }),

@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook } from '#database/seed/fixtures.ts'
-import { openShop, type Shop } from '#tests/harness/shop.ts'
-import { type BuyerHeaders, signIn } from '#tests/harness/signed-in.ts'
+import { eventually, openShop, type Shop } from '#tests/harness/shop.ts'
+import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 
 let shop: Shop
 const lessonIds: string[] = []
@@ -84,6 +84,39 @@ describe('a certificate', () => {
     expect(document.numPages).toBe(1)
   })
 
+  test('is drawn beside the other requests, and only once', async () => {
+    const { headers } = await pupil()
+    await issue(headers)
+    const before = process.threadCpuUsage()
+    const first = await shop.fetch(path, { headers })
+    const pdf = Buffer.from(await first.arrayBuffer())
+    const { user, system } = process.threadCpuUsage(before)
+    // What this thread worked, however busy the machine is. Drawing takes three times as much and more. Microseconds.
+    expect(user + system).toBeLessThan(50_000)
+    const second = await shop.fetch(path, { headers })
+    // Every drawing has an id and fonts' names of its own.
+    expect(Buffer.from(await second.arrayBuffer()).equals(pdf)).toBe(true)
+  })
+
+  test('is not issued to an address whose access moves to another one at this moment', async () => {
+    const { email, headers } = await pupil()
+    let issuing: ReturnType<typeof issue> | undefined
+    await shop.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('course_accesses').where('email', '=', email).execute()
+      issuing = issue(headers)
+      const isWaiting = async () => {
+        const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        return (
+          (await shop.rows(waiting)).length > 0 ||
+          (await shop.db.selectFrom('certificates').where('email', '=', email).select('id').execute()).length > 0
+        )
+      }
+      await eventually(isWaiting, 'the issue waits for the access, or is done')
+    })
+    expect((await issuing!).status).toBe(404)
+    expect(await shop.db.selectFrom('certificates').select('code').where('email', '=', email).execute()).toEqual([])
+  })
+
   test('belongs to its buyer alone', async () => {
     const { headers } = await pupil()
     await issue(headers)
@@ -93,6 +126,31 @@ describe('a certificate', () => {
     expect((await issue(other)).status).toBe(404)
     expect((await issue({ ...headers, origin: 'https://alheio.example' })).status).toBe(403)
   })
+})
+
+test('a browser that paid learns nothing of the certificate and the name of an address that it has not verified', async () => {
+  const order = { quote_id: crypto.randomUUID(), status: 'PAID', paid_at: new Date(), name: 'Joana Farias', cpf: '52998224725' }
+  const sums = { items_cents: 100, shipping_cents: 0, total_cents: 100, method: 'PIX', expires_at: new Date(), has_physical_item: false }
+  const { email, headers } = await pupil()
+  const { id } = await shop.db
+    .insertInto('orders')
+    .values({ ...order, ...sums, email })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = { order_id: id, position: 0, title: 'x', unit_cents: 100, list_cents: 100, kind: 'COURSE', quantity: 1 }
+  await shop.db
+    .insertInto('order_items')
+    .values({ ...line, course_id: courseWithModules.id })
+    .execute()
+  const paying = await paidBrowser(shop, [id])
+  const certificatesOf = async (who: BuyerHeaders) => (await shop.call('GET', '/api/library', undefined, who)).body.certificates
+  expect(await standing(paying)).toEqual({ kind: 'UNVERIFIED' })
+  expect((await issue(paying)).body.error?.code).toBe('SIGN_IN_REQUIRED')
+
+  expect((await issue(headers, 'Joana d’Ávila')).status).toBe(200)
+  expect(await standing(paying)).toEqual({ kind: 'UNVERIFIED' })
+  expect((await shop.call('GET', path, undefined, paying)).body.error?.code).toBe('SIGN_IN_REQUIRED')
+  expect([await certificatesOf(paying), await certificatesOf(headers)]).toMatchObject([[], [{ slug: courseWithModules.slug }]])
 })
 
 describe('the verification', () => {

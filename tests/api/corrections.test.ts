@@ -147,6 +147,42 @@ describe('an address that staff correct', () => {
     expect(await accessesOf(to)).toMatchObject([{ order_id: null, granted_by: staff }])
   })
 
+  const enterName = async (email: string, name: string) => {
+    const { status } = await panel.shop.call('PUT', '/api/library/profile', { certificateName: name }, await signIn(panel.shop, email))
+    return status
+  }
+  const nameOf = async (email: string) => {
+    const row = await panel.shop.db.selectFrom('buyers').select('certificate_name').where('email', '=', email).executeTakeFirst()
+    return row?.certificate_name ?? null
+  }
+
+  test('takes the name on certificates along, unless the new address has one', async () => {
+    const { id, email } = await buy(newAddress(), [ebook.id])
+    expect(await enterName(email, 'Joana Farias')).toBe(200)
+    const to = newAddress('certa')
+    await correct(id, to)
+    expect([await nameOf(email), await nameOf(to)]).toEqual([null, 'Joana Farias'])
+
+    const other = await buy(newAddress())
+    expect(await enterName(other.email, 'Joana Errada')).toBe(200)
+    await correct(other.id, to)
+    expect([await nameOf(other.email), await nameOf(to)]).toEqual([null, 'Joana Farias'])
+  })
+
+  test('leaves the name of an address that keeps another purchase, except for a certificate that shows it', async () => {
+    const { id, email } = await buy(newAddress())
+    const course = await buy(email, [plainCourse.id])
+    expect(await enterName(email, 'Joana Farias')).toBe(200)
+    const to = newAddress('certa')
+    await correct(course.id, to)
+    expect([await nameOf(email), await nameOf(to)]).toEqual(['Joana Farias', null])
+
+    await buy(email, [ebook.id])
+    await certify(email, `MMMMCCCCDDDD${id.slice(0, 4)}`)
+    await correct(id, to)
+    expect([await nameOf(email), await nameOf(to)]).toEqual(['Joana Farias', 'Joana Farias'])
+  })
+
   test('leaves what staff or another order granted to the old address, with its progress', async () => {
     const old = newAddress()
     const first = await buy(old)

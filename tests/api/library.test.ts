@@ -208,8 +208,13 @@ describe('the name on certificates', () => {
     const email = newBuyer()
     const browsers = [await signIn(panel.shop, email), await signIn(panel.shop, email)]
     expect((await call(browsers[0]!, '/profile')).body).toEqual({ email, certificateName: null })
-    expect((await enter(browsers[0]!, 'Joana')).body.error).toMatchObject({ fields: { certificateName: 'Escreva nome e sobrenome.' } })
-    const answers = await Promise.all(browsers.map((who, index) => enter(who, `Joana  Ribeiro ${index}`)))
+    expect((await enter(browsers[0]!, 'Joana')).body.error).toMatchObject({
+      fields: { certificateName: expect.stringMatching(/^Escreva nome e sobrenome/) as string },
+    })
+    expect((await enter(browsers[0]!, '李 小龙')).body.error).toMatchObject({
+      fields: { certificateName: expect.stringMatching(/^Use só letras/) as string },
+    })
+    const answers = await Promise.all(browsers.map((who, index) => enter(who, `Joana  Ribeiro ${'AB'[index]}`)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     const stored = answers.find(({ status }) => status === 200)!.body.certificateName as string
     for (const who of browsers) expect((await call(who, '/profile')).body).toEqual({ email, certificateName: stored })

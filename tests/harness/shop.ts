@@ -120,7 +120,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     /** Runs every job that is due, or only those of the named tasks, as the worker would. */
     work: (only?: string[]) =>
       runOnce({
-        connectionString: database.url,
+        pgPool: database.pool,
         taskList: Object.fromEntries(Object.entries(tasks).filter(([name]) => only?.includes(name) ?? true)),
         logger: jobLogger(deps.log),
         noHandleSignals: true,

@@ -6,20 +6,29 @@ import { openDatabase } from '#server/database/database.ts'
 import { administer } from './postgres-server.ts'
 import type { PreparedDatabase } from './prepared-database.ts'
 
-/** A separate database for a test file. It is a copy of the migrated one, so nothing needs to be cleaned up (35 ms). */
-export async function testDatabase() {
-  const { server, template } = await preparedDatabase()
+export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
+
+/**
+ * A separate database for a test file. It is a copy of the migrated one, or of the one named, so nothing needs to be cleaned up. Copying its
+ * files takes a third of the time of the default strategy, which logs every block.
+ */
+export async function testDatabase(original?: string) {
+  const prepared = await preparedDatabase()
+  const { server, template } = { ...prepared, ...(original === undefined ? {} : { template: original }) }
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await administer(server, `create database ${name} template ${template}`)
+  await administer(server, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const { db, pool } = openDatabase(url.href, { max: 20 })
   return {
+    name,
     url: url.href,
     db,
     pool,
     close: async () => {
       await db.destroy()
+      // Kysely ends the pool only if it has used it.
+      if (!pool.ending) await pool.end()
       await drop(server, name)
     },
   }

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
 import { SandboxConsole } from '../harness/sandbox-console.ts'
 import { StoreUnderTest } from '../harness/store-under-test.ts'
+import { findViolations } from './find-violations.ts'
 
 interface Fixtures {
   /** Console errors that a journey causes on purpose. Browsers log each refused request, for example. */
@@ -82,10 +82,5 @@ export async function expectAccessible(page: Page) {
       ),
     ]),
   )
-  // The default mode opens an empty page for each check, for cross-origin frames. No page that is checked here has one.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 }

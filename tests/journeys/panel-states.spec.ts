@@ -2,7 +2,7 @@ import { panelScreens } from '../screens/panel-screens.ts'
 import { expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
-test.use({ ignoredErrors: /503|permissions/ })
+test.use({ ignoredErrors: /503|permissions/, contextOptions: { reducedMotion: 'reduce' } })
 
 // Each part checks its own screens.
 test.describe.configure({ mode: 'parallel' })

@@ -91,7 +91,7 @@ const states: State[] = [
 // Each test opens its own page.
 test.describe.configure({ mode: 'parallel' })
 // Missing pages answer 404, which the browser logs in its console.
-test.use({ ignoredErrors: /404|502/ })
+test.use({ ignoredErrors: /404|502/, contextOptions: { reducedMotion: 'reduce' } })
 
 for (const { name, at, says, status = 200, andThen } of states) {
   test(`${name}: texts and accessibility on phone and desktop, light and dark`, async ({ page }) => {

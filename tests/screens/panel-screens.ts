@@ -386,5 +386,10 @@ async function customerWithEverything(store: StoreUnderTest): Promise<string> {
     `insert into file_downloads (email, order_id, course_id, kind, bytes)
      select '${email}', '${order_id}', '${course_id}', 'LESSON_FILE', 1204000 where not exists (select from file_downloads)`,
   )
+  await store.rows(
+    `insert into file_downloads (email, order_id, order_item_id, kind, bytes)
+     select '${email}', order_id, id, 'BOOK', 5300000 from order_items
+     where order_id = '${order_id}' and not exists (select from file_downloads where kind = 'BOOK') limit 1`,
+  )
   return email
 }

@@ -1,8 +1,18 @@
+import type { ReactNode } from 'react'
+import { toast } from 'sonner'
+import { Button } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { formatMoment } from '../../ui/format.ts'
-import { Cell, Row, Table } from '../lists/table.tsx'
+import { callPanel } from '../calls/call-panel.ts'
+import { panelClient } from '../calls/panel-client.ts'
+import { toastFailure } from '../calls/toast-failure.ts'
+import { useConfirm } from '../dialogs/confirm.tsx'
+import { Actions, Cell, Row, Table } from '../lists/table.tsx'
 import { CustomerSection } from './customer-section.tsx'
 import type { Customer } from './customer.ts'
+import { resetDownloadLimit } from './customers.graphql.ts'
+
+type Download = Customer['downloads'][number]
 
 const kinds: Record<string, string> = {
   BOOK: 'E-book',
@@ -11,20 +21,61 @@ const kinds: Record<string, string> = {
   CERTIFICATE: 'Certificado',
 }
 
-export const CustomerDownloads = ({ downloads }: Pick<Customer, 'downloads'>) => (
-  <CustomerSection title="Downloads" count={downloads.length} empty="Nada foi baixado ainda.">
-    <Table label="Downloads" columns={['O quê', 'Tipo', 'Enviado', 'Quando']}>
-      {downloads.map((download) => (
-        <Row key={download.id}>
-          <Cell className="wrap-anywhere max-lg:w-full">
-            <span className="block">{download.title || download.file}</span>
-            {download.title && download.file && <span className="block text-small text-ink-2">{download.file}</span>}
-          </Cell>
-          <Cell className="text-small">{kinds[download.kind] ?? download.kind}</Cell>
-          <Cell className="money text-small whitespace-nowrap">{formatBytes(download.bytes)}</Cell>
-          <Cell className="money text-small whitespace-nowrap text-ink-2 lg:text-right">{formatMoment(download.at)}</Cell>
-        </Row>
-      ))}
-    </Table>
-  </CustomerSection>
+export function CustomerDownloads({ downloads }: Pick<Customer, 'downloads'>) {
+  const counted = downloads.filter((download) => download.counted)
+  return (
+    <CustomerSection title="Downloads" count={downloads.length} empty="Nada foi baixado ainda.">
+      <Table label="Downloads" columns={['O quê', 'Tipo', 'Enviado', 'Quando', 'Ações']}>
+        {downloads.map((download) => {
+          // On the latest download of each e-book.
+          const today = counted.filter(({ itemId }) => itemId === download.itemId)
+          return (
+            <DownloadRow key={download.id} download={download}>
+              {today[0] === download && <ResetLimit download={download} times={today.length} />}
+            </DownloadRow>
+          )
+        })}
+      </Table>
+    </CustomerSection>
+  )
+}
+
+const DownloadRow = ({ download, children }: { download: Download; children: ReactNode }) => (
+  <Row>
+    <Cell className="wrap-anywhere max-lg:w-full">
+      <span className="block">{download.title || download.file}</span>
+      {download.title && download.file && <span className="block text-small text-ink-2">{download.file}</span>}
+    </Cell>
+    <Cell className="text-small">{kinds[download.kind] ?? download.kind}</Cell>
+    <Cell className="money text-small whitespace-nowrap">{formatBytes(download.bytes)}</Cell>
+    <Cell className="money text-small whitespace-nowrap text-ink-2">{formatMoment(download.at)}</Cell>
+    <Actions>{children}</Actions>
+  </Row>
 )
+
+/** Lets the buyer download the e-book again as often as a day allows. */
+function ResetLimit({ download: { itemId, title }, times }: { download: Download; times: number }) {
+  const ask = useConfirm()
+  const reset = async () => {
+    const sure = await ask({
+      title: 'Liberar mais downloads?',
+      text: `“${title}” foi baixado ${times === 1 ? 'uma vez' : `${times} vezes`} nas últimas 24 horas. A contagem recomeça do zero, e o histórico do pedido guarda quem liberou.`,
+      yes: 'Liberar',
+      no: 'Cancelar',
+    })
+    if (!sure || itemId === null) return
+    try {
+      await callPanel(resetDownloadLimit, { orderItemId: itemId })
+      toast.success('Downloads liberados')
+    } catch (error) {
+      toastFailure(error, 'Não foi possível liberar os downloads')
+    }
+    await panelClient.invalidateQueries({ queryKey: ['customers'] })
+    await panelClient.invalidateQueries({ queryKey: ['history', 'ORDER'] })
+  }
+  return (
+    <Button look="plain" size="row" aria-label={`Liberar mais downloads de ${title}`} onClick={() => void reset()}>
+      Liberar mais
+    </Button>
+  )
+}

@@ -7,6 +7,7 @@ const fields: Record<string, string> = {
   email: 'e-mail',
   reason: 'motivo',
   emailAgain: 'e-mail reenviado',
+  downloadLimit: 'downloads contados hoje',
   expires_at: 'prazo',
 }
 const values: Record<string, string> = {

@@ -7,6 +7,7 @@ import { correctOrderEmail, resendEmail } from './order-email.graphql.ts'
 
 const readAgain = async (orderId: string) => {
   await panelClient.invalidateQueries({ queryKey: ['orders'] })
+  await panelClient.invalidateQueries({ queryKey: ['customers'] })
   await panelClient.invalidateQueries({ queryKey: ['history', 'ORDER', orderId] })
 }
 

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
+import { Link } from 'react-router'
 import type { CertificateAnswer, CertificateStandingAnswer } from '#domain/rest-answers.ts'
 import { CallError } from '../../../query/call-error.ts'
 import { callRest } from '../../../query/call-rest.ts'
 import { failureText } from '../../../query/failure-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { signInAddress } from '../../sign-in/sign-in-address.ts'
 
 const pathOf = (slug: string) => `/library/courses/${encodeURIComponent(slug)}/certificate`
 
@@ -29,6 +31,7 @@ export function CertificateCard({ slug, completed }: { slug: string; completed: 
       {standing.kind === 'LEFT' && <Left lessons={standing.lessons} />}
       {standing.kind === 'READY' && <Issue slug={slug} name={standing.name} hours={standing.hours} />}
       {standing.kind === 'ISSUED' && <Issued certificate={standing.certificate} />}
+      {standing.kind === 'UNVERIFIED' && <Unverified slug={slug} />}
     </section>
   )
 }
@@ -106,5 +109,14 @@ const Issued = ({ certificate: { name, slug, verifyUrl, linkedInUrl } }: { certi
         Página de verificação
       </a>
     </p>
+  </>
+)
+
+const Unverified = ({ slug }: { slug: string }) => (
+  <>
+    <p className="text-ink-2">Você concluiu todas as aulas. Para o certificado sair no seu nome, confirme o e-mail da compra.</p>
+    <Link to={signInAddress(`/minha-estante/cursos/${slug}`)} className={links}>
+      Entrar com o e-mail
+    </Link>
   </>
 )

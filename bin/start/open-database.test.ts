@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { expect, test } from 'vitest'
+import { s3Storage } from '#server/files/s3-storage.ts'
+import { testDatabase } from '#tests/harness/test-database.ts'
+import { Closing } from './closing.ts'
+import { openDatabaseServer } from './open-database.ts'
+import { readSettings } from './settings.ts'
+
+test('the files of the demo are kept where the store is configured to keep files', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'sabia-start-'))
+  const bucket = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'loja' }] })
+  const database = await testDatabase()
+  try {
+    const env = {
+      S3_ENDPOINT: `http://127.0.0.1:${(await bucket.run()).port}`,
+      S3_BUCKET: 'loja',
+      S3_REGION: 'us-east-1',
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    }
+    const settings = readSettings({ ...env, DATABASE_URL: database.url, DATA_DIR: join(directory, 'disk') }, false)
+    await openDatabaseServer(settings, new Closing())
+    const files = await database.db.selectFrom('files').select(['storage', 'key', 'bytes']).execute()
+    expect(files.length).toBeGreaterThan(4)
+    for (const { storage, key, bytes } of files) {
+      expect(storage).toBe('S3')
+      let read = 0
+      for await (const part of await s3Storage(settings.config.s3!).read(key)) read += (part as Uint8Array).length
+      expect(read).toBe(bytes)
+    }
+  } finally {
+    await database.close()
+    await bucket.close()
+    rmSync(directory, { recursive: true })
+  }
+})

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { LRUCache } from 'lru-cache'
+import type { CertificateText } from './draw-certificate.ts'
+
+/** About 30 kB each. */
+const mostCached = 100
+/** The thread takes 80 MB, so it ends without work. Milliseconds. */
+const longestIdle = 60_000
+const slowest = 20_000
+
+/**
+ * Draws certificates in a thread, one at a time: in the thread that answers requests, each would wait for the first drawing, which loads the
+ * library. Drawings are cached by everything that they show, so no cached one is out of date.
+ */
+export function certificateDrawer(): (text: CertificateText) => Promise<Uint8Array> {
+  const drawings = new LRUCache<string, Promise<Uint8Array>>({ max: mostCached })
+  const drawIn = drawingThread()
+  let previous: Promise<unknown> = Promise.resolve()
+  return (text) => {
+    const key = JSON.stringify(text)
+    const cached = drawings.get(key)
+    if (cached) return cached
+    const drawing = previous.then(() => drawIn(text))
+    drawings.set(key, drawing)
+    previous = drawing.catch(() => drawings.delete(key))
+    return drawing
+  }
+}
+
+/** For one drawing at a time. One that fails or takes too long ends the thread; the next drawing starts another. */
+function drawingThread() {
+  let thread: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  const end = () => {
+    void thread?.terminate()
+    thread = undefined
+  }
+  return async (text: CertificateText): Promise<Uint8Array> => {
+    clearTimeout(idle)
+    thread ??= startThread().on('error', end)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    thread.postMessage(text)
+    try {
+      const [pdf] = (await once(thread, 'message', { signal: AbortSignal.timeout(slowest) })) as [Uint8Array]
+      return pdf
+    } catch (error) {
+      end()
+      throw error
+    } finally {
+      idle = setTimeout(end, longestIdle).unref()
+    }
+  }
+}
+
+function startThread(): Worker {
+  const thread = new Worker(join(import.meta.dirname, 'draw-program.ts'))
+  // A program that stops does not wait for it.
+  thread.unref()
+  return thread
+}
