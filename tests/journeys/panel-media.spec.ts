@@ -54,14 +54,14 @@ test('staff give a book a sample, learn whether it can be stamped, and replace a
 
   await test.step('the list leads to the form that names a file', async () => {
     await staff.search('dicionario')
-    await page.getByRole('link', { name: title }).first().click()
+    await staff.row('dicionario-das-pausas.epub').getByRole('link', { name: title }).first().click()
     await expect(page.getByLabel('Sample')).toHaveValue(/\.epub$/)
   })
 
   await test.step('captions of a lesson are uploaded too', async () => {
     await staff.go('Arquivos')
     await staff.search('dormir-1.vtt')
-    await page.getByRole('link', { name: 'Dormir é um verbo ativo' }).click()
+    await staff.row('dormir-1.vtt').getByRole('link', { name: 'Dormir é um verbo ativo' }).click()
     await page.locator('ol button[aria-expanded]').first().click()
     const field = page.getByLabel('WebVTT file')
     const before = await field.inputValue()
