@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, type LucideIcon, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { LoaderCircle, type LucideIcon, Stamp, TriangleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { insideFile } from '#domain/file-address.ts'
 import { callPanel } from '../calls/call-panel.ts'
@@ -10,7 +10,7 @@ type State = StampTestResult['stampTest']['state']
 
 const notes: Record<Exclude<State, 'ELSEWHERE'>, { Icon: LucideIcon; tone: string; text: string }> = {
   PENDING: { Icon: LoaderCircle, tone: 'text-ink-2', text: 'Checking whether copies can be stamped with the buyer’s name…' },
-  STAMPABLE: { Icon: BadgeCheck, tone: 'text-ok', text: 'Each copy is stamped with its buyer’s name.' },
+  STAMPABLE: { Icon: Stamp, tone: 'text-ok', text: 'Each copy is stamped with its buyer’s name.' },
   NEVER: { Icon: TriangleAlert, tone: 'text-warn', text: 'Copies carry no buyer’s name: only PDF and EPUB files can be stamped.' },
   UNSTAMPABLE: { Icon: TriangleAlert, tone: 'text-warn', text: 'Copies are delivered without the buyer’s name.' },
 }
