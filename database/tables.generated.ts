@@ -267,6 +267,7 @@ export interface Files {
   key: string;
   name: string;
   removed_at: Timestamp | null;
+  removed_by: string | null;
   sha256: string;
   stamp_problem: string | null;
   stamp_tested_at: Timestamp | null;

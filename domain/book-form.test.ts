@@ -22,6 +22,7 @@ test('omitted fields get defaults: a digital book without shipping that can go i
     physical: false,
     singleSale: false,
     orderBump: [],
+    sample: '',
   })
 })
 
@@ -46,6 +47,11 @@ describe('the required fields', () => {
     expect(complaints({ ...book, cover: '/files/01991f0c-2f66-7a51-9d2c-6f2c8a1f0b3e/a.avif' })).toHaveLength(1)
     expect(complaints({ ...book, cover: '/media/01991f0c-2f66-7a51-9d2c-6f2c8a1f0b3e/a.avif' })).toEqual([])
   })
+
+  test('the cover must not be an e-book, which a public file may be', () => {
+    for (const name of ['a.pdf', 'a.EPUB#9x9'])
+      expect(complaints({ ...book, cover: `/media/01991f0c-2f66-7a51-9d2c-6f2c8a1f0b3e/${name}` })).toEqual(['cover: Use uma imagem.'])
+  })
 })
 
 describe('numbers', () => {
@@ -64,6 +70,14 @@ describe('numbers', () => {
     expect(complaints({ ...book, pages: 100_001 })).toEqual(['pages: O valor é alto demais.'])
     expect(complaints({ ...book, stock: 10_000_001 })).toEqual(['stock: O valor é alto demais.'])
   })
+})
+
+test('a sample is a public e-book of the store or a web address, and never what is sold', () => {
+  const address = (kind: string, name: string) => `/${kind}/01991f0c-2f66-7a51-9d2c-6f2c8a1f0b3e/${name}`
+  for (const sample of ['', address('media', 'amostra.pdf'), address('media', 'amostra.epub'), 'https://x.example/amostra'])
+    expect(complaints({ ...book, sample })).toEqual([])
+  for (const sample of [address('files', 'livro.pdf'), address('media', 'capa.avif'), '/amostra.pdf', 's3://amostra.pdf'])
+    expect(complaints({ ...book, sample })).toEqual(['sample: Envie um PDF ou EPUB, ou use um endereço que comece com https://'])
 })
 
 test('a sales link may be empty, but not an incomplete address', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalUrl, orderBumps, picture, prose, required, wholeNumber } from './form-fields.ts'
+import { optionalSample, optionalUrl, orderBumps, picture, prose, required, wholeNumber } from './form-fields.ts'
 
 /** A book as the admin panel sends it (docs/rules/admin-panel.md#books). Prices are whole numbers, in units of BRL. */
 const fields = {
@@ -12,6 +12,7 @@ const fields = {
   salesLink: optionalUrl,
   fileRef: required(2_000, 'Escreva a referência do arquivo.'),
   cover: picture,
+  sample: optionalSample,
   physical: z.boolean(),
   singleSale: z.boolean(),
   orderBump: orderBumps,
@@ -25,6 +26,7 @@ export const newBook = z.object({
   shippingPrice: fields.shippingPrice.default(0),
   salesLink: fields.salesLink.default(''),
   physical: fields.physical.default(false),
+  sample: fields.sample.default(''),
   singleSale: fields.singleSale.default(false),
   orderBump: fields.orderBump.default([]),
   /** The absolute stock; unlimited if omitted. */

@@ -2,10 +2,13 @@ import type { InsideFile } from './file-address.ts'
 
 const MB = 1_000_000
 
+export const fileKinds = ['PICTURE', 'EBOOK', 'VIDEO', 'AUDIO', 'CAPTIONS', 'DOCUMENT'] as const
+export type FileKind = (typeof fileKinds)[number]
+
 export interface FileType {
   /** The extension that a file's name gets, without the dot. */
   extension: string
-  kind: 'PICTURE' | 'EBOOK' | 'VIDEO' | 'AUDIO' | 'CAPTIONS' | 'DOCUMENT'
+  kind: FileKind
   /** Bytes. */
   most: number
   /** The end of the content that a complete file has: of a PDF, and of a zip and the formats that are one. */
@@ -48,6 +51,8 @@ export const fileTypes: Readonly<Record<string, FileType>> = {
   [`${openDocument}.spreadsheet`]: office('ods'),
   [`${openDocument}.presentation`]: office('odp'),
 }
+
+export const typesOf = (kind: FileKind): string[] => Object.keys(fileTypes).filter((type) => fileTypes[type]!.kind === kind)
 
 /** The most bytes of any file. */
 export const largestFile = Math.max(...Object.values(fileTypes).map(({ most }) => most))

@@ -30,12 +30,26 @@ export const soldFile = z
   .refine(isSoldFile, 'Use um endereço completo, que comece com https://')
 export const optionalSoldFile = z.union([z.literal(''), soldFile])
 
+/** Public files are pictures, and e-books as samples. A file's name tells its type (domain/file-types.ts). */
+const isEbook = (address: string) => /\.(pdf|epub)(#|$)/i.test(address)
+const isPublicFile = (address: string) => insideFile(address)?.access === 'PUBLIC'
+const isUrl = (address: string) => webUrl.safeParse(address).success
+const publicAddress = z.string('Escolha um arquivo ou escreva um endereço.').max(2_000, 'O endereço é longo demais.')
+
 /** A picture of a page: a public file of the store (domain/file-address.ts), or a URL. */
-const isPicture = (address: string) => insideFile(address)?.access === 'PUBLIC' || webUrl.safeParse(address).success
-const pictureAddress = z.string('Escolha um arquivo ou escreva um endereço.').max(2_000, 'O endereço é longo demais.')
+const isPicture = (address: string) => isPublicFile(address) || isUrl(address)
 const notAPicture = 'Use um endereço completo, que comece com https://'
-export const picture = pictureAddress.refine(isPicture, notAPicture)
-export const optionalPicture = pictureAddress.refine((address) => address === '' || isPicture(address), notAPicture)
+const isNoEbook = (address: string) => !(isPublicFile(address) && isEbook(address))
+export const picture = publicAddress.refine(isPicture, notAPicture).refine(isNoEbook, 'Use uma imagem.')
+export const optionalPicture = publicAddress
+  .refine((address) => address === '' || isPicture(address), notAPicture)
+  .refine(isNoEbook, 'Use uma imagem.')
+
+/** What may be read of a book before it is bought: a public e-book of the store, or a URL. */
+export const optionalSample = publicAddress.refine(
+  (address) => address === '' || (isPublicFile(address) && isEbook(address)) || isUrl(address),
+  'Envie um PDF ou EPUB, ou use um endereço que comece com https://',
+)
 
 export const slug = required(120, 'Escreva o slug.').regex(
   /^[a-z0-9]+(-[a-z0-9]+)*$/,

@@ -24,6 +24,7 @@ export const panelRoutes: RouteObject[] = [
   { path: 'posts', Component: screen(() => import('./posts/posts.tsx')) },
   { path: 'posts/new', Component: screen(() => import('./posts/new-post.tsx')) },
   { path: 'posts/edit/:id', Component: screen(() => import('./posts/edit-post.tsx')) },
+  { path: 'media', Component: screen(() => import('./media/media.tsx')) },
   { path: 'coupons', Component: screen(() => import('./coupons/coupons.tsx')) },
   { path: 'coupons/new', Component: screen(() => import('./coupons/new-coupon.tsx')) },
   { path: 'coupons/edit/:id', Component: screen(() => import('./coupons/edit-coupon.tsx')) },

@@ -12,6 +12,7 @@ const book = (changes: Partial<Book> = {}): Book => ({
   title: 'Sabiá na janela',
   description: 'Um romance.',
   cover: 'https://drive.google.com/file/d/0123456789ab/view',
+  sample: '',
   price: 62,
   shippingPrice: 18,
   pages: 200,

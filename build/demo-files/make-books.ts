@@ -18,7 +18,8 @@ const written = '2026-11-22T12:00:00Z'
 /** A pocket book, in points: 120 × 180 mm. */
 const page = { width: 340, height: 510, margin: 46 }
 
-async function pdfOf(book: BookText): Promise<Uint8Array> {
+/** Whole, or its first chapters as a sample. */
+async function pdfOf(book: BookText, most?: number): Promise<Uint8Array> {
   const [width, height, margin] = [page.width, page.height, page.margin]
   const inner = width - 2 * margin
   const ink = rgb(0.12, 0.1, 0.07)
@@ -43,7 +44,7 @@ async function pdfOf(book: BookText): Promise<Uint8Array> {
   centred('Sabiá', 60, 13, StandardFonts.TimesBold)
 
   const chapters = [{ title: 'Antes', paragraphs: book.opening }, ...book.chapters, { title: '', paragraphs: [book.closing] }]
-  for (const [index, { title, paragraphs }] of chapters.entries()) {
+  for (const [index, { title, paragraphs }] of chapters.slice(0, most).entries()) {
     const sheet = pdf.addPage({ width, height })
     sheet.drawText(title, { x: margin, y: height - 96, size: 22, font: StandardFonts.TimesBold, color: ink })
     if (title) sheet.drawRectangle({ x: margin, y: height - 112, width: 28, height: 2.5, color: orange })
@@ -112,4 +113,5 @@ ${manifest}</manifest>
 }
 
 output(`${tuesdays.slug}.pdf`, await pdfOf(tuesdays))
+output(`${tuesdays.slug}-amostra.pdf`, await pdfOf(tuesdays, 2))
 output(`${pauses.slug}.epub`, epubOf(pauses))

@@ -1,5 +1,5 @@
 import type { Lesson, Lessons } from '#domain/course-form.ts'
-import { fileAddress } from '#domain/file-address.ts'
+import { fileAddress, type InsideFile } from '#domain/file-address.ts'
 import { courses } from './courses.ts'
 
 /** What the demo delivers: files of our own (made by build/demo-files), the course that shows them, and two e-books. */
@@ -8,6 +8,7 @@ interface DemoFile {
   /** In database/seed/files. */
   name: string
   type: string
+  access: InsideFile['access']
 }
 
 const types: Record<string, string> = { webm: 'video/webm', vtt: 'text/vtt', pdf: 'application/pdf', epub: 'application/epub+zip' }
@@ -21,23 +22,27 @@ export const demoFiles: DemoFile[] = [
   'dormir-3.vtt',
   'terca-sem-pressa.pdf',
   'dicionario-das-pausas.epub',
+  'terca-sem-pressa-amostra.pdf',
 ].map((name, index) => ({
   id: `f0000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`,
   name,
   type: types[name.split('.')[1]!]!,
+  access: name.includes('-amostra.') ? 'PUBLIC' : 'PROTECTED',
 }))
 
 /** How a field of the catalogue names a file of the demo. */
 function at(name: string): string {
   const file = demoFiles.find((each) => each.name === name)
   if (!file) throw new Error(`the demo has no file ${name}`)
-  return fileAddress({ id: file.id, access: 'PROTECTED', name })
+  return fileAddress(file)
 }
 
 export const demoEbooks: Record<string, string> = {
   'terca-sem-pressa': at('terca-sem-pressa.pdf'),
   'dicionario-das-pausas': at('dicionario-das-pausas.epub'),
 }
+
+export const demoSamples: Record<string, string> = { 'terca-sem-pressa': at('terca-sem-pressa-amostra.pdf') }
 
 export const deliveredCourse = courses.find(({ slug }) => slug === 'dormir-e-um-verbo-ativo')!
 

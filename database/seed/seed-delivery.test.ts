@@ -34,8 +34,9 @@ test('a newcomer finds a course with videos, captions, a download, a preview and
     },
   })
   const { db } = database
-  const files = await db.selectFrom('files').select(['id', 'key', 'bytes', 'access']).execute()
-  expect(files.map(({ key, access }) => [written.get(key), access])).toEqual(files.map(({ bytes }) => [bytes, 'PROTECTED']))
+  const files = await db.selectFrom('files').select(['id', 'key', 'bytes', 'access', 'name']).execute()
+  expect(files.map(({ key }) => written.get(key))).toEqual(files.map(({ bytes }) => bytes))
+  expect(files.filter(({ access }) => access === 'PUBLIC').map(({ name }) => name)).toEqual(['terca-sem-pressa-amostra.pdf'])
   const ids = new Set(files.map(({ id }) => id))
   const course = await db.selectFrom('courses').selectAll().where('slug', '=', deliveredCourse.slug).executeTakeFirstOrThrow()
   const stored = lessons.parse(course.lessons).lessons
@@ -44,9 +45,9 @@ test('a newcomer finds a course with videos, captions, a download, a preview and
     ...(lesson.captions ?? []).map(({ file }) => file),
     ...lesson.downloads.map(({ file }) => file),
   ])
-  const bookRefs = await db.selectFrom('books').select('file_ref').where('file_ref', 'like', '/files/%').execute()
-  const addresses = [...named, ...bookRefs.map(({ file_ref }) => file_ref ?? '')].filter(Boolean)
-  expect(addresses).toHaveLength(9)
+  const bookRefs = await db.selectFrom('books').select(['file_ref', 'sample']).where('file_ref', 'like', '/files/%').execute()
+  const addresses = [...named, ...bookRefs.flatMap(({ file_ref, sample }) => [file_ref, sample])].filter(Boolean)
+  expect(addresses).toHaveLength(10)
   for (const address of addresses) expect(ids).toContain(insideFile(address)?.id)
   expect([course.certificate_hours, stored.filter(({ preview }) => preview).length]).toEqual([2, 1])
 
@@ -77,6 +78,7 @@ test('the e-books can be opened by libraries that did not make them', async () =
   expect(pdf.numPages).toBe(14)
   const text = await (await pdf.getPage(4)).getTextContent()
   expect(text.items.map((item) => ('str' in item ? item.str : '')).join(' ')).toContain('O padeiro da esquina não diz bom-dia')
+  expect((await getDocument({ data: read('terca-sem-pressa-amostra.pdf'), verbosity: 0 }).promise).numPages).toBe(4)
   const entries = await new ZipReader(new Uint8ArrayReader(read('dicionario-das-pausas.epub'))).getEntries()
   expect(entries[0]).toMatchObject({ filename: 'mimetype', compressionMethod: 0 })
   expect(entries.filter(({ filename }) => /c\d\d\.xhtml$/.test(filename))).toHaveLength(14)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { books } from './books.ts'
 import { courses } from './courses.ts'
-import { deliveredCourse, deliveredLessons, demoEbooks, demoFiles } from './delivery.ts'
+import { deliveredCourse, deliveredLessons, demoEbooks, demoFiles, demoSamples } from './delivery.ts'
 import { bookId, courseId, demoReader } from './fixtures.ts'
 
 /** Where the store keeps files (server/files/storage.ts). */
@@ -31,8 +31,8 @@ export async function seedDelivery(databaseUrl: string, storage: DemoStorage) {
     await client.query('begin')
     await client.query(
       `insert into files (id, access, name, type, bytes, sha256, storage, key, uploaded_by)
-       select id, 'PROTECTED', name, type, bytes, sha256, storage, key, 'demo'
-       from jsonb_to_recordset($1) as demo (id uuid, name text, type text, bytes bigint, sha256 text, storage text, key text)`,
+       select id, access, name, type, bytes, sha256, storage, key, 'demo'
+       from jsonb_to_recordset($1) as demo (id uuid, access text, name text, type text, bytes bigint, sha256 text, storage text, key text)`,
       [JSON.stringify(rows)],
     )
     await deliver(client)
@@ -51,7 +51,11 @@ async function deliver(client: pg.Client) {
     JSON.stringify(deliveredLessons),
   ])
   for (const [slug, address] of Object.entries(demoEbooks))
-    await client.query('update books set file_ref = $2 where id = $1', [bookId(books.findIndex((book) => book.slug === slug) + 1), address])
+    await client.query('update books set file_ref = $2, sample = $3 where id = $1', [
+      bookId(books.findIndex((book) => book.slug === slug) + 1),
+      address,
+      demoSamples[slug] ?? '',
+    ])
 }
 
 /** The first lesson is completed, and the second begun. */

@@ -4,6 +4,7 @@ import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/
 import { Access, builder, idOf, idsOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
+import { queueStampTest } from '../files/queue-stamp-test.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { bumpsOf, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
 import { bookById, type BookRow, createBook, editBook, removeBook } from './books.sql.ts'
@@ -27,6 +28,7 @@ const Book = builder.objectRef<Shown>('Book').implement({
     salesLink: t.exposeString('sales_link', { nullable: true, description: 'Null in public responses.' }),
     fileRef: t.exposeString('file_ref', { nullable: true, description: 'Null in public responses, because it is sold.' }),
     cover: t.exposeString('cover', { description: 'URL.' }),
+    sample: t.exposeString('sample', { description: 'What may be read before buying: the URL of a PDF or EPUB, or empty.' }),
     physical: t.exposeBoolean('physical'),
     stock: t.exposeInt('stock', { nullable: true, description: 'Null: unlimited.' }),
     singleSale: t.exposeBoolean('single_sale', { description: 'Bought directly, not through the cart.' }),
@@ -103,6 +105,7 @@ const BookInput = builder.inputType('BookInput', {
     salesLink: t.string(),
     fileRef: t.string(),
     cover: t.string(),
+    sample: t.string({ description: 'A public file of the store that is a PDF or EPUB, or a URL; empty for none.' }),
     physical: t.boolean(),
     stock: t.int({ description: 'createBook: the stock, absent for unlimited. editBook: the amount to add; may be negative.' }),
     singleSale: t.boolean(),
@@ -116,7 +119,12 @@ builder.mutationFields((t) => ({
     args: { book: t.arg({ type: BookInput, required: true }) },
     resolve: async (_, { book }, context) => {
       const { actor } = await requireStaff(context)
-      return recordCreation(context.db, actor, 'BOOK', (tx) => createBook(tx, checked(newBook, present(book))))
+      const wanted = checked(newBook, present(book))
+      return recordCreation(context.db, actor, 'BOOK', async (tx) => {
+        const created = await createBook(tx, wanted)
+        await queueStampTest(tx, created.file_ref)
+        return created
+      })
     },
   }),
   editBook: t.field({
@@ -130,7 +138,11 @@ builder.mutationFields((t) => ({
       const { actor } = await requireStaff(context)
       const bookId = idOf(id, missing)
       const change = checked(bookChange, present(book))
-      const edited = await recordChange(context.db, actor, 'BOOK', bookId, (tx) => editBook(tx, bookId, change, version))
+      const edited = await recordChange(context.db, actor, 'BOOK', bookId, async (tx) => {
+        const result = await editBook(tx, bookId, change, version)
+        if (result.kind === 'edited' && change.fileRef !== undefined) await queueStampTest(tx, result.book.file_ref)
+        return result
+      })
       switch (edited.kind) {
         case 'edited':
           return edited.book

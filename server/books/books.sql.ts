@@ -94,6 +94,15 @@ export async function editBook(db: Db, id: string, { stock: added, ...change }: 
   return { kind: 'below-zero', stock: there.stock ?? 0 }
 }
 
+/** Of a removed book too: its buyers keep it. */
+export async function setBookFiles(tx: Tx, id: string, files: Pick<BookRow, 'cover' | 'file_ref' | 'sample'>) {
+  await tx
+    .updateTable('books')
+    .set({ ...files, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Hidden, not deleted: orders keep their lines. */
 export async function removeBook(db: Db, id: string): Promise<boolean> {
   const removed = await db
@@ -106,7 +115,8 @@ export async function removeBook(db: Db, id: string): Promise<boolean> {
 }
 
 function columnsOf(change: Omit<BookChange, 'stock'>) {
-  const { title, description, price, shippingPrice, pages, code, salesLink, fileRef, cover, physical, singleSale, orderBump } = change
+  const { title, description, price, shippingPrice, pages, code, salesLink, fileRef, cover, sample, physical, singleSale, orderBump } =
+    change
   return {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
@@ -117,6 +127,7 @@ function columnsOf(change: Omit<BookChange, 'stock'>) {
     ...(salesLink === undefined ? {} : { sales_link: salesLink }),
     ...(fileRef === undefined ? {} : { file_ref: fileRef }),
     ...(cover === undefined ? {} : { cover }),
+    ...(sample === undefined ? {} : { sample }),
     ...(physical === undefined ? {} : { physical }),
     ...(singleSale === undefined ? {} : { single_sale: singleSale }),
     ...(orderBump === undefined ? {} : { order_bumps: JSON.stringify(orderBump) }),

@@ -63,13 +63,16 @@ export async function markUnusedFiles(db: Db, used: string[]): Promise<void> {
   )
 }
 
-/** Up to `most` files that were marked 30 days ago or earlier. */
+/** How long after it was marked a file is removed. */
+export const unusedDays = 30
+
+/** Up to `most` files that were marked so long ago. */
 export async function unusedFiles(db: Db, most: number): Promise<{ id: string }[]> {
   return db
     .selectFrom('files')
     .select('id')
     .where('removed_at', 'is', null)
-    .where('unused_since', '<', sql<Date>`now() - interval '30 days'`)
+    .where('unused_since', '<', sql<Date>`now() - make_interval(days => ${sql.lit(unusedDays)})`)
     .orderBy('unused_since')
     .limit(most)
     .execute()
@@ -79,12 +82,12 @@ export async function unusedFiles(db: Db, most: number): Promise<{ id: string }[
  * Marks a file as removed unless it is used. It is locked first: a form that is being saved with it has then either been stored, and is
  * seen, or finds no such file (check-new-files.ts).
  */
-export async function removeIfUnused(tx: Tx, id: string, isUsed: () => Promise<boolean>): Promise<FileRow | undefined> {
+export async function removeIfUnused(tx: Tx, id: string, by: string | null, isUsed: () => Promise<boolean>): Promise<FileRow | undefined> {
   await tx.selectFrom('files').select('id').where('id', '=', id).forUpdate().execute()
   if (await isUsed()) return undefined
   return tx
     .updateTable('files')
-    .set({ removed_at: sql`now()` })
+    .set({ removed_at: sql`now()`, removed_by: by })
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .returningAll()

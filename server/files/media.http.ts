@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { chooseVariant } from '#domain/choose-variant.ts'
+import { contentDisposition } from '#domain/content-disposition.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { fileById, type FileRow } from './files.sql.ts'
@@ -27,7 +28,7 @@ export function mediaRoutes(deps: Pick<Deps, 'db' | 'storage'>) {
       etag: `"${key}"`,
       // Pictures are shown by feeds, messengers and e-mails too.
       'cross-origin-resource-policy': 'cross-origin',
-      ...(type.startsWith('image/') ? {} : { 'content-disposition': attachment(file.name), 'content-security-policy': 'sandbox' }),
+      ...(type.startsWith('image/') ? {} : sampleHeaders(file)),
     }
     if (isKnown(context, key)) return context.body(null, 304, headers)
     if (context.req.method === 'HEAD') return context.body(null, 200, headers)
@@ -37,7 +38,11 @@ export function mediaRoutes(deps: Pick<Deps, 'db' | 'storage'>) {
 
 const isKnown = (context: Context, key: string) => (context.req.header('if-none-match') ?? '').includes(`"${key}"`)
 
-const attachment = (name: string) => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
+/** A sample: browsers show a PDF in a viewer of their own, which a sandbox would keep from starting, and save an EPUB. */
+const sampleHeaders = ({ type, name }: FileRow): Record<string, string> =>
+  type === 'application/pdf'
+    ? { 'content-disposition': contentDisposition('inline', name) }
+    : { 'content-disposition': contentDisposition('attachment', name), 'content-security-policy': 'sandbox' }
 
 /** A page shows many sizes of few pictures. A removed file is served a minute longer at most. */
 function recentFiles({ db }: Pick<Deps, 'db'>) {

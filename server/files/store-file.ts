@@ -66,7 +66,7 @@ const refusedType = (access: InsideFile['access']) =>
   new Refusal(
     'FILE_REFUSED',
     access === 'PUBLIC'
-      ? 'Este tipo de arquivo não é aceito aqui. Use uma imagem em AVIF, WebP, JPEG, PNG ou GIF.'
+      ? 'Este tipo de arquivo não é aceito aqui. Use uma imagem em AVIF, WebP, JPEG, PNG ou GIF; para uma amostra, PDF ou EPUB.'
       : 'Este tipo de arquivo não é aceito. Use PDF, EPUB, MP4, WebM, WebVTT, áudio, imagem, ZIP ou documento.',
   )
 

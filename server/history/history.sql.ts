@@ -48,20 +48,32 @@ export async function recordChange<Result>(
   id: string,
   write: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(async (tx) => {
-    const before = await locked(tx, entity, id)
-    const result = await write(tx)
-    const after = await locked(tx, entity, id)
-    await checkNewFiles(tx, before, after)
-    const changes = changesBetween(before, after)
-    if (before.removed_at === null && after.removed_at) await record(tx, { actor, entity, entityId: id, action: 'REMOVED', changes: [] })
-    else if (changes.length > 0) await record(tx, { actor, entity, entityId: id, action: 'EDITED', changes })
-    return result
-  })
+  return db.transaction().execute((tx) => recordChangeWithin(tx, actor, entity, id, () => write(tx)))
 }
 
+/** The same in a transaction that changes several rows. `write` gets the row as it is, locked. */
+export async function recordChangeWithin<Result>(
+  tx: Tx,
+  actor: string,
+  entity: keyof typeof tables,
+  id: string,
+  write: (before: Record<string, unknown>) => Promise<Result>,
+): Promise<Result> {
+  const before = await locked(tx, entity, id)
+  const result = await write(before)
+  const after = await locked(tx, entity, id)
+  await checkNewFiles(tx, before, after)
+  const changes = changesBetween(before, after)
+  if (before.removed_at === null && after.removed_at) await record(tx, { actor, entity, entityId: id, action: 'REMOVED', changes: [] })
+  else if (changes.length > 0) await record(tx, { actor, entity, entityId: id, action: 'EDITED', changes })
+  return result
+}
+
+/** The lock does not hold up a sale, which refers to the row by a foreign key. */
 async function locked(tx: Tx, entity: keyof typeof tables, id: string): Promise<Record<string, unknown>> {
-  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(tables[entity])} where id = ${id} for update`.execute(tx)
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select * from ${sql.table(tables[entity])} where id = ${id} for no key update`.execute(tx)
   return rows[0] ?? {}
 }
 

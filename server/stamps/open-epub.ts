@@ -17,7 +17,8 @@ export function openEpub(original: Uint8Array): Epub {
   let bytes = 0
   const filter = (info: UnzipFileInfo) => {
     bytes += info.originalSize
-    if (infos.size >= bounds.entries || bytes > bounds.bytes) throw new Unstampable('O EPUB é grande demais depois de aberto.')
+    if (infos.size >= bounds.entries || bytes > bounds.bytes)
+      throw new Unstampable('O EPUB é grande demais depois de aberto. Reduza as imagens e envie outra vez.')
     if (isUnsafe(info.name) || infos.has(info.name)) throw damaged()
     infos.set(info.name, info)
     return true

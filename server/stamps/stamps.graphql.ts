@@ -3,7 +3,7 @@ import { builder, idOf, requireStaff } from '../graphql/builder.ts'
 import { forgiveDownloads } from '../files/file-downloads.sql.ts'
 import { record } from '../history/history.sql.ts'
 import { fileById } from '../files/files.sql.ts'
-import { addJob } from '../jobs/jobs.sql.ts'
+import { queueStampTest } from '../files/queue-stamp-test.ts'
 import { Refusal } from '../refusal.ts'
 import { isStampable } from './run-stamp.ts'
 import { orderOfLine } from './stamped-copies.sql.ts'
@@ -43,7 +43,7 @@ builder.queryField('stampTest', (t) =>
       if (!file) return { state: 'ELSEWHERE', problem: null }
       if (!isStampable(file.type)) return { state: 'NEVER', problem: null }
       if (file.stamp_tested_at) return { state: file.stamp_problem === null ? 'STAMPABLE' : 'UNSTAMPABLE', problem: file.stamp_problem }
-      await addJob(context.db, 'test_stamp', { fileId: file.id }, { key: `test_stamp:${file.id}` })
+      await queueStampTest(context.db, fileRef)
       return { state: 'PENDING', problem: null }
     },
   }),

@@ -252,6 +252,19 @@ export const panelScreens: Screen[] = [
   }),
   staff('panel-reconciliation-nothing-found', then('/admin/reconciliation?busca=xilofone', see('Nenhum lançamento encontrado'))),
 
+  staff('panel-book-stamp', then('/admin/books?busca=pressa', follow(/^Edit Terça/), see('Each copy is stamped with its buyer’s name.'))),
+  staff('panel-media', async (set) => {
+    await then(
+      '/admin/banners/new',
+      (page) => page.locator('input[type=file]').setInputFiles('docs/pictures/courses.png'),
+      see(/Kept by/),
+    )(set)
+    await then('/admin/media', see('Sem uso'))(set)
+  }),
+  staff('panel-media-books', then('/admin/media?tipo=EBOOK', see('Mostrando'))),
+  staff('panel-media-nothing-found', then('/admin/media?busca=xilofone', see('Nenhum arquivo encontrado'))),
+  staff('panel-media-replace', then('/admin/media?tipo=EBOOK', press(/^Trocar/), see('toma o lugar de'))),
+
   staff('panel-coupons', then('/admin/coupons', see('Mostrando'))),
   staff('panel-coupon-new', then('/admin/coupons/new', press('Criar cupom'), see('Escreva o desconto.'))),
   staff('panel-coupon-edit', then('/admin/coupons', follow(/^Editar BEMVINDA/), form('BEMVINDA'))),

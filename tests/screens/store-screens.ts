@@ -105,6 +105,11 @@ export const storeScreens: Screen[] = [
   visitor('book-plenty', at(`/books/${plentifulBook.id}`)),
   visitor('book-sold-out', at(`/books/${soldOutBook.id}`)),
   visitor('book-ebook', at(`/books/${ebook.id}`)),
+  visitor('book-sample', async (set) => {
+    await at('/books?busca=ter%C3%A7a+sem+pressa')(set)
+    await set.page.getByRole('link', { name: 'Terça sem pressa' }).click()
+    await set.page.getByRole('link', { name: 'Ler uma amostra' }).waitFor()
+  }),
   visitor('book-direct', at(`/books/${directBook.id}`)),
   visitor('book-direct-ebook', at(`/books/${directEbook.id}`)),
   visitor('book-missing', at(`/books/${nowhere}`)),

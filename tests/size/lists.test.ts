@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { typesOf } from '#domain/file-types.ts'
 import { seedBig } from '#database/seed/big/seed-big.ts'
 import { accessEnds, listAccess } from '#server/access/access-list.sql.ts'
 import { listBanners } from '#server/banners/banners.sql.ts'
@@ -12,6 +13,8 @@ import { spans } from '#server/dashboard/sales-sums.sql.ts'
 import { checkedKinds } from '#server/exceptions/checks.ts'
 import { countExceptions, listExceptions } from '#server/exceptions/exceptions.sql.ts'
 import { runCheck } from '#server/exceptions/run-checks.ts'
+import { listFiles } from '#server/files/file-list.sql.ts'
+import { usesOf } from '#server/files/file-uses.sql.ts'
 import { listHistory } from '#server/history/history.sql.ts'
 import { compactOrderCounts, recountOrders } from '#server/orders/order-counts.sql.ts'
 import type { OrderFilters } from '#server/orders/find-orders.sql.ts'
@@ -39,6 +42,12 @@ beforeAll(async () => {
     `update payments set refund_due = true where order_id in (select id from orders where email like '%maria%' order by id limit 40)`,
   )
   await database.pool.query('analyze payments')
+  await database.pool.query(
+    `insert into files (access, name, type, bytes, sha256, storage, key, uploaded_by)
+     select 'PUBLIC', 'foto-' || n || '.jpg', case n % 50 when 0 then 'video/mp4' else 'image/jpeg' end, 9, '', 'DISK', 'k' || n, 'demo'
+     from generate_series(1, 20000) as n`,
+  )
+  await database.pool.query('vacuum analyze files')
 })
 afterAll(() => database.close())
 
@@ -94,6 +103,28 @@ describe('no list reads a big table with a sequential scan', () => {
       expect(await plan(() => listCoupons(db, { ...window, search: 'VERAON1722' }))).toEqual([])
       expect(await plan(() => listBanners(db, { ...window, search: 'estante-1717' }))).toEqual([])
     }
+  })
+
+  test('files by name and by kind, and where the files of a page are used', async () => {
+    const { db } = database
+    for (const [search, types] of [
+      ['foto-1722', null],
+      ['xilofone', null],
+      ['foto-1722', typesOf('PICTURE')],
+      ['', typesOf('VIDEO')],
+    ] as const)
+      for (const { offset } of places(400))
+        expect(await plan(() => listFiles(db, { offset, limit: 10, search, types }), ['files']), search).toEqual([])
+    const { data } = await listFiles(db, { offset: 0, limit: 10, search: '', types: null })
+    expect(
+      await plan(() =>
+        usesOf(
+          db,
+          data.map(({ id }) => id),
+          10,
+        ),
+      ),
+    ).toEqual([])
   })
 
   test('access to a course, the history of a book, the sitemap, the figures of each period', async () => {

@@ -21,6 +21,7 @@ export interface BookFields extends BumpFields {
   salesLink: string
   fileRef: string
   cover: string
+  sample: string
   physical: boolean
   singleSale: boolean
   stock: string
@@ -39,6 +40,7 @@ export const newBookFields: BookFields = {
   salesLink: '',
   fileRef: '',
   cover: '',
+  sample: '',
   physical: false,
   singleSale: false,
   stock: '0',
@@ -47,11 +49,12 @@ export const newBookFields: BookFields = {
 }
 
 export function bookFieldsOf(book: Book): BookFields {
-  const { title, description, cover, physical, singleSale, stock } = book
+  const { title, description, cover, sample, physical, singleSale, stock } = book
   return {
     title,
     description,
     cover,
+    sample,
     physical,
     singleSale,
     price: String(book.price),
@@ -111,6 +114,7 @@ export const describeBook = (fields: BookFields): Described[] => [
   { label: 'Sales Link', text: fields.salesLink },
   { label: 'File Reference', text: fields.fileRef },
   { label: 'Cover URL', text: fields.cover },
+  { label: 'Sample', text: fields.sample },
   { label: 'Physical', text: fields.physical ? 'yes' : 'no' },
   { label: 'Single Sale', text: fields.singleSale ? 'yes' : 'no' },
   { label: 'Current Stock', text: fields.inStock === null ? 'unlimited' : String(fields.inStock) },

@@ -6,6 +6,7 @@ import { ebooks, pictures } from '../uploads/accepts.ts'
 import { FieldRow, FormSection } from '../forms/form-page.tsx'
 import { Picture } from '../forms/picture.tsx'
 import { type BookFields, stockHint } from './book-fields.ts'
+import { StampNote } from './stamp-note.tsx'
 
 /** See docs/rules/admin-panel.md#books: the fields of a book, new or edited. */
 export function BookForm({ editing }: { editing: boolean }) {
@@ -29,14 +30,25 @@ export function BookForm({ editing }: { editing: boolean }) {
           <CheckInput name="singleSale" label="Single Sale (Direct Checkout)" className="sm:pt-6" />
         </FieldRow>
         <TextInput name="salesLink" label="Sales Link" type="url" inputMode="url" />
+        <div>
+          <FileInput
+            name="fileRef"
+            label="File Reference"
+            required
+            access="PROTECTED"
+            accept={ebooks}
+            warnsOutside
+            hint="Where the e-book is kept. Buyers get a signed link, never this address."
+          />
+          <StampNote />
+        </div>
         <FileInput
-          name="fileRef"
-          label="File Reference"
-          required
-          access="PROTECTED"
+          name="sample"
+          label="Sample"
+          access="PUBLIC"
           accept={ebooks}
-          warnsOutside
-          hint="Where the e-book is kept. Buyers get a signed link, never this address."
+          placeholder="https://"
+          hint="The first pages, as PDF or EPUB. Everybody may read it before buying."
         />
       </FormSection>
       <FormSection title="Print and stock">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { Button } from '../../ui/button.tsx'
+import { formatBytes } from '../../ui/format-bytes.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { panelClient } from '../calls/panel-client.ts'
@@ -19,9 +20,6 @@ const kinds: Record<string, string> = {
   LESSON_FILE: 'Arquivo de aula',
   CERTIFICATE: 'Certificado',
 }
-
-const size = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
-const sizeText = (bytes: number) => (bytes < 1_000_000 ? `${size.format(bytes / 1_000)} kB` : `${size.format(bytes / 1_000_000)} MB`)
 
 export function CustomerDownloads({ downloads }: Pick<Customer, 'downloads'>) {
   const counted = downloads.filter((download) => download.counted)
@@ -49,7 +47,7 @@ const DownloadRow = ({ download, children }: { download: Download; children: Rea
       {download.title && download.file && <span className="block text-small text-ink-2">{download.file}</span>}
     </Cell>
     <Cell className="text-small">{kinds[download.kind] ?? download.kind}</Cell>
-    <Cell className="money text-small whitespace-nowrap">{sizeText(download.bytes)}</Cell>
+    <Cell className="money text-small whitespace-nowrap">{formatBytes(download.bytes)}</Cell>
     <Cell className="money text-small whitespace-nowrap text-ink-2">{formatMoment(download.at)}</Cell>
     <Actions>{children}</Actions>
   </Row>

@@ -1,9 +1,8 @@
-import { Pause, Play, Upload, X } from 'lucide-react'
-import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { insideFile } from '#domain/file-address.ts'
 import type { StoredFile } from '#domain/rest-answers.ts'
-import { useUpload, type UploadState } from '../uploads/use-upload.ts'
+import { Uploader } from '../uploads/uploader.tsx'
 import { useWords } from '../words.ts'
 import { TextInput } from './fields.tsx'
 
@@ -26,26 +25,11 @@ export function FileInput({ access, accept, warnsOutside = false, onUploaded, hi
     setValue(input.name, file.address, { shouldDirty: true, shouldValidate: true, shouldTouch: true })
     onUploaded?.(file)
   }
-  const { state, start, ...control } = useUpload(access, take, words.failed)
-  const drop = useDrop(start)
   const isOutside = warnsOutside && /^https?:/.test(value ?? '')
   return (
-    <div
-      {...drop.target}
-      className={`rounded-1 ${drop.over ? 'outline-2 outline-offset-4 outline-accent outline-dashed' : ''} ${className}`}
-    >
+    <Uploader access={access} accept={accept} label={input.label} replaces={Boolean(value)} onDone={take} className={className}>
       <TextInput {...input} inputMode="url" hint={isOutside ? words.unprotected : (hint ?? fileHint(value, words.kept))} />
-      {state.kind === 'sending' || state.kind === 'paused' ? (
-        <Progress state={state} {...control} />
-      ) : (
-        <Choose accept={accept} label={input.label} has={Boolean(value)} onChoose={start} />
-      )}
-      {'reason' in state && state.reason && (
-        <p role="alert" className="text-small font-semibold text-bad">
-          {state.reason}
-        </p>
-      )}
-    </div>
+    </Uploader>
   )
 }
 
@@ -53,94 +37,4 @@ export function FileInput({ access, accept, warnsOutside = false, onUploaded, hi
 function fileHint(value: string | undefined, kept: (name: string) => string): ReactNode {
   if (!value || !insideFile(value)) return undefined
   return kept(decodeURIComponent(value.replace(/#.*/, '').split('/').at(-1) ?? ''))
-}
-
-function Choose({ accept, label, has, onChoose }: { accept: string; label: string; has: boolean; onChoose: (file: File) => void }) {
-  const words = useWords().files
-  const chooser = useRef<HTMLInputElement>(null)
-  return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-3 text-small text-ink-2">
-      <button
-        type="button"
-        onClick={() => chooser.current?.click()}
-        className="ink-link inline-flex min-h-11 items-center gap-2 font-semibold"
-      >
-        <Upload aria-hidden className="size-4" />
-        {has ? words.replace : words.choose}
-        <span className="sr-only">: {label}</span>
-      </button>
-      <span className="max-sm:hidden">{words.drop}</span>
-      <input
-        ref={chooser}
-        type="file"
-        accept={accept}
-        hidden
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) onChoose(file)
-        }}
-      />
-    </div>
-  )
-}
-
-interface ProgressProps {
-  state: Extract<UploadState, { kind: 'sending' | 'paused' }>
-  pause: () => void
-  resume: () => void
-  cancel: () => void
-}
-
-function Progress({ state, pause, resume, cancel }: ProgressProps) {
-  const words = useWords().files
-  const percent = Math.floor(state.share * 100)
-  const sending = state.kind === 'sending'
-  return (
-    <div className="mt-1 flex min-h-11 items-center gap-2 text-small">
-      <progress aria-label={words.sending(state.name)} max={100} value={percent} className="h-2 min-w-0 grow accent-[var(--accent)]" />
-      <span className="money w-24 shrink-0 text-right text-ink-2">
-        {!sending ? words.paused : state.share === 1 ? words.finishing : `${percent} %`}
-      </span>
-      <IconButton label={sending ? words.pause : words.resume} onClick={sending ? pause : resume} Icon={sending ? Pause : Play} />
-      <IconButton label={words.cancel} onClick={cancel} Icon={X} />
-    </div>
-  )
-}
-
-function IconButton({ label, onClick, Icon }: { label: string; onClick: () => void; Icon: typeof X }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className="inline-flex size-11 shrink-0 items-center justify-center text-ink-2 hover:text-ink"
-    >
-      <Icon aria-hidden className="size-4" />
-    </button>
-  )
-}
-
-/** Leaving a child of the target fires `dragleave` too, so entries are counted. */
-function useDrop(onFile: (file: File) => void) {
-  const [depth, setDepth] = useState(0)
-  const withFiles = (handle: (event: DragEvent) => void) => (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    handle(event)
-  }
-  return {
-    over: depth > 0,
-    target: {
-      onDragEnter: withFiles(() => setDepth((entered) => entered + 1)),
-      onDragLeave: withFiles(() => setDepth((entered) => entered - 1)),
-      onDragOver: withFiles(() => {}),
-      onDrop: withFiles((event) => {
-        setDepth(0)
-        const [file] = event.dataTransfer.files
-        if (file) onFile(file)
-      }),
-    },
-  }
 }

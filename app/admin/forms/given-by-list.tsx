@@ -1,8 +1,14 @@
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Loaded } from './loaded.tsx'
 import { readDraft } from './draft.ts'
 import { useDraftName } from './draft-name.ts'
 import { NotGiven } from './not-given.tsx'
+
+/** The navigation state of a link from a screen that knows only the entry's id. */
+export interface Linked {
+  linked: true
+}
 
 interface Props<Entry> {
   /** The entry that the list passed in the navigation state, if any. */
@@ -17,14 +23,15 @@ interface Props<Entry> {
 
 /**
  * See docs/rules/admin-panel.md#missing-navigation-state: a form that edits the entry passed by its list. Opened directly by its URL, it
- * needs a draft to continue from.
+ * needs a draft to continue from. A link from another screen of the panel has it read.
  */
 export function GivenByList<Entry>({ given, form, missing, read, fallback, children }: Props<Entry>) {
   const draft = useDraftName(form)
   // Read only once: after the draft is discarded, the form stays open with the saved values.
   const [drafted] = useState(() => readDraft(draft) !== null)
+  const { state } = useLocation() as { state: Linked | null }
   if (given) return children(given)
-  if (!drafted) return <NotGiven {...missing} />
+  if (!drafted && !state?.linked) return <NotGiven {...missing} />
   return (
     <Loaded of={[form]} read={read} fallback={fallback}>
       {children}

@@ -2,6 +2,7 @@ import {
   BellRing,
   BookCheck,
   BookOpen,
+  FolderOpen,
   GraduationCap,
   House,
   Image,
@@ -40,6 +41,7 @@ const entries: Entry[] = [
   { name: 'Posts', href: '/admin/posts', Icon: Newspaper },
   { name: 'Banners', href: '/admin/banners', Icon: Image },
   { name: 'Livros', href: '/admin/books', Icon: BookOpen },
+  { name: 'Arquivos', href: '/admin/media', Icon: FolderOpen },
 ]
 
 /** A separate group below the content (docs/rules/admin-panel.md#sidebar). */

@@ -48,10 +48,11 @@ export default function Book({ loaderData }: Route.ComponentProps) {
       <div className="page">
         <BackLink to="/books">E-books</BackLink>
         <div className="grid gap-x-16 gap-y-7 pt-2 lg:grid-cols-[7fr_5fr]">
-          <div className="picture-box flex items-center justify-center bg-paper-down py-8 lg:py-16">
+          <div className="picture-box flex flex-col items-center justify-center gap-4 bg-paper-down py-8 lg:gap-6 lg:py-16">
             <div className="w-[min(59%,23rem)]">
               <BookCover cover={book.cover} title={book.title} physical={book.physical} first faded={soldOut(book)} />
             </div>
+            {book.sample && <Sample address={book.sample} />}
           </div>
           <Purchase book={book} quantity={quantity} onQuantity={setQuantity} buy={buy} />
         </div>
@@ -60,6 +61,17 @@ export default function Book({ loaderData }: Route.ComponentProps) {
     </article>
   )
 }
+
+/** Browsers show a PDF, so it opens beside this page. They save an EPUB. */
+const Sample = ({ address }: { address: string }) => (
+  <a
+    href={address}
+    {...(/\.epub$/i.test(address) ? { download: '' } : { target: '_blank', rel: 'noopener' })}
+    className="ink-link inline-flex min-h-11 items-center gap-2 font-semibold"
+  >
+    <BookOpen aria-hidden className="size-5" /> Ler uma amostra
+  </a>
+)
 
 const price = (book: BookShape) => formatCents(centsFromUnits(book.price))
 

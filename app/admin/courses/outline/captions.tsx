@@ -2,6 +2,8 @@ import { Plus, X } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../forms/fields.tsx'
+import { FileInput } from '../../forms/file-input.tsx'
+import { captions } from '../../uploads/accepts.ts'
 import type { CourseFields, LessonPath } from '../course-fields.ts'
 
 /** The captions of a lesson's video, as WebVTT files. They are saved with the course. */
@@ -17,7 +19,14 @@ export function Captions({ path }: { path: LessonPath }) {
             <div className="grid min-w-0 grow items-start gap-3 sm:grid-cols-[7rem_10rem_minmax(0,1fr)]">
               <TextInput name={`${name}.${index}.language`} label="Language" required placeholder="pt-BR" spellCheck={false} />
               <TextInput name={`${name}.${index}.label`} label="Label" required placeholder="Português" />
-              <TextInput name={`${name}.${index}.file`} label="WebVTT file" required type="url" inputMode="url" placeholder="https://" />
+              <FileInput
+                name={`${name}.${index}.file`}
+                label="WebVTT file"
+                required
+                access="PROTECTED"
+                accept={captions}
+                placeholder="https://"
+              />
             </div>
             <button
               type="button"

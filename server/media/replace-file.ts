@@ -1,0 +1,54 @@
+import type { Lessons } from '#domain/course-form.ts'
+import { fileAddress, insideFile } from '#domain/file-address.ts'
+import { fileTypes } from '#domain/file-types.ts'
+import { editBanner, type BannerRow } from '../banners/banners.sql.ts'
+import { type BookRow, setBookFiles } from '../books/books.sql.ts'
+import { type CourseRow, editCourse } from '../courses/courses.sql.ts'
+import type { Db, Tx } from '../database/database.ts'
+import { fileById, type FileRow } from '../files/files.sql.ts'
+import { type FileUse, usesOf } from '../files/file-uses.sql.ts'
+import { queueStampTest } from '../files/queue-stamp-test.ts'
+import { recordChangeWithin } from '../history/history.sql.ts'
+import { editPost, type PostRow } from '../posts/posts.sql.ts'
+import { Refusal } from '../refusal.ts'
+
+type Editor = Exclude<FileUse['entity'], 'RECORD'>
+/** Gives the new address for an address of the old file, and any other text as it is. */
+type Rename = (text: string) => string
+
+/**
+ * Puts a new file in every place where `id` is named, as edits of `actor`, all or none (docs/files.md#replacing). Returns the number of
+ * places. Throws a Refusal if one of the files does not exist, or if the new one is of another kind or access. The rows are locked in one
+ * order, books first, as a sale locks them.
+ */
+export async function replaceFile(db: Db, actor: string, { id, by }: { id: string; by: string }): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const [old, next] = [await fileById(tx, id), await fileById(tx, by)]
+    if (!old || !next || id === by) throw new Refusal('NOT_FOUND', 'Este arquivo não existe mais.')
+    if (next.access !== old.access || kindOf(next) !== kindOf(old))
+      throw new Refusal('BAD_USER_INPUT', 'Escolha um arquivo do mesmo tipo: uma imagem por uma imagem, um vídeo por um vídeo.')
+    const address = fileAddress(next)
+    const rename: Rename = (text) => (insideFile(text)?.id === id ? address : text)
+    const uses = (await usesOf(tx, [id])).filter((use): use is FileUse & { entity: Editor } => use.entity !== 'RECORD')
+    for (const use of uses)
+      await recordChangeWithin(tx, actor, use.entity, use.id, (before) => editors[use.entity](tx, use.id, before as never, rename))
+    if (uses.some(({ entity }) => entity === 'BOOK')) await queueStampTest(tx, address)
+    return uses.length
+  })
+}
+
+const kindOf = ({ type }: FileRow) => fileTypes[type]?.kind
+
+/** Each with its row as it is stored, and locked. */
+const editors: Record<Editor, (tx: Tx, id: string, row: never, rename: Rename) => Promise<unknown>> = {
+  BOOK: (tx: Tx, id: string, { cover, file_ref, sample }: BookRow, rename: Rename) =>
+    setBookFiles(tx, id, { cover: rename(cover), file_ref: rename(file_ref), sample: rename(sample) }),
+  COURSE: (tx: Tx, id: string, { thumbnail_url, lessons }: CourseRow, rename: Rename) =>
+    editCourse(tx, id, { thumbnailUrl: rename(thumbnail_url), lessons: renamedWithin(lessons as unknown as Lessons, rename) }),
+  BANNER: (tx: Tx, id: string, { image }: BannerRow, rename: Rename) => editBanner(tx, id, { image: rename(image) }),
+  POST: (tx: Tx, id: string, { image, images, video }: PostRow, rename: Rename) =>
+    editPost(tx, id, { image: image && rename(image), images: images.map(rename), video: video && rename(video) }),
+}
+
+const renamedWithin = <Value>(value: Value, rename: Rename): Value =>
+  JSON.parse(JSON.stringify(value), (_, each: unknown) => (typeof each === 'string' ? rename(each) : each)) as Value

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ebook } from '#database/seed/fixtures.ts'
+import { fileAddress } from '#domain/file-address.ts'
+import { storeFile } from '#server/files/store-file.ts'
+import { openPanel, type Panel } from '#tests/harness/panel.ts'
+
+let panel: Panel
+beforeAll(async () => void (panel = await openPanel()))
+afterAll(() => panel.close())
+
+const demo = (name: string) => readFileSync(`database/seed/files/${name}`)
+const stored = async (name: string, access: 'PUBLIC' | 'PROTECTED', content: Buffer) =>
+  fileAddress(await storeFile(panel.shop.deps, { name, access, content: Readable.from([content]), uploadedBy: 'demo' }))
+const editBook = (book: object) =>
+  panel.ask('mutation ($id: ID!, $book: BookInput!) { editBook(id: $id, book: $book) { sample version } }', { id: ebook.id, book })
+const stampTest = async (ref: string) =>
+  (await panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state problem } }', { ref })).data.stampTest as { state: string }
+
+test('a sample is public, with the page of its book', async () => {
+  const sample = await stored('amostra.pdf', 'PUBLIC', demo('terca-sem-pressa.pdf'))
+  expect((await editBook({ sample })).data.editBook).toMatchObject({ sample })
+  const { body } = await panel.shop.post('/graphql', { query: `{ publicGetBook(id: "${ebook.id}") { sample fileRef } }` })
+  expect(body.data).toEqual({ publicGetBook: { sample, fileRef: null } })
+  const sold = await stored('livro.pdf', 'PROTECTED', demo('terca-sem-pressa.pdf'))
+  expect((await editBook({ sample: sold })).extensions?.fields).toHaveProperty('sample')
+})
+
+test('a browser shows a sample that is a PDF and saves one that is an EPUB, and neither runs anything', async () => {
+  const headersOf = async (name: string, content: Buffer) => {
+    const { status, headers } = await panel.shop.fetch(await stored(name, 'PUBLIC', content))
+    return [status, headers.get('content-type'), headers.get('content-disposition'), headers.get('content-security-policy')]
+  }
+  expect(await headersOf('amostra.pdf', demo('terca-sem-pressa.pdf'))).toEqual([
+    200,
+    'application/pdf',
+    `inline; filename="amostra.pdf"; filename*=UTF-8''amostra.pdf`,
+    expect.stringMatching(/^default-src 'none'/) as string,
+  ])
+  expect(await headersOf('amostra.epub', demo('dicionario-das-pausas.epub'))).toEqual([
+    200,
+    'application/epub+zip',
+    `attachment; filename="amostra.epub"; filename*=UTF-8''amostra.epub`,
+    'sandbox',
+  ])
+})
+
+test('a book that is saved with another file has it stamped as a trial, before anybody asks', async () => {
+  const address = await stored('livro.epub', 'PROTECTED', demo('dicionario-das-pausas.epub'))
+  await editBook({ fileRef: address })
+  await panel.shop.work(['test_stamp'])
+  expect((await stampTest(address)).state).toBe('STAMPABLE')
+
+  const second = await stored('outro.epub', 'PROTECTED', demo('dicionario-das-pausas.epub'))
+  const book = { title: 'Novo', price: 10, pages: 1, code: 'X', fileRef: second, cover: 'https://x.example/c.png' }
+  expect((await panel.ask('mutation ($book: BookInput!) { createBook(book: $book) { id } }', { book })).code).toBeUndefined()
+  await panel.shop.work(['test_stamp'])
+  expect((await stampTest(second)).state).toBe('STAMPABLE')
+})

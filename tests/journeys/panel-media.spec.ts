@@ -1,0 +1,73 @@
+import { awake, expect, expectAccessible, test } from './journey.ts'
+import { renata, Staff } from './staff.ts'
+
+const demo = 'database/seed/files'
+const title = 'Dicionário das pausas'
+
+test('staff give a book a sample, learn whether it can be stamped, and replace and remove files', async ({ page, context }) => {
+  const staff = new Staff(page)
+  await staff.signIn(renata)
+  const upload = (index: number, file: string) => page.locator('form input[type=file]').nth(index).setInputFiles(`${demo}/${file}`)
+
+  await test.step('the form of the book says whether copies can be stamped, and takes a sample', async () => {
+    await staff.go('Livros')
+    await staff.search(title)
+    await page.getByRole('link', { name: `Edit ${title}` }).click()
+    await expect(page.getByText('Each copy is stamped with its buyer’s name.')).toBeVisible()
+    await upload(2, 'terca-sem-pressa-amostra.pdf')
+    await expect(page.getByLabel('Sample')).toHaveValue(/^\/media\/.*\.pdf$/)
+    await page.getByRole('button', { name: 'Save book' }).click()
+    await staff.expectToast('Book saved')
+  })
+
+  await test.step('a buyer reads the sample beside the page of the book', async () => {
+    const store = await context.newPage()
+    await store.goto(`/books?busca=${encodeURIComponent(title)}`)
+    await store.getByRole('link', { name: title }).click()
+    await awake(store)
+    await expectAccessible(store)
+    const sample = store.getByRole('link', { name: 'Ler uma amostra' })
+    await expect(sample).toHaveAttribute('target', '_blank')
+    const response = await store.request.get((await sample.getAttribute('href'))!)
+    expect([response.headers()['content-type'], (await response.body()).subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-'])
+    await store.close()
+  })
+
+  await test.step('a new file takes the place of the sample, and the old one is removed', async () => {
+    await staff.go('Arquivos')
+    await page.getByRole('link', { name: 'E-books', exact: true }).click()
+    await staff.search('amostra')
+    const used = staff.row('terca-sem-pressa-amostra.pdf').filter({ hasText: title })
+    await used.getByRole('button', { name: /^Trocar/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Trocar arquivo' })
+    await expect(dialog).toContainText('em todos os lugares que o usam')
+    await expectAccessible(page)
+    await dialog.locator('input[type=file]').setInputFiles(`${demo}/dicionario-das-pausas.epub`)
+    await staff.expectToast('Trocado em 1 lugar')
+    await expect(dialog).toHaveCount(0)
+    const unused = staff.row('Sem uso')
+    await expect(unused).toContainText('terca-sem-pressa-amostra.pdf')
+    await unused.getByRole('button', { name: /^Remover/ }).click()
+    await staff.confirm('Remover')
+    await expect(unused).toHaveCount(0)
+  })
+
+  await test.step('the list leads to the form that names a file', async () => {
+    await staff.search('dicionario')
+    await staff.row('dicionario-das-pausas.epub').getByRole('link', { name: title }).first().click()
+    await expect(page.getByLabel('Sample')).toHaveValue(/\.epub$/)
+  })
+
+  await test.step('captions of a lesson are uploaded too', async () => {
+    await staff.go('Arquivos')
+    await staff.search('dormir-1.vtt')
+    await staff.row('dormir-1.vtt').getByRole('link', { name: 'Dormir é um verbo ativo' }).click()
+    await page.locator('ol button[aria-expanded]').first().click()
+    const field = page.getByLabel('WebVTT file')
+    const before = await field.inputValue()
+    const captions = page.getByRole('group', { name: 'Captions' })
+    await expect(captions).toContainText('Kept by the store: dormir-1.vtt')
+    await captions.locator('input[type=file]').setInputFiles(`${demo}/dormir-1.vtt`)
+    await expect(field).not.toHaveValue(before)
+  })
+})
