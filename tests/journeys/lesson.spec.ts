@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext } from '@playwright/test'
 import { plainCourse } from '#database/seed/fixtures.ts'
 import { weighScripts } from '../../bench/first-visit-scripts.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { awake, expect, expectAccessible, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { signReaderIn } from './reader.ts'
 
 /** The budget of docs/stack.md#budgets: gzip, the page of a lesson before its video is started. */
 const budget = 140_000
@@ -46,20 +45,10 @@ test.beforeAll(async ({ store }) => {
   await store.rows("insert into course_accesses (email, course_id, granted_by) values ($1, $2, 'jornada')", [email, plainCourse.id])
 })
 
-/** A signed-in browser: the sign-in has a journey of its own. */
-async function signIn(store: StoreUnderTest, context: BrowserContext) {
-  const token = randomBytes(32).toString('base64url')
-  await store.rows(
-    "insert into buyer_sessions (token_hash, email, device, expires_at) values ($1, $2, 'Chrome', now() + interval '1 day')",
-    [createHash('sha256').update(token).digest(), email],
-  )
-  await context.addCookies([{ name: 'sabia_buyer', value: token, url: store.url, httpOnly: true, sameSite: 'Lax' }])
-}
-
 test('a lesson plays, and goes on in another browser where it was left', async ({ page, store, browser }) => {
   const scripts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
-  await signIn(store, page.context())
+  await signReaderIn(store, page.context(), { email })
   await page.goto(`${course}/um`)
   const start = page.getByRole('button', { name: 'Assistir à aula' })
   await expect(start).toBeVisible()
@@ -85,7 +74,7 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   await expect.poll(async () => (await stored())[0]?.position_seconds ?? 0).toBeGreaterThan(11)
 
   const second = await browser.newContext({ baseURL: store.url })
-  await signIn(store, second)
+  await signReaderIn(store, second, { email })
   const other = await second.newPage()
   await other.goto(course)
   await other.getByRole('link', { name: 'Continuar' }).click()
@@ -103,7 +92,7 @@ test.describe(() => {
   test('a lesson that is not open says when, and a browser without a session is led to the sign-in', async ({ page, store }) => {
     await page.goto(`${course}/um`)
     await expect(page).toHaveURL(/\/entrar\?para=/)
-    await signIn(store, page.context())
+    await signReaderIn(store, page.context(), { email })
     await page.goto(course)
     await expect(page.getByText(/^Abre em \d/)).toBeVisible()
     await expect(page.getByRole('link', { name: /O que costuma atrapalhar/ })).toHaveCount(0)
