@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { deliveredCourse, deliveredLessons } from '#database/seed/delivery.ts'
-import { courseId } from '#database/seed/fixtures.ts'
-import { courses } from '#database/seed/courses.ts'
 import { readEpub } from '../harness/read-epub.ts'
 import { readPdf } from '../harness/pdf-pages.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
@@ -21,14 +19,6 @@ const stampLine = /Exemplar de Joana Ribeiro Farias · CPF \*{3}\.982\.247-\*\* 
 
 // After the refund the downloads and the course are refused, which browsers log.
 test.use({ ignoredErrors: /status of 404/ })
-
-test.beforeAll(async ({ store }) => {
-  // Another journey may have given the course other lessons.
-  await store.rows('update courses set lessons = $2, certificate_hours = 2, access_days = null where id = $1', [
-    courseId(courses.indexOf(deliveredCourse) + 1),
-    JSON.stringify(deliveredLessons),
-  ])
-})
 
 test('from the PIX to the lesson in seconds, to stamped e-books on another device, and to the certificate; a refund ends it', async ({
   page,

@@ -1,8 +1,7 @@
-import { deliveredCourse } from '#database/seed/delivery.ts'
 import { courseId, courseWithModules, demoReader, freeCourse, plainCourse } from '#database/seed/fixtures.ts'
 import { awake } from '../journeys/journey.ts'
 import { signReaderIn } from '../journeys/reader.ts'
-import type { StoreUnderTest } from '../harness/store-under-test.ts'
+import { eventually } from '../harness/eventually.ts'
 import { placeOrder } from './place-order.ts'
 import { at, type Screen, type ScreenContext } from './screen.ts'
 
@@ -18,7 +17,9 @@ const see = ({ page }: ScreenContext, text: string | RegExp) => page.getByText(t
 /** A page of the member area, once it shows this text. */
 const reader = (name: string, path: string, text: string | RegExp, andThen: Screen['go'] = async () => {}, who = email): Screen =>
   visitor(name, async (set) => {
-    await makeReader(set.store)
+    await makeReader(set)
+    // The session of the screen before: a buyer has a few devices.
+    await set.store.rows(`delete from buyer_sessions where email = $1 and device = 'Chrome no Android'`, [who])
     await signReaderIn(set.store, set.page.context(), { email: who })
     await at(path)(set)
     await see(set, text)
@@ -62,7 +63,7 @@ export const libraryScreens: Screen[] = [
   reader('library-no-orders', '/minha-estante/pedidos', /^Nenhum pedido/, undefined, 'estante.vazia@correio.com.br'),
   reader('library-no-certificates', '/minha-estante/certificados', /^O seu primeiro/, undefined, 'estante.vazia@correio.com.br'),
   visitor('library-unverified', async (set) => {
-    await makeReader(set.store)
+    await makeReader(set)
     const [order] = await set.store.rows<{ id: string }>(
       `select order_id as id from course_accesses where email = $1 and order_id is not null`,
       [email],
@@ -103,7 +104,6 @@ export const libraryScreens: Screen[] = [
   reader('lesson-locked', lessonOf(otherCourse.slug, 5), /^Esta aula abre em/),
   visitor('course-preview', async (set) => {
     await at(`/courses/${plainCourse.id}`)(set)
-    await set.page.locator('summary').filter({ hasText: deliveredCourse.lessons.lessons[0]!.title }).click()
     await set.page.locator('video').waitFor()
   }),
   visitor('verify', at('/verificar')),
@@ -112,12 +112,12 @@ export const libraryScreens: Screen[] = [
     await see(set, 'Código desconhecido')
   }),
   visitor('verify-certificate', async (set) => {
-    await makeReader(set.store)
+    await makeReader(set)
     await at(`/verificar/${certificate}`)(set)
     await see(set, 'Certificado autêntico')
   }),
   visitor('verify-copy', async (set) => {
-    await makeReader(set.store)
+    await makeReader(set)
     await at(`/verificar/${await copyCode(set)}`)(set)
     await see(set, 'Exemplar autêntico')
   }),
@@ -127,7 +127,7 @@ export const libraryScreens: Screen[] = [
  * The demo's reader, with more than the demo gives: a course that staff granted, one whose access has ended, a certificate, a printed book on
  * its way, and a PIX that can be paid. And another one, who has completed a course.
  */
-async function makeReader(store: StoreUnderTest) {
+async function makeReader({ store, sandbox }: ScreenContext) {
   const made = await store.rows('select from certificates where code = $1', [certificate])
   if (made.length > 0) return
   await store.rows(
@@ -155,9 +155,17 @@ async function makeReader(store: StoreUnderTest) {
   await complete(email, courseWithModules.id, 4)
   await complete(email, otherCourse.id, 2)
   await complete(graduate, plainCourse.id, 5)
+  await store.rows(
+    `insert into buyer_sessions (token_hash, email, device, last_seen_at, expires_at)
+     values ('other device', $1, 'Firefox no Windows', now() - interval '2 days', now() + interval '20 days')`,
+    [email],
+  )
   await placeOrder(store, email)
   const sent = await placeOrder(store, email)
-  await store.rows(`update orders set status = 'PAID', paid_at = now(), sent_at = now() where id = $1`, [sent])
+  const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [sent])
+  await sandbox.pay(payment!.provider_order_id)
+  const isSent = () => store.rows(`update orders set sent_at = now() where id = $1 and status = 'PAID' returning id`, [sent])
+  if (!(await eventually(async () => (await isSent()).length > 0, 20))) throw new Error('the reader’s order was not paid')
   await store.rows(
     `insert into certificates (code, email, course_id, name, course_title, hours, issued_at)
      select $1, $2, id, 'Lia Campos de Azevedo', title, certificate_hours, now() - interval '2 days' from courses where id = $3`,
