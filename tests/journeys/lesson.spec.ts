@@ -4,7 +4,7 @@ import { courseId } from '#database/seed/fixtures.ts'
 import { weighScripts } from '../../bench/first-visit-scripts.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { awake, expect, expectAccessible, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
-import { signReaderIn } from './reader.ts'
+import { signReaderIn } from '../harness/reader-session.ts'
 
 /** The budget of docs/stack.md#budgets: gzip, the page of a lesson before its video is started. */
 const budget = 140_000

@@ -1,6 +1,6 @@
 import { courseId, courseWithModules, demoReader, freeCourse, plainCourse } from '#database/seed/fixtures.ts'
 import { awake } from '../journeys/journey.ts'
-import { signReaderIn } from '../journeys/reader.ts'
+import { signReaderIn } from '../harness/reader-session.ts'
 import { eventually } from '../harness/eventually.ts'
 import { placeOrder } from './place-order.ts'
 import { at, type Screen, type ScreenContext } from './screen.ts'

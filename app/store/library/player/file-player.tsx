@@ -31,7 +31,7 @@ export function FilePlayer({ src, captions, title, startAt, video, onReady, onCh
       preload="metadata"
       playsInline
       controlsList="nodownload"
-      className="size-full bg-[#000] max-sm:[&::cue]:text-[15px]"
+      className="size-full bg-[#000] max-sm:[&::cue]:text-[12px]"
       onClick={onPress}
       onContextMenu={(event) => event.preventDefault()}
       onLoadedMetadata={({ currentTarget }) => {
