@@ -9,7 +9,10 @@ const sections = [
   ['/minha-estante/dados', 'Meus dados'],
 ] as const
 
-/** The heading and the sections of the library. On a phone the sections scroll sideways, and the current one into view. */
+/**
+ * The heading and the sections of the library. On a phone the sections scroll sideways, and the current one into view. The page is as high as
+ * the window from the start, so that the footer does not move when the answer arrives.
+ */
 export function LibraryFrame({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -18,7 +21,7 @@ export function LibraryFrame({ children }: { children: ReactNode }) {
     void bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])
   return (
-    <div className="page pt-8 pb-6 lg:pt-12">
+    <div className="page min-h-[calc(100dvh-3.75rem)] pt-8 pb-6 lg:pt-12">
       <h1 className="display text-1 print:hidden">Minha estante</h1>
       <nav
         ref={bar}

@@ -44,7 +44,7 @@ function Content({ courses, books }: LibraryAnswer) {
               </Link>
             )}
           </div>
-          <BookList books={books.slice(0, shownBooks)} />
+          <BookList books={books.slice(0, shownBooks)} heading="h3" />
         </section>
       )}
     </>
