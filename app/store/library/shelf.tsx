@@ -21,7 +21,8 @@ function Content({ courses, books }: LibraryAnswer) {
       />
     )
   const current = currentOf(courses)
-  const others = courses.filter((course) => course !== current)
+  // What has ended comes last.
+  const others = courses.filter((course) => course !== current).toSorted((a, b) => Number(a.hasEnded) - Number(b.hasEnded))
   return (
     <>
       {current && <ContinueCard course={current} />}

@@ -15,20 +15,22 @@ const pathOf = (slug: string) => `/library/courses/${encodeURIComponent(slug)}/c
  * many lessons the page shows as completed: with another number the standing is read again.
  */
 export function CertificateCard({ slug, hours, completed }: { slug: string; hours: number; completed: number }) {
-  const { data: standing } = useQuery({
+  const { data: standing, isError } = useQuery({
     queryKey: [pathOf(slug), completed],
     queryFn: async ({ signal }) => (await callRest<CertificateStandingAnswer>(`${pathOf(slug)}/standing`, { signal })).answer,
     placeholderData: (before) => before,
   })
-  if (!standing || standing.kind === 'NONE') return null
+  if (standing ? standing.kind === 'NONE' : isError) return null
   return (
     <section aria-labelledby="certificado" className="mt-8">
       <h2 id="certificado" className="display mb-2 flex items-center gap-3 text-2">
         <Award aria-hidden className="size-7 shrink-0" strokeWidth={1.6} /> Certificado
       </h2>
-      {standing.kind === 'LEFT' && <Left lessons={standing.lessons} hours={hours} />}
-      {standing.kind === 'READY' && <Issue slug={slug} name={standing.name} hours={standing.hours} />}
-      {standing.kind === 'ISSUED' && <Issued certificate={standing.certificate} />}
+      {/* As high as three lines before the answer arrives, so that the lessons below do not move. */}
+      {!standing && <p className="min-h-[3lh]" />}
+      {standing?.kind === 'LEFT' && <Left lessons={standing.lessons} hours={hours} />}
+      {standing?.kind === 'READY' && <Issue slug={slug} name={standing.name} hours={standing.hours} />}
+      {standing?.kind === 'ISSUED' && <Issued certificate={standing.certificate} />}
     </section>
   )
 }
