@@ -18,7 +18,7 @@ export function LibraryFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   useEffect(() => {
     // Newer browsers return a promise, which is no cleanup of an effect.
-    void bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])
   return (
     <div className="page min-h-[calc(100dvh-3.75rem)] pt-8 pb-6 lg:pt-12">
