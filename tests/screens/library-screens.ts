@@ -160,8 +160,8 @@ async function makeReader({ store, sandbox }: ScreenContext) {
      values ('other device', $1, 'Firefox no Windows', now() - interval '2 days', now() + interval '20 days')`,
     [email],
   )
-  await placeOrder(store, email)
-  const sent = await placeOrder(store, email)
+  await placeOrder(store, demoReader)
+  const sent = await placeOrder(store, demoReader)
   const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [sent])
   await sandbox.pay(payment!.provider_order_id)
   const isSent = () => store.rows(`update orders set sent_at = now() where id = $1 and status = 'PAID' returning id`, [sent])
