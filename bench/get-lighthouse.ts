@@ -19,7 +19,15 @@ export interface Report {
   audits: Record<string, Audit>
 }
 
-export type Lighthouse = (url: string, flags: { port: number; output: 'json'; logLevel: 'error' }) => Promise<{ lhr: Report } | undefined>
+interface Flags {
+  port: number
+  output: 'json'
+  logLevel: 'error'
+  /** Sent with each request, such as the cookie of a session. */
+  extraHeaders: Record<string, string>
+}
+
+export type Lighthouse = (url: string, flags: Flags) => Promise<{ lhr: Report } | undefined>
 
 /** Lighthouse is not a dependency of the store (180 MB). It is installed when it is first needed, next to the packages. */
 export async function getLighthouse(): Promise<Lighthouse> {

@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { freePort } from '#database/free-port.ts'
 import { findChromium } from '../tests/harness/chromium.ts'
-import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
+import { demoReader, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
+import { openReaderSession } from '../tests/harness/reader-session.ts'
 import { StoreUnderTest } from '../tests/harness/store-under-test.ts'
 import { weighScripts } from './first-visit-scripts.ts'
 import { type Audit, getLighthouse, type Report } from './get-lighthouse.ts'
@@ -22,7 +23,19 @@ const paths = [
   '/noticias',
   '/cart',
   `/checkout?type=course&id=${plainCourse.id}`,
+  '/entrar',
+  '/verificar/ABCDEFGHJK',
+  // From here on as the demo's reader.
+  '/minha-estante',
+  '/minha-estante/e-books',
+  '/minha-estante/pedidos',
+  '/minha-estante/certificados',
+  '/minha-estante/dados',
+  `/minha-estante/cursos/${plainCourse.slug}`,
+  `/minha-estante/cursos/${plainCourse.slug}/${plainCourse.slug}-2`,
 ].filter((path) => !values.only || values.only === path)
+/** Pages whose content the browser reads itself: its height is not known before. */
+const readLater = /^\/(minha-estante|verificar)/
 /** The allowed bytes of JavaScript (gzip) on the first visit to /courses. */
 const budget = 115_000
 
@@ -33,8 +46,12 @@ const store = await StoreUnderTest.open()
 try {
   const scripts = await weighScripts(await scriptsOf(found.path, `${store.url}/courses`))
   const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
+  const session = await openReaderSession(store, { email: demoReader.email })
   const pages = []
-  for (const path of paths) pages.push(await measure(found.path, path))
+  for (const path of paths) {
+    const isPrivate = path.startsWith('/minha-estante')
+    pages.push(await measure(found.path, path, isPrivate ? { cookie: `${session.name}=${session.value}` } : {}))
+  }
 
   console.table(Object.fromEntries(pages.map(({ path, figures }) => [path.slice(0, 40), figures])))
   for (const { path, missing } of pages) for (const line of missing) console.log(`${path}: ${line}`)
@@ -47,16 +64,17 @@ try {
   const directory = join(import.meta.dirname, 'results')
   mkdirSync(directory, { recursive: true })
   writeFileSync(join(directory, 'lighthouse.json'), `${JSON.stringify({ cpus: cpus().length, runs, scripts, bytes, pages }, null, 2)}\n`)
-  const shifting = pages.filter(({ figures }) => figures.CLS !== 0)
-  if (bytes > budget || foreignScripts.length > 0 || shifting.length > 0) process.exitCode = 1
+  const shifting = pages.filter(({ path, figures }) => figures.CLS > (readLater.test(path) ? 0.1 : 0))
+  const inaccessible = pages.filter(({ figures }) => figures.accessibility !== 100)
+  if (bytes > budget || foreignScripts.length > 0 || shifting.length > 0 || inaccessible.length > 0) process.exitCode = 1
 } finally {
   await store.close()
 }
 
 /** The run with the median performance. */
-async function measure(browser: string, path: string) {
+async function measure(browser: string, path: string, extraHeaders: Record<string, string>) {
   const reports: Report[] = []
-  for (let run = 0; run < runs; run++) reports.push(await look(browser, store.url + path))
+  for (let run = 0; run < runs; run++) reports.push(await look(browser, store.url + path, extraHeaders))
   const [report] = reports.toSorted((a, b) => performanceOf(a) - performanceOf(b)).slice(Math.floor(runs / 2))
   if (!report) throw new Error('Lighthouse has no report')
   const percent = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
@@ -90,14 +108,14 @@ function lineOf({ title, displayValue }: Audit): string {
 }
 
 /** Each run has a new browser, so that only the store is warmed up. */
-async function look(browser: string, url: string): Promise<Report> {
+async function look(browser: string, url: string, extraHeaders: Record<string, string>): Promise<Report> {
   const profile = mkdtempSync(join(tmpdir(), 'sabia-lighthouse-'))
   const port = await freePort()
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
   const child = spawn(browser, [...flags, `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`], { stdio: 'ignore' })
   try {
     await listening(port)
-    const answer = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
+    const answer = await lighthouse(url, { port, output: 'json', logLevel: 'error', extraHeaders })
     if (!answer) throw new Error(`Lighthouse returned no result for ${url}`)
     return answer.lhr
   } finally {

@@ -1,6 +1,6 @@
-import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { readEpub } from '#tests/harness/read-epub.ts'
 import { stampEpub } from './stamp-epub.ts'
 
 const stamp = { name: 'João & Maria <Conceição>', cpf: '***.982.247-**', code: 'ACDEFGHJKM', id: '019aa000-0000-7000-8000-000000000001' }
@@ -25,25 +25,15 @@ const files = (more: Record<string, string> = {}): Zippable => ({
 })
 const book = (more?: Record<string, string>) => zipSync(files(more))
 
-/** Read with another library than the one that writes. */
-async function read(bytes: Uint8Array) {
-  const entries = await new ZipReader(new Uint8ArrayReader(bytes)).getEntries()
-  const texts = new Map<string, string>()
-  for (const entry of entries)
-    if (!entry.directory)
-      texts.set(entry.filename, new TextDecoder().decode(await entry.getData(new Uint8ArrayWriter(), { checkSignature: true })))
-  return { entries, texts }
-}
-
 describe('a stamped EPUB', () => {
   test('has the line at the end of each chapter, and nowhere else', async () => {
-    const { texts } = await read(stampEpub(book(), stamp))
+    const { texts } = await readEpub(stampEpub(book(), stamp))
     const ends = (name: string) => texts.get(name)!.includes(`${line}</p>\n</body>`)
     expect(['OEBPS/texto/capítulo 1.xhtml', 'OEBPS/texto/2.xhtml', 'OEBPS/nav.xhtml'].map(ends)).toEqual([true, true, false])
   })
 
   test('has a page of its owner, in manifest and spine after the first page', async () => {
-    const { texts } = await read(stampEpub(book(), stamp))
+    const { texts } = await readEpub(stampEpub(book(), stamp))
     expect(texts.get('OEBPS/exemplar-ACDEFGHJKM.xhtml')).toContain('João &amp; Maria &lt;Conceição&gt;')
     const stamped = texts.get('OEBPS/livro.opf')!
     expect(stamped).toContain('<itemref idref="c1"/><itemref idref="exemplar-ACDEFGHJKM"/><itemref idref="nav"/>')
@@ -57,7 +47,7 @@ describe('a stamped EPUB', () => {
   test('begins with its type, stored and without extra fields, and keeps everything else', async () => {
     const stamped = stampEpub(book(), stamp)
     expect(new TextDecoder().decode(stamped.subarray(30, 58))).toBe('mimetypeapplication/epub+zip')
-    const { entries, texts } = await read(stamped)
+    const { entries, texts } = await readEpub(stamped)
     expect(entries[0]).toMatchObject({ filename: 'mimetype', compressionMethod: 0 })
     expect(entries).toHaveLength(8)
     expect(texts.get('META-INF/container.xml')).toBe(container)
@@ -66,13 +56,13 @@ describe('a stamped EPUB', () => {
   test('keeps obfuscated fonts as they are', async () => {
     const encryption =
       '<encryption><enc:EncryptedData xmlns:enc="e"><enc:EncryptionMethod Algorithm="http://www.idpf.org/2008/embedding"/></enc:EncryptedData></encryption>'
-    const { texts } = await read(stampEpub(book({ 'META-INF/encryption.xml': encryption }), stamp))
+    const { texts } = await readEpub(stampEpub(book({ 'META-INF/encryption.xml': encryption }), stamp))
     expect(texts.get('META-INF/encryption.xml')).toBe(encryption)
   })
 
   test('has no line on the pages of a fixed layout, but the page of its owner', async () => {
     const fixed = opf.replace('</metadata>', '<meta property="rendition:layout">pre-paginated</meta></metadata>')
-    const { texts } = await read(stampEpub(book({ 'OEBPS/livro.opf': fixed }), stamp))
+    const { texts } = await readEpub(stampEpub(book({ 'OEBPS/livro.opf': fixed }), stamp))
     expect(texts.get('OEBPS/texto/2.xhtml')).toBe(chapter('Dois'))
     expect(texts.get('OEBPS/livro.opf')).toContain('<itemref idref="exemplar-ACDEFGHJKM" properties="rendition:layout-reflowable"/>')
   })
@@ -80,7 +70,7 @@ describe('a stamped EPUB', () => {
   test('uses the prefixes of the file', async () => {
     const prefixed = opf.replaceAll(/<(\/?)(package|metadata|manifest|spine|item|itemref)\b/g, '<$1opf:$2')
     const xhtml = '<h:html xmlns:h="http://www.w3.org/1999/xhtml"><h:body><h:p>Dois</h:p></h:body></h:html>'
-    const { texts } = await read(stampEpub(book({ 'OEBPS/livro.opf': prefixed, 'OEBPS/texto/2.xhtml': xhtml }), stamp))
+    const { texts } = await readEpub(stampEpub(book({ 'OEBPS/livro.opf': prefixed, 'OEBPS/texto/2.xhtml': xhtml }), stamp))
     expect(texts.get('OEBPS/livro.opf')).toContain('<opf:itemref idref="exemplar-ACDEFGHJKM"/>')
     expect(texts.get('OEBPS/texto/2.xhtml')).toContain(`${line}</h:p>\n</h:body>`)
   })

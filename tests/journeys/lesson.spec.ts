@@ -1,16 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext } from '@playwright/test'
-import { plainCourse } from '#database/seed/fixtures.ts'
+import { courseId } from '#database/seed/fixtures.ts'
 import { weighScripts } from '../../bench/first-visit-scripts.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { awake, expect, expectAccessible, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { signReaderIn } from '../harness/reader-session.ts'
 
 /** The budget of docs/stack.md#budgets: gzip, the page of a lesson before its video is started. */
 const budget = 140_000
 const email = 'aluna.da.jornada@correio.com.br'
-const course = `/minha-estante/cursos/${plainCourse.slug}`
+/** No other journey names this course, whose lessons these replace. */
+const id = courseId(6)
+const course = '/minha-estante/cursos/luto-um-lugar-para-a-saudade'
 
 /** Puts a file of tests/fixtures into the store's storage, as an upload would. */
 async function keep(store: StoreUnderTest, name: string, type: string) {
@@ -41,25 +42,15 @@ test.beforeAll(async ({ store }) => {
   ]
   await store.rows('update courses set lessons = $1, watermark = true, certificate_hours = 12, access_days = 365 where id = $2', [
     JSON.stringify({ withModules: false, modules: [], lessons }),
-    plainCourse.id,
+    id,
   ])
-  await store.rows("insert into course_accesses (email, course_id, granted_by) values ($1, $2, 'jornada')", [email, plainCourse.id])
+  await store.rows("insert into course_accesses (email, course_id, granted_by) values ($1, $2, 'jornada')", [email, id])
 })
-
-/** A signed-in browser: the sign-in has a journey of its own. */
-async function signIn(store: StoreUnderTest, context: BrowserContext) {
-  const token = randomBytes(32).toString('base64url')
-  await store.rows(
-    "insert into buyer_sessions (token_hash, email, device, expires_at) values ($1, $2, 'Chrome', now() + interval '1 day')",
-    [createHash('sha256').update(token).digest(), email],
-  )
-  await context.addCookies([{ name: 'sabia_buyer', value: token, url: store.url, httpOnly: true, sameSite: 'Lax' }])
-}
 
 test('a lesson plays, and goes on in another browser where it was left', async ({ page, store, browser }) => {
   const scripts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
-  await signIn(store, page.context())
+  await signReaderIn(store, page.context(), { email })
   await page.goto(`${course}/um`)
   const start = page.getByRole('button', { name: 'Assistir à aula' })
   await expect(start).toBeVisible()
@@ -85,7 +76,7 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   await expect.poll(async () => (await stored())[0]?.position_seconds ?? 0).toBeGreaterThan(11)
 
   const second = await browser.newContext({ baseURL: store.url })
-  await signIn(store, second)
+  await signReaderIn(store, second, { email })
   const other = await second.newPage()
   await other.goto(course)
   await other.getByRole('link', { name: 'Continuar' }).click()
@@ -93,6 +84,15 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   await other.getByRole('button', { name: 'Concluir aula' }).click()
   await expect(other.getByText('Aula concluída')).toBeVisible()
   await expect(other.getByText('1 de 3 aulas concluídas')).toBeVisible()
+
+  await other.getByRole('button', { name: /^Continuar de/ }).click()
+  await other.locator('video').evaluate((element: HTMLVideoElement) => {
+    element.currentTime = element.duration - 0.3
+  })
+  await expect(other.getByText('Próxima aula em')).toBeVisible()
+  await expectAccessible(other)
+  await other.getByRole('button', { name: 'Abrir agora' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'A primeira prática' })).toBeVisible()
   await second.close()
 })
 
@@ -103,7 +103,7 @@ test.describe(() => {
   test('a lesson that is not open says when, and a browser without a session is led to the sign-in', async ({ page, store }) => {
     await page.goto(`${course}/um`)
     await expect(page).toHaveURL(/\/entrar\?para=/)
-    await signIn(store, page.context())
+    await signReaderIn(store, page.context(), { email })
     await page.goto(course)
     await expect(page.getByText(/^Abre em \d/)).toBeVisible()
     await expect(page.getByRole('link', { name: /O que costuma atrapalhar/ })).toHaveCount(0)
@@ -114,7 +114,7 @@ test.describe(() => {
 })
 
 test('everybody may watch a preview, and no public page shows what is sold', async ({ page, request }) => {
-  await page.goto(`/courses/${plainCourse.id}`)
+  await page.goto(`/courses/${id}`)
   await awake(page)
   await expect(page.getByText('Acesso por 12 meses.')).toBeVisible()
   await expect(page.getByText('Certificado de conclusão de 12 horas.')).toBeVisible()
@@ -122,7 +122,7 @@ test('everybody may watch a preview, and no public page shows what is sold', asy
   const video = page.locator('video')
   await video.evaluate((element: HTMLVideoElement) => element.play())
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2)
-  for (const path of [`/courses/${plainCourse.id}`, `/courses/${plainCourse.id}.data`, '/courses', '/sitemap.xml', `${course}/um`]) {
+  for (const path of [`/courses/${id}`, `/courses/${id}.data`, '/courses', '/sitemap.xml', `${course}/um`]) {
     const text = await (await request.get(path)).text()
     expect([text.includes('/files/'), text.includes('Leia com calma')], path).toEqual([false, false])
   }

@@ -10,6 +10,7 @@ import {
   scarceBook,
   soldOutBook,
 } from '#database/seed/fixtures.ts'
+import { libraryScreens } from '../screens/library-screens.ts'
 import { awake, expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 
 interface State {
@@ -104,6 +105,31 @@ for (const { name, at, says, status = 200, andThen } of states) {
       await expect(text.filter({ visible: true }).first(), String(words)).toBeVisible()
     }
     await expectAccessibleOnPhoneAndDesk(page)
+  })
+}
+
+/** Screens per test. Small, so that the tests spread over the stores. */
+const part = 8
+/** The journeys of lessons and of the sign-in check some themselves, and the empty sections are like the empty library. */
+const elsewhere = /^(sign-in-code|lesson-playing|lesson-ended|library-no-.*)$/
+const screens = libraryScreens.filter(({ name }) => !elsewhere.test(name))
+
+for (let begin = 0; begin < screens.length; begin += part) {
+  const some = screens.slice(begin, begin + part)
+  test.describe(() => {
+    test.use({ ignoredErrors: /40[34]|503/ })
+    test(`accessible: ${some.map(({ name }) => name).join(', ')}`, async ({ page, store, sandbox }) => {
+      test.setTimeout(240_000)
+      for (const screen of some) {
+        await test.step(screen.name, async () => {
+          await page.unrouteAll()
+          await page.context().clearCookies()
+          await page.setViewportSize({ width: 1280, height: 800 })
+          await screen.go({ page, store, sandbox })
+          await expectAccessibleOnPhoneAndDesk(page)
+        })
+      }
+    })
   })
 }
 

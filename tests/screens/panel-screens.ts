@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { buyer, courseWithModules, plentifulBook } from '#database/seed/fixtures.ts'
+import { courseWithModules } from '#database/seed/fixtures.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { eventually } from '../harness/eventually.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
+import { placeOrder } from './place-order.ts'
 import { at, type Screen, type ScreenContext } from './screen.ts'
 
 const staff = (name: string, go: Screen['go']): Screen => ({ name, who: 'staff', go })
@@ -313,24 +314,6 @@ async function openDisputes(store: StoreUnderTest): Promise<string> {
   )
   const [open] = await store.rows<{ order_id: string }>(`select order_id from disputes where status = 'OPEN' limit 1`)
   return open!.order_id
-}
-
-/** A pending order of a printed book, placed with the calls that the checkout makes. */
-async function placeOrder(store: StoreUnderTest): Promise<string> {
-  const { address, ...person } = buyer
-  const post = async <Answer>(path: string, body: object) => {
-    const answer = await fetch(`${store.url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-    return (await answer.json()) as Answer
-  }
-  const items = [{ id: plentifulBook.id, quantity: 2 }]
-  const { token } = await post<{ token: string }>('/create-checkout-token', { items, ...person, source: 'boletim' })
-  const { _id } = await post<{ _id: string }>('/checkout/pix/pagseguro/content', { token, ...person, address })
-  return _id
 }
 
 /** Money to be refunded is in the demo. In addition a hold that did not end, an e-mail that waits, and a course without access. */

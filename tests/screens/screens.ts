@@ -7,6 +7,7 @@ import { SandboxConsole } from '../harness/sandbox-console.ts'
 import { Staff } from '../journeys/staff.ts'
 import { StoreUnderTest } from '../harness/store-under-test.ts'
 import { type Picture, writeContactSheet } from './contact-sheet.ts'
+import { libraryScreens } from './library-screens.ts'
 import { panelScreens } from './panel-screens.ts'
 import type { Screen } from './screen.ts'
 import { storeScreens } from './store-screens.ts'
@@ -21,7 +22,9 @@ const { values, positionals: words } = parseArgs({
 })
 const widths = (values.width ?? ['360', '768', '1280']).map(Number)
 const themes = (values.theme ?? ['light', 'dark']) as ('light' | 'dark')[]
-const screens = [...storeScreens, ...panelScreens].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const screens = [...storeScreens, ...libraryScreens, ...panelScreens].filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+)
 const directory = join(import.meta.dirname, '../../screens')
 if (screens.length === 0) throw new Error(`No screen is called ${words.join(' or ')}.`)
 

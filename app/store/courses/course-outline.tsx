@@ -9,8 +9,14 @@ import type { PublicGetCourseResult } from './course.graphql.ts'
 type Lessons = PublicGetCourseResult['publicGetCourse']['lessons']
 type Lesson = Lessons['lessons'][number]
 
+interface Props {
+  lessons: Lessons & Structure<Lesson>
+  /** The picture of a preview before it is started. The page has loaded it already. */
+  thumbnailUrl: string
+}
+
 /** Looks like a book's table of contents. Its entries expand and collapse without scripts. */
-export function CourseOutline({ lessons: { withModules, modules, lessons } }: { lessons: Lessons & Structure<Lesson> }) {
+export function CourseOutline({ lessons: { withModules, modules, lessons }, thumbnailUrl }: Props) {
   if (modules.length === 0 && lessons.length === 0) return null
   return (
     <section>
@@ -24,7 +30,7 @@ export function CourseOutline({ lessons: { withModules, modules, lessons } }: { 
                 title={<span className="display min-w-0 grow text-3 wrap-anywhere">{title}</span>}
                 size={countOf(inside.length, 'aula', 'aulas')}
               >
-                <LessonList lessons={inside} />
+                <LessonList lessons={inside} poster={thumbnailUrl} />
               </Entry>
             ))
           : lessons.map((lesson, index) => (
@@ -36,7 +42,7 @@ export function CourseOutline({ lessons: { withModules, modules, lessons } }: { 
               >
                 {(lesson.description || lesson.downloads.length > 0 || lesson.preview) && (
                   <div className="pb-4 pl-10">
-                    <LessonContents lesson={lesson} />
+                    <LessonContents lesson={lesson} poster={thumbnailUrl} />
                   </div>
                 )}
               </Entry>
@@ -75,7 +81,7 @@ function Entry({ index, title, size, children }: { index: number; title: ReactNo
   )
 }
 
-const LessonList = ({ lessons }: { lessons: Lesson[] }) => (
+const LessonList = ({ lessons, poster }: { lessons: Lesson[]; poster: string }) => (
   <ol className="pb-4 pl-10">
     {lessons.map((lesson) => (
       <li key={lesson.id} className="border-t border-dashed border-rule py-3 first:border-0">
@@ -85,14 +91,14 @@ const LessonList = ({ lessons }: { lessons: Lesson[] }) => (
             <LessonSize lesson={lesson} />
           </span>
         </p>
-        <LessonContents lesson={lesson} />
+        <LessonContents lesson={lesson} poster={poster} />
       </li>
     ))}
   </ol>
 )
 
 const LessonSize = ({ lesson: { preview, duration, downloads } }: { lesson: Lesson }) => (
-  <span className="inline-flex items-baseline gap-x-3">
+  <span className="inline-flex items-baseline gap-x-3 max-sm:flex-col max-sm:items-end">
     {preview && <Badge tone="ok">Amostra grátis</Badge>}
     {downloads.length > 0 && countOf(downloads.length, 'arquivo', 'arquivos')}
     {duration !== null && <span className="money">{clockTime(duration)}</span>}
@@ -100,11 +106,17 @@ const LessonSize = ({ lesson: { preview, duration, downloads } }: { lesson: Less
 )
 
 /** The files are available only with access to the course, so only their names are listed. */
-const LessonContents = ({ lesson: { title, description, downloads, preview, video, captions, text } }: { lesson: Lesson }) => (
+const LessonContents = ({
+  lesson: { title, description, downloads, preview, video, captions, text },
+  poster,
+}: {
+  lesson: Lesson
+  poster: string
+}) => (
   <>
     {preview && video && (
       <div className="my-3 max-w-[34rem]">
-        <PostVideo title={title} video={video} captions={captions} />
+        <PostVideo title={title} video={video} captions={captions} poster={poster} />
       </div>
     )}
     {description && <p className="text-small whitespace-pre-line text-ink-2">{description}</p>}

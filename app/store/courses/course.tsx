@@ -71,7 +71,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
             <div className="mt-6 hidden lg:block">{buy}</div>
             <Facts facts={facts(course, contents)} />
           </div>
-          <CourseOutline lessons={course.lessons} />
+          <CourseOutline lessons={course.lessons} thumbnailUrl={course.thumbnailUrl} />
         </div>
       </div>
       <BuyBar price={price}>{buy}</BuyBar>

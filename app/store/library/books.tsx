@@ -7,7 +7,7 @@ const Books = () => (
   <WithLibrary title="E-books">
     {({ books }) =>
       books.length > 0 ? (
-        <BookList books={books} />
+        <BookList books={books} heading="h2" />
       ) : (
         <Empty
           text="Nenhum e-book por aqui, por enquanto"

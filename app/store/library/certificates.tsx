@@ -49,7 +49,11 @@ const Issued = ({ certificate: { code, slug, courseTitle, hours, issuedAt } }: {
         {hours} h · emitido em {longDayText(issuedAt)}
       </p>
     </div>
-    <a href={`/api/library/courses/${slug}/certificate`} className="ink-link inline-flex min-h-11 items-center gap-2 font-semibold">
+    <a
+      href={`/api/library/courses/${slug}/certificate`}
+      download
+      className="ink-link inline-flex min-h-11 items-center gap-2 font-semibold"
+    >
       <Download aria-hidden className="size-5" />
       Baixar<span className="sr-only"> o certificado de {courseTitle}</span>
     </a>

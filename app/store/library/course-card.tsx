@@ -9,7 +9,7 @@ import { ProgressBar } from './progress-bar.tsx'
 export function CourseCard({ course }: { course: CourseOfLibrary }) {
   const { slug, title, thumbnailUrl, expiresAt, hasEnded } = course
   return (
-    <li className="group relative grid grid-cols-[clamp(6.5rem,30vw,12rem)_1fr] content-start gap-x-4 gap-y-4 border-b border-rule pb-6 md:grid-cols-1 md:border-0 md:pb-0">
+    <li className="group relative grid grid-cols-[clamp(6.5rem,30vw,12rem)_minmax(0,1fr)] content-start gap-x-4 gap-y-4 border-b border-rule pb-6 md:grid-cols-1 md:border-0 md:pb-0">
       <div className={`picture-box aspect-[3/2] self-start ${hasEnded ? 'opacity-60 grayscale-[.6]' : ''}`}>
         <CoverPicture src={thumbnailUrl} title={title} alt="" width="600" height="400" loading="lazy" className="size-full object-cover" />
       </div>
@@ -23,7 +23,7 @@ export function CourseCard({ course }: { course: CourseOfLibrary }) {
         {expiresAt &&
           (hasEnded ? (
             <span className="mt-2">
-              <Badge tone="quiet">Acesso encerrado em {dayText(expiresAt)}</Badge>
+              <Badge tone="quiet">Encerrado em {dayText(expiresAt)}</Badge>
             </span>
           ) : (
             <p className="mt-1 text-small text-ink-2">Acesso até {dayText(expiresAt)}</p>

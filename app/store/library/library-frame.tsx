@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 
 const sections = [
   ['/minha-estante', 'Cursos'],
@@ -9,13 +9,26 @@ const sections = [
   ['/minha-estante/dados', 'Meus dados'],
 ] as const
 
-/** The heading and the sections of the library. On a phone the sections scroll sideways. */
+/**
+ * The heading and the sections of the library. On a phone the sections scroll sideways, and the current one into view. The page is as high as
+ * the window from the start, so that the footer does not move when the answer arrives.
+ */
 export function LibraryFrame({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    // Newer browsers return a promise, which is no cleanup of an effect.
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   return (
-    <div className="page pt-8 pb-6 lg:pt-12">
+    <div className="page min-h-[calc(100dvh-3.75rem)] pt-8 pb-6 lg:pt-12">
       <h1 className="display text-1 print:hidden">Minha estante</h1>
-      <nav aria-label="Minha estante" className="mt-5 overflow-x-auto border-b border-rule print:hidden">
-        <ul className="flex gap-6 sm:gap-8">
+      <nav
+        ref={bar}
+        aria-label="Minha estante"
+        className="mt-5 overflow-x-auto border-b border-rule max-sm:-mx-[var(--gutter)] max-sm:px-[var(--gutter)] print:hidden"
+      >
+        <ul className="flex w-max gap-4 sm:gap-8">
           {sections.map(([to, name]) => (
             <li key={to}>
               <NavLink

@@ -40,7 +40,9 @@ export default function Library() {
   )
 }
 
-/** A course and its lessons have the page for themselves. */
+const wholeWindow = 'min-h-[calc(100dvh-3.75rem)]'
+
+/** A course and its lessons have the page for themselves. It is as high as the window from the start, so that the footer does not move. */
 function InCourse({ hydrated, lesson }: { hydrated: boolean; lesson: string }) {
   const waiting = (
     <div className="page">
@@ -48,10 +50,12 @@ function InCourse({ hydrated, lesson }: { hydrated: boolean; lesson: string }) {
       {!hydrated && <PageNeedsScripts to="estudar" />}
     </div>
   )
-  if (!hydrated) return waiting
+  if (!hydrated) return <div className={wholeWindow}>{waiting}</div>
   return (
     <QueryClientProvider client={libraryClient}>
-      <Suspense fallback={waiting}>{lesson ? <LessonPage /> : <CoursePage />}</Suspense>
+      <div className={wholeWindow}>
+        <Suspense fallback={waiting}>{lesson ? <LessonPage /> : <CoursePage />}</Suspense>
+      </div>
     </QueryClientProvider>
   )
 }

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { pageFrom } from '#domain/pager.ts'
 import type { OrderOfLibrary } from '#domain/rest-answers.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { formatCents } from '../../ui/format.ts'
+import { formatCents, formatMoment } from '../../ui/format.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { CopyCode } from '../postcheckout/copy-code.tsx'
 import { Empty } from '../shell/empty.tsx'
@@ -60,11 +60,6 @@ function Order({ order }: { order: OrderOfLibrary }) {
           ))}
         </ul>
         {sent && <p className="mt-2 text-small text-ink-2">{sent}</p>}
-        {pix && (
-          <div className="max-w-[28rem]">
-            <CopyCode text={pix.text} />
-          </div>
-        )}
       </div>
       <div className="flex items-baseline gap-x-5 md:flex-col md:items-end">
         <span className="money text-3 font-bold">{formatCents(totalCents)}</span>
@@ -75,6 +70,14 @@ function Order({ order }: { order: OrderOfLibrary }) {
           </Link>
         )}
       </div>
+      {pix && (
+        <div className="max-w-[28rem]">
+          <p>
+            O código PIX vale até <b className="font-semibold">{formatMoment(pix.expiresAt)}</b>.
+          </p>
+          <CopyCode text={pix.text} />
+        </div>
+      )}
     </li>
   )
 }

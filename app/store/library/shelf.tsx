@@ -21,7 +21,8 @@ function Content({ courses, books }: LibraryAnswer) {
       />
     )
   const current = currentOf(courses)
-  const others = courses.filter((course) => course !== current)
+  // What has ended comes last.
+  const others = courses.filter((course) => course !== current).toSorted((a, b) => Number(a.hasEnded) - Number(b.hasEnded))
   return (
     <>
       {current && <ContinueCard course={current} />}
@@ -44,7 +45,7 @@ function Content({ courses, books }: LibraryAnswer) {
               </Link>
             )}
           </div>
-          <BookList books={books.slice(0, shownBooks)} />
+          <BookList books={books.slice(0, shownBooks)} heading="h3" />
         </section>
       )}
     </>

@@ -9,17 +9,26 @@ interface Props {
   title: string
   video: string
   captions?: { language: string; label: string; file: string }[]
+  /** Shown before a file is started. */
+  poster?: string
 }
 
 /** No third-party server is contacted before the visitor starts the video. Without scripts the box is a link to the video. */
-export function PostVideo({ title, video, captions = [] }: Props) {
+export function PostVideo({ title, video, captions = [], poster }: Props) {
   const [playing, setPlaying] = useState(false)
   const film = playable(video)
   if (film.kind === 'file') {
     return (
       // A post has one address and no captions (docs/rules/catalogue.md#posts).
       // oxlint-disable-next-line jsx-a11y/media-has-caption
-      <video src={film.src} controls preload="none" aria-label={title} className="picture-box aspect-video w-full">
+      <video
+        src={film.src}
+        poster={poster}
+        controls
+        preload="none"
+        aria-label={title}
+        className="picture-box aspect-video w-full object-cover"
+      >
         {captions.map(({ language, label, file }) => (
           <track key={file} kind="captions" srcLang={language} label={label} src={file} />
         ))}

@@ -52,7 +52,7 @@ export function Confirmed({ order: { _id, bought }, paidTwice }: { order: SavedO
             </>,
           ]}
         />
-        <LinkButton to="/" look="solid" className="mt-8 min-h-14 px-8">
+        <LinkButton to="/" look={opensSomething(bought) ? 'outline' : 'solid'} className="mt-8 min-h-14 px-8">
           Voltar ao início
         </LinkButton>
       </div>

@@ -39,11 +39,11 @@ function Content({ state }: { state: Opening }) {
 function Bought({ bought: { courses, books } }: { bought: Extract<Opening, { kind: 'opened' }>['bought'] }) {
   return (
     <ul className="-mb-3">
-      {courses.map(({ slug, title, firstLessonId }) => (
+      {courses.map(({ slug, title, firstLessonId }, place) => (
         <Row key={slug} title={title}>
           <LinkButton
             to={`/minha-estante/cursos/${slug}${firstLessonId ? `/${encodeURIComponent(firstLessonId)}` : ''}`}
-            look="ink"
+            look={place === 0 ? 'solid' : 'ink'}
             aria-label={`Assistir à primeira aula: ${title}`}
           >
             <Play aria-hidden className="size-4" fill="currentColor" /> Assistir à primeira aula

@@ -43,6 +43,7 @@ export function Devices() {
 }
 
 function DeviceRow({ device, disabled, onLeave }: { device: Device; disabled: boolean; onLeave: () => void }) {
+  const leave = device.isThisOne ? 'Sair deste aparelho' : 'Sair'
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-rule py-3">
       <span className="min-w-0">
@@ -53,8 +54,8 @@ function DeviceRow({ device, disabled, onLeave }: { device: Device; disabled: bo
           Usado por último em <time dateTime={device.lastSeenAt}>{formatMoment(device.lastSeenAt)}</time>
         </span>
       </span>
-      <Button look="plain" size="row" className="underline" disabled={disabled} aria-label={`Sair: ${device.name}`} onClick={onLeave}>
-        {device.isThisOne ? 'Sair deste aparelho' : 'Sair'}
+      <Button look="plain" size="row" className="underline" disabled={disabled} aria-label={`${leave}: ${device.name}`} onClick={onLeave}>
+        {leave}
       </Button>
     </li>
   )

@@ -24,7 +24,7 @@ export default function Verify() {
         Todo certificado e todo e-book personalizado desta loja traz um código. Escreva-o aqui para saber se é autêntico.
       </p>
       <CodeForm key={code} code={code} />
-      <div className="mt-10 max-w-[40rem]">{code && <Outcome key={code} code={code} />}</div>
+      <div className="mt-10 min-h-[8.5rem] max-w-[40rem]">{code && <Outcome key={code} code={code} />}</div>
     </div>
   )
 }

@@ -16,32 +16,36 @@ const pathOf = (slug: string) => `/library/courses/${encodeURIComponent(slug)}/c
  * The certificate of a course in the library: how many lessons are left, the name to enter, or the certificate itself. `completed` is how
  * many lessons the page shows as completed: with another number the standing is read again.
  */
-export function CertificateCard({ slug, completed }: { slug: string; completed: number }) {
-  const { data: standing } = useQuery({
+export function CertificateCard({ slug, hours, completed }: { slug: string; hours: number; completed: number }) {
+  const { data: standing, isError } = useQuery({
     queryKey: [pathOf(slug), completed],
     queryFn: async ({ signal }) => (await callRest<CertificateStandingAnswer>(`${pathOf(slug)}/standing`, { signal })).answer,
     placeholderData: (before) => before,
   })
-  if (!standing || standing.kind === 'NONE') return null
+  if (standing ? standing.kind === 'NONE' : isError) return null
   return (
-    <section aria-labelledby="certificado" className="mt-8 border-t-4 border-accent pt-5">
+    <section aria-labelledby="certificado" className="mt-8">
       <h2 id="certificado" className="display mb-2 flex items-center gap-3 text-2">
         <Award aria-hidden className="size-7 shrink-0" strokeWidth={1.6} /> Certificado
       </h2>
-      {standing.kind === 'LEFT' && <Left lessons={standing.lessons} />}
-      {standing.kind === 'READY' && <Issue slug={slug} name={standing.name} hours={standing.hours} />}
-      {standing.kind === 'ISSUED' && <Issued certificate={standing.certificate} />}
-      {standing.kind === 'UNVERIFIED' && <Unverified slug={slug} />}
+      {/* As high as three lines before the answer arrives, so that the lessons below do not move. */}
+      {!standing && <p className="min-h-[3lh]" />}
+      {standing?.kind === 'LEFT' && <Left lessons={standing.lessons} hours={hours} />}
+      {standing?.kind === 'READY' && <Issue slug={slug} name={standing.name} hours={standing.hours} />}
+      {standing?.kind === 'ISSUED' && <Issued certificate={standing.certificate} />}
+      {standing?.kind === 'UNVERIFIED' && <Unverified slug={slug} />}
     </section>
   )
 }
 
-const Left = ({ lessons }: { lessons: number }) => (
+const Left = ({ lessons, hours }: { lessons: number; hours: number }) => (
   <p className="text-ink-2">
-    {lessons === 1 ? 'Falta uma aula' : `Faltam ${lessons} aulas`} para o seu certificado sair. Ele fica pronto na hora em que você concluir
-    a última.
+    {lessons === 1 ? 'Falta uma aula' : `Faltam ${lessons} aulas`} para o seu certificado de {hoursText(hours)}. Ele fica pronto na hora em
+    que você concluir a última.
   </p>
 )
+
+const hoursText = (hours: number) => (hours === 1 ? '1 hora' : `${hours} horas`)
 
 /** The name is asked once: every certificate of this buyer has the same. */
 function Issue({ slug, name: entered, hours }: { slug: string; name: string | null; hours: number }) {
@@ -58,9 +62,7 @@ function Issue({ slug, name: entered, hours }: { slug: string; name: string | nu
   }
   return (
     <form onSubmit={submit} noValidate className="max-w-[28rem]">
-      <p className="mb-4 text-ink-2">
-        Você concluiu todas as aulas: {hours === 1 ? '1 hora' : `${hours} horas`} de curso. Falta só assinar o seu nome.
-      </p>
+      <p className="mb-4 text-ink-2">Você concluiu todas as aulas: {hoursText(hours)} de curso. Falta só assinar o seu nome.</p>
       {entered === null ? (
         <TextField
           label="Nome completo"

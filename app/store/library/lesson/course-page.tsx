@@ -1,4 +1,4 @@
-import { Award, CalendarClock } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
 import type { LibraryCourse } from '#domain/rest-answers.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { CoverPicture } from '../../../ui/cover-picture.tsx'
@@ -55,8 +55,12 @@ function Course({ course }: { course: LibraryCourse }) {
             <CourseProgress course={course} />
           </div>
           <Continue course={course} />
-          <Facts facts={facts(course)} />
-          {course.certificateHours !== null && <CertificateCard slug={course.slug} completed={course.completed} />}
+          <Facts
+            facts={[{ icon: CalendarClock, text: course.expiresAt ? `Acesso até ${dayText(course.expiresAt)}.` : 'Acesso para sempre.' }]}
+          />
+          {course.certificateHours !== null && (
+            <CertificateCard slug={course.slug} hours={course.certificateHours} completed={course.completed} />
+          )}
         </header>
         <section aria-labelledby="aulas">
           <h2 id="aulas" className="display mb-4 text-2">
@@ -69,29 +73,23 @@ function Course({ course }: { course: LibraryCourse }) {
   )
 }
 
+/** A completed course begins again, and no longer asks for it. */
 function Continue({ course: { slug, modules, continueWith, completed } }: { course: LibraryCourse }) {
-  const lesson = modules.flatMap(({ lessons }) => lessons).find(({ id }) => id === continueWith)
+  const lessons = modules.flatMap((module) => module.lessons)
+  const lesson = lessons.find(({ id }) => id === continueWith)
   if (!lesson) return null
   const isFirst = completed === 0 && lesson.watched === 0
+  const isOver = completed === lessons.length
   return (
     <div className="mt-5">
-      <LinkButton look="solid" className="w-full" to={`/minha-estante/cursos/${slug}/${encodeURIComponent(lesson.id)}`}>
-        {isFirst ? 'Começar o curso' : 'Continuar'}
+      <LinkButton
+        look={isOver ? 'outline' : 'solid'}
+        className="w-full"
+        to={`/minha-estante/cursos/${slug}/${encodeURIComponent(lesson.id)}`}
+      >
+        {isFirst ? 'Começar o curso' : isOver ? 'Rever o curso' : 'Continuar'}
       </LinkButton>
-      <p className="mt-2 text-small text-ink-2">{isFirst ? `Primeira aula: ${lesson.title}` : lesson.title}</p>
+      {!isOver && <p className="mt-2 text-small text-ink-2">{isFirst ? `Primeira aula: ${lesson.title}` : lesson.title}</p>}
     </div>
   )
 }
-
-function facts(course: LibraryCourse) {
-  const left = course.modules.reduce((sum, module) => sum + module.lessons.length, 0) - course.completed
-  return [
-    { icon: CalendarClock, text: course.expiresAt ? `Acesso até ${dayText(course.expiresAt)}.` : 'Acesso para sempre.' },
-    ...(course.certificateHours === null
-      ? []
-      : [{ icon: Award, text: `Certificado de ${course.certificateHours} h: ${certificateText(left)}` }]),
-  ]
-}
-
-const certificateText = (left: number) =>
-  left === 0 ? 'você concluiu todas as aulas e já pode emitir.' : left === 1 ? 'falta uma aula.' : `faltam ${left} aulas.`

@@ -15,7 +15,10 @@ export function CourseProgress({ course: { completed, modules } }: { course: Lib
         aria-valuetext={text}
         className="h-1.5 overflow-hidden rounded-full bg-paper-down"
       >
-        <div className="h-full bg-accent" style={{ width: `${lessons ? (completed / lessons) * 100 : 0}%` }} />
+        <div
+          className={`h-full ${completed === lessons ? 'bg-ok' : 'bg-accent'}`}
+          style={{ width: `${lessons ? (completed / lessons) * 100 : 0}%` }}
+        />
       </div>
       <p className="money mt-1.5 text-small text-ink-2">{text}</p>
     </div>

@@ -33,7 +33,7 @@ export default function LessonPage() {
       <BackLink to={`/minha-estante/cursos/${slug}`}>{course?.title ?? 'O curso'}</BackLink>
       <div className="grid gap-x-10 gap-y-10 pt-1 lg:grid-cols-[minmax(0,1fr)_21rem]">
         {lesson ? <Lesson key={lesson.id} slug={slug} lesson={lesson} /> : <Loading />}
-        {course && <Beside course={course} />}
+        {course && <Beside course={course} below={lesson !== undefined} />}
       </div>
     </div>
   )
@@ -48,8 +48,12 @@ const Loading = () => (
   </div>
 )
 
-const Beside = ({ course }: { course: LibraryCourse }) => (
-  <aside aria-label="Aulas do curso" className="lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:pr-1">
+/** `below`: on a phone the outline follows the lesson, once it is there: it would be pushed down. */
+const Beside = ({ course, below }: { course: LibraryCourse; below: boolean }) => (
+  <aside
+    aria-label="Aulas do curso"
+    className={`${below ? '' : 'max-lg:hidden'} lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:pr-1`}
+  >
     <div className="mb-5">
       <CourseProgress course={course} />
     </div>

@@ -25,7 +25,7 @@ export function LibraryFailure({ error, backTo, back, onRetry }: Props) {
   return (
     <div className="page py-16">
       <ErrorBox {...failureText(error, 'Não foi possível abrir esta página')} />
-      <div className="mt-6 flex justify-center gap-3">
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Button onClick={onRetry}>Tentar de novo</Button>
         <LinkButton to={backTo} look="plain">
           {back}

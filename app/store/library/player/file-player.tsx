@@ -15,10 +15,11 @@ export function FilePlayer({ src, captions, title, startAt, video, onReady, onCh
   useEffect(() => {
     const element = video.current
     onReady(element && mediaOf(element))
-    // Captions are loaded when they are switched on. React does not listen to this event.
-    const tracks = [...(element?.querySelectorAll('track') ?? [])]
-    for (const track of tracks) track.addEventListener('load', () => raiseCues(track), { once: true })
-    return () => onReady(null)
+    const leave = element && raiseCaptions(element)
+    return () => {
+      leave?.()
+      onReady(null)
+    }
   }, [video, onReady])
   return (
     // A press anywhere on the picture starts and pauses, beside the button and the keys. Not every video has captions.
@@ -30,7 +31,7 @@ export function FilePlayer({ src, captions, title, startAt, video, onReady, onCh
       preload="metadata"
       playsInline
       controlsList="nodownload"
-      className="size-full bg-[#000]"
+      className="size-full bg-[#000] max-sm:[&::cue]:text-[12px]"
       onClick={onPress}
       onContextMenu={(event) => event.preventDefault()}
       onLoadedMetadata={({ currentTarget }) => {
@@ -51,15 +52,29 @@ export function FilePlayer({ src, captions, title, startAt, video, onReady, onCh
   )
 }
 
-/** In percent from the top: above the controls. Cues with a place of their own keep it. */
-const cueLine = 74
+/** In pixels: the controls, and a line of captions above them. */
+const controlsHeight = 104
+/** In percent from the top. */
+const lowestLine = 74
 
-function raiseCues({ track }: HTMLTrackElement) {
-  for (const cue of [...(track.cues ?? [])] as VTTCue[]) {
-    if (cue.line !== 'auto') continue
-    cue.snapToLines = false
-    cue.line = cueLine
+/** Keeps captions above the controls, however high the picture is. Cues with a place of their own keep it. */
+function raiseCaptions(video: HTMLVideoElement) {
+  const raised = new WeakSet<TextTrackCue>()
+  const tracks = [...video.querySelectorAll('track')]
+  const raise = () => {
+    const line = Math.min(lowestLine, Math.max(0, 100 * (1 - controlsHeight / video.clientHeight)))
+    for (const cue of tracks.flatMap(({ track }) => [...(track.cues ?? [])] as VTTCue[])) {
+      if (cue.line !== 'auto' && !raised.has(cue)) continue
+      raised.add(cue)
+      cue.snapToLines = false
+      cue.line = line
+    }
   }
+  // Captions are loaded when they are switched on. React does not listen to this event.
+  for (const track of tracks) track.addEventListener('load', raise, { once: true })
+  const resized = new ResizeObserver(raise)
+  resized.observe(video)
+  return () => resized.disconnect()
 }
 
 const mediaOf = (element: HTMLVideoElement): Media => ({

@@ -47,9 +47,14 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
     },
     onEnded: () => setEnded(true),
   }
+  // A video of another host has no picture before it is started.
+  const hasOwnPicture = film.kind === 'file' || player.started
   if (film.kind === 'link') return <OutsideVideo href={film.href} />
   return (
-    <div ref={box} className="group picture-box relative aspect-video w-full overflow-hidden bg-[#000]">
+    <div
+      ref={box}
+      className={`group picture-box relative aspect-video w-full overflow-hidden ${hasOwnPicture ? 'bg-[#000]' : 'bg-(image:--panel-livros) bg-cover'}`}
+    >
       {film.kind === 'file' ? (
         <FilePlayer {...media} src={film.src} captions={lesson.captions} video={video} onPress={() => act('toggle')} />
       ) : (
@@ -82,7 +87,7 @@ function Start({ lesson, startAt, onPress }: { lesson: LibraryLesson; startAt: n
     <button
       type="button"
       onClick={onPress}
-      className="absolute inset-0 flex cursor-pointer flex-col items-center justify-center gap-4 bg-[rgb(0_0_0/.5)] text-[#fff] [--focus:oklch(.82_.10_245)] focus-visible:-outline-offset-4"
+      className="absolute inset-0 flex cursor-pointer flex-col items-center justify-center gap-3 bg-[rgb(0_0_0/.6)] text-[#fff] [--focus:oklch(.82_.10_245)] focus-visible:-outline-offset-4"
     >
       <span className="inline-flex size-16 items-center justify-center rounded-full bg-accent text-on-accent sm:size-20">
         <Play aria-hidden className="ml-1 size-7 fill-current sm:size-9" />

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { deliveredCourse, deliveredLessons } from '#database/seed/delivery.ts'
+import { readEpub } from '../harness/read-epub.ts'
+import { readPdf } from '../harness/pdf-pages.ts'
+import type { SandboxConsole } from '../harness/sandbox-console.ts'
+import { Buyer } from './buyer.ts'
+import { awake, expect, test } from './journey.ts'
+import { renata, Staff } from './staff.ts'
+
+const { title: course, slug } = deliveredCourse
+const lessons = deliveredLessons.lessons
+const pdfBook = 'Terça sem pressa'
+const epubBook = 'Dicionário das pausas'
+/** The acceptance of the delivery: the first lesson plays within this time of the payment. */
+const secondsToTheLesson = 10
+/** The stamp of the buyer whose data the checkout was given. */
+const stampLine = /Exemplar de Joana Ribeiro Farias · CPF \*{3}\.982\.247-\*\* · ([A-Z2-9]{10})/
+
+// After the refund the downloads and the course are refused, which browsers log.
+test.use({ ignoredErrors: /status of 404/ })
+
+test('from the PIX to the lesson in seconds, to stamped e-books on another device, and to the certificate; a refund ends it', async ({
+  page,
+  browser,
+  store,
+  sandbox,
+}) => {
+  test.setTimeout(180_000)
+  const buyer = new Buyer(page, 'da.jornada@correio.com.br')
+  const orderId = await test.step('a new visitor buys a course and two e-books by PIX', async () => {
+    await buyer.putIntoCart('/courses', course)
+    await buyer.putIntoCart('/books', pdfBook)
+    await buyer.putIntoCart('/books', epubBook)
+    await page.goto('/checkout')
+    await buyer.fillPersonalData()
+    await buyer.choosePix()
+    return buyer.finish()
+  })
+
+  await test.step('the first lesson plays from the post-checkout page, without a code', async () => {
+    const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [
+      orderId,
+    ])
+    const paidAt = performance.now()
+    await sandbox.pay(payment!.provider_order_id)
+    await page.getByRole('link', { name: `Assistir à primeira aula: ${course}` }).click({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Assistir à aula' }).click()
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2)
+    const seconds = (performance.now() - paidAt) / 1000
+    console.log(`the first lesson plays ${seconds.toFixed(1)} s after the payment`)
+    expect(seconds).toBeLessThan(secondsToTheLesson)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('k')
+    const position = () => store.rows('select from lesson_progress where email = $1 and position_seconds > 10', [buyer.email])
+    await expect.poll(async () => (await position()).length).toBe(1)
+  })
+
+  const other = await browser.newContext({ baseURL: store.url })
+  const phone = await other.newPage()
+  await test.step('another browser signs in by the code of the e-mail, and goes on where the first one stopped', async () => {
+    await phone.goto('/minha-estante')
+    await expect(phone).toHaveURL(/\/entrar\?para=/)
+    await signIn(phone, sandbox, buyer.email)
+    await expect(phone.getByRole('heading', { level: 2, name: course })).toBeVisible()
+    await expect(phone.getByText('Continue de onde parou')).toBeVisible()
+    await phone.getByRole('link', { name: 'Continuar' }).click()
+    await expect(phone.getByRole('button', { name: /^Continuar de 0:1\d$/ })).toBeVisible()
+  })
+
+  const codes = await test.step('each page of the PDF and each chapter of the EPUB names its buyer', async () => {
+    await phone.goto('/minha-estante/e-books')
+    const pdf = await readPdf(await download(phone, pdfBook))
+    const pdfCodes = pdf.pages.map(({ text }) => stampLine.exec(text)?.[1])
+    expect(new Set(pdfCodes)).toEqual(new Set([expect.any(String)]))
+    const { texts } = await readEpub(await download(phone, epubBook))
+    const chapters = [...texts].filter(([name]) => /\/c\d\d\.xhtml$/.test(name))
+    const epubCodes = chapters.map(([, text]) => stampLine.exec(text)?.[1])
+    expect(chapters.length).toBeGreaterThan(10)
+    expect(new Set(epubCodes)).toEqual(new Set([expect.any(String)]))
+    return [pdfCodes[0]!, epubCodes[0]!]
+  })
+
+  await test.step('anybody can verify a copy by its code', async () => {
+    for (const [place, title] of [pdfBook, epubBook].entries()) await expectVerified(page, codes[place]!, ['Exemplar autêntico', title])
+  })
+
+  const certificate = await test.step('the completed course has a certificate, with the name that was entered once', async () => {
+    await complete(phone)
+    await phone.goto(`/minha-estante/cursos/${slug}`)
+    await phone.getByLabel('Nome completo').fill('Joana Ribeiro Farias da Conceição')
+    await phone.getByRole('button', { name: 'Emitir o certificado' }).click()
+    await expect(phone.getByText('Emitido em nome de Joana Ribeiro Farias da Conceição.')).toBeVisible()
+    await phone.goto('/minha-estante/certificados')
+    const [text] = (await readPdf(await download(phone, `o certificado de ${course}`))).pages.map((each) => each.text.replaceAll('\n', ' '))
+    expect(text).toContain('Joana Ribeiro Farias da Conceição')
+    const verification = phone.getByRole('link', { name: `Página de verificação de ${course}` })
+    return (await verification.getAttribute('href'))!.split('/').at(-1)!
+  })
+  await expectVerified(page, certificate, ['Certificado autêntico', course])
+
+  await test.step('a refund by staff ends it: what an open page still offers is refused', async () => {
+    await phone.goto('/minha-estante/e-books')
+    const openDownload = phone.getByRole('button', { name: `Baixar ${pdfBook}` })
+    await expect(openDownload).toBeVisible()
+    await refund(page, orderId)
+    await openDownload.click()
+    await expect(phone.getByRole('alert')).toHaveText('Este e-book não está na sua estante.')
+    await phone.goto(`/minha-estante/cursos/${slug}/${lessons[1]!.id}`)
+    await expect(phone.getByText('Este curso não está na sua estante.')).toBeVisible()
+    await expectVerified(page, codes[0]!, ['Exemplar de uma compra devolvida'])
+    await expectVerified(page, certificate, ['Este certificado não vale mais'])
+  })
+  await other.close()
+})
+
+/** Signs a buyer in on the page that is open, by the code that the store sends. */
+async function signIn(page: Page, sandbox: SandboxConsole, email: string) {
+  await awake(page)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Receber código' }).click()
+  const code = async () =>
+    (await sandbox.emails(email)).map(({ subject }) => /^(\d{3} \d{3}) é seu código$/.exec(subject)?.[1]).find(Boolean)
+  await expect.poll(code, { timeout: 30_000 }).toBeTruthy()
+  await page.getByLabel('Código de seis números').fill((await code())!)
+}
+
+async function download(page: Page, name: string): Promise<Uint8Array> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: `Baixar ${name}` })
+      .or(page.getByRole('link', { name: `Baixar ${name}` }))
+      .click(),
+  ])
+  return readFileSync(await file.path())
+}
+
+async function expectVerified(page: Page, code: string, texts: readonly string[]) {
+  await page.goto(`/verificar/${code}`)
+  const outcome = page.getByRole('status')
+  for (const text of texts) await expect(outcome.getByText(text)).toBeVisible()
+}
+
+async function complete(page: Page) {
+  await page.goto(`/minha-estante/cursos/${slug}/${lessons[0]!.id}`)
+  for (const [place, { title }] of lessons.entries()) {
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.getByRole('button', { name: 'Concluir aula' }).click()
+    await expect(page.getByText('Aula concluída')).toBeVisible()
+    if (lessons[place + 1]) await page.getByRole('link', { name: /^Próxima aula/ }).click()
+  }
+}
+
+async function refund(page: Page, orderId: string) {
+  await new Staff(page).signIn(renata)
+  await page.goto(`/admin/orders?pedido=${orderId}`)
+  await page.getByRole('button', { name: 'Devolver dinheiro' }).click()
+  await page.getByRole('button', { name: 'Devolver pelo PagBank' }).click()
+  await page.getByRole('dialog', { name: 'Devolver o dinheiro?' }).getByRole('button', { name: 'Devolver', exact: true }).click()
+  await expect(page.getByRole('group', { name: 'O que devolver' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Devolver dinheiro' })).toHaveCount(0)
+}
