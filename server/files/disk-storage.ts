@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -19,7 +19,7 @@ export function diskStorage(directory: string): Storage {
     kind: 'DISK',
     async write(key, content) {
       const path = pathOf(key)
-      const temporary = `${path}.${randomUUID()}.part`
+      const temporary = partOf(path)
       const hash = createHash('sha256')
       let bytes = 0
       const count = new Transform({
@@ -49,9 +49,15 @@ export function diskStorage(directory: string): Storage {
       })
       return createReadStream(path, range)
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      const path = pathOf(key)
+      await Promise.all([rm(path, { force: true }), rm(partOf(path), { force: true })])
+    },
   }
 }
+
+/** What a program that is killed leaves. A key is written once, so nothing else has this name. */
+const partOf = (path: string) => `${path}.part`
 
 /** No room on the disk, in the quota, or in what one file may take. */
 const isFull = (error: unknown) => error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))

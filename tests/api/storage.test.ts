@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,6 +90,22 @@ test('the disk refuses a key that leads elsewhere', async () => {
   const storage = storages.DISK()
   for (const key of ['../x', '/etc/passwd', 'a/../../b', 'a\u0000b', ''])
     await expect((async () => storage.write(key, inPieces(Buffer.from('x'))))()).rejects.toThrow('not a key of the storage')
+})
+
+test('what a killed program has left of its content is removed with the key', async () => {
+  const key = newKey()
+  const program = `import { diskStorage } from '#server/files/disk-storage.ts'
+    const content = async function* () {
+      for (;;) yield Buffer.alloc(100_000)
+    }
+    await diskStorage(process.argv[1]).write(process.argv[2], content())`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, diskFolder, key], { stdio: 'inherit' })
+  const before = objects(diskFolder).length
+  await expect.poll(() => objects(diskFolder).length, { timeout: 10_000 }).toBe(before + 1)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await storages.DISK().remove(key)
+  expect(objects(diskFolder).length).toBe(before)
 })
 
 test('a link to an object of S3 opens without credentials, under its name', async () => {
