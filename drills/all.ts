@@ -18,6 +18,7 @@ import { outages } from './outages.ts'
 import { oversell } from './oversell.ts'
 import { paidWebhooks } from './paid-webhooks.ts'
 import { poisonJobs } from './poison-jobs.ts'
+import { protectedDownloads } from './protected-downloads.ts'
 import { randomCarts } from './random-carts.ts'
 import { sameSubmit } from './same-submit.ts'
 import { twoReleases } from './two-releases.ts'
@@ -44,6 +45,7 @@ export const drills: Drill[] = [
   linkScanner,
   randomCarts,
   malformed,
+  protectedDownloads,
   abuse,
   diskFilling,
 ]
