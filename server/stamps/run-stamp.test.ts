@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { runStamp } from './run-stamp.ts'
+import { StampFailed } from './unstampable.ts'
 
 const stamp = { name: 'Joana', cpf: '***.982.247-**', code: 'ACDEFGHJKM', id: '019aa000-0000-7000-8000-000000000001' }
 
@@ -37,4 +38,13 @@ test('a storage that fails meanwhile is the error, and ends nothing else', async
   setTimeout(() => original.destroy(new Error('the storage is gone')), 50)
   // An unhandled rejection fails the test, as it would end the worker.
   await expect(copy.next()).rejects.toThrow('the storage is gone')
+})
+
+test.skipIf(process.platform !== 'linux')('a program that ends before it has read everything has failed', async () => {
+  const original = new Readable({ read: () => original.push(Buffer.alloc(65_536)) })
+  const copy = runStamp(original, { type: 'application/pdf', stamp })
+  const first = copy.next()
+  await expect.poll(programs).toHaveLength(1)
+  process.kill(Number(programs()[0]), 'SIGKILL')
+  await expect(first).rejects.toBeInstanceOf(StampFailed)
 })
