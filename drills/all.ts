@@ -21,6 +21,7 @@ import { poisonJobs } from './poison-jobs.ts'
 import { protectedDownloads } from './protected-downloads.ts'
 import { randomCarts } from './random-carts.ts'
 import { sameSubmit } from './same-submit.ts'
+import { stamps } from './stamps.ts'
 import { twoReleases } from './two-releases.ts'
 
 /** The most severe losses first. */
@@ -46,6 +47,7 @@ export const drills: Drill[] = [
   randomCarts,
   malformed,
   protectedDownloads,
+  stamps,
   abuse,
   diskFilling,
 ]
