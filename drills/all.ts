@@ -23,6 +23,7 @@ import { randomCarts } from './random-carts.ts'
 import { sameSubmit } from './same-submit.ts'
 import { stamps } from './stamps.ts'
 import { twoReleases } from './two-releases.ts'
+import { uploads } from './uploads.ts'
 
 /** The most severe losses first. */
 export const drills: Drill[] = [
@@ -48,6 +49,7 @@ export const drills: Drill[] = [
   malformed,
   protectedDownloads,
   stamps,
+  uploads,
   abuse,
   diskFilling,
 ]
