@@ -2,8 +2,12 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskStorage } from '#server/files/disk-storage.ts'
@@ -126,6 +130,24 @@ test.each([
   const storage = s3Storage(make())
   await expect(storage.write(newKey(), inPieces(Buffer.from('x')))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await expect(storage.read(newKey())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('a service that accepts connections and answers nothing: UNAVAILABLE in time, also if memory is collected meanwhile', async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const storage = s3Storage({ ...settings(), endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` }, { limitMs: 500 })
+  const read = expect(storage.read(newKey())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect.poll(() => sockets.length).toBeGreaterThan(0)
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  for (let round = 0; round < 5; round++) {
+    collect()
+    await pause(20)
+  }
+  await read
+  for (const socket of sockets) socket.destroy()
+  silent.close()
 })
 
 test('a store that has moved to S3 still reads what is on its disk', async () => {
