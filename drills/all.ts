@@ -22,6 +22,7 @@ import { protectedDownloads } from './protected-downloads.ts'
 import { randomCarts } from './random-carts.ts'
 import { sameSubmit } from './same-submit.ts'
 import { stamps } from './stamps.ts'
+import { storageDown } from './storage-down.ts'
 import { twoReleases } from './two-releases.ts'
 import { uploads } from './uploads.ts'
 
@@ -50,6 +51,7 @@ export const drills: Drill[] = [
   protectedDownloads,
   stamps,
   uploads,
+  storageDown,
   abuse,
   diskFilling,
 ]

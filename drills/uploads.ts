@@ -12,7 +12,10 @@ export const uploads: Drill = {
     MemberArea.open(ground, { webs: 1 }, async (area) => {
       const megabytes = short ? 60 : 2_000
       findings.done = `an upload of ${megabytes} MB cut five times, once by killing its process; hostile pictures, names and paths; a full disk`
-      const upload = await interruptedUpload(area, findings, { megabytes, piece: short ? 3 : 16 })
+      const upload = await interruptedUpload(area, findings, {
+        megabytes,
+        ...(short ? { piece: 3, growth: 120 } : { piece: 16, growth: 60 }),
+      })
       const hostile = await hostileUploads(area, findings, short)
       const disk = await fullDisk(area, findings)
       findings.equal(
