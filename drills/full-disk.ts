@@ -43,7 +43,7 @@ async function fillAndFree(area: MemberArea, findings: Findings): Promise<string
   findings.equal('the disk is full', codeOf(full), 'STORAGE_FULL')
   findings.holds('the answer says what to do', full.text.includes('Libere espaço'), full.text)
   findings.equal('the upload is where it was', await area.offsetOf(upload), 3 * piece)
-  findings.equal('nothing is half written', room(area.folder) > 1_000_000, true)
+  findings.equal('nothing is half written', free(area.folder) > 1_000_000, true)
   fill(filler, 0)
   findings.equal('no other file is stored', codeOf(await area.upload('resto.mp4', content.slice(0, 100_000))), 'STORAGE_FULL')
 
@@ -71,10 +71,10 @@ async function fillAndFree(area: MemberArea, findings: Findings): Promise<string
   return 'a full disk refused clearly, and uploads and copies went on with room'
 }
 
-const room = (folder: string) => {
+const free = (folder: string) => {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }
 
 /** Leaves room for so many bytes. */
-const fill = (path: string, left: number) => appendFileSync(path, Buffer.alloc(room(dirname(path)) - left))
+const fill = (path: string, left: number) => appendFileSync(path, Buffer.alloc(free(dirname(path)) - left))

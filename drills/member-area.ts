@@ -112,7 +112,7 @@ export class MemberArea {
 
   /** Where the storage keeps its content. */
   get folder(): string {
-    return join(this.shop.settings.DATA_DIR!, 'files')
+    return join(this.shop.settings.DATA_DIR, 'files')
   }
 
   /** What is in it, by path. */

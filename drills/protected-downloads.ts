@@ -17,7 +17,7 @@ export const protectedDownloads: Drill = {
     MemberArea.open(ground, {}, async (area) => {
       const readers = short ? 8 : 60
       const requests = short ? 600 : 10_000
-      const video = randomVideo(short ? 12_000_000 : 60_000_000)
+      const video = randomVideo(short ? 12_000_000 : 30_000_000)
       const book = await plainBook(3)
       await area.sell({ video: (await area.stored('aula.mp4', video)).address, book: (await area.stored('livro.pdf', book)).address })
       findings.done = `${readers} buyers in the middle of a download, half of them refunded or revoked; ${requests} requests with ids of others, and of nothing`

@@ -57,7 +57,7 @@ export const hostilePdfs = (size: number): Record<string, () => Buffer> => ({
       stream('/Type /Metadata /Subtype /XML /Filter /FlateDecode', zeros(1_500 * size)),
     ]),
   'a table of objects that unpacks to gigabytes': () => tableOfObjects(zeros(1_500 * size)),
-  'a table of objects that is packed twice': () => tableOfObjects(deflateSync(zeros(3_000)), '/FlateDecode /FlateDecode'),
+  'a table of objects that is compressed twice': () => tableOfObjects(deflateSync(zeros(3_000)), '/FlateDecode /FlateDecode'),
   'arrays within arrays': () => pdfOf([...onePage, '['.repeat(200_000 * size) + ']'.repeat(200_000 * size)]),
   'a table of objects that refers to itself': () =>
     Buffer.from('%PDF-1.7\nxref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1 /Root 1 0 R /Prev 9 >>\nstartxref\n9\n%%EOF\n'),
@@ -76,9 +76,9 @@ export const hostilePdfs = (size: number): Record<string, () => Buffer> => ({
 })
 
 /** A PDF 1.5, whose table of objects is a compressed stream. */
-const tableOfObjects = (packed: Uint8Array, filters = '/FlateDecode'): Buffer => {
+const tableOfObjects = (compressed: Uint8Array, filters = '/FlateDecode'): Buffer => {
   const head = '%PDF-1.7\n'
-  const object = stream(`/Type /XRef /W [1 8 2] /Size 99999999 /Root 1 0 R /Filter [${filters}]`, packed)
+  const object = stream(`/Type /XRef /W [1 8 2] /Size 99999999 /Root 1 0 R /Filter [${filters}]`, compressed)
   return Buffer.concat(
     [head, '1 0 obj\n', ...object, `\nendobj\nstartxref\n${head.length}\n%%EOF\n`].map((part) => Buffer.from(part as Uint8Array)),
   )

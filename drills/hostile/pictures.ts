@@ -9,7 +9,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG of one colour with two colours in all: a bit for each pixel, packed a thousandfold. */
+/** A PNG of one colour with two colours in all: a bit for each pixel, compressed a thousandfold. */
 function png(width: number, height: number, rows = height): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width)

@@ -44,16 +44,16 @@ export async function* runStamp(original: Readable, request: StampRequest): Asyn
   const said = textOf(child.stderr)
   child.stdin.write(`${JSON.stringify(request)}\n`)
   // If the program has ended before it has read everything, its exit code says why. Nothing waits for these two while content is read.
-  let broken: Error | null = null
+  const source: { error?: Error } = {}
   original.once('error', (error) => {
-    if (!child.stdin.errored) broken = error
+    if (!child.stdin.destroyed) source.error = error
   })
   const given = pipeline(original, child.stdin).catch(() => null)
   ended.catch(() => null)
   try {
     yield* child.stdout as AsyncIterable<Uint8Array>
     await given
-    if (broken) throw broken
+    if (source.error) throw source.error
     const [code, signal] = await ended
     if (code === unstampableExit) throw new Unstampable((await said).trim())
     if (code !== 0) throw new StampFailed(`the program that stamps has ended with ${signal ?? code}: ${(await said).slice(-500)}`)
