@@ -59,6 +59,7 @@ export async function interruptedUpload(area: MemberArea, findings: Findings, { 
     // The first pieces load code and fill buffers that are used again.
     if (++pieces > 3) watch(memory, web!.pid)
   }
+  const received = memory.growth
   const finishing = { over: false }
   const watching = (async () => {
     for (; !finishing.over; await pause(100)) watch(memory, web!.pid)
@@ -68,7 +69,7 @@ export async function interruptedUpload(area: MemberArea, findings: Findings, { 
   await watching
   const seconds = (performance.now() - begun) / 1000
   await checkFile(area, findings, content, finished.text)
-  findings.holds('the memory of the web process is constant', memory.growth < growth, memory)
+  findings.holds('the memory of the web process is constant', memory.growth < growth, { ...memory, received })
   return `${megabytes} MB arrived in ${seconds.toFixed(0)} s, interrupted 5×; the web process grew by ${memory.growth.toFixed(0)} MB`
 }
 
