@@ -53,7 +53,7 @@ async function interrupted(area: MemberArea, findings: Findings, what: string, i
   await besideIt(area, findings, what)
   const answer = await first
   findings.holds(`${what}: the buyer is told that the copy is being made, or gets it`, [200, 202].includes(answer.status), answer.text)
-  const made = await eventually(async () => (await hurry(area), (await copyOf(area, reader))?.status === 'READY'), 120, 500)
+  const made = await eventually(async () => (await hurry(area), (await copyOf(area, reader))?.status === 'READY'), 120, 1_000)
   findings.holds(`${what}: the copy is made by the next try`, made, await copyOf(area, reader))
   const { status, text } = await area.get(bookPath(reader), reader.headers)
   findings.holds(`${what}: it is delivered with its stamp`, status === 200 && text.includes('SabiaCopy'), status)
@@ -79,6 +79,7 @@ async function besideIt(area: MemberArea, findings: Findings, what: string) {
 async function hurry({ shop }: MemberArea) {
   await expireLocks(shop)
   await retryNow(shop)
+  await shop.work('sweep_jobs')
 }
 
 const copyOf = async ({ shop }: MemberArea, { itemId }: Reader) =>
