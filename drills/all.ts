@@ -18,9 +18,13 @@ import { outages } from './outages.ts'
 import { oversell } from './oversell.ts'
 import { paidWebhooks } from './paid-webhooks.ts'
 import { poisonJobs } from './poison-jobs.ts'
+import { protectedDownloads } from './protected-downloads.ts'
 import { randomCarts } from './random-carts.ts'
 import { sameSubmit } from './same-submit.ts'
+import { stamps } from './stamps.ts'
+import { storageDown } from './storage-down.ts'
 import { twoReleases } from './two-releases.ts'
+import { uploads } from './uploads.ts'
 
 /** The most severe losses first. */
 export const drills: Drill[] = [
@@ -44,6 +48,10 @@ export const drills: Drill[] = [
   linkScanner,
   randomCarts,
   malformed,
+  protectedDownloads,
+  stamps,
+  uploads,
+  storageDown,
   abuse,
   diskFilling,
 ]

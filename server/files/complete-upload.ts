@@ -35,7 +35,8 @@ async function complete(deps: Needs, upload: UploadRow): Promise<FileRow> {
     .transaction()
     .execute(async (tx) => {
       const inserted = await insertFile(tx, file)
-      if (!(await finishUpload(tx, upload.id, inserted.id))) throw new Refusal('CONFLICT', 'Este envio já terminou.')
+      const keys = [inserted.key, ...inserted.variants.map(({ key }) => key)]
+      if (!(await finishUpload(tx, upload.id, { id: inserted.id, keys }))) throw new Refusal('CONFLICT', 'Este envio já terminou.')
       return inserted
     })
     .catch(async (error: unknown) => {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -19,7 +19,7 @@ export function diskStorage(directory: string): Storage {
     kind: 'DISK',
     async write(key, content) {
       const path = pathOf(key)
-      const temporary = `${path}.${randomUUID()}.part`
+      const temporary = partOf(path)
       const hash = createHash('sha256')
       let bytes = 0
       const count = new Transform({
@@ -46,7 +46,10 @@ export function diskStorage(directory: string): Storage {
       return (await openFile(pathOf(key))).createReadStream(range)
     },
     open: (key) => openFile(pathOf(key)),
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      const path = pathOf(key)
+      await Promise.all([rm(path, { force: true }), rm(partOf(path), { force: true })])
+    },
   }
 }
 
@@ -59,6 +62,9 @@ async function openFile(path: string): Promise<FileHandle> {
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** What a program that is killed leaves. A key is written once, so nothing else has this name. */
+const partOf = (path: string) => `${path}.part`
 
 /** No room on the disk, in the quota, or in what one file may take. */
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error))

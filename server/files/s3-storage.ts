@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { Refusal } from '../refusal.ts'
 import { type ByteRange, MissingContent, type Storage } from './storage.ts'
@@ -15,8 +16,8 @@ export interface S3Settings {
 
 /** Bytes of a part of a large object: the least that S3 accepts is 5 MB. One part at a time is in memory. */
 const partBytes = 8 * 1024 * 1024
-/** Until a response begins. A part has arrived whole by then. */
-const limitMs = 30_000
+/** Until a response begins, in milliseconds. A part has arrived whole by then. */
+const limits = { part: 30_000, other: 10_000 }
 /** How long nothing may arrive of content that is being read. */
 const idleMs = 20_000
 
@@ -27,14 +28,15 @@ const unavailable = (cause?: unknown) =>
  * A bucket of S3 or of a compatible service, addressed by path. Throws a Refusal with the code UNAVAILABLE if the service does not answer
  * in time, or refuses.
  */
-export function s3Storage({ endpoint, bucket, ...credentials }: S3Settings): Storage {
-  const client = new AwsClient({ ...credentials, service: 's3', retries: 2 })
+export function s3Storage({ endpoint, bucket, ...credentials }: S3Settings, { limitMs }: { limitMs?: number } = {}): Storage {
+  const client = new AwsClient({ ...credentials, service: 's3' })
   const addressOf = (key: string, query: Record<string, string> = {}) => {
     const address = new URL(`${endpoint}/${bucket}/${key}`)
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
     return address.toString()
   }
-  const send = (key: string, init: RequestInit, query?: Record<string, string>) => answerOf(client, addressOf(key, query), init)
+  const send = (key: string, init: RequestInit, query?: Record<string, string>) =>
+    answerOf(client, addressOf(key, query), init, limitMs ?? (init.body ? limits.part : limits.other))
   return {
     kind: 'S3',
     write: (key, content) => writeObject((init, query) => send(key, init, query), content),
@@ -53,11 +55,11 @@ export function s3Storage({ endpoint, bucket, ...credentials }: S3Settings): Sto
 const rangeHeader = (range?: ByteRange): Record<string, string> => (range ? { range: `bytes=${range.start}-${range.end}` } : {})
 
 /** A response with a good status. Its body is not read yet, so the limit ends when it begins. */
-async function answerOf(client: AwsClient, address: string, init: RequestInit): Promise<Response> {
+async function answerOf(client: AwsClient, address: string, init: RequestInit, limitMs: number): Promise<Response> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), limitMs)
   try {
-    const response = await client.fetch(address, { ...init, signal: abort.signal })
+    const response = await fetchTwice(client, address, init, abort.signal)
     if (response.ok) return response
     const text = await response.text()
     if (response.status === 404 && !text.includes('NoSuchBucket')) throw new MissingContent('the storage has no such content')
@@ -68,6 +70,19 @@ async function answerOf(client: AwsClient, address: string, init: RequestInit): 
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * Tries a failure of the service once more. The signal is given to `fetch` itself: a signal within a Request is forgotten when the Request
+ * is collected from memory, and the call then waits for ever.
+ */
+async function fetchTwice(client: AwsClient, address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+  const send = async () => fetch(await client.sign(address, init), { signal })
+  const first = await send()
+  if (first.status < 500 && first.status !== 429) return first
+  await first.body?.cancel()
+  await pause(100)
+  return send()
 }
 
 function ignoreMissing(error: unknown) {

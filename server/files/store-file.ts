@@ -85,14 +85,18 @@ async function readHead(content: AsyncIterator<Uint8Array>): Promise<Buffer> {
 async function* watched(head: Buffer, rest: AsyncIterator<Uint8Array>, type: string): AsyncGenerator<Uint8Array> {
   const { most } = fileTypes[type]!
   let bytes = 0
-  let tail: Buffer = Buffer.alloc(0)
+  const last: Uint8Array[] = []
+  let lastBytes = 0
   for (let next: IteratorResult<Uint8Array, unknown> = { value: head }; !next.done; next = await rest.next()) {
     bytes += next.value.length
     if (bytes > most) throw new Refusal('FILE_REFUSED', `Um arquivo deste tipo pode ter até ${most / 1_000_000} MB.`)
-    tail = Buffer.concat([tail, next.value.subarray(-tailBytes)]).subarray(-tailBytes)
+    last.push(next.value)
+    lastBytes += next.value.length
+    while (lastBytes - last[0]!.length >= tailBytes) lastBytes -= last.shift()!.length
     yield next.value
   }
-  if (!isWhole(type, tail)) throw new Refusal('FILE_REFUSED', 'O arquivo está incompleto ou danificado. Envie-o de novo.')
+  if (!isWhole(type, Buffer.concat(last).subarray(-tailBytes)))
+    throw new Refusal('FILE_REFUSED', 'O arquivo está incompleto ou danificado. Envie-o de novo.')
 }
 
 async function collect(content: AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -23,7 +23,13 @@ const protocol = {
 }
 
 const wholeNumber = z.coerce.number().int().min(0)
-const metadata = z.object({ filename: z.string().min(1).max(500), access: z.enum(['PUBLIC', 'PROTECTED']) })
+/** PostgreSQL stores no NUL. */
+const fileName = z
+  .string()
+  .min(1)
+  .max(500)
+  .transform((name) => name.replaceAll('\u0000', ''))
+const metadata = z.object({ filename: fileName, access: z.enum(['PUBLIC', 'PROTECTED']) })
 
 /**
  * Resumable uploads by the tus protocol 1.0.0 (docs/files.md#uploads), for staff. POST /uploads/{id}/file turns a complete upload into a

@@ -66,11 +66,18 @@ export async function addPiece(db: Db, piece: { id: string; key: string; offset:
   return numUpdatedRows > 0n
 }
 
-/** Stores which file the upload became: what was claimed belongs to the file now. False if it has become one already, or was removed. */
-export async function finishUpload(db: Db, id: string, fileId: string): Promise<boolean> {
+/**
+ * Stores which file the upload became: these keys belong to the file now. What else was claimed stays with the upload, which removes it when
+ * it expires. False if it has become a file already, or was removed.
+ */
+export async function finishUpload(db: Db, id: string, file: { id: string; keys: string[] }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
-    .set({ file_id: fileId, state: sql<JsonObject>`jsonb_set(state, '{pending}', '[]')`, updated_at: sql`now()` })
+    .set({
+      file_id: file.id,
+      state: sql<JsonObject>`jsonb_set(state, '{pending}', coalesce(state->'pending', '[]') - ${file.keys}::text[])`,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', id)
     .where('file_id', 'is', null)
     .executeTakeFirst()
@@ -79,7 +86,11 @@ export async function finishUpload(db: Db, id: string, fileId: string): Promise<
 
 /** After its pieces were removed from the storage. */
 export async function forgetPieces(db: Db, id: string): Promise<void> {
-  await db.updateTable('uploads').set({ state: '{}' }).where('id', '=', id).execute()
+  await db
+    .updateTable('uploads')
+    .set({ state: sql<JsonObject>`state - 'pieces'` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The keys that are now without an owner. Undefined if there is no such upload, or it has become a file. */

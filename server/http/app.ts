@@ -89,6 +89,7 @@ function pageRequest(context: Context): Request {
 
 function apiRoutes(deps: Deps) {
   const api = new Hono()
+  api.use(refuseNul)
   countCalls(api, deps)
   for (const routes of [
     checkoutRoutes,
@@ -109,9 +110,14 @@ function apiRoutes(deps: Deps) {
     api.route('/', routes(deps))
   for (const routes of [signInRoutes, openOrderRoutes]) api.route('/', routes(deps))
   api.route('/', uploadRoutes(deps))
-  api.all('*', (context) => refuse(context, new Refusal('NOT_FOUND', 'Este endereço não existe.')))
+  api.all('*', (context) => refuse(context, noSuchAddress()))
   return api
 }
+
+const noSuchAddress = () => new Refusal('NOT_FOUND', 'Este endereço não existe.')
+
+/** No id and no slug has a NUL, which PostgreSQL refuses with an error. */
+const refuseNul: MiddlewareHandler = async (context, next) => (/%00|\0/.test(context.req.path) ? refuse(context, noSuchAddress()) : next())
 
 /**
  * Files that Vite named by their content never change, so browsers cache them for a year. Covers and fonts are cached for a day. Most were

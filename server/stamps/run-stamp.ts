@@ -18,8 +18,11 @@ export interface StampRequest {
 
 /** A whole file is held in memory several times. */
 export const largestStamped = 150_000_000
-const memoryMb = 700
+const memoryMb = { heap: 700, total: 2_500 }
 const slowestMs = 60_000
+
+/** Node bounds its heap, but not the memory of unpacked content; and only the system ends a program whose parent was killed. */
+const limits = `ulimit -d ${memoryMb.total * 1_000} && ulimit -t ${slowestMs / 1_000} && exec "$@"`
 
 const root = resolve(import.meta.dirname, '../..')
 const program = join(import.meta.dirname, 'stamp-program.ts')
@@ -30,8 +33,8 @@ const program = join(import.meta.dirname, 'stamp-program.ts')
  * finished its work: `Unstampable` with a sentence for the author, or `StampFailed`. Leaving it early ends the program.
  */
 export async function* runStamp(original: Readable, request: StampRequest): AsyncGenerator<Uint8Array> {
-  const limits = ['--permission', `--allow-fs-read=${root}`, `--max-old-space-size=${memoryMb}`]
-  const child = spawn(process.execPath, [...limits, '--disable-warning=ExperimentalWarning', program], {
+  const node = [process.execPath, '--permission', `--allow-fs-read=${root}`, `--max-old-space-size=${memoryMb.heap}`]
+  const child = spawn('/bin/sh', ['-c', limits, 'sh', ...node, '--disable-warning=ExperimentalWarning', program], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {},
     timeout: slowestMs,
@@ -40,13 +43,17 @@ export async function* runStamp(original: Readable, request: StampRequest): Asyn
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
   const said = textOf(child.stderr)
   child.stdin.write(`${JSON.stringify(request)}\n`)
-  // If the program has ended before it has read everything, its exit code says why.
-  const given = pipeline(original, child.stdin).catch((error: unknown) =>
-    original.errored ? Promise.reject(original.errored) : void error,
-  )
+  // If the program has ended before it has read everything, its exit code says why. Nothing waits for these two while content is read.
+  const source: { error?: Error } = {}
+  original.once('error', (error) => {
+    if (!child.stdin.destroyed) source.error = error
+  })
+  const given = pipeline(original, child.stdin).catch(() => null)
+  ended.catch(() => null)
   try {
     yield* child.stdout as AsyncIterable<Uint8Array>
     await given
+    if (source.error) throw source.error
     const [code, signal] = await ended
     if (code === unstampableExit) throw new Unstampable((await said).trim())
     if (code !== 0) throw new StampFailed(`the program that stamps has ended with ${signal ?? code}: ${(await said).slice(-500)}`)

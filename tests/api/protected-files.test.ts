@@ -148,6 +148,17 @@ describe('the files of a lesson', () => {
     expect((await bytesOf(answer)).equals(video.subarray(start, end))).toBe(true)
   })
 
+  test.each([
+    '/api/library/courses/a%00b',
+    `/api/library/courses/${plainCourse.slug}/lessons/a%00b/video`,
+    `/api/library/courses/a%00b/certificate`,
+    `/api/courses/${plainCourse.slug}/previews/a%00b/video`,
+    '/api/courses/a%00b/previews/x/video',
+  ])('%s leads to nothing', async (path) => {
+    const answer = await get(path, buyer.headers)
+    expect([answer.status, await codeOf(answer)]).toEqual([404, 'NOT_FOUND'])
+  })
+
   test('several ranges, and a range of other content, are answered with everything; one outside with 416', async () => {
     const status = async (headers: Record<string, string>) => {
       const answer = await get(lessonFile('video'), { ...buyer.headers, ...headers })

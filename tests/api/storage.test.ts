@@ -1,7 +1,13 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskStorage } from '#server/files/disk-storage.ts'
@@ -90,6 +96,22 @@ test('the disk refuses a key that leads elsewhere', async () => {
     await expect((async () => storage.write(key, inPieces(Buffer.from('x'))))()).rejects.toThrow('not a key of the storage')
 })
 
+test('what a killed program has left of its content is removed with the key', async () => {
+  const key = newKey()
+  const program = `import { diskStorage } from '#server/files/disk-storage.ts'
+    const content = async function* () {
+      for (;;) yield Buffer.alloc(100_000)
+    }
+    await diskStorage(process.argv[1]).write(process.argv[2], content())`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, diskFolder, key], { stdio: 'inherit' })
+  const before = objects(diskFolder).length
+  await expect.poll(() => objects(diskFolder).length, { timeout: 10_000 }).toBe(before + 1)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await storages.DISK().remove(key)
+  expect(objects(diskFolder).length).toBe(before)
+})
+
 test('a link to an object of S3 opens without credentials, under its name', async () => {
   const storage = storages.S3()
   const key = newKey()
@@ -108,6 +130,24 @@ test.each([
   const storage = s3Storage(make())
   await expect(storage.write(newKey(), inPieces(Buffer.from('x')))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await expect(storage.read(newKey())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('a service that accepts connections and answers nothing: UNAVAILABLE in time, also if memory is collected meanwhile', async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const storage = s3Storage({ ...settings(), endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` }, { limitMs: 500 })
+  const read = storage.read(newKey()).catch((error: unknown) => error)
+  await expect.poll(() => sockets.length).toBeGreaterThan(0)
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  for (let round = 0; round < 5; round++) {
+    collect()
+    await pause(20)
+  }
+  expect(await read).toMatchObject({ code: 'UNAVAILABLE' })
+  for (const socket of sockets) socket.destroy()
+  silent.close()
 })
 
 test('a store that has moved to S3 still reads what is on its disk', async () => {

@@ -9,6 +9,9 @@ import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StoredFile } from '#domain/rest-answers.ts'
 import { fileById } from '#server/files/files.sql.ts'
+import { removeAbandonedUploads } from '#server/files/remove-abandoned-uploads.ts'
+import { newKey } from '#server/files/storage.ts'
+import { claimKey } from '#server/files/uploads.sql.ts'
 import { freePort } from '#database/free-port.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 import { openShop, type Shop } from '#tests/harness/shop.ts'
@@ -184,6 +187,43 @@ describe('refusals', () => {
     expect((await shop.fetch(path, { method: 'DELETE', headers: staff() })).status).toBe(204)
     expect([await offsetOf(path), await kept()]).toEqual([null, 0])
   })
+})
+
+test('what a killed program had begun to write is removed with its upload, and the file stays', async () => {
+  const content = pdf(2000)
+  const path = await begun(content.length)
+  const id = path.split('/').at(-1)!
+  // As if it was killed after the piece was written, and before the piece was added.
+  const key = newKey()
+  await claimKey(shop.db, id, key)
+  await shop.deps.storage.write(key, Readable.from([content.subarray(0, 1000)]))
+  await send(path, 0, content)
+  const file = (await fileById(shop.db, ((await (await finish(path)).json()) as StoredFile).id))!
+  await shop.db.updateTable('uploads').set({ expires_at: new Date() }).where('id', '=', id).execute()
+  await removeAbandonedUploads(shop.deps)
+  expect(await kept()).toBe(1)
+  expect(await (await shop.deps.storage.read(file.key)).toArray()).toEqual([content])
+})
+
+test.each([
+  'a\u0000b.pdf',
+  '../../../etc/passwd\u0000.pdf',
+  `${'á'.repeat(400)}.pdf`,
+  '\u202Efdp.exe',
+  '%2e%2e%2fx',
+  '..',
+  'CON',
+  '😀'.repeat(200),
+])('the name %j is only a name', async (name) => {
+  const content = pdf(1000)
+  const path = await begun(content.length, name)
+  await send(path, 0, content)
+  const response = await finish(path)
+  expect(response.status).toBe(200)
+  const stored = (await response.json()) as StoredFile
+  expect(stored.name).toMatch(/^[^/\\\p{C}%]{1,120}\.pdf$/u)
+  expect(stored.name.isWellFormed()).toBe(true)
+  expect(await kept()).toBe(1)
 })
 
 test('a picture is served in the format and the size that a browser wants', async () => {

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { ebook, plainCourse } from '#database/seed/fixtures.ts'
+import { eventually } from '#tests/harness/eventually.ts'
+import { auditEmails, auditMoney } from './audit.ts'
+import { inParallel, times } from './concurrency.ts'
+import type { Drill, Findings } from './drill.ts'
+import { codeOf } from './drilled-shop.ts'
+import { foreignIds } from './foreign-ids.ts'
+import { bookPath, MemberArea, randomVideo, type Reader, videoPath } from './member-area.ts'
+import { plainBook } from './plain-book.ts'
+import { slowDownload } from './slow-download.ts'
+
+/** Refunds and revocations in the middle of downloads, and guesses of what others have bought. */
+export const protectedDownloads: Drill = {
+  name: 'protected-downloads',
+  run: (ground, findings, { short, seed }) =>
+    MemberArea.open(ground, {}, async (area) => {
+      const readers = short ? 8 : 60
+      const requests = short ? 600 : 10_000
+      const video = randomVideo(short ? 12_000_000 : 30_000_000)
+      const book = await plainBook(3)
+      await area.sell({ video: (await area.stored('aula.mp4', video)).address, book: (await area.stored('livro.pdf', book)).address })
+      findings.done = `${readers} buyers in the middle of a download, half of them refunded or revoked; ${requests} requests with ids of others, and of nothing`
+      const refunds = await refundDownloads(area, findings, { readers, video })
+      const guesses = await foreignIds(area, findings, { requests, seed })
+      findings.holds('the queue drains', await area.shop.quiet(60))
+      await auditMoney(area.shop, findings)
+      await auditEmails(area.shop, findings)
+      findings.seen = `${refunds}; ${guesses}`
+    }),
+}
+
+interface Begun {
+  reader: Reader
+  /** What ends the access meanwhile, if anything does. */
+  end: 'REFUND' | 'REVOCATION' | null
+}
+
+async function refundDownloads(area: MemberArea, findings: Findings, { readers, video }: { readers: number; video: Buffer }) {
+  const both = [
+    { id: plainCourse.id, quantity: 1 },
+    { id: ebook.id, quantity: 1 },
+  ]
+  const begun: Begun[] = await inParallel(times(readers), 8, async (number) => ({
+    reader: await area.reader(both),
+    end: ([null, 'REFUND', null, 'REVOCATION'] as const)[number % 4]!,
+  }))
+  const open = await Promise.all(begun.map(({ reader }) => slowDownload(area.shop.urls[0] + videoPath, reader.headers)))
+  findings.equal('every download begins', new Set(open.map(({ status }) => status)), new Set([200]))
+  const downloads = { over: false, count: 0 }
+  const beside = keepDownloading(area, findings, begun, downloads)
+  await inParallel(begun, 4, ({ reader, end }) => endAccess(area, findings, reader, end))
+  downloads.over = true
+  await beside
+  await checkEnds(area, findings, begun)
+
+  const wanted = { bytes: video.length, sha256: createHash('sha256').update(video).digest('hex') }
+  const ended = await Promise.all(open.map((download) => download.finish()))
+  findings.equal(
+    'a download under way goes on to its end',
+    new Set(ended.map((each) => JSON.stringify(each))),
+    new Set([JSON.stringify(wanted)]),
+  )
+  const left = await area.shop.rows(
+    `select orders.id from orders join course_accesses access on access.order_id = orders.id where orders.status in ('REFUNDED', 'REFUND_DUE')`,
+  )
+  findings.equal('no order is refunded without its access ended', left, [])
+  for (const { reader, end } of begun) if (end === 'REVOCATION') await permit(area, findings, reader, plainCourse.slug)
+  return `${downloads.count} downloads beside ${readers / 2} ends of access`
+}
+
+/** Ranges of the video and e-books, as players and impatient buyers request them. What an access answers only ever gets worse. */
+async function keepDownloading(area: MemberArea, findings: Findings, begun: Begun[], state: { over: boolean; count: number }) {
+  const hasEnded = new Set<string>()
+  await inParallel(times(8), 8, async (lane) => {
+    for (let turn = lane; !state.over || turn < 200; turn += 8) {
+      const { reader, end } = begun[turn % begun.length]!
+      const refusedBefore = hasEnded.has(reader.orderId)
+      const [before] = await area.shop.rows<{ status: string }>('select status from orders where id = $1', [reader.orderId])
+      const start = (turn * 65_536) % 10_000_000
+      const { status } = await area.get(videoPath, reader.headers, { headers: { range: `bytes=${start}-${start + 65_535}` } })
+      state.count += 1
+      const mayEnd = end !== null
+      findings.holds('a range is sent, or refused to those whose access ends', status === 206 || (mayEnd && status === 404), status)
+      if (before?.status === 'REFUNDED' || refusedBefore)
+        findings.equal('no range is sent once a refund is stored, or one was refused', status, 404)
+      if (status === 404) hasEnded.add(reader.orderId)
+    }
+  })
+}
+
+async function endAccess(area: MemberArea, findings: Findings, reader: Reader, end: Begun['end']) {
+  if (end === 'REFUND') {
+    const { text } = await area.asStaff('mutation ($id: ID!) { refundOrder(id: $id) { id } }', { id: reader.orderId })
+    findings.holds('a refund succeeds', text.includes(reader.orderId), text)
+    findings.holds('the order is refunded', await eventually(async () => (await area.shop.statusOf(reader.orderId)) === 'REFUNDED', 60))
+  }
+  if (end === 'REVOCATION') {
+    await permit(area, findings, reader, `-${plainCourse.slug}`)
+  }
+  if (end === null) return
+  const { status } = await area.get(videoPath, reader.headers, { headers: { range: 'bytes=0-99' } })
+  findings.equal('the next range is refused', status, 404)
+}
+
+/** Grants a course by its slug, or revokes it by the slug after a minus. */
+async function permit(area: MemberArea, findings: Findings, { email }: Reader, courses: string) {
+  const { status, text } = await area.shop.ask(`/api/users/${email}/permissions`, { body: { courses }, headers: area.staff })
+  findings.equal(`staff changes an access: ${text}`, status, 200)
+}
+
+/** What was refunded is gone, and everything else stays. */
+async function checkEnds(area: MemberArea, findings: Findings, begun: Begun[]) {
+  await inParallel(begun, 4, async ({ reader, end }) => {
+    const ranges = ['bytes=0-0', 'bytes=5-', 'bytes=-1'].map((range) => area.get(videoPath, reader.headers, { headers: { range } }))
+    const codes = (await Promise.all([...ranges, area.get(videoPath, reader.headers, { method: 'HEAD' })])).map(({ status }) => status)
+    findings.equal('the video is refused exactly to those whose access has ended', codes, end ? [404, 404, 404, 404] : [206, 206, 206, 200])
+    const book = await area.get(bookPath(reader), reader.headers)
+    findings.equal(
+      'the e-book is refused exactly after a refund',
+      codeOf(book),
+      end === 'REFUND' ? 'NOT_FOUND' : book.status === 202 ? '202' : '200',
+    )
+  })
+}

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freeCourse } from '#database/seed/fixtures.ts'
+import { expireLocks, retryNow } from '#tests/harness/clock.ts'
+import { eventually } from '#tests/harness/eventually.ts'
+import { auditEmails, auditMoney } from './audit.ts'
+import { newBuyer } from './buyers.ts'
+import { times } from './concurrency.ts'
+import type { Drill, Findings } from './drill.ts'
+import { hostileEpubs } from './hostile/epubs.ts'
+import { hostilePdfs } from './hostile/pdfs.ts'
+import { bookPath, MemberArea, type Reader } from './member-area.ts'
+import { plainBook } from './plain-book.ts'
+import { megabytesOf, stampPrograms } from './stamp-programs.ts'
+
+/** What may not hold up a copy, nor anything else: a worker or a stamping program that is killed or hangs, and e-books made to break it. */
+export const stamps: Drill = {
+  name: 'stamps',
+  run: (ground, findings, { short }) =>
+    MemberArea.open(ground, { webs: 1 }, async (area) => {
+      const rounds = short ? 1 : 4
+      await area.sell({ book: (await area.stored('livro.pdf', await plainBook(short ? 400 : 1_000))).address })
+      for (const _ of times(rounds)) {
+        await interrupted(area, findings, 'killed worker', async () => {
+          await area.shop.worker.kill()
+          area.shop.worker.start()
+        })
+        await interrupted(area, findings, 'killed program', async ([program]) => process.kill(program!, 'SIGKILL'))
+      }
+      if (!short) await interrupted(area, findings, 'hanging program', async ([program]) => process.kill(program!, 'SIGSTOP'))
+      const { files, most, slowest } = await hostileBooks(area, findings, short)
+      findings.equal(
+        'no program of the store has ended',
+        area.shop.programs.map(({ deaths }) => deaths),
+        area.shop.programs.map(() => 0),
+      )
+      findings.holds('every e-mail is sent', await eventually(async () => (await hurry(area), await areSent(area)), 60, 1_000))
+      findings.holds('the queue drains', await area.shop.quiet(60))
+      await auditMoney(area.shop, findings)
+      await auditEmails(area.shop, findings)
+      findings.done = `the worker and the program that stamps killed ${rounds}× each${short ? '' : ', the latter hanging once'}; ${files} hostile e-books`
+      findings.seen = `every copy was made once; a hostile e-book took at most ${most.toFixed(0)} MB and ${slowest.toFixed(1)} s`
+    }),
+}
+
+/** Interrupts the making of a copy. It is made by the next try, and the buyer's page says so meanwhile. */
+async function interrupted(area: MemberArea, findings: Findings, what: string, interrupt: (programs: number[]) => Promise<unknown>) {
+  const reader = await area.reader()
+  const before = area.kept().length
+  const first = area.get(bookPath(reader), reader.headers)
+  let programs: number[] = []
+  findings.holds(`${what}: a program stamps`, await eventually(async () => (programs = stampPrograms()).length > 0, 30, 5))
+  await interrupt(programs)
+  await besideIt(area, findings, what)
+  const answer = await first
+  findings.holds(`${what}: the buyer is told that the copy is being made, or gets it`, [200, 202].includes(answer.status), answer.text)
+  const made = await eventually(async () => (await hurry(area), (await copyOf(area, reader))?.status === 'READY'), 120, 1_000)
+  findings.holds(`${what}: the copy is made by the next try`, made, await copyOf(area, reader))
+  const { status, text } = await area.get(bookPath(reader), reader.headers)
+  findings.holds(`${what}: it is delivered with its stamp`, status === 200 && text.includes('SabiaCopy'), status)
+  findings.equal(
+    `${what}: one copy is stored, and no part of one`,
+    [area.kept().length - before, area.kept().filter((path) => path.endsWith('.part'))],
+    [1, []],
+  )
+  findings.holds(`${what}: no program is left`, await eventually(async () => stampPrograms().length === 0, 10))
+}
+
+/** Others buy meanwhile. */
+async function besideIt(area: MemberArea, findings: Findings, what: string) {
+  const buyer = newBuyer()
+  const begun = performance.now()
+  const orderId = await area.shop.buy([{ id: freeCourse.id, quantity: 1 }], buyer)
+  const sent = async () =>
+    Boolean((await area.shop.rows('select from emails where order_id = $1 and sent_at is not null', [orderId])).length)
+  findings.holds(`${what}: an e-mail is not delayed`, await eventually(sent, 30, 50), performance.now() - begun)
+}
+
+/** Lets the time pass after which an interrupted job is tried again, and an e-mail whose sender was killed. */
+async function hurry({ shop }: MemberArea) {
+  await expireLocks(shop)
+  await shop.rows(
+    `update emails set claimed_at = claimed_at - interval '61 seconds' where sent_at is null and claimed_at < now() - interval '5 seconds'`,
+  )
+  await retryNow(shop)
+  await shop.work('sweep_jobs')
+}
+
+const areSent = async ({ shop }: MemberArea) => (await shop.rows('select from emails where sent_at is null')).length === 0
+
+const copyOf = async ({ shop }: MemberArea, { itemId }: Reader) =>
+  (
+    await shop.rows<{ status: string; problem: string | null }>('select status, problem from stamped_copies where order_item_id = $1', [
+      itemId,
+    ])
+  )[0]
+
+/** Each is refused, or stamped as a trial within the limits of the program. */
+async function hostileBooks(area: MemberArea, findings: Findings, short: boolean) {
+  const books = [
+    ...Object.entries(hostilePdfs(1)).map(([name, content]) => ({ name: `${name}.pdf`, content })),
+    ...Object.entries(hostileEpubs(short ? 0.1 : 1)).map(([name, content]) => ({ name: `${name}.epub`, content })),
+  ].filter((_, index) => !short || index % 6 === 0)
+  const measured = { most: 0, slowest: 0 }
+  const watching = new AbortController()
+  const watch = (async () => {
+    for (; !watching.signal.aborted; await pause(50)) measured.most = Math.max(measured.most, ...stampPrograms().map(megabytesOf))
+  })()
+  for (const { name, content } of books) {
+    const begun = performance.now()
+    await tryBook(area, findings, name, content())
+    measured.slowest = Math.max(measured.slowest, (performance.now() - begun) / 1000)
+  }
+  watching.abort()
+  await watch
+  findings.holds('the memory of a program is bounded', measured.most < 2_500, measured)
+  findings.holds('nothing is written elsewhere', !existsSync('/tmp/sabia-hostile'))
+  return { files: books.length, ...measured }
+}
+
+async function tryBook(area: MemberArea, findings: Findings, name: string, content: Buffer) {
+  const { status, text } = await area.upload(name, content)
+  findings.holds(`${name}: it is stored or refused`, status === 200 || text.includes('FILE_REFUSED'), text)
+  if (status !== 200) return
+  const { address } = JSON.parse(text) as { address: string }
+  let state = ''
+  const ask = async () => {
+    const answer = await area.asStaff('query ($fileRef: String!) { stampTest(fileRef: $fileRef) { state problem } }', { fileRef: address })
+    state = /"state":"(\w+)"/.exec(answer.text)?.[1] ?? answer.text
+    return state !== 'PENDING'
+  }
+  findings.holds(`${name}: its author is told`, (await eventually(ask, 75, 100)) && /^(UN)?STAMPABLE|NEVER$/.test(state), state)
+}

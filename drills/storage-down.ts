@@ -1,0 +1,96 @@
+import { ebook, freeCourse, plainCourse } from '#database/seed/fixtures.ts'
+import { retryNow } from '#tests/harness/clock.ts'
+import { eventually } from '#tests/harness/eventually.ts'
+import { auditEmails, auditMoney } from './audit.ts'
+import { Bucket } from './bucket.ts'
+import { newBuyer } from './buyers.ts'
+import { times } from './concurrency.ts'
+import type { Drill, Findings } from './drill.ts'
+import { codeOf } from './drilled-shop.ts'
+import { LargeContent } from './large-content.ts'
+import { bookPath, MemberArea, randomVideo, videoPath } from './member-area.ts'
+import { plainBook } from './plain-book.ts'
+
+/** The files are at S3, which goes down, or accepts connections and answers nothing. The shop sells on, and nothing needs a restart. */
+export const storageDown: Drill = {
+  name: 'storage-down',
+  run: async (ground, findings, { short }) => {
+    const bucket = await Bucket.open()
+    try {
+      await MemberArea.open(ground, { env: bucket.env }, async (area) => {
+        const requests = short ? 60 : 300
+        const answers = await withoutStorage(area, findings, bucket, requests)
+        findings.equal(
+          'no program of the store has ended',
+          area.shop.programs.map(({ deaths }) => deaths),
+          area.shop.programs.map(() => 0),
+        )
+        findings.holds('the queue drains', await area.shop.quiet(60))
+        await auditMoney(area.shop, findings)
+        await auditEmails(area.shop, findings)
+        findings.done = `S3 stopped, and then without an answer for ${requests} downloads at once`
+        findings.seen = answers
+      })
+    } finally {
+      await bucket.close()
+    }
+  },
+}
+
+async function withoutStorage(area: MemberArea, findings: Findings, bucket: Bucket, requests: number): Promise<string> {
+  const content = new LargeContent(12_000_000)
+  await area.sell({
+    video: (await area.stored('aula.mp4', randomVideo(1_000_000))).address,
+    book: (await area.stored('livro.pdf', await plainBook(3))).address,
+  })
+  const reader = await area.reader([
+    { id: plainCourse.id, quantity: 1 },
+    { id: ebook.id, quantity: 1 },
+  ])
+  const upload = await area.beginUpload('outra aula.mp4', content.bytes)
+  const piece = (from: number) => area.sendPiece(upload, from, content.slice(from, from + 6_000_000))
+  findings.equal('a piece arrives', (await piece(0)).status, 204)
+  const video = () => area.get(videoPath, reader.headers, { headers: { range: 'bytes=0-99' }, seconds: 60 })
+  findings.equal('a video plays', (await video()).status, 206)
+
+  await bucket.stop()
+  const down = await Promise.all([video(), piece(6_000_000)])
+  findings.equal('a storage that is down is reported', down.map(codeOf), ['UNAVAILABLE', 'UNAVAILABLE'])
+  findings.holds(
+    'at once',
+    Math.max(...down.map(({ ms }) => ms)) < 5_000,
+    down.map(({ ms }) => ms),
+  )
+
+  await bucket.freeze()
+  const copy = area.get(bookPath(reader), reader.headers)
+  const frozen = Promise.all(times(requests).map(video))
+  const shopping = await sellMeanwhile(area, findings)
+  const answers = await frozen
+  findings.equal('a storage without an answer is reported', new Set(answers.map(codeOf)), new Set(['UNAVAILABLE']))
+  const slowest = Math.max(...answers.map(({ ms }) => ms))
+  findings.holds('within 15 s', slowest < 15_000, slowest)
+  findings.equal('a copy waits', (await copy).status, 202)
+
+  await bucket.start()
+  findings.equal('videos play again', (await video()).status, 206)
+  findings.equal('the upload goes on where it was', [await area.offsetOf(upload), (await piece(6_000_000)).status], [6_000_000, 204])
+  const { id = null } = JSON.parse((await area.finishUpload(upload)).text) as { id?: string }
+  const [file] = await area.shop.rows<{ sha256: string }>('select sha256 from files where id = $1', [id])
+  findings.equal('the file is what was sent', file?.sha256, content.sha256)
+  const delivered = async () => (await retryNow(area.shop), (await area.get(bookPath(reader), reader.headers)).status === 200)
+  findings.holds('the copy is made', await eventually(delivered, 90, 500))
+  return `${requests} downloads were refused within ${(slowest / 1000).toFixed(1)} s; the slowest page of the shop took ${shopping.toFixed(0)} ms meanwhile`
+}
+
+/** Pages, sales and e-mails while downloads wait for the storage. Returns the slowest response, in milliseconds. */
+async function sellMeanwhile(area: MemberArea, findings: Findings): Promise<number> {
+  const pages: number[] = []
+  for (const _ of times(20)) pages.push((await area.shop.ask('/courses')).ms, (await area.shop.ask('/readyz')).ms)
+  const orderId = await area.shop.buy([{ id: freeCourse.id, quantity: 1 }], newBuyer())
+  const sent = async () => (await area.shop.rows('select from emails where order_id = $1 and sent_at is not null', [orderId])).length > 0
+  findings.holds('sales and e-mails go on', await eventually(sent, 30))
+  const slowest = Math.max(...pages)
+  findings.holds('the shop is not slow', slowest < 3_000, slowest)
+  return slowest
+}
