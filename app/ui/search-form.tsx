@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { createPath, Form, NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { Form, NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 
 const debounceMs = 300
 
@@ -49,40 +49,44 @@ function useSearchAsTyped(value: string) {
   const navigate = useNavigate()
   const { pathname, key } = useLocation()
   const back = useNavigationType() === NavigationType.Pop
-  const navigation = useNavigation()
-  const requested = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
+  const stop = () => clearTimeout(timer.current)
   const typed = () => {
-    clearTimeout(timer.current)
+    stop()
     timer.current = setTimeout(() => {
       const busca = input.current?.value.trim() ?? ''
       const search = busca === '' ? '' : `?${new URLSearchParams({ busca })}`
-      requested.current = pathname + search
       void navigate({ pathname, search }, { replace: value !== '' })
     }, debounceMs)
   }
 
   useSearchTypedEarly(input, value, typed)
 
-  // A back or forward navigation cancels a pending search and replaces the text, even while the user types. Otherwise the text being typed
-  // is never replaced.
+  // A back or forward navigation replaces the text, even while the user types. Otherwise the text being typed is never replaced.
   const place = useRef(key)
   useEffect(() => {
     const navigatedBack = back && place.current !== key
     place.current = key
-    if (navigatedBack) clearTimeout(timer.current)
     if (input.current && (navigatedBack || document.activeElement !== input.current)) input.current.value = value
   }, [value, key, back])
-  // A link that is clicked before the search starts cancels it, too.
-  const to = navigation.location && createPath(navigation.location)
+  // Leaving before the search starts cancels it. This listens to the events themselves: a slow phone renders later than the search
+  // would start.
   useEffect(() => {
-    if (to && to !== requested.current) clearTimeout(timer.current)
-  }, [to])
-  useEffect(() => () => clearTimeout(timer.current), [])
+    const left = ({ type, target }: Event) => {
+      if (type === 'popstate' || (target as Element).closest('a')) stop()
+    }
+    addEventListener('click', left, true)
+    addEventListener('popstate', left)
+    return () => {
+      stop()
+      removeEventListener('click', left, true)
+      removeEventListener('popstate', left)
+    }
+  }, [])
 
-  return { input, typed, stop: () => clearTimeout(timer.current), loading: navigation.state === 'loading', pathname }
+  return { input, typed, stop, loading: useNavigation().state === 'loading', pathname }
 }
 
 /** Also searches for text that was typed before hydration. */

@@ -96,8 +96,8 @@ test('back and forward restore the search, the page and the scroll position', as
   await expect(page).toHaveURL(/\/books$/)
   await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name: 'Página 2' }).click()
   await expect(page).toHaveURL(/pagina=2/)
-  // The former page's books stay until those of this one are there.
-  await page.waitForLoadState('networkidle')
+  // The address changes a moment before the books do.
+  await expect(page.getByText(/^Página 2 de/)).toBeVisible()
   const book = page.getByRole('listitem').getByRole('link').nth(8)
   await book.scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 300)
