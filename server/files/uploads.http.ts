@@ -108,7 +108,7 @@ const readMetadata = (header: string) =>
     }),
   )
 
-/** A caller that has gone gets no answer, and its piece is nobody's fault. */
+/** A caller that has gone gets no answer, and the end of its piece is not logged as an error. */
 const brokenOff = (context: Context) => (error: unknown) => {
   if (context.req.raw.signal.aborted && !(error instanceof Refusal)) throw new Refusal('BAD_USER_INPUT', 'O envio foi interrompido.')
   throw error

@@ -154,32 +154,33 @@ test('a browser that paid learns nothing of the certificate and the name of an a
 })
 
 describe('the verification', () => {
-  async function soldCopy(code: string, status: 'PAID' | 'REFUNDED') {
-    const order = {
-      quote_id: crypto.randomUUID(),
-      status,
-      paid_at: new Date('2026-11-05T12:00:00Z'),
-      name: 'Joana Farias',
-      email: 'joana@correio.com.br',
-      cpf: '52998224725',
-    }
+  /** An order of one line. Returns the line's id. */
+  async function sold(
+    sale: { status: 'PAID' | 'REFUNDED'; paid_at: Date; email: string },
+    line: { course_id: string; refunded_at: Date } | { book_id: string },
+  ) {
+    const buyer = { quote_id: crypto.randomUUID(), name: 'Joana Farias', cpf: '52998224725' }
     const sums = { items_cents: 100, shipping_cents: 0, total_cents: 100, method: 'PIX', expires_at: new Date(), has_physical_item: false }
-    const { id } = await shop.db
+    const { id: order_id } = await shop.db
       .insertInto('orders')
-      .values({ ...order, ...sums })
+      .values({ ...buyer, ...sums, ...sale })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const line = {
-      order_id: id,
-      position: 0,
-      title: ebook.title,
-      unit_cents: 100,
-      list_cents: 100,
-      kind: 'BOOK',
-      quantity: 1,
-      book_id: ebook.id,
-    }
-    const item = await shop.db.insertInto('order_items').values(line).returning('id').executeTakeFirstOrThrow()
+    const item = { order_id, position: 0, title: ebook.title, unit_cents: 100, list_cents: 100, quantity: 1 }
+    const kind = 'course_id' in line ? 'COURSE' : 'BOOK'
+    const { id } = await shop.db
+      .insertInto('order_items')
+      .values({ ...item, kind, ...line })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  async function soldCopy(code: string, status: 'PAID' | 'REFUNDED') {
+    const orderItemId = await sold(
+      { status, paid_at: new Date('2026-11-05T12:00:00Z'), email: 'joana@correio.com.br' },
+      { book_id: ebook.id },
+    )
     const stored = {
       access: 'PROTECTED',
       name: 'a.pdf',
@@ -191,7 +192,7 @@ describe('the verification', () => {
       uploaded_by: 'renata',
     }
     const file = await shop.db.insertInto('files').values(stored).returning('id').executeTakeFirstOrThrow()
-    await shop.db.insertInto('stamped_copies').values({ order_item_id: item.id, file_id: file.id, version: 1, code }).execute()
+    await shop.db.insertInto('stamped_copies').values({ order_item_id: orderItemId, file_id: file.id, version: 1, code }).execute()
   }
 
   test('confirms a certificate by what it says itself, with initials instead of the name', async () => {
@@ -208,34 +209,7 @@ describe('the verification', () => {
   test('says that a certificate is void once its course was refunded', async () => {
     const { headers, email } = await pupil()
     const code = String((await issue(headers)).body.code)
-    const order = {
-      quote_id: crypto.randomUUID(),
-      status: 'REFUNDED',
-      paid_at: new Date(),
-      name: 'Joana Farias',
-      email,
-      cpf: '52998224725',
-    }
-    const sums = { items_cents: 100, shipping_cents: 0, total_cents: 100, method: 'PIX', expires_at: new Date(), has_physical_item: false }
-    const { id } = await shop.db
-      .insertInto('orders')
-      .values({ ...order, ...sums })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const line = {
-      order_id: id,
-      position: 0,
-      title: 'x',
-      unit_cents: 100,
-      list_cents: 100,
-      kind: 'COURSE',
-      quantity: 1,
-      refunded_at: new Date(),
-    }
-    await shop.db
-      .insertInto('order_items')
-      .values({ ...line, course_id: courseWithModules.id })
-      .execute()
+    await sold({ status: 'REFUNDED', paid_at: new Date(), email }, { course_id: courseWithModules.id, refunded_at: new Date() })
     // Staff have granted it too: it stays.
     expect((await verify(code)).body.valid).toBe(true)
     await shop.db.deleteFrom('course_accesses').where('email', '=', email).execute()
