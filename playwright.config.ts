@@ -16,6 +16,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page lives for seconds, which is too short to optimize its code: a tenth of the renderers' time.
+  '--js-flags=--no-opt,--no-maglev',
 ]
 
 export default defineConfig({

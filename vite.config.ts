@@ -2,12 +2,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunks } from './build/first-visit/chunks.ts'
+import { leaveOutFunctions } from './build/first-visit/leave-out-functions.ts'
 import { leaveOut } from './build/first-visit/leave-out.ts'
 import { ownIcons } from './build/first-visit/own-icons.ts'
 import { precompress } from './build/precompress.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), ownIcons(), leaveOut(), chunks(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), ownIcons(), leaveOut(), leaveOutFunctions(), chunks(), precompress()],
   ssr: { noExternal: ['lucide-react'] },
   // No preloading for dynamic imports: the only one, the sign-in, has nothing to preload.
   // Tailwind 4 requires these browsers. For older ones each colour would be in the page three times.

@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config'
 // Node's own conditions. With Vite's, a package with a development build would be loaded twice: once by us and once by other packages.
 const asNode = { resolve: { conditions: ['node', 'module-sync'], externalConditions: ['node', 'module-sync'] } }
 
-const limits = { testTimeout: 20_000, hookTimeout: 30_000 }
-/** These tests need no database, and none leaves a module changed, so they share the modules that they import: loading them takes most of the time. */
+/** Only ends what hangs: nothing is measured by it, and a machine with other work is many times slower. */
+const limits = { testTimeout: 60_000, hookTimeout: 60_000 }
+/** These tests need no database. No test leaves a module changed, so all share the modules that they import: loading them takes most of the time. */
 const rules = ['domain/**/*.test.ts', 'app/**/*.test.{ts,tsx}']
 
 export default defineConfig({
@@ -21,6 +22,10 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['node_modules/**', 'dist/**', '.data/**', 'tests/journeys/**', ...rules],
           globalSetup: ['./tests/harness/prepared-database.ts'],
+          setupFiles: ['./tests/harness/forget-names.ts'],
+          // What a module keeps belongs to one database, and each file has its own. A process for each file took half of the time.
+          isolate: false,
+          unstubGlobals: true,
           ...limits,
         },
       },

@@ -1,43 +1,46 @@
+import { endsRecorded } from './server/files/stream-file.http.ts'
+import { requestPurges } from './server/cdn/purges.sql.ts'
 import { createHttpServer } from './server/http/http-server.ts'
+import { openGraphQL } from './server/graphql/answer-graphql.ts'
 import { createExecutor } from './server/graphql/execute.ts'
+import { serveGraphQL } from './server/graphql/serve-graphql.ts'
 import { listenerOf } from './server/http/headers.http.ts'
 import { openMetrics } from './server/monitoring/metrics.ts'
+import { registerStandbyGauge } from './server/monitoring/standby-gauge.ts'
 import { registerStoreGauges } from './server/monitoring/store-gauges.ts'
 import { createApp } from './server/http/app.ts'
 import { serveCached } from './server/response-cache/serve-cached.ts'
 import { ResponseCache } from './server/response-cache/response-cache.ts'
+import { cacheTags } from './server/response-cache/cache-rules.ts'
 import { listenForChanges } from './server/response-cache/listen-for-changes.ts'
 import { open, stopOnSignal } from './server/open.ts'
+import { withSettings } from './server/response-cache/with-settings.ts'
+import { pageSettings } from './server/settings/page-settings.ts'
+import { publishAtStart } from './server/settings/publish-at-start.ts'
 import { builtPages, hotPages } from './server/http/pages.ts'
 
-const { deps, config, log, closeDatabase } = open('web')
+const { deps, config, log, standby, closeDatabase } = open('web')
+const settings = pageSettings(deps)
 const context = {
   execute: createExecutor(deps),
-  settings: {
-    storeName: config.storeName,
-    supportEmail: config.supportEmail,
-    publicUrl: config.publicUrl,
-    pretending: config.pretending,
-    sandboxUrl: config.sandboxUrl,
-    exchangeRates: config.exchangeRates,
-    auth0: {
-      domain: config.auth0.domain,
-      clientId: config.auth0.clientId,
-      audience: config.auth0.audience,
-      rolesClaim: config.auth0.rolesClaim,
-    },
-  },
+  settings: settings.read,
   logError: (error: unknown, path: string) => log.error({ err: error, path }, 'page failed'),
 }
 
+publishAtStart(deps)
+// This release's pages may differ from those that a CDN has. A worker that starts purges as well.
+if (config.cdn) requestPurges(deps.db, cacheTags).catch((err: unknown) => log.warn({ err }, 'a purge could not be requested'))
 const server = createHttpServer()
 const pages = config.production ? await builtPages(context) : await hotPages(context, server)
 const responseCache = new ResponseCache()
-const watch = config.responseCache ? listenForChanges({ databaseUrl: config.databaseDirectUrl, cache: responseCache, log }) : undefined
+const cache = config.responseCache ? withSettings(responseCache, settings) : undefined
+const watch = cache || standby ? listenForChanges({ databaseUrl: config.databaseDirectUrl, cache, standby, log }) : undefined
 const metrics = openMetrics()
 registerStoreGauges(metrics.registry, deps)
-const app = createApp(deps, pages.answer, { builtFiles: pages.files, responseCache, metrics })
-const listener = serveCached(responseCache, metrics, listenerOf(app, config))
+if (standby) registerStandbyGauge(metrics.registry, standby)
+const answer = openGraphQL(deps)
+const app = createApp(deps, pages.answer, { builtFiles: pages.files, responseCache, metrics, graphql: answer })
+const listener = serveCached(responseCache, metrics, serveGraphQL({ deps, answer, cache: responseCache, metrics }, listenerOf(app, config)))
 server.on('request', (request, response) =>
   pages.middleware ? pages.middleware(request, response, () => listener(request, response)) : listener(request, response),
 )
@@ -49,7 +52,11 @@ server.listen(config.port, () => log.info({ url: config.publicUrl, pretending: c
 
 stopOnSignal(async () => {
   server.closeIdleConnections()
+  // A download may take hours. It is cut, so that what was sent of it is recorded before the process must exit.
+  const cut = setTimeout(() => server.closeAllConnections(), 15_000)
   await new Promise((closed) => server.close(closed))
+  clearTimeout(cut)
+  await endsRecorded()
   await pages.close?.()
   await watch?.close()
   await closeDatabase()

@@ -1,12 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { buyerCrontab, buyerTasks } from './server/buyers/buyers.jobs.ts'
+import { cdnCrontab, cdnTasks } from './server/cdn/cdn.jobs.ts'
+import { purging } from './server/cdn/purge-cdn.ts'
+import { requestPurgesOnChange } from './server/cdn/request-purges-on-change.ts'
+import { contactCrontab, contactTasks } from './server/contact/contact.jobs.ts'
 import { dashboardCrontab, dashboardTasks } from './server/dashboard/dashboard.jobs.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from './server/database/availability.ts'
 import { emailTasks } from './server/emails/emails.jobs.ts'
 import { measureExceptions } from './server/exceptions/measure-exceptions.ts'
+import { registerFiscalMetrics } from './server/fiscal/fiscal-metrics.ts'
 import { exceptionCrontab, exceptionTasks } from './server/exceptions/exceptions.jobs.ts'
 import { registerLedgerMetrics } from './server/ledger/ledger-metrics.ts'
 import { ledgerCrontab, ledgerTasks } from './server/ledger/ledger.jobs.ts'
+import { fiscalCrontab, fiscalPlanTasks, fiscalTasks } from './server/fiscal/fiscal.jobs.ts'
+import { openCdn } from './server/providers/open-cdn.ts'
+import { createFocusNfe } from './server/providers/focus-nfe.ts'
 import { fileCrontab, fileTasks } from './server/files/files.jobs.ts'
 import { serveHealth } from './server/http/serve-health.ts'
 import type { Queue } from './server/jobs/guard-tasks.ts'
@@ -14,11 +22,14 @@ import { runQueues, type RunningQueues } from './server/jobs/run-queues.ts'
 import { sweepCrontab, sweepTasks } from './server/jobs/sweep.jobs.ts'
 import { openMetrics } from './server/monitoring/metrics.ts'
 import { registerStoreGauges } from './server/monitoring/store-gauges.ts'
+import { listenForChanges } from './server/response-cache/listen-for-changes.ts'
 import { limitCrontab, limitTasks } from './server/rate-limits/rate-limits.jobs.ts'
 import { copyCrontab, copyTasks, stampTasks } from './server/stamps/stamps.jobs.ts'
 import { open, stopOnSignal } from './server/open.ts'
+import { publishAtStart } from './server/settings/publish-at-start.ts'
 import { orderCrontab, orderTasks } from './server/orders/orders.jobs.ts'
 import { paymentCrontab, paymentTasks } from './server/payments/payments.jobs.ts'
+import { privacyCrontab, privacyTasks } from './server/privacy/privacy.jobs.ts'
 import { transferCrontab, transferTasks } from './server/transfers/transfers.jobs.ts'
 
 const { deps, config, log, pool, closeDatabase, breakers } = open('worker')
@@ -26,6 +37,10 @@ const { deps, config, log, pool, closeDatabase, breakers } = open('worker')
 const { reconcile_payments: reconcilePayments, apply_retention: applyRetention, ...payments } = paymentTasks(deps)
 const { send_owner_email: sendOwnerEmail, ...checks } = exceptionTasks(deps, breakers.mail)
 const { send_sign_in_code: sendSignInCode, ...buyers } = buyerTasks(deps, breakers.mail)
+const { send_erasure_email: sendErasureEmail, ...privacy } = privacyTasks(deps, breakers.mail)
+const issuer = config.focusNfe && createFocusNfe({ ...config.focusNfe, gate: breakers.fiscal })
+const cdn = openCdn(config.cdn)
+const { send_contact_emails: sendContactEmails, ...contact } = contactTasks(deps, breakers.mail)
 const upkeep = {
   reconcile_payments: reconcilePayments,
   apply_retention: applyRetention,
@@ -37,20 +52,35 @@ const upkeep = {
   ...fileTasks(deps),
   ...transferTasks(deps),
   ...copyTasks(deps),
+  ...fiscalPlanTasks(deps),
   ...checks,
   ...buyers,
+  ...privacy,
+  ...contact,
 }
 const queues: Queue[] = [
   { name: 'payments', concurrency: config.concurrency.payments, tasks: payments, provider: breakers.pagbank },
   {
     name: 'emails',
     concurrency: config.concurrency.emails,
-    tasks: { ...emailTasks(deps, breakers.mail), send_owner_email: sendOwnerEmail, send_sign_in_code: sendSignInCode },
+    tasks: {
+      ...emailTasks(deps, breakers.mail),
+      send_owner_email: sendOwnerEmail,
+      send_sign_in_code: sendSignInCode,
+      send_erasure_email: sendErasureEmail,
+      send_contact_emails: sendContactEmails,
+    },
     provider: breakers.mail,
     fetchDelay: 100,
   },
   // A buyer waits for the copy of an e-book, but what else the processor has to do comes first.
   { name: 'stamps', concurrency: config.concurrency.stamps, tasks: stampTasks(deps), fetchDelay: 250 },
+  ...(issuer
+    ? [{ name: 'fiscal', concurrency: config.concurrency.fiscal, tasks: fiscalTasks(deps, issuer), provider: breakers.fiscal } as const]
+    : []),
+  ...(cdn
+    ? [{ name: 'cdn', concurrency: 1, tasks: cdnTasks(purging({ db: deps.db, cdn, gate: breakers.cdn })), provider: breakers.cdn } as const]
+    : []),
   { name: 'upkeep', concurrency: config.concurrency.upkeep, tasks: upkeep, fetchDelay: 1000 },
 ]
 const crontab = [
@@ -65,19 +95,29 @@ const crontab = [
   exceptionCrontab,
   buyerCrontab,
   copyCrontab,
+  privacyCrontab,
+  fiscalCrontab,
+  contactCrontab,
+  ...(cdn ? [cdnCrontab] : []),
 ].join('\n')
 
 const metrics = openMetrics()
 registerStoreGauges(metrics.registry, deps)
 registerLedgerMetrics(deps, metrics.registry)
 measureExceptions(deps, metrics.registry)
+registerFiscalMetrics(deps, metrics.registry)
 const health = serveHealth(deps, metrics.registry)
 
+publishAtStart(deps)
+const purges = cdn && requestPurgesOnChange(deps)
+const watch = purges && listenForChanges({ databaseUrl: config.databaseDirectUrl, cache: purges, log })
 let running: RunningQueues | undefined
 const stopping = new AbortController()
 
 stopOnSignal(async () => {
   stopping.abort()
+  await watch?.close()
+  await purges?.flush()
   await running?.stop()
   health?.close()
   await closeDatabase()

@@ -6,10 +6,11 @@ import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-l
 import type { Route } from './+types/root.ts'
 import { isReadable } from './first-visit/readable-pages.ts'
 import { settingsContext } from './settings.ts'
+import { tagsOfPage } from './store/consent/tags-of-page.ts'
 import { Failure } from './store/shell/failure.tsx'
 import { inlined } from './styles/inlined.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ settings: context.get(settingsContext) })
+export const loader = ({ context, request }: Route.LoaderArgs) => ({ settings: tagsOfPage(context.get(settingsContext), request.url) })
 /** The settings do not change while the page is open. */
 export const shouldRevalidate = () => false
 

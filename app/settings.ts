@@ -1,10 +1,21 @@
 import { createContext, useRouteLoaderData } from 'react-router'
+import type { ConsentTag } from '#domain/consent.ts'
 import type { ExchangeRates } from '#domain/money.ts'
+import type { Seller } from '#domain/seller.ts'
 
 /** The part of the server's configuration that is sent to the browser. */
 export interface Settings {
   storeName: string
   supportEmail: string
+  /** Staff edit it (docs/rules/settings.md). */
+  seller: Seller
+  guaranteeDays: number
+  /** For a payment by PIX, in hundredths of a percent. */
+  pixDiscount: number
+  /** Of the terms of sale in force. Null: none were published. */
+  termsVersion: number | null
+  /** Absent: the store has none. Empty in a document that must not load any (docs/security.md#tags). */
+  consentTags?: readonly ConsentTag[]
   publicUrl: string
   /** Names of the providers that are simulated. */
   pretending: string[]

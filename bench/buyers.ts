@@ -1,7 +1,7 @@
 import { buyer } from '#database/seed/fixtures.ts'
 import { readBrCode } from '#domain/br-code.ts'
 import { cpfOf } from '#domain/cpf.ts'
-import { Connection, requestText } from './load.ts'
+import { Connection, Disconnected, requestText } from './load.ts'
 
 export interface Basket {
   course: { id: string; cents: number }
@@ -14,18 +14,21 @@ export interface Bought {
   cents: number
 }
 
-/** A client with its own connection. Each purchase is of a new buyer. */
+/**
+ * A client with its own connection. Each purchase is of a new buyer. With several processes it goes to another one when its own was
+ * stopped or killed, and repeats the request: a quote changes nothing, and a token makes one order.
+ */
 export class Buyer {
-  readonly #connection: Connection
+  readonly #ports: readonly number[]
   readonly #headers: Record<string, string>
+  #connection: Connection | undefined
+  #turn: number
+  repeats = 0
 
-  private constructor(connection: Connection, headers: Record<string, string>) {
-    this.#connection = connection
+  constructor(ports: readonly number[], headers: Record<string, string>, turn = 0) {
+    this.#ports = ports
     this.#headers = headers
-  }
-
-  static async open(port: number, headers: Record<string, string>): Promise<Buyer> {
-    return new Buyer(await Connection.open(port), headers)
+    this.#turn = turn
   }
 
   /** Quotes, submits and checks the PIX code. */
@@ -45,13 +48,27 @@ export class Buyer {
   }
 
   close() {
-    this.#connection.close()
+    this.#connection?.close()
   }
 
   async #post<Answer>(path: string, body: object): Promise<Answer> {
-    const { head, body: answer } = await this.#connection.ask(requestText('POST', path, JSON.stringify(body), this.#headers))
+    const { head, body: answer } = await this.#ask(requestText('POST', path, JSON.stringify(body), this.#headers))
     if (!head.startsWith('HTTP/1.1 200 ')) throw new Error(`${path}: ${head.split('\r\n')[0]} ${answer.toString().slice(0, 300)}`)
     return JSON.parse(answer.toString()) as Answer
+  }
+
+  async #ask(request: Buffer) {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        this.#connection ??= await Connection.open(this.#ports[this.#turn % this.#ports.length]!)
+        return await this.#connection.ask(request)
+      } catch (error) {
+        if (!(error instanceof Disconnected) || this.#ports.length === 1 || attempt > 4) throw error
+        this.#connection = undefined
+        this.#turn += 1
+        this.repeats += 1
+      }
+    }
   }
 }
 

@@ -51,8 +51,12 @@ export interface Answer {
   body: Buffer
 }
 
+/** The server has closed the connection, or its port is closed. */
+export class Disconnected extends Error {}
+
 /** A connection with one request at a time. */
 export class Connection {
+  isClosed = false
   readonly #socket: Socket
   #got: Buffer[] = []
   #length = 0
@@ -61,18 +65,19 @@ export class Connection {
   private constructor(socket: Socket) {
     this.#socket = socket.setNoDelay()
     socket.on('data', (part: Buffer) => this.#read(part))
-    for (const event of ['error', 'close']) socket.on(event, () => this.#wanted?.reject(new Error('the server closed the connection')))
+    socket.on('error', () => this.#disconnect()).on('close', () => this.#disconnect())
   }
 
   static open(port: number): Promise<Connection> {
     return new Promise((resolve, reject) => {
       const socket = connect(port, 'localhost', () => resolve(new Connection(socket)))
-      socket.once('error', reject)
+      socket.once('error', ({ message }) => reject(new Disconnected(message)))
     })
   }
 
   ask(request: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
+      if (this.isClosed) return reject(new Disconnected('the connection is closed'))
       this.#wanted = { whole: () => this.#whole(), resolve, reject }
       this.#socket.write(request)
     })
@@ -81,6 +86,11 @@ export class Connection {
   close() {
     this.#wanted = undefined
     this.#socket.destroy()
+  }
+
+  #disconnect() {
+    this.isClosed = true
+    this.#wanted?.reject(new Disconnected('the server closed the connection'))
   }
 
   #read(part: Buffer) {

@@ -3,29 +3,33 @@ import pg from 'pg'
 import type { Basket, Bought } from './buyers.ts'
 
 const beat = 5
-const waitMs = 30_000
+const usualWait = 30_000
 
 /** Polls the database for all buyers together. An order is done when it is paid and its e-mail is queued. */
 export class Settled {
   readonly #client: pg.Client
+  readonly #waitMs: number
   readonly #waiting = new Map<string, (at: number) => void>()
   #looking: Promise<void> | undefined
 
-  private constructor(client: pg.Client) {
+  private constructor(client: pg.Client, waitMs: number) {
     this.#client = client
+    this.#waitMs = waitMs
   }
 
-  static async open(databaseUrl: string): Promise<Settled> {
+  static async open(databaseUrl: string, waitMs = usualWait): Promise<Settled> {
     const client = new pg.Client(databaseUrl)
     await client.connect()
-    return new Settled(client)
+    // The statement is prepared while there are few orders, and should still look each one up when there are many.
+    await client.query('set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off')
+    return new Settled(client, waitMs)
   }
 
   /** Resolves with the time when the order was found to be done. */
   async done(orderId: string): Promise<number> {
-    const late = AbortSignal.timeout(waitMs)
+    const late = AbortSignal.timeout(this.#waitMs)
     return new Promise((resolve, reject) => {
-      late.addEventListener('abort', () => reject(new Error(`order ${orderId} was not settled within ${waitMs / 1000} s`)))
+      late.addEventListener('abort', () => reject(new Error(`order ${orderId} was not settled within ${this.#waitMs / 1000} s`)))
       this.#waiting.set(orderId, resolve)
       this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
     })
@@ -40,7 +44,7 @@ export class Settled {
     while (this.#waiting.size > 0) {
       const { rows } = await this.#client.query<{ id: string }>({
         name: 'settled',
-        text: `select orders.id from orders join emails on emails.order_id = orders.id
+        text: `select orders.id from orders join emails on emails.order_id = orders.id and emails.kind = 'ACCESS'
                where orders.id = any($1::uuid[]) and status = 'PAID'`,
         values: [[...this.#waiting.keys()]],
       })
@@ -85,7 +89,7 @@ export async function auditPurchases(
        where orders.status is distinct from 'PAID' or orders.total_cents <> due.cents
          or (select array_agg(payments.status || paid_cents || refund_due) from payments where order_id = due.id) is distinct from array['PAID' || due.cents || false]
          or (select array_agg(charges.paid_cents) from charges join payments on payments.id = payment_id where order_id = due.id) is distinct from array[due.cents]
-         or (select count(*) from emails where order_id = due.id) <> 1
+         or (select count(*) from emails where order_id = due.id and kind = 'ACCESS') <> 1
          or (select count(*) from course_accesses where order_id = due.id and course_id = due.course) <> 1
          or (select array_agg(coalesce(course_id, book_id) order by position) from order_items where order_id = due.id) is distinct from array[due.course, due.book]`,
       [

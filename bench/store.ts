@@ -11,13 +11,14 @@ import { openIssuer } from '#tests/harness/issuer.ts'
 import { PostgresServer } from '#tests/harness/postgres-server.ts'
 import * as harness from '#tests/harness/store.ts'
 import { answers, type Program, startProgram } from '../bin/start/program.ts'
-import { buildIfChanged } from '../build/build-pages.ts'
+import { buildIfChanged } from '../build/build.ts'
 import { BenchProviders } from './providers/outside-world.ts'
 
 export interface StoreOptions {
   /** Each web process, with or without the response cache. */
   webs: readonly ('cached' | 'uncached')[]
-  worker?: boolean
+  /** The number of workers, or whether there is one. */
+  worker?: boolean | number
   /** Rows in addition to the demo. */
   sizes?: Partial<Sizes>
 }

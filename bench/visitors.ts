@@ -1,11 +1,13 @@
 import { publicListCourses } from '#app/store/courses/courses.graphql.ts'
-import { Connection, requestText } from './load.ts'
+import { Connection, Disconnected, requestText } from './load.ts'
 import { withClient } from './settled.ts'
 
 /** Connections that are reused, as many as are needed in parallel. */
 export class Visitors {
   readonly #ports: readonly number[]
   readonly #free: Map<number, Connection[]>
+  /** Requests that were sent again, to another process, because theirs was stopped or killed. */
+  repeats = 0
 
   constructor(ports: readonly number[]) {
     this.#ports = ports
@@ -13,12 +15,25 @@ export class Visitors {
   }
 
   /** Sends requests to the processes in turn, and checks the responses. */
-  async ask(number: number, { request, word }: VisitorRequest) {
-    const port = this.#ports[number % this.#ports.length]!
-    const connection = this.#free.get(port)!.pop() ?? (await Connection.open(port))
+  async ask(number: number, visitorRequest: VisitorRequest) {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#askAt(this.#ports[(number + attempt) % this.#ports.length]!, visitorRequest)
+      } catch (error) {
+        if (!(error instanceof Disconnected) || attempt > 4) throw error
+        this.repeats += 1
+      }
+    }
+  }
+
+  async #askAt(port: number, { request, word }: VisitorRequest) {
+    const free = this.#free.get(port)!
+    let connection = free.pop()
+    while (connection?.isClosed) connection = free.pop()
+    connection ??= await Connection.open(port)
     const { head, body } = await connection.ask(request)
     if (!head.startsWith('HTTP/1.1 200 ') || !body.includes(word)) throw new Error(`a wrong response without “${word}”: ${head}`)
-    this.#free.get(port)!.push(connection)
+    free.push(connection)
   }
 
   close() {

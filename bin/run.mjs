@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { install } from './run/install.mjs'
+import { programScript } from './run/places.mjs'
 import { underNode26 } from './run/under-node-26.mjs'
 
 /** The commands of package.json, each with its script and its fixed arguments. */
@@ -7,11 +8,11 @@ const commands = {
   start: ['bin/start/start.ts'],
   dev: ['bin/start/start.ts', '--hot'],
   test: ['bin/test/test.ts'],
-  build: ['build/build-pages.ts'],
+  build: ['build/build.ts'],
   migrate: ['bin/migrate.ts'],
-  web: ['web.ts'],
-  worker: ['worker.ts'],
-  sandbox: ['sandbox.ts'],
+  web: [programScript('web', process.env)],
+  worker: [programScript('worker', process.env)],
+  sandbox: [programScript('sandbox', process.env)],
   seed: ['bin/seed/seed.ts'],
   check: ['bin/check/check.ts'],
   backup: ['bin/backup/backup.ts'],

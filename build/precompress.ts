@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { gzipAsync } from '@gfx/zopfli'
@@ -17,11 +17,14 @@ export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    async writeBundle({ dir }) {
-      if (!dir) return
-      const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => texts.test(file))
-      await Promise.all(files.map((file) => compressBeside(join(dir, file))))
+    // At the end: the router writes its manifest when all is built.
+    buildApp: {
+      order: 'post',
+      async handler({ config, environments }) {
+        const dir = resolve(config.root, environments.client!.config.build.outDir)
+        const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => texts.test(file))
+        await Promise.all(files.map((file) => compressBeside(join(dir, file))))
+      },
     },
   }
 }
@@ -37,4 +40,4 @@ async function compressBeside(file: string) {
 
 /** Zopfli writes the gzip format, a twentieth smaller, and slowly. It is used only for scripts, which a phone has to wait for. */
 const gzipped = (file: string, text: Buffer): Promise<Uint8Array> =>
-  file.endsWith('.js') ? gzipAsync(text, { numiterations: 5 }) : promisify(gzip)(text, { level: 9 })
+  file.endsWith('.js') ? gzipAsync(text, { numiterations: 15 }) : promisify(gzip)(text, { level: 9 })

@@ -10,6 +10,7 @@ import type { Db } from '#server/database/database.ts'
 import { createApp } from '#server/http/app.ts'
 import { recountOrders } from '#server/orders/order-counts.sql.ts'
 import { createPagBank } from '#server/providers/pagbank.ts'
+import { readPrimary } from '#server/database/standby-reads.ts'
 import { diskStorage } from '#server/files/disk-storage.ts'
 import { createPostalCodes } from '#server/providers/postal-codes.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
@@ -20,11 +21,13 @@ import { migrate } from './migrate.ts'
 import { migrationFiles } from './migration-files.ts'
 
 /**
- * A store that stopped after any migration, with rows as its programs wrote them then (earlier/), is migrated to the newest one. The rows
- * of each file were written right after the migration of its number.
+ * A store that stopped after a migration, with rows as its programs wrote them then (earlier/), is migrated to the newest one. The rows
+ * of each file were written right after the migration of its number. A state without rows of its own is one that the state before it passes
+ * through, so it has no test.
  */
 let issuer: Awaited<ReturnType<typeof openIssuer>>
 let newest: string
+const rowsOf = (file: string) => join(import.meta.dirname, 'earlier', `${file.slice(0, 4)}.sql`)
 /** Grows by one migration at a time; each test migrates a copy of it. */
 let growing: TestDatabase
 const grown = new Set<string>()
@@ -41,19 +44,22 @@ afterAll(async () => {
   await growing.close()
 })
 
-test.each(migrationFiles().slice(0, -1))('a store as of %s is migrated, balances and serves', async (last) => {
-  await growTo(last)
-  const { url, db, close } = await testDatabase(growing.name)
-  const before = await countsOf(db)
-  await migrate(url)
+test.each(migrationFiles().filter((file) => existsSync(rowsOf(file))))(
+  'a store as of %s is migrated, balances and serves',
+  async (last) => {
+    await growTo(last)
+    const { url, db, close } = await testDatabase(growing.name)
+    const before = await countsOf(db)
+    await migrate(url)
 
-  expect(await shapeOf(db)).toBe(newest)
-  expect(await countsOf(db)).toEqual(before)
-  expect(await brokenRules(db)).toEqual([])
-  await expectSameSums(db)
-  await expectToServe(db, url, before)
-  await close()
-})
+    expect(await shapeOf(db)).toBe(newest)
+    expect(await countsOf(db)).toEqual(before)
+    expect(await brokenRules(db)).toEqual([])
+    await expectSameSums(db)
+    await expectToServe(db, url, before)
+    await close()
+  },
+)
 
 async function growTo(last: string) {
   for (const file of migrationFiles().filter((each) => each <= last && !grown.has(each))) {
@@ -62,8 +68,6 @@ async function growTo(last: string) {
     grown.add(file)
   }
 }
-
-const rowsOf = (file: string) => join(import.meta.dirname, 'earlier', `${file.slice(0, 4)}.sql`)
 
 /** Tables, columns, constraints, indexes and triggers, regardless of the order in which they were made. */
 async function shapeOf(db: Db): Promise<string> {
@@ -134,6 +138,7 @@ async function expectToServe(db: Db, url: string, counts: Record<string, number>
     {
       config,
       db,
+      readCatalogue: readPrimary(db),
       log: pino({ level: 'silent' }),
       pagbank: createPagBank(config.pagbank),
       postalCodes: createPostalCodes({ url: config.postalCodeUrl }),

@@ -91,15 +91,18 @@ async function initialise(initdb: string, cluster: string, account: Account | un
   }
 }
 
+/** A standby says that it accepts read-only ones. */
+const isReady = /ready to accept (read-only )?connections/
+
 function ready(server: ChildProcess, log?: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''
     server.stderr?.on('data', (chunk) => {
       const text = String(chunk)
       log?.(text)
-      if (output.includes('ready to accept connections')) return
+      if (isReady.test(output)) return
       output += text
-      if (output.includes('ready to accept connections')) resolve()
+      if (isReady.test(output)) resolve()
     })
     server.once('error', reject)
     server.once('exit', (code, signal) => reject(new Error(`PostgreSQL did not start (${signal ?? `code ${code}`}): ${output.trim()}`)))

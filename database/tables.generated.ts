@@ -69,6 +69,13 @@ export interface Books {
   version: Generated<number>;
 }
 
+export interface BookTerms {
+  created_at: Timestamp;
+  id: string;
+  public: boolean;
+  terms: string;
+}
+
 export interface Buyers {
   certificate_name: string | null;
   email: string;
@@ -89,6 +96,12 @@ export interface BuyerSessions {
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   token_hash: Buffer;
+}
+
+export interface CdnPurges {
+  purged_at: Timestamp | null;
+  requested_at: Timestamp;
+  tag: string;
 }
 
 export interface Certificates {
@@ -113,6 +126,21 @@ export interface Charges {
   paid_cents: number;
   payment_id: string;
   refunded_cents: Generated<number>;
+}
+
+export interface ContactMessages {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  confirmation_failure: string | null;
+  confirmed_at: Timestamp | null;
+  email: string;
+  forwarded_at: Timestamp | null;
+  id: Generated<string>;
+  message: string;
+  name: string;
+  order_reference: Generated<string>;
+  received_at: Generated<Timestamp>;
+  request_key: string;
 }
 
 export interface CouponRedemptions {
@@ -178,6 +206,13 @@ export interface Courses {
   watermark: Generated<boolean>;
 }
 
+export interface CourseTerms {
+  created_at: Timestamp;
+  id: string;
+  public: boolean;
+  terms: string;
+}
+
 export interface Disputes {
   amount_cents: number;
   answer_note: Generated<string>;
@@ -221,6 +256,17 @@ export interface Emails {
   refund_id: string | null;
   resends: Generated<number>;
   sent_at: Timestamp | null;
+}
+
+export interface Erasures {
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  email_hash: Buffer;
+  id: Generated<string>;
+  order_id: string | null;
+  request_id: string;
+  requested_at: Generated<Timestamp>;
+  waits_for: string | null;
 }
 
 export interface ExceptionChecks {
@@ -279,6 +325,93 @@ export interface Files {
   width: number | null;
 }
 
+export interface FiscalClasses {
+  cfop: Generated<string>;
+  cfop_interstate: Generated<string>;
+  city_code: Generated<string>;
+  class: string;
+  cst: Generated<string>;
+  description: Generated<string>;
+  document: string;
+  immune: Generated<boolean>;
+  iss_rate: number | null;
+  nbs: Generated<string>;
+  ncm: Generated<string>;
+  pis_cofins: Generated<string>;
+  service_code: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FiscalDocuments {
+  access_key: string | null;
+  asked: Generated<number>;
+  asked_at: Timestamp | null;
+  canceled_at: Timestamp | null;
+  canceled_by: string | null;
+  cancellation_xml: Json | null;
+  class: string | null;
+  created_at: Generated<Timestamp>;
+  document: string;
+  document_group: string;
+  due_at: Generated<Timestamp>;
+  files_given_up_at: Timestamp | null;
+  id: Generated<string>;
+  issued_at: Timestamp | null;
+  lines: Json;
+  next_at: Generated<Timestamp | null>;
+  number: string | null;
+  order_id: string;
+  pdf: Json | null;
+  reason: string | null;
+  sent_at: Timestamp | null;
+  seq: number;
+  shipping_cents: Generated<number>;
+  status: Generated<string>;
+  total_cents: number;
+  updated_at: Generated<Timestamp>;
+  xml: Json | null;
+}
+
+export interface FiscalOrders {
+  order_id: string;
+  planned_at: Generated<Timestamp>;
+  refund_ids: Generated<string[]>;
+}
+
+export interface FiscalOverrides {
+  book_id: string | null;
+  cfop: string | null;
+  cfop_interstate: string | null;
+  city_code: string | null;
+  class: string;
+  course_id: string | null;
+  cst: string | null;
+  description: string | null;
+  document: string | null;
+  id: Generated<string>;
+  immune: boolean | null;
+  iss_rate: number | null;
+  nbs: string | null;
+  ncm: string | null;
+  pis_cofins: string | null;
+  service_code: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FiscalSettings {
+  after_partial_refund: Generated<string>;
+  city_code: string | null;
+  city_registration: string | null;
+  id: Generated<string>;
+  issues_at: Generated<string>;
+  issues_since: Timestamp | null;
+  planned_until: Timestamp | null;
+  simples_rate: number | null;
+  state_registration: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface History {
   action: string;
   actor: string;
@@ -323,6 +456,16 @@ export interface LedgerTransactions {
   occurred_at: Timestamp;
   order_id: string | null;
   source: string;
+}
+
+export interface LegalTexts {
+  default_number: number | null;
+  id: Generated<string>;
+  kind: string;
+  published_at: Generated<Timestamp>;
+  published_by: string | null;
+  text: string;
+  version: number;
 }
 
 export interface LessonProgress {
@@ -383,11 +526,14 @@ export interface OrderItems {
   taken: number | null;
   title: string;
   unit_cents: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Orders {
   address: Json | null;
+  anonymized_at: Timestamp | null;
   cancel_reason: string | null;
+  carrier: string | null;
   coupon_id: string | null;
   cpf: string;
   created_at: Generated<Timestamp>;
@@ -396,6 +542,7 @@ export interface Orders {
   email_corrected_at: Timestamp | null;
   email_corrections: Generated<number>;
   expires_at: Timestamp;
+  guarantee_days: number | null;
   has_physical_item: boolean;
   id: Generated<string>;
   items_cents: number;
@@ -403,12 +550,15 @@ export interface Orders {
   name: string;
   paid_at: Timestamp | null;
   phone: Generated<string>;
+  pix_discount_cents: Generated<number>;
   quote_id: string;
   sent_at: Timestamp | null;
   shipping_cents: number;
   source: string | null;
   status: Generated<string>;
+  terms_id: string | null;
   total_cents: number;
+  tracking_code: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -482,6 +632,35 @@ export interface Posts {
   video: string | null;
 }
 
+export interface PostTerms {
+  created_at: Timestamp;
+  id: string;
+  public: boolean;
+  terms: string;
+}
+
+export interface PrivacyRequests {
+  confirmed_at: Timestamp | null;
+  done_at: Timestamp | null;
+  email: string | null;
+  email_hash: Buffer;
+  id: Generated<string>;
+  kind: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
+  result: Generated<Json>;
+  status: Generated<string>;
+}
+
+export interface PrivacyRuns {
+  anonymized_orders: number;
+  at: Generated<Timestamp>;
+  deleted_rows: number;
+  erased_addresses: number;
+  id: Generated<string>;
+  left_over: Generated<number>;
+}
+
 export interface ProviderExchanges {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -542,6 +721,10 @@ export interface Refunds {
   status: Generated<string>;
 }
 
+export interface SearchWords {
+  word: string;
+}
+
 export interface SignInCodes {
   browser_hash: Buffer;
   code_hash: Buffer;
@@ -584,6 +767,31 @@ export interface StampedCopies {
   used_at: Timestamp | null;
   version: number;
   wanted_at: Generated<Timestamp>;
+}
+
+export interface StoreSettings {
+  city: string | null;
+  complement: string | null;
+  consent_tags: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  district: string | null;
+  guarantee_days: Generated<number>;
+  id: Generated<string>;
+  legal_name: string | null;
+  phone: string | null;
+  pix_discount: Generated<number>;
+  postal_code: string | null;
+  privacy_officer_email: string | null;
+  privacy_officer_name: string | null;
+  state: string | null;
+  store_name: string | null;
+  street: string | null;
+  street_number: string | null;
+  support_email: string | null;
+  tax_id: string | null;
+  tax_regime: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface TransferDays {
@@ -651,6 +859,24 @@ export interface WebhookEvents {
   times_seen: Generated<number>;
 }
 
+export interface Withdrawals {
+  declared_on: Timestamp | null;
+  declared_through: string | null;
+  id: Generated<string>;
+  ip_hash: Buffer;
+  order_item_id: string;
+  reason: string | null;
+  received_at: Timestamp | null;
+  received_by: string | null;
+  refund_id: string;
+  registered_by: string | null;
+  requested_at: Generated<Timestamp>;
+  return_status: string;
+  session_id: string | null;
+  shown: string;
+  with_shipping: boolean;
+}
+
 export interface WorkerHeartbeats {
   beat_at: Generated<Timestamp>;
   worker: string;
@@ -659,28 +885,39 @@ export interface WorkerHeartbeats {
 export interface DB {
   banners: Banners;
   best_sellers: BestSellers;
+  book_terms: BookTerms;
   books: Books;
   buyer_session_orders: BuyerSessionOrders;
   buyer_sessions: BuyerSessions;
   buyers: Buyers;
+  cdn_purges: CdnPurges;
   certificates: Certificates;
   charges: Charges;
+  contact_messages: ContactMessages;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   course_accesses: CourseAccesses;
+  course_terms: CourseTerms;
   courses: Courses;
   disputes: Disputes;
   downloads: Downloads;
   emails: Emails;
+  erasures: Erasures;
   exception_checks: ExceptionChecks;
   exceptions: Exceptions;
   file_downloads: FileDownloads;
   files: Files;
+  fiscal_classes: FiscalClasses;
+  fiscal_documents: FiscalDocuments;
+  fiscal_orders: FiscalOrders;
+  fiscal_overrides: FiscalOverrides;
+  fiscal_settings: FiscalSettings;
   history: History;
   ledger_checks: LedgerChecks;
   ledger_entries: LedgerEntries;
   ledger_findings: LedgerFindings;
   ledger_transactions: LedgerTransactions;
+  legal_texts: LegalTexts;
   lesson_progress: LessonProgress;
   line_sums: LineSums;
   migrations: Migrations;
@@ -691,19 +928,25 @@ export interface DB {
   payments: Payments;
   pix_waits: PixWaits;
   placed_sums: PlacedSums;
+  post_terms: PostTerms;
   posts: Posts;
+  privacy_requests: PrivacyRequests;
+  privacy_runs: PrivacyRuns;
   provider_exchanges: ProviderExchanges;
   provider_health: ProviderHealth;
   rate_limits: RateLimits;
   refund_calls: RefundCalls;
   refunds: Refunds;
+  search_words: SearchWords;
   sign_in_codes: SignInCodes;
   signing_key_versions: SigningKeyVersions;
   signing_keys: SigningKeys;
   stamped_copies: StampedCopies;
+  store_settings: StoreSettings;
   transfer_days: TransferDays;
   transfer_lines: TransferLines;
   uploads: Uploads;
   webhook_events: WebhookEvents;
+  withdrawals: Withdrawals;
   worker_heartbeats: WorkerHeartbeats;
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { bookClasses } from './fiscal-classes.ts'
+import { fiscalOverridesOf } from './fiscal-form.ts'
 import { optionalSample, optionalUrl, orderBumps, picture, prose, required, wholeNumber } from './form-fields.ts'
 
 /** A book as the admin panel sends it (docs/rules/admin-panel.md#books). Prices are whole numbers, in units of BRL. */
@@ -16,6 +18,7 @@ const fields = {
   physical: z.boolean(),
   singleSale: z.boolean(),
   orderBump: orderBumps,
+  fiscal: fiscalOverridesOf(bookClasses),
 }
 
 const maximumStock = 10_000_000
@@ -29,6 +32,7 @@ export const newBook = z.object({
   sample: fields.sample.default(''),
   singleSale: fields.singleSale.default(false),
   orderBump: fields.orderBump.default([]),
+  fiscal: fields.fiscal.optional(),
   /** The absolute stock; unlimited if omitted. */
   stock: wholeNumber('Escreva o estoque.', maximumStock).nullish(),
 })

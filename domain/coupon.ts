@@ -1,4 +1,5 @@
 import { type Cents, cents } from './money.ts'
+import { percentageOf } from './percentage.ts'
 
 export type CouponKind = 'PERCENTAGE' | 'FIXED'
 
@@ -10,7 +11,7 @@ export interface Discount {
 
 /** Applies to the items, not to shipping, and never exceeds the items' price. Half a cent is rounded in the buyer's favour. */
 export function discountCents(discount: Discount, items: number): Cents {
-  const off = discount.type === 'PERCENTAGE' ? Math.floor((items * discount.amount + 5_000) / 10_000) : discount.amount
+  const off = discount.type === 'PERCENTAGE' ? percentageOf(discount.amount, items) : discount.amount
   return cents(Math.max(0, Math.min(off, items)))
 }
 

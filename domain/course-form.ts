@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { courseClasses } from './fiscal-classes.ts'
+import { fiscalOverridesOf } from './fiscal-form.ts'
 import {
   currency,
   line,
@@ -127,6 +129,7 @@ const fields = {
   watermark: z.boolean(),
   /** Null: no certificate. */
   certificateHours: countUpTo(10_000).nullable(),
+  fiscal: fiscalOverridesOf(courseClasses),
 }
 
 export const newCourse = z.object({
@@ -141,6 +144,7 @@ export const newCourse = z.object({
   accessDays: fields.accessDays.default(null),
   watermark: fields.watermark.default(false),
   certificateHours: fields.certificateHours.default(null),
+  fiscal: fields.fiscal.optional(),
 })
 export type NewCourse = z.output<typeof newCourse>
 

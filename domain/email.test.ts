@@ -10,3 +10,6 @@ test.each(['joana.farias@gmail.com', 'JoanaFarias@gmail.com', 'joana.farias+loja
 
 test('dots are significant for providers other than Gmail', () =>
   expect(mailboxKey('j.farias@correio.com.br')).not.toBe(mailboxKey('jfarias@correio.com.br')))
+
+test('control characters are removed, which PostgreSQL would refuse', () =>
+  expect(normalEmail('\u0000joana@b\u0007.br')).toBe('joana@b.br'))

@@ -1,5 +1,5 @@
-/** See docs/rules/checkout.md#form: without spaces, in lower case. */
-export const normalEmail = (text: string): string => text.replace(/\s+/g, '').toLowerCase()
+/** See docs/rules/checkout.md#form: without spaces, in lower case. Control characters go as well: PostgreSQL stores no NUL. */
+export const normalEmail = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, '').toLowerCase()
 
 /**
  * The same key for every spelling of one mailbox: the part after a plus sign is dropped, and so are the dots of a Gmail address.

@@ -45,9 +45,10 @@ export const errorCodes = {
     details: ['fields'],
   },
   EMAIL_FIXED: { status: 409, meaning: 'the address of an order is not for its buyer to correct any more' },
+  WITHDRAWAL_OVER: { status: 409, meaning: 'the last day for a withdrawal has passed', details: ['lastDay'] },
   CERTIFICATE_NOT_READY: { status: 409, meaning: 'lessons are left to complete, or the course has no certificate' },
   EDIT_CONFLICT: { status: 409, meaning: 'somebody saved after the form was opened' },
-  ORDER_NOT_PAID: { status: 409, meaning: 'opening an order that is not paid, or whose money was refunded' },
+  ORDER_NOT_PAID: { status: 409, meaning: 'opening, or withdrawing from, an order that is not paid, or whose money was refunded' },
   CODE_OVER: {
     status: 410,
     meaning: 'a sign-in code that was used or replaced, has expired or has no tries left, or was requested by another browser',

@@ -1,3 +1,4 @@
+import { emailKinds } from './email-kinds.ts'
 import type { ExceptionDetails, ExceptionKind } from './exceptions.ts'
 
 interface ExceptionText<Detail> {
@@ -27,7 +28,7 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
   EMAIL_FAILED: {
     title: 'E-mail recusado',
     cause: ({ email }) =>
-      `A loja desistiu de entregar ${emailNames[email] ?? 'um e-mail'}: o servidor de e-mail recusou todas as tentativas. Confira o endereço no pedido antes de enviar de novo.`,
+      `A loja desistiu de entregar ${emailKinds[email]?.inSentence ?? 'um e-mail'}: o servidor de e-mail recusou todas as tentativas. Confira o endereço no pedido antes de enviar de novo.`,
   },
   PAYMENT_UNREADABLE: {
     title: 'Pagamento que não se consegue ler',
@@ -38,6 +39,11 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
     title: 'Contestação com prazo no fim',
     cause: ({ dispute, cents, deadline }) =>
       `${dispute === 'MED' ? 'O banco do comprador pediu de volta' : 'O comprador contestou'} ${money(cents)} e o prazo para responder termina em ${date(deadline)}. Sem resposta, o dinheiro sai da conta da loja.`,
+  },
+  MESSAGE_DUE: {
+    title: 'Mensagem sem resposta',
+    cause: ({ deadline }) =>
+      `Uma mensagem da página de contato espera resposta, e o prazo da lei termina em ${date(deadline)}. Responda por e-mail e marque-a como respondida em Mensagens.`,
   },
   UNKNOWN_PAYMENT: {
     title: 'Pagamento desconhecido',
@@ -52,7 +58,7 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
   REFUND_UNANSWERED: {
     title: 'Devolução sem confirmação',
     cause: ({ cents }) =>
-      `A devolução de ${money(cents)} foi pedida ao PagBank, que ainda não confirmou. Tentar de novo é seguro: o dinheiro não sai duas vezes.`,
+      `A devolução de ${money(cents)} foi pedida ao PagBank, que não a confirmou. Tentar de novo é seguro: o dinheiro não sai duas vezes. Se ele disse o motivo, o pedido o mostra.`,
   },
   HOLD_OVERDUE: {
     title: 'Reserva vencida',
@@ -62,12 +68,24 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
   EMAIL_UNSENT: {
     title: 'E-mail que não saiu',
     cause: ({ email }) =>
-      `${capital(emailNames[email] ?? 'um e-mail')} espera na fila. O servidor de e-mail pode estar fora do ar, ou recusar o endereço do comprador.`,
+      `${capital(emailKinds[email]?.inSentence ?? 'um e-mail')} espera na fila. O servidor de e-mail pode estar fora do ar, ou recusar o endereço do comprador.`,
   },
   STOCK_MISMATCH: {
     title: 'Estoque que não bate',
     cause: ({ title, counted, ordered }) =>
       `O estoque de “${title}” conta ${copies(counted)} em pedidos, e os pedidos contam ${copies(ordered)}. Confira a prateleira e corrija o estoque do livro.`,
+  },
+  FISCAL_REJECTED: {
+    title: 'Nota fiscal recusada',
+    cause: ({ name, cents, reason, canceling }) =>
+      canceling
+        ? `O emissor não aceitou cancelar a ${name} de ${money(cents)}: ${sentence(reason)} Fale com quem faz a contabilidade, e tente de novo se o prazo for outro.`
+        : `A ${name} de ${money(cents)} foi recusada: ${sentence(reason)} Corrija as configurações das notas fiscais e envie de novo.`,
+  },
+  FISCAL_WAITING: {
+    title: 'Nota fiscal sem resposta',
+    cause: ({ name, cents, canceling }) =>
+      `Há mais de seis horas o emissor não ${canceling ? 'confirma o cancelamento' : 'responde sobre a emissão'} da ${name} de ${money(cents)}. A loja continua tentando; veja se o serviço da prefeitura ou da Sefaz está no ar.`,
   },
   DEAD_JOB: {
     title: 'Tarefa que desistiu',
@@ -96,11 +114,11 @@ export function exceptionCause<Kind extends ExceptionKind>(kind: Kind, detail: E
   return texts[kind].cause(detail)
 }
 
-const emailNames: Record<string, string> = { ACCESS: 'o e-mail com os acessos', REFUND: 'o e-mail sobre a devolução' }
 const providerNames: Record<string, string> = {
   PagBank: 'O PagBank',
   SMTP: 'O servidor de e-mail',
   'postal-codes': 'O serviço de CEP',
+  'Focus NFe': 'O emissor de notas fiscais (Focus NFe)',
 }
 const taskNames: Record<string, string> = {
   settle_payment: 'conferir um pagamento no PagBank',
@@ -108,9 +126,13 @@ const taskNames: Record<string, string> = {
   expire_order: 'encerrar a reserva de um pedido',
   execute_refund: 'devolver um dinheiro pelo PagBank',
   send_email: 'enviar um e-mail',
+  issue_fiscal_document: 'emitir uma nota fiscal',
+  send_order_email: 'enviar um e-mail',
   send_owner_email: 'enviar o e-mail das pendências',
+  send_contact_emails: 'confirmar e encaminhar uma mensagem de contato',
 }
 
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 const copies = (count: number) => (count === 1 ? '1 exemplar' : `${count} exemplares`)
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const listed = (words: string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(words)

@@ -10,6 +10,7 @@ const examples: ExceptionDetails = {
   EMAIL_FAILED: { email: 'ACCESS' },
   PAYMENT_UNREADABLE: { cents: 18_000 },
   DISPUTE_DEADLINE: { dispute: 'MED', cents: 18_000, deadline: '2026-11-30T02:00:00Z' },
+  MESSAGE_DUE: { deadline: '2026-11-30T02:00:00Z' },
   UNKNOWN_PAYMENT: { providerId: 'ORDE_1' },
   PROVIDER_DOWN: { provider: 'SMTP' },
   REFUND_UNANSWERED: { cents: 18_000 },
@@ -17,6 +18,8 @@ const examples: ExceptionDetails = {
   EMAIL_UNSENT: { email: 'REFUND' },
   STOCK_MISMATCH: { title: 'Pequeno manual do medo', counted: 1, ordered: 2 },
   DEAD_JOB: { task: 'settle_payment' },
+  FISCAL_REJECTED: { name: 'NFS-e', cents: 12_900, reason: 'O código não existe. (E0310)', canceling: false },
+  FISCAL_WAITING: { name: 'NF-e', cents: 12_900, canceling: true },
 }
 const cause = <Kind extends keyof ExceptionDetails>(kind: Kind) => exceptionCause(kind, examples[kind])
 

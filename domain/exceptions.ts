@@ -7,6 +7,7 @@ export interface ExceptionDetails {
   EMAIL_FAILED: { email: string }
   PAYMENT_UNREADABLE: { cents: number }
   DISPUTE_DEADLINE: { dispute: string; cents: number; deadline: string }
+  MESSAGE_DUE: { deadline: string }
   UNKNOWN_PAYMENT: { providerId: string | null }
   PROVIDER_DOWN: { provider: string }
   REFUND_UNANSWERED: { cents: number }
@@ -14,6 +15,8 @@ export interface ExceptionDetails {
   EMAIL_UNSENT: { email: string }
   STOCK_MISMATCH: { title: string; counted: number; ordered: number }
   DEAD_JOB: { task: string }
+  FISCAL_REJECTED: { name: string; cents: number; reason: string; canceling: boolean }
+  FISCAL_WAITING: { name: string; cents: number; canceling: boolean }
 }
 
 export type ExceptionKind = keyof ExceptionDetails
@@ -46,12 +49,15 @@ export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
   EMAIL_FAILED: { severity: 'HIGH', tooLongMinutes: hour, actions: ['RESEND', 'ACCEPT'] },
   PAYMENT_UNREADABLE: { severity: 'HIGH', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
   DISPUTE_DEADLINE: { severity: 'HIGH', tooLongMinutes: 0, actions: ['ACCEPT'] },
+  MESSAGE_DUE: { severity: 'HIGH', tooLongMinutes: 0, actions: ['ACCEPT'] },
   UNKNOWN_PAYMENT: { severity: 'HIGH', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
   PROVIDER_DOWN: { severity: 'HIGH', tooLongMinutes: hour, actions: ['ACCEPT'] },
   REFUND_UNANSWERED: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
   HOLD_OVERDUE: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'CANCEL', 'ACCEPT'] },
   EMAIL_UNSENT: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RESEND', 'ACCEPT'] },
   STOCK_MISMATCH: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },
+  FISCAL_REJECTED: { severity: 'NORMAL', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
+  FISCAL_WAITING: { severity: 'NORMAL', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
   DEAD_JOB: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
 }
 
@@ -59,8 +65,8 @@ export const exceptionKinds = Object.keys(exceptionRules) as ExceptionKind[]
 export const severeKinds = exceptionKinds.filter((kind) => exceptionRules[kind].severity === 'HIGH')
 
 /** A normal delay is no exception. Minutes until the checks report: a hold after its grace period, an e-mail, a refund without an answer, a payment
- * that cannot be read. */
-export const reportedAfterMinutes = { hold: 15, email: 30, refund: 15, payment: 30 }
+ * that cannot be read, a fiscal document without an answer. */
+export const reportedAfterMinutes = { hold: 15, email: 30, refund: 15, payment: 30, fiscal: 360 }
 
 /** The owner gets at most one e-mail about exceptions in this time. */
 export const hoursBetweenOwnerEmails = 6

@@ -9,6 +9,7 @@ test('shipping is counted once, and the discount applies to the items only', () 
     items: 12_400,
     shipping: 1_800,
     discount: 1_240,
+    pixDiscount: 0,
     total: 12_960,
   })
   expect(orderSummary([], null).total).toBe(0)

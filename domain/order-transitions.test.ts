@@ -27,7 +27,10 @@ test('only a pending order can be canceled', () => {
 })
 
 test('late money serves an expired, a failed or a replaced order; that of an order that somebody canceled is refunded', () => {
-  const served = orderStatuses.filter((status) => servesLateMoney({ status, cancelReason: null }))
+  const served = orderStatuses.filter((status) => servesLateMoney({ status, cancelReason: null, isAnonymized: false }))
   expect(served).toEqual(['EXPIRED', 'FAILED'])
-  expect(cancelReasons.filter((cancelReason) => servesLateMoney({ status: 'CANCELED', cancelReason }))).toEqual(['REPLACED'])
+  expect(cancelReasons.filter((cancelReason) => servesLateMoney({ status: 'CANCELED', cancelReason, isAnonymized: false }))).toEqual([
+    'REPLACED',
+  ])
+  expect(orderStatuses.some((status) => servesLateMoney({ status, cancelReason: null, isAnonymized: true }))).toBe(false)
 })

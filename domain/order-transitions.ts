@@ -26,7 +26,9 @@ export const holds = (status: OrderStatus): boolean => status === 'PENDING' || s
 
 /**
  * Whether money that arrives after the end of the hold serves the order, if its stock is still available. An order that somebody canceled
- * is not served: its money is refunded. One that was replaced is, because nobody decided against it.
+ * is not served: its money is refunded. One that was replaced is, because nobody decided against it. One whose personal data was erased is
+ * not served either, because nobody is left to serve.
  */
-export const servesLateMoney = (order: { status: OrderStatus; cancelReason: CancelReason | null }): boolean =>
-  order.status === 'EXPIRED' || order.status === 'FAILED' || (order.status === 'CANCELED' && order.cancelReason === 'REPLACED')
+export const servesLateMoney = (order: { status: OrderStatus; cancelReason: CancelReason | null; isAnonymized: boolean }): boolean =>
+  !order.isAnonymized &&
+  (order.status === 'EXPIRED' || order.status === 'FAILED' || (order.status === 'CANCELED' && order.cancelReason === 'REPLACED'))

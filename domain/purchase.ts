@@ -19,6 +19,8 @@ export interface Product {
   picture: string
   code: string
   offers: Offer[]
+  /** The store's discount for PIX, in hundredths of a percent: the same for all products. Read with them. */
+  pixDiscount?: number
 }
 
 export interface PurchaseRequest {
@@ -56,6 +58,8 @@ export interface Purchase {
   totalCents: Cents
   /** The total in `currency`; equal to totalCents if that is BRL. */
   listTotalCents: Cents
+  /** The store's discount for a payment by PIX, in hundredths of a percent. It is in none of the totals. */
+  pixDiscount: number
   /** The currency of all prices, or BRL if they are in different currencies. */
   currency: Currency
 }
@@ -97,10 +101,14 @@ export function pricePurchase(request: PurchaseRequest, products: ReadonlyMap<st
     lines.push(hourLine('MED', centsFromUnits(value), hourCurrency({ type: 'MED' }), null))
   }
   const unsold = lines.find((line) => !hasRate(line.listCurrency, rates))
-  return unsold ? { kind: 'no-exchange-rate', currency: unsold.listCurrency } : { kind: 'priced', purchase: inReais(lines, rates) }
+  return unsold
+    ? { kind: 'no-exchange-rate', currency: unsold.listCurrency }
+    : { kind: 'priced', purchase: { ...inReais(lines, rates), pixDiscount: pixRateOf(products) } }
 }
 
-function inReais(lines: PurchaseLine[], rates: ExchangeRates): Purchase {
+const pixRateOf = (products: ReadonlyMap<string, Product>): number => products.values().next().value?.pixDiscount ?? 0
+
+function inReais(lines: PurchaseLine[], rates: ExchangeRates): Omit<Purchase, 'pixDiscount'> {
   const charged = lines.map((line) => ({ ...line, unitCents: chargedCents(line.listCents, line.listCurrency, rates) }))
   const totalCents = cartTotalCents(charged)
   const currencies = new Set(lines.map((line) => line.listCurrency))

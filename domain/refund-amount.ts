@@ -25,8 +25,8 @@ export function refundAmount(sums: RefundSums, lines: readonly RefundLine[], cho
   return goods + (includesShipping(lines, wanted) ? sums.shippingCents : 0)
 }
 
-/** Rounded along the running total, so that the shares add up to the discount. */
-function discountShares({ itemsCents, discountCents }: RefundSums, lines: readonly RefundLine[]): number[] {
+/** The share of each line in the discount of the order. Rounded along the running total, so that the shares add up to the discount. */
+export function discountShares({ itemsCents, discountCents }: RefundSums, lines: readonly RefundLine[]): number[] {
   if (itemsCents === 0) return lines.map(() => 0)
   let running = 0
   return lines.map((line) => {
@@ -41,4 +41,4 @@ function includesShipping(lines: readonly RefundLine[], wanted: readonly boolean
   return printed.length > 0 && printed.every(Boolean)
 }
 
-const lineCents = ({ unitCents, quantity }: RefundLine) => unitCents * quantity
+export const lineCents = ({ unitCents, quantity }: RefundLine) => unitCents * quantity

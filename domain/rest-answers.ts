@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { erasureWaits } from './erasure.ts'
 import { currencies } from './money.ts'
 import { orderStates } from './order-state.ts'
+import { returnStatuses } from './withdrawal.ts'
 
 /**
  * Response schemas of the REST calls (docs/rules/api.md#rest). The server's responses are typed by them, openapi.json is generated from
@@ -17,6 +19,8 @@ export const quoteAnswer = z.object({
   value: amount,
   currency: z.enum(currencies),
   charged: z.object({ value: amount, currency: z.literal('BRL') }).exactOptional(),
+  /** The total by PIX before any coupon, in BRL, and its discount in hundredths of a percent. Present only if the store gives one. */
+  pix: z.object({ value: amount, discount: z.int().min(1).max(5_000) }).exactOptional(),
 })
 export type Quote = z.output<typeof quoteAnswer>
 
@@ -134,7 +138,7 @@ const orderSummary = {
   paidAt: instant.nullable(),
   totalCents: amount,
   refundedCents: amount,
-  shipment: z.object({ sentAt: instant.nullable() }).nullable(),
+  shipment: z.object({ sentAt: instant.nullable(), carrier: z.string().nullable(), trackingCode: z.string().nullable() }).nullable(),
 }
 const orderOfLibrary = z.object({
   ...orderSummary,
@@ -175,6 +179,10 @@ export const receiptAnswer = z.object({
   itemsCents: amount,
   shippingCents: amount,
   discountCents: amount,
+  /** What of it was given for the payment by PIX. */
+  pixDiscountCents: amount,
+  /** Of the terms of sale that the buyer accepted. Null: an order of a release that had none. */
+  termsVersion: z.int().nullable(),
   lines: z.array(
     z.object({
       /** Such as `E-book` or `Curso`. */
@@ -185,12 +193,67 @@ export const receiptAnswer = z.object({
       refunded: z.boolean(),
     }),
   ),
+  /** Its files are at `/api/library/fiscal-documents/{id}/xml` and `/pdf`. */
+  fiscalDocuments: z.array(
+    z.object({ id: z.string(), name: z.string(), number: z.string().nullable(), canceled: z.boolean(), hasPdf: z.boolean() }),
+  ),
 })
 export type Receipt = z.output<typeof receiptAnswer>
+
+/** A line of an order, and whether its buyer may withdraw from it (docs/rules/withdrawal.md). Money is BRL cents. */
+const withdrawableLine = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  quantity: z.int(),
+  /** Such as `E-book` or `Curso`. */
+  label: z.string(),
+  state: z.enum(['OPEN', 'OVER', 'WITHDRAWN', 'REFUNDED', 'UNPAID', 'FREE']),
+  /** The last day in São Paulo. Null: none is known, or `state` is neither OPEN nor OVER. */
+  lastDay: z.iso.date().nullable(),
+  /** What a withdrawal refunds, or has refunded or will. */
+  refundCents: amount,
+  /** What a withdrawal does, to be shown before it is confirmed. Empty if `state` is not OPEN. */
+  effects: z.array(z.string()),
+  /** ISO 8601. Null: its buyer did not withdraw. */
+  requestedAt: instant.nullable(),
+  /** The day on which its buyer declared it by other means, which staff registered at `requestedAt`. Null: by the button. */
+  declaredOn: z.iso.date().nullable(),
+  /** Of a withdrawal. WAITING_RETURN: a printed book is to be sent back. */
+  returnStatus: z.enum(returnStatuses).nullable(),
+  /** Whether the money of a withdrawal has been refunded. */
+  isRefunded: z.boolean(),
+})
+export type WithdrawableLine = z.output<typeof withdrawableLine>
+
+/** GET and POST /api/library/orders/{id}/withdrawals. */
+export const withdrawalsAnswer = z.object({
+  /** False: the session has not verified the order's address. */
+  mayWithdraw: z.boolean(),
+  /** Where printed books are sent back to, one line each. Empty: the store tells it by e-mail. */
+  returnAddress: z.array(z.string()),
+  lines: z.array(withdrawableLine),
+})
+export type WithdrawalsAnswer = z.output<typeof withdrawalsAnswer>
 
 /** GET and PUT /api/library/profile. `certificateName` is null until it is entered; then it is fixed. */
 export const profileAnswer = z.object({ email: z.string().nullable(), certificateName: z.string().nullable() })
 export type Profile = z.output<typeof profileAnswer>
+
+/** GET and PUT /api/library/privacy: the buyer's data, and what an erasure would do with it (docs/rules/privacy.md). */
+export const privacyAnswer = z.object({
+  email: z.string(),
+  /** Of the newest order. Null: no order names the buyer. */
+  person: z.object({ name: z.string(), phone: z.string(), maskedCpf: z.string() }).nullable(),
+  /** The newest first. */
+  acceptedTerms: z.array(z.object({ orderId: z.uuid(), version: z.int(), at: instant })),
+  /** What goes when: `at` is null for now, otherwise the day, or the earliest one to look again. */
+  orders: z.array(z.object({ id: z.uuid(), createdAt: instant, at: instant.nullable(), wait: z.enum(erasureWaits).nullable() })),
+  /** What the buyer wrote at /contato: answered messages would go now, open ones once they are answered. */
+  messages: z.object({ answered: z.int().min(0), open: z.int().min(0) }),
+  /** The newest first. */
+  requests: z.array(z.object({ kind: z.enum(['EXPORT', 'CORRECTION', 'ERASURE']), at: instant, done: z.boolean() })),
+})
+export type PrivacyAnswer = z.output<typeof privacyAnswer>
 
 /** The requested action is done, or stored to be done. */
 export const done = z.object({ ok: z.literal(true) })
@@ -317,6 +380,15 @@ export const verified = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('COPY'), title: z.string(), month: issueMonth, valid: z.boolean() }),
 ])
 export type Verified = z.output<typeof verified>
+/** POST /api/contact. */
+export const contactAnswer = z.object({
+  /** What the sender can refer to. */
+  protocol: z.string(),
+  /** Until when the store answers. ISO date. */
+  answerBy: z.iso.datetime(),
+})
+export type ContactAnswer = z.output<typeof contactAnswer>
+
 /** POST /api/uploads/{id}/file: a file that the store keeps. */
 export const storedFile = z.object({
   id: z.uuid(),
@@ -329,3 +401,9 @@ export const storedFile = z.object({
   bytes: z.int().min(0),
 })
 export type StoredFile = z.output<typeof storedFile>
+
+/** GET /api/installments/{cents}. BRL cents. The parts need not add up to the total, which contains the interest. */
+export const installmentsAnswer = z.object({
+  plan: z.object({ count: z.int().min(2).max(12), eachCents: amount, totalCents: amount }).nullable(),
+})
+export type InstallmentsAnswer = z.output<typeof installmentsAnswer>

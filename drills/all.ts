@@ -1,9 +1,12 @@
 import { abuse } from './abuse.ts'
 import { cardWebhooks } from './card-webhooks.ts'
+import { cdn } from './cdn.ts'
 import { codeGuessing } from './code-guessing.ts'
 import { coupons } from './coupons.ts'
 import { diskFilling } from './disk-filling.ts'
 import type { Drill } from './drill.ts'
+import { erasures } from './erasures.ts'
+import { fiscalDocuments } from './fiscal-documents.ts'
 import { fleet } from './fleet.ts'
 import { forgedWebhooks } from './forged-webhooks.ts'
 import { frozenDatabase } from './frozen-database.ts'
@@ -21,6 +24,7 @@ import { poisonJobs } from './poison-jobs.ts'
 import { protectedDownloads } from './protected-downloads.ts'
 import { randomCarts } from './random-carts.ts'
 import { sameSubmit } from './same-submit.ts'
+import { scale } from './scale.ts'
 import { stamps } from './stamps.ts'
 import { storageDown } from './storage-down.ts'
 import { twoReleases } from './two-releases.ts'
@@ -36,12 +40,16 @@ export const drills: Drill[] = [
   lostWebhooks,
   latePix,
   coupons,
+  erasures,
+  fiscalDocuments,
   histories,
   kills,
   outages,
   poisonJobs,
   frozenDatabase,
   fleet,
+  scale,
+  cdn,
   twoReleases,
   oneCode,
   codeGuessing,

@@ -27,8 +27,10 @@ export class Balancer {
 
   async #forward(incoming: IncomingMessage, outgoing: ServerResponse) {
     const body = await buffer(incoming)
-    for (const _ of this.targets) {
-      const target = this.targets[this.#turn++ % this.targets.length]!
+    // Each target once: concurrent requests take turns of their own, or all tries of one could find the same closed port.
+    const first = this.#turn++
+    for (const next of this.targets.keys()) {
+      const target = this.targets[(first + next) % this.targets.length]!
       try {
         const answer = await send(target, incoming, body)
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers)

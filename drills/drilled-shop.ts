@@ -14,6 +14,8 @@ import { sandboxRecords } from './sandbox-records.ts'
 export interface ShopOptions {
   /** The number of web processes; two by default. */
   webs?: number
+  /** The ports of the web processes, instead of their number. */
+  ports?: readonly number[]
   /** The number of workers; one by default. */
   workers?: number
   env?: Record<string, string>
@@ -33,6 +35,11 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
   const { postgres, databaseUrl, directory } = options
   const log = join(directory, 'programs.log')
   writeFileSync(log, '')
+  let isOpen = true
+  // The last lines of a program may arrive after its end, when the folder is gone.
+  const print = (text: string) => {
+    if (isOpen) appendFileSync(log, text)
+  }
   const mailPort = await freePort()
   const env: Record<string, string> = {
     SMTP_URL: `smtp://localhost:${mailPort}`,
@@ -42,11 +49,11 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
   const store = await openStore({
     databaseUrl,
     directory,
-    webs: Array.from({ length: options.webs ?? 2 }, () => ({})),
+    webs: options.ports?.map((port) => ({ PORT: String(port) })) ?? Array.from({ length: options.webs ?? 2 }, () => ({})),
     worker: options.workers ?? 1,
     sandbox: true,
     env,
-    output: (text) => appendFileSync(log, text),
+    output: print,
   })
   const mail = new Cable(mailPort, store.smtpPort)
   await mail.mend()
@@ -72,7 +79,7 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
     /** The variables of all programs. */
     settings: store.settings,
     /** Receives what another program of the store prints. */
-    print: (text: string) => appendFileSync(log, text),
+    print,
     mail,
     postgres,
     sandbox,
@@ -88,6 +95,7 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
       closeConnections()
       await database.end()
       await mail.cut()
+      isOpen = false
     },
   }
 }

@@ -83,7 +83,7 @@ async function restartWhileBuying(shop: Shop, findings: Findings, { purchases, s
 }
 
 /** Every process once; then again until the last buyer is done. */
-async function restartAll(shop: Shop, findings: Findings, staff: string, buying: { over: boolean }) {
+export async function restartAll(shop: Shop, findings: Findings, staff: string, buying: { over: boolean }) {
   const programs = [...shop.webs, ...shop.workers]
   let [restarted, saves] = [0, 0]
   while (restarted < programs.length || !buying.over) {
@@ -102,16 +102,27 @@ async function restartAll(shop: Shop, findings: Findings, staff: string, buying:
   return { restarted, saves }
 }
 
-/** Each process caches its pages: a save through any of them is seen in all, and the one that was just started listens too. */
-async function saveAndSee(shop: Shop, findings: Findings, staff: string, title: string) {
+/**
+ * Each process caches its pages: a save through any of them is seen in all, and the one that was just started listens too. Resolves with how
+ * long after the save a request began that still got the former title, in milliseconds; 0 if none did.
+ */
+export async function saveAndSee(shop: Shop, findings: Findings, staff: string, title: string): Promise<number> {
   const query = 'mutation ($id: ID!, $data: CourseInput!) { editCourse(id: $id, data: $data) { title } }'
   const body = { query, variables: { id: plainCourse.id, data: { title } } }
   const saved = await shop.ask('/graphql', { body, headers: { authorization: `Bearer ${staff}` } })
   findings.holds('a save succeeds', saved.text.includes(title), saved.text)
-  const path = `/courses/${plainCourse.id}`
-  const isSeen = async () =>
-    (await Promise.all(shop.urls.map((url) => fetch(url + path).then((page) => page.text())))).every((page) => page.includes(title))
+  const savedAt = performance.now()
+  let stale = 0
+  const look = async (url: string) => {
+    const after = performance.now() - savedAt
+    const page = await fetch(`${url}/courses/${plainCourse.id}`)
+    const seen = (await page.text()).includes(title)
+    if (!seen) stale = Math.max(stale, after)
+    return seen
+  }
+  const isSeen = async () => (await Promise.all(shop.urls.map(look))).every(Boolean)
   findings.holds('a save is seen by every process', await eventually(isSeen, 5, 20), title)
+  return stale
 }
 
 /** Quotes, submits and pays. Half of the buyers want a book that is sold out soon; then they buy without it. */

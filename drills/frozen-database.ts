@@ -154,7 +154,11 @@ async function routesOf(
   ]
 }
 
-const isUnavailable = (answer: Answer) => answer.status === 503 && codeOf(answer) === 'UNAVAILABLE' && answer.text.includes('"message"')
+const isUnavailable = (answer: Answer) =>
+  answer.status === 503 &&
+  codeOf(answer) === 'UNAVAILABLE' &&
+  answer.text.includes('"message"') &&
+  answer.headers['retry-after'] !== undefined
 
 /** Found in the e-mail of a paid e-book. */
 async function downloadLink(shop: Shop): Promise<string> {
@@ -182,7 +186,7 @@ async function freeJobs(shop: Shop) {
 
 async function areSettled(shop: Shop, ids: string[]): Promise<boolean> {
   const { settled } = await shop.one<{ settled: number }>(
-    `select count(*)::int as settled from orders join emails on order_id = orders.id where orders.id = any($1) and status = 'PAID' and emails.sent_at is not null`,
+    `select count(*)::int as settled from orders join emails on order_id = orders.id and kind = 'ACCESS' where orders.id = any($1) and status = 'PAID' and emails.sent_at is not null`,
     [ids],
   )
   return settled === ids.length

@@ -78,6 +78,9 @@ async function withoutDatabase(shop: Shop, findings: Findings, seconds: number):
 }
 
 async function withoutMail(shop: Shop, findings: Findings, count: number): Promise<string> {
+  // An e-mail whose confirmation by the mail server is cut off is sent again, which SMTP cannot avoid.
+  const isIdle = async () => (await shop.one<{ left: number }>('select count(*)::int as left from emails where sent_at is null')).left === 0
+  findings.holds('no e-mail is being sent', await eventually(isIdle, 60))
   await shop.mail.cut()
   const ids = await inParallel(times(count), 8, () => shop.buy([{ id: courseWithModules.id, quantity: 1 }]))
   await inParallel(ids, 8, (id) => shop.pay(id))
@@ -88,7 +91,7 @@ async function withoutMail(shop: Shop, findings: Findings, count: number): Promi
     findings.holds(`try ${round} is made`, await shop.quiet())
   }
   const { waiting } = await shop.one<{ waiting: number }>(
-    'select count(*)::int as waiting from emails where order_id = any($1) and sent_at is null',
+    `select count(*)::int as waiting from emails where order_id = any($1) and kind = 'ACCESS' and sent_at is null`,
     [ids],
   )
   findings.equal('every e-mail waits', waiting, count)
@@ -157,6 +160,9 @@ async function arePaid(shop: Shop, ids: string[]): Promise<boolean> {
 }
 
 async function areSent(shop: Shop, ids: string[]): Promise<boolean> {
-  const { sent } = await shop.one<{ sent: number }>('select count(sent_at)::int as sent from emails where order_id = any($1)', [ids])
+  const { sent } = await shop.one<{ sent: number }>(
+    `select count(sent_at)::int as sent from emails where order_id = any($1) and kind = 'ACCESS'`,
+    [ids],
+  )
   return sent === ids.length
 }

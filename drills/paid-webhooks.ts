@@ -62,7 +62,7 @@ async function flood(shop: Shop, findings: Findings, state: (typeof states)[numb
     whenPaid,
   )
   const effects = await shop.one(
-    `select (select count(*)::int from emails where order_id = $1) as emails,
+    `select (select count(*)::int from emails where order_id = $1 and kind <> 'PLACED') as emails,
             (select count(*)::int from course_accesses where email = $2) as grants`,
     [orderId, buyer.email],
   )

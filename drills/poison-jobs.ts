@@ -118,7 +118,10 @@ const deadJobs = async (shop: Shop) =>
   (await shop.rows('select from graphile_worker.jobs where locked_at is null and attempts >= max_attempts')).length
 
 async function isSent(shop: Shop, orderId: string): Promise<boolean> {
-  const { sent } = await shop.one<{ sent: number }>('select count(sent_at)::int as sent from emails where order_id = $1', [orderId])
+  const { sent } = await shop.one<{ sent: number }>(
+    `select count(sent_at)::int as sent from emails where order_id = $1 and kind = 'ACCESS'`,
+    [orderId],
+  )
   return sent > 0
 }
 

@@ -1,13 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { modules, root } from '../bin/run/places.mjs'
+import { modules, programScript, root } from '../bin/run/places.mjs'
 
 export interface PreviousRelease {
   version: string
   /** The root of its checkout, with its packages and its built pages. */
   home: string
+  /** The script of one of its programs. Releases up to 0.5.0 run from their sources. */
+  script: (name: string) => string
   remove: () => void
 }
 
@@ -25,7 +27,8 @@ export function openPreviousRelease(): PreviousRelease {
     execFileSync('git', ['archive', `--output=${archive}`, commit], { cwd: root })
     execFileSync('tar', ['-xf', archive], { cwd: home })
     build(home)
-    return { version, home, remove }
+    const bundled = existsSync(join(home, 'dist/programs'))
+    return { version, home, script: (name) => programScript(name, bundled ? { NODE_ENV: 'production' } : {}), remove }
   } catch (error) {
     remove()
     throw error
@@ -40,13 +43,12 @@ function requireCommit(version: string, commit: string) {
   throw new Error(`Release ${version} is not in this clone, and its remote does not have it either: git fetch origin ${commit}`)
 }
 
-/** With our packages if it needs the same ones, otherwise with its own, which take a minute. */
+/** With our packages if it needs the same ones, otherwise with its own, which take a minute; in production none are installed. */
 function build(home: string) {
-  const env = { ...process.env, NODE_ENV: '' }
-  const run = (...args: string[]) => execFileSync(process.execPath, args, { cwd: home, env, stdio: ['ignore', 'ignore', 'inherit'] })
-  if (packagesOf(home) !== packagesOf(root)) return run('bin/run.mjs', 'build')
-  symlinkSync(modules, join(home, 'node_modules'))
-  return run('build/build-pages.ts')
+  const same = packagesOf(home) === packagesOf(root)
+  if (same) symlinkSync(modules, join(home, 'node_modules'))
+  const env = { ...process.env, NODE_ENV: same ? 'production' : '' }
+  execFileSync(process.execPath, ['bin/run.mjs', 'build'], { cwd: home, env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 function packagesOf(folder: string): string {

@@ -10,7 +10,7 @@ import { bookPath, MemberArea, randomVideo, type Reader, videoPath } from './mem
 import { plainBook } from './plain-book.ts'
 import { slowDownload } from './slow-download.ts'
 
-/** Refunds and revocations in the middle of downloads, and guesses of what others have bought. */
+/** Refunds, revocations and a release in the middle of downloads, and guesses of what others have bought. */
 export const protectedDownloads: Drill = {
   name: 'protected-downloads',
   run: (ground, findings, { short, seed }) =>
@@ -22,6 +22,7 @@ export const protectedDownloads: Drill = {
       await area.sell({ video: (await area.stored('aula.mp4', video)).address, book: (await area.stored('livro.pdf', book)).address })
       findings.done = `${readers} buyers in the middle of a download, half of them refunded or revoked; ${requests} requests with ids of others, and of nothing`
       const refunds = await refundDownloads(area, findings, { readers, video })
+      if (!short) await stopDuringDownload(area, findings)
       const guesses = await foreignIds(area, findings, { requests, seed })
       findings.holds('the queue drains', await area.shop.quiet(60))
       await auditMoney(area.shop, findings)
@@ -101,6 +102,22 @@ async function endAccess(area: MemberArea, findings: Findings, reader: Reader, e
   if (end === null) return
   const { status } = await area.get(videoPath, reader.headers, { headers: { range: 'bytes=0-99' } })
   findings.equal('the next range is refused', status, 404)
+}
+
+/** A release replaces the process that is sending. It takes 15 seconds, so the short form leaves it out. */
+async function stopDuringDownload(area: MemberArea, findings: Findings) {
+  const reader = await area.reader([{ id: plainCourse.id, quantity: 1 }])
+  const download = await slowDownload(area.shop.urls[1] + videoPath, reader.headers)
+  await area.shop.webs[1]!.stop(25)
+  const end = await download.finish().then(
+    () => 'complete',
+    () => 'cut',
+  )
+  findings.equal('a process that stops cuts what it still sends', end, 'cut')
+  const recorded = await area.shop.rows('select from file_downloads where order_id = $1 and bytes > 0', [reader.orderId])
+  findings.equal('a process that stops records what it has sent', recorded.length, 1)
+  area.shop.webs[1]!.start()
+  await area.shop.ready()
 }
 
 /** Grants a course by its slug, or revokes it by the slug after a minus. */

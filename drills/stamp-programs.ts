@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-const program = resolve(import.meta.dirname, '../server/stamps/stamp-program.ts')
+const program = resolve(import.meta.dirname, '../dist/programs/stamp-program.js')
 
 /** The processes that stamp a copy at this moment. Linux only. */
 export const stampPrograms = (): number[] =>

@@ -49,10 +49,11 @@ export const twoReleases: Drill = {
   },
 }
 
-async function startPrevious(shop: Shop, { home }: PreviousRelease) {
+async function startPrevious(shop: Shop, { home, script }: PreviousRelease) {
   const port = await freePort()
   const start = (name: string) => {
-    const program = new RestartableProgram(name, { ...shop.settings, PORT: String(port) }, { home, output: shop.print })
+    const env = { ...shop.settings, PORT: String(port) }
+    const program = new RestartableProgram(name, env, { home, command: [script(name)], output: shop.print })
     program.start()
     return program
   }

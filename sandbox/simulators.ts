@@ -7,6 +7,7 @@ import { openClock } from './clock.ts'
 import { assetRoutes } from './console/assets.http.ts'
 import { consoleRoutes } from './console/console.http.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
+import { openFocusNfe } from './focus-nfe/focus-nfe.ts'
 import { type Memory, openMemory } from './memory.ts'
 import { openPagBank } from './pagbank/pagbank.ts'
 import { postalCodeRoutes } from './postal-codes/postal-codes.http.ts'
@@ -32,10 +33,11 @@ export async function openSimulators(options: SimulatorOptions) {
   const clock = openClock()
   const memory = openMemory(options.directory, clock)
   const pagBank = openPagBank({ base, memory, clock, token: options.pagBankToken, log: options.log ?? (() => {}) })
+  const focusNfe = openFocusNfe({ base, memory, clock, token: 'SANDBOXTOKEN123' })
   const tenant = await openTenant(memory, base, options)
 
   const app = new Hono().route('/', assetRoutes()).route('/', consoleRoutes({ memory, clock, pagBank, storeUrl: options.storeUrl }))
-  for (const routes of pagBank.routes) app.route('/', routes)
+  for (const routes of [...pagBank.routes, ...focusNfe.routes]) app.route('/', routes)
   app.route('/', postalCodeRoutes())
   const answer = getRequestListener(app.fetch)
   const server = createServer(
@@ -47,6 +49,7 @@ export async function openSimulators(options: SimulatorOptions) {
     base,
     clock,
     pagBank,
+    focusNfe,
     close: async () => {
       await pagBank.stop()
       server.closeAllConnections()

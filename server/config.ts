@@ -21,6 +21,7 @@ const environment = z.object({
   DATA_DIR: z.string().trim().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORE_NAME: z.string().trim().min(1).max(60).default('Sabiá'),
   SUPPORT_EMAIL: z.email().default('oi@sabia.com.br'),
   OWNER_EMAIL: z.email().optional(),
@@ -34,6 +35,8 @@ const environment = z.object({
   PAGBANK_EDI_URL: webAddress.default('https://edi.api.pagbank.com.br'),
   PAGBANK_EDI_USER: z.string().trim().min(1).optional(),
   PAGBANK_EDI_TOKEN: z.string().trim().min(1).optional(),
+  FOCUS_NFE_URL: webAddress.default('https://api.focusnfe.com.br'),
+  FOCUS_NFE_TOKEN: z.string().trim().min(1).optional(),
   POSTAL_CODE_URL: webAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).optional(),
@@ -72,10 +75,19 @@ const environment = z.object({
   MAX_UNITS_PER_BUYER: z.coerce.number().int().min(0).default(100),
   MAX_OPEN_ORDERS_PER_BUYER: z.coerce.number().int().min(0).default(5),
   DOWNLOADS_PER_DAY: z.coerce.number().int().min(0).max(1_000).default(10),
+  FISCAL_JOBS: z.coerce.number().int().min(1).max(50).default(2),
   PAYMENT_JOBS: z.coerce.number().int().min(1).max(50).default(5),
   EMAIL_JOBS: z.coerce.number().int().min(1).max(50).default(3),
   WORKER_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
+  CDN: z.enum(['fastly', 'cloudflare', 'nginx']).optional(),
+  CDN_URL: z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .pipe(z.array(webAddress))
+    .optional(),
+  CDN_SERVICE: z.string().trim().min(1).optional(),
+  CDN_TOKEN: z.string().trim().min(1).optional(),
   SIGNING_KEYS: z
     .string()
     .default('')
@@ -99,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const { missing, pretending, ...services } = servicesOf(e)
   if (e.NODE_ENV === 'production' && !e.PUBLIC_URL) missing.push('PUBLIC_URL: missing')
   const s3 = s3Of(e, missing)
+  const cdn = cdnOf(e, missing)
   if (missing.length > 0) throw new Misconfigured(missing)
   return {
     production: e.NODE_ENV === 'production',
@@ -109,6 +122,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     /** Whether `databaseUrl` leads to a transaction pooler: that is what a different direct address is for. */
     databasePooled: (e.DATABASE_DIRECT_URL ?? e.DATABASE_URL) !== e.DATABASE_URL,
+    /** A standby for the catalogue's public reads; null without one. Behind a transaction pooler if `databaseUrl` is. */
+    databaseReadUrl: e.DATABASE_READ_URL ?? null,
     logLevel: e.LOG_LEVEL,
     /** Where files are kept that are not in S3. Processes on several machines need a shared one. */
     filesDirectory: resolve(e.DATA_DIR, 'files'),
@@ -130,7 +145,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** How often the file of one line of an order may be downloaded within 24 hours. 0: no limit. */
     downloadsPerDay: e.DOWNLOADS_PER_DAY,
     /** How many jobs of each queue a worker runs at the same time. Upkeep: housekeeping in the database only. */
-    concurrency: { payments: e.PAYMENT_JOBS, emails: e.EMAIL_JOBS, stamps: 1, upkeep: 2 },
+    concurrency: { payments: e.PAYMENT_JOBS, emails: e.EMAIL_JOBS, stamps: 1, fiscal: e.FISCAL_JOBS, upkeep: 2 },
     /** Where a worker serves its health and its metrics; nowhere if it is not set. */
     workerMetricsPort: e.WORKER_METRICS_PORT,
     /** Keys that are not in the database (docs/security.md#key-rotation). */
@@ -140,6 +155,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     providerResponseRetentionDays: e.PROVIDER_RESPONSE_RETENTION_DAYS,
     /** Caches finished pages and public GraphQL responses in memory until their data changes. Only in production. */
     responseCache: e.RESPONSE_CACHE === 'on' && e.NODE_ENV === 'production',
+    /** What caches public responses in front of the store; null without it. */
+    cdn,
     /** Whether introspection and GraphiQL are public: never where payments are real. */
     introspection: e.NODE_ENV !== 'production' || pretending.includes('PagBank'),
     /** The providers that the sandbox simulates, by the names that visitors see. */
@@ -174,6 +191,7 @@ function servicesOf(e: Environment) {
       pixShape: e.PAGBANK_PIX_SHAPE,
     },
     transferReport: transferReport(e, sandboxUrl),
+    focusNfe: focusNfe(e, sandboxUrl),
     postalCodeUrl: provider('POSTAL_CODE_URL', 'Correios', postalCodeUrl, sandboxUrl),
     mail: {
       smtpUrl: provider('SMTP_URL', 'E-mail', e.SMTP_URL, simulatedSmtpUrl),
@@ -198,6 +216,18 @@ function s3Of(e: Environment, missing: string[]) {
   return null
 }
 
+const cdnUrls = { fastly: ['https://api.fastly.com'], cloudflare: ['https://api.cloudflare.com/client/v4'], nginx: undefined }
+
+/** Purging needs a token, and nginx its addresses, the others the name of their service. */
+function cdnOf({ CDN: name, CDN_URL, CDN_SERVICE: service = '', CDN_TOKEN: token }: Environment, missing: string[]) {
+  if (!name) return null
+  const urls = CDN_URL ?? cdnUrls[name]
+  if (!urls) missing.push('CDN_URL: missing (nginx)')
+  if (!token) missing.push(`CDN_TOKEN: missing (${name})`)
+  if (name !== 'nginx' && !service) missing.push(`CDN_SERVICE: missing (${name})`)
+  return urls && token ? { name, urls, service, token } : null
+}
+
 /** PagBank's transfer report. Without credentials it is simulated if PagBank is; next to the real PagBank it is null, and not imported. */
 function transferReport(
   { PAGBANK_EDI_URL: url, PAGBANK_EDI_USER: user, PAGBANK_EDI_TOKEN: token, PAGBANK_TOKEN }: Environment,
@@ -205,6 +235,12 @@ function transferReport(
 ) {
   if (user && token) return { url, user, token }
   return PAGBANK_TOKEN ? null : { url: `${sandboxUrl}/edi`, user: 'SANDBOX', token: 'SANDBOXTOKEN123' }
+}
+
+/** Who issues fiscal documents. Without a token it is simulated if PagBank is; next to the real PagBank it is null, and no documents are issued. */
+function focusNfe({ FOCUS_NFE_URL: url, FOCUS_NFE_TOKEN: token, PAGBANK_TOKEN }: Environment, sandboxUrl: string) {
+  if (token) return { url, token }
+  return PAGBANK_TOKEN ? null : { url: sandboxUrl, token: 'SANDBOXTOKEN123' }
 }
 
 export class Misconfigured extends Error {

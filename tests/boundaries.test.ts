@@ -24,8 +24,10 @@ describe('layers', () => {
   test('app imports the domain and the text of the schema, never the server', () =>
     expect(crossings('app', (imported) => layer(imported) === 'domain' || imported === 'schema.graphql')).toEqual([]))
 
-  test('server imports the domain and the types of the tables only', () =>
-    expect(crossings('server', (imported) => layer(imported) === 'domain' || imported === 'database/tables.generated.ts')).toEqual([]))
+  test('server imports the domain, the types of the tables and the built pages only', () =>
+    expect(
+      crossings('server', (imported) => layer(imported) === 'domain' || ['database/tables.generated.ts', 'built-pages'].includes(imported)),
+    ).toEqual([]))
 
   test('sandbox imports the domain only', () => expect(crossings('sandbox', (imported) => layer(imported) === 'domain')).toEqual([]))
 
@@ -112,28 +114,39 @@ describe('file suffixes', () => {
 const owners: Record<string, string | null> = {
   banners: 'server/banners/banners.sql.ts',
   best_sellers: 'server/dashboard/sales-sums.sql.ts',
+  book_terms: null,
   books: 'server/books/books.sql.ts',
   buyer_session_orders: 'server/buyers/sessions.sql.ts',
   buyer_sessions: 'server/buyers/sessions.sql.ts',
   buyers: 'server/buyers/buyers.sql.ts',
+  cdn_purges: 'server/cdn/purges.sql.ts',
   certificates: 'server/certificates/certificates.sql.ts',
   charges: 'server/payments/charges.sql.ts',
+  contact_messages: 'server/contact/contact-messages.sql.ts',
   coupon_redemptions: 'server/coupons/coupons.sql.ts',
   coupons: 'server/coupons/coupons.sql.ts',
   course_accesses: 'server/access/access.sql.ts',
+  course_terms: null,
   courses: 'server/courses/courses.sql.ts',
   disputes: 'server/payments/disputes.sql.ts',
   downloads: 'server/books/downloads.sql.ts',
   emails: 'server/emails/emails.sql.ts',
+  erasures: 'server/erasure/erasures.sql.ts',
   exception_checks: 'server/exceptions/exceptions.sql.ts',
   exceptions: 'server/exceptions/exceptions.sql.ts',
   file_downloads: 'server/files/file-downloads.sql.ts',
   files: 'server/files/files.sql.ts',
+  fiscal_classes: 'server/fiscal-settings/treatments.sql.ts',
+  fiscal_documents: 'server/fiscal/fiscal-documents.sql.ts',
+  fiscal_orders: 'server/fiscal/fiscal-orders.sql.ts',
+  fiscal_overrides: 'server/fiscal-settings/treatments.sql.ts',
+  fiscal_settings: 'server/fiscal-settings/fiscal-settings.sql.ts',
   history: 'server/history/history.sql.ts',
   ledger_checks: 'server/ledger/ledger-checks.sql.ts',
   ledger_entries: 'server/ledger/ledger.sql.ts',
   ledger_findings: 'server/ledger/ledger-checks.sql.ts',
   ledger_transactions: 'server/ledger/ledger.sql.ts',
+  legal_texts: 'server/settings/legal-texts.sql.ts',
   lesson_progress: 'server/library/progress.sql.ts',
   line_sums: 'server/dashboard/sales-sums.sql.ts',
   migrations: null,
@@ -144,20 +157,26 @@ const owners: Record<string, string | null> = {
   payments: 'server/payments/payments.sql.ts',
   pix_waits: 'server/dashboard/sales-sums.sql.ts',
   placed_sums: 'server/dashboard/sales-sums.sql.ts',
+  post_terms: null,
   posts: 'server/posts/posts.sql.ts',
+  privacy_requests: 'server/erasure/privacy-requests.sql.ts',
+  privacy_runs: 'server/privacy/privacy-runs.sql.ts',
   provider_exchanges: 'server/payments/provider-exchanges.sql.ts',
   provider_health: 'server/providers/provider-health.sql.ts',
   rate_limits: 'server/rate-limits/rate-limits.sql.ts',
   refund_calls: 'server/payments/refunds.sql.ts',
   refunds: 'server/payments/refunds.sql.ts',
+  search_words: null,
   sign_in_codes: 'server/buyers/sign-in-codes.sql.ts',
   signing_key_versions: 'server/database/signing-keys.sql.ts',
   signing_keys: 'server/database/signing-keys.sql.ts',
   stamped_copies: 'server/stamps/stamped-copies.sql.ts',
+  store_settings: 'server/settings/store-settings.sql.ts',
   transfer_days: 'server/transfers/transfer-days.sql.ts',
   transfer_lines: 'server/transfers/transfer-lines.sql.ts',
   uploads: 'server/files/uploads.sql.ts',
   webhook_events: 'server/payments/webhook-events.sql.ts',
+  withdrawals: 'server/withdrawals/withdrawals.sql.ts',
   worker_heartbeats: 'server/jobs/abandoned-jobs.sql.ts',
 }
 
@@ -240,12 +259,14 @@ describe('single places', () => {
 })
 
 /**
- * build/first-visit/leave-out.ts removes parts of the router from the browser bundles. A page that needs one would fail only in the
+ * build/first-visit/ removes parts of React and the router from the browser bundles. A page that needs one would fail only in the
  * browser.
  */
-test('no page uses a part of the router that is left out', () => {
+test('no page uses a part of React or the router that is left out', () => {
   const needing = inLayer('app').filter(({ text }) =>
-    /export const links\b|<Links\b|PrefetchPageLinks|\bprefetch=|instrumentations=/.test(text),
+    /export const links\b|<Links\b|PrefetchPageLinks|\bprefetch=|instrumentations=|ViewTransition|viewTransition|SuspenseList|useFetcher|<Form\b[^>]*method=/.test(
+      text,
+    ),
   )
   expect(needing.map(({ path }) => path)).toEqual([])
 })

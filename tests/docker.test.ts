@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { jobsRun } from '#database/jobs-run.ts'
-import { webMemory } from '../bin/run/web-memory.mjs'
+import { memoryVariables, webMemory } from '../bin/run/web-memory.mjs'
 import { testDatabase } from './harness/test-database.ts'
 import { readSources } from './sources.ts'
 
@@ -15,16 +15,17 @@ const dockerfile = read('Dockerfile')
 const compose = read('docker-compose.yml')
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM'))
 const copied = [...lastStage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) => paths!.split(' '))
-const services = ['web.ts', 'worker.ts', 'bin/migrate.ts']
+const services = ['dist/programs/web.js', 'dist/programs/worker.js', 'bin/migrate.ts']
 const commands = ['bin/backup/backup.ts', 'bin/backup/restore.ts', 'bin/backup/verify.ts', 'bin/check/check.ts']
 const workerHealth = 'database/jobs-run.ts'
+const sources = ['bin/migrate.ts', ...commands, workerHealth]
 const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
   'dependencies' | 'devDependencies',
   Record<string, string>
 >
 
-/** Everything that the programs and the operator's commands import, directly and indirectly. */
-function reached() {
+/** Everything that these files import, directly and indirectly. */
+function reached(from: string[]) {
   const sources = new Map(readSources().map((source) => [source.path, source]))
   const found = new Map<string, string[]>()
   const follow = (path: string) => {
@@ -33,19 +34,20 @@ function reached() {
     found.set(path, source.packages)
     source.imports.forEach(follow)
   }
-  for (const path of [...services, ...commands, workerHealth]) follow(path)
+  from.forEach(follow)
   return found
 }
 
-test('every file that the programs and the commands import is in the image', () => {
+test('every file that the commands import is in the image, and the programs are bundles', () => {
   const inside = (path: string) => copied.some((place) => path === place || path.startsWith(`${place}/`))
-  const files = [...reached().keys()]
-  expect(files.length).toBeGreaterThan(100)
+  const files = [...reached(sources).keys()]
+  expect(files.length).toBeGreaterThan(50)
   expect(files.filter((path) => !inside(path))).toEqual([])
+  expect(lastStage).toMatch(/^COPY --from=build .*\/store\/dist \.\/dist$/m)
 })
 
-test('every package that they import is a production dependency', () => {
-  const packages = new Set([...reached().values()].flat())
+test('every package that they and the bundled sources import is a production dependency', () => {
+  const packages = new Set([...reached(['web.ts', 'worker.ts', ...sources]).values()].flat())
   // The tools for hot reload are imported dynamically, in development only.
   packages.delete('vite')
   // GraphiQL is for the demo, which has no image. Production does not have its routes.
@@ -63,6 +65,7 @@ test('it runs the Node version of package.json as an unprivileged user', () => {
 test('its programs have the same memory limits as elsewhere, and Node knows the options', () => {
   const options = /NODE_OPTIONS="([^"]+)"/.exec(lastStage)?.[1]
   expect(options).toBe(webMemory.join(' '))
+  for (const [name, value] of Object.entries(memoryVariables)) expect(lastStage).toContain(` ${name}=${value}`)
   const env = { PATH: process.env.PATH, NODE_OPTIONS: options }
   const heap = 'v8.getHeapStatistics().heap_size_limit / 2 ** 20'
   expect(Number(execFileSync(process.execPath, ['-p', heap], { env, encoding: 'utf8' }))).toBeLessThan(600)
@@ -85,7 +88,7 @@ test('compose passes only variables that the store reads', () => {
 test('compose starts existing files, and its health checks use existing addresses', () => {
   const started = [...compose.matchAll(/command: \[(\S+)\]/g)].map(([, file]) => file!)
   expect(started.toSorted()).toEqual(services.toSorted())
-  expect([...started, ...commands].every((file) => globSync(file, { cwd: root }).length === 1)).toBe(true)
+  expect(sources.every((file) => globSync(file, { cwd: root }).length === 1)).toBe(true)
   expect(read('server/http/health.http.ts')).toContain(/\/readyz/.exec(compose)![0])
   expect(compose).toContain(`test: [CMD, node, ${workerHealth}]`)
   expect(compose.match(/healthcheck:/g)).toHaveLength(3)

@@ -5,8 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { emailResults, jobRuns, orderChanges, providerCalls, webhookReceptions } from '#server/monitoring/events.ts'
 import { measureExceptions } from '#server/exceptions/measure-exceptions.ts'
+import { registerFiscalMetrics } from '#server/fiscal/fiscal-metrics.ts'
 import { registerLedgerMetrics } from '#server/ledger/ledger-metrics.ts'
 import { openMetrics } from '#server/monitoring/metrics.ts'
+import { registerStandbyGauge } from '#server/monitoring/standby-gauge.ts'
 import { registerStoreGauges } from '#server/monitoring/store-gauges.ts'
 import { storeProviderFailure } from '#server/providers/provider-health.sql.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
@@ -53,8 +55,10 @@ const silent = pino({ level: 'silent' })
 const metricsOf = (db = database.db) => {
   const { registry } = openMetrics()
   registerStoreGauges(registry, { db, log: silent })
+  registerStandbyGauge(registry, { behindSeconds: async () => 0 })
   registerLedgerMetrics({ db, log: silent }, registry)
   measureExceptions({ db, log: silent }, registry)
+  registerFiscalMetrics({ db, log: silent }, registry)
   return registry
 }
 
@@ -92,6 +96,24 @@ test('every metric of ours is on the dashboard or in an alert', () => {
     .map(({ name }) => name)
     .filter((name) => !/^(process|nodejs)_/.test(name))
   expect(ours.filter((name) => !used.includes(name))).toEqual([])
+})
+
+test('fiscal documents that wait are counted by status, those that wait for the end of a guarantee are not', async () => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into orders (quote_id, status, paid_at, email, name, cpf, has_physical_item, items_cents, shipping_cents, discount_cents, total_cents, method, expires_at)
+     values (gen_random_uuid(), 'PAID', now(), 'a@b.br', 'A', '52998224725', false, 1, 0, 0, 1, 'PIX', now()) returning id`,
+  )
+  await database.pool.query(
+    `insert into fiscal_documents (order_id, document_group, seq, document, status, lines, total_cents, due_at)
+     select $1, status || due, 1, 'NFE', status, '[]', 1, now() + make_interval(secs => due)
+     from (values ('QUEUED', -100), ('QUEUED', 100), ('REJECTED', 0), ('ISSUED', 0)) as wanted (status, due)`,
+    [rows[0]!.id],
+  )
+  const text = await metricsOf().metrics()
+  expect(text).toMatch(/fiscal_documents{status="QUEUED"} 1\n/)
+  expect(text).toMatch(/fiscal_documents{status="REJECTED"} 1\n/)
+  expect(text).toMatch(/fiscal_documents{status="SENT"} 0\n/)
+  expect(text).toMatch(/fiscal_document_oldest_seconds{status="QUEUED"} 10\d/)
 })
 
 test('events are counted', async () => {

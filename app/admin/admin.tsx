@@ -1,18 +1,41 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { ConnectionError } from '../query/call-error.ts'
 import { useSettings } from '../settings.ts'
 import { Login } from '../sign-in/login.tsx'
-import { type Session, session, useTenantOf } from '../sign-in/session.ts'
+import { hasSignedIn, type Person, session, useTenantOf } from '../sign-in/session.ts'
 import { SignInError } from '../sign-in/sign-in-error.tsx'
 
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
-const Panel = lazy(() =>
-  import('./panel.tsx').catch((error: unknown) => {
-    throw new ConnectionError('code', error)
-  }),
-)
+interface Opened {
+  person: Person | null
+  /** Null: without the role. */
+  Panel: ComponentType<{ person: Person }> | null
+}
+
+/** The panel's code is not loaded for a visitor. For whom has signed in before, it is loaded while the tenant is asked. */
+async function open(pathname: string): Promise<Opened> {
+  if (hasSignedIn()) void loadPanel(pathname).catch(() => {})
+  const { person, admin } = await session()
+  return { person, Panel: admin ? await loadPanel(pathname) : null }
+}
+
+/** The panel, together with its first screen. */
+async function loadPanel(pathname: string): Promise<Opened['Panel']> {
+  const panel = await import('./panel.tsx').catch((error: unknown) => {
+    throw new CodeError(error)
+  })
+  await panel.loadFirst(pathname)
+  return panel.default
+}
+
+/** Goes to the router's error boundary. Errors of the sign-in are shown here. */
+class CodeError extends ConnectionError {
+  constructor(cause: unknown) {
+    super('code', cause)
+  }
+}
 
 /**
  * See docs/rules/admin-panel.md#access: only for signed-in users with the role. This guard is only for usability. The server authorizes
@@ -21,35 +44,27 @@ const Panel = lazy(() =>
 export default function Admin() {
   useTenantOf(useSettings())
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
-  const [open, setOpen] = useState<Session | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const [error, setError] = useState<unknown>(null)
+  const [first] = useState(pathname)
   useEffect(() => {
-    session().then(setOpen, setError)
-  }, [])
+    open(first).then(setOpened, setError)
+  }, [first])
+  if (error instanceof CodeError) throw error
   if (error)
     return (
       <Titled>
         <SignInError error={error} destination={{ returnTo: pathname + search, state }} />
       </Titled>
     )
-  if (!open?.person)
+  if (!opened?.person)
     return (
       <Titled>
-        <Login loading={open === null} />
+        <Login loading={opened === null} />
       </Titled>
     )
-  if (!open.admin) return <Navigate to="/unauthorized" replace />
-  return (
-    <Suspense
-      fallback={
-        <Titled>
-          <Login loading />
-        </Titled>
-      }
-    >
-      <Panel person={open.person} />
-    </Suspense>
-  )
+  if (!opened.Panel) return <Navigate to="/unauthorized" replace />
+  return <opened.Panel person={opened.person} />
 }
 
 /** Default title. Each screen inside the panel sets its own. */

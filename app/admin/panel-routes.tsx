@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router'
-import { screen } from './shell/screen.ts'
+import { lazyScreen as screen } from '../ui/lazy-screen.tsx'
 
 /**
  * The panel's own routes (docs/rules/admin-panel.md#routes) under the single route /admin/*, so that they do not enlarge the route manifest
@@ -31,6 +31,11 @@ export const panelRoutes: RouteObject[] = [
   { path: 'reconciliation', Component: screen(() => import('./reconciliation/reconciliation.tsx')) },
   { path: 'disputes', Component: screen(() => import('./disputes/disputes.tsx')) },
   { path: 'disputes/:id/evidence', Component: screen(() => import('./dispute-evidence/evidence.tsx')) },
+  { path: 'messages', Component: screen(() => import('./messages/messages.tsx')) },
+  { path: 'fiscal', Component: screen(() => import('./fiscal/fiscal.tsx')) },
+  { path: 'fiscal/settings', Component: screen(() => import('./fiscal/fiscal-settings.tsx')) },
+  { path: 'exports', Component: screen(() => import('./exports/exports.tsx')) },
+  { path: 'configuracoes', Component: screen(() => import('./settings/settings.tsx')) },
   // Any other path redirects to the panel's root.
   { path: '*', element: <Navigate to="/admin" replace /> },
 ]

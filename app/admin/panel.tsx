@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useLocation, useRoutes } from 'react-router'
 import { Toaster } from 'sonner'
 import type { Person } from '../sign-in/session.ts'
+import { loadScreen } from '../ui/lazy-screen.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { panelClient } from './calls/panel-client.ts'
 import { ConfirmProvider } from './dialogs/confirm.tsx'
@@ -12,7 +13,9 @@ import { AdminShell } from './shell/admin-shell.tsx'
 import { PanelStyles } from './shell/panel-styles.tsx'
 import { ScreenBoundary } from './shell/screen-boundary.tsx'
 
-/** The whole panel, loaded only for an authorized user. */
+export const loadFirst = (pathname: string) => loadScreen(panelRoutes, pathname, '/admin')
+
+/** The whole panel. */
 export default function Panel({ person }: { person: Person }) {
   const screen = useRoutes(panelRoutes)
   const { pathname } = useLocation()

@@ -5,7 +5,8 @@ import { contentPolicy } from './content-policy.ts'
 const auth0 = { domain: 'sabia.us.auth0.com', clientId: 'x', audience: 'y', rolesClaim: 'z' }
 const settings = { publicUrl: 'https://loja.example', auth0 }
 const directives = (policy: string) => new Map(policy.split('; ').map((line) => [line.split(' ')[0] ?? '', line.split(' ').slice(1)]))
-const of = (hashes: string[] = [], changed: Partial<typeof settings> = {}) => directives(contentPolicy(hashes, { ...settings, ...changed }))
+const of = (hashes: string[] = [], changed: Partial<Parameters<typeof contentPolicy>[1]> = {}) =>
+  directives(contentPolicy(hashes, { ...settings, ...changed }))
 
 describe('the policy of a page', () => {
   test('allows scripts from our own files and those with the given hashes, and no others', () =>
@@ -17,6 +18,14 @@ describe('the policy of a page', () => {
     expect(of().get('connect-src')).toEqual(["'self'", 'https://sabia.us.auth0.com'])
     expect(of().get('frame-src')).toContain('https://sabia.us.auth0.com')
     expect(of([], { auth0: { ...auth0, domain: 'http://localhost:3001' } }).get('connect-src')).toEqual(["'self'", 'http://localhost:3001'])
+  })
+
+  test('allows exactly the hosts of the tags that need consent, and nothing more without any', () => {
+    const tags = ['https://a.example/t.js?id=1', 'https://a.example/u.js', 'https://b.example:8443/v.js'].map((src) => ({ name: 'x', src }))
+    const policy = of(['sha256-abc='], { consentTags: tags })
+    expect(policy.get('script-src')).toEqual(["'self'", "'sha256-abc='", 'https://a.example', 'https://b.example:8443'])
+    expect(policy.get('connect-src')).toEqual(["'self'", 'https://sabia.us.auth0.com', 'https://a.example', 'https://b.example:8443'])
+    expect(contentPolicy([], { ...settings, consentTags: [] })).toBe(contentPolicy([], settings))
   })
 
   test.each(['https://youtu.be/dQw4w9WgXcQ', 'https://vimeo.com/76979871'])('allows the player of %s', (address) => {

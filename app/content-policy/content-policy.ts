@@ -7,19 +7,24 @@ const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
  * What a page may load and run (Content-Security-Policy). Of its inline scripts only those with the given hashes may run. The policy is
  * therefore specific to one rendered page, and must be cached together with it.
  */
-export function contentPolicy(hashes: string[], { publicUrl, auth0 }: Pick<Settings, 'publicUrl' | 'auth0'>): string {
+export function contentPolicy(
+  hashes: string[],
+  { publicUrl, auth0, consentTags = [] }: Pick<Settings, 'publicUrl' | 'auth0' | 'consentTags'>,
+): string {
   const tenant = new URL(auth0.domain.includes('://') ? auth0.domain : `https://${auth0.domain}`).origin
   const own = new URL(publicUrl)
+  // A tag may talk to the host that it comes from, and to no other.
+  const tagHosts = new Set(consentTags.map(({ src }) => new URL(src).origin))
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...hashes.map((hash) => `'${hash}'`)],
+    'script-src': ["'self'", ...hashes.map((hash) => `'${hash}'`), ...tagHosts],
     // Libraries insert <style> elements. A style can distort the page, but cannot run code.
     'style-src': ["'self'", "'unsafe-inline'"],
     // The staff may host covers, thumbnails and banners anywhere.
     'img-src': ["'self'", own.origin, 'https:', 'data:'],
     'media-src': ["'self'", own.origin, 'https:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", tenant],
+    'connect-src': ["'self'", tenant, ...tagHosts],
     // The session is renewed in a hidden frame of the tenant (docs/rules/admin-panel.md#sign-in).
     'frame-src': [...players, tenant],
     'manifest-src': ["'self'"],

@@ -10,12 +10,14 @@ interface Options {
   token?: string
   limitMs?: number
   signal?: AbortSignal
+  /** The response is a Blob. */
+  file?: true
 }
 
 /** A REST call (docs/rules/api.md#rest). Returns the response, or throws a CallError with the refusal's code and message. */
 export async function callRest<Answer>(
   path: string,
-  { body, method, keepalive, token, limitMs, signal }: Options = {},
+  { body, method, keepalive, token, limitMs, signal, file }: Options = {},
 ): Promise<{ answer: Answer; headers: Headers }> {
   const { response, answer } = await fetchJson(
     `/api${path}`,
@@ -27,6 +29,7 @@ export async function callRest<Answer>(
       },
       ...(keepalive ? { keepalive } : {}),
       ...(signal ? { signal } : {}),
+      file,
     },
     limitMs,
   )

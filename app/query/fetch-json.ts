@@ -7,12 +7,12 @@ import { ConnectionError } from './call-error.ts'
 const limitMs = 15_000
 
 /**
- * A response and its JSON, which is null if it has none. Throws a ConnectionError if the response does not arrive completely. An abort by
+ * A response and its JSON, which is null if it has none; with `file`, what is not JSON is a Blob. Throws a ConnectionError if the response does not arrive completely. An abort by
  * the caller is thrown as it is.
  */
 export async function fetchJson(
   path: string,
-  { signal, ...init }: RequestInit,
+  { signal, file, ...init }: RequestInit & { file?: boolean | undefined },
   limit = limitMs,
 ): Promise<{ response: Response; answer: unknown }> {
   const abort = new AbortController()
@@ -22,7 +22,8 @@ export async function fetchJson(
   if (signal?.aborted) stop()
   try {
     const response = await fetch(path, { ...init, signal: abort.signal })
-    const answer: unknown = response.headers.get('content-type')?.includes('json') ? await response.json() : null
+    const isJson = response.headers.get('content-type')?.includes('json')
+    const answer: unknown = isJson ? await response.json() : file ? await response.blob() : null
     return { response, answer }
   } catch (error) {
     if (signal?.aborted) throw error

@@ -57,7 +57,7 @@ async function createClient(): Promise<Auth0Client> {
  */
 async function open(): Promise<Session> {
   const sdk = await auth0()
-  if (!hinted()) return { client: sdk, person: null, admin: false }
+  if (!hasSignedIn()) return { client: sdk, person: null, admin: false }
   try {
     await sdk.getTokenSilently()
   } catch (error) {
@@ -125,7 +125,8 @@ export async function accessToken(): Promise<string> {
   }
 }
 
-const hinted = () => document.cookie.includes(`auth0.${browserSettings().auth0.clientId}.is.authenticated=`)
+/** The SDK's own cookie: somebody has signed in with this browser, and may still be. */
+export const hasSignedIn = () => document.cookie.includes(`auth0.${browserSettings().auth0.clientId}.is.authenticated=`)
 
 /** The SDK's errors have a code in a field. Their class names do not survive minification. */
 export const codeOf = (error: unknown): string =>

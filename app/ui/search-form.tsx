@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Form, NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { useCancelOnLeaving } from './use-cancel-on-leaving.ts'
 
 const debounceMs = 300
 
@@ -71,20 +72,7 @@ function useSearchAsTyped(value: string) {
     place.current = key
     if (input.current && (navigatedBack || document.activeElement !== input.current)) input.current.value = value
   }, [value, key, back])
-  // Leaving before the search starts cancels it. This listens to the events themselves: a slow phone renders later than the search
-  // would start.
-  useEffect(() => {
-    const left = ({ type, target }: Event) => {
-      if (type === 'popstate' || (target as Element).closest('a')) stop()
-    }
-    addEventListener('click', left, true)
-    addEventListener('popstate', left)
-    return () => {
-      stop()
-      removeEventListener('click', left, true)
-      removeEventListener('popstate', left)
-    }
-  }, [])
+  useCancelOnLeaving(timer)
 
   return { input, typed, stop, loading: useNavigation().state === 'loading', pathname }
 }

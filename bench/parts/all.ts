@@ -2,6 +2,7 @@ import type { Part } from '../row.ts'
 import { checkout } from './checkout.ts'
 import { downloads } from './downloads.ts'
 import { freshness } from './freshness.ts'
+import { interactions } from './interactions.ts'
 import { library } from './library.ts'
 import { lists } from './lists.ts'
 import { purchase } from './purchase.ts'
@@ -27,6 +28,7 @@ export const parts: Part[] = [
   stamping,
   start,
   visit,
+  interactions,
   freshness,
   lists,
   soak,

@@ -58,7 +58,7 @@ class Shopping {
   }
 
   static async open({ databaseUrl, web }: Store, baskets: Basket[]): Promise<Shopping> {
-    const all = await Promise.all(Array.from({ length: buyers }, (_, index) => Buyer.open(web.port, addressOf(index))))
+    const all = Array.from({ length: buyers }, (_, index) => new Buyer([web.port], addressOf(index)))
     return new Shopping(web, baskets, all, await Settled.open(databaseUrl))
   }
 

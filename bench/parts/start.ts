@@ -13,7 +13,7 @@ const pagesAtOnce = 8
 /** The time of a web process from its start to its first page, and its memory then and after many pages. */
 export const start: Part = {
   name: 'start',
-  does: 'web.ts from its start to its first page; its memory when idle, after 10,000 pages and after 10,000 more',
+  does: 'web from its start to its first page; its memory when idle, after 10,000 pages and after 10,000 more',
   run: () =>
     withStore({ webs: [], sizes: { courses: 1_000, books: 1_000 } }, async (store) => {
       await rm(store.settings.NODE_COMPILE_CACHE, { recursive: true, force: true })

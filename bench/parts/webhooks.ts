@@ -63,7 +63,7 @@ export const webhooks: Part = {
 /** The provider's data of orders that were bought and paid here. */
 async function bodiesOf({ databaseUrl, web, outside, settings }: Store): Promise<string[]> {
   const baskets = await stockedBaskets(databaseUrl, 1_000)
-  const buyer = await Buyer.open(web.port, addressOf(0))
+  const buyer = new Buyer([web.port], addressOf(0))
   const settled = await Settled.open(databaseUrl)
   for (let number = 0; number < paidOrders; number++) {
     const { orderId } = await buyer.buy(baskets[number % baskets.length]!, number)

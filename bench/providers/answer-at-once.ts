@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { keptOpen } from '#sandbox/mailbox/mailbox.ts'
 import type { OrderRequest } from '#sandbox/pagbank/requests.ts'
 import { SMTPServer } from 'smtp-server'
 import { webhookSender } from './webhook-events.ts'
@@ -48,6 +49,8 @@ const mail = new SMTPServer({
   onData(stream, _session, done) {
     text(stream).then((email) => {
       const id = /^message-id: (\S+)/im.exec(email)?.[1] ?? ''
+      // An order is confirmed before it is paid, unless it is paid at once.
+      if (/^subject: .*Recebemos[ _]seu[ _]pedido/im.test(email)) return done()
       seen.emails += 1
       if (emails.has(id)) seen.repeats += 1
       emails.add(id)
@@ -55,6 +58,7 @@ const mail = new SMTPServer({
     }, done)
   },
 })
+keptOpen(mail)
 
 const listening = (server: { listen: (port: number, host: string, done: () => void) => unknown }) =>
   new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve))

@@ -6,9 +6,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { migrationFiles } from '#database/migration-files.ts'
-import { openShop, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { closePool, openDatabase } from '#server/database/database.ts'
+import { applyErasures } from '#server/erasure/apply-erasures.ts'
+import { requestErasure } from '#server/privacy/request-erasure.ts'
+import { openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { erasuresIn, listErasures } from './erasure-list.ts'
 import { load } from './load.ts'
 import { readManifest } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
 import { save } from './save.ts'
 import { verify } from './verify-backup.ts'
 
@@ -48,7 +53,7 @@ test('a backup has every table with its rows, and only the file owner can read i
   expect(rows).toMatchObject({
     'public.orders': 2,
     'public.order_items': 2,
-    'public.emails': 1,
+    'public.emails': 2,
     'public.history': 1,
     'public.signing_keys': 2,
   })
@@ -138,6 +143,32 @@ test('rows that no longer fit are reported, and the transaction is rolled back',
   } finally {
     writeFileSync(file, whole)
   }
+})
+
+test('what was erased after a backup is erased again once it is restored', async () => {
+  const url = await emptyDatabase()
+  const { email } = person
+  await requestErasure(shop.deps, { email, requestedBy: 'renata' })
+  listErasures(folder, await erasuresIn(shop.config.databaseUrl))
+  const { erasedAgain } = await restoreBackup(url, folder, { replace: false })
+  // The address, its two orders.
+  expect(erasedAgain).toBe(3)
+  expect(await ask(url, `select count(*)::int from orders where email = '${email}'`)).toEqual([{ count: 2 }])
+  expect(await ask(url, `select count(*)::int from graphile_worker.jobs where task_identifier = 'anonymize_due'`)).toEqual([{ count: 1 }])
+  const restored = openDatabase(url)
+  await applyErasures({ db: restored.db, log: shop.deps.log })
+  await closePool(restored.pool)
+  const [left] = await ask(
+    url,
+    `select (select count(*)::int from orders where name = 'Dados removidos') as erased,
+    (select count(*)::int from course_accesses where email = '${email}') as accesses`,
+  )
+  const [original] = await ask(
+    shop.config.databaseUrl,
+    `select (select count(*)::int from orders where name = 'Dados removidos') as erased, 0 as accesses`,
+  )
+  expect(left).toEqual(original)
+  expect(await restoreBackup(url, folder, { replace: true })).toMatchObject({ erasedAgain: 3 })
 })
 
 async function emptyDatabase(): Promise<string> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withDatabase } from './database-address.ts'
+import { erasuresIn, listErasures } from './erasure-list.ts'
 import { asProgram, home, named } from './program.ts'
 import { save } from './save.ts'
 
@@ -9,7 +10,11 @@ await asProgram(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const folder = positionals[0] ? named(positionals[0]) : join(home, stamp)
-  const { tables } = await withDatabase(process.env, (url) => save(url, folder))
+  const { tables } = await withDatabase(process.env, async (url) => {
+    const saved = await save(url, folder)
+    listErasures(folder, await erasuresIn(url))
+    return saved
+  })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`${rows} rows of ${tables.length} tables saved in ${folder}. It contains personal data: store it where only you can read it.`)
 })

@@ -1,24 +1,30 @@
 import { type Config, Misconfigured, readConfig } from '#server/config.ts'
 import { checkAuth0 } from './check-auth0.ts'
 import { checkDatabase } from './check-database.ts'
+import { checkFiscal, checkFiscalDocuments } from './check-fiscal.ts'
 import { checkFiles } from './check-files.ts'
 import { checkAddress, checkMail, checkPostalCodes } from './check-others.ts'
 import { checkPagBank } from './check-pagbank.ts'
+import { checkStandby } from './check-standby.ts'
 import { type Finding, todo } from './finding.ts'
 
 /** The variable that replaces the simulator of a service. */
 const variables: Record<string, string> = { PagBank: 'PAGBANK_TOKEN', Auth0: 'AUTH0_DOMAIN', 'E-mail': 'SMTP_URL' }
 
+/** The configuration as in production, in which nothing has a simulator unless it must. */
+export const productionConfig = (env: Record<string, string | undefined>): Config =>
+  readConfig({
+    ...env,
+    NODE_ENV: 'production',
+    SANDBOX: 'allowed',
+    POSTAL_CODE_URL: env.POSTAL_CODE_URL || 'https://viacep.com.br',
+  })
+
 /** Checks with every configured service whether the configuration would work in production. Nothing is charged or sent, and nothing stays changed. */
 export async function checkConfiguration(env: Record<string, string | undefined>): Promise<Finding[]> {
   let config: Config
   try {
-    config = readConfig({
-      ...env,
-      NODE_ENV: 'production',
-      SANDBOX: 'allowed',
-      POSTAL_CODE_URL: env.POSTAL_CODE_URL || 'https://viacep.com.br',
-    })
+    config = productionConfig(env)
   } catch (error) {
     if (error instanceof Misconfigured) return error.complaints.map((complaint) => todo('Variables', complaint))
     throw error
@@ -30,7 +36,7 @@ export async function checkConfiguration(env: Record<string, string | undefined>
           `${variables[service] ?? service} is not set: the sandbox would simulate ${service}, and the store would not start in production`,
         )
       : check()
-  return Promise.all([
+  const findings = await Promise.all([
     checkDatabase(config),
     Promise.resolve(checkAddress(config.publicUrl)),
     unless('PagBank', () => checkPagBank(config.pagbank)),
@@ -38,5 +44,8 @@ export async function checkConfiguration(env: Record<string, string | undefined>
     unless('E-mail', () => checkMail(config.mail)),
     checkPostalCodes(config.postalCodeUrl),
     checkFiles(config),
+    checkFiscal(config),
+    checkFiscalDocuments(config),
   ])
+  return [...findings, ...(await checkStandby(config))]
 }

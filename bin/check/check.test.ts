@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#database/free-port.ts'
 import { openShop, type Shop } from '#tests/harness/shop.ts'
 import { checkConfiguration } from './check-configuration.ts'
+import { checkLaw } from './check-law.ts'
 import { checkFiles } from './check-files.ts'
 import { checkAddress } from './check-others.ts'
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
     AUTH0_DOMAIN: shop.simulators.base,
     SMTP_URL: shop.config.mail.smtpUrl,
     POSTAL_CODE_URL: shop.simulators.base,
+    SUPPORT_EMAIL: shop.config.supportEmail,
     DATA_DIR: directory,
     S3_ENDPOINT: `http://127.0.0.1:${(await bucket.run()).port}`,
     S3_BUCKET: 'loja',
@@ -53,11 +55,28 @@ async function results(change: Record<string, string> = {}) {
 
 test('a valid configuration passes, and the check has no side effects', async () => {
   const { Address, ...others } = await results()
-  expect(others).toEqual({ Database: 'ok', PagBank: 'ok', Auth0: 'ok', 'E-mail': 'ok', CEP: 'ok', Files: 'ok' })
+  expect(others).toEqual({
+    Database: 'ok',
+    PagBank: 'ok',
+    Auth0: 'ok',
+    'E-mail': 'ok',
+    CEP: 'ok',
+    Files: 'ok',
+    Fiscal: 'ok',
+    'Focus NFe': 'ok',
+  })
   expect(Address).toContain('not https')
   expect(await shop.sandbox('/console/orders.json')).toEqual([])
   expect(await shop.sandbox('/console/checkouts.json')).toEqual([])
   expect(await shop.sandbox('/console/emails.json')).toEqual([])
+})
+
+test('what the law asks for and this store lacks is listed, with the place where it is filled in', async () => {
+  const lines = async () =>
+    Object.fromEntries((await checkLaw(shop.config, env)).map(({ id, missing }) => [id, missing.length === 0 ? 'met' : missing.join('; ')]))
+  expect(new Set(Object.values(await lines()))).toEqual(new Set(['met']))
+  await shop.rows(`update store_settings set tax_id = null, street = null`)
+  expect(await lines()).toMatchObject({ 'seller-identity': 'CNPJ or CPF, address: /admin/configuracoes', terms: 'met', support: 'met' })
 })
 
 describe('a wrong setting is reported with advice', () => {

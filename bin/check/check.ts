@@ -1,6 +1,14 @@
-import { checkConfiguration } from './check-configuration.ts'
+import { checkConfiguration, productionConfig } from './check-configuration.ts'
+import { checkLaw } from './check-law.ts'
 
 /** npm run check, with the environment variables of production. */
 const findings = await checkConfiguration(process.env)
 for (const { kind, what, message } of findings) console.log(`${kind === 'ok' ? 'ok  ' : 'TODO'}  ${what.padEnd(10)} ${message}`)
 process.exitCode = findings.some(({ kind }) => kind === 'todo') ? 1 : 0
+
+/** What is missing here is a warning: only the seller can know that it does not apply. */
+const readable = findings.some(({ kind, what }) => what === 'Database' && kind === 'ok')
+const lines = readable ? await checkLaw(productionConfig(process.env), process.env) : []
+if (lines.length > 0) console.log('\nThe law (docs/law.md)')
+for (const { id, rule, missing } of lines)
+  console.log(missing.length === 0 ? `met      ${id.padEnd(23)} ${rule}` : `MISSING  ${id.padEnd(23)} ${missing.join('; ')}`)

@@ -6,3 +6,6 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 export const modules = join(root, 'node_modules')
 export const tools = join(modules, '.bin')
 export const node26 = join(tools, 'node')
+
+/** The script of web, worker or sandbox: its bundle (build/build.ts) in production, else its source. */
+export const programScript = (name, env) => (env.NODE_ENV === 'production' ? `dist/programs/${name}.js` : `${name}.ts`)

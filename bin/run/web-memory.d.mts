@@ -1,1 +1,2 @@
 export const webMemory: readonly string[]
+export const memoryVariables: Record<string, string>

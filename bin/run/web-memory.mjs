@@ -3,4 +3,10 @@
  * rendered, and the old space has no useful limit. A web process uses some 60 MB, so half a gigabyte is enough, and a leak ends one process
  * instead of the machine.
  */
-export const webMemory = ['--max-semi-space-size=8', '--max-old-space-size=512']
+export const webMemory = ['--max-semi-space-size=4', '--max-old-space-size=512']
+
+/**
+ * For the C library's allocator. By default each thread that compresses pages keeps freed memory of its own, and freed pages and responses stay
+ * in its heap. With a fixed threshold (bytes) they are returned to the system at once (docs/decisions/2026-11-22-memory-of-a-web-process.md).
+ */
+export const memoryVariables = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' }

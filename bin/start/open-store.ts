@@ -1,4 +1,4 @@
-import { buildIfChanged } from '../../build/build-pages.ts'
+import { buildIfChanged } from '../../build/build.ts'
 import type { Closing } from './closing.ts'
 import { takeFolder } from './folder.ts'
 import { greet } from './greeting.ts'

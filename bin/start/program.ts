@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { root } from '../run/places.mjs'
-import { webMemory } from '../run/web-memory.mjs'
+import { programScript, root } from '../run/places.mjs'
+import { memoryVariables, webMemory } from '../run/web-memory.mjs'
 import { printLines } from './log-lines.ts'
 
 export interface Program {
@@ -18,7 +18,7 @@ export interface Program {
 }
 
 export interface ProgramOptions {
-  /** The script from the root of the repository, with its arguments; `<name>.ts` by default. */
+  /** The script from the root of the repository, with its arguments; by default the program's bundle in production, else its source. */
   command?: readonly string[]
   /** The root of another checkout, whose program is started instead. */
   home?: string
@@ -30,12 +30,12 @@ export interface ProgramOptions {
 export function startProgram(
   name: string,
   env: NodeJS.ProcessEnv,
-  { command = [`${name}.ts`], home = root, output }: ProgramOptions = {},
+  { command = [programScript(name, env)], home = root, output }: ProgramOptions = {},
 ): Program {
   const memory = name === 'web' && env.NODE_ENV === 'production' ? webMemory : []
   const child = spawn(process.execPath, [...memory, '--import', join(home, 'bin/start/leave-with-parent.ts'), ...command], {
     cwd: home,
-    env,
+    env: { ...memoryVariables, ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

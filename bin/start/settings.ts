@@ -24,8 +24,9 @@ export function readSettings(given: NodeJS.ProcessEnv, hot: boolean) {
     PUBLIC_URL: given.PUBLIC_URL ?? (strict ? '' : `http://localhost:${port}`),
     DATA_DIR: directory,
     DATABASE_URL: databaseUrl,
-    // It belongs to a DATABASE_URL, not to the embedded database.
+    // They belong to a DATABASE_URL, not to the embedded database.
     DATABASE_DIRECT_URL: given.DATABASE_URL ? given.DATABASE_DIRECT_URL : '',
+    DATABASE_READ_URL: given.DATABASE_URL ? given.DATABASE_READ_URL : '',
     NODE_COMPILE_CACHE: given.NODE_COMPILE_CACHE ?? `${directory}/compiled`,
   })
   // Read here to report its errors before anything is started. The address of the database is not known yet.

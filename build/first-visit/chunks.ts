@@ -25,8 +25,10 @@ const files: Record<string, readonly string[]> = {
     '/app/store/utm-source.',
     '/app/store/cart/buy-button.',
     '/app/store/cart/cart-product.',
+    '/app/store/cart/pix-price.',
     '/app/store/cart-store.',
     '/app/store/banners/',
+    '/app/store/consent/use-consent.',
     ...[
       'arrival',
       'catalogue-state',
@@ -40,10 +42,10 @@ const files: Record<string, readonly string[]> = {
       'shell',
       'use-session',
     ].map((name) => `/app/store/shell/${name}.`),
-    ...['badge', 'bird', 'button', 'create-icon', 'error-box', 'format', 'pager', 'pretending-note', 'search-form', 'spinner'].map(
+    ...['badge', 'bird', 'button', 'create-icon', 'error-box', 'format', 'pager', 'search-form', 'spinner'].map(
       (name) => `/app/ui/${name}.`,
     ),
-    ...['cart', 'cover', 'money', 'pager', 'product-type', 'stock-notice', 'stored-cart'].map((name) => `/domain/${name}.ts`),
+    ...['cart', 'cover', 'money', 'pager', 'percentage', 'product-type', 'stock-notice', 'stored-cart'].map((name) => `/domain/${name}.ts`),
     ...['loader-circle', 'search', 'shopping-bag'].map((name) => `/lucide-react/dist/esm/icons/${name}.`),
   ],
   lesson: [
@@ -59,10 +61,11 @@ const files: Record<string, readonly string[]> = {
   page: [
     '/app/store/news/post-date.',
     '/app/store/news/post-video.',
-    ...['cpf', 'masks', 'order-bump'].map((name) => `/domain/${name}.ts`),
+    '/app/store/legal/legal-page.',
+    ...['coupon', 'cpf', 'exchange', 'inside-address', 'masks', 'order-bump', 'seller'].map((name) => `/domain/${name}.ts`),
     ...['buy-bar', 'facts', 'missing', 'private-page'].map((name) => `/app/store/shell/${name}.`),
     ...['book-cover', 'field', 'quantity-stepper'].map((name) => `/app/ui/${name}.`),
-    ...['award', 'book-open', 'circle-exclamation-point', 'copy', 'download', 'plus', 'trash'].map(
+    ...['award', 'book-open', 'circle-exclamation-point', 'copy', 'download', 'mail', 'plus', 'trash', 'truck'].map(
       (name) => `/lucide-react/dist/esm/icons/${name}.`,
     ),
   ],

@@ -39,5 +39,5 @@ test('a module that is missing in the router fails the build', () => {
 test('docs/first-visit.md is up to date with the installed versions', () => {
   const page = readFileSync(join(root, 'docs/first-visit.md'), 'utf8')
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
-  for (const name of ['react-router', 'vite', 'lucide-react']) expect(page).toContain(`**${name} ${dependencies[name]}**`)
+  for (const name of ['react-dom', 'react-router', 'vite', 'lucide-react']) expect(page).toContain(`**${name} ${dependencies[name]}**`)
 })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { cnpjOf } from '#domain/tax-id.ts'
 import { books } from './books.ts'
 import { bookId, courseId } from './fixtures.ts'
 import { courses } from './courses.ts'
@@ -26,6 +27,7 @@ export async function seed(databaseUrl: string, options: { publicUrl?: string } 
     await insertBooks(client, publicUrl)
     await insertPosts(client, publicUrl)
     await insertRest(client, publicUrl)
+    await fillSettings(client)
     await client.query('commit')
     return 'seeded'
   } finally {
@@ -158,6 +160,17 @@ async function insertRest(client: pg.Client, publicUrl: string) {
       ('BEMVINDA', 'FIXED', 2000, null, null, 1, 10000, 0),
       ('INVERNO', 'PERCENTAGE', 1500, now() - interval '60 days', null, null, 0, 0),
       ('PRIMEIROS', 'PERCENTAGE', 2000, null, 1, null, 0, 1)`,
+  )
+}
+
+/** A seller that evidently does not exist, whose CNPJ has valid check digits. The name and the address for support are those of the environment. */
+async function fillSettings(client: pg.Client) {
+  await client.query(
+    `update store_settings set legal_name = 'Sabiá Cursos e Livros Ltda. (demonstração)', tax_id = $1, tax_regime = 'SIMPLES', phone = '1155550199',
+       postal_code = '01001000', street = 'Praça da Sé', street_number = 's/n', complement = 'endereço de demonstração', district = 'Sé',
+       city = 'São Paulo', state = 'SP', privacy_officer_name = 'Encarregada de demonstração', privacy_officer_email = 'dados@sabia.example'
+     where version = 1`,
+    [cnpjOf('SABIADEM0001')],
   )
 }
 

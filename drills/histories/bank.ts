@@ -82,6 +82,10 @@ export class Bank implements PagBank {
     return { kind: 'ok' as const, charge: { ...charge }, exchange: exchange('POST', path) }
   }
 
+  async readInstallments(): Promise<never> {
+    throw new Error('no history reads installments')
+  }
+
   async readWebhookKey() {
     return null
   }

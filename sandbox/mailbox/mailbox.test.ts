@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
 import { openTestSimulators } from '../simulators-under-test.ts'
@@ -24,4 +26,23 @@ test('a received e-mail is stored completely and survives a restart', async () =
     { to, from: 'loja@sabia.example', subject: 'Seu acesso chegou: ação', html: expect.stringContaining('<b>Joana</b>') as string },
   ])
   expect(page).toContain('srcdoc="&lt;p&gt;')
+})
+
+test('clients that are killed while they send stop neither the mailbox nor another client', async () => {
+  const simulators = await openTestSimulators()
+  for (let time = 0; time < 3; time++) {
+    const lost = connect(simulators.smtpPort, 'localhost')
+    await once(lost, 'data')
+    for (const line of ['EHLO lost.example', 'MAIL FROM:<a@b.example>']) {
+      lost.write(`${line}\r\n`)
+      await once(lost, 'data')
+    }
+    lost.resetAndDestroy()
+  }
+  const transport = createTransport({ host: 'localhost', port: simulators.smtpPort, secure: false })
+  await transport.sendMail({ from: 'a@b.example', to: 'c@d.example', subject: 'Chegou', text: 'x' })
+  transport.close()
+  const emails = (await simulators.send('GET', '/console/emails.json?to=c@d.example')).body as ReceivedEmail[]
+  await simulators.close()
+  expect(emails.map(({ subject }) => subject)).toEqual(['Chegou'])
 })

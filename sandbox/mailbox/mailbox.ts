@@ -8,9 +8,13 @@ export interface ReceivedEmail {
   messageId: string
   from: string
   to: string
+  /** Empty: an answer goes to `from`. */
+  replyTo: string
   subject: string
   text: string
   html: string
+  /** Contents in base64. */
+  attachments: { name: string; type: string; content: string }[]
   receivedAt: string
 }
 
@@ -21,7 +25,7 @@ export const emails = (memory: Memory, to?: string): ReceivedEmail[] => {
 
 /** A real SMTP server that delivers no e-mail: it stores each one for the console page. */
 export function openMailbox(memory: Memory, clock: Clock) {
-  return new SMTPServer({
+  const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,
@@ -35,21 +39,34 @@ export function openMailbox(memory: Memory, clock: Clock) {
         .then(() => done(), done)
     },
   })
+  return keptOpen(server)
 }
+
+/** A client that was killed while it sent ends its connection, not the server. */
+export const keptOpen = (server: SMTPServer) =>
+  server.on('error', (error) => {
+    if (!('remoteAddress' in error) && server.server.listening) throw error
+  })
 
 /** One record for each recipient. */
 async function receive(stream: AsyncIterable<Uint8Array>, recipients: string[], clock: Clock): Promise<ReceivedEmail[]> {
   const chunks: Uint8Array[] = []
   for await (const chunk of stream) chunks.push(chunk)
-  const mail = await PostalMime.parse(Buffer.concat(chunks))
+  const mail = await PostalMime.parse(Buffer.concat(chunks), { attachmentEncoding: 'base64' })
   return recipients.map((to) => ({
     id: crypto.randomUUID(),
     messageId: mail.messageId ?? '',
     from: mail.from?.address ?? '',
     to,
+    replyTo: mail.replyTo?.[0]?.address ?? '',
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? '',
+      type: mimeType,
+      content: content as string,
+    })),
     receivedAt: clock.date().toISOString(),
   }))
 }

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { refusal, send } from './answers.ts'
 import { chargeRoutes } from './charges.http.ts'
 import { checkoutRoutes } from './checkouts.http.ts'
+import { feeRoutes } from './fees.http.ts'
 import { misbehave } from './misbehave.http.ts'
 import { orderRoutes } from './orders.http.ts'
 import type { Parts } from './parts.ts'
@@ -16,6 +17,7 @@ export function pagBankRoutes(parts: Parts, token: string) {
   for (const path of ['/orders/*', '/checkouts/*', '/charges/*', '/public-keys/*']) api.use(path, requireToken(token), misbehave(parts))
   return api
     .route('/', orderRoutes(parts))
+    .route('/', feeRoutes())
     .route('/', chargeRoutes(parts))
     .route('/', checkoutRoutes(parts))
     .route('/', publicKeyRoutes(parts))

@@ -79,27 +79,15 @@ export async function changeAccessEnd(tx: Tx, email: string, courseId: string, u
  * later end. Locks existing rows, so that a concurrent revocation takes this order into account.
  */
 export async function grantOrderAccess(tx: Tx, order: { id: string; email: string }) {
-  const email = normalEmail(order.email)
-  await tx
-    .insertInto('course_accesses')
-    .columns(['email', 'course_id', 'order_id', 'expires_at'])
-    .expression((from) =>
-      from
-        .selectFrom('order_items')
-        .select((select) => [
-          select.val(email).as('email'),
-          'course_id',
-          select.cast<string>(select.val(order.id), 'uuid').as('order_id'),
-          endOfLines(sql`now()`).as('expires_at'),
-        ])
-        .where('order_id', '=', order.id)
-        .where('course_id', 'is not', null)
-        .groupBy('course_id')
-        .orderBy('course_id'),
-    )
-    .onConflict((conflict) => conflict.columns(['email', 'course_id']).doUpdateSet({ expires_at: laterEnd }))
-    .execute()
+  await accessGranted(order).execute(tx)
 }
+
+/** The same as a part of another statement. */
+export const accessGranted = (order: { id: string; email: string }) =>
+  sql`insert into course_accesses (email, course_id, order_id, expires_at)
+    select ${normalEmail(order.email)}, course_id, ${order.id}::uuid, ${endOfLines(sql`now()`)}
+    from order_items where order_id = ${order.id} and course_id is not null and withdrawn_at is null group by course_id order by course_id
+    on conflict (email, course_id) do update set expires_at = ${laterEnd}`
 
 /** The latest end of what some lines sold. Null: for ever. */
 const endOfLines = (from: RawBuilder<unknown>) =>
@@ -141,6 +129,7 @@ async function otherPaidOrders(tx: Tx, order: { id: string; email: string }, cou
     .where('orders.status', '=', 'PAID')
     .where('order_items.course_id', '=', courseId)
     .where('order_items.refunded_at', 'is', null)
+    .where('order_items.withdrawn_at', 'is', null)
     .executeTakeFirstOrThrow()
   return other.firstId === null ? null : other
 }
@@ -187,7 +176,8 @@ async function accessesToMove(tx: Tx, orderId: string, emails: readonly string[]
         .select((select) => select.ref('course_id').$notNull().as('course_id'))
         .where('order_id', '=', orderId)
         .where('course_id', 'is not', null)
-        .where('refunded_at', 'is', null),
+        .where('refunded_at', 'is', null)
+        .where('withdrawn_at', 'is', null),
     )
     .orderBy('course_id')
     .orderBy('email')
@@ -198,7 +188,7 @@ async function accessesToMove(tx: Tx, orderId: string, emails: readonly string[]
 /** What moves is the access itself. What the old address keeps is granted anew, for as long as the order's lines were sold. */
 async function mergeAccess(tx: Tx, { id, orderId, courseId, to, leaves }: Merge) {
   const lines = sql`(select ${endOfLines(sql`orders.paid_at`)} from order_items join orders on orders.id = order_id
-    where order_id = ${orderId} and course_id = ${courseId} and refunded_at is null)`
+    where order_id = ${orderId} and course_id = ${courseId} and refunded_at is null and withdrawn_at is null)`
   await sql`insert into course_accesses (email, course_id, order_id, granted_at, expires_at, first_opened_at, last_seen_at)
     select ${to}, old.course_id, ${orderId}, old.granted_at, case when ${leaves} then old.expires_at else ${lines} end,
       case when ${leaves} then old.first_opened_at end, case when ${leaves} then old.last_seen_at end
@@ -233,4 +223,11 @@ export async function recordUse(db: Db, email: string, courseId: string) {
 export async function courseIdBySlug(db: Db, slug: string): Promise<string | null> {
   const course = await db.selectFrom('courses').select('id').where('slug', '=', slug).where('removed_at', 'is', null).executeTakeFirst()
   return course?.id ?? null
+}
+
+/** Ends every access of an address, also those that staff granted. `orderId`: only what this order granted. */
+export async function eraseAccesses(tx: Tx, email: string, orderId: string | null = null) {
+  await sql`delete from course_accesses where id in (
+    select id from course_accesses where email = ${email} and (${orderId}::uuid is null or (order_id = ${orderId}::uuid and granted_by is null))
+    order by course_id for update)`.execute(tx)
 }

@@ -1,19 +1,14 @@
 import type { Viewer } from '../buyers/viewer.ts'
 import type { Db } from '../database/database.ts'
 import { Refusal } from '../refusal.ts'
-import { courseAccess, type CourseAccessOf, type CourseColumn, type CourseKey } from './viewer-access.sql.ts'
+import { courseAccess, type CourseAccessOf, type CourseKey } from './viewer-access.sql.ts'
 
-/**
- * In front of everything that belongs to a course. Throws a Refusal: NOT_FOUND if there is no access, ACCESS_ENDED if it has ended. `more`: as
- * of `courseAccess`.
- */
-export async function openCourseAccess<More extends object>(
-  db: Db,
-  viewer: Viewer,
-  key: CourseKey,
-  more?: CourseColumn<More>,
-): Promise<CourseAccessOf & More> {
-  const access = await courseAccess(db, viewer, key, more)
+/** In front of everything that belongs to a course. Throws as `requireAccess`. */
+export const openCourseAccess = async (db: Db, viewer: Viewer, key: CourseKey): Promise<CourseAccessOf> =>
+  requireAccess(await courseAccess(db, viewer, key))
+
+/** Throws a Refusal: NOT_FOUND if there is no access, ACCESS_ENDED if it has ended. */
+export function requireAccess<Access extends CourseAccessOf>(access: Access | null): Access {
   if (!access) throw new Refusal('NOT_FOUND', 'Este curso não está na sua estante.')
   if (access.endedAt) throw ended(access.endedAt)
   return access

@@ -28,20 +28,28 @@ export const isOrderOf = ({ email, orderIds }: Viewer) =>
 
 /**
  * The accesses of a viewer: those of its verified address, and those to the courses that its session's orders bought, while these are paid
- * and not refunded (docs/delivery.md#who-sees-what). A session without a verified address has only the latter.
+ * and neither refunded nor withdrawn (docs/delivery.md#who-sees-what). A session without a verified address has only the latter.
  */
-const accessesOf = ({ email, orderIds }: Viewer) => sql`select * from course_accesses where email = ${email}
+const accessesOf = ({ email, orderIds }: ViewerValues) => sql`select * from course_accesses where email = ${email}
   union select access.* from orders
-    join order_items item on item.order_id = orders.id and item.refunded_at is null
+    join order_items item on item.order_id = orders.id and item.refunded_at is null and item.withdrawn_at is null
     join course_accesses access on access.email = orders.email and access.course_id = item.course_id
-    where orders.id = any(${[...orderIds]}::uuid[]) and orders.status = 'PAID'`
+    where orders.id = any(${orderIds}) and orders.status = 'PAID'`
+
+/** A viewer in a statement: columns of a session that it reads, or values. */
+interface ViewerValues {
+  email: RawBuilder<unknown>
+  orderIds: RawBuilder<unknown>
+}
+
+const valuesOf = ({ email, orderIds }: Viewer): ViewerValues => ({ email: sql`${email}`, orderIds: sql`${[...orderIds]}::uuid[]` })
 
 /** If two addresses of one session have the course, the access that ends last counts. */
 const longestFirst = sql`access.expires_at desc nulls first`
 
 /** One access for each course. */
 export const accessByCourse = (viewer: Viewer) =>
-  sql`select distinct on (course_id) * from (${accessesOf(viewer)}) as access order by course_id, ${longestFirst}`
+  sql`select distinct on (course_id) * from (${accessesOf(valuesOf(viewer))}) as access order by course_id, ${longestFirst}`
 
 /** Over `access` and `course`. */
 export const accessFields = sql`course.id, course.slug, course.title, access.email, access.order_id as "orderId",
@@ -55,29 +63,18 @@ export async function viewerCourses(db: Db, viewer: Viewer): Promise<CourseAcces
   return rows
 }
 
-/** Another column over `course`. */
-export type CourseColumn<Row> = RawBuilder<Row>
-
 export type CourseKey = { slug: string } | { courseId: string }
 
-/**
- * Null: none. An access whose end has passed is returned with `endedAt`: `openCourseAccess` refuses it. `more` is read in the
- * same statement.
- */
-export async function courseAccess<More extends object>(
-  db: Db,
-  viewer: Viewer,
-  key: CourseKey,
-  more?: CourseColumn<More>,
-): Promise<(CourseAccessOf & More) | null> {
-  // A slug of a hidden course may be used again: then the visible one counts.
-  const { rows } = await sql<
-    CourseAccessOf & More
-  >`select ${accessFields}${more ? sql`, ${more}` : sql``} from (${accessesOf(viewer)}) as access
-    join courses course on course.id = access.course_id and ${matches(key)}
-    order by course.removed_at desc nulls first, ${longestFirst} limit 1`.execute(db)
+/** Null: none. An access whose end has passed is returned with `endedAt`: `openCourseAccess` refuses it. */
+export async function courseAccess(db: Db, viewer: Viewer, key: CourseKey): Promise<CourseAccessOf | null> {
+  const { rows } = await sql<CourseAccessOf>`${accessToCourse(valuesOf(viewer), matches(key))}`.execute(db)
   return rows[0] ?? null
 }
+
+/** The access to the course that `matches`. A slug of a hidden course may be used again: then the visible one counts. `more`: columns over `course`. */
+export const accessToCourse = (viewer: ViewerValues, matches: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``) =>
+  sql`select ${accessFields}${more} from (${accessesOf(viewer)}) as access join courses course on course.id = access.course_id and ${matches}
+    order by course.removed_at desc nulls first, ${longestFirst} limit 1`
 
 const matches = (key: CourseKey): RawBuilder<unknown> =>
   'slug' in key ? sql`course.slug = ${key.slug}` : sql`course.id = ${key.courseId}::uuid`
@@ -97,12 +94,12 @@ export interface BookAccess {
   cpf: string
 }
 
-/** Null: there is no such line of a digital book, its order is not this viewer's or not paid, or it was refunded. */
+/** Null: there is no such line of a digital book, its order is not this viewer's or not paid, or it was refunded or withdrawn. */
 export async function bookAccess(db: Db, viewer: Viewer, orderItemId: string): Promise<BookAccess | null> {
   const { rows } = await sql<BookAccess>`select item.id as "orderItemId", orders.id as "orderId", book.id as "bookId", item.title,
       book.file_ref as "fileRef", orders.email, orders.name as "buyerName", orders.cpf
     from order_items item join orders on orders.id = item.order_id join books book on book.id = item.book_id
-    where item.id = ${orderItemId}::uuid and not item.physical and item.refunded_at is null and orders.status = 'PAID'
+    where item.id = ${orderItemId}::uuid and not item.physical and item.refunded_at is null and item.withdrawn_at is null and orders.status = 'PAID'
       and ${isOrderOf(viewer)}`.execute(db)
   return rows[0] ?? null
 }

@@ -59,7 +59,9 @@ const PublicBanners = builder.objectRef<{ bottom: BannerRow | null; modal: Banne
   }),
 })
 
-builder.queryField('publicBanners', (t) => t.field({ type: PublicBanners, resolve: (_, __, { db }) => shownBanners(db) }))
+builder.queryField('publicBanners', (t) =>
+  t.field({ type: PublicBanners, resolve: (_, __, { deps }) => deps.readCatalogue(['banners'], shownBanners) }),
+)
 
 builder.queryField('listBanners', (t) =>
   t.field({

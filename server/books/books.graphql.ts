@@ -2,6 +2,8 @@ import { bookChange, newBook } from '#domain/book-form.ts'
 import { unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
 import { Access, builder, idOf, idsOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { FiscalOverride, FiscalOverrideInput, fiscalField, fiscalOf } from '../fiscal-settings/overrides.graphql.ts'
+import { saveOverrides } from '../fiscal-settings/save-overrides.ts'
 import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { queueStampTest } from '../files/queue-stamp-test.ts'
@@ -33,6 +35,7 @@ const Book = builder.objectRef<Shown>('Book').implement({
     stock: t.exposeInt('stock', { nullable: true, description: 'Null: unlimited.' }),
     singleSale: t.exposeBoolean('single_sale', { description: 'Bought directly, not through the cart.' }),
     orderBump: t.field({ type: [OrderBump], resolve: (book) => bumpsOf(book.order_bumps) }),
+    fiscal: t.field({ type: [FiscalOverride], description: fiscalField, resolve: (book, _, context) => fiscalOf(context, book.id) }),
     version: t.exposeInt('version', { description: versionField }),
     createdAt: t.string({ description: 'ISO date.', resolve: (book) => book.created_at.toISOString() }),
     updatedAt: t.string({ description: 'ISO date.', resolve: (book) => book.updated_at.toISOString() }),
@@ -53,9 +56,9 @@ builder.queryFields((t) => ({
     type: BookPage,
     description: 'The catalogue, newest first; no token needed. 12 a page.',
     args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string() },
-    resolve: async (_, args, { db }) => {
+    resolve: async (_, args, { deps }) => {
       const page = pageOf(args, publicPageSize)
-      const { data, totalCount } = await listBooks(db, page)
+      const { data, totalCount } = await deps.readCatalogue(['books'], (db) => listBooks(db, page))
       return { data: data.map(publicBook), pageInfo: pageInfo(page.offset, page.limit, totalCount) }
     },
   }),
@@ -63,13 +66,19 @@ builder.queryFields((t) => ({
     type: Book,
     description: 'A book; no token needed.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, { db }) => publicBook((await bookById(db, idOf(id, missing))) ?? fail()),
+    resolve: async (_, { id }, { deps }) => {
+      const bookId = idOf(id, missing)
+      return publicBook((await deps.readCatalogue(['books'], (db) => bookById(db, bookId))) ?? fail())
+    },
   }),
   publicBooks: t.field({
     type: [Book],
     description: 'Those of these books that are for sale, in no particular order; no token needed. For a cart: at most 50.',
     args: { ids: t.arg.idList({ required: true }) },
-    resolve: async (_, { ids }, { db }) => (await booksByIds(db, idsOf(ids))).map(publicBook),
+    resolve: async (_, { ids }, { deps }) => {
+      const bookIds = idsOf(ids)
+      return (await deps.readCatalogue(['books'], (db) => booksByIds(db, bookIds))).map(publicBook)
+    },
   }),
   getBook: t.field({
     type: Book,
@@ -110,6 +119,7 @@ const BookInput = builder.inputType('BookInput', {
     stock: t.int({ description: 'createBook: the stock, absent for unlimited. editBook: the amount to add; may be negative.' }),
     singleSale: t.boolean(),
     orderBump: t.field({ type: [OrderBumpInput] }),
+    fiscal: t.field({ type: [FiscalOverrideInput], description: 'Of the classes EBOOK and PRINTED_BOOK.' }),
   }),
 })
 
@@ -123,6 +133,7 @@ builder.mutationFields((t) => ({
       return recordCreation(context.db, actor, 'BOOK', async (tx) => {
         const created = await createBook(tx, wanted)
         await queueStampTest(tx, created.file_ref)
+        await saveOverrides(tx, { courseId: null, bookId: created.id }, wanted.fiscal)
         return created
       })
     },
@@ -141,6 +152,7 @@ builder.mutationFields((t) => ({
       const edited = await recordChange(context.db, actor, 'BOOK', bookId, async (tx) => {
         const result = await editBook(tx, bookId, change, version)
         if (result.kind === 'edited' && change.fileRef !== undefined) await queueStampTest(tx, result.book.file_ref)
+        if (result.kind === 'edited') await saveOverrides(tx, { courseId: null, bookId }, change.fiscal)
         return result
       })
       switch (edited.kind) {

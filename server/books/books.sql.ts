@@ -31,7 +31,7 @@ export async function bookById(db: Db, id: string): Promise<BookRow | undefined>
   return db.selectFrom('books').select(bookColumns).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
 }
 
-/** The line of an e-book, if its order is paid and the line was not refunded. */
+/** The line of an e-book, if its order is paid and the line was neither refunded nor withdrawn. */
 export async function paidBookLine(db: Db, orderItemId: string) {
   return db
     .selectFrom('order_items')
@@ -49,6 +49,7 @@ export async function paidBookLine(db: Db, orderItemId: string) {
     .where('order_items.id', '=', orderItemId)
     .where('orders.status', '=', 'PAID')
     .where('order_items.refunded_at', 'is', null)
+    .where('order_items.withdrawn_at', 'is', null)
     .executeTakeFirst()
 }
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { OpenedOrder } from '#domain/rest-answers.ts'
 import type { Db } from '../database/database.ts'
 
-/** The status of an order, and what of it can be opened: its courses and e-books, without refunded lines. Nothing if there is no such order. */
+/** The status of an order, and what of it can be opened: its courses and e-books, without refunded and withdrawn lines. Nothing if there is no such order. */
 export async function boughtBy(db: Db, orderId: string): Promise<(OpenedOrder & { status: string }) | undefined> {
   const { rows } = await sql<OpenedOrder & { status: string }>`
     with lines as (
       select order_items.id, kind, physical, order_items.title, slug, position,
         coalesce(jsonb_path_query_first(lessons, '$.lessons[*].id'), jsonb_path_query_first(lessons, '$.modules[*].lessons[*].id')) #>> '{}' as lesson
       from order_items left join courses on courses.id = course_id
-      where order_id = ${orderId} and refunded_at is null)
+      where order_id = ${orderId} and refunded_at is null and withdrawn_at is null)
     select status,
       (select coalesce(json_agg(json_build_object('slug', slug, 'title', title, 'firstLessonId', lesson) order by position), '[]')
         from lines where kind = 'COURSE' and slug is not null) as courses,

@@ -46,3 +46,7 @@ export async function moveCertificateName(tx: Tx, { from, to, courseIds }: { fro
       .where('email', '=', from)
       .execute()
 }
+
+export async function deleteBuyer(tx: Tx, email: string) {
+  await tx.deleteFrom('buyers').where('email', '=', email).execute()
+}

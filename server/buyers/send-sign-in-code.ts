@@ -1,5 +1,6 @@
 import { verificationKey } from '../database/signing-keys.sql.ts'
 import type { Deps } from '../deps.ts'
+import { senderOf } from '../emails/sender-of.ts'
 import { emailResults } from '../monitoring/events.ts'
 import { addressRefusal, type Post } from '../providers/smtp.ts'
 import { codeOf } from './sign-in-code.ts'
@@ -17,7 +18,8 @@ export async function sendSignInCode(deps: Pick<Deps, 'db' | 'config' | 'log'>, 
   // A key that was retired at once makes its codes worthless.
   if (!secret) return
   const { email, isBuyer } = requested
-  const written = isBuyer ? codeEmail(config, codeOf(secret, codeId, email)) : noPurchaseEmail(config)
+  const sender = await senderOf(deps)
+  const written = isBuyer ? codeEmail(sender, codeOf(secret, codeId, email)) : noPurchaseEmail(sender)
   const result = (result: 'sent' | 'refused' | 'failed') => emailResults.publish({ kind: 'SIGN_IN', result })
   try {
     await post.send({ from: config.mail.from, to: email, messageId: `<code.${codeId}@${new URL(config.publicUrl).hostname}>`, ...written })

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { normalEmail } from '#domain/email.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import type { Viewer } from './viewer.ts'
 
 /** A session ends when it was not used for so many days. */
 export const sessionDays = 90
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 const isActive = sql`ended_at is null and expires_at > now()`
 
@@ -53,12 +53,21 @@ export type FoundSession = Viewer & { renewed: boolean }
 export async function findSession(db: Db, token: string): Promise<FoundSession | null> {
   const { rows } = await sql<FoundSession>`with seen as (update buyer_sessions set last_seen_at = now(),
         expires_at = now() + make_interval(days => ${sql.lit(sessionDays)})
-      where token_hash = ${hashOf(token)} and ${isActive} and last_seen_at < now() - interval '5 minutes' returning id)
-    select id as "sessionId", email, exists (select from seen) as renewed,
-      (select coalesce(array_agg(order_id), '{}') from buyer_session_orders where session_id = id) as "orderIds"
-    from buyer_sessions where token_hash = ${hashOf(token)} and ${isActive}`.execute(db)
+      where token_hash = ${hashOf(token)} and ${isActive} and ${isRenewalDue} returning id)
+    select ${sessionFields}, exists (select from seen) as renewed from buyer_sessions where ${isSessionOf(sql`${hashOf(token)}`)}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
+
+/** Over `buyer_sessions`: the fields of a Viewer. */
+export const sessionFields = sql`id as "sessionId", email,
+  (select coalesce(array_agg(order_id), '{}') from buyer_session_orders where session_id = id) as "orderIds"`
+
+/** A use is to be stored, by `findSession`. */
+export const isRenewalDue = sql<boolean>`last_seen_at < now() - interval '5 minutes'`
+
+export const isSessionOf = (tokenHash: RawBuilder<unknown>) => sql<boolean>`token_hash = ${tokenHash} and ${isActive}`
 
 export interface Device {
   id: string
@@ -117,4 +126,16 @@ export async function endCustomerSessions(db: Db, email: string): Promise<number
       order by id for no key update
     ) returning id`.execute(db)
   return rows.length
+}
+
+/** Unlike one that ended, a deleted session tells nobody anything. Those of browsers that paid go on without the orders of this address. */
+export async function deleteSessionsOf(tx: Tx, email: string) {
+  await sql`delete from buyer_sessions where id in (select id from buyer_sessions where email = ${email} order by id for update)`.execute(
+    tx,
+  )
+}
+
+/** Browsers that paid for an order see it no more. */
+export async function forgetOrderInSessions(tx: Tx, orderId: string) {
+  await tx.deleteFrom('buyer_session_orders').where('order_id', '=', orderId).execute()
 }

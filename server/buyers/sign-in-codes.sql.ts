@@ -98,3 +98,7 @@ export async function deleteOldCodes(db: Db, most: number): Promise<number> {
   )
   return Number(numAffectedRows ?? 0)
 }
+
+export async function deleteCodesOf(tx: Tx, email: string) {
+  await tx.deleteFrom('sign_in_codes').where('email', '=', email).execute()
+}

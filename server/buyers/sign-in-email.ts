@@ -1,10 +1,5 @@
 import { codeMinutes, spacedCode } from '#domain/sign-in-code.ts'
-import { emailPage, escapeHtml } from '../emails/email-layout.ts'
-
-interface Sender {
-  storeName: string
-  supportEmail: string
-}
+import { emailPage, emailText, paragraph, type Sender } from '../emails/email-layout.ts'
 
 interface Written {
   subject: string
@@ -13,7 +8,8 @@ interface Written {
 }
 
 /** The code is in the subject, so that it can be read in the notification of a phone. No link: mail scanners open them. */
-export function codeEmail({ storeName, supportEmail }: Sender, code: string): Written {
+export function codeEmail(sender: Sender, code: string): Written {
+  const { storeName, supportEmail } = sender
   const spaced = spacedCode(code)
   const opening = `Digite este código na página da ${storeName} em que você pediu para entrar:`
   const rest = [
@@ -23,13 +19,14 @@ export function codeEmail({ storeName, supportEmail }: Sender, code: string): Wr
   const shown = `<p style="margin:24px 0;font:700 40px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:3px">${spaced}</p>`
   return {
     subject: `${spaced} é seu código`,
-    text: [opening, spaced, ...rest, storeName].join('\n\n'),
-    html: emailPage({ title: 'Seu código para entrar', storeName, body: [paragraph(opening), shown, ...rest.map(paragraph)].join('\n') }),
+    text: emailText([opening, spaced, ...rest], sender),
+    html: emailPage({ title: 'Seu código para entrar', sender, body: [paragraph(opening), shown, ...rest.map(paragraph)].join('\n') }),
   }
 }
 
 /** The same request for an address that has bought nothing. Only its owner learns it. */
-export function noPurchaseEmail({ storeName, supportEmail }: Sender): Written {
+export function noPurchaseEmail(sender: Sender): Written {
+  const { storeName, supportEmail } = sender
   const paragraphs = [
     `Alguém pediu um código para entrar na estante da ${storeName} com este e-mail. Ainda não há nenhuma compra feita com ele, por isso não mandamos código.`,
     'Se foi você, tente com o e-mail que usou na compra. Ele está na confirmação do pedido.',
@@ -37,9 +34,7 @@ export function noPurchaseEmail({ storeName, supportEmail }: Sender): Written {
   ]
   return {
     subject: `Nenhuma compra com este e-mail na ${storeName}`,
-    text: [...paragraphs, storeName].join('\n\n'),
-    html: emailPage({ title: 'Nenhuma compra com este e-mail', storeName, body: paragraphs.map(paragraph).join('\n') }),
+    text: emailText(paragraphs, sender),
+    html: emailPage({ title: 'Nenhuma compra com este e-mail', sender, body: paragraphs.map(paragraph).join('\n') }),
   }
 }
-
-const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`

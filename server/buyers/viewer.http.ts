@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { findSession, sessionDays } from './sessions.sql.ts'
+import { findSession, type FoundSession, sessionDays } from './sessions.sql.ts'
 import type { Viewer } from './viewer.ts'
 
 type Needs = Pick<Deps, 'db' | 'config'>
@@ -25,19 +25,25 @@ export function setSessionCookie(context: Context, deps: Pick<Deps, 'config'>, t
 export const deleteSessionCookie = (context: Context, deps: Pick<Deps, 'config'>) =>
   deleteCookie(context, sessionCookie(deps), { path: '/', secure: overHttps(deps) })
 
-/** The buyer whose session the request carries, if any. The cookie lives as long as the session, so it is renewed with it. */
-export async function viewerOf(context: Context, deps: Needs): Promise<Viewer | null> {
+/** The buyer whose session the request carries, if any. */
+export const viewerOf = (context: Context, deps: Needs): Promise<Viewer | null> => viewerFoundBy(findSession, context, deps)
+
+/** As `findSession` finds it, which `find` may do together with more. The cookie lives as long as the session, so it is renewed with it. */
+export async function viewerFoundBy<Found extends FoundSession>(
+  find: (db: Deps['db'], token: string) => Promise<Found | null>,
+  context: Context,
+  deps: Needs,
+): Promise<Found | null> {
   const token = getCookie(context, sessionCookie(deps))
-  const found = token ? await findSession(deps.db, token) : null
-  if (!token || !found) return null
-  const { renewed, ...viewer } = found
-  if (renewed) setSessionCookie(context, deps, token)
-  return viewer
+  const found = token ? await find(deps.db, token) : null
+  if (token && found?.renewed) setSessionCookie(context, deps, token)
+  return found
 }
 
 /** Throws a Refusal with the code SIGN_IN_REQUIRED if there is none. */
-export async function requireViewer(context: Context, deps: Needs): Promise<Viewer> {
-  const viewer = await viewerOf(context, deps)
+export const requireViewer = async (context: Context, deps: Needs): Promise<Viewer> => signedIn(await viewerOf(context, deps))
+
+export function signedIn<Found extends Viewer>(viewer: Found | null): Found {
   if (!viewer) throw new Refusal('SIGN_IN_REQUIRED', 'Entre com o seu e-mail para continuar.')
   return viewer
 }

@@ -76,3 +76,9 @@ export async function moveCertificates(tx: Tx, { from, to, courseIds }: Move) {
       left join certificates own on own.email = ${to} and own.course_id = old.course_id
     where certificates.id = old.id`.execute(tx)
 }
+
+/** Their codes are unknown from now on. */
+export async function deleteCertificates(tx: Tx, email: string) {
+  await sql`delete from certificates where id in (
+    select id from certificates where email = ${email} order by course_id for update)`.execute(tx)
+}

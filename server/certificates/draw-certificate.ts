@@ -46,7 +46,7 @@ interface Fonts {
 }
 
 async function embedFonts(pdf: PDF): Promise<Fonts> {
-  const read = (name: string) => readFile(join(import.meta.dirname, 'fonts', name))
+  const read = (name: string) => readFile(join(import.meta.dirname, '../../server/certificates/fonts', name))
   const [display, sans] = await Promise.all([read('brygada-1918-600.ttf'), read('source-sans-3-400.ttf')])
   return { display: pdf.embedFont(display), sans: pdf.embedFont(sans) }
 }

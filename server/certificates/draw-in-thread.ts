@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import type { CertificateText } from './draw-certificate.ts'
@@ -55,7 +55,7 @@ function drawingThread() {
 }
 
 function startThread(): Worker {
-  const thread = new Worker(join(import.meta.dirname, 'draw-program.ts'))
+  const thread = new Worker(join(import.meta.dirname, `draw-program${extname(import.meta.filename)}`))
   // A program that stops does not wait for it.
   thread.unref()
   return thread

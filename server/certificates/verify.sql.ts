@@ -10,7 +10,7 @@ export interface FoundCertificate {
 }
 
 /**
- * A certificate counts as revoked if its course was refunded and the address has no access to it any more. That follows from the sale
+ * A certificate counts as revoked if its course was refunded, or its buyer withdrew, and the address has no access to it any more. That follows from the sale
  * itself, so no refund has to tell it, not even one that an earlier release makes.
  */
 export async function certificateByCode(db: Db, code: string): Promise<FoundCertificate | undefined> {
@@ -18,7 +18,8 @@ export async function certificateByCode(db: Db, code: string): Promise<FoundCert
       revoked_at is not null or (
         not exists (select from course_accesses access where access.email = certificate.email and access.course_id = certificate.course_id)
         and exists (select from orders join order_items item on item.order_id = orders.id
-          where orders.email = certificate.email and item.course_id = certificate.course_id and item.refunded_at is not null)
+          where orders.email = certificate.email and item.course_id = certificate.course_id
+            and (item.refunded_at is not null or item.withdrawn_at is not null))
       ) as "isRevoked"
     from certificates certificate where code = ${code}`.execute(db)
   return rows[0]
@@ -33,7 +34,7 @@ export interface FoundCopy {
 /** A line may have several copies with one code: those of earlier versions of its file. */
 export async function copyByCode(db: Db, code: string): Promise<FoundCopy | undefined> {
   const { rows } = await sql<FoundCopy>`select item.title, coalesce(orders.paid_at, orders.created_at) as "soldAt",
-      orders.status <> 'PAID' or item.refunded_at is not null as "isRefunded"
+      orders.status <> 'PAID' or item.refunded_at is not null or item.withdrawn_at is not null as "isRefunded"
     from stamped_copies copy join order_items item on item.id = copy.order_item_id join orders on orders.id = item.order_id
     where copy.code = ${code} limit 1`.execute(db)
   return rows[0]

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { quoteInput, submitInput } from '#domain/checkout-input.ts'
+import { pixDiscountCents } from '#domain/pix-discount.ts'
 import type { PlacedOrder, Quote } from '#domain/rest-answers.ts'
 import { hasOrderCookie, setOrderCookie } from '../buyers/order-cookie.http.ts'
 import { readJson, smallBody } from '../http/responses.http.ts'
@@ -28,10 +29,12 @@ export function checkoutRoutes(deps: Deps) {
     .post('/create-checkout-token', smallBody, async (context) => {
       const { items, ci, med, source, replaces } = await readJson(context, quoteInput)
       const purchase = await price(deps, { items, ci, med }, { replaces: replaces ?? null })
-      const { totalCents, itemsCents } = purchase
-      const token = signQuote(await signingKey(deps, 'quote'), { items, ci, med, source, totalCents, itemsCents })
+      const { totalCents, itemsCents, pixDiscount } = purchase
+      const token = signQuote(await signingKey(deps, 'quote'), { items, ci, med, source, totalCents, itemsCents, pixDiscount })
       const charged = purchase.currency === 'BRL' ? {} : { charged: { value: totalCents, currency: 'BRL' as const } }
-      return context.json({ token, value: purchase.listTotalCents, currency: purchase.currency, ...charged } satisfies Quote)
+      const saved = pixDiscountCents(pixDiscount, { items: itemsCents, coupon: 0 })
+      const pix = pixDiscount > 0 ? { pix: { value: totalCents - saved, discount: pixDiscount } } : {}
+      return context.json({ token, value: purchase.listTotalCents, currency: purchase.currency, ...charged, ...pix } satisfies Quote)
     })
     .post('/checkout/:method/pagseguro/content', smallBody, async (context) => {
       const method = methods[context.req.param('method')]
@@ -64,7 +67,7 @@ async function submitOrResume(deps: Deps, method: PaymentMethod, token: string, 
   const quote = await readQuote(tokenKey(deps, 'quote'), token)
   if (quote.kind === 'invalid') throw new Refusal('QUOTE_INVALID', 'Este orçamento não é válido. Atualize a página.')
   const submitted = await submitCheckout(deps, method, { ...submission, quote })
-  return submitted.kind === 'placed-before' ? resumeOrder(deps, submitted.order, method, submission.redirectUrl) : submitted
+  return submitted.kind === 'placed-before' ? resumeOrder(deps, submitted.order, method, submission) : submitted
 }
 
 /** Prevents open redirects: the provider only ever sends the buyer back to a page of the store. */

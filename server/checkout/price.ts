@@ -51,3 +51,10 @@ export function outOfStock({ bookId, title, available }: { bookId: string; title
     available === 0 ? `“${title}” esgotou.` : `De “${title}” ${available === 1 ? 'resta só 1 unidade' : `restam só ${available} unidades`}.`
   return new Refusal('OUT_OF_STOCK', message, { bookId, title, available })
 }
+
+export const priceChanged = (value: number) =>
+  new Refusal('PRICE_CHANGED', `O total mudou desde que a página foi aberta: agora é ${inReais(value)}. Confira e finalize de novo.`, {
+    value,
+  })
+
+const inReais = (cents: number) => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100)

@@ -3,20 +3,12 @@ import type { Currency } from '#domain/money.ts'
 import { readOffer } from '#domain/order-bump.ts'
 import type { CatalogueType } from '#domain/product-type.ts'
 import type { Product } from '#domain/purchase.ts'
-import { batched } from '../database/batch.ts'
+import { batchedByDatabase } from '../database/batch.ts'
 import type { Db } from '../database/database.ts'
 import { unionOfProducts } from '../database/product-rows.sql.ts'
 
-type ReadProducts = (ids: readonly string[]) => Promise<Map<string, Product>>
-
-const readers = new WeakMap<Db, ReadProducts>()
-
 /** Those of these products that can be bought now. Concurrent calls are batched into one statement. */
-export async function buyableProducts(db: Db, ids: readonly string[]): Promise<Map<string, Product>> {
-  const read = readers.get(db) ?? batched((wanted: readonly (readonly string[])[]) => readBatch(db, wanted), { most: 50 })
-  readers.set(db, read)
-  return read(ids)
-}
+export const buyableProducts = batchedByDatabase(readBatch, { most: 50 })
 
 async function readBatch(db: Db, wanted: readonly (readonly string[])[]): Promise<Map<string, Product>[]> {
   const { rows } = await db.executeQuery(CompiledQuery.raw(buyable, [[...new Set(wanted.flat())]]))
@@ -36,16 +28,30 @@ interface ProductRow {
   picture: string
   code: string
   order_bumps: unknown
+  pix_discount: number
 }
 
 const buyable = unionOfProducts(
   ({ currency, shipping, physical, stock, picture, code, onSale }, table, type) =>
     `select '${type}' as kind, id, title, price_cents as cents, ${currency} as currency, ${shipping} as shipping, ${physical} as physical,
-    ${stock} as stock, ${picture} as picture, ${code} as code, order_bumps
+    ${stock} as stock, ${picture} as picture, ${code} as code, order_bumps, (select pix_discount from store_settings)
   from ${table} where id = any($1::uuid[]) and ${onSale}`,
 )
 
-const productOf = ({ kind, id, title, cents, currency, shipping, physical, stock, picture, code, order_bumps }: ProductRow): Product => ({
+const productOf = ({
+  kind,
+  id,
+  title,
+  cents,
+  currency,
+  shipping,
+  physical,
+  stock,
+  picture,
+  code,
+  order_bumps,
+  pix_discount,
+}: ProductRow): Product => ({
   kind,
   id,
   title,
@@ -57,5 +63,6 @@ const productOf = ({ kind, id, title, cents, currency, shipping, physical, stock
   stock: physical ? stock : null,
   picture,
   code,
+  pixDiscount: pix_discount,
   offers: Array.isArray(order_bumps) ? order_bumps.map(readOffer).filter((offer) => offer !== null) : [],
 })

@@ -10,6 +10,8 @@ import { startPayment, type Submitted } from './start-payment.ts'
 
 const pricesChanged = 'O preço mudou desde este pedido. Faça um novo pedido para ver o valor de hoje.'
 
+const erased = 'Os dados deste pedido já foram apagados. Para comprar, faça um novo pedido.'
+
 /**
  * Returns a PIX code for an order that is already placed, to replace an expired code or a declined or abandoned card payment. A code that
  * can still be paid is returned again. The order is settled first, to find a payment made meanwhile. An expired order takes its stock and
@@ -27,6 +29,7 @@ export async function renewPix(deps: Deps, orderId: string): Promise<Submitted> 
 
   const paidWith = await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
+    if (order?.anonymized_at) throw new Refusal('ORDER_CLOSED', erased)
     if (order?.status === 'EXPIRED') {
       const reopened = await reopenOrder(tx, order)
       if (reopened.kind === 'out-of-stock') throw outOfStock(reopened)

@@ -7,18 +7,34 @@ import { hasPaymentInAnalysis, lastPayment, type PaymentMethod, type PaymentRow 
 import { insertPayment } from '../payments/payments.sql.ts'
 import { settleOrder } from '../payments/settle-payment.ts'
 import { Refusal } from '../refusal.ts'
+import { priceChanged } from './price.ts'
 import { type PaidWith, paymentExpiry, startPayment, type Submitted } from './start-payment.ts'
 
 /**
  * The response to a checkout whose order is already placed. A payment that is still open is returned again. All other cases open a second
  * payment or refuse, so the order's payments are settled first.
  */
-export async function resumeOrder(deps: Deps, order: OrderRow, method: PaymentMethod, redirectUrl: string): Promise<Submitted> {
+export async function resumeOrder(
+  deps: Deps,
+  order: OrderRow,
+  method: PaymentMethod,
+  { redirectUrl, shownCents }: { redirectUrl: string; shownCents: number | null },
+): Promise<Submitted> {
+  if (order.status === 'PENDING') refuseOtherPrice(order, method, shownCents)
   const last = await lastPayment(deps.db, order.id, method)
   const open = last && (last.status === 'ASKING' || last.status === 'WAITING') && last.expires_at > new Date()
   if (order.status !== 'PAID' && !(order.status === 'PENDING' && open)) await settleOrRefuse(deps, order.id)
   const paidWith = await deps.db.transaction().execute((tx) => payAgain(tx, deps, order.id, method))
   return startPayment(deps, paidWith, redirectUrl)
+}
+
+/**
+ * An order keeps the price of the method that it was placed with. Another method has another price if the store gives a discount for PIX: the
+ * buyer must see it first, and places another order.
+ */
+function refuseOtherPrice(order: OrderRow, method: PaymentMethod, shownCents: number | null) {
+  if (method === 'CARD' && order.pix_discount_cents > 0) throw priceChanged(order.total_cents + order.pix_discount_cents)
+  if (shownCents !== null && shownCents < order.total_cents) throw priceChanged(order.total_cents)
 }
 
 /** Callers must read the order's status after this call, because it may change it. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { OrderRow } from '../orders/orders.sql.ts'
 import type { PaymentMethod, PaymentRow } from '../payments/find-payments.sql.ts'
-import { requestPayment, sendPaymentRequest } from '../payments/request-payment.ts'
+import { type PlacedNow, requestPayment, sendPaymentRequest } from '../payments/request-payment.ts'
 import { isShopsFault } from '../providers/pagbank-words.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -12,8 +12,8 @@ const cardMinutes = 120
 export interface PaidWith {
   order: OrderRow
   payment: PaymentRow | null
-  /** The payment was stored with its lease, which this caller holds. */
-  leased?: true
+  /** What was just stored, with the payment's lease, which this caller holds. */
+  leased?: PlacedNow
 }
 
 export type Submitted = { kind: 'nothing-to-pay'; orderId: string } | { kind: 'payable'; orderId: string; payment: PaymentRow }
@@ -23,7 +23,7 @@ export async function startPayment(deps: Deps, { order, payment, leased }: PaidW
   if (!payment) return { kind: 'nothing-to-pay', orderId: order.id }
   const answered =
     payment.status === 'ASKING'
-      ? await (leased ? sendPaymentRequest(deps, payment, redirectUrl, order) : requestPayment(deps, payment.id, redirectUrl))
+      ? await (leased ? sendPaymentRequest(deps, payment, redirectUrl, leased) : requestPayment(deps, payment.id, redirectUrl))
       : payment
   if (answered.status === 'REFUSED') throw new Refusal('PAYMENT_REFUSED', refusedWords(deps, answered))
   const { status, pix_text, pay_url } = answered

@@ -1,15 +1,14 @@
 import type { Address } from '#domain/checkout-input.ts'
 import { type OpenHolds, overLimit } from '#domain/buyer-limits.ts'
 import type { Purchase } from '#domain/purchase.ts'
-import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { orderById, orderOfQuote, type OrderRow, quoteAndHolds } from '../orders/orders.sql.ts'
 import { placeOrder, takeCopies } from '../orders/place-order.ts'
 import { completeOrder } from '../payments/complete-order.ts'
 import type { PaymentMethod } from '../payments/find-payments.sql.ts'
-import { insertPayment } from '../payments/payments.sql.ts'
+import { type FirstPayment, firstPayment, firstPaymentIn } from '../payments/payments.sql.ts'
 import { Refusal } from '../refusal.ts'
-import { outOfStock, price } from './price.ts'
+import { outOfStock, price, priceChanged } from './price.ts'
 import type { Quote, VerifiedQuote } from './quote-token.ts'
 import { lockReplaced, orderToReplace } from './replaced-order.ts'
 import { type PaidWith, paymentExpiry, startPayment, type Submitted } from './start-payment.ts'
@@ -60,7 +59,7 @@ async function checkAndPlace(deps: Deps, method: PaymentMethod, submission: Subm
   if (kind === 'expired') throw new Refusal('QUOTE_EXPIRED', 'O orçamento venceu. Confira o valor e envie de novo.')
 
   const purchase = await price(deps, quote, { replaces: submission.replaces })
-  if (submission.shownCents === null) refuseChange(quote, purchase)
+  if (submission.shownCents === null) refuseChange(method, quote, purchase)
   if (purchase.physical && !submission.address) {
     throw new Refusal('BAD_USER_INPUT', 'Falta o endereço de entrega.', { fields: { address: 'Escreva o endereço de entrega.' } })
   }
@@ -98,7 +97,7 @@ function place(deps: Deps, { method, submission, quote, purchase, replacedId }: 
       quotedAt,
     }
     const replaced = replacedId ? await lockReplaced(tx, replacedId) : null
-    const placed = await placeOrder(tx, wanted, replaced)
+    const placed = await placeOrder<FirstPayment>(tx, wanted, { payment: firstPayment(method, expiresAt), replaced })
     switch (placed.kind) {
       case 'coupon-refused':
         throw new Refusal('COUPON_INVALID', 'Cupom inválido', { reason: placed.why })
@@ -108,36 +107,23 @@ function place(deps: Deps, { method, submission, quote, purchase, replacedId }: 
         // Resumed in another transaction: this one has locked the coupon, and orders must be locked before coupons (docs/sale.md).
         return placed
       case 'placed': {
-        const paidWith = await addFirstPayment(tx, placed.order, method, expiresAt)
-        const stock = await takeCopies(tx, placed.order, purchase, replaced)
+        const { order, lines } = placed
+        const payment = firstPaymentIn(placed.more)
+        // A free order is complete immediately.
+        if (!payment) await completeOrder(tx, order, new Date())
+        const stock = await takeCopies(tx, order, purchase, replaced)
         if (stock.kind === 'short') throw outOfStock(stock)
-        return { kind: 'placed', paidWith }
+        return { kind: 'placed', paidWith: { order, payment, leased: { order, lines } } }
       }
     }
   })
 }
 
-/** A free order is complete immediately. */
-async function addFirstPayment(tx: Tx, order: OrderRow, method: PaymentMethod, expiresAt: Date): Promise<PaidWith> {
-  if (order.total_cents === 0) {
-    await completeOrder(tx, order, new Date())
-    return { order, payment: null }
-  }
-  const payment = await insertPayment(tx, order, method, expiresAt, { leased: true })
-  return { order, payment, leased: true }
-}
-
 /** For a caller that does not send the total that it showed. */
-function refuseChange(quote: Quote, purchase: Purchase) {
+function refuseChange(method: PaymentMethod, quote: Quote, purchase: Purchase) {
+  if (method === 'PIX' && purchase.pixDiscount < (quote.pixDiscount ?? 0)) throw priceChanged(purchase.totalCents)
   if (purchase.totalCents !== quote.totalCents || purchase.itemsCents !== quote.itemsCents) throw priceChanged(purchase.totalCents)
 }
-
-const priceChanged = (value: number) =>
-  new Refusal('PRICE_CHANGED', `O total mudou desde que a página foi aberta: agora é ${inReais(value)}. Confira e finalize de novo.`, {
-    value,
-  })
-
-const inReais = (cents: number) => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100)
 
 function refuseOverLimit({ config }: Deps, holds: OpenHolds, purchase: Purchase) {
   const over = overLimit(config.buyerLimits, holds, purchase.lines)

@@ -20,7 +20,7 @@ export interface Correction {
 
 /**
  * Corrects the address of an order (docs/rules/orders.md#mistyped-address), in one transaction: what the order grants moves with progress
- * and certificates, the sessions of the old address end, and the access e-mail of a paid order goes to the new one. The same address again
+ * and certificates, the sessions of the old address end, and what the buyer must know goes to the new one: the access e-mail, or the one that confirms an unpaid order. The same address again
  * changes nothing. Throws NOT_FOUND, or EMAIL_FIXED if it is not the buyer's to correct any more.
  */
 export async function correctOrderEmail({ db, log }: Pick<Deps, 'db' | 'log'>, orderId: string, correction: Correction) {
@@ -37,7 +37,8 @@ async function correct(tx: Tx, orderId: string, { email, reason, by, actor }: Co
   await storeCorrectedEmail(tx, orderId, to, by)
   if (order.status === 'PAID') await movePurchase(tx, order, to)
   await endSessionsOf(tx, order.email)
-  if (order.status === 'PAID') await resendEmails(tx, orderId, { kind: 'ACCESS' })
+  const told = order.status === 'PAID' ? 'ACCESS' : order.status === 'PENDING' ? 'PLACED' : null
+  if (told) await resendEmails(tx, orderId, { kind: told })
   const changes = [
     { field: 'email', before: order.email, after: to },
     ...(reason ? [{ field: 'reason', before: null, after: reason }] : []),

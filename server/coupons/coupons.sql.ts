@@ -3,6 +3,7 @@ import type { Coupons } from '#database/tables.generated.ts'
 import type { CouponTerms, Discount } from '#domain/coupon.ts'
 import type { CouponChange, NewCoupon } from '#domain/coupon-form.ts'
 import { mailboxKey } from '#domain/email.ts'
+import { anonymousCpf, anonymousEmail } from '#domain/erasure.ts'
 import { centsFromUnits } from '#domain/money.ts'
 import type { Db, Tx } from '../database/database.ts'
 
@@ -208,4 +209,13 @@ export async function storeRedeemedAgain(tx: Tx, orderId: string): Promise<boole
     .where('returned_at', 'is not', null)
     .executeTakeFirst()
   return taken.numUpdatedRows > 0n
+}
+
+/** The use still counts, but for nobody. */
+export async function anonymizeRedemption(tx: Tx, orderId: string) {
+  await tx
+    .updateTable('coupon_redemptions')
+    .set({ cpf: anonymousCpf, email_key: anonymousEmail(orderId) })
+    .where('order_id', '=', orderId)
+    .execute()
 }

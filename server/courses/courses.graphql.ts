@@ -3,6 +3,8 @@ import { courseChange, newCourse } from '#domain/course-form.ts'
 import { currencies, type Currency, unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
 import { Access, builder, idOf, idsOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { FiscalOverride, FiscalOverrideInput, fiscalField, fiscalOf } from '../fiscal-settings/overrides.graphql.ts'
+import { saveOverrides } from '../fiscal-settings/save-overrides.ts'
 import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { rowFields } from '../graphql/row-fields.ts'
@@ -37,6 +39,7 @@ const Course = builder.objectRef<CourseRow>('Course').implement({
     accessDays: t.exposeInt('access_days', { nullable: true, description: 'How many days an access lasts. Null: for ever.' }),
     watermark: t.exposeBoolean('watermark', { description: "The buyer's name moves over the videos." }),
     certificateHours: t.exposeInt('certificate_hours', { nullable: true, description: 'Hours on the certificate. Null: no certificate.' }),
+    fiscal: t.field({ type: [FiscalOverride], description: fiscalField, resolve: (course, _, context) => fiscalOf(context, course.id) }),
     version: t.exposeInt('version', { description: versionField }),
     createdAt: t.string({ description: 'ISO date.', resolve: (course) => course.created_at.toISOString() }),
     updatedAt: t.string({ description: 'ISO date.', resolve: (course) => course.updated_at.toISOString() }),
@@ -67,10 +70,10 @@ builder.queryFields((t) => ({
     type: CoursePage,
     description: 'Published courses, newest first; no token needed. 12 a page.',
     args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string() },
-    resolve: async (_, args, { db }, info) => {
+    resolve: async (_, args, { deps }, info) => {
       const page = pageOf(args, publicPageSize)
       const detail = detailOf(info)
-      const { data, totalCount } = await listCourses(db, page, { publishedOnly: true, detail })
+      const { data, totalCount } = await deps.readCatalogue(['courses'], (db) => listCourses(db, page, { publishedOnly: true, detail }))
       return { data: detail === 'whole' ? data.map(publicCourse) : data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
     },
   }),
@@ -78,13 +81,19 @@ builder.queryFields((t) => ({
     type: Course,
     description: 'A published course; no token needed. NOT_FOUND otherwise.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, { db }) => publicCourse((await courseById(db, idOf(id, missing), { publishedOnly: true })) ?? fail()),
+    resolve: async (_, { id }, { deps }) => {
+      const courseId = idOf(id, missing)
+      return publicCourse((await deps.readCatalogue(['courses'], (db) => courseById(db, courseId, { publishedOnly: true }))) ?? fail())
+    },
   }),
   publicCourses: t.field({
     type: [Course],
     description: 'Those of these courses that are for sale, in no particular order; no token needed. For a cart: at most 50.',
     args: { ids: t.arg.idList({ required: true }) },
-    resolve: async (_, { ids }, { db }) => (await publishedCourses(db, idsOf(ids))).map(publicCourse),
+    resolve: async (_, { ids }, { deps }) => {
+      const courseIds = idsOf(ids)
+      return (await deps.readCatalogue(['courses'], (db) => publishedCourses(db, courseIds))).map(publicCourse)
+    },
   }),
   listCourses: t.field({
     type: CoursePage,
@@ -125,6 +134,7 @@ const CourseInput = builder.inputType('CourseInput', {
     accessDays: t.int(),
     watermark: t.boolean(),
     certificateHours: t.int(),
+    fiscal: t.field({ type: [FiscalOverrideInput], description: 'Of the class COURSE.' }),
   }),
 })
 
@@ -144,7 +154,12 @@ builder.mutationFields((t) => ({
     resolve: async (_, { data }, context) => {
       const { actor } = await requireStaff(context)
       return uniquely(taken, () =>
-        recordCreation(context.db, actor, 'COURSE', (tx) => createCourse(tx, checked(newCourse, courseInput(data)))),
+        recordCreation(context.db, actor, 'COURSE', async (tx) => {
+          const wanted = checked(newCourse, courseInput(data))
+          const created = await createCourse(tx, wanted)
+          await saveOverrides(tx, { courseId: created.id, bookId: null }, wanted.fiscal)
+          return created
+        }),
       )
     },
   }),
@@ -161,7 +176,11 @@ builder.mutationFields((t) => ({
       const change = checked(courseChange, courseInput(data))
       const courseId = idOf(id, missing)
       const edited = await uniquely(taken, () =>
-        recordChange(context.db, actor, 'COURSE', courseId, (tx) => editCourse(tx, courseId, change, version)),
+        recordChange(context.db, actor, 'COURSE', courseId, async (tx) => {
+          const saved = await editCourse(tx, courseId, change, version)
+          if (saved) await saveOverrides(tx, { courseId, bookId: null }, change.fiscal)
+          return saved
+        }),
       )
       return edited ?? lostEdit(await courseById(context.db, id, { publishedOnly: false }), version, missing)
     },

@@ -1,3 +1,4 @@
+import { maskedCpf } from '#domain/masks.ts'
 import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
 import { normalEmail } from '#domain/email.ts'
 import { CourseAccess } from '../access/access.graphql.ts'
@@ -90,7 +91,7 @@ const CustomerType = builder.objectRef<Customer>('Customer').implement({
   fields: (t) => ({
     email: t.exposeString('email'),
     name: t.exposeString('name', { nullable: true }),
-    cpf: t.exposeString('cpf', { nullable: true, description: 'Eleven digits.' }),
+    cpf: t.string({ nullable: true, description: '***.456.789-**.', resolve: ({ cpf }) => cpf && maskedCpf(cpf) }),
     phone: t.exposeString('phone', { nullable: true, description: 'Digits, or empty.' }),
     orderCount: t.exposeInt('orders'),
     orders: t.field({

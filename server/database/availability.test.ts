@@ -5,9 +5,11 @@ import { isDatabaseUnavailable, retryWhileUnavailable } from './availability.ts'
 const coded = (code: string) => Object.assign(new Error('no'), { code })
 
 test('only an error that passes without intervention means that the database is unavailable', async () => {
-  for (const code of ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006', '25P03'])
+  for (const code of ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006', '25P03', '25006'])
     expect(isDatabaseUnavailable(coded(code)), code).toBe(true)
   expect(isDatabaseUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true)
+  const ofQueue = 'Error occurred whilst returning jobs from local queue to database queue: Connection terminated unexpectedly'
+  expect(isDatabaseUnavailable(new Error(ofQueue))).toBe(true)
   for (const code of ['23505', '42P01', '57014', '28P01', '3D000']) expect(isDatabaseUnavailable(coded(code)), code).toBe(false)
   expect(isDatabaseUnavailable('ECONNREFUSED')).toBe(false)
   expect(isDatabaseUnavailable(new AggregateError([coded('57P01'), coded('ECONNREFUSED')]))).toBe(true)

@@ -10,11 +10,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseTimeout) return true
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseUnavailable)
   const { code = '' } = error as Error & { code?: string }
-  // PostgreSQL's codes are class 08 (connection), 57P0 (shutdown, crash, starting) and 25P03 (the connection was closed in an idle
-  // transaction). The driver has no codes, only messages.
+  // PostgreSQL's codes are class 08 (connection), 57P0 (shutdown, crash, starting), 25P03 (the connection was closed in an idle
+  // transaction) and 25006 (a standby that is not promoted yet; no transaction of ours is read-only). The driver has no codes, only messages. Nor has the queue, when
+  // it stops and cannot give back the jobs that it has fetched: their locks expire.
   return (
-    /^(08|57P0|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/.test(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(error.message)
+    /^(08|57P0|25P03|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Error occurred whilst returning jobs from local queue)/.test(
+      error.message,
+    )
   )
 }
 

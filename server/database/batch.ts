@@ -1,3 +1,4 @@
+import type { Db } from './database.ts'
 import { isDatabaseUnavailable } from './availability.ts'
 import { requestBudget, waitWithinBudget, withDatabaseBudget } from './database-budget.ts'
 
@@ -58,6 +59,19 @@ export function batched<Question, Answer>(
           setImmediate(() => void drain())
         }),
     )
+}
+
+/** As `batched`, for questions to a database: those to one database share its batches. */
+export function batchedByDatabase<Question, Answer>(
+  ask: (db: Db, questions: Question[]) => Promise<Answer[]>,
+  options: BatchOptions<Question>,
+): (db: Db, question: Question) => Promise<Answer> {
+  const batches = new WeakMap<Db, (question: Question) => Promise<Answer>>()
+  return (db, question) => {
+    const batch = batches.get(db) ?? batched((questions) => ask(db, questions), options)
+    batches.set(db, batch)
+    return batch(question)
+  }
 }
 
 /** Splits the waiting questions, in their order, into the next batch and those that wait for a later one. */

@@ -116,7 +116,7 @@ builder.mutationField('openDisputeEvidence', (t) =>
         fileEvidence(db, order.id, fileLines),
         listHistory(db, 'ORDER', order.id, { offset: 0, limit: historyLines }),
       ])
-      return { dispute, order, charges, accesses, downloads, fileDownloads, history }
+      return { dispute, order: { ...order, viewedBy: actor }, charges, accesses, downloads, fileDownloads, history }
     },
   }),
 )

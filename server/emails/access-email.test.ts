@@ -4,11 +4,15 @@ import { type AccessEmail, accessEmail } from './access-email.ts'
 const email: AccessEmail = {
   storeName: 'Sabiá',
   supportEmail: 'oi@sabia.example',
+  seller: ['Sabiá Cursos Ltda. · CNPJ 12.345.678/0001-95'],
+  terms: { version: 3, url: 'https://loja.example/termos/3' },
+  withdrawal: 'Você pode desistir em até 7 dias: https://loja.example/desistencia',
   buyerName: 'Joana Ribeiro Farias',
   orderId: '7f3c1e52-88a4-4c0e-9b7e-2f5d3f1f0a11',
   totalCents: 12_345,
   shippingCents: 1800,
   discountCents: 600,
+  pixDiscountCents: 0,
   items: [
     { type: 'COURSE', title: 'Ansiedade sem mistério', quantity: 1, totalCents: 18_900, url: 'https://loja.example/courses/1' },
     {

@@ -3,26 +3,28 @@ import { editionOf, type ProductType } from '#domain/product-types.ts'
 import { downloadDays, signDownload } from '../books/download-token.ts'
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
+import { contractColumns, sumColumns, sumsOf } from './order-columns.sql.ts'
 import { accessEmail, type EmailItem, type Written } from './access-email.ts'
+import { senderOf } from './sender-of.ts'
 
-type ComposeDeps = Pick<Deps, 'db' | 'config'>
+type ComposeDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
 /** Composes the access e-mail from the stored order. Refunded lines are left out. */
 export async function composeAccessEmail(deps: ComposeDeps, orderId: string): Promise<{ to: string } & Written> {
   const order = await orderOf(deps.db, orderId)
   const lines = await linesOf(deps.db, orderId)
   const items = await Promise.all(lines.map((line) => itemOf(deps, order.email, line)))
-  const { storeName, supportEmail } = deps.config
+  const sender = await senderOf(deps, order)
   // What is sent by post or arranged by e-mail is not in the library.
   const library = items.some(({ url }) => url) ? { libraryUrl: `${deps.config.publicUrl}/minha-estante` } : {}
-  const sums = { totalCents: order.total_cents, shippingCents: order.shipping_cents, discountCents: order.discount_cents }
-  return { to: order.email, ...accessEmail({ storeName, supportEmail, buyerName: order.name, orderId, items, ...sums, ...library }) }
+  const sums = sumsOf(order)
+  return { to: order.email, ...accessEmail({ ...sender, buyerName: order.name, orderId, items, ...sums, ...library }) }
 }
 
 const orderOf = (db: Db, id: string) =>
   db
     .selectFrom('orders')
-    .select(['name', 'email', 'total_cents', 'shipping_cents', 'discount_cents'])
+    .select(['name', 'email', ...sumColumns, ...contractColumns])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -43,6 +45,7 @@ const linesOf = (db: Db, orderId: string) =>
     ])
     .where('order_id', '=', orderId)
     .where('refunded_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
     .orderBy('position')
     .execute()
 

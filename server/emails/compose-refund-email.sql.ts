@@ -1,13 +1,16 @@
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
+import { contractColumns } from './order-columns.sql.ts'
 import type { Written } from './access-email.ts'
 import { type RefundEmail, refundEmail } from './refund-email.ts'
+import { senderOf } from './sender-of.ts'
 
 /** Composes the e-mail about one refund from the stored refund. */
 export async function composeRefundEmail(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'log'>,
   refundId: string | null,
 ): Promise<{ to: string } & Written> {
+  const { db } = deps
   const refund = await db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
@@ -21,11 +24,16 @@ export async function composeRefundEmail(
       'orders.id',
       'orders.name',
       'orders.email',
+      ...contractColumns,
     ])
     .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow()
-  const { storeName, supportEmail } = config
-  const email = { storeName, supportEmail, buyerName: refund.name, orderId: refund.id, amountCents: refund.amount_cents }
+  const email = {
+    ...(await senderOf(deps, refund)),
+    buyerName: refund.name,
+    orderId: refund.id,
+    amountCents: refund.amount_cents,
+  }
   return { to: refund.email, ...refundEmail({ ...email, method: await methodOf(db, refund.refundId), about: await aboutOf(db, refund) }) }
 }
 

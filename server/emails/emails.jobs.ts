@@ -1,4 +1,4 @@
-import type { TaskList } from 'graphile-worker'
+import type { Task, TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
 import type { Jobs } from '../jobs/jobs.sql.ts'
 import type { CallGate } from '../providers/circuit-breaker.ts'
@@ -7,5 +7,6 @@ import { sendEmail } from './send-email.ts'
 
 export function emailTasks(deps: Deps, gate?: CallGate): TaskList {
   const post = createPost(deps.config.mail, gate)
-  return { send_email: (payload) => sendEmail(deps, post, (payload as Jobs['send_email']).emailId) }
+  const send: Task = (payload) => sendEmail(deps, post, (payload as Jobs['send_email']).emailId)
+  return { send_email: send, send_order_email: send }
 }

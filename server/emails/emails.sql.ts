@@ -1,22 +1,59 @@
-import { type Selectable, sql } from 'kysely'
-import type { Emails } from '#database/tables.generated.ts'
+import { type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { DB, Emails } from '#database/tables.generated.ts'
 import { retryWhileUnavailable } from '../database/availability.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { jobAdded } from '../jobs/jobs.sql.ts'
 
-/** The subject of an e-mail: an order's access, or one of its refunds. */
-export type EmailSubject = { kind: 'ACCESS' } | { kind: 'REFUND'; refundId: string }
-export type EmailKind = EmailSubject['kind']
+/** The subject of an e-mail: a step of an order (docs/rules/contract.md#e-mails), one of its refunds, or the withdrawal that a refund is for. */
+export type EmailSubject =
+  | { kind: 'ACCESS' | 'SENT' | 'CANCELED' | 'FISCAL_DOCUMENTS' }
+  | { kind: 'REFUND' | 'WITHDRAWAL'; refundId: string }
+export type EmailKind = EmailSubject['kind'] | 'PLACED'
+
+/** The job that sends an e-mail of a row of `table`. The worker of release 0.5, which knows only these two kinds, leaves the other job alone. */
+const sendingJob = (table: string) =>
+  jobAdded(
+    sql`case when ${sql.ref(`${table}.kind`)} in ('ACCESS', 'REFUND') then 'send_email' else 'send_order_email' end`,
+    payloadOf(table),
+    {
+      key: sql`'email:' || ${sql.ref(`${table}.id`)}`,
+    },
+  )
+const payloadOf = (table: string) => sql`json_build_object('emailId', ${sql.ref(`${table}.id`)})`
 
 /** Queues the e-mail on this subject for this order, at most once: the row is unique, so only the first caller adds the job. */
 export async function queueEmail(tx: Tx, orderId: string, subject: EmailSubject) {
-  await sql`with queued as (insert into emails (order_id, kind, refund_id)
-      values (${orderId}, ${subject.kind}, ${subject.kind === 'REFUND' ? subject.refundId : null})
-      on conflict (order_id, kind, refund_id) do nothing returning id)
-    select 1 from queued, lateral ${jobAdded('send_email', sql`json_build_object('emailId', queued.id)`, { key: sql`'email:' || queued.id` })} as job`.execute(
-    tx,
-  )
+  await sql`with ${emailQueued(orderId, subject)}`.execute(tx)
 }
+
+/** The same as the end of a statement, after its `with`. `granting`: an insert that it executes before. */
+export function emailQueued(orderId: string, subject: EmailSubject, granting?: RawBuilder<unknown>) {
+  const granted = granting ? sql`granted as (${granting} returning 1), ` : sql``
+  const afterwards = granting ? sql`where (select count(*) from granted) >= 0` : sql``
+  return sql`${granted}queued as (insert into emails (order_id, kind, refund_id)
+      select ${orderId}, ${subject.kind}, ${'refundId' in subject ? subject.refundId : null}::uuid ${afterwards}
+      on conflict (order_id, kind, refund_id) do nothing returning id, kind)
+    select 1 from queued, lateral ${sendingJob('queued')} as job`
+}
+
+/**
+ * The e-mail that confirms an order which waits for its payment, as two parts of another statement: the row, at most once for each order, and
+ * the job, which that statement must select. An order that was paid meanwhile gets none.
+ */
+export const insertedPlacedEmail = (db: QueryCreator<DB>, orderId: string) =>
+  db
+    .insertInto('emails')
+    .columns(['order_id', 'kind'])
+    .expression((from) =>
+      from
+        .selectFrom('orders')
+        .select(['id', sql<string>`'PLACED'`.as('kind')])
+        .where('id', '=', orderId)
+        .where('status', '=', 'PENDING'),
+    )
+    .onConflict((conflict) => conflict.columns(['order_id', 'kind', 'refund_id']).doNothing())
+    .returning(['id', 'kind'])
+export const jobsOf = (inserted: string) => sql<number>`(select count(*) from ${sql.ref(inserted)}, lateral ${sendingJob(inserted)} as job)`
 
 /**
  * Removes an access e-mail that no process has started to send: it would promise access that has been revoked meanwhile. One that was to be
@@ -44,7 +81,7 @@ export async function resendEmails(tx: Tx, orderId: string, which: { emailId: st
       from asked where emails.id = asked.id and (emails.sent_at is not null or emails.claimed_at is not null or emails.failed_at is not null)
     )
     select asked.id, asked.kind, asked.sent_at as "sentAt" from asked,
-      lateral ${jobAdded('send_email', sql`json_build_object('emailId', asked.id)`, { key: sql`'email:' || asked.id` })} as job`.execute(tx)
+      lateral ${sendingJob('asked')} as job`.execute(tx)
   return rows
 }
 
@@ -104,6 +141,13 @@ export async function endClaim(db: Db, { id, resends }: Sending) {
     .execute()
 }
 
+/** Removes an e-mail that is not true any more. One that was to be sent again counts as sent when it was sent first. */
+export async function withdrawEmail(db: Db, { id, resends }: Sending) {
+  await sql`with again as (update emails set sent_at = first_sent_at, claimed_at = null
+      where id = ${id} and resends = ${resends} and sent_at is null and first_sent_at is not null)
+    delete from emails where id = ${id} and resends = ${resends} and sent_at is null and first_sent_at is null`.execute(db)
+}
+
 /** For an address that the mail server refuses for good: no job tries it again. `failure` is the server's code. */
 export async function storeFailure(db: Db, { id, resends }: Sending, failure: string) {
   await db
@@ -118,9 +162,14 @@ export async function storeFailure(db: Db, { id, resends }: Sending, failure: st
 /** Sends an e-mail again whose address was refused, or whose job died. False if it has been sent. */
 export async function retryEmail(db: Db, emailId: string): Promise<boolean> {
   const { rows } = await sql`with retried as (update emails set failed_at = null, failure = null
-      where id = ${emailId} and sent_at is null returning id)
-    select 1 from retried, lateral ${jobAdded('send_email', sql`json_build_object('emailId', retried.id)`, { key: sql`'email:' || retried.id` })} as job`.execute(
-    db,
-  )
+      where id = ${emailId} and sent_at is null returning id, kind)
+    select 1 from retried, lateral ${sendingJob('retried')} as job`.execute(db)
   return rows.length > 0
+}
+
+/** Removes the e-mails of an order that no process has started to send: nobody is left to receive them. */
+export async function deleteUnsentEmails(tx: Tx, orderId: string) {
+  await sql`delete from emails where id in (
+    select id from emails where order_id = ${orderId} and sent_at is null and claimed_at is null and first_sent_at is null
+    order by id for update)`.execute(tx)
 }

@@ -4,6 +4,8 @@ import { type RefundEmail, refundEmail } from './refund-email.ts'
 const email: RefundEmail = {
   storeName: 'Sabiá',
   supportEmail: 'oi@sabia.example',
+  seller: ['Sabiá Cursos Ltda. · CNPJ 12.345.678/0001-95'],
+  terms: { version: 3, url: 'https://loja.example/termos/3' },
   buyerName: 'Joana Ribeiro Farias',
   orderId: '7f3c1e52-88a4-4c0e-9b7e-2f5d3f1f0a11',
   amountCents: 12_345,

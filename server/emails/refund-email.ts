@@ -1,10 +1,9 @@
 import type { Written } from './access-email.ts'
-import { escapeHtml, emailPage } from './email-layout.ts'
+import { emailPage, emailText, paragraph, type Sender } from './email-layout.ts'
+import { money } from './order-lines.ts'
 
 /** The contents of the e-mail about a refund. Amounts are BRL cents. */
-export interface RefundEmail {
-  storeName: string
-  supportEmail: string
+export interface RefundEmail extends Sender {
   buyerName: string
   orderId: string
   amountCents: number
@@ -18,11 +17,11 @@ export function refundEmail(email: RefundEmail): Written {
   const closing = `Ficou alguma dúvida? Responda esta mensagem ou escreva para ${email.supportEmail}.`
   return {
     subject: `Seu reembolso na ${email.storeName}: ${money(email.amountCents)}`,
-    text: [...paragraphs, closing, email.storeName].join('\n\n'),
+    text: emailText([...paragraphs, closing], email),
     html: emailPage({
       title: 'Reembolso feito',
-      storeName: email.storeName,
-      body: [...paragraphs, closing].map((text) => `<p>${escapeHtml(text)}</p>`).join('\n'),
+      sender: email,
+      body: [...paragraphs, closing].map(paragraph).join('\n'),
     }),
   }
 }
@@ -68,5 +67,3 @@ function whenItArrives({ method }: RefundEmail): string {
 }
 
 const listed = (titles: string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(titles)
-const money = (value: number) =>
-  new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value / 100).replace(/\u00a0/g, ' ')

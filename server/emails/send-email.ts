@@ -1,18 +1,28 @@
+import { isAnonymousEmail } from '#domain/erasure.ts'
 import type { Deps } from '../deps.ts'
 import { addToLog } from '../logging/log-context.ts'
 import { emailResults } from '../monitoring/events.ts'
-import { addressRefusal, type Post } from '../providers/smtp.ts'
+import { addressRefusal, type Attachment, type Post } from '../providers/smtp.ts'
 import type { Written } from './access-email.ts'
 import { composeAccessEmail } from './compose-access-email.sql.ts'
+import { composeFiscalEmail } from './compose-fiscal-email.sql.ts'
+import { composeOrderEmail } from './compose-order-email.sql.ts'
 import { composeRefundEmail } from './compose-refund-email.sql.ts'
-import { claimEmail, type ClaimedEmail, type EmailKind, endClaim, recordSent, storeFailure } from './emails.sql.ts'
+import { composeWithdrawalEmail } from './compose-withdrawal-email.sql.ts'
+import { claimEmail, type ClaimedEmail, type EmailKind, endClaim, recordSent, storeFailure, withdrawEmail } from './emails.sql.ts'
 
-type Compose = (deps: Deps, email: ClaimedEmail) => Promise<{ to: string } & Written>
+/** Null: it is not true any more, and is not sent. */
+type Compose = (deps: Deps, email: ClaimedEmail) => Promise<({ to: string; attachments?: Attachment[] } & Written) | null>
 
 /** Composes each kind of e-mail from the data stored at the time of sending. */
 const composers: Record<EmailKind, Compose> = {
   ACCESS: (deps, { order_id }) => composeAccessEmail(deps, order_id),
+  FISCAL_DOCUMENTS: (deps, { order_id }) => composeFiscalEmail(deps, order_id),
+  PLACED: (deps, { order_id }) => composeOrderEmail(deps, order_id, 'PLACED'),
+  SENT: (deps, { order_id }) => composeOrderEmail(deps, order_id, 'SENT'),
+  CANCELED: (deps, { order_id }) => composeOrderEmail(deps, order_id, 'CANCELED'),
   REFUND: (deps, { refund_id }) => composeRefundEmail(deps, refund_id),
+  WITHDRAWAL: (deps, { refund_id }) => composeWithdrawalEmail(deps, refund_id),
 }
 
 /**
@@ -26,7 +36,10 @@ export async function sendEmail(deps: Deps, post: Post, emailId: string) {
   addToLog({ orderId: email.order_id })
   const result = (result: 'sent' | 'refused' | 'failed') => emailResults.publish({ kind: email.kind, result })
   try {
-    const { to, ...written } = await composers[email.kind](deps, email)
+    const composed = await composers[email.kind](deps, email)
+    // An order whose personal data was erased meanwhile has nobody to write to.
+    if (!composed || isAnonymousEmail(composed.to)) return await withdrawEmail(deps.db, email)
+    const { to, ...written } = composed
     // A mail server drops a message whose id it has already delivered, so one that is sent again on purpose has its own.
     const again = email.resends > 0 ? `.${email.resends}` : ''
     const messageId = `<email.${email.id}${again}@${new URL(deps.config.publicUrl).hostname}>`

@@ -1,9 +1,11 @@
 import type { ExceptionKind } from '#domain/exceptions.ts'
 import { disputesDue } from './checks/disputes.sql.ts'
 import { failedEmails, unsentEmails } from './checks/emails.sql.ts'
+import { rejectedFiscalDocuments, waitingFiscalDocuments } from './checks/fiscal.sql.ts'
 import { overdueHolds } from './checks/holds.sql.ts'
 import { deadJobs } from './checks/jobs.sql.ts'
 import { ledgerDifferences } from './checks/ledger.sql.ts'
+import { messagesDue } from './checks/messages.sql.ts'
 import { refundsDue, unansweredRefunds, unknownPayments } from './checks/money.sql.ts'
 import { missingAccesses, missingEmails } from './checks/paid-orders.sql.ts'
 import { providersDown } from './checks/providers.sql.ts'
@@ -19,12 +21,15 @@ export const checks = {
   EMAIL_FAILED: failedEmails,
   PAYMENT_UNREADABLE: unreadablePayments,
   DISPUTE_DEADLINE: disputesDue,
+  MESSAGE_DUE: messagesDue,
   UNKNOWN_PAYMENT: unknownPayments,
   PROVIDER_DOWN: providersDown,
   REFUND_UNANSWERED: unansweredRefunds,
   HOLD_OVERDUE: overdueHolds,
   EMAIL_UNSENT: unsentEmails,
   STOCK_MISMATCH: stockMismatches,
+  FISCAL_REJECTED: rejectedFiscalDocuments,
+  FISCAL_WAITING: waitingFiscalDocuments,
   DEAD_JOB: deadJobs,
 } satisfies Record<ExceptionKind, unknown>
 

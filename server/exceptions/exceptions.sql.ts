@@ -131,3 +131,12 @@ export async function listOverdue(db: Db): Promise<ExceptionRow[]> {
     select exceptions.* ${overdue} order by kind = any(${severeKinds}::text[]) desc, since limit 100`.execute(db)
   return rows
 }
+
+/** What staff and the issuer of fiscal documents wrote about the exceptions of an order may name its buyer. Who did what, and when, stays. */
+export async function removeReasons(tx: Tx, orderId: string) {
+  await sql`update exceptions set actions = (select jsonb_agg(action || '{"reason": null}' order by place)
+      from jsonb_array_elements(actions) with ordinality as taken (action, place))
+    where order_id = ${orderId} and actions <> '[]'`.execute(tx)
+  await sql`update exceptions set detail = detail || '{"reason": ""}'
+    where order_id = ${orderId} and kind like 'FISCAL%' and detail ? 'reason'`.execute(tx)
+}

@@ -2,10 +2,10 @@ import { age } from '#domain/age.ts'
 import { exceptionCause, exceptionTitle } from '#domain/exception-texts.ts'
 import type { ExceptionKind } from '#domain/exceptions.ts'
 import type { Written } from '../emails/access-email.ts'
-import { emailPage, escapeHtml } from '../emails/email-layout.ts'
+import { emailPage, emailText, escapeHtml, type Sender } from '../emails/email-layout.ts'
 
 export interface OwnerEmail {
-  storeName: string
+  sender: Sender
   /** To the screen that lists them. */
   link: string
   overdue: readonly { kind: ExceptionKind; detail: object; since: Date; order_id: string | null }[]
@@ -15,7 +15,7 @@ export interface OwnerEmail {
 const mostListed = 10
 
 /** What has waited too long, in the order of the screen. */
-export function ownerEmail({ storeName, link, overdue, now }: OwnerEmail): Written {
+export function ownerEmail({ sender, link, overdue, now }: OwnerEmail): Written {
   const count = overdue.length === 1 ? '1 pendência espera' : `${overdue.length} pendências esperam`
   const opening = `${count} por você há mais tempo do que deveria. Em cada uma, a tela diz o que aconteceu e o que pode ser feito.`
   const entries = overdue.slice(0, mostListed).map(({ kind, detail, since, order_id }) => ({
@@ -24,13 +24,14 @@ export function ownerEmail({ storeName, link, overdue, now }: OwnerEmail): Writt
   }))
   const more = overdue.length > mostListed ? `E mais ${overdue.length - mostListed}, na mesma tela.` : ''
   return {
-    subject: `${storeName}: ${count} por você`,
-    text: [opening, ...entries.map(({ heading, cause }) => `${heading}\n${cause}`), more, `Ver as pendências: ${link}`, storeName]
-      .filter((part) => part !== '')
-      .join('\n\n'),
+    subject: `${sender.storeName}: ${count} por você`,
+    text: emailText(
+      [opening, ...entries.map(({ heading, cause }) => `${heading}\n${cause}`), more, `Ver as pendências: ${link}`].filter(Boolean),
+      sender,
+    ),
     html: emailPage({
       title: overdue.length === 1 ? 'Uma pendência espera por você' : 'Pendências esperam por você',
-      storeName,
+      sender,
       body: [
         `<p>${escapeHtml(opening)}</p>`,
         ...entries.map(({ heading, cause }) => `<p><strong>${escapeHtml(heading)}</strong><br>${escapeHtml(cause)}</p>`),

@@ -8,6 +8,7 @@ import { retryJob } from '../jobs/dead-jobs.sql.ts'
 import { lockOrder } from '../orders/orders.sql.ts'
 import { cancelOrder } from '../payments/cancel-order.ts'
 import { type Refunded, refundOrder } from '../payments/refund-order.ts'
+import { reopenRefund } from '../payments/refunds.sql.ts'
 import { exceptionById, type ExceptionRow, storeAction } from './exceptions.sql.ts'
 import { requeueJob } from './requeue-job.sql.ts'
 import { runCheck } from './run-checks.ts'
@@ -86,9 +87,13 @@ async function repeat(tx: Tx, { kind, subject }: ExceptionRow, order: Awaited<Re
     case 'HOLD_OVERDUE':
       return requeueJob(tx, 'expire_order', { orderId: subject }, `expire:${subject}`)
     case 'REFUND_UNANSWERED':
+      await reopenRefund(tx, subject)
       return requeueJob(tx, 'execute_refund', { refundId: subject }, `refund:${subject}`)
     case 'PAYMENT_UNREADABLE':
       return requeueJob(tx, 'settle_payment', { paymentId: subject }, `settle:${subject}`)
+    case 'FISCAL_REJECTED':
+    case 'FISCAL_WAITING':
+      return requeueJob(tx, 'issue_fiscal_document', { documentId: subject, again: true }, `fiscal:${subject}`)
     case 'UNKNOWN_PAYMENT':
       for (const id of await unknownEvents(tx, subject))
         await requeueJob(tx, 'read_webhook_event', { webhookEventId: id }, `webhook_event:${id}`)
@@ -99,6 +104,7 @@ async function repeat(tx: Tx, { kind, subject }: ExceptionRow, order: Awaited<Re
     case 'REFUND_DUE':
     case 'LEDGER_UNBALANCED':
     case 'DISPUTE_DEADLINE':
+    case 'MESSAGE_DUE':
     case 'PROVIDER_DOWN':
     case 'STOCK_MISMATCH':
       throw new Error(`${kind} has nothing to repeat`)

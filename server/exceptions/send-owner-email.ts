@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { senderOf } from '../emails/sender-of.ts'
 import type { Post } from '../providers/smtp.ts'
 import { listOverdue } from './exceptions.sql.ts'
 import { ownerEmail } from './owner-email.ts'
@@ -8,10 +9,16 @@ import { ownerEmail } from './owner-email.ts'
  * each report and is retried until the mail server accepts the e-mail. As with a buyer's e-mail, a process that dies before that is recorded
  * sends it again with the same Message-ID.
  */
-export async function sendOwnerEmail({ db, config }: Pick<Deps, 'db' | 'config'>, post: Post, at: string) {
+export async function sendOwnerEmail(deps: Pick<Deps, 'db' | 'config' | 'log'>, post: Post, at: string) {
+  const { db, config } = deps
   const overdue = await listOverdue(db)
   if (overdue.length === 0) return
   const messageId = `<exceptions.${new Date(at).getTime()}@${new URL(config.publicUrl).hostname}>`
-  const written = ownerEmail({ storeName: config.storeName, link: `${config.publicUrl}/admin/exceptions`, overdue, now: new Date() })
+  const written = ownerEmail({
+    sender: { ...(await senderOf(deps)), seller: [] },
+    link: `${config.publicUrl}/admin/exceptions`,
+    overdue,
+    now: new Date(),
+  })
   await post.send({ from: config.mail.from, to: config.ownerEmail, messageId, ...written })
 }

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { fileTypes } from '#domain/file-types.ts'
 
 /** The first bytes of a file, which are enough to know its type. */
@@ -10,6 +9,8 @@ const synonyms: Record<string, string> = { 'audio/x-m4a': 'audio/mp4', 'audio/x-
 /** The MIME type of one of `fileTypes`, by the content alone; null for any other content. */
 export async function detectType(head: Uint8Array): Promise<string | null> {
   if (isWebVtt(head)) return 'text/vtt'
+  // Loaded for the first upload: few processes get one.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = (await fileTypeFromBuffer(head))?.mime
   const [bare] = found?.split(';') ?? []
   const type = bare === undefined ? undefined : (synonyms[bare] ?? bare)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { batchedByDatabase } from '../database/batch.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 /** What was downloaded, by whom, and why it was allowed to. */
@@ -87,20 +88,30 @@ export async function addSentBytes(db: Db, id: string, bytes: number) {
   await sql`update file_downloads set bytes = bytes + ${bytes}, last_at = now() where id = ${id}`.execute(db)
 }
 
+type SentLessonFile = Download & { sessionId: string; fileId: string; lessonId: string; bytes: number }
+
 /**
  * Records that bytes of a lesson's file were sent. A player requests many ranges of a video: those of one session within ten minutes of each
- * other are one download.
+ * other are one download. Ranges that end at the same moment share a statement, because each would wait for the disk.
  */
-export async function recordLessonDownload(db: Db, download: Download & { sessionId: string; fileId: string }, bytes: number) {
-  const { kind, email, sessionId, orderId, courseId, lessonId, fileId } = download
-  await sql`with continued as (
-      update file_downloads set bytes = bytes + ${bytes}, last_at = now() where id = (
-        select id from file_downloads where session_id = ${sessionId} and file_id = ${fileId} and kind = ${kind}
-          and lesson_id = ${lessonId} and last_at > now() - interval '10 minutes' order by last_at desc limit 1)
-      returning id)
+export const recordLessonDownload = batchedByDatabase(recordTogether, { most: 50 })
+
+/** The rows are locked in one order, since two web processes may record ranges of the same sessions. */
+async function recordTogether(db: Db, together: readonly SentLessonFile[]): Promise<void[]> {
+  const sent = [
+    ...Map.groupBy(together, ({ kind, sessionId, fileId, lessonId }) => [kind, sessionId, fileId, lessonId].join(' ')).values(),
+  ].map((ranges) => ({ ...ranges[0], bytes: ranges.reduce((sum, { bytes }) => sum + bytes, 0) }))
+  await sql`with sent as materialized (
+      select each.*, (select id from file_downloads download where download.session_id = each."sessionId" and download.file_id = each."fileId"
+        and download.kind = each.kind and download.lesson_id = each."lessonId" and last_at > now() - interval '10 minutes' order by last_at desc limit 1) as continues
+      from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as each (kind text, email text, "sessionId" uuid, "orderId" uuid, "courseId" uuid,
+        "lessonId" text, "fileId" uuid, bytes bigint)),
+    held as materialized (select id from file_downloads where id = any(array(select continues from sent)) order by id for no key update),
+    continued as (update file_downloads set bytes = file_downloads.bytes + sent.bytes, last_at = now() from sent join held on held.id = sent.continues
+      where file_downloads.id = held.id)
     insert into file_downloads (kind, email, session_id, order_id, course_id, lesson_id, file_id, bytes)
-    select ${kind}, ${email}, ${sessionId}::uuid, ${orderId}::uuid, ${courseId}::uuid, ${lessonId}, ${fileId}::uuid, ${bytes}
-    where not exists (select from continued)`.execute(db)
+    select kind, email, "sessionId", "orderId", "courseId", "lessonId", "fileId", bytes from sent where continues is null`.execute(db)
+  return together.map(() => undefined)
 }
 
 /** The daily limit of a line counts from now on. Returns how many downloads it had counted. */
@@ -108,4 +119,17 @@ export async function forgiveDownloads(tx: Tx, orderItemId: string): Promise<num
   const { numAffectedRows } = await sql`update file_downloads set forgiven_at = now() where id in (
     select id from file_downloads where order_item_id = ${orderItemId} and ${countsForLimit} order by id for no key update)`.execute(tx)
   return Number(numAffectedRows ?? 0)
+}
+
+/** Downloads stay as evidence of their order, without saying whose they were. */
+const nobody = sql`'anon' || coalesce('-' || order_id, '') || '@invalid'`
+
+export async function anonymizeDownloadsOf(tx: Tx, orderId: string) {
+  await sql`update file_downloads set email = ${nobody}, session_id = null where id in (
+    select id from file_downloads where order_id = ${orderId} order by id for no key update)`.execute(tx)
+}
+
+export async function anonymizeDownloadsOfAddress(tx: Tx, email: string) {
+  await sql`update file_downloads set email = ${nobody}, session_id = null where id in (
+    select id from file_downloads where email = ${email} order by id for no key update)`.execute(tx)
 }

@@ -44,11 +44,6 @@ export function s3Storage({ endpoint, bucket, ...credentials }: S3Settings, { li
     remove: async (key) => {
       await send(key, { method: 'DELETE' }).catch(ignoreMissing)
     },
-    async link(key, { name, type, seconds }) {
-      const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
-      const query = { 'X-Amz-Expires': String(seconds), 'response-content-disposition': disposition, 'response-content-type': type }
-      return (await client.sign(addressOf(key, query), { aws: { signQuery: true } })).url
-    },
   }
 }
 

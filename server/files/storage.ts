@@ -22,8 +22,6 @@ export interface Storage {
   open?: (key: string) => Promise<FileHandle>
   /** Resolves whether or not there was any. */
   remove: (key: string) => Promise<void>
-  /** S3 only: an address that downloads the content under a name, for everybody who has it, for so many seconds. */
-  link?: (key: string, file: { name: string; type: string; seconds: number }) => Promise<string>
 }
 
 /** Folders of one level keep each of them small. */

@@ -39,17 +39,26 @@ export async function streamFile(context: Context, deps: Pick<Deps, 'storage' | 
   if (context.req.method === 'HEAD') return context.body(null, status, headers)
   const { outgoing } = context.env as HttpBindings
   const send = await openContent(deps.storage, file, range)
-  outgoing.writeHead(status, headers)
+  // The session's cookie may have been renewed.
+  const cookies = context.body(null).headers.getSetCookie()
+  outgoing.writeHead(status, { ...headers, 'set-cookie': cookies })
   let sent = 0
-  void send(outgoing, (bytes) => (sent += bytes))
+  const ended = send(outgoing, (bytes) => (sent += bytes))
     .catch((err: unknown) => {
       outgoing.destroy()
       if (!hasLeft(err)) deps.log.error({ err, key: file.key }, 'a file could not be sent to its end')
     })
     .then(() => how.onEnd?.(sent))
     .catch((err: unknown) => deps.log.warn({ err }, 'the end of a download could not be recorded'))
+    .finally(() => unrecorded.delete(ended))
+  unrecorded.add(ended)
   return RESPONSE_ALREADY_SENT
 }
+
+const unrecorded = new Set<Promise<void>>()
+
+/** Resolves when the ends of all responses are recorded. A process that stops closes the database only then. */
+export const endsRecorded = () => Promise.all(unrecorded)
 
 type Send = (response: Writable, onPart: (bytes: number) => void) => Promise<void>
 

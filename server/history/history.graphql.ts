@@ -9,7 +9,7 @@ type HistoryRow = Selectable<History>
 
 const HistoryEntity = builder.enumType('HistoryEntity', {
   description: 'What has a history. That of ACCESS belongs to a course.',
-  values: ['COURSE', 'BOOK', 'BANNER', 'POST', 'COUPON', 'ORDER', 'ACCESS'] as const,
+  values: ['COURSE', 'BOOK', 'BANNER', 'POST', 'COUPON', 'ORDER', 'ACCESS', 'SETTINGS', 'PERSON', 'MESSAGE', 'FISCAL_DOCUMENT'] as const,
 })
 
 const HistoryChange = builder.objectRef<Change>('HistoryChange').implement({
@@ -28,7 +28,10 @@ export const HistoryLine = builder.objectRef<HistoryRow>('HistoryLine').implemen
     actor: t.exposeString('actor', {
       description: "The staff member's e-mail; PagBank for refunds made there, Comprador for orders canceled by their buyer.",
     }),
-    action: t.exposeString('action', { description: 'CREATED, EDITED, REMOVED, SENT, UNSENT, GRANTED, REVOKED, REFUNDED or CANCELED.' }),
+    action: t.exposeString('action', {
+      description:
+        'CREATED, EDITED, REMOVED, SENT, UNSENT, GRANTED, REVOKED, REFUNDED, CANCELED, VIEWED (the whole CPF), EXPORTED, ANONYMIZED or PUBLISHED.',
+    }),
     changes: t.field({ type: [HistoryChange], resolve: (line) => line.changes as unknown as Change[] }),
   }),
 })

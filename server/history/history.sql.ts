@@ -3,8 +3,37 @@ import { type Change, changesBetween } from '#domain/changes.ts'
 import { checkNewFiles } from '../files/check-new-files.ts'
 import type { Db, Tx } from '../database/database.ts'
 
-export type HistoryEntity = 'COURSE' | 'BOOK' | 'BANNER' | 'POST' | 'COUPON' | 'ORDER' | 'ACCESS'
-export type HistoryAction = 'CREATED' | 'EDITED' | 'REMOVED' | 'SENT' | 'UNSENT' | 'GRANTED' | 'REVOKED' | 'REFUNDED' | 'CANCELED'
+export type HistoryEntity =
+  | 'COURSE'
+  | 'BOOK'
+  | 'BANNER'
+  | 'POST'
+  | 'COUPON'
+  | 'ORDER'
+  | 'ACCESS'
+  | 'SETTINGS'
+  | 'PERSON'
+  | 'MESSAGE'
+  | 'FISCAL_DOCUMENT'
+export type HistoryAction =
+  | 'CREATED'
+  | 'EDITED'
+  | 'REMOVED'
+  | 'SENT'
+  | 'UNSENT'
+  | 'GRANTED'
+  | 'REVOKED'
+  | 'REFUNDED'
+  | 'CANCELED'
+  | 'VIEWED'
+  | 'EXPORTED'
+  | 'ANONYMIZED'
+  | 'WITHDRAWN'
+  | 'RECEIVED'
+  | 'PUBLISHED'
+  | 'ANSWERED'
+  | 'ISSUED'
+  | 'RETRIED'
 
 interface Entry {
   actor: string
@@ -22,7 +51,14 @@ export async function record(tx: Tx, { actor, entity, entityId, action, changes 
     .execute()
 }
 
-const tables = { COURSE: 'courses', BOOK: 'books', BANNER: 'banners', POST: 'posts', COUPON: 'coupons' } as const
+const tables = {
+  COURSE: 'courses',
+  BOOK: 'books',
+  BANNER: 'banners',
+  POST: 'posts',
+  COUPON: 'coupons',
+  SETTINGS: 'store_settings',
+} as const
 
 /** Creates a row with `write`, and records it. */
 export async function recordCreation<Row extends { id: string }>(
@@ -74,7 +110,17 @@ async function locked(tx: Tx, entity: keyof typeof tables, id: string): Promise<
   const { rows } = await sql<
     Record<string, unknown>
   >`select * from ${sql.table(tables[entity])} where id = ${id} for no key update`.execute(tx)
-  return rows[0] ?? {}
+  return rows[0] ? { ...rows[0], ...(await fiscalFields(tx, entity, id)) } : {}
+}
+
+/** How a product is taxed otherwise than its classes, as fields of the product such as `fiscal_course_ncm`. */
+async function fiscalFields(tx: Tx, entity: keyof typeof tables, id: string): Promise<Record<string, unknown>> {
+  if (entity !== 'COURSE' && entity !== 'BOOK') return {}
+  const { rows } = await sql<{ field: string; value: unknown }>`
+    select 'fiscal_' || lower(class) || '_' || key as field, value
+    from fiscal_overrides, jsonb_each(to_jsonb(fiscal_overrides) - '{id,class,course_id,book_id,updated_at}'::text[])
+    where ${sql.ref(entity === 'COURSE' ? 'course_id' : 'book_id')} = ${id} and value <> 'null'`.execute(tx)
+  return Object.fromEntries(rows.map(({ field, value }) => [field, value]))
 }
 
 export async function listHistory(db: Db, entity: HistoryEntity, entityId: string, { offset, limit }: { offset: number; limit: number }) {
@@ -85,4 +131,38 @@ export async function listHistory(db: Db, entity: HistoryEntity, entityId: strin
     of.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { data, totalCount: count.count }
+}
+
+/** Fields whose values never describe a person. What staff wrote as a reason may. */
+const impersonal = ['dispute', 'disputeEvidence', 'refunded', 'downloadLimit', 'emailAgain', 'expires_at']
+
+/** Who did what with an order, and when, stays. Values that may describe its buyer go. */
+export async function removePersonFromHistory(tx: Tx, orderId: string) {
+  await sql`update history set changes = (
+      select jsonb_agg(case when change->>'field' = any(${impersonal}) then change else change || '{"before": null, "after": null}' end order by place)
+      from jsonb_array_elements(changes) with ordinality as changed (change, place))
+    where entity = 'ORDER' and entity_id = ${orderId} and changes <> '[]'`.execute(tx)
+}
+
+/** Whom staff gave access to a course. The histories of all courses are read: staff grant few. */
+export async function removeAddressFromHistory(tx: Tx, email: string) {
+  const named = (side: string) => JSON.stringify([{ field: 'email', [side]: email }])
+  await sql`update history set changes = (
+      select jsonb_agg(case when change->>'field' = 'email' then change || '{"before": null, "after": null}' else change end order by place)
+      from jsonb_array_elements(changes) with ordinality as changed (change, place))
+    where entity = 'ACCESS' and (changes @> ${named('before')}::jsonb or changes @> ${named('after')}::jsonb)`.execute(tx)
+}
+
+/**
+ * Records that staff saw the whole CPF of an order's buyer: once an hour for each of them, however often the dialog reads the order again. The
+ * advisory lock lets one of several calls at the same moment record it.
+ */
+export async function recordCpfView(db: Db, actor: string, orderId: string) {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('cpf view'), hashtext(${`${actor} ${orderId}`}))`.execute(tx)
+    await sql`insert into history (actor, entity, entity_id, action)
+      select ${actor}, 'ORDER', ${orderId}::uuid, 'VIEWED' where not exists (
+        select from history where entity = 'ORDER' and entity_id = ${orderId}::uuid and action = 'VIEWED' and actor = ${actor}
+          and at > now() - interval '1 hour')`.execute(tx)
+  })
 }

@@ -2,26 +2,33 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { accessRoutes } from '../access/access.http.ts'
+import { cdnHeaders, pageHeadersFor } from '../cdn/cdn-headers.http.ts'
 import { certificateRoutes } from '../certificates/certificates.http.ts'
 import { verifyRoutes } from '../certificates/verify.http.ts'
 import { orderEmailRoutes } from '../corrections/order-email.http.ts'
 import { answerErrors, refuse } from './responses.http.ts'
 import { bookFileRoutes } from '../library/book-files.http.ts'
+import { exportRoutes } from '../exports/exports.http.ts'
+import { fiscalFileRoutes } from '../library/fiscal-files.http.ts'
 import { lessonFileRoutes } from '../library/lesson-files.http.ts'
 import { downloadRoutes } from '../books/downloads.http.ts'
 import { openOrderRoutes } from '../buyers/open-order.http.ts'
 import { signInRoutes } from '../buyers/sign-in.http.ts'
 import { checkoutRoutes } from '../checkout/checkout.http.ts'
+import { contactRoutes } from '../contact/contact.http.ts'
 import { couponRoutes } from '../coupons/coupons.http.ts'
 import { requestBudget, withDatabaseBudget } from '../database/database-budget.ts'
 import type { Deps } from '../deps.ts'
 import { measureExceptions } from '../exceptions/measure-exceptions.ts'
+import { registerFiscalMetrics } from '../fiscal/fiscal-metrics.ts'
 import { withLogContext } from '../logging/log-context.ts'
 import { mediaRoutes } from '../files/media.http.ts'
 import { uploadRoutes } from '../files/uploads.http.ts'
+import type { AnswerGraphQL } from '../graphql/answer-graphql.ts'
 import { graphqlRoutes } from '../graphql/graphql.http.ts'
 import { safeHeaders } from './headers.http.ts'
 import { healthRoutes } from './health.http.ts'
+import { withdrawalRoutes } from '../withdrawals/withdrawals.http.ts'
 import { libraryRoutes } from '../library/library.http.ts'
 import { lessonRoutes } from '../library/lessons.http.ts'
 import { previewRoutes } from '../library/previews.http.ts'
@@ -32,6 +39,9 @@ import type { ResponseCache } from '../response-cache/response-cache.ts'
 import { countCalls } from '../rate-limits/count-calls.http.ts'
 import { compressOnce } from './compress.http.ts'
 import { paymentRoutes } from '../payments/payments.http.ts'
+import { installmentRoutes } from '../installments/installments.http.ts'
+import { privacyRoutes } from '../privacy/privacy.http.ts'
+import { openCdn } from '../providers/open-cdn.ts'
 import { postalCodeRoutes } from '../postal-codes/postal-codes.http.ts'
 import { Refusal } from '../refusal.ts'
 import { sharePictureRoutes } from '../share-pictures/share-pictures.http.ts'
@@ -43,12 +53,13 @@ export type Pages = (request: Request) => Promise<Response> | Response
 export function createApp(
   deps: Deps,
   pages: Pages,
-  options: { builtFiles?: string; responseCache?: ResponseCache; metrics?: Metrics } = {},
+  options: { builtFiles?: string; responseCache?: ResponseCache; metrics?: Metrics; graphql?: AnswerGraphQL } = {},
 ) {
   const app = new Hono()
   const metrics = options.metrics ?? openMetrics()
   registerLedgerMetrics(deps, metrics.registry)
   measureExceptions(deps, metrics.registry)
+  registerFiscalMetrics(deps, metrics.registry)
   answerErrors(app, deps.log)
   app.use((_context, next) => withLogContext({}, () => withDatabaseBudget(requestBudget, next)))
   app.use(async (context, next) => {
@@ -56,11 +67,13 @@ export function createApp(
     await next()
     end({ method: context.req.method, route: routeOf(context), status: context.res.status })
   })
-  if (options.responseCache) app.use(cacheResponses(options.responseCache, safeHeaders(deps.config)))
+  const cdn = openCdn(deps.config.cdn)
+  if (options.responseCache) app.use(cacheResponses(options.responseCache, safeHeaders(deps.config), cdn && pageHeadersFor(cdn)))
   app.route('/', healthRoutes(deps, metrics.registry))
+  if (cdn) app.use(cdnHeaders(cdn))
   app.use(compressOnce)
   app.route('/api', apiRoutes(deps))
-  app.route('/', graphqlRoutes(deps))
+  app.route('/', graphqlRoutes(deps, options.graphql))
   app.route('/', sitemapRoutes(deps))
   app.route('/', sharePictureRoutes(deps))
   app.route('/', mediaRoutes(deps))
@@ -96,16 +109,22 @@ function apiRoutes(deps: Deps) {
     paymentRoutes,
     couponRoutes,
     accessRoutes,
+    installmentRoutes,
     postalCodeRoutes,
     downloadRoutes,
     libraryRoutes,
+    withdrawalRoutes,
     lessonFileRoutes,
     bookFileRoutes,
     certificateRoutes,
     verifyRoutes,
     orderEmailRoutes,
     lessonRoutes,
+    privacyRoutes,
     previewRoutes,
+    contactRoutes,
+    fiscalFileRoutes,
+    exportRoutes,
   ])
     api.route('/', routes(deps))
   for (const routes of [signInRoutes, openOrderRoutes]) api.route('/', routes(deps))

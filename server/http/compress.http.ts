@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX as worthTrying } from 'hono/utils/compress'
 import { answerWith } from './responses.http.ts'
-import { encodingFor, compressFast, worthCompressing } from './compression.ts'
+import { bodyOf } from './whole-response.ts'
+import { compressForOnce, encodingFor, encodingForOnce, worthCompressing } from './compression.ts'
 
 /**
  * Compresses responses that are sent once, and the few files without a compressed copy. Compressing the whole body synchronously costs a
@@ -12,14 +13,14 @@ export const compressOnce: MiddlewareHandler = async (context, next) => {
   const { req, res } = context
   // Cached responses have compressed copies of their own.
   if (context.get('sharedResponse') || req.method === 'HEAD' || res.status === 206) return
-  const encoding = encodingFor(req.header('accept-encoding'))
-  if (encoding === 'identity') return
+  if (encodingFor(req.header('accept-encoding')) === 'identity') return
   const { headers } = res
   if (headers.has('content-encoding') || !worthTrying.test(headers.get('content-type') ?? '')) return
   if (Number(headers.get('content-length') ?? worthCompressing) < worthCompressing) return
-  const whole = Buffer.from(await res.arrayBuffer())
+  const { bytes: whole, shared } = await bodyOf(res)
+  const encoding = encodingForOnce(req.header('accept-encoding'), shared)
   const isWorthIt = whole.length >= worthCompressing
-  const body = isWorthIt ? compressFast[encoding](whole) : whole
+  const body = isWorthIt ? compressForOnce(encoding, whole, shared) : whole
   if (isWorthIt) headers.set('content-encoding', encoding)
   headers.set('content-length', String(body.length))
   answerWith(context, new Response(body, { status: res.status, headers }))

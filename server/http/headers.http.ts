@@ -8,9 +8,13 @@ const nonPagePolicy =
 
 const unusedFeatures = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture']
 
+type HeaderSettings = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'cdn'>>
+
 /** The security headers of every response. A response may override them. */
-export function safeHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+export function safeHeaders({ publicUrl, cdn }: HeaderSettings): Record<string, string> {
   return {
+    // A CDN may keep for hours what has no such header.
+    ...(cdn && { 'cache-control': 'private, no-cache' }),
     'content-security-policy': nonPagePolicy,
     'cross-origin-resource-policy': 'same-origin',
     // Sign-in may open a pop-up of the tenant.
@@ -35,7 +39,7 @@ export function safeHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<st
  * Node's request listener for an app. The headers are set on Node's own response before the app runs: setting them on a Response would cost
  * a tenth of the whole call.
  */
-export function listenerOf(app: { fetch: Parameters<typeof getRequestListener>[0] }, config: Pick<Config, 'publicUrl'>): RequestListener {
+export function listenerOf(app: { fetch: Parameters<typeof getRequestListener>[0] }, config: HeaderSettings): RequestListener {
   const headers = new Map(Object.entries(safeHeaders(config)))
   const handle = getRequestListener(app.fetch)
   return (request, response) => {

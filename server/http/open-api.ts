@@ -21,6 +21,7 @@ const errorDetails: Record<ErrorDetail, Json> = {
   reason: { enum: [...couponRefusals, 'unknown'] },
   orderId: { type: 'string', format: 'uuid' },
   orders: { type: 'integer', minimum: 1 },
+  lastDay: { type: 'string', format: 'date', description: 'In São Paulo.' },
   endsAt: { type: 'string', format: 'date-time', description: 'When the next download is allowed.' },
   opensAt: { type: 'string', format: 'date-time' },
   endedAt: { type: 'string', format: 'date-time' },

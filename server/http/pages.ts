@@ -1,13 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Execute } from '../graphql/execute.ts'
 import type { Pages } from './app.ts'
+import type { Bytes, SharedPart } from './compression.ts'
+import { type WholeBody, wholeResponse } from './whole-response.ts'
 
 /** What the pages' loaders get from the server. This is the only interface between the two. */
 export interface PagesContext {
   execute: Execute
-  settings: object
+  /** Read for each page: staff change them. */
+  settings: () => Promise<object>
   logError: (error: unknown, path: string) => void
 }
 
@@ -22,11 +25,11 @@ const root = join(import.meta.dirname, '../..')
 
 /** The pages that `npm run build` built. */
 export async function builtPages(context: PagesContext): Promise<Served> {
-  const build = (await import(join(root, 'dist/server/index.js'))) as ServerBuild
+  const build: ServerBuild = await import('#built-pages')
   const handle = createRequestHandler(build, 'production')
   const answer = async (request: Request) => {
     const queries = { failed: false }
-    const response = await handle(request, provide(build, { ...context, execute: recordFailure(queries, context.execute) }))
+    const response = await answerPage(build, handle, request, { ...context, execute: recordFailure(queries, context.execute) })
     if (queries.failed) response.headers.set('cache-control', 'no-store')
     return response
   }
@@ -49,19 +52,35 @@ export async function hotPages(context: PagesContext, server: Server): Promise<S
   return {
     answer: async (request) => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-      return createRequestHandler(build, 'development')(request, provide(build, context))
+      return answerPage(build, createRequestHandler(build, 'development'), request, context)
     },
     middleware: vite.middlewares,
     close: () => vite.close(),
   }
 }
 
+/** A rendered page comes beside the router's response, which has its status and its headers. Other responses are the router's own. */
+async function answerPage(build: ServerBuild, handle: RequestHandler, request: Request, context: PagesContext): Promise<Response> {
+  let page: WholeBody | undefined
+  const provider = await provide(build, { ...context, page: ({ bytes, sheet }) => (page = { bytes, shared: sheet }) })
+  const response = await handle(request, provider)
+  if (!page || request.method === 'HEAD') return response
+  return wholeResponse(page, { status: response.status, headers: response.headers })
+}
+
 /** The context keys are objects of the app, which only its build exports. */
-function provide(build: ServerBuild, { execute, settings, logError }: PagesContext): RouterContextProvider {
-  const keys = build.entry.module as unknown as Record<'executeContext' | 'settingsContext' | 'logErrorContext', RouterContext<unknown>>
+async function provide(
+  build: ServerBuild,
+  { execute, settings, logError, page }: PagesContext & { page: (page: { bytes: Bytes; sheet: SharedPart }) => void },
+): Promise<RouterContextProvider> {
+  const keys = build.entry.module as unknown as Record<
+    'executeContext' | 'settingsContext' | 'logErrorContext' | 'pageContext',
+    RouterContext<unknown>
+  >
   const provider = new RouterContextProvider()
   provider.set(keys.executeContext, execute)
-  provider.set(keys.settingsContext, settings)
+  provider.set(keys.settingsContext, await settings())
+  provider.set(keys.pageContext, page)
   if (keys.logErrorContext) provider.set(keys.logErrorContext, logError)
   return provider
 }

@@ -4,13 +4,22 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { errorCodes } from '#domain/error-codes.ts'
 import { check, Refusal, refusalOf } from '../refusal.ts'
+import { refusalPage } from './refusal-page.ts'
 
 /** The response to a refused REST call (docs/rules/api.md#errors). */
 export function refuse(context: Context, refusal: Refusal) {
   const { status } = errorCodes[refusal.code]
   if (status === 413) endConnection(context)
+  if (status === 503) context.header('retry-after', '2')
+  if (isFollowedLink(context)) {
+    context.header('cache-control', 'private, no-store')
+    return context.html(refusalPage(refusal), status)
+  }
   return context.json({ error: { code: refusal.code, message: refusal.message, ...refusal.details } }, status)
 }
+
+/** A browser that goes to an address says that it shows pages. Its scripts and other programs do not. */
+export const isFollowedLink = ({ req }: Context) => req.method === 'GET' && (req.header('accept')?.includes('text/html') ?? false)
 
 /**
  * Node closes a connection whose request body is not read to its end. The header announces that, so that no load balancer sends another

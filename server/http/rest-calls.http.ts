@@ -1,15 +1,18 @@
 import type { z } from 'zod'
 import { quoteInput, submitInput } from '#domain/checkout-input.ts'
+import { contactInput } from '#domain/contact.ts'
 import type { ErrorCode } from '#domain/error-codes.ts'
 import {
   done,
   foundAddress,
+  installmentsAnswer,
   libraryAnswer,
   libraryCourse,
   libraryLesson,
   orderStatusAnswer,
   placedOrder,
   profileAnswer,
+  privacyAnswer,
   preparedBook,
   quoteAnswer,
   receiptAnswer,
@@ -17,6 +20,7 @@ import {
   storedProgress,
   certificateAnswer,
   certificateStandingAnswer,
+  contactAnswer,
   deviceList,
   orderEmailAnswer,
   verified,
@@ -24,14 +28,18 @@ import {
   sentCode,
   sessionAnswer,
   verifiedCoupon,
+  withdrawalsAnswer,
 } from '#domain/rest-answers.ts'
 import { permissionInput } from '../access/access.http.ts'
 import { codeRequest, deviceEnd, signInInput } from '../buyers/sign-in.http.ts'
+import { reportQuery } from '../exports/exports.http.ts'
 import { libraryQuery, profileInput } from '../library/library.http.ts'
 import { certificateInput } from '../certificates/certificates.http.ts'
 import { orderEmailInput } from '../corrections/order-email.http.ts'
 import { couponQuery } from '../coupons/coupons.http.ts'
+import { correctionInput, dataExportQuery, erasureInput } from '../privacy/privacy.http.ts'
 import { progressInput } from '../library/lessons.http.ts'
+import { withdrawalInput } from '../withdrawals/withdrawals.http.ts'
 
 export interface RestCall {
   summary: string
@@ -152,6 +160,12 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
     answers: { 200: orderEmailAnswer },
     errors: [...body, 'FOREIGN_ORIGIN', 'SIGN_IN_REQUIRED', 'NOT_FOUND', 'EMAIL_FIXED', 'TOO_MANY_REQUESTS'],
   },
+  'post /api/contact': {
+    summary: 'A message to the store, which confirms it by e-mail. Repeating a request with the same key stores one message.',
+    body: contactInput,
+    answers: { 200: contactAnswer },
+    errors: [...body, 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS'],
+  },
   'get /api/verify/{code}': {
     summary: 'Whether a certificate or a stamped copy is genuine. Wrong codes are limited.',
     answers: { 200: verified },
@@ -203,6 +217,19 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
     answers: fileAnswers,
     errors: ofLesson,
   },
+  'get /api/library/fiscal-documents/{id}/{which}': {
+    summary: "A fiscal document of one of the buyer's orders: `xml` or `pdf`.",
+    answers: { ...fileAnswers, 200: 'application/*', 206: 'application/*' },
+    errors: ['BAD_USER_INPUT', 'SIGN_IN_REQUIRED', 'NOT_FOUND'],
+  },
+  'get /api/exports/{report}': {
+    summary:
+      'A month for the accountant, as CSV: `orders`, `items`, `payments`, `fees`, `refunds` or `documents` (docs/fiscal.md#exports).',
+    query: reportQuery,
+    answers: { 200: 'text/csv' },
+    errors: ['BAD_USER_INPUT', 'NOT_FOUND', ...staff],
+    staffOnly: true,
+  },
   'get /api/library': {
     summary: 'Everything that the buyer has: courses with progress, e-books, orders and certificates.',
     query: libraryQuery,
@@ -214,6 +241,17 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
     answers: { 200: receiptAnswer },
     errors: ['BAD_USER_INPUT', 'SIGN_IN_REQUIRED', 'NOT_FOUND'],
   },
+  'get /api/library/orders/{id}/withdrawals': {
+    summary: 'Until when the buyer may withdraw from each line of an order, and what came of its withdrawals.',
+    answers: { 200: withdrawalsAnswer },
+    errors: ['BAD_USER_INPUT', 'SIGN_IN_REQUIRED', 'NOT_FOUND'],
+  },
+  'post /api/library/orders/{id}/withdrawals': {
+    summary: 'Withdraws from a line of an order; a second time changes nothing. Needs the verified address of the order.',
+    body: withdrawalInput,
+    answers: { 200: withdrawalsAnswer },
+    errors: [...body, 'SIGN_IN_REQUIRED', 'FOREIGN_ORIGIN', 'NOT_FOUND', 'WITHDRAWAL_OVER', 'ORDER_NOT_PAID', 'CONFLICT'],
+  },
   'get /api/library/profile': {
     summary: "The buyer's address and the name on its certificates.",
     answers: { 200: profileAnswer },
@@ -224,6 +262,29 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
     body: profileInput,
     answers: { 200: profileAnswer },
     errors: [...body, 'SIGN_IN_REQUIRED', 'FOREIGN_ORIGIN'],
+  },
+  'get /api/library/privacy': {
+    summary: "The buyer's data, and what an erasure would do with it. Needs a verified address.",
+    answers: { 200: privacyAnswer },
+    errors: ['SIGN_IN_REQUIRED'],
+  },
+  'put /api/library/privacy': {
+    summary: "Corrects name and telephone of the buyer's orders. Needs a verified address.",
+    body: correctionInput,
+    answers: { 200: privacyAnswer },
+    errors: [...body, 'SIGN_IN_REQUIRED', 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS'],
+  },
+  'get /api/library/privacy/export': {
+    summary: 'Everything that the store has about the buyer, as JSON, as a ZIP of CSV files, or as a PDF. Needs a verified address.',
+    query: dataExportQuery,
+    answers: { 200: anyFile },
+    errors: ['BAD_USER_INPUT', 'SIGN_IN_REQUIRED', 'TOO_MANY_REQUESTS'],
+  },
+  'post /api/library/privacy/erasure': {
+    summary: 'Erases the data of the buyer, now or once nothing needs it, and ends the session. Needs a verified address.',
+    body: erasureInput,
+    answers: { 200: done },
+    errors: [...body, 'SIGN_IN_REQUIRED', 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS'],
   },
   'get /api/library/courses/{slug}': {
     summary: 'A course of the buyer: its outline, which lessons are open, and the progress.',
@@ -257,6 +318,12 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
     answers: { 200: done },
     errors: [...body, 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
     staffOnly: true,
+  },
+  'get /api/installments/{cents}': {
+    summary:
+      'How an amount in BRL cents can be paid by card in most parts, as PagBank computes it. Null: PagBank offers nothing, or does not respond.',
+    answers: { 200: installmentsAnswer },
+    errors: ['BAD_USER_INPUT', 'TOO_MANY_REQUESTS'],
   },
   'get /api/postal-codes/{cep}': {
     summary: 'The address of a postal code of 8 digits, or `erro` if it is unknown.',

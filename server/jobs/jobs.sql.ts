@@ -7,13 +7,20 @@ export interface Jobs {
   expire_order: { orderId: string }
   read_webhook_event: { webhookEventId: string }
   send_email: { emailId: string }
+  /** An e-mail of a kind that release 0.5 does not know, whose worker may still run. */
+  send_order_email: { emailId: string }
   send_sign_in_code: { codeId: string }
+  send_erasure_email: { requestId: string }
+  send_contact_emails: { messageId: string }
   execute_refund: { refundId: string }
   close_card_page: { paymentId: string }
   /** `at`: the ISO date of the moment at which the exceptions were found to have waited too long. */
   send_owner_email: { at: string }
+  /** `again`: one that was rejected, or not canceled, is tried again. */
+  issue_fiscal_document: { documentId: string; again?: boolean }
   stamp_copy: { copyId: string }
   test_stamp: { fileId: string }
+  purge_cdn: object
 }
 
 /**
@@ -66,25 +73,31 @@ export async function addJobs<Name extends keyof Jobs>(
 
 /** The same as an expression of another statement, for rows that this statement inserts or updates. */
 export function jobAdded(
-  name: keyof Jobs,
+  name: keyof Jobs | RawBuilder<unknown>,
   payload: RawBuilder<unknown>,
-  options: { runAt?: RawBuilder<unknown>; key?: RawBuilder<unknown>; flags?: RawBuilder<unknown>; priority?: number } = {},
+  options: JobColumns & { flags?: RawBuilder<unknown> } = {},
 ) {
-  return sql`graphile_worker.add_job(identifier => ${name}, payload => ${payload}, run_at => ${options.runAt ?? sql`null`},
-    max_attempts => ${sql.lit(maxAttempts)}, job_key => ${options.key ?? sql`null`}, flags => ${options.flags ?? sql`null`}, priority => ${sql.lit(options.priority ?? 0)})`
+  return sql`queue_jobs(array[${specOf(name, payload, options)}])`
 }
 
 /** One job for each row of another statement, with one notification and at a tenth of the cost of as many calls of `jobAdded`. */
 export function jobsAdded(
   name: keyof Jobs,
   rows: RawBuilder<unknown>,
-  {
-    payload,
-    key,
-    runAt,
-    priority = 0,
-  }: { payload: RawBuilder<unknown>; key: RawBuilder<unknown>; runAt?: RawBuilder<unknown>; priority?: number },
+  { payload, ...columns }: JobColumns & { payload: RawBuilder<unknown> },
 ) {
-  return sql`graphile_worker.add_jobs((
-    select array_agg(row(${name}::text, ${payload}, null, ${runAt ?? sql`null`}, ${sql.lit(maxAttempts)}, ${key}, ${sql.lit(priority)}, null)::graphile_worker.job_spec) from ${rows}))`
+  return sql`queue_jobs((select array_agg(${specOf(name, payload, columns)}) from ${rows}))`
 }
+
+interface JobColumns {
+  runAt?: RawBuilder<unknown>
+  key?: RawBuilder<unknown>
+  priority?: number
+}
+
+const specOf = (
+  name: keyof Jobs | RawBuilder<unknown>,
+  payload: RawBuilder<unknown>,
+  { runAt, key, flags, priority = 0 }: JobColumns & { flags?: RawBuilder<unknown> },
+) =>
+  sql`row(${name}::text, ${payload}, null, ${runAt ?? sql`null`}, ${sql.lit(maxAttempts)}, ${key ?? sql`null`}, ${sql.lit(priority)}, ${flags ?? sql`null`})::graphile_worker.job_spec`

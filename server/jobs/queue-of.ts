@@ -1,7 +1,7 @@
 import type { Jobs } from './jobs.sql.ts'
 
 /** Jobs of a queue wait only for each other: a slow provider delays its own queue. */
-export type QueueName = 'payments' | 'emails' | 'stamps' | 'upkeep'
+export type QueueName = 'payments' | 'emails' | 'stamps' | 'fiscal' | 'cdn' | 'upkeep'
 
 const queues: Record<keyof Jobs, QueueName> = {
   settle_payment: 'payments',
@@ -10,10 +10,15 @@ const queues: Record<keyof Jobs, QueueName> = {
   execute_refund: 'payments',
   close_card_page: 'payments',
   send_email: 'emails',
+  send_order_email: 'emails',
   send_sign_in_code: 'emails',
+  send_erasure_email: 'emails',
+  send_contact_emails: 'emails',
   send_owner_email: 'emails',
   stamp_copy: 'stamps',
   test_stamp: 'stamps',
+  issue_fiscal_document: 'fiscal',
+  purge_cdn: 'cdn',
 }
 
 /** Jobs without a payload run on a schedule. */
@@ -23,7 +28,7 @@ export const queueOf = (job: string): QueueName => queues[job as keyof Jobs] ?? 
  * How long a job of a queue may take, in seconds. Every call of a payment's or an e-mail's job has a time limit of its own; sums over a million
  * orders take minutes.
  */
-export const jobLimits: Record<QueueName, number> = { payments: 80, emails: 80, stamps: 80, upkeep: 600 }
+export const jobLimits: Record<QueueName, number> = { payments: 80, emails: 80, stamps: 80, fiscal: 120, cdn: 80, upkeep: 600 }
 
 /** The jobs that are not upkeep. */
 export const providerJobs = Object.keys(queues)

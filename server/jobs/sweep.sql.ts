@@ -18,6 +18,8 @@ interface Work {
   key: string
 }
 
+const unsentEmail = sql<boolean>`sent_at is null and failed_at is null and queued_at < now() - interval '5 minutes'`
+
 /**
  * The tables say what is left to do; a job is only the means. Each row gives the job more time than it usually needs. Most orders are paid
  * before their hold ends, so only those that are not get a job, and only then.
@@ -35,15 +37,31 @@ const works: Work[] = [
   {
     job: 'send_email',
     table: 'emails',
-    due: sql`sent_at is null and failed_at is null and queued_at < now() - interval '5 minutes'`,
+    due: sql`kind in ('ACCESS', 'REFUND') and ${unsentEmail}`,
     oldestFirst: 'queued_at',
     field: 'emailId',
     key: 'email',
   },
   {
+    job: 'send_order_email',
+    table: 'emails',
+    due: sql`kind not in ('ACCESS', 'REFUND') and ${unsentEmail}`,
+    oldestFirst: 'queued_at',
+    field: 'emailId',
+    key: 'email',
+  },
+  {
+    job: 'send_contact_emails',
+    table: 'contact_messages',
+    due: sql`(forwarded_at is null or (confirmed_at is null and confirmation_failure is null)) and received_at < now() - interval '5 minutes'`,
+    oldestFirst: 'received_at',
+    field: 'messageId',
+    key: 'contact',
+  },
+  {
     job: 'execute_refund',
     table: 'refunds',
-    due: sql`status = 'ASKING' and created_at < now() - interval '2 minutes'`,
+    due: sql`status in ('WAITING', 'ASKING') and created_at < now() - interval '2 minutes'`,
     oldestFirst: 'created_at',
     field: 'refundId',
     key: 'refund',
@@ -64,6 +82,16 @@ const works: Work[] = [
     oldestFirst: 'created_at',
     field: 'paymentId',
     key: 'settle',
+  },
+  {
+    // One that waited for the end of the guarantee has no job until then.
+    job: 'issue_fiscal_document',
+    regular: true,
+    table: 'fiscal_documents',
+    due: sql`next_at <= now() - interval '1 minute'`,
+    oldestFirst: 'next_at',
+    field: 'documentId',
+    key: 'fiscal',
   },
   {
     job: 'stamp_copy',

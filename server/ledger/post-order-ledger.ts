@@ -1,4 +1,4 @@
-import { missingTransactions } from '#domain/ledger.ts'
+import { type LedgerFacts, missingTransactions } from '#domain/ledger.ts'
 import type { Tx } from '../database/database.ts'
 import { ledgerFacts, postedSums } from './ledger-facts.sql.ts'
 import { appendTransactions } from './ledger.sql.ts'
@@ -6,11 +6,17 @@ import { appendTransactions } from './ledger.sql.ts'
 /**
  * Appends what an order's ledger lacks, derived from the order, its charges and its refunds. Idempotent. Must be called in every
  * transaction that changes them, after the change. The order must be locked. Returns how many entries were appended.
- * `firstMoney`: nothing can be posted yet, so that is not read.
  */
-export async function postOrderLedger(tx: Tx, orderId: string, { firstMoney = false } = {}): Promise<number> {
+export async function postOrderLedger(tx: Tx, orderId: string): Promise<number> {
   const [facts] = await ledgerFacts(tx, orderId)
   if (!facts) return 0
-  const posted = firstMoney ? [] : await postedSums(tx, orderId)
-  return appendTransactions(tx, missingTransactions(facts, posted, new Date()))
+  return appendTransactions(tx, missingTransactions(facts, await postedSums(tx, orderId), new Date()))
+}
+
+/**
+ * The same for the first money of an order, of which nothing is posted yet. The caller has read everything there is about it, and passes an
+ * update that the same statement executes.
+ */
+export async function postFirstMoney(tx: Tx, facts: LedgerFacts, together: Parameters<typeof appendTransactions>[2]) {
+  await appendTransactions(tx, missingTransactions(facts, [], new Date()), together)
 }

@@ -1,4 +1,5 @@
 import { continueWith } from '#domain/continue-with.ts'
+import { fiscalDocumentName } from '#domain/fiscal-classes.ts'
 import { lockedUntil } from '#domain/lesson-release.ts'
 import { maskedCpf } from '#domain/masks.ts'
 import { orderState } from '#domain/order-state.ts'
@@ -86,6 +87,9 @@ export const describeReceipt = ({
   itemsCents,
   shippingCents,
   discountCents,
+  pixDiscountCents,
+  termsVersion,
+  fiscalDocuments,
   ...order
 }: ReceiptRow): Receipt => ({
   ...summaryOf(order),
@@ -96,6 +100,9 @@ export const describeReceipt = ({
   itemsCents,
   shippingCents,
   discountCents,
+  pixDiscountCents,
+  termsVersion,
+  fiscalDocuments: fiscalDocuments.map(({ kind, ...document }) => ({ ...document, name: fiscalDocumentName(kind) })),
   lines: lines.map(({ kind, physical, ...line }) => ({ ...line, label: editionOf(kind as ProductType, physical).orderLabel })),
 })
 
@@ -109,6 +116,8 @@ function summaryOf({
   refundedCents,
   hasPhysicalItem,
   sentAt,
+  carrier,
+  trackingCode,
 }: Omit<LibraryOrderRow, 'pix' | 'lines'>) {
   return {
     id,
@@ -117,7 +126,7 @@ function summaryOf({
     paidAt: iso(paidAt),
     totalCents,
     refundedCents,
-    shipment: status === 'PAID' && hasPhysicalItem ? { sentAt: iso(sentAt) } : null,
+    shipment: status === 'PAID' && hasPhysicalItem ? { sentAt: iso(sentAt), carrier, trackingCode } : null,
   }
 }
 

@@ -1,15 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { insideFile } from '#domain/file-address.ts'
-import { openCourseAccess } from '../access/open-course-access.ts'
-import type { CourseAccessOf } from '../access/viewer-access.sql.ts'
-import { ownPagesOnly, requireViewer } from '../buyers/viewer.http.ts'
-import type { Viewer } from '../buyers/viewer.ts'
+import { requireAccess } from '../access/open-course-access.ts'
+import { ownPagesOnly, signedIn, viewerFoundBy } from '../buyers/viewer.http.ts'
 import type { Deps } from '../deps.ts'
 import { type Download, recordLessonDownload } from '../files/file-downloads.sql.ts'
 import { streamFile } from '../files/stream-file.http.ts'
 import { redirectOutside } from '../files/redirect-outside.http.ts'
 import { Refusal } from '../refusal.ts'
-import { type LessonFile, lessonFile } from './lesson-files.sql.ts'
+import { findLessonFile, type FoundLessonFile } from './lesson-files.sql.ts'
 import { requireOpen } from './open-lesson.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
@@ -25,10 +23,10 @@ interface Wanted {
 /** The video, captions and files of a lesson. Access is checked on every request, so a refund ends it within one. */
 export function lessonFileRoutes(deps: Needs) {
   const serve = (wantedOf: (n: string) => Wanted) => async (context: Context) => {
-    const viewer = await requireViewer(context, deps)
     const wanted = wantedOf(String(Number(context.req.param('n'))))
     const key = { ...(context.req.param() as { slug: string; lessonId: string }), path: wanted.path }
-    return sendLessonFile(context, deps, { viewer, ...(await openLessonFile(deps, viewer, key)) }, wanted)
+    const found = signedIn(await viewerFoundBy((db, token) => findLessonFile(db, { token, ...key }), context, deps))
+    return sendLessonFile(context, deps, openLessonFile(found, key.lessonId), wanted)
   }
   const lesson = '/library/courses/:slug/lessons/:lessonId'
   return new Hono()
@@ -47,22 +45,14 @@ export function lessonFileRoutes(deps: Needs) {
     )
 }
 
-async function openLessonFile(
-  { db }: Needs,
-  viewer: Viewer,
-  { slug, lessonId, path }: { slug: string; lessonId: string; path: readonly string[] },
-) {
-  const access = await openCourseAccess(db, viewer, { slug }, lessonFile(lessonId, path))
-  if (!access.lessonFile) throw notFound()
-  requireOpen(access.lessonFile.lesson, access)
-  return { access, lessonId, ...access.lessonFile }
+function openLessonFile({ sessionId, access: found }: FoundLessonFile, lessonId: string) {
+  const { lessonFile, ...access } = requireAccess(found)
+  if (!lessonFile) throw notFound()
+  requireOpen(lessonFile.lesson, access)
+  return { sessionId, access, lessonId, ...lessonFile }
 }
 
-interface Opened extends LessonFile {
-  viewer: Viewer
-  access: CourseAccessOf
-  lessonId: string
-}
+type Opened = ReturnType<typeof openLessonFile>
 
 async function sendLessonFile(context: Context, deps: Needs, opened: Opened, { disposition, kind }: Wanted) {
   const { address, file } = opened
@@ -70,15 +60,15 @@ async function sendLessonFile(context: Context, deps: Needs, opened: Opened, { d
   if (!insideFile(address)) return redirectOutside(context, address)
   if (!file) throw notFound()
   const onEnd = async (sent: number) => {
-    if (kind && sent > 0) await recordLessonDownload(deps.db, downloadOf(opened, kind, file.id), sent)
+    if (kind && sent > 0) await recordLessonDownload(deps.db, { ...downloadOf(opened, kind, file.id), bytes: sent })
   }
   return streamFile(context, deps, file, { disposition, name: file.name, onEnd })
 }
 
-const downloadOf = ({ viewer, access, lessonId }: Opened, kind: Download['kind'], fileId: string) => ({
+const downloadOf = ({ sessionId, access, lessonId }: Opened, kind: Download['kind'], fileId: string) => ({
   kind,
   email: access.email,
-  sessionId: viewer.sessionId,
+  sessionId,
   orderId: access.orderId,
   courseId: access.id,
   lessonId,

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Release } from '#domain/lesson-release.ts'
 import type { OrderStatus } from '#domain/order-transitions.ts'
 import { accessByCourse, accessFields, type CourseAccessOf, isOrderOf, mostCourses } from '../access/viewer-access.sql.ts'
+import type { FiscalDocumentKind } from '#domain/fiscal-classes.ts'
 import type { Viewer } from '../buyers/viewer.ts'
 import type { Db } from '../database/database.ts'
+import { acceptedTermsVersion } from '../database/accepted-terms.sql.ts'
 
 /** What `GET /api/library` shows. Each of these is one statement for any number of rows. */
 
@@ -50,7 +52,7 @@ export async function libraryBooks(db: Db, viewer: Viewer): Promise<LibraryBookR
   const { rows } = await sql<LibraryBookRow>`with bought as (
       select distinct on (item.book_id) item.id, item.book_id, item.title, orders.paid_at
       from orders join order_items item on item.order_id = orders.id and item.book_id is not null and not item.physical
-        and item.refunded_at is null
+        and item.refunded_at is null and item.withdrawn_at is null
       where ${isOrderOf(viewer)} and orders.status = 'PAID'
       order by item.book_id, orders.paid_at desc
     )
@@ -73,6 +75,8 @@ export interface LibraryOrderRow {
   refundedCents: number
   hasPhysicalItem: boolean
   sentAt: Date | null
+  carrier: string | null
+  trackingCode: string | null
   /** Moments as PostgreSQL writes them in JSON. */
   pix: { text: string; expiresAt: string } | null
   lines: { title: string; quantity: number }[]
@@ -81,6 +85,7 @@ export interface LibraryOrderRow {
 /** Over `orders`. */
 const orderFields = sql`orders.id, orders.status, orders.created_at as "createdAt", orders.paid_at as "paidAt",
   orders.total_cents as "totalCents", orders.has_physical_item as "hasPhysicalItem", orders.sent_at as "sentAt",
+  orders.carrier, orders.tracking_code as "trackingCode",
   (select coalesce(bool_or(refund_due), false) from payments where order_id = orders.id) as "refundDue",
   (select coalesce(sum(refunded_cents), 0)::int from payments where order_id = orders.id) as "refundedCents"`
 
@@ -111,16 +116,24 @@ export interface ReceiptRow extends Omit<LibraryOrderRow, 'pix' | 'lines'> {
   itemsCents: number
   shippingCents: number
   discountCents: number
+  pixDiscountCents: number
+  termsVersion: number | null
   lines: { kind: string; title: string; quantity: number; unitCents: number; physical: boolean; refunded: boolean }[]
+  fiscalDocuments: { id: string; kind: FiscalDocumentKind; number: string | null; canceled: boolean; hasPdf: boolean }[]
 }
 
 /** Null: there is no such order of this viewer. */
 export async function receiptOf(db: Db, viewer: Viewer, orderId: string): Promise<ReceiptRow | null> {
   const { rows } = await sql<ReceiptRow>`select ${orderFields}, orders.name, orders.email, orders.cpf, orders.method,
       orders.items_cents as "itemsCents", orders.shipping_cents as "shippingCents", orders.discount_cents as "discountCents",
+      orders.pix_discount_cents as "pixDiscountCents",
+      ${acceptedTermsVersion} as "termsVersion",
       (select jsonb_agg(jsonb_build_object('kind', kind, 'title', title, 'quantity', quantity, 'unitCents', unit_cents,
           'physical', physical, 'refunded', refunded_at is not null) order by position)
-        from order_items where order_id = orders.id) as lines
+        from order_items where order_id = orders.id) as lines,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', document, 'number', number, 'canceled', status = 'CANCELED',
+          'hasPdf', coalesce(pdf ? 'bytes', false)) order by created_at, id), '[]')
+        from fiscal_documents where order_id = orders.id and xml ? 'bytes') as "fiscalDocuments"
     from orders where orders.id = ${orderId}::uuid and ${isOrderOf(viewer)}`.execute(db)
   return rows[0] ?? null
 }

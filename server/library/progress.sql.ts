@@ -63,3 +63,8 @@ export async function moveProgress(db: Db, { from, to, courseIds }: { from: stri
       duration_seconds = coalesce(own.duration_seconds, excluded.duration_seconds),
       completed_at = least(own.completed_at, excluded.completed_at), updated_at = greatest(own.updated_at, excluded.updated_at)`.execute(db)
 }
+
+export async function deleteProgress(db: Db, email: string) {
+  await sql`delete from lesson_progress where (email, course_id, lesson_id) in (
+    select email, course_id, lesson_id from lesson_progress where email = ${email} order by course_id, lesson_id for update)`.execute(db)
+}

@@ -28,8 +28,9 @@ describe('what is needed to find a bug is not redacted', () => {
   ])('%s', (line) => expect(redacted(line)).toBe(line))
 })
 
-test('a long line is redacted within a second', () => {
-  const begun = performance.now()
+test('a long line takes a second of processor time at most', () => {
+  const before = process.threadCpuUsage()
   redact(`${'a'.repeat(200_000)} ${'1.'.repeat(50_000)} ${'a@'.repeat(50_000)}`, [])
-  expect(performance.now() - begun).toBeLessThan(1_000)
+  const { user, system } = process.threadCpuUsage(before)
+  expect(user + system).toBeLessThan(1_000_000)
 })

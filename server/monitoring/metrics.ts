@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import { emailResults, jobRuns, orderChanges, providerCalls, webhookReceptions, webhookResults } from './events.ts'
+import { catalogueReads, emailResults, jobRuns, orderChanges, providerCalls, webhookReceptions, webhookResults } from './events.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
@@ -43,6 +43,13 @@ export function openMetrics() {
     registers,
   })
   const emails = new Counter({ name: 'emails_total', help: 'Attempts to send an e-mail', labelNames: ['kind', 'result'], registers })
+  const reads = new Counter({
+    name: 'catalogue_reads_total',
+    help: 'Public reads of the catalogue, by the server that answered; only with a standby',
+    labelNames: ['server'],
+    registers,
+  })
+  catalogueReads.subscribe((labels) => reads.inc(labels))
   providerCalls.subscribe(({ seconds: time, ...labels }) => callSeconds.observe(labels, time))
   jobRuns.subscribe(({ seconds: time, ...labels }) => jobSeconds.observe(labels, time))
   orderChanges.subscribe((labels) => orders.inc(labels))

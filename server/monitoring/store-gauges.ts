@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client'
+import { purgeLag } from '../cdn/purges.sql.ts'
 import type { Deps } from '../deps.ts'
 import { queueOf } from '../jobs/queue-of.ts'
 import { allProviderHealth } from '../providers/provider-health.sql.ts'
@@ -24,5 +25,11 @@ export function registerStoreGauges(registry: Registry, { db, log }: Pick<Deps, 
     read: cachedReading(async () =>
       (await allProviderHealth(db)).map(({ provider, state }) => ({ labels: { provider }, value: state === 'OPEN' ? 1 : 0 })),
     ),
+  })
+  gaugeFromDatabase(registry, log, {
+    name: 'cdn_purge_lag_seconds',
+    help: 'How long the oldest change has waited to be purged from the CDN',
+    labelNames: [],
+    read: cachedReading(async () => [{ labels: {}, value: await purgeLag(db) }]),
   })
 }

@@ -9,6 +9,8 @@ export interface OrderFilters {
   hasPhysicalItem?: boolean | null | undefined
   /** Some of the money must be refunded. */
   refundDue?: boolean | null | undefined
+  /** True: only orders of which a printed book has to come back. */
+  waitingReturn?: boolean | null | undefined
 }
 
 export async function findOrders(db: Db, window: Window, filters: OrderFilters): Promise<Found> {
@@ -18,18 +20,19 @@ export async function findOrders(db: Db, window: Window, filters: OrderFilters):
 }
 
 function statementFor(window: Window, filters: OrderFilters, words: string) {
-  if (filters.refundDue === true) return amongDue(window, filters, words)
+  if (filters.refundDue === true || filters.waitingReturn === true) return amongFew(window, filters, words)
   return words === '' ? byDay(window, filters) : bySearch(window, filters, words)
 }
 
-/** Orders with money to be refunded are few: all of them are read by their own index. */
+/** Orders with money to be refunded, or a book that has to come back, are few: all of them are read by their own index. */
 const dueOrders = sql`select order_id from payments where refund_due`
+const returningOrders = sql`select order_id from withdrawals join order_items item on item.id = order_item_id where return_status = 'WAITING_RETURN'`
 
-function amongDue({ offset, limit }: Window, filters: OrderFilters, words: string) {
+function amongFew({ offset, limit }: Window, filters: OrderFilters, words: string) {
   return sql<Found>`
     with found as materialized (
       select id, created_at from orders
-      where id in (${dueOrders}) and ${orderConditions(filters)} and ${words === '' ? sql`true` : matches(words)}
+      where ${orderConditions(filters)} and ${words === '' ? sql`true` : matches(words)}
       order by created_at desc, id desc limit ${longestSearch}
     )
     select (select count(*) from found) as total,
@@ -116,13 +119,15 @@ function countsOf(filters: OrderFilters) {
 
 /** The filters as conditions on `orders`. */
 function orderConditions(filters: OrderFilters) {
-  const { paid, sent, hasPhysicalItem, refundDue } = filters
+  const { paid, sent, hasPhysicalItem, refundDue, waitingReturn } = filters
   return all([
     typeof paid === 'boolean' && (paid ? sql`paid_at is not null` : sql`paid_at is null`),
     typeof sent === 'boolean' && (sent ? sql`sent_at is not null` : sql`sent_at is null`),
     typeof hasPhysicalItem === 'boolean' && sql`has_physical_item = ${hasPhysicalItem}`,
     toSend(filters) && sql`status = 'PAID'`,
+    refundDue === true && sql`id in (${dueOrders})`,
     refundDue === false && sql`id not in (${dueOrders})`,
+    waitingReturn === true && sql`id in (${returningOrders})`,
   ])
 }
 

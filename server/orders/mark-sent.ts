@@ -1,23 +1,41 @@
+import { changesBetween } from '#domain/changes.ts'
+import type { TrackingInput } from '#domain/tracking.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { queueEmail } from '../emails/emails.sql.ts'
 import { record } from '../history/history.sql.ts'
-import { lockOrder, storeSentMark } from './orders.sql.ts'
+import { lockOrder, type StoredTracking, storeSentMark } from './orders.sql.ts'
 
 export type Marked = 'marked' | 'missing' | 'not-sendable'
+
+interface Mark {
+  sent: boolean
+  tracking: TrackingInput
+  actor: string
+}
 
 /**
  * Only a paid order with a physical item can be marked as sent or not sent (docs/rules/orders.md#sent-mark). A mark that changes nothing is
  * not recorded in the history.
  */
-export async function markSent(db: Db, orderId: string, sent: boolean, actor: string): Promise<Marked> {
-  return db.transaction().execute((tx) => mark(tx, orderId, sent, actor))
+export async function markSent(db: Db, orderId: string, mark: Mark): Promise<Marked> {
+  return db.transaction().execute((tx) => storeMark(tx, orderId, mark))
 }
 
-async function mark(tx: Tx, orderId: string, sent: boolean, actor: string): Promise<Marked> {
+async function storeMark(tx: Tx, orderId: string, { sent, tracking, actor }: Mark): Promise<Marked> {
   const before = await lockOrder(tx, orderId)
   if (!before) return 'missing'
-  if (!(await storeSentMark(tx, orderId, sent))) return 'not-sendable'
-  if ((before.sent_at !== null) !== sent) {
-    await record(tx, { actor, entity: 'ORDER', entityId: orderId, action: sent ? 'SENT' : 'UNSENT', changes: [] })
-  }
+  const { carrier, tracking_code } = before
+  const after = sent ? trackingOf({ carrier, tracking_code }, tracking) : { carrier: null, tracking_code: null }
+  if (!(await storeSentMark(tx, orderId, sent, after))) return 'not-sendable'
+  const changes = changesBetween({ carrier, tracking_code }, { ...after })
+  const isNew = (before.sent_at !== null) !== sent
+  if (isNew && sent) await queueEmail(tx, orderId, { kind: 'SENT' })
+  const action = !isNew ? 'EDITED' : sent ? 'SENT' : 'UNSENT'
+  if (isNew || changes.length > 0) await record(tx, { actor, entity: 'ORDER', entityId: orderId, action, changes })
   return 'marked'
 }
+
+const trackingOf = (before: StoredTracking, { carrier = before.carrier, trackingCode = before.tracking_code }: TrackingInput) => ({
+  carrier,
+  tracking_code: trackingCode,
+})

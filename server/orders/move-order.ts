@@ -1,18 +1,19 @@
 import { type CancelReason, holds, isTransitionAllowed, servesLateMoney } from '#domain/order-transitions.ts'
-import { returnStock, takeAllStockOrNone, takeStock } from '../books/books.sql.ts'
+import { returnStock, takeAllStockOrNone, type TakenUnit, takeStock } from '../books/books.sql.ts'
 import { returnUse, takeUseAgain, takeUseOfLatePayment } from '../coupons/redeem.ts'
 import { storeOverLimit } from '../coupons/coupons.sql.ts'
 import type { Tx } from '../database/database.ts'
-import { bookUnits, giveUpTaken, storeItemsRefunded, storeTaken } from './order-items.sql.ts'
-import { changeOrderStatus, type OrderRow, type PaidWhen, storeNothingToSend } from './orders.sql.ts'
+import { bookUnits, giveUpReturned, giveUpTaken, storeItemsRefunded, storeTaken, storeWithdrawn } from './order-items.sql.ts'
+import { changeOrderStatus, type OrderEffects, type OrderRow, type PaidWhen, storeNothingToSend } from './orders.sql.ts'
 
 export type PaidOutcome = 'paid' | 'already-paid' | 'refund-due' | 'already-closed'
 
 /**
  * Applies a received payment. A pending order is marked as paid. An order that had already returned its stock takes it again if it is still
- * available; otherwise it is flagged for a refund (docs/rules/orders.md#hold). The order must be locked.
+ * available; otherwise it is flagged for a refund (docs/rules/orders.md#hold). The order must be locked. `effects`: of an order that is marked as
+ * paid.
  */
-export async function markPaid(tx: Tx, order: OrderRow, paid: PaidWhen): Promise<PaidOutcome> {
+export async function markPaid(tx: Tx, order: OrderRow, paid: PaidWhen, effects: OrderEffects): Promise<PaidOutcome> {
   switch (order.status) {
     case 'PAID':
       return 'already-paid'
@@ -20,14 +21,15 @@ export async function markPaid(tx: Tx, order: OrderRow, paid: PaidWhen): Promise
     case 'REFUNDED':
       return 'already-closed'
     case 'PENDING':
-      await changeOrderStatus(tx, order, 'PAID', paid)
+      await changeOrderStatus(tx, order, 'PAID', paid, effects)
       return 'paid'
     case 'EXPIRED':
     case 'FAILED':
     case 'CANCELED': {
       const served =
-        servesLateMoney({ status: order.status, cancelReason: order.cancel_reason }) && (await takeHoldOfLatePayment(tx, order))
-      await changeOrderStatus(tx, order, served ? 'PAID' : 'REFUND_DUE', paid)
+        servesLateMoney({ status: order.status, cancelReason: order.cancel_reason, isAnonymized: order.anonymized_at !== null }) &&
+        (await takeHoldOfLatePayment(tx, order))
+      await (served ? changeOrderStatus(tx, order, 'PAID', paid, effects) : changeOrderStatus(tx, order, 'REFUND_DUE', paid))
       return served ? 'paid' : 'refund-due'
     }
   }
@@ -102,8 +104,26 @@ export async function markRefunded(tx: Tx, order: OrderRow): Promise<boolean> {
 export async function markSomeItemsRefunded(tx: Tx, order: OrderRow, itemIds: readonly string[]) {
   const units = order.sent_at ? [] : await giveUpTaken(tx, order.id, itemIds)
   await storeItemsRefunded(tx, order.id, itemIds)
-  if (order.sent_at) return
+  if (!order.sent_at) await returnUnsent(tx, order, units)
+}
+
+/**
+ * Marks a line of a paid order as withdrawn, and returns its books if they were not sent yet. The order must be locked. False: it was
+ * withdrawn or refunded before.
+ */
+export async function markItemWithdrawn(tx: Tx, order: OrderRow, itemId: string): Promise<boolean> {
+  if (!(await storeWithdrawn(tx, itemId))) return false
+  if (!order.sent_at) await returnUnsent(tx, order, await giveUpTaken(tx, order.id, [itemId]))
+  return true
+}
+
+async function returnUnsent(tx: Tx, order: OrderRow, units: TakenUnit[]) {
   await returnStock(tx, units)
   // Nothing printed is left to send.
   if ((await bookUnits(tx, order.id)).length === 0) await storeNothingToSend(tx, order.id)
+}
+
+/** Returns the copies of a line that were sent and have come back to the stock, once. The order must be locked. */
+export async function takeBack(tx: Tx, itemId: string) {
+  await returnStock(tx, await giveUpReturned(tx, itemId))
 }

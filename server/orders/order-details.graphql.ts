@@ -77,7 +77,9 @@ export const OrderRefund = builder.objectRef<WholeOrder['refunds'][number]>('Ord
   description: 'A refund to the buyer.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    status: t.exposeString('status', { description: 'ASKING: not yet confirmed by PagBank. DONE. REFUSED: rejected by PagBank.' }),
+    status: t.exposeString('status', {
+      description: 'WAITING: of a withdrawal, not started yet. ASKING: not yet confirmed by PagBank. DONE. REFUSED: rejected by PagBank.',
+    }),
     scope: t.exposeString('scope', {
       description:
         'WHOLE: all of the money. ITEMS: some lines. DUE: money that could not be applied to the order. PROVIDER: made at PagBank, manually or as a chargeback.',
@@ -111,7 +113,7 @@ export const OrderEmail = builder.objectRef<WholeOrder['emails'][number]>('Order
       resolve: (email) => email.first_sent_at?.toISOString(),
     }),
     failed: t.boolean({ description: 'The mail server refuses its address.', resolve: (email) => email.failed_at !== null }),
-    kind: t.exposeString('kind', { description: 'ACCESS or REFUND.' }),
+    kind: t.exposeString('kind', { description: 'PLACED, ACCESS, SENT, CANCELED, REFUND, WITHDRAWAL or FISCAL_DOCUMENTS.' }),
     queuedAt: t.string({ description: 'ISO date.', resolve: (email) => email.queued_at.toISOString() }),
     sentAt: t.string({
       nullable: true,

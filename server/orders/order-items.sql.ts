@@ -16,6 +16,7 @@ const columns = [
   'locale',
   'physical',
   'refunded_at',
+  'withdrawn_at',
 ] as const satisfies readonly (keyof OrderItems)[]
 
 export type OrderItemRow = Pick<Selectable<OrderItems>, (typeof columns)[number]>
@@ -25,7 +26,7 @@ export async function itemsOfOrder(db: Db, orderId: string): Promise<OrderItemRo
   return db.selectFrom('order_items').select(columns).where('order_id', '=', orderId).orderBy('position').execute()
 }
 
-/** The printed books of an order that were not refunded. */
+/** The printed books of an order that were not refunded, and from which its buyer did not withdraw. */
 export async function bookUnits(tx: Tx, orderId: string): Promise<WantedUnit[]> {
   const rows = await tx
     .selectFrom('order_items')
@@ -34,12 +35,19 @@ export async function bookUnits(tx: Tx, orderId: string): Promise<WantedUnit[]> 
     .where('physical', '=', true)
     .where('book_id', 'is not', null)
     .where('refunded_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
     .execute()
   return rows.flatMap((row) => (row.book_id ? [{ bookId: row.book_id, quantity: row.quantity, before: row.taken ?? 0 }] : []))
 }
 
 /** Null: sold by release 0.4, which does not store what a line has taken. */
 const holdsUnits = sql<boolean>`(taken > 0 or taken is null)`
+/** What an updated line had taken. */
+const units = [
+  'book_id' as const,
+  sql<number>`coalesce(old.taken, old.quantity)`.as('quantity'),
+  sql<number>`coalesce(old.taken, 0)`.as('counted'),
+] as const
 
 /** The units that a pending order has taken from counted stocks. Empty for any other order. */
 export async function heldUnits(db: Db, orderId: string): Promise<Unit[]> {
@@ -79,22 +87,26 @@ export async function giveUpTaken(tx: Tx, orderId: string, itemIds?: readonly st
     .where(holdsUnits)
     .where('refunded_at', 'is', null)
     .$if(itemIds !== undefined, (update) => update.where('id', 'in', [...(itemIds ?? [])]))
-    .returning([
-      'book_id',
-      sql<number>`coalesce(old.taken, old.quantity)`.as('quantity'),
-      sql<number>`coalesce(old.taken, 0)`.as('counted'),
-    ])
+    .returning(units)
     .execute()
-  return rows.flatMap(({ book_id, ...units }) => (book_id ? [{ bookId: book_id, ...units }] : []))
+  return rows.flatMap(({ book_id, ...taken }) => (book_id ? [{ bookId: book_id, ...taken }] : []))
 }
 
-/** A course's line keeps how long its access lasts, whatever happens to the course later. */
-export async function insertItems(tx: Tx, items: Insertable<OrderItems>[]) {
-  const lines = items.map((item) => ({
-    ...item,
-    access_days: item.course_id ? sql<number | null>`(select access_days from courses where id = ${item.course_id}::uuid)` : null,
-  }))
-  await tx.insertInto('order_items').values(lines).execute()
+/** What the provider is told of a line that was just stored. */
+export type PlacedLine = Pick<OrderItemRow, 'id' | 'title' | 'quantity' | 'unit_cents'>
+
+/**
+ * The insert of lines as a part of the statement that inserts their order, `placed`. A course's line keeps how long its access lasts,
+ * whatever happens to the course later.
+ */
+export function insertedItems(items: readonly Omit<Insertable<OrderItems>, 'order_id'>[]) {
+  const given = [...new Set(items.flatMap((item) => Object.keys(item)))]
+  const list = sql.raw(given.join(', '))
+  const listOfLine = sql.raw(given.map((column) => `line.${column}`).join(', '))
+  return sql`insert into order_items (order_id, access_days, ${list})
+    select placed.id, (select access_days from courses where id = line.course_id), ${listOfLine}
+    from placed, jsonb_populate_recordset(null::order_items, ${JSON.stringify(items)}::jsonb) as line
+    returning id, position, title, quantity, unit_cents`
 }
 
 /** Marks all lines of an order, or some of them, as refunded. A line that was refunded before keeps its date. */
@@ -106,4 +118,29 @@ export async function storeItemsRefunded(tx: Tx, orderId: string, itemIds?: read
     .where('refunded_at', 'is', null)
     .$if(itemIds !== undefined, (update) => update.where('id', 'in', [...(itemIds ?? [])]))
     .execute()
+}
+
+/** False: its buyer has withdrawn from this line before, or it was refunded. */
+export async function storeWithdrawn(tx: Tx, itemId: string): Promise<boolean> {
+  const withdrawn = await tx
+    .updateTable('order_items')
+    .set({ withdrawn_at: sql`now()` })
+    .where('id', '=', itemId)
+    .where('withdrawn_at', 'is', null)
+    .where('refunded_at', 'is', null)
+    .executeTakeFirst()
+  return withdrawn.numUpdatedRows > 0n
+}
+
+/** As `giveUpTaken`, of a line whose copies were sent and have come back. Its refund has not returned them. */
+export async function giveUpReturned(tx: Tx, itemId: string): Promise<TakenUnit[]> {
+  const rows = await tx
+    .updateTable('order_items')
+    .set({ taken: 0 })
+    .where('id', '=', itemId)
+    .where('physical', '=', true)
+    .where(holdsUnits)
+    .returning(units)
+    .execute()
+  return rows.flatMap(({ book_id, ...taken }) => (book_id ? [{ bookId: book_id, ...taken }] : []))
 }

@@ -1,12 +1,16 @@
 import { unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
 import { cancelReasons, orderStatuses } from '#domain/order-transitions.ts'
+import { maskedCpf } from '#domain/masks.ts'
 import { isHourType } from '#domain/product-types.ts'
 import { CurrencyEnum } from '../courses/courses.graphql.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { recordCpfView } from '../history/history.sql.ts'
 import { markSent } from './mark-sent.ts'
 import { OrderCharge, OrderCoupon, OrderItem, OrderEmail, OrderPayment, OrderRefund } from './order-details.graphql.ts'
 import { listOrders, wholeOrderById, type WholeOrder } from './whole-orders.sql.ts'
+import { trackingInput } from '#domain/tracking.ts'
+import { checked } from '../graphql/checked.ts'
 import { Refusal } from '../refusal.ts'
 
 export const missingOrder = 'Order not found'
@@ -82,7 +86,19 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
     id: t.exposeID('id'),
     email: t.exposeString('email'),
     name: t.exposeString('name'),
-    cpf: t.exposeString('cpf', { description: 'Eleven digits.' }),
+    cpf: t.string({
+      description: 'Eleven digits, in getOrder and in the evidence for a dispute, which record who saw it. Anywhere else ***.456.789-**.',
+      resolve: async (order, _, { db }) => {
+        if (!order.viewedBy) return maskedCpf(order.cpf)
+        await recordCpfView(db, order.viewedBy, order.id)
+        return order.cpf
+      },
+    }),
+    anonymizedAt: t.string({
+      nullable: true,
+      description: 'ISO date from which on the order names nobody.',
+      resolve: (order) => order.anonymized_at?.toISOString(),
+    }),
     phone: t.exposeString('phone', { description: 'Digits.' }),
     source: t.exposeString('source', { nullable: true, description: 'The utm_source that brought the buyer.' }),
     address: t.field({ type: OrderAddress, nullable: true, resolve: (order) => order.address as unknown as StoredAddress | null }),
@@ -99,10 +115,19 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
     paidAt: t.string({ nullable: true, description: 'ISO date.', resolve: (order) => order.paid_at?.toISOString() }),
     sended: t.boolean({ resolve: (order) => order.sent_at !== null }),
     sendedAt: t.string({ nullable: true, description: 'ISO date.', resolve: (order) => order.sent_at?.toISOString() }),
+    carrier: t.exposeString('carrier', { nullable: true, description: 'Of the parcel, as staff typed it.' }),
+    trackingCode: t.exposeString('tracking_code', { nullable: true }),
     itemsCents: t.exposeInt('items_cents', { description: 'BRL cents.' }),
     shippingCents: t.exposeInt('shipping_cents', { description: 'BRL cents.' }),
     discountCents: t.exposeInt('discount_cents', { description: 'BRL cents.' }),
+    pixDiscountCents: t.exposeInt('pix_discount_cents', {
+      description: 'BRL cents of the discount that were given for the payment by PIX.',
+    }),
     totalCents: t.exposeInt('total_cents', { description: 'BRL cents: items + shipping − discount.' }),
+    termsVersion: t.exposeInt('terms_version', {
+      nullable: true,
+      description: 'Of the terms of sale that the buyer accepted. Null: an order of a release that had none.',
+    }),
     coupon: t.field({ type: OrderCoupon, nullable: true, resolve: (order) => order.coupon }),
     items: t.field({ type: [OrderItem], description: 'Every line, in the order of the sale.', resolve: (order) => order.items }),
     payments: t.field({ type: [OrderPayment], description: 'Oldest first.', resolve: (order) => order.payments }),
@@ -143,10 +168,10 @@ builder.queryField('getOrder', (t) =>
     description: 'An order with all its details.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
-      await requireStaff(context)
+      const { actor } = await requireStaff(context)
       const order = await wholeOrderById(context.db, idOf(id, missingOrder))
       if (!order) throw new Refusal('NOT_FOUND', missingOrder)
-      return order
+      return { ...order, viewedBy: actor }
     },
   }),
 )
@@ -165,29 +190,33 @@ builder.queryField('listOrders', (t) =>
       sended: t.arg.boolean(),
       hasPhysicalItem: t.arg.boolean(),
       refundDue: t.arg.boolean({ description: 'Some of the money must be refunded.' }),
+      waitingReturn: t.arg.boolean({ description: 'True: only orders of which a printed book has to come back.' }),
     },
-    resolve: async (_, { paid, sended, hasPhysicalItem, refundDue, ...args }, context) => {
+    resolve: async (_, { paid, sended, hasPhysicalItem, refundDue, waitingReturn, ...args }, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const filters = { search: page.search, paid, sent: sended, hasPhysicalItem, refundDue }
+      const filters = { search: page.search, paid, sent: sended, hasPhysicalItem, refundDue, waitingReturn }
       const { data, totalCount } = await listOrders(context.db, page, filters)
       return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
     },
   }),
 )
 
-const OrderInput = builder.inputType('OrderInput', { fields: (t) => ({ sended: t.boolean({ required: true }) }) })
+const OrderInput = builder.inputType('OrderInput', {
+  description: 'The carrier and the tracking code of a sent order, at most 60 characters each. Absent: unchanged. Empty: none.',
+  fields: (t) => ({ sended: t.boolean({ required: true }), carrier: t.string(), trackingCode: t.string() }),
+})
 
 builder.mutationField('editOrder', (t) =>
   t.field({
     type: Order,
     description:
-      'Marks a paid order with a physical item as sent, or as not sent (docs/rules/orders.md#sent-mark). CONFLICT for any other order.',
+      'Marks a paid order with a physical item as sent, or as not sent, which removes its tracking code (docs/rules/orders.md#sent-mark). CONFLICT for any other order.',
     args: { id: t.arg.id({ required: true }), data: t.arg({ type: OrderInput, required: true }) },
-    resolve: async (_, { id, data }, context) => {
+    resolve: async (_, { id, data: { sended: sent, ...given } }, context) => {
       const { actor } = await requireStaff(context)
       const orderId = idOf(id, missingOrder)
-      const marked = await markSent(context.db, orderId, data.sended, actor)
+      const marked = await markSent(context.db, orderId, { sent, tracking: checked(trackingInput, given), actor })
       if (marked === 'not-sendable') throw new Refusal('CONFLICT', 'Só um pedido pago e com item físico pode ser marcado como enviado.')
       const order = marked === 'marked' ? await wholeOrderById(context.db, orderId) : undefined
       if (!order) throw new Refusal('NOT_FOUND', missingOrder)

@@ -1,13 +1,15 @@
-import { type Selectable, sql } from 'kysely'
-import type { Orders } from '#database/tables.generated.ts'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { OrderItems, Orders } from '#database/tables.generated.ts'
 import { type CancelReason, isTransitionAllowed, type OrderStatus } from '#domain/order-transitions.ts'
 import type { OpenHolds } from '#domain/buyer-limits.ts'
+import { anonymousCpf, anonymousEmail, anonymousName } from '#domain/erasure.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { addJob, removeJob } from '../jobs/jobs.sql.ts'
 import { orderChanges } from '../monitoring/events.ts'
+import { insertedItems, type PlacedLine } from './order-items.sql.ts'
 
 /** Listed explicitly instead of `*`, so that PostgreSQL can prepare the statements. */
-const columns = [
+export const orderColumns = [
   'id',
   'quote_id',
   'status',
@@ -22,27 +24,31 @@ const columns = [
   'items_cents',
   'shipping_cents',
   'discount_cents',
+  'pix_discount_cents',
   'total_cents',
   'coupon_id',
   'method',
   'paid_at',
   'sent_at',
+  'carrier',
+  'tracking_code',
   'expires_at',
   'created_at',
   'updated_at',
+  'anonymized_at',
 ] as const satisfies readonly (keyof Orders)[]
 
-export type OrderRow = Pick<Selectable<Orders>, Exclude<(typeof columns)[number], 'status' | 'cancel_reason'>> & {
+export type OrderRow = Pick<Selectable<Orders>, Exclude<(typeof orderColumns)[number], 'status' | 'cancel_reason'>> & {
   status: OrderStatus
   cancel_reason: CancelReason | null
 }
 
 export async function orderById(db: Db, id: string): Promise<OrderRow | undefined> {
-  return (await db.selectFrom('orders').select(columns).where('id', '=', id).executeTakeFirst()) as OrderRow | undefined
+  return (await db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst()) as OrderRow | undefined
 }
 
 export async function orderOfQuote(db: Db, quoteId: string): Promise<OrderRow | undefined> {
-  return (await db.selectFrom('orders').select(columns).where('quote_id', '=', quoteId).executeTakeFirst()) as OrderRow | undefined
+  return (await db.selectFrom('orders').select(orderColumns).where('quote_id', '=', quoteId).executeTakeFirst()) as OrderRow | undefined
 }
 
 /** Far above any limit of open orders: it bounds the statement if that limit is off. */
@@ -60,16 +66,8 @@ export async function quoteAndHolds(
   except: string | null,
 ): Promise<{ placedId: string | null; holds: OpenHolds }> {
   const { rows } = await sql<{ placedId: string | null; orders: number; units: Record<string, number> }>`
-    /* planned each time: a plan that was made while there were few orders reads all of them when there are many */
-    with held as materialized (
-      select id from orders where status = 'PENDING' and (cpf = ${buyer.cpf} or email = ${buyer.email}) and id is distinct from ${except}::uuid
-      limit ${sql.lit(mostHolds)}
-    ), books as (
-      select book_id, sum(quantity)::int as units from order_items
-      where order_id in (select id from held) and physical and book_id is not null group by book_id
-    )
-    select (select id from orders where quote_id = ${quoteId}) as "placedId", (select count(*)::int from held) as orders,
-      (select coalesce(jsonb_object_agg(book_id, units), '{}') from books) as units`.execute(db)
+    select placed_id as "placedId", open_orders as orders, open_units as units
+    from quote_and_holds(${quoteId}, ${buyer.cpf}, ${buyer.email}, ${except}, ${sql.lit(mostHolds)})`.execute(db)
   const { placedId, ...holds } = rows[0]!
   return { placedId, holds }
 }
@@ -89,7 +87,9 @@ export async function orderStanding(db: Db, id: string): Promise<{ status: Order
  * because FOR UPDATE also blocks foreign key checks: an access that moves from one order to another while both are refunded could deadlock.
  */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
-  return (await tx.selectFrom('orders').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as OrderRow | undefined
+  return (await tx.selectFrom('orders').select(orderColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as
+    | OrderRow
+    | undefined
 }
 
 /** `by`: a buyer's own corrections are counted. The order must be locked. */
@@ -119,22 +119,52 @@ export type OrderValues = Pick<
   | 'items_cents'
   | 'shipping_cents'
   | 'discount_cents'
+  | 'pix_discount_cents'
   | 'total_cents'
   | 'coupon_id'
   | 'method'
   | 'expires_at'
 > & { address: string | null }
 
-/** Returns undefined if the quote already has an order. Waits for a concurrent transaction that is inserting one. */
-export async function insertOrder(tx: Tx, values: OrderValues): Promise<OrderRow | undefined> {
-  const placed = (await tx
-    .insertInto('orders')
-    .values(values)
-    .onConflict((conflict) => conflict.column('quote_id').doNothing())
-    .returning(columns)
-    .executeTakeFirst()) as OrderRow | undefined
-  if (placed) orderChanges.publish({ from: 'NEW', to: placed.status })
-  return placed
+/** The terms of sale that a buyer accepts now. Null: none were published yet. */
+const termsInForce = sql<string | null>`(select id from legal_texts where kind = 'TERMS' order by version desc limit 1)`
+
+/** The days of the guarantee that a buyer gets now. */
+const guaranteeInForce = sql<number>`(select guarantee_days from store_settings)`
+
+/** What a new order is stored with: another `insert` from `placed`, the row of the order, and what of it the statement returns. */
+export interface StoredWith {
+  name: string
+  insert: RawBuilder<unknown>
+  selected: RawBuilder<unknown>
+}
+
+const listed = sql.raw(orderColumns.join(', '))
+const listedOfPlaced = sql.raw(orderColumns.map((column) => `placed.${column}`).join(', '))
+
+/**
+ * Stores an order, its lines and its first payment with one statement, and with it the terms and the guarantee in force. Returns undefined if the quote already has an order. Waits for a
+ * concurrent transaction that is inserting one.
+ */
+export async function insertOrder<More>(
+  tx: Tx,
+  values: OrderValues,
+  items: readonly Omit<Insertable<OrderItems>, 'order_id'>[],
+  { name, insert, selected }: StoredWith,
+): Promise<{ order: OrderRow; lines: PlacedLine[]; more: More } | undefined> {
+  const stored = { ...values, terms_id: termsInForce, guarantee_days: guaranteeInForce }
+  const { rows } = await sql<OrderRow & { lines: PlacedLine[] } & More>`with placed as (
+      insert into orders (${sql.join(Object.keys(stored).map((column) => sql.ref(column)))}) values (${sql.join(Object.values(stored))})
+      on conflict (quote_id) do nothing returning ${listed}),
+    lines as (${insertedItems(items)}), ${sql.raw(name)} as (${insert})
+    select ${listedOfPlaced}, ${selected},
+      (select json_agg(json_build_object('id', id, 'title', title, 'quantity', quantity, 'unit_cents', unit_cents) order by position) from lines) as lines
+    from placed left join ${sql.raw(name)} on true`.execute(tx)
+  const [placed] = rows
+  if (!placed) return undefined
+  orderChanges.publish({ from: 'NEW', to: placed.status })
+  const { lines, ...row } = placed
+  return { order: row as unknown as OrderRow, lines, more: row as unknown as More }
 }
 
 /** When an order was paid, and by which method. */
@@ -143,19 +173,23 @@ export interface PaidWhen {
   method?: 'PIX' | 'CARD'
 }
 
-/** The order must be locked. Throws if `domain/order-transitions.ts` does not allow the change. */
+/** The rest of a `with`: its next part, and the statement after the last one. */
+export type OrderEffects = RawBuilder<unknown>
+
+/**
+ * The order must be locked. Throws if `domain/order-transitions.ts` does not allow the change. `effects`: what the same statement does besides.
+ */
 export async function changeOrderStatus(
   tx: Tx,
   order: OrderRow,
   to: OrderStatus,
   columns: Partial<PaidWhen> & { cancel_reason?: CancelReason } = {},
+  effects?: OrderEffects,
 ) {
   if (!isTransitionAllowed(order.status, to)) throw new Error(`order ${order.id}: transition from ${order.status} to ${to} is not allowed`)
-  await tx
-    .updateTable('orders')
-    .set({ status: to, updated_at: sql`now()`, ...columns })
-    .where('id', '=', order.id)
-    .execute()
+  const changes = Object.entries({ status: to, ...columns }).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const update = sql`update orders set ${sql.join(changes)}, updated_at = now() where id = ${order.id}`
+  await (effects ? sql`with changed as (${update}), ${effects}` : update).execute(tx)
   orderChanges.publish({ from: order.status, to })
 }
 
@@ -180,11 +214,13 @@ export async function postponeExpiry(tx: Tx, orderId: string, runAt: Date) {
 
 const expiryKey = (orderId: string) => `expire:${orderId}`
 
+export type StoredTracking = Pick<OrderRow, 'carrier' | 'tracking_code'>
+
 /** False if the order is not paid or has nothing to send. */
-export async function storeSentMark(tx: Tx, orderId: string, sent: boolean): Promise<boolean> {
+export async function storeSentMark(tx: Tx, orderId: string, sent: boolean, tracking: StoredTracking): Promise<boolean> {
   const marked = await tx
     .updateTable('orders')
-    .set({ sent_at: sent ? sql`coalesce(sent_at, now())` : null, updated_at: sql`now()` })
+    .set({ ...tracking, sent_at: sent ? sql`coalesce(sent_at, now())` : null, updated_at: sql`now()` })
     .where('id', '=', orderId)
     .where('status', '=', 'PAID')
     .where('has_physical_item', '=', true)
@@ -197,6 +233,39 @@ export async function storeNothingToSend(tx: Tx, orderId: string) {
   await tx
     .updateTable('orders')
     .set({ has_physical_item: false, updated_at: sql`now()` })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Puts nobody in the place of the buyer (domain/erasure.ts). Amounts, dates and the status stay, and so do all sums. The order must be locked. */
+export async function storeAnonymized(tx: Tx, orderId: string) {
+  await tx
+    .updateTable('orders')
+    .set({
+      name: anonymousName,
+      email: anonymousEmail(orderId),
+      cpf: anonymousCpf,
+      phone: '',
+      address: null,
+      carrier: null,
+      tracking_code: null,
+      anonymized_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** What no document shows does not wait for the fiscal retention. The order must be locked. */
+export async function removePhone(tx: Tx, orderId: string) {
+  await tx.updateTable('orders').set({ phone: '' }).where('id', '=', orderId).where('phone', '<>', '').execute()
+}
+
+/** The order must be locked. */
+export async function storeCorrectedPerson(tx: Tx, orderId: string, { name, phone }: { name: string; phone: string }) {
+  await tx
+    .updateTable('orders')
+    .set({ name, phone, updated_at: sql`now()` })
     .where('id', '=', orderId)
     .execute()
 }

@@ -1,13 +1,14 @@
 import type { Address } from '#domain/checkout-input.ts'
 import { type CouponRefusal, discountCents } from '#domain/coupon.ts'
+import { pixDiscountCents } from '#domain/pix-discount.ts'
 import type { Purchase } from '#domain/purchase.ts'
 import { lockBooks, returnStock, type StockTaken, takeStock, type Unit } from '../books/books.sql.ts'
 import { lockCoupons } from '../coupons/coupons.sql.ts'
 import { couponToRedeem, redeem, returnUse } from '../coupons/redeem.ts'
 import type { Tx } from '../database/database.ts'
 import { buyerActor, recordCancellation } from './record-cancellation.ts'
-import { changeOrderStatus, insertOrder, orderOfQuote, type OrderRow, type OrderValues } from './orders.sql.ts'
-import { giveUpTaken, insertItems, storeTaken } from './order-items.sql.ts'
+import { changeOrderStatus, insertOrder, orderOfQuote, type OrderRow, type OrderValues, type StoredWith } from './orders.sql.ts'
+import { giveUpTaken, type PlacedLine, storeTaken } from './order-items.sql.ts'
 import { itemColumnsOf } from '../database/product-rows.sql.ts'
 
 export interface NewOrder {
@@ -25,32 +26,36 @@ export interface NewOrder {
   quotedAt: Date
 }
 
-export type Placed =
-  | { kind: 'placed'; order: OrderRow }
+export type Placed<More> =
+  /** `more`: what was returned of what it was stored with. */
+  | { kind: 'placed'; order: OrderRow; lines: PlacedLine[]; more: More }
   | { kind: 'placed-before'; order: OrderRow }
   | { kind: 'coupon-refused'; why: CouponRefusal | 'unknown' }
   | { kind: 'price-changed'; totalCents: number }
 
 /**
- * Stores the order and its lines, and takes its coupon's use; `takeCopies` must follow. The caller rolls back on a refusal. The quote's id is unique,
+ * Stores the order, its lines and its payment, and takes its coupon's use; `takeCopies` must follow. The caller rolls back on a refusal. The quote's id is unique,
  * so only one of several requests with the same quote places the order. The others wait at the insert until the first has committed, and
  * then find its order; the earlier order is replaced by it all the same.
  *
  * `replaced`: the buyer's earlier order, locked and pending. It is canceled, and what it held is available to the new order.
  */
-export async function placeOrder(tx: Tx, wanted: NewOrder, replaced: OrderRow | null): Promise<Placed> {
+export async function placeOrder<More>(
+  tx: Tx,
+  wanted: NewOrder,
+  { payment, replaced }: { payment: StoredWith; replaced: OrderRow | null },
+): Promise<Placed<More>> {
   if (replaced) await cancelReplaced(tx, replaced, wanted)
   const offer = await discountOf(tx, wanted)
   if (offer.kind !== 'discount') return offer
-  const order = await insertOrder(tx, valuesOf(wanted, offer.cents))
-  if (!order) {
+  const placed = await insertOrder<More>(tx, valuesOf(wanted, offer), itemsOf(wanted.purchase), payment)
+  if (!placed) {
     if (replaced) await returnReplaced(tx, replaced, [])
     return { kind: 'placed-before', order: (await orderOfQuote(tx, wanted.quoteId)) as OrderRow }
   }
-  await insertItems(tx, itemsOf(order.id, wanted.purchase))
-  if (wanted.couponId) await redeem(tx, wanted.couponId, order.id, wanted.buyer)
+  if (wanted.couponId) await redeem(tx, wanted.couponId, placed.order.id, wanted.buyer)
   if (replaced) await recordCancellation(tx, replaced.id, buyerActor)
-  return { kind: 'placed', order }
+  return { kind: 'placed', ...placed }
 }
 
 /**
@@ -70,16 +75,19 @@ export async function takeCopies(tx: Tx, order: OrderRow, purchase: Purchase, re
   return stock
 }
 
-type Offer = { kind: 'discount'; cents: number } | Extract<Placed, { kind: 'coupon-refused' | 'price-changed' }>
+/** `pixCents`: what of it is given for the payment by PIX. */
+type Offer = { kind: 'discount'; cents: number; pixCents: number } | Extract<Placed<never>, { kind: 'coupon-refused' | 'price-changed' }>
 
 /** Never more than the buyer was shown. A caller that does not send what it showed must quote again if the discount was lowered since. */
-async function discountOf(tx: Tx, { couponId, buyer, purchase, shownCents, quotedAt }: NewOrder): Promise<Offer> {
+async function discountOf(tx: Tx, { couponId, buyer, purchase, method, shownCents, quotedAt }: NewOrder): Promise<Offer> {
   const coupon = couponId ? await couponToRedeem(tx, couponId, buyer, purchase.itemsCents) : null
   if (coupon?.kind === 'refused') return { kind: 'coupon-refused', why: coupon.why }
-  const discount = coupon ? discountCents(coupon.coupon, purchase.itemsCents) : 0
-  const totalCents = purchase.totalCents - discount
+  const off = coupon ? discountCents(coupon.coupon, purchase.itemsCents) : 0
+  const pixCents = method === 'PIX' ? pixDiscountCents(purchase.pixDiscount, { items: purchase.itemsCents, coupon: off }) : 0
+  const cents = off + pixCents
+  const totalCents = purchase.totalCents - cents
   const changed = shownCents === null ? (coupon?.coupon.discountLoweredAt ?? quotedAt) > quotedAt : totalCents > shownCents
-  return changed ? { kind: 'price-changed', totalCents } : { kind: 'discount', cents: discount }
+  return changed ? { kind: 'price-changed', totalCents } : { kind: 'discount', cents, pixCents }
 }
 
 /** Both coupons are locked first, and later the books of both orders: locks are taken in the order of docs/sale.md. */
@@ -103,8 +111,8 @@ const printedBooks = (purchase: Purchase): Unit[] =>
     kind === 'BOOK' && physical && productId ? [{ bookId: productId, quantity }] : [],
   )
 
-function valuesOf({ purchase, buyer, ...wanted }: NewOrder, discount: number): OrderValues {
-  const total = purchase.totalCents - discount
+function valuesOf({ purchase, buyer, ...wanted }: NewOrder, discount: { cents: number; pixCents: number }): OrderValues {
+  const total = purchase.totalCents - discount.cents
   return {
     quote_id: wanted.quoteId,
     ...buyer,
@@ -113,7 +121,8 @@ function valuesOf({ purchase, buyer, ...wanted }: NewOrder, discount: number): O
     has_physical_item: purchase.physical,
     items_cents: purchase.itemsCents,
     shipping_cents: purchase.shippingCents,
-    discount_cents: discount,
+    discount_cents: discount.cents,
+    pix_discount_cents: discount.pixCents,
     total_cents: total,
     coupon_id: wanted.couponId,
     method: total === 0 ? 'FREE' : wanted.method,
@@ -121,9 +130,8 @@ function valuesOf({ purchase, buyer, ...wanted }: NewOrder, discount: number): O
   }
 }
 
-const itemsOf = (orderId: string, purchase: Purchase) =>
+const itemsOf = (purchase: Purchase) =>
   purchase.lines.map((line, position) => ({
-    order_id: orderId,
     position,
     kind: line.kind,
     ...itemColumnsOf(line.kind, line.productId),

@@ -2,11 +2,16 @@ import { type Selectable, sql } from 'kysely'
 import type { Charges, Coupons, Emails, OrderItems, Payments, Refunds } from '#database/tables.generated.ts'
 import type { Db } from '../database/database.ts'
 import { inOrder, type Window } from '../database/search.sql.ts'
+import { acceptedTermsVersion } from '../database/accepted-terms.sql.ts'
 import { findOrders, type OrderFilters } from './find-orders.sql.ts'
 import type { OrderRow } from './orders.sql.ts'
 
 /** An order with everything that belongs to it, as the admin panel shows it. */
 export interface WholeOrder extends OrderRow {
+  /** The staff member who asked for this one order, and so may see its CPF. Of an order in a list nobody did. */
+  viewedBy?: string
+  /** Of the terms of sale that its buyer accepted. Null: an order of a release that had none. */
+  terms_version: number | null
   items: Selectable<OrderItems>[]
   payments: Selectable<Payments>[]
   emails: Selectable<Emails>[]
@@ -24,23 +29,27 @@ export type OrderCharge = Pick<
 /** Newest first. At most eight statements for any number of orders: one for the page's ids, one for its orders, six for their details. */
 export async function listOrders(db: Db, window: Window, filters: OrderFilters) {
   const { ids, total } = await findOrders(db, window, filters)
-  const rows = ids.length > 0 ? ((await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()) as OrderRow[]) : []
+  const rows = ids.length > 0 ? ((await ordersWithTerms(db).where('id', 'in', ids).execute()) as Listed[]) : []
   return { data: await withDetails(db, inOrder(ids, rows)), totalCount: total }
 }
 
 export async function wholeOrderById(db: Db, id: string): Promise<WholeOrder | undefined> {
-  const order = (await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()) as OrderRow | undefined
+  const order = (await ordersWithTerms(db).where('id', '=', id).executeTakeFirst()) as Listed | undefined
   return order ? (await withDetails(db, [order]))[0] : undefined
 }
 
 /** The newest orders of an address. */
 export async function ordersOfBuyer(db: Db, email: string, limit: number): Promise<WholeOrder[]> {
-  const newest = db.selectFrom('orders').selectAll().where('email', '=', email).orderBy('created_at', 'desc').orderBy('id').limit(limit)
-  return withDetails(db, (await newest.execute()) as OrderRow[])
+  const newest = ordersWithTerms(db).where('email', '=', email).orderBy('created_at', 'desc').orderBy('id').limit(limit)
+  return withDetails(db, (await newest.execute()) as Listed[])
 }
 
+type Listed = Pick<WholeOrder, keyof OrderRow | 'terms_version'>
+
+const ordersWithTerms = (db: Db) => db.selectFrom('orders').selectAll().select(acceptedTermsVersion.as('terms_version'))
+
 /** Six statements for any number of orders. */
-async function withDetails(db: Db, orders: OrderRow[]): Promise<WholeOrder[]> {
+async function withDetails(db: Db, orders: Listed[]): Promise<WholeOrder[]> {
   if (orders.length === 0) return []
   const ids = orders.map((order) => order.id)
   const couponIds = orders.flatMap((order) => order.coupon_id ?? [])

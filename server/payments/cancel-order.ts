@@ -1,6 +1,7 @@
 import type { CancelReason } from '#domain/order-transitions.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
+import { queueEmail } from '../emails/emails.sql.ts'
 import { releaseOrder } from '../orders/move-order.ts'
 import { recordCancellation } from '../orders/record-cancellation.ts'
 import { lockOrder } from '../orders/orders.sql.ts'
@@ -43,6 +44,7 @@ async function cancel(tx: Tx, orderId: string, { reason, actor }: Canceler): Pro
     throw new Refusal('ORDER_PAID', 'Este pedido já recebeu dinheiro, que precisa ser devolvido antes de cancelar.', { orderId })
   await endOpenPayments(tx, orderId)
   await releaseOrder(tx, order, 'CANCELED', reason)
+  if (reason === 'STAFF') await queueEmail(tx, orderId, { kind: 'CANCELED' })
   await recordCancellation(tx, orderId, actor)
   return 'canceled'
 }

@@ -87,3 +87,8 @@ export async function storeLost(tx: Tx, id: string, taken: { takenCents: number;
 export async function storeExcess(tx: Tx, id: string, excessCents: number) {
   await tx.updateTable('disputes').set({ excess_cents: excessCents }).where('id', '=', id).execute()
 }
+
+/** Removes what staff wrote about an order's disputes. */
+export async function removeAnswerNotes(tx: Tx, orderId: string) {
+  await tx.updateTable('disputes').set({ answer_note: '' }).where('order_id', '=', orderId).where('answer_note', '<>', '').execute()
+}

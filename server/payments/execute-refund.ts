@@ -19,6 +19,7 @@ import {
   renewKey,
 } from './refunds.sql.ts'
 import { settlePayment } from './settle-payment.ts'
+import { startWaitingRefund } from './start-waiting-refund.ts'
 
 const waitMs = 25_000
 /** A key still in use after this time is stuck: its request was not executed, and never will be (docs/providers/pagbank.md#idempotency). */
@@ -26,7 +27,8 @@ const stuckMinutes = 10
 
 /**
  * Sends the unanswered calls of a stored refund to the provider. A lease lets one caller, in one process, send them; all other callers
- * wait for the result. Returns the refund with status ASKING if the outcome is still unknown.
+ * wait for the result. A refund that is WAITING is planned first. Returns the refund with status ASKING if the outcome is still unknown, and
+ * WAITING if it cannot start yet.
  */
 export async function executeRefund(deps: Deps, refundId: string): Promise<RefundRow> {
   const deadline = Date.now() + waitMs
@@ -34,7 +36,11 @@ export async function executeRefund(deps: Deps, refundId: string): Promise<Refun
     const refund = await refundById(deps.db, refundId)
     if (!refund) throw new Error(`refund ${refundId} does not exist`)
     addToLog({ orderId: refund.order_id })
-    if (refund.status !== 'ASKING' || Date.now() > deadline) return refund
+    if (refund.status === 'DONE' || refund.status === 'REFUSED' || Date.now() > deadline) return refund
+    if (refund.status === 'WAITING') {
+      if (!(await startWaitingRefund(deps, refund))) return (await refundById(deps.db, refundId)) as RefundRow
+      continue
+    }
     if (await leaseRefund(deps.db, refundId)) {
       try {
         for (const call of await callsOfRefund(deps.db, refundId)) await execute(deps, refund, call)
@@ -58,7 +64,7 @@ async function execute(deps: Deps, refund: RefundRow, call: RefundCallRow) {
   switch (answer.kind) {
     case 'ok':
       return close(deps, refund, call, async (tx) => {
-        await storeCharges(tx, paymentId, [answer.charge])
+        await storeCharges(tx, paymentId, { charges: [answer.charge] })
         await closeCall(tx, call, null)
       })
     case 'refused':

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Payments } from '#database/tables.generated.ts'
 import type { PaymentStatus } from '#domain/payment-transitions.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { orderColumns, type OrderRow } from '../orders/orders.sql.ts'
 
 export type PaymentMethod = 'PIX' | 'CARD'
 export type PaymentRow = Omit<Selectable<Payments>, 'status' | 'method'> & { status: PaymentStatus; method: PaymentMethod }
@@ -40,14 +41,25 @@ export async function paymentById(db: Db, id: string): Promise<PaymentRow | unde
 }
 
 /**
- * Locks the payment with FOR UPDATE: `provider_order_id` is unique, so setting it needs the strictest lock. The order must be locked
- * first (docs/sale.md, order of locks).
+ * Locks an order and then one of its payments: PostgreSQL locks the rows of a result in the order of the clauses (docs/sale.md, order of
+ * locks). The payment is locked with FOR UPDATE: `provider_order_id` is unique, so setting it needs the strictest lock.
  */
-export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {
-  return (await tx.selectFrom('payments').select(paymentColumns).where('id', '=', id).forUpdate().executeTakeFirst()) as
-    | PaymentRow
-    | undefined
+export async function lockOrderAndPayment(tx: Tx, paymentId: string): Promise<{ order: OrderRow; payment: PaymentRow } | undefined> {
+  const { rows } = await sql<Record<string, unknown>>`select ${lockedColumns}
+    from orders join payments on payments.order_id = orders.id where payments.id = ${paymentId}
+    for no key update of orders for update of payments`.execute(tx)
+  const [row] = rows
+  if (!row) return undefined
+  const payment = Object.fromEntries(paymentColumns.map((column) => [column, row[`payment.${column}`]]))
+  return { order: row as unknown as OrderRow, payment: payment as unknown as PaymentRow }
 }
+
+const lockedColumns = sql.raw(
+  [
+    ...orderColumns.map((column) => `orders.${column}`),
+    ...paymentColumns.map((column) => `payments.${column} as "payment.${column}"`),
+  ].join(', '),
+)
 
 export async function lastPayment(db: Db, orderId: string, method: PaymentMethod): Promise<PaymentRow | undefined> {
   return (await db

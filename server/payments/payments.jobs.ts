@@ -19,8 +19,9 @@ export function paymentTasks(deps: Deps): TaskList {
     expire_order: (payload) => expireOrder(deps, (payload as Jobs['expire_order']).orderId),
     execute_refund: async (payload) => {
       const { refundId } = payload as Jobs['execute_refund']
-      if ((await executeRefund(deps, refundId)).status === 'ASKING')
-        throw new Error(`refund ${refundId}: the provider has not confirmed its outcome`)
+      const { status } = await executeRefund(deps, refundId)
+      if (status === 'ASKING') throw new Error(`refund ${refundId}: the provider has not confirmed its outcome`)
+      if (status === 'WAITING') throw new Error(`refund ${refundId}: another refund or a dispute must end first`)
     },
     close_card_page: (payload) => closeCardPage(deps, (payload as Jobs['close_card_page']).paymentId),
     read_webhook_event: (payload) => readWebhookEvent(deps, (payload as Jobs['read_webhook_event']).webhookEventId),

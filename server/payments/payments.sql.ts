@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { changesOf, type PaymentEvent } from '#domain/payment-transitions.ts'
 import { nextCheck } from '#domain/recheck.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { insertedPlacedEmail, jobsOf } from '../emails/emails.sql.ts'
 import { jobAdded } from '../jobs/jobs.sql.ts'
 import type { Exchange } from '../providers/pagbank.ts'
+import { codeOfRefusal } from './code-of-refusal.sql.ts'
 import { hasOpenPage, paymentColumns, type PaymentMethod, type PaymentRow } from './find-payments.sql.ts'
 import { insertedExchanges } from './provider-exchanges.sql.ts'
 
@@ -15,21 +17,41 @@ const statusAfter = (event: PaymentEvent) =>
   )} else status end`
 const changedBy = (event: PaymentEvent) => changesOf(event).map(([from]) => from)
 
-/** The order must be new or locked. `leased`: the caller takes the lease, and so must send the request to the provider. */
+/** For an order that has one already. The order must be locked. */
 export async function insertPayment(
   tx: Tx,
   order: { id: string; total_cents: number },
   method: PaymentMethod,
   expiresAt: Date,
-  options: { leased?: boolean } = {},
 ): Promise<PaymentRow> {
-  const leased = options.leased ? { asked_at: sql<Date>`now()` } : {}
   return (await tx
     .insertInto('payments')
-    .values({ order_id: order.id, method, amount_cents: order.total_cents, expires_at: expiresAt, ...leased })
+    .values({ order_id: order.id, method, amount_cents: order.total_cents, expires_at: expiresAt })
     .returning(paymentColumns)
     .executeTakeFirstOrThrow()) as PaymentRow
 }
+
+/**
+ * A new order's payment, as a part of the statement that inserts the order, `placed`. A free order gets none. The caller takes its lease, and
+ * so must send the request to the provider.
+ */
+export const firstPayment = (method: PaymentMethod, expiresAt: Date) => ({
+  name: 'payment',
+  insert: sql`insert into payments (order_id, method, amount_cents, expires_at, asked_at)
+    select id, ${method}, total_cents, ${expiresAt}, now() from placed where total_cents > 0 returning ${sql.raw(paymentColumns.join(', '))}`,
+  selected: sql.raw(paymentColumns.map((column) => `payment.${column} as "payment.${column}"`).join(', ')),
+})
+
+/** The payment in a row that `firstPayment` has selected. Null for a free order. */
+export function firstPaymentIn(row: FirstPayment): PaymentRow | null {
+  if (row['payment.id'] === null) return null
+  return Object.fromEntries(paymentColumns.map((column) => [column, row[`payment.${column}`]])) as unknown as PaymentRow
+}
+
+export type FirstPayment = { [Column in (typeof paymentColumns)[number] as `payment.${Column}`]: PaymentRow[Column] | null }
+
+/** Longer than a call of the provider may take, and shorter than others wait for its result. Seconds. */
+const leaseSeconds = 11
 
 /** Lets one process at a time request a payment at the provider. The lease of a process that died expires. */
 export async function leasePaymentRequest(db: Db, paymentId: string): Promise<PaymentRow | undefined> {
@@ -38,7 +60,9 @@ export async function leasePaymentRequest(db: Db, paymentId: string): Promise<Pa
     .set({ asked_at: sql`now()` })
     .where('id', '=', paymentId)
     .where('status', '=', 'ASKING')
-    .where((where) => where.or([where('asked_at', 'is', null), where('asked_at', '<', sql<Date>`now() - interval '15 seconds'`)]))
+    .where((where) =>
+      where.or([where('asked_at', 'is', null), where('asked_at', '<', sql<Date>`now() - make_interval(secs => ${leaseSeconds})`)]),
+    )
     .returning(paymentColumns)
     .executeTakeFirst()) as PaymentRow | undefined
 }
@@ -55,10 +79,11 @@ export async function endLease(db: Db, paymentId: string, options: { newKey: boo
 
 type AnswerFacts = Partial<Pick<PaymentRow, 'provider_order_id' | 'provider_checkout_id' | 'pix_text' | 'pay_url' | 'expires_at'>>
 
-/** Stores the provider's response, raw and parsed, in one statement. Does not overwrite a status that a faster webhook event led to. */
+/** Stores the provider's response, raw and parsed, and queues the e-mail that confirms the order, in one statement. Does not overwrite a status that a faster webhook event led to. */
 export async function storeAnswer(db: Db, payment: PaymentRow, facts: AnswerFacts, exchange: Exchange): Promise<PaymentRow> {
   return (await db
     .with('noted', (inner) => insertedExchanges(inner, payment.id, [exchange]))
+    .with('confirmed', (inner) => insertedPlacedEmail(inner, payment.order_id))
     .updateTable('payments')
     .set((set) => ({
       ...facts,
@@ -73,7 +98,7 @@ export async function storeAnswer(db: Db, payment: PaymentRow, facts: AnswerFact
       updated_at: sql`now()`,
     }))
     .where('id', '=', payment.id)
-    .returning(paymentColumns)
+    .returning([...paymentColumns, jobsOf('confirmed').as('confirmations')])
     .executeTakeFirstOrThrow()) as PaymentRow
 }
 
@@ -97,23 +122,27 @@ export async function storeHoldEnded(tx: Tx, orderId: string) {
     .execute()
 }
 
-type ReadingFacts = Partial<Pick<PaymentRow, 'provider_order_id' | 'provider_charge_id' | 'next_check_at'>>
+/** The result of a reading at the provider. `before`: what is stored of the payment, which is locked. */
+export interface PaymentReading {
+  paymentId: string
+  before: Pick<PaymentRow, 'paid_cents' | 'refund_due'>
+  event: PaymentEvent
+  facts: Partial<Pick<PaymentRow, 'provider_order_id' | 'provider_charge_id' | 'next_check_at'>>
+}
+
+const columnsRead = ({ event, facts }: PaymentReading) => ({
+  ...facts,
+  status: statusAfter(event),
+  unreadable_since: null,
+  unreadable_reason: null,
+  checked_at: sql<Date>`now()`,
+  checks: sql<number>`checks + 1`,
+  updated_at: sql<Date>`now()`,
+})
 
 /** Stores the result of a reading at the provider. The payment must be locked. */
-export async function storeReading(tx: Tx, paymentId: string, event: PaymentEvent, facts: ReadingFacts) {
-  await tx
-    .updateTable('payments')
-    .set({
-      ...facts,
-      status: statusAfter(event),
-      unreadable_since: null,
-      unreadable_reason: null,
-      checked_at: sql`now()`,
-      checks: sql`checks + 1`,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', paymentId)
-    .execute()
+export async function storeReading(tx: Tx, reading: PaymentReading) {
+  await tx.updateTable('payments').set(columnsRead(reading)).where('id', '=', reading.paymentId).execute()
 }
 
 /** Stores a reading that failed. `next`: when to read again, or null for the time that is stored. Returns whether it fails for a new reason. */
@@ -140,13 +169,7 @@ export interface PaymentSums {
 export async function storeSums(tx: Tx, paymentId: string, sums: PaymentSums & { allReturned: boolean }): Promise<PaymentSums> {
   return tx
     .updateTable('payments')
-    .set({
-      paid_cents: sums.paidCents,
-      refunded_cents: sums.refundedCents,
-      refund_due: sums.refundDue,
-      ...(sums.allReturned ? { status: statusAfter('refunded'), next_check_at: null } : {}),
-      updated_at: sql`now()`,
-    })
+    .set({ ...columnsSummed(sums), ...(sums.allReturned ? { status: statusAfter('refunded'), next_check_at: null } : {}) })
     .where('id', '=', paymentId)
     .returning([
       sql<number>`old.paid_cents`.as('paidCents'),
@@ -154,6 +177,19 @@ export async function storeSums(tx: Tx, paymentId: string, sums: PaymentSums & {
       sql<boolean>`old.refund_due`.as('refundDue'),
     ])
     .executeTakeFirstOrThrow()
+}
+
+const columnsSummed = ({ paidCents, refundedCents, refundDue }: PaymentSums) => ({
+  paid_cents: paidCents,
+  refunded_cents: refundedCents,
+  refund_due: refundDue,
+  updated_at: sql<Date>`now()`,
+})
+
+/** The result of a reading and the payment's sums, stored by a part of another statement. Nothing was refunded. */
+export function readingStored(reading: PaymentReading, sums: PaymentSums) {
+  const changes = Object.entries({ ...columnsSummed(sums), ...columnsRead(reading) })
+  return sql`update payments set ${sql.join(changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))} where id = ${reading.paymentId}`
 }
 
 /**
@@ -220,4 +256,10 @@ export async function takeWatchedPayments(tx: Tx, orderId: string): Promise<stri
     .where('id', 'in', ids)
     .execute()
   return ids
+}
+
+/** Removes what opens the payments of an order, which nobody will pay any more, and what PagBank wrote about them. The order must be locked. */
+export async function removePersonFromPayments(tx: Tx, orderId: string) {
+  await sql`update payments set pay_url = null, pix_text = null, refusal = ${codeOfRefusal} where id in (
+    select id from payments where order_id = ${orderId} order by id for no key update)`.execute(tx)
 }

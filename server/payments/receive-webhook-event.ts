@@ -39,8 +39,10 @@ export async function readWebhookEvent(deps: Deps, webhookEventId: string) {
   if (!event) return
   const { names } = extractOf(event.body)
   const payment = event.payment ?? (await paymentNamed(deps.db, names))
-  const outcome = payment ? await settle(deps, payment, names.orderId ?? undefined) : 'unknown-payment'
+  const outcome = payment
+    ? await settle(deps, payment, { providerOrderId: names.orderId ?? undefined, event: webhookEventId })
+    : 'unknown-payment'
   webhookResults.publish({ result: outcome })
   if (outcome === 'unreadable') throw new Error(`webhook event ${webhookEventId}: the provider cannot be read`)
-  await storeOutcome(deps.db, webhookEventId, outcome)
+  if (!payment) await storeOutcome(deps.db, webhookEventId, outcome)
 }

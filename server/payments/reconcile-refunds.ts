@@ -1,4 +1,5 @@
 import { chargesDue, didServe, servingCharge } from '#domain/charges-due.ts'
+import type { LedgerFacts } from '#domain/ledger.ts'
 import type { OrderStatus } from '#domain/order-transitions.ts'
 import { keptCents } from '#domain/settlement.ts'
 import { revokeOrderAccess } from '../access/access.sql.ts'
@@ -6,29 +7,52 @@ import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { queueEmail, withdrawAccessEmail } from '../emails/emails.sql.ts'
 import { record } from '../history/history.sql.ts'
-import { postOrderLedger } from '../ledger/post-order-ledger.ts'
+import { addJob } from '../jobs/jobs.sql.ts'
+import { postFirstMoney, postOrderLedger } from '../ledger/post-order-ledger.ts'
 import { markRefunded, markSomeItemsRefunded } from '../orders/move-order.ts'
 import { itemsOfOrder } from '../orders/order-items.sql.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.sql.ts'
 import { chargesOfOrder, type OrderCharge } from './charges.sql.ts'
 import { isRefundOfDispute } from './disputes.sql.ts'
-import { closeCardPages, type PaymentSums, storeSums } from './payments.sql.ts'
+import { closeCardPages, type PaymentReading, type PaymentSums, readingStored, storeReading, storeSums } from './payments.sql.ts'
 import { storeRefundsByProvider } from './refunds-by-provider.ts'
-import { callsOfOrder, callsOfRefund, closeCall, closeRefund, type RefundRow, refundsUnderWay, storeScopes } from './refunds.sql.ts'
+import {
+  callsOfOrder,
+  callsOfRefund,
+  closeCall,
+  closeRefund,
+  type RefundRow,
+  refundsUnderWay,
+  storeScopes,
+  refundJobKey,
+  waitingRefunds,
+} from './refunds.sql.ts'
 
 /**
  * Reconciles an order with its charges: closes the refunds that the charges show as done, stores refunds that were made at the provider
- * without us, and applies the effects of each refund once. Idempotent, and safe to run at any time. The order must be locked.
+ * without us, and applies the effects of each refund once. Idempotent, and safe to run at any time. The order must be locked. `reading`:
+ * of one of its payments, which is stored too.
  */
-export async function reconcileRefunds(deps: Pick<Deps, 'log'>, tx: Tx, orderId: string) {
+export async function reconcileRefunds(deps: Pick<Deps, 'log'>, tx: Tx, orderId: string, reading?: PaymentReading) {
   const charges = await chargesOfOrder(tx, orderId)
   // Fast path: most orders are never refunded.
-  if (!charges.some(({ hasRefunds, refundedCents }) => hasRefunds || refundedCents > 0)) return sumUp(deps, tx, orderId, charges)
-  for (const refund of await refundsToConclude(tx, orderId)) await conclude(tx, refund)
+  const isRefunded = charges.some(({ hasRefunds, refundedCents }) => hasRefunds || refundedCents > 0)
+  if (reading && !isRefunded && isFirstMoney(charges, reading)) return sumUpFirst(deps, tx, orderId, charges, reading)
+  if (reading) await storeReading(tx, reading)
+  if (!isRefunded) return sumUp(deps, tx, orderId, charges)
+  const refunds = await refundsToConclude(tx, orderId)
+  for (const refund of refunds) await conclude(tx, refund)
+  if (refunds.length > 0) await queueWaiting(tx, orderId)
   const refunded = await chargesOfOrder(tx, orderId)
   const serving = refunded[0] && servingCharge(refunded[0].orderStatus, refunded)
   if (serving) await storeScopes(tx, orderId, serving.id)
   await sumUp(deps, tx, orderId, refunded)
+}
+
+/** A refund that waited for another one may be able to start. */
+async function queueWaiting(tx: Tx, orderId: string) {
+  for (const refundId of await waitingRefunds(tx, orderId))
+    await addJob(tx, 'execute_refund', { refundId }, { key: refundJobKey(refundId) })
 }
 
 async function refundsToConclude(tx: Tx, orderId: string): Promise<RefundRow[]> {
@@ -101,9 +125,14 @@ async function revokeRefunded(tx: Tx, order: OrderRow, refund: RefundRow, status
   }
   if (!all && refund.scope === 'ITEMS' && status === 'DONE') {
     await markSomeItemsRefunded(tx, order, refund.item_ids)
-    await revokeOrderAccess(tx, order, await coursesOf(tx, order.id, refund.item_ids))
+    await revokeAccessOfItems(tx, order, refund.item_ids)
   }
   return false
+}
+
+/** Revokes the accesses that some lines of an order granted. That they grant none any more must be stored already. */
+export async function revokeAccessOfItems(tx: Tx, order: OrderRow, itemIds: readonly string[]) {
+  await revokeOrderAccess(tx, order, await coursesOf(tx, order.id, itemIds))
 }
 
 async function coursesOf(tx: Tx, orderId: string, itemIds?: readonly string[]): Promise<string[]> {
@@ -111,8 +140,19 @@ async function coursesOf(tx: Tx, orderId: string, itemIds?: readonly string[]): 
   return items.flatMap(({ id, course_id }) => (course_id && (!itemIds || itemIds.includes(id)) ? [course_id] : []))
 }
 
+const isFirstMoney = (charges: readonly OrderCharge[], { paymentId, before }: PaymentReading) =>
+  charges.length > 0 && before.paid_cents === 0 && charges.every((charge) => charge.paymentId === paymentId)
+
+/** The same as storing the reading and `sumUp`, with one statement: of what the order's first charges are, everything is known. */
+async function sumUpFirst(deps: Pick<Deps, 'log'>, tx: Tx, orderId: string, charges: readonly OrderCharge[], reading: PaymentReading) {
+  const refundDue = chargesDue(charges[0]!.orderStatus, charges).length > 0
+  await postFirstMoney(tx, factsOf(orderId, charges), readingStored(reading, { ...sumsOf(charges), refundDue }))
+  logDue(deps, orderId, reading.paymentId, { refundDue, before: reading.before.refund_due })
+  await closePages(tx, orderId, charges[0]!)
+}
+
 /** Stores the current sums of its charges with each payment, and records what has changed in the ledger. */
-async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string, charges: readonly OrderCharge[]) {
+async function sumUp(deps: Pick<Deps, 'log'>, tx: Tx, orderId: string, charges: readonly OrderCharge[]) {
   const [first] = charges
   if (!first) return
   const due = chargesDue(first.orderStatus, charges)
@@ -120,16 +160,29 @@ async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string, charge
   for (const [paymentId, own] of Map.groupBy(charges, (charge) => charge.paymentId)) {
     const refundDue = due.some((charge) => charge.paymentId === paymentId)
     const old = await storeSums(tx, paymentId, { ...sumsOf(own), refundDue })
-    if (refundDue && !old.refundDue) log.error({ orderId, paymentId }, 'a payment has money that must be refunded')
+    logDue(deps, orderId, paymentId, { refundDue, before: old.refundDue })
     before.push(old)
   }
-  // Also for a page that was opened while the order was being paid: each reading of the order looks again.
-  if (first.hasOpenPage && isSettled(first.orderStatus)) await closeCardPages(tx, orderId)
+  await closePages(tx, orderId, first)
   const total = sumsOf(charges)
   const sumBefore = (of: (old: PaymentSums) => number) => before.reduce((sum, old) => sum + of(old), 0)
-  const paidBefore = sumBefore((old) => old.paidCents)
-  if (total.paidCents !== paidBefore || total.refundedCents !== sumBefore((old) => old.refundedCents))
-    await postOrderLedger(tx, orderId, { firstMoney: paidBefore === 0 })
+  if (total.paidCents !== sumBefore((old) => old.paidCents) || total.refundedCents !== sumBefore((old) => old.refundedCents))
+    await postOrderLedger(tx, orderId)
+}
+
+function logDue({ log }: Pick<Deps, 'log'>, orderId: string, paymentId: string, due: { refundDue: boolean; before: boolean }) {
+  if (due.refundDue && !due.before) log.error({ orderId, paymentId }, 'a payment has money that must be refunded')
+}
+
+/** Also for a page that was opened while the order was being paid: each reading of the order looks again. */
+async function closePages(tx: Tx, orderId: string, { hasOpenPage, orderStatus }: OrderCharge) {
+  if (hasOpenPage && isSettled(orderStatus)) await closeCardPages(tx, orderId)
+}
+
+/** Before its first money, an order has neither refunds nor disputes, and nothing is posted. */
+const factsOf = (orderId: string, charges: readonly OrderCharge[]): LedgerFacts => {
+  const { orderStatus: status, orderPaidAt: paidAt, sale } = charges[0]!
+  return { orderId, status, sold: status === 'PAID', paidAt, ...sale, charges: [...charges], disputes: [], refundedAt: null }
 }
 
 /** Whether the order needs no payment any more. An expired one can be resumed. */

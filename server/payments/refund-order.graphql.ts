@@ -57,6 +57,7 @@ function throwUnlessRefunded({ status, refusal: reason, done_at, amount_cents }:
   switch (status) {
     case 'DONE':
       return
+    case 'WAITING':
     case 'ASKING':
       throw new Refusal(
         'PROVIDER_UNAVAILABLE',

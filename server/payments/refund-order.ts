@@ -1,16 +1,12 @@
 import type { OrderStatus } from '#domain/order-transitions.ts'
-import type { RefundLine } from '#domain/refund-amount.ts'
-import { type NoRefund, planRefund, type RefundableOrder, type RefundSelection } from '#domain/refund-plan.ts'
+import type { NoRefund, RefundSelection } from '#domain/refund-plan.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addJob } from '../jobs/jobs.sql.ts'
-import { itemsOfOrder } from '../orders/order-items.sql.ts'
-import { lockOrder, type OrderRow } from '../orders/orders.sql.ts'
-import { chargesOfOrder } from './charges.sql.ts'
-import { activeDisputesOn } from './disputes.sql.ts'
+import { lockOrder } from '../orders/orders.sql.ts'
 import { executeRefund } from './execute-refund.ts'
-import { reconcileRefunds } from './reconcile-refunds.ts'
-import { insertRefund, requestedRefund, type RefundRow } from './refunds.sql.ts'
+import { planOrderRefund } from './plan-order-refund.ts'
+import { insertRefund, refundJobKey, requestedRefund, type RefundRow } from './refunds.sql.ts'
 import { settleOrder } from './settle-payment.ts'
 
 export interface RefundRequest extends RefundSelection {
@@ -36,7 +32,7 @@ export async function refundOrder(deps: Deps, request: RefundRequest): Promise<R
   if (stored.kind === 'refused') return stored
   const refund = await executeRefund(deps, stored.refund.id)
   // Retry now instead of waiting for the job that was stored with the refund.
-  if (refund.status === 'ASKING') await addJob(deps.db, 'execute_refund', { refundId: refund.id }, { key: jobKey(refund) })
+  if (refund.status === 'ASKING') await addJob(deps.db, 'execute_refund', { refundId: refund.id }, { key: refundJobKey(refund.id) })
   return { kind: 'requested', refund }
 }
 
@@ -50,36 +46,15 @@ async function store(deps: Deps, tx: Tx, { orderId, items, onlyDue, key, actor }
     if (isSameRequest(known, order.status, { items, onlyDue })) return { kind: 'stored', refund: known }
     return { kind: 'refused', why: known.status === 'ASKING' ? 'busy' : 'key-taken' }
   }
-  await reconcileRefunds(deps, tx, orderId)
-  const plan = planRefund(refundable(order), await linesOf(tx, orderId), await chargesOfOrder(tx, orderId), { items, onlyDue })
+  const plan = await planOrderRefund(deps, tx, order, { items, onlyDue })
   if (plan.kind === 'refused') return plan
   const { scope, cents, calls } = plan
-  // The bank may take the same money: the buyer would get it twice.
-  if (
-    (
-      await activeDisputesOn(
-        tx,
-        calls.map(({ chargeId }) => chargeId),
-      )
-    ).length > 0
-  )
-    return { kind: 'refused', why: 'disputed' }
   const itemIds = [...new Set(items)]
   const refund = await insertRefund(tx, { orderId, scope, itemIds, cents, actor, requestKey: key, status: 'ASKING', calls })
   // In case this process dies before the provider has responded.
-  await addJob(tx, 'execute_refund', { refundId: refund.id }, { key: jobKey(refund), runAt: new Date(Date.now() + 60_000) })
+  await addJob(tx, 'execute_refund', { refundId: refund.id }, { key: refundJobKey(refund.id), runAt: new Date(Date.now() + 60_000) })
   return { kind: 'stored', refund }
 }
-
-const refundable = (order: OrderRow): RefundableOrder => ({
-  status: order.status,
-  totalCents: order.total_cents,
-  itemsCents: order.items_cents,
-  shippingCents: order.shipping_cents,
-  discountCents: order.discount_cents,
-})
-
-const jobKey = (refund: RefundRow) => `refund:${refund.id}`
 
 /** Items are compared by id, in any order. For a paid order, refunding all of it differs from refunding only what is due. */
 function isSameRequest(refund: RefundRow, orderStatus: OrderStatus, { items, onlyDue }: RefundSelection): boolean {
@@ -87,15 +62,4 @@ function isSameRequest(refund: RefundRow, orderStatus: OrderStatus, { items, onl
   const sameItems = requested.size === refund.item_ids.length && refund.item_ids.every((id) => requested.has(id))
   const due = refund.scope === 'DUE'
   return sameItems && (onlyDue ? due : !due || orderStatus !== 'PAID')
-}
-
-async function linesOf(tx: Tx, orderId: string): Promise<RefundLine[]> {
-  const items = await itemsOfOrder(tx, orderId)
-  return items.map(({ id, unit_cents, quantity, physical, refunded_at }) => ({
-    id,
-    unitCents: unit_cents,
-    quantity,
-    physical,
-    refunded: refunded_at !== null,
-  }))
 }

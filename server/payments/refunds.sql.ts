@@ -3,13 +3,17 @@ import type { RefundCalls, Refunds } from '#database/tables.generated.ts'
 import type { RefundScope } from '#domain/refund-plan.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { storeRefundedByCalls } from './charges.sql.ts'
+import { codeOfRefusal } from './code-of-refusal.sql.ts'
 
-/** ASKING: stored, outcome at the provider unknown. REFUSED: rejected by the provider; amount_cents was refunded before that. */
+/**
+ * WAITING: requested by a withdrawal, and not started yet; amount_cents is what is expected then. ASKING: stored with its calls, outcome at the
+ * provider unknown. REFUSED: rejected by the provider; amount_cents was refunded before that.
+ */
 export type RefundRow = Omit<Selectable<Refunds>, 'status' | 'scope'> & {
-  status: 'ASKING' | 'DONE' | 'REFUSED'
+  status: 'WAITING' | 'ASKING' | 'DONE' | 'REFUSED'
   scope: RefundScope | 'PROVIDER'
 }
-export type RefundCallRow = Omit<Selectable<RefundCalls>, 'status'> & { status: RefundRow['status'] }
+export type RefundCallRow = Omit<Selectable<RefundCalls>, 'status'> & { status: Exclude<RefundRow['status'], 'WAITING'> }
 
 export interface NewRefund {
   orderId: string
@@ -18,9 +22,13 @@ export interface NewRefund {
   cents: number
   actor: string | null
   requestKey: string | null
-  status: 'ASKING' | 'DONE'
+  status: 'WAITING' | 'ASKING' | 'DONE'
+  /** None while it is WAITING. */
   calls: { chargeId: string; cents: number }[]
 }
+
+/** The key of the job that executes a refund. */
+export const refundJobKey = (refundId: string) => `refund:${refundId}`
 
 export async function refundById(db: Db, id: string): Promise<RefundRow | undefined> {
   return (await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) as RefundRow | undefined
@@ -62,11 +70,48 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (refund.status !== 'WAITING') await insertCalls(tx, row.id, refund.status, refund.calls)
+  return row as RefundRow
+}
+
+async function insertCalls(tx: Tx, refundId: string, status: 'ASKING' | 'DONE', calls: NewRefund['calls']) {
   await tx
     .insertInto('refund_calls')
-    .values(refund.calls.map((call) => ({ refund_id: row.id, charge_id: call.chargeId, cents: call.cents, status: refund.status })))
+    .values(calls.map((call) => ({ refund_id: refundId, charge_id: call.chargeId, cents: call.cents, status })))
     .execute()
-  return row as RefundRow
+}
+
+/** Starts a refund that is WAITING. The order must be locked. */
+export async function startRefund(tx: Tx, refundId: string, plan: { scope: RefundScope; cents: number; calls: NewRefund['calls'] }) {
+  await tx
+    .updateTable('refunds')
+    .set({ status: 'ASKING', scope: plan.scope, amount_cents: plan.cents })
+    .where('id', '=', refundId)
+    .execute()
+  await insertCalls(tx, refundId, 'ASKING', plan.calls)
+}
+
+export async function waitingRefunds(db: Db, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'WAITING')
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A refund that was refused before any money was returned waits again, and is planned anew. The order must be locked. */
+export async function reopenRefund(tx: Tx, refundId: string) {
+  const reopened = await tx
+    .updateTable('refunds')
+    .set({ status: 'WAITING', refusal: null })
+    .where('id', '=', refundId)
+    .where('status', '=', 'REFUSED')
+    .where('done_at', 'is', null)
+    .executeTakeFirst()
+  if (reopened.numUpdatedRows > 0n) await tx.deleteFrom('refund_calls').where('refund_id', '=', refundId).execute()
 }
 
 export async function callsOfRefund(db: Db, refundId: string): Promise<RefundCallRow[]> {
@@ -167,4 +212,11 @@ export async function closeRefund(
     })
     .where('id', '=', refundId)
     .execute()
+}
+
+/** What PagBank wrote about refunds of an order may name its buyer; its codes stay. The order must be locked. */
+export async function removeRefusalMessages(tx: Tx, orderId: string) {
+  await sql`update refunds set refusal = ${codeOfRefusal} where order_id = ${orderId} and refusal is not null`.execute(tx)
+  await sql`update refund_calls set refusal = ${codeOfRefusal} where refusal is not null
+    and refund_id in (select id from refunds where order_id = ${orderId})`.execute(tx)
 }

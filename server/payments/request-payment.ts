@@ -1,18 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readBrCode } from '#domain/br-code.ts'
 import type { Address } from '#domain/checkout-input.ts'
+import { isDatabaseUnavailable, retryWhileUnavailable } from '../database/availability.ts'
+import { withDatabaseBudget } from '../database/database-budget.ts'
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addToLog } from '../logging/log-context.ts'
 import { releaseOrder } from '../orders/move-order.ts'
-import { itemsOfOrder } from '../orders/order-items.sql.ts'
+import { itemsOfOrder, type PlacedLine } from '../orders/order-items.sql.ts'
 import { lockOrder, orderById, type OrderRow } from '../orders/orders.sql.ts'
 import { refusalNote } from '../providers/pagbank-words.ts'
 import { hasLivePayment, paymentById, type PaymentRow } from './find-payments.sql.ts'
 import { endLease, leasePaymentRequest, storeAnswer, storeRefused } from './payments.sql.ts'
 import { recordExchange } from './provider-exchanges.sql.ts'
 
+/** How long a caller waits for the result of another one. */
 const waitMs = 12_000
+/** How long a process tries to give back a lease after the database went down. Seconds. */
+const giveBackWithin = 10
 
 /**
  * Requests a stored payment at the provider: a PIX code or a card page. A lease lets one caller, in one process, send the request; all
@@ -30,11 +35,35 @@ export async function requestPayment(deps: Deps, paymentId: string, redirectUrl:
   }
 }
 
+/** An order that was just placed, and its lines. */
+export interface PlacedNow {
+  order: OrderRow
+  lines: readonly PlacedLine[]
+}
+
 /** The caller must hold the payment's lease. It may pass the order, if it has just placed it. */
-export async function sendPaymentRequest(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: OrderRow): Promise<PaymentRow> {
+export async function sendPaymentRequest(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: PlacedNow): Promise<PaymentRow> {
+  try {
+    return await request(deps, payment, redirectUrl, placed)
+  } catch (error) {
+    // The buyer repeats the request, which would wait for the end of the lease. The idempotency key leads to the same payment at the provider.
+    if (isDatabaseUnavailable(error)) void giveBackLease(deps, payment.id)
+    throw error
+  }
+}
+
+/** If the database does not come back in time, the lease expires. */
+async function giveBackLease({ db, log }: Deps, paymentId: string) {
+  const giveBack = () => withDatabaseBudget(1_000, () => endLease(db, paymentId, { newKey: false }))
+  await retryWhileUnavailable(giveBackWithin, giveBack).catch((err: unknown) =>
+    log.warn({ err, paymentId }, 'the lease of a payment request was not given back'),
+  )
+}
+
+async function request(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: PlacedNow): Promise<PaymentRow> {
   addToLog({ orderId: payment.order_id })
-  const request = await requestOf(deps, payment, redirectUrl, placed)
-  const answer = payment.method === 'PIX' ? await deps.pagbank.createPixOrder(request) : await deps.pagbank.createCheckout(request)
+  const asked = await requestOf(deps, payment, redirectUrl, placed)
+  const answer = payment.method === 'PIX' ? await deps.pagbank.createPixOrder(asked) : await deps.pagbank.createCheckout(asked)
   if (answer.kind === 'ok') return store(deps, payment, answer)
   await recordExchange(deps.db, payment.id, answer.exchange)
   switch (answer.kind) {
@@ -103,8 +132,10 @@ async function storeRefusal(db: Db, payment: PaymentRow, refusal: string) {
   })
 }
 
-async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: OrderRow) {
-  const [order, items] = await Promise.all([placed ?? orderById(deps.db, payment.order_id), itemsOfOrder(deps.db, payment.order_id)])
+async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string, placed?: PlacedNow) {
+  const [order, items] = placed
+    ? [placed.order, placed.lines]
+    : await Promise.all([orderById(deps.db, payment.order_id), itemsOfOrder(deps.db, payment.order_id)])
   if (!order) throw new Error(`order ${payment.order_id} does not exist`)
   const address = order.address as Address | null
   return {

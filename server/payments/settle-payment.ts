@@ -4,14 +4,14 @@ import { remembered, type Settlement, settle as settlementOf } from '#domain/set
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addToLog } from '../logging/log-context.ts'
-import { lockOrder } from '../orders/orders.sql.ts'
 import { knownCharges, storeCharges } from './charges.sql.ts'
 import { completeOrder } from './complete-order.ts'
-import { lockPayment, openedPayments, paymentById, type PaymentRow } from './find-payments.sql.ts'
-import { storeReading, storeUnreadable } from './payments.sql.ts'
+import { lockOrderAndPayment, openedPayments, paymentById, type PaymentRow } from './find-payments.sql.ts'
+import { type PaymentReading, storeUnreadable } from './payments.sql.ts'
 import { recordExchange } from './provider-exchanges.sql.ts'
 import { type ChargesRead, type NotRead, readCharges } from './read-charges.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
+import { storeOutcome } from './webhook-events.sql.ts'
 
 /**
  * `unclear`: the provider responded with a status that we do not know. `unreadable`: it did not answer. `rejected`: it refuses to show us
@@ -39,15 +39,31 @@ export async function settleOrder(deps: Deps, orderId: string): Promise<'settled
  */
 export async function settlePayment(deps: Deps, paymentId: string, providerOrderId?: string): Promise<Settled> {
   const payment = await paymentById(deps.db, paymentId)
-  return payment ? settle(deps, payment, providerOrderId) : 'unknown-payment'
+  return payment ? settle(deps, payment, { providerOrderId }) : 'unknown-payment'
 }
 
-export async function settle(deps: Deps, payment: PaymentRow, providerOrderId?: string): Promise<Settled> {
+/** `event`: the webhook event that leads to this. Its outcome is stored, unless the provider could not be read. */
+export async function settle(
+  deps: Deps,
+  payment: PaymentRow,
+  { providerOrderId, event }: { providerOrderId?: string | undefined; event?: string } = {},
+): Promise<Settled> {
   addToLog({ orderId: payment.order_id })
   const read = await readCharges(deps, payment, providerOrderId)
-  if (read.kind !== 'read') return noteUnreadable(deps, payment, read)
+  const { settled, isConcluded } = await (read.kind === 'read' ? apply(deps, payment, read, event) : noteUnreadable(deps, payment, read))
+  if (event && !isConcluded && settled !== 'unreadable') await storeOutcome(deps.db, event, settled)
+  return settled
+}
+
+interface Applied {
+  settled: Settled
+  /** The outcome of the webhook event is stored too. */
+  isConcluded: boolean
+}
+
+async function apply(deps: Deps, payment: PaymentRow, read: ChargesRead, event: string | undefined): Promise<Applied> {
   try {
-    return await deps.db.transaction().execute((tx) => applyCharges(deps, tx, payment, read))
+    return await deps.db.transaction().execute((tx) => applyCharges(deps, tx, payment, { ...read, event }))
   } catch (error) {
     // Responses that cannot be applied are needed as evidence to find the cause.
     await recordExchange(deps.db, payment.id, ...read.exchanges)
@@ -56,48 +72,48 @@ export async function settle(deps: Deps, payment: PaymentRow, providerOrderId?: 
 }
 
 /** Unknown is not unpaid: nothing changes but the time of the next reading. */
-async function noteUnreadable({ db, log }: Deps, { id, order_id, unreadable_since }: PaymentRow, read: NotRead): Promise<Settled> {
+async function noteUnreadable({ db, log }: Deps, { id, order_id, unreadable_since }: PaymentRow, read: NotRead): Promise<Applied> {
   const next = read.kind === 'rejected' ? nextAttempt(new Date(), unreadable_since ?? new Date()) : null
   await recordExchange(db, id, ...read.exchanges)
   const { isNew } = await storeUnreadable(db, id, read.reason, next)
   if (isNew && read.kind === 'rejected')
     log.error({ orderId: order_id, paymentId: id, reason: read.reason }, 'the provider refuses to show a payment of ours')
-  return read.kind
+  return { settled: read.kind, isConcluded: false }
 }
 
 async function applyCharges(
   deps: Deps,
   tx: Tx,
-  { id, order_id }: PaymentRow,
-  { charges: read, providerOrderId, exchanges }: ChargesRead,
-): Promise<Settled> {
-  const order = await lockOrder(tx, order_id)
-  const payment = await lockPayment(tx, id)
-  if (!order || !payment) return 'unknown-payment'
-  // After both locks, to avoid a deadlock: the foreign key takes a shared lock on the payment, and two transactions that both hold one
-  // cannot upgrade it to the lock that `storeSettlement` needs.
-  await recordExchange(tx, id, ...exchanges)
+  { id }: PaymentRow,
+  { charges: read, providerOrderId, exchanges, event }: ChargesRead & { event: string | undefined },
+): Promise<Applied> {
+  // Before anything else, to avoid a deadlock: a foreign key takes a shared lock on the payment, and two transactions that both hold one
+  // cannot upgrade it to the lock that storing the reading needs.
+  const locked = await lockOrderAndPayment(tx, id)
+  if (!locked) return { settled: 'unknown-payment', isConcluded: false }
+  const { order, payment } = locked
   const charges = remembered(read, payment.paid_cents > 0 ? await knownCharges(tx, id) : [])
-  await storeCharges(tx, id, charges)
   const settlement = settlementOf(payment.amount_cents, charges)
+  const settled = settlement.kind === 'unclear' ? 'unclear' : 'settled'
+  const isConcluded = await storeCharges(tx, id, { charges, exchanges, event: event ? { id: event, outcome: settled } : undefined })
   if (settlement.kind === 'paid') {
     const outcome = await completeOrder(tx, order, settlement.paidAt ?? new Date(), payment.method)
     if (outcome === 'paid') deps.log.info({ orderId: order.id, paymentId: id }, 'order paid')
   }
   if (settlement.kind === 'wrong-amount' && !payment.refund_due)
     deps.log.error({ orderId: order.id, paymentId: id, paidCents: settlement.paidCents }, 'a payment brought less than the amount due')
-  await storeSettlement(tx, payment, settlement, providerOrderId)
-  await reconcileRefunds(deps, tx, order.id)
-  return settlement.kind === 'unclear' ? 'unclear' : 'settled'
+  await reconcileRefunds(deps, tx, order.id, readingOf(payment, settlement, providerOrderId))
+  return { settled, isConcluded }
 }
 
-async function storeSettlement(tx: Tx, payment: PaymentRow, settlement: Settlement, providerOrderId: string | null) {
+function readingOf(payment: PaymentRow, settlement: Settlement, providerOrderId: string | null): PaymentReading {
   const event = eventOf(settlement.kind, { method: payment.method, expiresAt: payment.expires_at }, new Date())
-  await storeReading(tx, payment.id, event, {
+  const facts = {
     provider_order_id: payment.provider_order_id ?? providerOrderId,
     ...('chargeId' in settlement ? { provider_charge_id: settlement.chargeId } : {}),
     next_check_at: nextReading(payment, paymentStatusAfter(payment.status, event), settlement),
-  })
+  }
+  return { paymentId: payment.id, before: payment, event, facts }
 }
 
 function nextReading(payment: PaymentRow, status: PaymentStatus, settlement: Settlement): Date | null {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { batched } from '../database/batch.ts'
-import type { Db } from '../database/database.ts'
+import { batchedByDatabase } from '../database/batch.ts'
+import type { Db, Tx } from '../database/database.ts'
 import { jobsAdded } from '../jobs/jobs.sql.ts'
 import { paymentColumns, type PaymentNames, type PaymentRow } from './find-payments.sql.ts'
 
@@ -24,21 +24,13 @@ const mostOfPayment = 50
 /** So many deliveries of one event are read at once. Later ones are combined. */
 const readAtOnce = 10
 
-type Store = (webhookEvent: ReceivedWebhookEvent) => Promise<Reception>
-
-const storing = new WeakMap<Db, Store>()
-
 /**
  * Finds the payment that a webhook event names, stores the event, and adds the job that processes it, atomically. An event that is signed
  * or about a payment of ours is stored; repetitions are counted. An extract that once came with a valid signature stays marked as valid,
  * whichever delivery came first. Concurrent events share a transaction: adding a job notifies the workers, and PostgreSQL lets only one
  * notifying transaction commit at a time, each of them waiting for the disk.
  */
-export async function storeWebhookEvent(db: Db, webhookEvent: ReceivedWebhookEvent): Promise<Reception> {
-  const store = storing.get(db) ?? batched((together: ReceivedWebhookEvent[]) => storeTogether(db, together), { most: 50 })
-  storing.set(db, store)
-  return store(webhookEvent)
-}
+export const storeWebhookEvent = batchedByDatabase(storeTogether, { most: 50 })
 
 async function storeTogether(db: Db, together: readonly ReceivedWebhookEvent[]): Promise<Reception[]> {
   const groups = [...Map.groupBy(together, ({ digest }) => digest).values()]
@@ -137,6 +129,14 @@ export async function storeOutcome(db: Db, id: string, outcome: string) {
     .execute()
 }
 
+/**
+ * The same as a part of a statement that settles the payment. It never waits: a repeated event that is being stored has locked its row, and
+ * may wait for the payment itself.
+ */
+export const outcomeStored = (id: string, outcome: string) =>
+  sql`update webhook_events set outcome = ${outcome}, processed_at = now()
+    where id = (select id from webhook_events where id = ${id} for no key update skip locked) returning id`
+
 /** Deletes some of the events that were first received more than so many days ago, found by their time-ordered ids. Returns how many. */
 export async function deleteOldEvents(db: Db, { days, most }: { days: number; most: number }): Promise<number> {
   const { numAffectedRows } = await sql`delete from webhook_events where id in (
@@ -157,4 +157,12 @@ export async function redactEvents(db: Db, events: readonly { id: string; body: 
     from free join unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ body }) => body)}::text[]) as changed (id, body) using (id)
     where webhook_events.id = free.id`.execute(db)
   return Number(numAffectedRows)
+}
+
+/** For an order whose personal data is erased: events of earlier releases contain all that was received. */
+export async function deleteEventsOf(tx: Tx, orderId: string) {
+  await sql`delete from webhook_events where digest in (
+    select digest from webhook_events where payment_id in (select id from payments where order_id = ${orderId}) order by digest for update)`.execute(
+    tx,
+  )
 }

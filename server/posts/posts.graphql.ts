@@ -52,9 +52,9 @@ builder.queryFields((t) => ({
     type: NewsPage,
     description: 'Posts that are due, the newest first. 12 a page.',
     args: { offset: t.arg.int(), limit: t.arg.int() },
-    resolve: async (_, args, { db }) => {
+    resolve: async (_, args, { deps }) => {
       const page = pageOf(args, publicPageSize)
-      const { data, totalCount } = await listDuePosts(db, page)
+      const { data, totalCount } = await deps.readCatalogue(['posts'], (db) => listDuePosts(db, page))
       return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
     },
   }),
@@ -62,7 +62,8 @@ builder.queryFields((t) => ({
     type: News,
     description: 'A post that is due, by its slug.',
     args: { slug: t.arg.string({ required: true }) },
-    resolve: async (_, { slug }, { db }) => (await duePostBySlug(db, slug.slice(0, 200))) ?? fail(),
+    resolve: async (_, { slug }, { deps }) =>
+      (await deps.readCatalogue(['posts'], (db) => duePostBySlug(db, slug.slice(0, 200)))) ?? fail(),
   }),
   listNews: t.field({
     type: NewsPage,

@@ -133,3 +133,27 @@ function webAddress(href: string | undefined): string | null {
 }
 
 export const readKeyAnswer = (body: unknown) => ({ publicKey: z.object({ public_key: z.string().min(1) }).parse(body).public_key })
+
+const feesAnswer = z.object({
+  payment_methods: z.object({
+    credit_card: z.record(
+      z.string(),
+      z.object({
+        installment_plans: z.array(
+          z.object({ installments: z.int().min(1), installment_value: z.int().min(0), amount: z.object({ value: z.int().min(0) }) }),
+        ),
+      }),
+    ),
+  }),
+})
+
+/** The plans of all brands. */
+export const readFeesAnswer = (body: unknown) => ({
+  plans: Object.values(feesAnswer.parse(body).payment_methods.credit_card).flatMap(({ installment_plans }) =>
+    installment_plans.map(({ installments, installment_value, amount }) => ({
+      count: installments,
+      eachCents: installment_value,
+      totalCents: amount.value,
+    })),
+  ),
+})

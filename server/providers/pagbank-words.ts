@@ -38,6 +38,8 @@ const words: Record<string, string> = {
   checkout_expired: 'A página de pagamento já venceu no PagBank.',
   NO_WAY_TO_PAY: 'O PagBank não devolveu um código ou uma página com que se possa pagar.',
   WRONG_AMOUNT: 'O PagBank devolveu uma cobrança de outro valor; ela não foi mostrada ao comprador.',
+  ALREADY_REFUNDED: 'Este dinheiro já tinha voltado ao comprador por outro caminho.',
+  NOTHING_TO_REFUND: 'O PagBank não tem uma cobrança de que este valor possa voltar. Devolva por fora e combine com o comprador.',
   DECLINED: 'O PagBank recusou a cobrança na sua análise de risco.',
 }
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { answers, paymentRequest, startFakeProvider } from './pagbank-under-test.ts'
 import { createPagBank, type PagBankOptions } from './pagbank.ts'
 import { checkoutRequest, pixRequest } from './pagbank-requests.ts'
-import { readChargeAnswer, readCheckoutAnswer, readOrderAnswer } from './pagbank-answers.ts'
+import { readChargeAnswer, readCheckoutAnswer, readFeesAnswer, readOrderAnswer } from './pagbank-answers.ts'
 import { verifySignature } from './webhook-signature.ts'
 
 const recorded = (file: string) => JSON.parse(readFileSync(`tests/fixtures/pagbank/${file}.json`, 'utf8'))
@@ -259,5 +259,32 @@ describe('signatures of webhook events', () => {
     expect(await check('{}', { 'x-payload-signature': signature }, async (options) => (options?.fresh ? key : old))).toBe('valid')
     expect(await check('{}', { 'x-payload-signature': signature }, async () => null)).toBe('none')
     expect(await check('{}', {})).toBe('none')
+  })
+})
+
+describe('installments', () => {
+  const plan = (installments: number, installment_value: number, value: number) => ({
+    installments,
+    installment_value,
+    interest_free: false,
+    amount: { value, currency: 'BRL', fees: { buyer: { interest: { total: value - 10_000, installments } } } },
+  })
+
+  test('the plans of all brands, as PagBank computes them', () => {
+    const brands = { visa: { installment_plans: [plan(12, 1_012, 12_144)] }, elo: { installment_plans: [plan(12, 1_013, 12_150)] } }
+    expect(readFeesAnswer({ payment_methods: { credit_card: brands } })).toEqual({
+      plans: [
+        { count: 12, eachCents: 1_012, totalCents: 12_144 },
+        { count: 12, eachCents: 1_013, totalCents: 12_150 },
+      ],
+    })
+    expect(() => readFeesAnswer({ payment_methods: {} })).toThrow('credit_card')
+  })
+
+  test('a failure is not reported to the circuit breaker, and its pause is not asked for: no payment depends on it', async () => {
+    const gate = { allows: async () => false, report: async (): Promise<void> => expect.unreachable() }
+    const { pagbank, received } = await client((_, response) => response.writeHead(500).end(), { gate })
+    expect(await pagbank.readInstallments(10_000)).toMatchObject({ kind: 'unknown' })
+    expect(received.map(({ path }) => new URL(path, 'http://x').searchParams.get('value'))).toEqual(['10000'])
   })
 })

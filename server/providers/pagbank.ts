@@ -1,8 +1,9 @@
+import { type InstallmentPlan, mostInstallments } from '#domain/installments.ts'
 import type { ProviderCheckout, ProviderOrder } from '#domain/provider-order.ts'
 import type { ChargeFacts } from '#domain/settlement.ts'
 import { checkoutRequest, type PaymentRequest, type PixShape, pixRequest, withReachableAddresses } from './pagbank-requests.ts'
 import type { CallGate } from './circuit-breaker.ts'
-import { readChargeAnswer, readCheckoutAnswer, readInactiveAnswer, readOrderAnswer } from './pagbank-answers.ts'
+import { readChargeAnswer, readCheckoutAnswer, readFeesAnswer, readInactiveAnswer, readOrderAnswer } from './pagbank-answers.ts'
 import { type Exchange, openPagBankHttp, type Outcome } from './pagbank-http.ts'
 import { WebhookKey } from './webhook-key.ts'
 
@@ -22,9 +23,19 @@ export interface PagBank {
   readCharge(id: string): Promise<Outcome<{ charge: ChargeFacts; referenceId: string | null }>>
   /** Refunds a charge in full or in part. It can be called several times, up to the paid amount. */
   refundCharge(id: string, cents: number, idempotencyKey: string): Promise<Outcome<{ charge: ChargeFacts }>>
+  /** How an amount can be paid in parts by card, for each brand. A failure neither pauses nor counts for the calls that move money. */
+  readInstallments(cents: number): Promise<Outcome<{ plans: InstallmentPlan[] }>>
   /** The public key for signatures of webhook events, or null while it cannot be read. It is cached; `fresh` reads it again. */
   readWebhookKey(options?: { fresh: boolean }): Promise<string | null>
 }
+
+const feesMs = 3_000
+
+/** Of a common card of a large bank: the card of the buyer is not known before it pays. */
+const commonCard = '555566'
+
+const feesPath = (cents: number) =>
+  `/charges/fees/calculate?payment_methods=CREDIT_CARD&value=${cents}&max_installments=${mostInstallments}&max_installments_no_interest=0&credit_card_bin=${commonCard}`
 
 export interface PagBankOptions {
   url: string
@@ -36,6 +47,8 @@ export interface PagBankOptions {
 
 export function createPagBank(options: PagBankOptions): PagBank {
   const http = openPagBankHttp(options)
+  const { gate: _, ...ungated } = options
+  const fees = openPagBankHttp({ ...ungated, timeoutMs: Math.min(options.timeoutMs ?? feesMs, feesMs) })
   const webhookKey = new WebhookKey(http)
   const post = <Answer extends object>(path: string, body: object, idempotencyKey: string, read: (body: unknown) => Answer) =>
     http.call({ method: 'POST', path, body, idempotencyKey }, read)
@@ -51,6 +64,7 @@ export function createPagBank(options: PagBankOptions): PagBank {
     readCharge: (id) => get(`/charges/${encodeURIComponent(id)}`, readChargeAnswer),
     refundCharge: (id, cents, idempotencyKey) =>
       post(`/charges/${encodeURIComponent(id)}/cancel`, { amount: { value: cents } }, idempotencyKey, readChargeAnswer),
+    readInstallments: (cents) => fees.call({ method: 'GET', path: feesPath(cents) }, readFeesAnswer),
     readWebhookKey: (readOptions) => webhookKey.read(readOptions),
   }
 }

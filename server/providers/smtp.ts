@@ -2,14 +2,23 @@ import { createTransport } from 'nodemailer'
 import { providerCalls } from '../monitoring/events.ts'
 import type { CallGate } from './circuit-breaker.ts'
 
+export interface Attachment {
+  filename: string
+  content: Buffer
+  contentType: string
+}
+
 export interface Email {
   from: string
   to: string
+  /** Where an answer goes, if not to `from`. */
+  replyTo?: string
   subject: string
   text: string
   html: string
   /** The same for the same e-mail, so that a repetition after a crash can be recognised. */
   messageId: string
+  attachments?: Attachment[]
 }
 
 export interface Post {

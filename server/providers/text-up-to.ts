@@ -1,5 +1,8 @@
 /** The text of a response. It throws as soon as more than `most` bytes have arrived, and stops reading. */
-export async function textUpTo(response: Response, most: number): Promise<string> {
+export const textUpTo = async (response: Response, most: number): Promise<string> => (await bytesUpTo(response, most)).toString('utf8')
+
+/** The same for any content. */
+export async function bytesUpTo(response: Response, most: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
@@ -7,5 +10,5 @@ export async function textUpTo(response: Response, most: number): Promise<string
     if (size > most) throw new Error('the response is too large')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

@@ -17,9 +17,11 @@ const counted: [path: string, rule: Rule][] = [
   ['/orders/:id/pix', 'submit'],
   ['/orders/:id/cancel', 'submit'],
   ['/cupons/:code/verify', 'coupon-check'],
+  ['/installments/:cents', 'installments'],
   ['/postal-codes/:cep', 'postal-code'],
   ['/users/:email/permissions', 'permissions'],
   ['/webhooks/pagbank', 'webhook'],
   ['/sign-in/code', 'sign-in-code'],
   ['/sign-in', 'sign-in'],
+  ['/contact', 'contact'],
 ]

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { batched } from '../database/batch.ts'
+import { batchedByDatabase } from '../database/batch.ts'
 import type { Db } from '../database/database.ts'
 import { type Rule, rules, secondsEach } from './rules.ts'
 
@@ -11,14 +11,8 @@ export interface RateLimitCall {
 
 type Taken = 'taken' | 'refused'
 
-const taking = new WeakMap<Db, (call: RateLimitCall) => Promise<Taken>>()
-
 /** Counts one call against the caller's rate limit. Calls that arrive at the same moment share a statement, even those of one caller. */
-export async function take(db: Db, call: RateLimitCall): Promise<Taken> {
-  const each = taking.get(db) ?? batched((together: RateLimitCall[]) => takeBatch(db, together), { most: 50 })
-  taking.set(db, each)
-  return each(call)
-}
+export const take = batchedByDatabase(takeBatch, { most: 50 })
 
 const keyOf = ({ rule, caller }: Pick<RateLimitCall, 'rule' | 'caller'>) => `${rule} ${caller}`
 

@@ -10,6 +10,8 @@ export const rules = {
   'coupon-check': { calls: 60, seconds: 60 },
   /** Counts wrong codes only. A caller who keeps guessing has one guess a minute. */
   'wrong-coupon': { calls: 10, seconds: 600 },
+  /** Each may call the payment provider for its fees. */
+  installments: { calls: 60, seconds: 60 },
   /** Each may call the postal code provider. */
   'postal-code': { calls: 60, seconds: 60 },
   /** The panel sends one call per e-mail address, each as soon as the previous one is answered. */
@@ -26,6 +28,11 @@ export const rules = {
   'resent-email': { calls: 5, seconds: 3_600 },
   /** A buyer who corrects an address; each sends an e-mail. */
   'order-email': { calls: 10, seconds: 3_600 },
+  /** Messages of the contact page, which send two e-mails each; and those that name one address. */
+  contact: { calls: 10, seconds: 3_600 },
+  'contact-address': { calls: 5, seconds: 3_600 },
+  /** Corrections, exports and erasures of one's own data; some draw a PDF. */
+  privacy: { calls: 30, seconds: 3_600 },
   /** Each draws a PDF. */
   certificate: { calls: 30, seconds: 600 },
   /** Counts wrong codes only. */

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ResponseCache } from './response-cache.ts'
 import { answerWith } from '../http/responses.http.ts'
+import { bodyOf } from '../http/whole-response.ts'
 import { waitWithinBudget } from '../database/database-budget.ts'
 import { CachedResponse, type Sent } from './cached-response.ts'
 import { cacheablePage, cacheKeyOf, isShortEnoughToCache, type CacheTag, cacheTagsOf } from './cache-rules.ts'
@@ -18,11 +19,21 @@ interface CacheableRequest {
   tags: () => readonly CacheTag[]
 }
 
+/** The headers of a cached page with these tags. They override its own. */
+export type PageHeaders = (tags: readonly CacheTag[]) => Record<string, string>
+
+/** Without a CDN: browsers may store the page, but must revalidate it on every use. */
+const revalidated: PageHeaders = () => ({ 'cache-control': 'no-cache' })
+
 /**
  * Middleware in front of everything that produces responses. A response is cached together with the usual headers; its own headers, such as
  * a page's content security policy, override them.
  */
-export function cacheResponses(cache: ResponseCache, usual: Record<string, string>): MiddlewareHandler {
+export function cacheResponses(
+  cache: ResponseCache,
+  usual: Record<string, string>,
+  pageHeaders: PageHeaders = revalidated,
+): MiddlewareHandler {
   return async (context, next) => {
     const cacheable = cache.isOpen ? await cacheableRequestOf(context) : null
     if (!cacheable) return next()
@@ -41,7 +52,7 @@ export function cacheResponses(cache: ResponseCache, usual: Record<string, strin
     const response = await cache.fill(key, tags, async () => {
       context.set('sharedResponse', { url })
       await next()
-      return cacheableResponse(context, usual)
+      return cacheableResponse(context, { usual, own: context.req.method === 'GET' ? pageHeaders(tags) : {} })
     })
     if (!response) return
     answerWith(context, responseOf(response.once(negotiationOf(context))))
@@ -64,16 +75,14 @@ async function cacheableRequestOf({ req }: Context): Promise<CacheableRequest | 
 }
 
 /** Only a response that is the same for all callers, with status 200 or 404. */
-async function cacheableResponse({ req, res }: Context, usual: Record<string, string>): Promise<CachedResponse | null> {
+async function cacheableResponse(
+  { res }: Context,
+  { usual, own }: { usual: Record<string, string>; own: Record<string, string> },
+): Promise<CachedResponse | null> {
   const { status, headers } = res
   if ((status !== 200 && status !== 404) || headers.has('set-cookie') || headers.get('cache-control')?.includes('no-store')) return null
-  const body = Buffer.from(await res.arrayBuffer())
-  // no-cache: browsers may store the page, but must revalidate it on every use.
-  return new CachedResponse(
-    status,
-    { ...usual, ...Object.fromEntries(headers), ...(req.method === 'GET' && { 'cache-control': 'no-cache' }) },
-    body,
-  )
+  const { bytes, shared } = await bodyOf(res)
+  return new CachedResponse(status, { ...usual, ...Object.fromEntries(headers), ...own }, bytes, shared)
 }
 
 async function send(context: Context, response: CachedResponse): Promise<Response> {

@@ -31,10 +31,13 @@ describe('a GraphQL request', () => {
 
 describe('a page', () => {
   test.each([
-    ['/courses', '', '/courses', ['courses', 'banners']],
-    ['/books', '?busca=medo&pagina=2', '/books?busca=medo&pagina=2', ['books', 'banners']],
-    ['/noticias/feira', '?gclid=x1&utm_source=feira', '/noticias/feira', ['posts', 'banners']],
-    ['/courses', '?utm_campaign=a&busca=x', '/courses?busca=x', ['courses', 'banners']],
+    ['/courses', '', '/courses', ['courses', 'banners', 'store_settings']],
+    ['/books', '?busca=medo&pagina=2', '/books?busca=medo&pagina=2', ['books', 'banners', 'store_settings']],
+    ['/noticias/feira', '?gclid=x1&utm_source=feira', '/noticias/feira', ['posts', 'banners', 'store_settings']],
+    ['/termos', '', '/termos', ['legal_texts', 'banners', 'store_settings']],
+    ['/privacidade/3', '', '/privacidade/3', ['legal_texts', 'banners', 'store_settings']],
+    ['/sobre', '?utm_source=x', '/sobre', ['store_settings', 'banners']],
+    ['/courses', '?utm_campaign=a&busca=x', '/courses?busca=x', ['courses', 'banners', 'store_settings']],
   ])('%s%s is cached as %s', (pathname, search, address, tags) => expect(cacheablePage(pathname, search)).toEqual({ address, tags }))
 
   test.each([

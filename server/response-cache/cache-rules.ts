@@ -1,12 +1,12 @@
 import { catalogue, type CatalogueTable } from '#domain/product-types.ts'
 import { isJson, mediaTypeFor } from '../graphql/media-type.ts'
 
-/** The tables of public content. A response that shows none of them is never cached. */
-export type CacheTag = CatalogueTable | 'banners' | 'posts'
+/** The tables of public content. Every page shows the store's settings in its footer. A response that shows none of them is never cached. */
+export type CacheTag = CatalogueTable | 'banners' | 'posts' | 'store_settings' | 'legal_texts'
 const products = Object.values(catalogue)
-const tags: readonly CacheTag[] = [...products.map(({ table }) => table), 'banners', 'posts']
+export const cacheTags: readonly CacheTag[] = [...products.map(({ table }) => table), 'banners', 'posts', 'store_settings', 'legal_texts']
 
-export const isCacheTag = (name: string): name is CacheTag => (tags as readonly string[]).includes(name)
+export const isCacheTag = (name: string): name is CacheTag => (cacheTags as readonly string[]).includes(name)
 
 /**
  * Each public field and the table that it reads. GraphQL has only one spelling of a name, so a document whose text contains none of these
@@ -17,6 +17,7 @@ export const publicFields: Record<string, CacheTag> = {
   publicBanners: 'banners',
   publicListNews: 'posts',
   publicGetNews: 'posts',
+  publicLegalText: 'legal_texts',
 }
 
 /** Bytes of a body and characters of an address. Longer ones are not sent by more than one caller. */
@@ -51,18 +52,40 @@ function documentOf(body: string): string {
   }
 }
 
-const shownBy = new Map<string, CacheTag>([...products.map(({ path, table }) => [path, table] as const), ['/noticias', 'posts']])
-const publicPage = /^(\/[a-z]+)(?:\/[^/.]+)?$/
+const onEveryPage: readonly CacheTag[] = ['banners', 'store_settings']
+const productTables = products.map(({ table }) => table)
+/** The tags of each section of the store. A section is the first segment of an address, and all its pages have the same tags. */
+const sections = new Map<string, readonly CacheTag[]>(
+  Object.entries({
+    ...Object.fromEntries(products.map(({ path, table }) => [path.slice(1), [table]])),
+    noticias: ['posts'],
+    termos: ['legal_texts'],
+    privacidade: ['legal_texts'],
+    ...Object.fromEntries(['sobre', 'desistencia', 'acessibilidade', 'contato'].map((section) => [section, ['store_settings']])),
+  } satisfies Record<string, CacheTag[]>).map(([section, tags]) => [section, [...new Set([...tags, ...onEveryPage])]]),
+)
+/** What a CDN may keep besides pages: the sitemap and the pictures that messengers show. */
+const otherSections = new Map<string, readonly CacheTag[]>(['sitemap', 'og'].map((section) => [section, [...productTables, 'posts']]))
+
+/** The sections that show something with one of these tags. */
+export const sectionsShowing = (tags: readonly string[]): string[] =>
+  [...sections, ...otherSections].filter(([, shown]) => shown.some((tag) => tags.includes(tag))).map(([section]) => section)
+
+/** The tags of a public response that is no page. Empty for any other. */
+export const tagsOfOther = (pathname: string): readonly CacheTag[] =>
+  otherSections.get(/^\/([a-z]+)(?=[/.])/.exec(pathname)?.[1] ?? '') ?? []
+
+const publicPage = /^\/([a-z]+)(?:\/[^/.]+)?$/
 /** Tracking parameters. They are read in the browser, so the page is the same for all visitors. */
 const trackingParameter = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|_gl)$/
 
 /** The address under which a page is cached, and its tags. Null for a page that is specific to one visitor. */
-export function cacheablePage(pathname: string, search: string): { address: string; tags: CacheTag[] } | null {
-  const tag = shownBy.get(publicPage.exec(pathname)?.[1] ?? '')
-  if (!tag) return null
+export function cacheablePage(pathname: string, search: string): { address: string; tags: readonly CacheTag[] } | null {
+  const tags = sections.get(publicPage.exec(pathname)?.[1] ?? '')
+  if (!tags) return null
   const query =
     search.length > 1 ? `?${new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !trackingParameter.test(name)))}` : ''
   const address = pathname + (query.length > 1 ? query : '')
   if (address.length > longestAddress) return null
-  return { address, tags: [tag, 'banners'] }
+  return { address, tags }
 }

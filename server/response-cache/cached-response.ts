@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto'
-import { type Encoding, encodingFor, compressFast, compressWell, worthCompressing } from '../http/compression.ts'
-
-type Bytes = Buffer<ArrayBuffer>
+import {
+  type Bytes,
+  compressForOnce,
+  compressWell,
+  type Encoding,
+  encodingFor,
+  encodingForOnce,
+  type SharedPart,
+  worthCompressing,
+} from '../http/compression.ts'
 
 /** A response as it is sent. */
 export interface Sent {
@@ -27,9 +34,11 @@ export class CachedResponse {
   readonly #unchanged: Sent
   readonly #ready: Partial<Record<Encoding, Sent & { body: Bytes }>> = {}
   readonly #pending: Partial<Record<Encoding, Promise<Sent>>> = {}
+  readonly #shared: SharedPart | undefined
   #onGrowth: (bytes: number) => void = () => {}
 
-  constructor(status: number, headers: Record<string, string>, body: Bytes) {
+  constructor(status: number, headers: Record<string, string>, body: Bytes, shared?: SharedPart) {
+    this.#shared = shared
     // A weak ETag, because it is the same for every encoding.
     this.etag = `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`
     const all = { ...headers, etag: this.etag, vary: 'Accept-Encoding' }
@@ -57,8 +66,8 @@ export class CachedResponse {
 
   /** For the request that produced the response: it is compressed fast and not stored, because it may never be requested again. */
   once(request: Negotiation): Sent {
-    const encoding = encodingFor(request.accepted)
-    return this.ready(request) ?? this.#sentWith(encoding, compressFast[encoding](this.#plain.body))
+    const encoding = encodingForOnce(request.accepted, this.#shared)
+    return this.ready(request) ?? this.#sentWith(encoding, compressForOnce(encoding, this.#plain.body, this.#shared))
   }
 
   /** Concurrent requests share one compression. It runs in the thread pool, so that no other request waits for it. */

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { logPosition } from '#domain/standby-freshness.ts'
 import type { ResponseCache } from './response-cache.ts'
+import type { StandbyReads } from '../database/standby-reads.ts'
 import { clientKeepAlive, sessionOptions } from '../database/session-settings.ts'
 import { isCacheTag } from './cache-rules.ts'
 
@@ -11,10 +13,15 @@ const channel = 'catalogue'
 const beat = 2_000
 const longestTimer = 3_600_000
 
+/** What is told of changes: a cache of responses, or what purges a CDN. */
+export type ChangeListener = Pick<ResponseCache, 'open' | 'close' | 'drop'>
+
 interface Watched {
   /** A direct one: a transaction pooler drops notifications. */
   databaseUrl: string
-  cache: ResponseCache
+  cache?: ChangeListener | undefined
+  /** It serves a table again when it has replayed the table's change. */
+  standby?: StandbyReads | undefined
   log: Logger
 }
 
@@ -30,23 +37,24 @@ export function listenForChanges(watched: Watched): { close: () => Promise<void>
   }
 }
 
-async function watchUntil(signal: AbortSignal, { databaseUrl, cache, log }: Watched) {
+async function watchUntil(signal: AbortSignal, { databaseUrl, cache, standby, log }: Watched) {
   let delay = 100
   let warned = false
   while (!signal.aborted) {
-    const watch = new Watch(databaseUrl, cache)
+    const watch = new Watch(databaseUrl, { cache, standby })
     try {
       await watch.begin()
       delay = 100
       warned = false
-      cache.open()
+      cache?.open()
       await watch.lost(signal)
     } catch (err) {
       // Once per outage, not once per retry.
       if (!warned) log.warn({ err }, 'responses are not cached: changes of the catalogue cannot be received')
       warned = true
     } finally {
-      cache.close()
+      cache?.close()
+      standby?.close()
       watch.end()
     }
     await sleep(delay, undefined, { signal }).catch(() => {})
@@ -57,15 +65,17 @@ async function watchUntil(signal: AbortSignal, { databaseUrl, cache, log }: Watc
 /** One dedicated connection that listens. */
 class Watch {
   readonly #client: pg.Client
-  readonly #cache: ResponseCache
+  readonly #cache: ChangeListener | undefined
+  readonly #standby: StandbyReads | undefined
   readonly #broken = Promise.withResolvers<never>()
   readonly #echoed = Promise.withResolvers<void>()
   readonly #echo = crypto.randomUUID()
   #beating: NodeJS.Timeout | undefined
   #due: NodeJS.Timeout | undefined
 
-  constructor(databaseUrl: string, cache: ResponseCache) {
+  constructor(databaseUrl: string, { cache, standby }: Pick<Watched, 'cache' | 'standby'>) {
     this.#cache = cache
+    this.#standby = standby
     this.#client = new pg.Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: 5_000,
@@ -87,6 +97,7 @@ class Watch {
     await this.#client.query('select pg_notify($1, $2)', [channel, this.#echo])
     const late = setTimeout(() => this.#broken.reject(new Error('the database does not deliver notifications')), beat)
     await Promise.race([this.#echoed.promise, this.#broken.promise]).finally(() => clearTimeout(late))
+    if (this.#standby) this.#standby.open(await this.#position())
     await this.#schedulePosts()
     this.#beating = setInterval(() => void this.#client.query('select 1').catch(this.#broken.reject), beat)
   }
@@ -112,8 +123,15 @@ class Watch {
   #receive(payload: string) {
     if (payload === this.#echo) this.#echoed.resolve()
     if (!isCacheTag(payload)) return
-    this.#cache.drop(payload)
+    this.#cache?.drop(payload)
+    void this.#standby?.changed(payload, this.#position()).catch(this.#broken.reject)
     if (payload === 'posts') void this.#schedulePosts().catch(this.#broken.reject)
+  }
+
+  /** The end of the log: every change that is known by now is before it. */
+  async #position(): Promise<bigint> {
+    const { rows } = await this.#client.query<{ position: string }>('select pg_current_wal_insert_lsn()::text as position')
+    return logPosition(rows[0]!.position)
   }
 
   /** A scheduled post appears without a change of any row, so posts are dropped again when the next one is due. */
@@ -123,7 +141,7 @@ class Watch {
        from posts where removed_at is null and coalesce(scheduled_for, created_at) > now()`,
     )
     // A post may have become due between its change and this result.
-    this.#cache.drop('posts')
+    this.#cache?.drop('posts')
     clearTimeout(this.#due)
     const milliseconds = rows[0]?.milliseconds ?? longestTimer
     const again = () => void this.#schedulePosts().catch(this.#broken.reject)

@@ -1,10 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { readBody } from '../http/read-body.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { cacheablePage, cacheKeyOf, isShortEnoughToCache } from './cache-rules.ts'
-
-/** Hono's server takes the body from `rawBody` if it has been read already. */
-type WithBody = IncomingMessage & { rawBody?: Buffer }
 
 type Otherwise = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
@@ -34,14 +32,4 @@ export function serveCached(cache: ResponseCache, { seconds }: Metrics, otherwis
 function pageAt(url: string) {
   const at = url.indexOf('?')
   return at < 0 ? cacheablePage(url, '') : cacheablePage(url.slice(0, at), url.slice(at))
-}
-
-/** Reads the whole body, whose Content-Length is known to be small. If the client disconnects before its end, `use` is never called. */
-function readBody(request: WithBody, use: (body: string) => void) {
-  const parts: Buffer[] = []
-  request.on('data', (part: Buffer) => parts.push(part))
-  request.on('end', () => {
-    request.rawBody = parts.length === 1 ? parts[0]! : Buffer.concat(parts)
-    use(request.rawBody.toString())
-  })
 }

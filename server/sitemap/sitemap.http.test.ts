@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { Hono } from 'hono'
 import { testDatabase } from '#tests/harness/test-database.ts'
+import { readPrimary } from '../database/standby-reads.ts'
 import type { Deps } from '../deps.ts'
 import { answerErrors } from '../http/responses.http.ts'
 import { sitemapRoutes } from './sitemap.http.ts'
@@ -12,7 +13,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>
 let app: Hono
 beforeAll(async () => {
   database = await testDatabase()
-  app = new Hono().route('/', sitemapRoutes({ db: database.db, config: { publicUrl } } as Deps))
+  app = new Hono().route('/', sitemapRoutes({ readCatalogue: readPrimary(database.db), config: { publicUrl } } as Deps))
   answerErrors(app, pino({ level: 'silent' }))
 })
 afterAll(() => database.close())
@@ -37,8 +38,9 @@ test('robots.txt disallows private paths and links the sitemap', async () => {
   expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
 })
 
-test('the sitemap of an empty store contains only the list pages', async () => {
-  expect((await read('/sitemap.xml')).addresses).toEqual(['/courses', '/books', '/noticias'].map((path) => publicUrl + path))
+test('the sitemap of an empty store contains only the lists and the pages about the store', async () => {
+  const pages = ['/courses', '/books', '/noticias', '/sobre', '/contato', '/termos', '/privacidade', '/desistencia', '/acessibilidade']
+  expect((await read('/sitemap.xml')).addresses).toEqual(pages.map((path) => publicUrl + path))
 })
 
 test('a post is listed once it is due, until it is removed', async () => {
@@ -60,9 +62,9 @@ describe('with more pages than fit in one file', () => {
     expect(addresses).toEqual([`${publicUrl}/sitemap/1.xml`, `${publicUrl}/sitemap/2.xml`])
   })
 
-  test('each page is in exactly one file, and the list pages are in the first', async () => {
+  test('each page is in exactly one file, and the lists are in the first', async () => {
     const [first, second] = [await read('/sitemap/1.xml'), await read('/sitemap/2.xml')]
-    expect(first.addresses).toHaveLength(most + 3)
+    expect(first.addresses).toHaveLength(most + 9)
     expect(first.addresses).toContain(`${publicUrl}/courses`)
     expect(second.addresses).toHaveLength(1)
     expect(first.addresses).not.toContain(second.addresses[0])

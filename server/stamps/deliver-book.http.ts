@@ -7,6 +7,7 @@ import { fileById, type FileRow } from '../files/files.sql.ts'
 import { redirectOutside } from '../files/redirect-outside.http.ts'
 import { MissingContent } from '../files/storage.ts'
 import { type StoredContent, streamFile } from '../files/stream-file.http.ts'
+import { isFollowedLink } from '../http/responses.http.ts'
 import { Refusal } from '../refusal.ts'
 import { preparingPage } from './preparing-page.ts'
 import { stampableType } from './stamp-copy.ts'
@@ -95,7 +96,7 @@ async function start({ req }: Context, { db, config }: Needs, download: Download
       ? await limitReached(db, download.orderItemId, limit)
       : await startDownload(db, download, { limit, resumes: continues ? { bytes } : null })
   if (!started || 'id' in started) return started
-  const message = `Este arquivo já foi baixado ${limit} vezes nas últimas 24 horas. Tente de novo ${moment.format(started.endsAt)}.`
+  const message = `Este arquivo já foi baixado ${limit} vezes nas últimas 24 horas. Tente de novo ${moment.format(started.endsAt)}, ou escreva para ${config.supportEmail} se precisar antes.`
   throw new Refusal('DOWNLOAD_LIMIT', message, { endsAt: started.endsAt.toISOString() })
 }
 
@@ -117,7 +118,7 @@ const again = { seconds: 3 }
 function preparing(context: Context) {
   context.header('retry-after', String(again.seconds))
   context.header('cache-control', 'private, no-store')
-  if (!context.req.header('accept')?.includes('text/html')) return context.json({ state: 'PREPARING' }, 202)
+  if (!isFollowedLink(context)) return context.json({ state: 'PREPARING' }, 202)
   context.header('refresh', String(again.seconds))
   return context.html(preparingPage, 202)
 }

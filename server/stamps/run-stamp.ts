@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join, resolve } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Stamp } from '#domain/stamp.ts'
@@ -25,7 +25,7 @@ const slowestMs = 60_000
 const limits = `ulimit -d ${memoryMb.total * 1_000} && ulimit -t ${slowestMs / 1_000} && exec "$@"`
 
 const root = resolve(import.meta.dirname, '../..')
-const program = join(import.meta.dirname, 'stamp-program.ts')
+const program = join(import.meta.dirname, `stamp-program${extname(import.meta.filename)}`)
 
 /**
  * The stamped file, made by a program of its own: it reads files of strangers, so it gets no secret, no network, no disk but the code, a

@@ -106,3 +106,9 @@ export async function orderOfLine(db: Db, orderItemId: string): Promise<string |
   }>`select order_id from order_items where id = ${orderItemId} and book_id is not null`.execute(db)
   return rows[0]?.order_id
 }
+
+/** The copies of an order name its buyer: the next run of `remove_unused_copies` deletes them. */
+export async function giveUpCopies(db: Db, orderId: string) {
+  await sql`update stamped_copies set used_at = to_timestamp(0) where status = 'READY' and order_item_id in (
+    select id from order_items where order_id = ${orderId})`.execute(db)
+}

@@ -78,6 +78,12 @@ export async function lockLine(tx: Tx, id: number): Promise<PostableLine | undef
   return rows[0]
 }
 
+/** What staff wrote about an order's buyer. The order must be locked. */
+export async function removeAcceptedReasons(tx: Tx, orderId: string) {
+  await sql`update transfer_lines set accepted_reason = null where id in (
+    select id from transfer_lines where order_id = ${orderId} and accepted_reason is not null order by id for update)`.execute(tx)
+}
+
 export async function storeAccepted(tx: Tx, id: number, accepted: { actor: string; reason: string }) {
   await tx
     .updateTable('transfer_lines')

@@ -43,6 +43,7 @@ const publicFields = [
   'publicListNews',
   'publicGetNews',
   'publicBanners',
+  'publicLegalText',
 ]
 
 test('the matrix covers every field that is not public', () => {

@@ -112,7 +112,28 @@ export const buyerOperations: Record<string, BuyerOperation> = {
     body: { certificateName: 'Ana Luísa de Sá' },
     fromOwnPagesOnly: true,
   }),
+  'get /api/library/privacy': ofAddress('/api/library/privacy'),
+  'put /api/library/privacy': ofAddress('/api/library/privacy', { body: { name: 'Ana Luísa de Sá', phone: '' }, fromOwnPagesOnly: true }),
+  'get /api/library/privacy/export': ofAddress('/api/library/privacy/export?formato=json'),
+  // Only the owner of an address can repeat it; that it erases is in tests/api/erasure.test.ts.
+  'post /api/library/privacy/erasure': ofAddress('/api/library/privacy/erasure', {
+    body: { confirmation: 'outro@correio.com.br' },
+    expect: {
+      'another buyer': 'BAD_USER_INPUT',
+      'refunded buyer': 'BAD_USER_INPUT',
+      'expired buyer': 'BAD_USER_INPUT',
+      buyer: 'BAD_USER_INPUT',
+    },
+    fromOwnPagesOnly: true,
+  }),
   'get /api/library/orders/{id}': ofBuyer(({ orderId }) => `/api/library/orders/${orderId}`),
+  'get /api/library/orders/{id}/withdrawals': ofBuyer(({ orderId }) => `/api/library/orders/${orderId}/withdrawals`),
+  // An item of no order: what the others call is not withdrawn meanwhile.
+  'post /api/library/orders/{id}/withdrawals': ofBuyer(({ orderId }) => `/api/library/orders/${orderId}/withdrawals`, {
+    expect: { buyer: 'NOT_FOUND', 'browser that paid': 'SIGN_IN_REQUIRED' },
+    body: { itemId: unknown },
+    fromOwnPagesOnly: true,
+  }),
   'get /api/library/courses/{slug}': ofBuyer(() => course, ended),
   'get /api/library/courses/{slug}/lessons/{lessonId}': ofBuyer(() => lesson, ended),
   'put /api/library/courses/{slug}/lessons/{lessonId}/progress': ofBuyer(() => `${lesson}/progress`, {
@@ -153,6 +174,8 @@ export const buyerOperations: Record<string, BuyerOperation> = {
   // The lesson is not a preview.
   'get /api/courses/{slug}/previews/{lessonId}/video': everybody(`${preview}/video`, 'NOT_FOUND'),
   'get /api/courses/{slug}/previews/{lessonId}/captions/{n}': everybody(`${preview}/captions/0`, 'NOT_FOUND'),
+  'get /api/library/fiscal-documents/{id}/{which}': ofSession(`/api/library/fiscal-documents/${unknown}/pdf`, { others: 'NOT_FOUND' }),
+  'get /api/exports/{report}': ofStaff('/api/exports/orders?mes=2026-01', 200),
   'post /api/uploads': ofStaff('/api/uploads', 201, {
     headers: { 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': 'filename YS50eHQ=,access UFJPVEVDVEVE' },
   }),

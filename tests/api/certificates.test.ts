@@ -228,7 +228,8 @@ describe('the verification', () => {
     expect((await verify('ACDEFGHJKMNPQRTU')).body.error).toMatchObject({ code: 'NOT_FOUND' })
     shop.config.rateLimitFactor = 1
     const statuses = []
-    for (let guess = 0; guess < 21; guess++) statuses.push((await verify('nada')).status)
+    // What is left of the first guess may refuse the twentieth of these and not the next one, a few milliseconds later.
+    for (let guess = 0; guess < 22; guess++) statuses.push((await verify('nada')).status)
     shop.config.rateLimitFactor = 1000
     expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(20)
     expect(statuses.at(-1)).toBe(429)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import { orderOf, person, providerOrder, quote } from '#tests/harness/shop.ts'
+import { emailsAfterPayment, orderOf, person, providerOrder, quote } from '#tests/harness/shop.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 
 let panel: Panel
@@ -74,8 +74,8 @@ const accessesOf = (email: string) =>
   panel.shop.db.selectFrom('course_accesses').selectAll().where('email', '=', email).orderBy('course_id').execute()
 const coursesOf = async (email: string) => (await accessesOf(email)).map(({ course_id }) => course_id)
 const inbox = async (email: string) => {
-  await panel.shop.work(['send_email'])
-  return (await panel.shop.sandbox(`/console/emails.json?to=${email}`)) as { subject: string; text: string }[]
+  await panel.shop.work(['send_email', 'send_order_email'])
+  return emailsAfterPayment(panel.shop, email)
 }
 const emailOf = async (orderId: string) =>
   panel.shop.db.selectFrom('emails').selectAll().where('order_id', '=', orderId).where('kind', '=', 'ACCESS').executeTakeFirstOrThrow()

@@ -130,10 +130,12 @@ describe('the page of a customer', () => {
     expect(data.getCustomer).toEqual({
       email: ana.email,
       name: 'Ana Luísa de Sá',
-      cpf: '11144477735',
+      cpf: '***.444.777-**',
       phone: '11987650001',
       orderCount: 1,
-      orders: [{ id: ana.id, totalCents: courseWithModules.priceCents + ebook.priceCents, emails: [{ kind: 'ACCESS' }] }],
+      orders: [
+        { id: ana.id, totalCents: courseWithModules.priceCents + ebook.priceCents, emails: [{ kind: 'PLACED' }, { kind: 'ACCESS' }] },
+      ],
       accesses: [
         {
           courseSlug: courseWithModules.slug,

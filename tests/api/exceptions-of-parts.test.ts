@@ -4,7 +4,7 @@ import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import type { ExceptionKind } from '#domain/exceptions.ts'
 import { runCheck } from '#server/exceptions/run-checks.ts'
 import { openPanel, type Json, type Panel } from '#tests/harness/panel.ts'
-import { quote, submit } from '#tests/harness/shop.ts'
+import { emailsAfterPayment, quote, submit } from '#tests/harness/shop.ts'
 
 let panel: Panel
 let orderId: string
@@ -38,11 +38,11 @@ test('an e-mail whose address was refused is sent again by a click', async () =>
   await run(sql`insert into emails (order_id, kind, failed_at, failure) values (${orderId}, 'ACCESS', now(), '550 5.1.1')`)
   const [exception] = await listed('EMAIL_FAILED')
   expect(exception).toMatchObject({ orderId, cause: expect.stringMatching(/^A loja desistiu de entregar o e-mail com os acessos/) })
-  await run(sql`update emails set queued_at = now() - interval '2 hours' where order_id = ${orderId}`)
+  await run(sql`update emails set queued_at = now() - interval '2 hours' where order_id = ${orderId} and kind = 'ACCESS'`)
   expect(await listed('EMAIL_UNSENT')).toEqual([])
   expect(await act(exception!, 'RESEND')).toEqual({ resolved: true })
   await panel.shop.work()
-  expect(await panel.shop.sandbox('/console/emails.json?to=partes@correio.com.br')).toHaveLength(1)
+  expect(await emailsAfterPayment(panel.shop, 'partes@correio.com.br')).toHaveLength(1)
 })
 
 test('a payment that cannot be read, unless PagBank does not respond at all', async () => {

@@ -7,7 +7,7 @@ import { runChecks } from '#server/exceptions/run-checks.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Json, type Panel } from '#tests/harness/panel.ts'
-import { orderOf, providerOrder, quote, submit } from '#tests/harness/shop.ts'
+import { emailsAfterPayment, orderOf, providerOrder, quote, submit } from '#tests/harness/shop.ts'
 
 let panel: Panel
 beforeAll(async () => {
@@ -212,7 +212,7 @@ describe('orders', () => {
     await panel.shop.db.deleteFrom('emails').where('order_id', '=', id).execute()
     expect((await act(await one('EMAIL_MISSING', id), 'RESEND')).data.resolveException).toMatchObject({ resolved: true })
     await panel.shop.work()
-    expect(await panel.shop.sandbox(`/console/emails.json?to=${email}`)).toHaveLength(1)
+    expect(await emailsAfterPayment(panel.shop, email)).toHaveLength(1)
   })
 })
 
@@ -220,11 +220,18 @@ describe('e-mails and jobs', () => {
   test('an e-mail that was given up is reported after 30 minutes, and sent once by a click', async () => {
     const { id, email } = await buy()
     const queued = (minutes: number) =>
-      sql`update emails set queued_at = now() - make_interval(mins => ${minutes}) where order_id = ${id}`.execute(panel.shop.db)
+      sql`update emails set queued_at = now() - make_interval(mins => ${minutes}) where order_id = ${id} and kind = 'ACCESS'`.execute(
+        panel.shop.db,
+      )
     await queued(29)
     expect(await of('EMAIL_UNSENT', id)).toEqual([])
     await queued(31)
-    const row = await panel.shop.db.selectFrom('emails').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+    const row = await panel.shop.db
+      .selectFrom('emails')
+      .select('id')
+      .where('order_id', '=', id)
+      .where('kind', '=', 'ACCESS')
+      .executeTakeFirstOrThrow()
     await giveUp('send_email', 'emailId', row.id)
     const exception = await one('EMAIL_UNSENT', id)
     expect(exception.cause).toMatch(/^O e-mail com os acessos espera na fila/)
@@ -233,7 +240,7 @@ describe('e-mails and jobs', () => {
     await act(exception, 'RESEND')
     await panel.shop.work()
     expect([await of('EMAIL_UNSENT', id), await of('DEAD_JOB', id)]).toEqual([[], []])
-    expect(await panel.shop.sandbox(`/console/emails.json?to=${email}`)).toHaveLength(1)
+    expect(await emailsAfterPayment(panel.shop, email)).toHaveLength(1)
   })
 
   test('a job that was given up runs again after a click', async () => {

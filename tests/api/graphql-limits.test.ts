@@ -62,7 +62,8 @@ describe('refused quickly, before anything is executed', () => {
     const { data, errors, ms } = await ask(body, from('203.0.113.1'))
     expect(['BAD_USER_INPUT', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED']).toContain(errors?.[0]?.extensions.code)
     expect(data ?? null).toBeNull()
-    expect(ms).toBeLessThan(500)
+    // Carried out, some of them would take minutes.
+    expect(ms).toBeLessThan(5_000)
   })
 
   test('validation errors do not suggest names that the query does not contain', async () => {

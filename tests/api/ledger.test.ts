@@ -120,6 +120,34 @@ describe('the ledger of an order', () => {
     expect(await balances(id)).toEqual({ buyer: 0, provider_receivable: 0 })
   })
 
+  test('of the first money, which is derived from the charges just read, is the one that is derived from the tables', async () => {
+    const { body: coupon } = await panel.shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
+    await panel.shop.sandbox('/console/settings', { faults: { 'short-paid': 1 } })
+    const orders = [
+      await buy([plainCourse.id]),
+      await buy([courseWithModules.id, plentifulBook.id], { cupomId: coupon._id }),
+      await buy([plentifulBook.id]),
+    ]
+    const posted = async (db: typeof panel.shop.db, order: string) =>
+      (
+        await sql<{ kind: string }>`select kind, source, charge_id, occurred_at, account, product_id, cents
+          from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
+          where order_id = ${order} order by kind, source, account, product_id`.execute(db)
+      ).rows
+    for (const order of orders) {
+      const rows = await posted(panel.shop.db, order)
+      expect(rows.map(({ kind }) => kind)).toContain('RECEIPT')
+      const undone = new Error('undone')
+      const deriving = panel.shop.db.transaction().execute(async (tx) => {
+        await sql`truncate ledger_transactions, ledger_entries`.execute(tx)
+        await postOrderLedger(tx, order)
+        expect(await posted(tx, order)).toEqual(rows)
+        throw undone
+      })
+      await expect(deriving).rejects.toBe(undone)
+    }
+  })
+
   test('is written in the transaction that pays the order: if one fails, so does the other', async () => {
     const id = await place([plainCourse.id])
     await pay(id)

@@ -123,7 +123,7 @@ describe('the library', () => {
     expect(orders.data).toMatchObject([
       { id: open, state: 'PENDING', lines: [{ title: plainCourse.title, quantity: 1 }], shipment: null, paidAt: null },
       { id: returned, state: 'REFUNDED', refundedCents: plainCourse.priceCents, pix: null },
-      { id: printed, state: 'PAID', refundedCents: 0, pix: null, shipment: { sentAt: null } },
+      { id: printed, state: 'PAID', refundedCents: 0, pix: null, shipment: { sentAt: null, carrier: null, trackingCode: null } },
     ])
     expect(orders.data[0]!.pix?.text).toMatch(/^000201/)
     await shop.db

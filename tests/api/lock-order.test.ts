@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainCourse } from '#database/seed/fixtures.ts'
 import { lockOrder } from '#server/orders/orders.sql.ts'
-import { eventually, openShop, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { lockOrderAndPayment } from '#server/payments/find-payments.sql.ts'
+import { eventually, openShop, orderOf, providerOrder, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => void (shop = await openShop()))
@@ -61,4 +62,45 @@ test('two concurrent submits of the same order with a coupon do not lock the ord
     [200, first.body._id],
     [200, first.body._id],
   ])
+})
+
+test('a transaction that settles a payment locks the order first, and reads both as they are once it has the locks', async () => {
+  const { body } = await submit(shop, await quote(shop, [{ id: plainCourse.id, quantity: 1 }]))
+  const orderId = String(body._id)
+  const { id } = await shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  const other = holding(async (tx) => {
+    await lockOrder(tx, orderId)
+    await sql`update orders set source = 'changed' where id = ${orderId}`.execute(tx)
+  })
+  await other.begun
+  const settling = shop.db.transaction().execute((tx) => lockOrderAndPayment(tx, id))
+  await eventually(() => waiting(1), 'it waits for the order')
+  // Whoever holds the order may still lock its payment, and change it.
+  await sql`update payments set paid_cents = 4321 where id = ${id}`.execute(shop.db)
+  await other.end()
+  const locked = await settling
+  expect([locked?.order.id, locked?.order.source]).toEqual([orderId, 'changed'])
+  expect([locked?.payment.id, locked?.payment.order_id, locked?.payment.paid_cents]).toEqual([id, orderId, 4321])
+})
+
+test('settling never waits for its webhook event, whose repetition may wait for the payment; the outcome is stored afterwards', async () => {
+  const { body } = await submit(shop, await quote(shop, [{ id: plainCourse.id, quantity: 1 }]))
+  const orderId = String(body._id)
+  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+  const events = () =>
+    shop.db
+      .selectFrom('webhook_events')
+      .innerJoin('payments', 'payments.id', 'payment_id')
+      .select('outcome')
+      .where('order_id', '=', orderId)
+      .execute()
+  await eventually(async () => (await events()).length === 1, 'the event is stored')
+  const repetition = holding((tx) => sql`update webhook_events set times_seen = times_seen + 1`.execute(tx))
+  await repetition.begun
+  const settling = shop.work(['read_webhook_event'])
+  await eventually(async () => (await orderOf(shop, orderId)).status === 'PAID', 'the order is paid')
+  expect(await events()).toEqual([{ outcome: null }])
+  await repetition.end()
+  await settling
+  expect(await events()).toEqual([{ outcome: 'settled' }])
 })

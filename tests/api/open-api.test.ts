@@ -78,6 +78,18 @@ async function call(name: string, path: string, options: { body?: unknown; heade
   return { status: response.status, code: answer?.error?.code, answer: answer as Record<string, unknown> | null }
 }
 
+/** An issued fiscal document of an order, with its XML. Returns its id. */
+async function storedDocument(orderId: string): Promise<string> {
+  const file = { key: 'aa/document', bytes: 6, sha256: 'a' }
+  await shop.deps.storage.write(file.key, Readable.from([Buffer.from('<nfe/>')]))
+  const [document] = await shop.rows<{ id: string }>(
+    `insert into fiscal_documents (order_id, document_group, seq, document, status, lines, total_cents, xml, next_at)
+     values ($1, 'NFE', 1, 'NFE', 'ISSUED', '[]', 100, $2, null) returning id`,
+    [orderId, JSON.stringify(file)],
+  )
+  return document!.id
+}
+
 const quotePath = '/api/create-checkout-token'
 const submitName = 'post /api/checkout/{method}/pagseguro/content'
 const permissions = 'post /api/users/{email}/permissions'
@@ -189,6 +201,32 @@ describe('responses match the document', () => {
     expect((await call('get /api/verify/{code}', `/api/verify/${code}`)).status).toBe(200)
   })
 
+  test("of a buyer's own data", async () => {
+    const email = 'dados@correio.com.br'
+    const headers = await signIn(shop, email)
+    const privacy = (method: 'get' | 'put' | 'post', path = '', body?: object, query = '') =>
+      call(`${method} /api/library/privacy${path}`, `/api/library/privacy${path}${query}`, { headers, ...(body && { body }) })
+    expect((await privacy('get')).status).toBe(200)
+    expect((await privacy('put', '', { name: 'Lia Campos', phone: '' })).status).toBe(200)
+    expect((await privacy('get', '/export', undefined, '?formato=json')).status).toBe(200)
+    expect((await privacy('post', '/erasure', { confirmation: email })).status).toBe(200)
+  })
+
+  test('of the withdrawals from an order', async () => {
+    const token = await quote(shop, [item])
+    const { body } = await submit(shop, token)
+    const id = String(body._id)
+    await shop.db.updateTable('orders').set({ status: 'PAID', paid_at: new Date() }).where('id', '=', id).execute()
+    const { id: itemId } = await shop.db.selectFrom('order_items').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+    const [name, path, headers] = [
+      '/api/library/orders/{id}/withdrawals',
+      `/api/library/orders/${id}/withdrawals`,
+      await signIn(shop, person.email),
+    ]
+    expect((await call(`get ${name}`, path, { headers })).status).toBe(200)
+    expect((await call(`post ${name}`, path, { headers, body: { itemId } })).status).toBe(200)
+  })
+
   test('of an order of the library and of its address', async () => {
     const body = { token: await quote(shop, [item]), ...person, email: 'engano@correio.com.br' }
     const placed = await shop.fetch('/api/checkout/pix/pagseguro/content', {
@@ -199,6 +237,11 @@ describe('responses match the document', () => {
     const { _id: id } = (await placed.json()) as { _id: string }
     const signedIn = await paidBrowser(shop, [id])
     expect((await call('get /api/library/orders/{id}', `/api/library/orders/${id}`, { headers: signedIn })).status).toBe(200)
+    const documentOf = 'get /api/library/fiscal-documents/{id}/{which}'
+    expect((await call(documentOf, `/api/library/fiscal-documents/${await storedDocument(id)}/xml`, { headers: signedIn })).status).toBe(
+      200,
+    )
+    expect((await call(documentOf, `/api/library/fiscal-documents/${id}/pdf`, { headers: signedIn })).code).toBe('NOT_FOUND')
     const cookie = placed.headers
       .getSetCookie()
       .map((each) => each.split(';')[0])
@@ -210,8 +253,12 @@ describe('responses match the document', () => {
     expect((await email('post', { email: 'certa@correio.com.br' })).status).toBe(200)
   })
 
-  test('of coupons, postal codes, webhooks and downloads', async () => {
+  test('of coupons, installments, postal codes, webhooks and downloads', async () => {
     await call('get /api/cupons/{code}/verify', '/api/cupons/SABIA10/verify?flow=CONTENT')
+    await call('get /api/installments/{cents}', '/api/installments/14900')
+    const message = { key: crypto.randomUUID(), name: 'Lia Campos', email: 'lia.mensagem@correio.com.br', message: 'O e-book não abre.' }
+    const contact = { body: message, headers: { origin: shop.config.publicUrl } }
+    expect((await call('post /api/contact', '/api/contact', contact)).status).toBe(200)
     await call('get /api/postal-codes/{cep}', '/api/postal-codes/40155210')
     expect((await call('get /api/postal-codes/{cep}', '/api/postal-codes/99999999')).answer).toEqual({ erro: true })
     await call('post /api/webhooks/pagbank', '/api/webhooks/pagbank', { body: '{"id":"ORDE_1"}' })
@@ -277,6 +324,14 @@ describe('responses match the document', () => {
   test('of the sharing image of a post', async () => {
     const [post] = (await listDuePosts(shop.db, { offset: 0, limit: 1 })).data
     expect((await call('get /og/noticias/{file}', `/og/noticias/${post!.slug}.png`)).status).toBeLessThan(400)
+  })
+
+  test('of exports', async () => {
+    const headers = { authorization: `Bearer ${issuer.staff}` }
+    const path = '/api/exports/orders?mes=2026-11'
+    expect((await call('get /api/exports/{report}', path, { headers })).status).toBe(200)
+    expect((await call('get /api/exports/{report}', path)).code).toBe('UNAUTHENTICATED')
+    expect((await call('get /api/exports/{report}', '/api/exports/orders?mes=2026', { headers })).code).toBe('BAD_USER_INPUT')
   })
 
   test('of permissions', async () => {
@@ -373,6 +428,7 @@ describe('refusals match the document', () => {
     ['NOT_FOUND', 'post /api/orders/{id}/cancel', `/api/orders/${unknownId}/cancel`],
     ['COUPON_INVALID', 'get /api/cupons/{code}/verify', '/api/cupons/NADA/verify?flow=CONTENT'],
     ['BAD_USER_INPUT', 'get /api/cupons/{code}/verify', '/api/cupons/NADA/verify'],
+    ['BAD_USER_INPUT', 'get /api/installments/{cents}', '/api/installments/0'],
     ['BAD_USER_INPUT', 'get /api/postal-codes/{cep}', '/api/postal-codes/123'],
     ['UNAVAILABLE', 'get /api/postal-codes/{cep}', '/api/postal-codes/88888888'],
     ['NOT_FOUND', 'get /api/downloads/{token}', '/api/downloads/x'],

@@ -25,7 +25,7 @@ test('a whole order: its lines, its coupon, its payments and its e-mails', async
   expect(await get(body._id)).toMatchObject({
     status: 'PENDING',
     refundDue: false,
-    emails: [],
+    emails: [{ kind: 'PLACED', sentAt: null }],
     payments: [{ status: 'WAITING', paidCents: 0, providerOrderId: pix }],
   })
 

@@ -5,7 +5,7 @@ import { addJob } from '#server/jobs/jobs.sql.ts'
 import { queueDuePayments } from '#server/payments/queue-due-payments.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import { eventually, orderOf, providerOrder, quote, stockOf, submit } from '#tests/harness/shop.ts'
+import { emailsAfterPayment, eventually, orderOf, providerOrder, quote, stockOf, submit } from '#tests/harness/shop.ts'
 
 let panel: Panel
 beforeAll(async () => {
@@ -68,7 +68,7 @@ const coursesOf = async (email: string) =>
   (await panel.shop.db.selectFrom('course_accesses').select('course_id').where('email', '=', email).execute()).map((row) => row.course_id)
 const emails = async (email: string) => {
   await panel.shop.work()
-  return (await panel.shop.sandbox(`/console/emails.json?to=${email}`)) as { subject: string; text: string }[]
+  return emailsAfterPayment(panel.shop, email)
 }
 const refundEmails = async (email: string) => (await emails(email)).filter(({ subject }) => subject.startsWith('Seu reembolso'))
 const cancelCalls = async (orderId: string) =>

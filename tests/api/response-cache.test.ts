@@ -42,7 +42,8 @@ beforeEach(() => {
 type Web = Awaited<ReturnType<typeof openWeb>>
 
 /** What one web process has: a server, its response cache, and its own listener. A page shows the books' stock and takes 20 ms. */
-async function openWeb() {
+async function openWeb(more: Partial<Shop['config']> = {}) {
+  const config = { ...shop.config, ...more }
   const kept = new ResponseCache()
   const watch = listenForChanges({ databaseUrl: shop.config.databaseUrl, cache: kept, log: shop.deps.log })
   const execute = createExecutor(shop.deps)
@@ -62,8 +63,8 @@ async function openWeb() {
     })
   }
   const metrics = openMetrics()
-  const app = createApp(shop.deps, page, { responseCache: kept, metrics })
-  const server = createServer(serveCached(kept, metrics, listenerOf(app, shop.config))).listen(0, 'localhost')
+  const app = createApp({ ...shop.deps, config }, page, { responseCache: kept, metrics })
+  const server = createServer(serveCached(kept, metrics, listenerOf(app, config))).listen(0, 'localhost')
   await new Promise((listening) => server.once('listening', listening))
   await eventually(async () => kept.isOpen, 'the listener is connected')
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
@@ -331,5 +332,68 @@ describe('while notifications cannot be received', () => {
     await sleep(300)
     expect(kept.isOpen).toBe(false)
     await watch.close()
+  })
+})
+
+describe('behind a CDN', () => {
+  const settings = { urls: ['http://localhost:1'], service: 'SERVICE1', token: 'TOKEN1' }
+  const behind = async (name: 'fastly' | 'cloudflare' | 'nginx', look: (web: Web) => Promise<void>) => {
+    const web = await openWeb({ cdn: { name, ...settings } })
+    try {
+      await look(web)
+    } finally {
+      await web.close()
+    }
+  }
+  const control = 'public, max-age=0, s-maxage=300, stale-while-revalidate=5, stale-if-error=86400'
+
+  test('a page tells Fastly how long to keep it, and its tags, also in a 304 and from the cache', () =>
+    behind('fastly', async ({ get }) => {
+      const first = await get('/books?utm_source=feira', { cookie: 'sabia_buyer=x' })
+      for (const answer of [first, await get('/books'), await get('/books', { 'if-none-match': first.headers.get('etag')! })])
+        expect([answer.headers.get('cache-control'), answer.headers.get('surrogate-key')]).toEqual([
+          control,
+          'books banners store_settings',
+        ])
+      const missing = await get('/books/nada')
+      expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, control])
+    }))
+
+  test('Cloudflare gets its own headers', () =>
+    behind('cloudflare', async ({ get }) => {
+      const { headers } = await get('/noticias')
+      expect([headers.get('cache-control'), headers.get('cache-tag')]).toEqual([control, 'posts,banners,store_settings'])
+      expect(headers.get('cloudflare-cdn-cache-control')).toBe('max-age=300, stale-while-revalidate=5, stale-if-error=86400')
+    }))
+
+  test('the sitemap and the pictures for messengers carry the tags of what they show, and keep their age in browsers', () =>
+    behind('fastly', async ({ get }) => {
+      for (const [path, age] of [
+        ['/sitemap.xml', 3600],
+        [`/og/courses/${plainCourse.id}.png`, 86400],
+      ] as const) {
+        const { status, headers } = await get(path)
+        expect([status, headers.get('cache-control')]).toEqual([200, control.replace('max-age=0', `max-age=${age}`)])
+        expect(headers.get('surrogate-key')?.split(' ').toSorted()).toEqual(['books', 'courses', 'posts'])
+      }
+    }))
+
+  test('everything else is private, so that no CDN keeps it for as long as it likes', () =>
+    behind('fastly', async (web) => {
+      for (const path of ['/cart', '/admin/orders', '/biblioteca', '/books?broken', '/api/nothing', '/readyz', '/books?halved'])
+        expect([path, (await web.get(path)).headers.get('cache-control')]).toEqual([
+          path,
+          expect.stringMatching(/^(private, no-cache|(private, )?no-store)$/),
+        ])
+      const withToken = await web.get('/books', { authorization: 'Bearer x' })
+      expect(withToken.headers.get('cache-control')).toBe('private, no-cache')
+      expect((await web.ask('{ publicListBooks(limit: 3) { data { title } } }')).headers.get('cache-control')).toMatch(/private|no-/)
+      web.kept.close()
+      expect((await web.get('/books')).headers.get('cache-control')).toBe('private, no-cache')
+    }))
+
+  test('without a CDN no response mentions one', async () => {
+    for (const path of ['/books', '/sitemap.xml', '/cart'])
+      expect((await here.get(path)).headers.get('cache-control') ?? '').not.toMatch(/s-maxage|private/)
   })
 })

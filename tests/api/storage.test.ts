@@ -112,16 +112,6 @@ test('what a killed program has left of its content is removed with the key', as
   expect(objects(diskFolder).length).toBe(before)
 })
 
-test('a link to an object of S3 opens without credentials, under its name', async () => {
-  const storage = storages.S3()
-  const key = newKey()
-  await storage.write(key, inPieces(Buffer.from('Olá')))
-  const link = await storage.link!(key, { name: 'Olá mundo.txt', type: 'text/vtt', seconds: 60 })
-  const response = await fetch(link)
-  expect([response.status, await response.text()]).toEqual([200, 'Olá'])
-  expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Ol%C3%A1%20mundo.txt")
-})
-
 test.each([
   ['wrong credentials', () => ({ ...settings(), accessKeyId: 'wrong' })],
   ['no such bucket', () => ({ ...settings(), bucket: 'outra' })],

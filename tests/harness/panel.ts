@@ -39,6 +39,8 @@ export async function openPanel() {
   return {
     shop,
     ask,
+    /** A staff member's token. */
+    staff: issuer.staff,
     /** Grants or revokes a user's access to a course by hand. */
     permit: (email: string, slug: string) => changePermission(email, slug),
     revoke: (email: string, slug: string) => changePermission(email, `-${slug}`),

@@ -1,12 +1,18 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
 import { chooseAccount } from '#database/embedded-account.ts'
 import { freePort } from '#database/free-port.ts'
-import { modules } from '../../bin/run/places.mjs'
+import { debianPackages } from './debian-packages.ts'
 import { eventually } from './eventually.ts'
+
+/** Addresses of two servers that may change places (docs/scaling.md#a-standby-that-takes-over). */
+export interface Servers {
+  primary: string
+  standby: string
+}
 
 /** A real PgBouncer in transaction mode, with its defaults, in front of all databases of one server. */
 export class PgBouncer {
@@ -22,8 +28,8 @@ export class PgBouncer {
     for (const stream of [process.stdout!, process.stderr!]) stream.on('data', (text) => (this.#output += String(text)))
   }
 
-  /** In front of the server of this address. */
-  static async open(serverUrl: string): Promise<PgBouncer> {
+  /** In front of the server of this address, or of servers that may change places. */
+  static async open(serverUrl: string, servers?: Servers): Promise<PgBouncer> {
     const server = new URL(serverUrl)
     const port = await freePort()
     const directory = mkdtempSync(join(tmpdir(), 'sabia-pgbouncer-'))
@@ -32,21 +38,7 @@ export class PgBouncer {
     chmodSync(directory, 0o755)
     const { binary, libraries } = copyInto(directory)
     writeFileSync(join(directory, 'users'), `"${server.username}" "${server.password}"\n`)
-    writeFileSync(
-      join(directory, 'pgbouncer.ini'),
-      `[databases]
-* = host=${server.hostname} port=${server.port}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = scram-sha-256
-auth_file = ${join(directory, 'users')}
-admin_users = ${server.username}
-pool_mode = transaction
-max_client_conn = 500
-`,
-    )
+    writeFileSync(join(directory, 'pgbouncer.ini'), configuration({ directory, port, server, servers }))
     const child = spawn(binary, [join(directory, 'pgbouncer.ini')], {
       ...account?.ids,
       cwd: directory,
@@ -55,8 +47,8 @@ max_client_conn = 500
     })
     process.once('exit', () => child.kill('SIGKILL'))
     const pgbouncer = new PgBouncer(port, child, directory)
-    const [{ pathname }] = [server]
-    if (await eventually(() => pgbouncer.#responds(pgbouncer.url(pathname.slice(1))), 10, 50)) return pgbouncer
+    const database = servers ? 'sabia' : server.pathname.slice(1)
+    if (await eventually(() => pgbouncer.#responds(pgbouncer.url(database)), 10, 50)) return pgbouncer
     await pgbouncer.close()
     throw new Error(`PgBouncer does not respond:\n${pgbouncer.#output}`)
   }
@@ -66,11 +58,20 @@ max_client_conn = 500
   }
 
   /** Closes each connection to the server as soon as no transaction uses it, so that new settings of the role apply. */
-  async reconnect() {
+  reconnect = () => this.#command('reconnect')
+
+  /** From now on its databases are at these servers. */
+  async lead(servers: Servers) {
+    const [directory, port, server] = [this.#directory, this.#port, new URL(servers.primary)]
+    writeFileSync(join(directory, 'pgbouncer.ini'), configuration({ directory, port, server, servers }))
+    await this.#command('reload')
+  }
+
+  async #command(command: string) {
     const console = new pg.Client({ connectionString: this.url('pgbouncer') })
     await console.connect()
     try {
-      await console.query('reconnect')
+      await console.query(command)
     } finally {
       await console.end()
     }
@@ -99,45 +100,52 @@ max_client_conn = 500
   }
 }
 
+const shipped = join(import.meta.dirname, '../../deploy/pgbouncer/pgbouncer.ini')
+
+interface Place {
+  directory: string
+  port: number
+  server: URL
+  servers?: Servers | undefined
+}
+
+/** For servers that may change places, the file that compose.scale.yml uses. */
+function configuration({ directory, port, server, servers }: Place): string {
+  const at = ({ hostname, port }: URL) => `host=${hostname} port=${port}`
+  const own: Record<string, string> = {
+    listen_addr: '127.0.0.1',
+    listen_port: String(port),
+    unix_socket_dir: '',
+    auth_file: join(directory, 'users'),
+    admin_users: server.username,
+  }
+  if (!servers) {
+    const usual = { ...own, auth_type: 'scram-sha-256', pool_mode: 'transaction', max_client_conn: '500' }
+    const lines = Object.entries(usual).map(([name, value]) => `${name} = ${value}`)
+    return `[databases]\n* = ${at(server)}\n[pgbouncer]\n${lines.join('\n')}\n`
+  }
+  const placed = readFileSync(shipped, 'utf8')
+    .replaceAll('= PRIMARY', `= ${at(server)}`)
+    .replaceAll('= STANDBY', `= ${at(new URL(servers.standby))}`)
+  return Object.entries(own).reduce((text, [name, value]) => text.replace(new RegExp(`^${name} =.*$`, 'm'), `${name} = ${value}`), placed)
+}
+
 /** The machine's own PgBouncer, or a copy of the packaged one in the folder. */
 function copyInto(directory: string): { binary: string; libraries: string } {
   const folders = ['/usr/sbin', ...(process.env.PATH ?? '').split(delimiter)]
   const installed = folders.map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path))
   if (installed) return { binary: installed, libraries: process.env.LD_LIBRARY_PATH ?? '' }
-  cpSync(join(packagedPgBouncer(), 'usr'), join(directory, 'usr'), { recursive: true, dereference: false })
+  const packages = debianPackages(
+    'pgbouncer',
+    ['pgbouncer', 'libevent-2.1-7', 'libc-ares2'],
+    'apt-get install pgbouncer, brew install pgbouncer',
+  )
+  cpSync(join(packages, 'usr'), join(directory, 'usr'), { recursive: true, dereference: false })
   const lib = join(directory, 'usr/lib')
   return {
     binary: join(directory, 'usr/sbin/pgbouncer'),
     libraries: readdirSync(lib)
       .map((triplet) => join(lib, triplet))
       .join(':'),
-  }
-}
-
-/** Debian's packages, unpacked next to the npm packages and not installed: that needs no root access. */
-function packagedPgBouncer(): string {
-  const home = join(modules, '.pgbouncer')
-  if (existsSync(home)) return home
-  const unfinished = `${home}.${process.pid}`
-  mkdirSync(unfinished, { recursive: true })
-  try {
-    console.log('No PgBouncer on this machine: getting one from Debian (once)…')
-    const run = (command: string, ...args: string[]) => execFileSync(command, args, { cwd: unfinished, stdio: ['ignore', 'pipe', 'pipe'] })
-    const download = () => run('apt-get', 'download', 'pgbouncer', 'libevent-2.1-7', 'libc-ares2')
-    try {
-      download()
-    } catch {
-      // A fresh container has no lists of packages.
-      run('apt-get', 'update')
-      download()
-    }
-    for (const file of readdirSync(unfinished).filter((name) => name.endsWith('.deb'))) run('dpkg', '-x', file, '.')
-    if (!existsSync(home)) renameSync(unfinished, home)
-    return home
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n').at(-1) : String(error)
-    throw new Error(`PgBouncer is missing: install it (apt-get install pgbouncer, brew install pgbouncer). ${reason}`, { cause: error })
-  } finally {
-    rmSync(unfinished, { recursive: true, force: true })
   }
 }

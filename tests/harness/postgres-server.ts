@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts'
@@ -48,6 +48,32 @@ export class PostgresServer {
       await server.close()
       throw error
     }
+  }
+
+  /**
+   * Opens a standby of this running server: a base backup that follows it. With `synchronous`, this server confirms a commit only once the
+   * standby has stored it.
+   */
+  async openStandby({ settings = [], synchronous = false }: Pick<ServerOptions, 'settings'> & { synchronous?: boolean } = {}) {
+    const directory = mkdtempSync(join(tmpdir(), 'sabia-standby-'))
+    chmodSync(directory, 0o755)
+    const standby = new PostgresServer(directory, await freePort(), settings)
+    try {
+      await baseBackup(this.url('postgres'), this.#running!.cluster, join(directory, 'data', 'postgres'))
+      await standby.start()
+      if (synchronous) await administer(this.url('postgres'), `alter system set synchronous_standby_names = 'ANY 1 (standby)'`)
+      if (synchronous) await administer(this.url('postgres'), 'select pg_reload_conf()')
+      return standby
+    } catch (error) {
+      await standby.close()
+      throw error
+    }
+  }
+
+  /** Makes a standby a primary. Resolves when it accepts writes. */
+  async promote() {
+    const { rows } = await administer(this.url('postgres'), 'select pg_promote(true, 30) as promoted')
+    if (!(rows[0] as { promoted: boolean }).promoted) throw new Error('the standby was not promoted in time')
   }
 
   url(database: string): string {
@@ -114,6 +140,31 @@ export class PostgresServer {
     const log = this.#log
     this.#log = ''
     return log
+  }
+}
+
+/** Copies a running server's files, as pg_basebackup does, which the embedded PostgreSQL lacks. The copy follows the server. */
+async function baseBackup(url: string, from: string, to: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`select pg_backup_start('standby', true)`)
+    mkdirSync(dirname(to), { recursive: true })
+    execFileSync('cp', ['-a', from, to])
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    const { uid, gid } = statSync(from)
+    const write = (name: string, text: string) => {
+      appendFileSync(join(to, name), text)
+      chownSync(join(to, name), uid, gid)
+    }
+    rmSync(join(to, 'postmaster.pid'), { force: true })
+    write('backup_label', rows[0]!.labelfile)
+    write('standby.signal', '')
+    const { hostname, port, username, password } = new URL(url)
+    const conninfo = `host=${hostname} port=${port} user=${username} password=${password} application_name=standby`
+    write('postgresql.auto.conf', `primary_conninfo = '${conninfo}'\nhot_standby_feedback = on\n`)
+  } finally {
+    await client.end()
   }
 }
 

@@ -38,8 +38,8 @@ export class RestartableProgram {
     await this.#running?.kill()
   }
 
-  async stop() {
+  async stop(seconds?: number) {
     this.#expected = true
-    await this.#running?.stop()
+    await this.#running?.stop(seconds)
   }
 }

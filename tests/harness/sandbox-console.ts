@@ -9,6 +9,7 @@ export interface Email {
   subject: string
   text: string
   html: string
+  attachments: { name: string; type: string; content: string }[]
 }
 
 export interface Charge {
@@ -17,6 +18,9 @@ export interface Charge {
   status: string
   amount: number
 }
+
+/** Confirms an order before it is paid. Whether it is still sent depends on when the payment arrives. */
+export const isConfirmation = ({ subject }: { subject: string }) => subject.startsWith('Recebemos seu pedido')
 
 /** The sandbox as tests use it: what its providers have stored, and the faults of its console. */
 export class SandboxConsole {
@@ -69,11 +73,16 @@ export class SandboxConsole {
     return this.call(`/console/orders/${order}/claim`, { status })
   }
 
-  /** Waits for the first e-mail, then until no job is left that could send a second one. */
+  /** Those that do not confirm an order before it is paid. */
+  async emailsAfterPayment(to: string): Promise<Email[]> {
+    return (await this.emails(to)).filter((email) => !isConfirmation(email))
+  }
+
+  /** Waits for the first e-mail after the payment, then until no job is left that could send a second one. */
   async onlyEmail(to: string, seconds = 60): Promise<Email> {
-    if (!(await eventually(async () => (await this.emails(to)).length > 0, seconds))) throw new Error(`no e-mail to ${to}`)
+    if (!(await eventually(async () => (await this.emailsAfterPayment(to)).length > 0, seconds))) throw new Error(`no e-mail to ${to}`)
     if (!(await eventually(async () => !(await this.#hasWork()), seconds))) throw new Error('jobs are still pending')
-    const emails = await this.emails(to)
+    const emails = await this.emailsAfterPayment(to)
     if (emails.length !== 1) throw new Error(`several e-mails to ${to}: ${emails.map(({ subject }) => subject).join(', ')}`)
     return emails[0]!
   }

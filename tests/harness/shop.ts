@@ -10,6 +10,7 @@ import { seed } from '#database/seed/seed.ts'
 import { openSimulators } from '#sandbox/simulators.ts'
 import { buyerTasks } from '#server/buyers/buyers.jobs.ts'
 import { readConfig } from '#server/config.ts'
+import { contactTasks } from '#server/contact/contact.jobs.ts'
 import type { Deps } from '#server/deps.ts'
 import { listenerOf } from '#server/http/headers.http.ts'
 import { createApp } from '#server/http/app.ts'
@@ -18,14 +19,20 @@ import { jobLogger } from '#server/jobs/job-logger.ts'
 import { sweepTasks } from '#server/jobs/sweep.jobs.ts'
 import { emailTasks } from '#server/emails/emails.jobs.ts'
 import { exceptionTasks } from '#server/exceptions/exceptions.jobs.ts'
+import { fiscalPlanTasks, fiscalTasks } from '#server/fiscal/fiscal.jobs.ts'
+import { createFocusNfe } from '#server/providers/focus-nfe.ts'
 import { createPagBank } from '#server/providers/pagbank.ts'
 import { createPostalCodes } from '#server/providers/postal-codes.ts'
+import { publishDefaultTexts } from '#server/settings/publish-texts.ts'
 import { copyTasks, stampTasks } from '#server/stamps/stamps.jobs.ts'
+import { privacyTasks } from '#server/privacy/privacy.jobs.ts'
 import { paymentTasks } from '#server/payments/payments.jobs.ts'
 import { createTokenVerifier } from '#server/auth/verify-token.ts'
+import { readPrimary } from '#server/database/standby-reads.ts'
 import { diskStorage } from '#server/files/disk-storage.ts'
 import { eventually as looked } from './eventually.ts'
-import { SandboxConsole } from './sandbox-console.ts'
+import { isConfirmation, SandboxConsole } from './sandbox-console.ts'
+import { awaitEnds } from './await-ends.ts'
 import { testDatabase } from './test-database.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
@@ -72,12 +79,15 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
   const deps: Deps = {
     config,
     db: database.db,
+    readCatalogue: readPrimary(database.db),
     log,
     pagbank: createPagBank({ ...config.pagbank, timeoutMs: 3_000 }),
     postalCodes: createPostalCodes({ url: config.postalCodeUrl, timeoutMs: 500 }),
     verifyToken: createTokenVerifier(config.auth0),
     storage: diskStorage(config.filesDirectory),
   }
+  // As every program does when it starts.
+  await publishDefaultTexts(deps)
   const tasks = guardTasks(deps, {
     name: 'payments',
     concurrency: 1,
@@ -87,9 +97,12 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
       ...sweepTasks(deps),
       ...exceptionTasks(deps),
       ...buyerTasks(deps),
+      ...contactTasks(deps),
       ...stampTasks(deps),
       ...copyTasks(deps),
-      ...buyerTasks(deps),
+      ...privacyTasks(deps),
+      ...fiscalPlanTasks(deps),
+      ...(config.focusNfe ? fiscalTasks(deps, createFocusNfe({ ...config.focusNfe, timeoutMs: 2_000 })) : {}),
     },
   })
   const sandbox = new SandboxConsole(simulators.base)
@@ -124,6 +137,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
         taskList: Object.fromEntries(Object.entries(tasks).filter(([name]) => only?.includes(name) ?? true)),
         logger: jobLogger(deps.log),
         noHandleSignals: true,
+        preset: awaitEnds,
       }),
     /** The sandbox's console and its PagBank, by path. Each test asserts what it expects of a response. */
     sandbox: (path: string, body?: unknown) => sandbox.call<Awaited<ReturnType<Response['json']>>>(path, body),
@@ -181,4 +195,10 @@ export async function eventually<Result>(look: () => Promise<Result | false>, wh
   const seen = await looked(look, 10, 50)
   if (!seen) throw new Error(`it did not happen: ${what}`)
   return seen
+}
+
+/** The e-mails that an address received, except those that confirm an order before it is paid. */
+export async function emailsAfterPayment(shop: Shop, address: string) {
+  const emails = (await shop.sandbox(`/console/emails.json?to=${address}`)) as { subject: string; text: string; html: string }[]
+  return emails.filter((email) => !isConfirmation(email))
 }

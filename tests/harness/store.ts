@@ -39,6 +39,8 @@ export async function openStore({ databaseUrl, directory, webs: wanted, worker, 
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
     PAGBANK_API_URL: `http://localhost:${sandboxPort}`,
+    FOCUS_NFE_TOKEN: token,
+    FOCUS_NFE_URL: `http://localhost:${sandboxPort}`,
     PAGBANK_TOKEN: token,
     EXCHANGE_RATES: 'USD:5.40',
     // In a test one address sends in a second what many send in an hour.

@@ -9,14 +9,14 @@ import type { PreparedDatabase } from './prepared-database.ts'
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
 
 /**
- * A separate database for a test file. It is a copy of the migrated one, or of the one named, so nothing needs to be cleaned up. Copying its
- * files takes a third of the time of the default strategy, which logs every block.
+ * A separate database for a test file. It is a copy of the migrated one, or of the one named, so nothing needs to be cleaned up. Logging every
+ * block takes a third of the processor time of copying the files, which forces two checkpoints of the whole server.
  */
 export async function testDatabase(original?: string) {
   const prepared = await preparedDatabase()
   const { server, template } = { ...prepared, ...(original === undefined ? {} : { template: original }) }
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await administer(server, `create database ${name} template ${template} strategy file_copy`)
+  await administer(server, `create database ${name} template ${template} strategy wal_log`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const { db, pool } = openDatabase(url.href, { max: 20 })
@@ -48,7 +48,7 @@ async function drop(server: string, name: string, attemptsLeft = 40): Promise<vo
 async function preparedDatabase(): Promise<{ server: string; template: string }> {
   const note = inject('preparedDatabase')
   for (let waited = 0; !existsSync(note); waited += 20) {
-    if (waited > 25_000) throw new Error('The test database was not ready in time')
+    if (waited > 50_000) throw new Error('The test database was not ready in time')
     await sleep(20)
   }
   const prepared = JSON.parse(readFileSync(note, 'utf8')) as PreparedDatabase

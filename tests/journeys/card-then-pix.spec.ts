@@ -1,6 +1,6 @@
 import { directCourse, plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
-import { expect, expectAccessibleEverywhere, test } from './journey.ts'
+import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 
 const offer = 'Pagar com PIX'
@@ -47,7 +47,7 @@ for (const declined of [false, true]) {
       await expect(page.getByText('Estamos esperando a confirmação do PagBank.')).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: 'Esta página muda sozinha' })).toBeVisible()
       await expect(page.getByRole('button', { name: offer })).toBeVisible()
-      await expectAccessibleEverywhere(page)
+      await expectAccessibleOnPhoneAndDesk(page)
     })
 
     await test.step('one click, by keyboard, shows the PIX code of the same order', async () => {
@@ -62,7 +62,7 @@ for (const declined of [false, true]) {
       expect(saved.expiration).toBeTruthy()
       expect(String(saved.image)).toMatch(/^data:image\//)
       expect(saved.url).toBeUndefined()
-      await expectAccessibleEverywhere(page)
+      await expectAccessibleOnPhoneAndDesk(page)
     })
 
     await test.step('a reload shows the same code; after the payment the page lists what was bought', async () => {
@@ -87,7 +87,7 @@ test.describe('a card in analysis', () => {
     await expect(page.getByText('O pagamento deste pedido está em análise no PagBank.')).toBeFocused()
     await expect(page.getByRole('button', { name: offer })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Voltar à página do PagBank' })).toHaveCount(0)
-    await expectAccessibleEverywhere(page)
+    await expectAccessibleOnPhoneAndDesk(page)
 
     const [payment] = await store.rows<{ id: string }>(
       'select payments.id from payments join orders on orders.id = order_id where email = $1',

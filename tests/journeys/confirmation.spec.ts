@@ -1,6 +1,6 @@
 import { courseWithModules, directBook, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
-import { expect, expectAccessibleEverywhere, test } from './journey.ts'
+import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 
@@ -54,7 +54,7 @@ test('a mixed cart: the confirmation lists each item and how it is delivered, al
   await expect(page.getByText('Siga as instruções para entrar no curso, baixar o e-book e marcar a sua hora.')).toBeVisible()
   await expect(page.getByText('Livro de papel chega em 5-10 dias úteis.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Voltar ao início' })).toBeVisible()
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleOnPhoneAndDesk(page)
 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible()

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { awake, expect, test } from './journey.ts'
-import { Staff } from './staff.ts'
+import { renata, Staff } from './staff.ts'
 
 /** Logs each violation of the content security policy as an error in the console, which fails any journey. */
 const logViolations = (page: Page) =>
@@ -56,7 +56,7 @@ test('no page of the store violates its content security policy', async ({ page,
 
 test('the sign-in and its silent renewal comply with the policy', async ({ page }) => {
   await logViolations(page)
-  await new Staff(page).signIn('renata.lopes@sabia.example')
+  await new Staff(page).signInAnew(renata)
   await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
   // The token is only in memory: after a reload it comes from the tenant's hidden frame.
   await page.reload()

@@ -41,25 +41,11 @@ export { expect }
 /** Waits until the page is interactive. Until then links work as plain links and clicks are queued (store/shell/arrival.tsx). */
 export const awake = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window && !window.earlyPress)
 
-const widths = [360, 1280]
-const themes = ['light', 'dark'] as const
-
-/** Checks the page in its current state on a phone and on a desktop, each in light and dark mode. */
-export async function expectAccessibleEverywhere(page: Page) {
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 })
-      await expectAccessible(page)
-    }
-  }
-}
-
-/** Checks each width and each theme once. Meant for many pages where width and theme are independent of each other. */
+/** Checks the page in its current state on a phone and on a desktop, one in the dark and one in the light: width and theme are independent. */
 export async function expectAccessibleOnPhoneAndDesk(page: Page) {
   for (const [width, colorScheme] of [
-    [1280, 'light'],
     [360, 'dark'],
+    [1280, 'light'],
   ] as const) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })

@@ -1,6 +1,6 @@
 import { directCourse, plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
-import { expect, expectAccessibleEverywhere, test } from './journey.ts'
+import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 
 const openPix = { level: 1, name: 'Você já tem um PIX em aberto' } as const
 
@@ -27,7 +27,7 @@ test('going back from the PIX page of a direct purchase shows the open PIX inste
     await expect(page.getByText(directCourse.title)).toBeVisible()
     await expect(page.getByText(/R\$\s149,00/)).toBeVisible()
     await expect(page.getByText(/O código vale até \d{2}\/\d{2}\/\d{4}/)).toBeVisible()
-    await expectAccessibleEverywhere(page)
+    await expectAccessibleOnPhoneAndDesk(page)
     await page.getByRole('link', { name: 'Ver o código PIX' }).click()
     await expect(page).toHaveURL(/\/postcheckout$/)
     expect(await code()).toBe(text)
@@ -83,7 +83,7 @@ test('going back from the PIX page of a cart shows an empty checkout with a link
   await page.goBack()
   await expect(page.getByText('Ainda não há nada aqui')).toBeVisible()
   await expect(page.getByText('Você já tem um PIX em aberto.')).toBeVisible()
-  await expectAccessibleEverywhere(page)
+  await expectAccessibleOnPhoneAndDesk(page)
   await page.getByRole('link', { name: 'Ver o código PIX' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Falta só o PIX/ })).toBeVisible()
 })

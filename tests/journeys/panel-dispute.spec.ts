@@ -1,6 +1,6 @@
 import { plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
-import { expect, expectAccessible, expectAccessibleEverywhere, test } from './journey.ts'
+import { expect, expectAccessible, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 test('a disputed sale is recorded, proved on paper, answered, and lost', async ({ page, store, sandbox, context }) => {
@@ -43,7 +43,7 @@ test('a disputed sale is recorded, proved on paper, answered, and lost', async (
   await test.step('the evidence fits two pages without the panel around it', async () => {
     await page.goto('/admin/disputes')
     await expect(page.getByRole('link', { name: 'Contestações 1 em aberto' })).toBeAttached()
-    await expectAccessibleEverywhere(page)
+    await expectAccessibleOnPhoneAndDesk(page)
     await page.setViewportSize({ width: 1280, height: 800 })
     await staff
       .row(orderId.slice(0, 8))
@@ -51,7 +51,7 @@ test('a disputed sale is recorded, proved on paper, answered, and lost', async (
       .click()
     await expect(page.getByRole('heading', { name: 'Comprovação da venda' })).toBeVisible()
     for (const text of ['529.982.247-25', 'MED-2026-1', plainCourse.title]) await expect(page.getByText(text).first()).toBeVisible()
-    await expectAccessibleEverywhere(page)
+    await expectAccessibleOnPhoneAndDesk(page)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Copiar texto' }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('CPF: 529.982.247-25')

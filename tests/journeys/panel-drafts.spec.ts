@@ -22,8 +22,9 @@ async function endSession(page: Page, storeUrl: string, sandboxUrl: string) {
   )
   // From the provider's page on, all requests are answered as usual.
   await page.route(`${sandboxUrl}/authorize?**`, async (route) => {
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    // In this order: what waits while its route is removed may never be sent.
     await route.continue()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 }
 

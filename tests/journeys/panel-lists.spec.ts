@@ -106,6 +106,22 @@ test('a slow response to an older search is ignored', async ({ page }) => {
   await expect(page.getByText('No courses found')).toBeVisible()
 })
 
+test('words typed while a filter is still being opened are searched for in it', async ({ page }) => {
+  await new Staff(page).signIn(renata)
+  await page.goto('/admin/media')
+  await expect(page.getByRole('link', { name: 'E-books', exact: true })).toBeVisible()
+  // Both within one task: the filter is rendered after the key press.
+  await page.evaluate(() => {
+    const field = document.querySelector<HTMLInputElement>('input[type=search]')!
+    document.querySelector<HTMLAnchorElement>('main a[href*="tipo=EBOOK"]')!.click()
+    field.focus()
+    field.setRangeText('amostra')
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  })
+  await expect(page).toHaveURL((url) => url.searchParams.get('tipo') === 'EBOOK' && url.searchParams.get('busca') === 'amostra')
+  await expect(page.getByRole('searchbox')).toHaveValue('amostra')
+})
+
 test('the dashboard shows its samples, and the real figures on request', async ({ page }) => {
   await new Staff(page).signIn(renata)
   await page.goto('/admin')

@@ -1,6 +1,6 @@
 import { plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
-import { expect, expectAccessibleEverywhere, test } from './journey.ts'
+import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 
 test.use({ ignoredErrors: /422.*verify|503.*postal-codes/ })
 
@@ -58,7 +58,7 @@ test('two copies of a printed book, shipped, with a coupon, after a visit from a
     await expect(page.getByText('Confira o e-mail: ele não parece completo.')).toBeVisible()
     await expect(page.getByText('CPF inválido')).toBeVisible()
     await expect(page.getByLabel('Nome completo')).toBeFocused()
-    await expectAccessibleEverywhere(page)
+    await expectAccessibleOnPhoneAndDesk(page)
     for (const label of ['Nome completo', 'E-mail', 'CPF']) await page.getByLabel(label).fill('')
     await buyer.fillPersonalData()
   })
@@ -73,7 +73,7 @@ test('two copies of a printed book, shipped, with a coupon, after a visit from a
     await expect(page.getByText('Cupom aplicado com sucesso!')).toBeVisible()
     // 10 % of the books, not of the shipping
     await expect(buyer.submit).toContainText(/R\$\s129,60/)
-    await expectAccessibleEverywhere(page)
+    await expectAccessibleOnPhoneAndDesk(page)
     await expect(buyer.submit).toBeEnabled()
     return buyer.finish()
   })
@@ -98,7 +98,7 @@ test('two copies of a printed book, shipped, with a coupon, after a visit from a
   await test.step('a later visit shows the same page with a link to the start', async () => {
     await page.goto('/postcheckout')
     await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible()
-    await expectAccessibleEverywhere(page)
+    await expectAccessibleOnPhoneAndDesk(page)
     await page.getByRole('link', { name: 'Voltar ao início' }).click()
     await expect(page).toHaveURL(/\/courses$/)
   })

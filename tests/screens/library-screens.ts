@@ -58,6 +58,21 @@ export const libraryScreens: Screen[] = [
   }),
   reader('library-certificates', '/minha-estante/certificados', 'A caminho'),
   reader('library-profile', '/minha-estante/dados', 'ESTE APARELHO'),
+  reader('library-profile-erase', '/minha-estante/dados', 'ESTE APARELHO', async ({ page }) => {
+    await page.getByRole('button', { name: 'Quero apagar os meus dados' }).click()
+    await page.getByLabel('Digite o seu e-mail').waitFor()
+  }),
+  reader('library-withdrawal', '/minha-estante/pedidos', 'Aguardando pagamento', async (set) => {
+    await set.page
+      .getByRole('link', { name: /^Desistir do pedido/ })
+      .first()
+      .click()
+    await set.page
+      .getByRole('button', { name: /^Desistir da compra/ })
+      .first()
+      .click()
+    await set.page.getByRole('dialog').waitFor()
+  }),
   reader('library-empty', '/minha-estante', 'A sua estante ainda está vazia', undefined, 'estante.vazia@correio.com.br'),
   reader('library-no-books', '/minha-estante/e-books', /^Nenhum e-book por aqui/, undefined, 'estante.vazia@correio.com.br'),
   reader('library-no-orders', '/minha-estante/pedidos', /^Nenhum pedido/, undefined, 'estante.vazia@correio.com.br'),

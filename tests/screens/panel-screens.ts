@@ -54,6 +54,15 @@ export const panelScreens: Screen[] = [
     then('/admin', (page) => page.setViewportSize({ width: 360, height: 780 }), press('Abrir o menu')),
   ),
 
+  staff('panel-settings', then('/admin/configuracoes', form('Configurações'))),
+  staff('panel-settings-consent', async (set) => {
+    await then('/admin/configuracoes', form('Configurações'))(set)
+    await set.page.getByRole('button', { name: 'Adicionar script' }).click()
+  }),
+  staff('panel-messages', then('/admin/messages', see(/mensage/))),
+  staff('panel-fiscal', then('/admin/fiscal', form('Notas fiscais'))),
+  staff('panel-exports', then('/admin/exports', form('Contabilidade'))),
+  staff('panel-fiscal-settings', then('/admin/fiscal/settings', form('Configurar as notas fiscais'))),
   staff('panel-courses', then('/admin/courses', see('Showing 10 courses'))),
   staff('panel-courses-nothing-found', then('/admin/courses?busca=xilofone', see('No courses found'))),
   staff('panel-courses-failed', async (set) => {
@@ -118,6 +127,15 @@ export const panelScreens: Screen[] = [
     const [order] = await set.store.rows<{ id: string }>(`select id from orders where sent_at is not null order by created_at desc limit 1`)
     await then(`/admin/orders?pedido=${order!.id}`, see('Pedido criado'), (page) => page.getByText('Histórico').click())(set)
   }),
+  staff('panel-order-register-withdrawal', async (set) => {
+    await then(`/admin/orders?pedido=${await returnedOrder(set)}`, press('Registrar desistência…'), (page) =>
+      page.getByLabel(/^Motivo/).scrollIntoViewIfNeeded(),
+    )(set)
+  }),
+  staff('panel-orders-returns', async (set) => {
+    await returnedOrder(set)
+    await then('/admin/orders', follow(/livros? a receber de volta/), see('Mostrando'))(set)
+  }),
   staff('panel-order-to-give-back', async (set) => {
     const [order] = await set.store.rows<{ id: string }>(`select id from orders where status = 'REFUND_DUE' limit 1`)
     await then(`/admin/orders?pedido=${order!.id}`, see('Devolver o dinheiro.'), press('Devolver dinheiro'))(set)
@@ -153,6 +171,10 @@ export const panelScreens: Screen[] = [
   staff('panel-customer', async (set) => {
     const email = await customerWithEverything(set.store)
     await then(`/admin/customers/${email}`, see('Aparelhos'), see('Nenhuma contestação.'))(set)
+  }),
+  staff('panel-customer-erase', async (set) => {
+    const email = await customerWithEverything(set.store)
+    await then(`/admin/customers/${email}`, see('Dados pessoais'), press('Apagar os dados…'), see('Sai agora'))(set)
   }),
   staff('panel-customer-extend', async (set) => {
     const email = await customerWithEverything(set.store)
@@ -323,7 +345,7 @@ async function makeExceptions(store: StoreUnderTest) {
     const id = await placeOrder(store)
     await store.rows(`update orders set expires_at = now() - interval '3 hours' where id = $1`, [id])
     await store.rows(
-      `update emails set sent_at = null, queued_at = now() - interval '50 minutes' where id = (select id from emails order by queued_at desc limit 1)`,
+      `update emails set sent_at = null, queued_at = now() - interval '50 minutes' where id = (select id from emails where kind = 'ACCESS' and sent_at is not null order by queued_at desc limit 1)`,
     )
     await store.rows(
       `delete from course_accesses where id = (select id from course_accesses where order_id is not null order by granted_at desc limit 1)`,
@@ -375,4 +397,27 @@ async function customerWithEverything(store: StoreUnderTest): Promise<string> {
      where order_id = '${order_id}' and not exists (select from file_downloads where kind = 'BOOK') limit 1`,
   )
   return email
+}
+
+/** A paid order of a book that was sent, and of a course; the buyer has withdrawn from the book. Made once. */
+async function returnedOrder({ store }: ScreenContext): Promise<string> {
+  const made = await store.rows<{ id: string }>(
+    `select order_id as id from withdrawals join order_items item on item.id = order_item_id where registered_by = 'renata.lopes@sabia.example'`,
+  )
+  if (made[0]) return made[0].id
+  const [order] = await store.rows<{ id: string }>(
+    `select orders.id from orders where status = 'PAID' and (select count(*) from order_items where order_id = orders.id) > 1
+       and exists (select from order_items where order_id = orders.id and physical) order by created_at desc limit 1`,
+  )
+  await store.rows(
+    `with sent as (update orders set sent_at = coalesce(sent_at, now()) where id = $1),
+       line as (update order_items set withdrawn_at = now() where id = (select id from order_items where order_id = $1 and physical limit 1) returning *),
+       refund as (insert into refunds (order_id, scope, item_ids, amount_cents, status, actor)
+         select $1, 'ITEMS', array[id], unit_cents, 'WAITING', 'renata.lopes@sabia.example' from line returning id)
+     insert into withdrawals (order_item_id, refund_id, ip_hash, shown, with_shipping, return_status, reason, declared_on, declared_through, registered_by)
+       select line.id, refund.id, '', 'O livro volta para a loja.', false, 'WAITING_RETURN', 'Ganhei o mesmo livro de presente na semana passada.',
+         current_date - 2, 'PHONE', 'renata.lopes@sabia.example' from line, refund`,
+    [order!.id],
+  )
+  return order!.id
 }

@@ -113,6 +113,20 @@ export const storeScreens: Screen[] = [
   visitor('book-direct', at(`/books/${directBook.id}`)),
   visitor('book-direct-ebook', at(`/books/${directEbook.id}`)),
   visitor('book-missing', at(`/books/${nowhere}`)),
+  ...['sobre', 'termos', 'privacidade', 'desistencia', 'acessibilidade', 'contato'].map((path) => visitor(`legal-${path}`, at(`/${path}`))),
+  visitor('consent', async (set) => {
+    const tags = JSON.stringify([{ name: 'Medição da Exemplo', src: 'http://localhost:1/t.js' }])
+    await set.store.rows('update store_settings set consent_tags = $1 returning id', [tags])
+    await at(`/books/${ebook.id}`)(set)
+    await set.page.getByRole('region', { name: 'Cookies' }).waitFor()
+    await set.store.rows(`update store_settings set consent_tags = '[]' returning id`)
+  }),
+  visitor('contact-errors', async (set) => {
+    await at('/contato')(set)
+    await awake(set.page)
+    await set.page.getByRole('button', { name: 'Enviar mensagem' }).click()
+    await set.page.getByText('Escreva o seu nome.').waitFor()
+  }),
   visitor('news', at('/noticias')),
   visitor('post-picture', at('/noticias/como-escolhemos-as-nossas-capas')),
   visitor('post-pictures', at('/noticias/tres-leituras-para-uma-tarde-de-chuva')),

@@ -5,6 +5,11 @@ interface Node {
   'Node Type': string
   'Relation Name'?: string
   'Actual Loops': number
+  'Actual Rows': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
   Plans?: Node[]
 }
 
@@ -14,14 +19,36 @@ interface Node {
  */
 export async function readWhole(db: Db, pool: pg.Pool, work: () => Promise<unknown>): Promise<string[]> {
   const found: string[] = []
-  for (const { sql, parameters } of await statementsOf(db, work)) {
-    if (!/^\s*(select|with)\b/i.test(sql)) continue
-    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (analyze, format json) ${sql}`, [...parameters])
-    walk(rows[0]!['QUERY PLAN'][0].Plan, (node) => {
+  for (const plan of await plansOf(db, pool, work))
+    walk(plan, (node) => {
       if (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0) found.push(node['Relation Name'] ?? '')
     })
-  }
   return found
+}
+
+/** The blocks of 8 kB that the statements of `work` touch, and the rows of tables that they look at. */
+export async function readsOf(db: Db, pool: pg.Pool, work: () => Promise<unknown>) {
+  const plans = await plansOf(db, pool, work)
+  const reads = { statements: plans.length, blocks: 0, rows: 0 }
+  for (const plan of plans) {
+    reads.blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+    walk(plan, (node) => {
+      if (!node['Relation Name']) return
+      const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+      reads.rows += each * node['Actual Loops']
+    })
+  }
+  return reads
+}
+
+async function plansOf(db: Db, pool: pg.Pool, work: () => Promise<unknown>): Promise<Node[]> {
+  const plans: Node[] = []
+  for (const { sql, parameters } of await statementsOf(db, work)) {
+    if (!/^\s*(select|with)\b/i.test(sql)) continue
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (analyze, buffers, format json) ${sql}`, [...parameters])
+    plans.push(rows[0]!['QUERY PLAN'][0].Plan)
+  }
+  return plans
 }
 
 async function statementsOf(db: Db, work: () => Promise<unknown>) {

@@ -6,6 +6,7 @@ import { listBanners } from '#server/banners/banners.sql.ts'
 import { listBooks } from '#server/books/book-list.sql.ts'
 import { listCoupons } from '#server/coupons/coupons.sql.ts'
 import { findCustomers } from '#server/customers/find-customers.sql.ts'
+import { listMessages } from '#server/contact/contact-messages.sql.ts'
 import { listCourses } from '#server/courses/courses.sql.ts'
 import { bestSellers } from '#server/dashboard/best-sellers.sql.ts'
 import { daily, pix, sources, totals } from '#server/dashboard/live-figures.sql.ts'
@@ -48,6 +49,11 @@ beforeAll(async () => {
      from generate_series(1, 20000) as n`,
   )
   await database.pool.query('vacuum analyze files')
+  await database.pool.query(
+    `insert into contact_messages (request_key, name, email, message)
+     select gen_random_uuid(), 'Pessoa ' || n, 'pessoa.' || n || '@correio.com.br', 'A mensagem de número ' || n from generate_series(1, 20000) as n`,
+  )
+  await database.pool.query('vacuum analyze contact_messages')
 })
 afterAll(() => database.close())
 
@@ -103,6 +109,12 @@ describe('no list reads a big table with a sequential scan', () => {
       expect(await plan(() => listCoupons(db, { ...window, search: 'VERAON1722' }))).toEqual([])
       expect(await plan(() => listBanners(db, { ...window, search: 'estante-1717' }))).toEqual([])
     }
+  })
+
+  test('messages by words of their text and of who wrote them', async () => {
+    const list = (search: string) => listMessages(database.db, { offset: 0, limit: 10, search }, null)
+    for (const search of ['numero 777', 'pessoa.19999@', 'xilofone'])
+      expect(await plan(() => list(search), ['contact_messages']), search).toEqual([])
   })
 
   test('files by name and by kind, and where the files of a page are used', async () => {

@@ -1,4 +1,6 @@
 import { bookChange } from '#domain/book-form.ts'
+import { bookClasses } from '#domain/fiscal-classes.ts'
+import { describeOverrides, overrideFieldsOf, overrideInput, type OverrideFields } from '../fiscal/override-fields.ts'
 import type { Described } from '../forms/conflicting-fields.ts'
 import { numberOf } from '../forms/number-of.ts'
 import type { BumpFields } from '../bumps/bump-editor.tsx'
@@ -27,6 +29,7 @@ export interface BookFields extends BumpFields {
   stock: string
   /** The current stock, read-only. Null means unlimited. */
   inStock: number | null
+  fiscal: OverrideFields[]
 }
 
 /** See docs/rules/admin-panel.md#books: numbers start at 0. */
@@ -46,6 +49,7 @@ export const newBookFields: BookFields = {
   stock: '0',
   inStock: 0,
   orderBump: [],
+  fiscal: overrideFieldsOf(bookClasses),
 }
 
 export function bookFieldsOf(book: Book): BookFields {
@@ -66,6 +70,7 @@ export function bookFieldsOf(book: Book): BookFields {
     stock: '0',
     inStock: stock,
     orderBump: book.orderBump.map(({ type, data }) => ({ type, data })),
+    fiscal: overrideFieldsOf(bookClasses, book.fiscal),
   }
 }
 
@@ -78,6 +83,7 @@ export function newBookInput(typed: BookFields) {
     shippingPrice: numberOf(fields.shippingPrice || '0'),
     pages: numberOf(fields.pages),
     stock: numberOf(fields.stock || '0'),
+    fiscal: overrideInput(bookClasses, fields.fiscal),
   }
 }
 
@@ -120,4 +126,5 @@ export const describeBook = (fields: BookFields): Described[] => [
   { label: 'Current Stock', text: fields.inStock === null ? 'unlimited' : String(fields.inStock) },
   { label: 'Add to Stock', text: fields.stock },
   { label: 'Order bumps', text: describeBumps(fields.orderBump) },
+  ...describeOverrides(fields.fiscal),
 ]

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { BumpEditor } from '../bumps/bump-editor.tsx'
+import { OverrideSection } from '../fiscal/override-section.tsx'
 import { CheckInput, TextArea, TextInput } from '../forms/fields.tsx'
 import { FileInput } from '../forms/file-input.tsx'
 import { ebooks, pictures } from '../uploads/accepts.ts'
@@ -61,8 +62,14 @@ export function BookForm({ editing }: { editing: boolean }) {
       <FormSection title="Order bumps">
         <BumpEditor />
       </FormSection>
+      <Taxes />
     </>
   )
+}
+
+function Taxes() {
+  const physical = useWatch<BookFields, 'physical'>({ name: 'physical' })
+  return <OverrideSection sold={physical ? 'PRINTED_BOOK' : 'EBOOK'} />
 }
 
 /** The current stock can only be added to, so that concurrent additions by two users sum up. */

@@ -88,6 +88,7 @@ describe('a course in its form', () => {
     accessDays: 365,
     watermark: true,
     certificateHours: null,
+    fiscal: [],
     version: 4,
   }
 

@@ -1,8 +1,10 @@
 import { clockTime, secondsOf } from '#domain/clock-time.ts'
+import { courseClasses } from '#domain/fiscal-classes.ts'
 import { lessonsInOrder } from '#domain/lessons-in-order.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BumpFields } from '../bumps/bump-editor.tsx'
 import { describeBumps } from '../bumps/describe-bumps.ts'
+import { describeOverrides, overrideFieldsOf, overrideInput, type OverrideFields } from '../fiscal/override-fields.ts'
 import type { Described } from '../forms/conflicting-fields.ts'
 import { numberOf, numberOrNull } from '../forms/number-of.ts'
 import type { GetCourseResult } from './courses.graphql.ts'
@@ -60,6 +62,7 @@ export interface CourseFields extends BumpFields {
   watermark: boolean
   /** Empty: no certificate. */
   certificateHours: string
+  fiscal: OverrideFields[]
 }
 
 /** The path of a list of lessons in the form. */
@@ -80,6 +83,7 @@ export const newCourseFields: CourseFields = {
   accessDays: '',
   watermark: false,
   certificateHours: '',
+  fiscal: overrideFieldsOf(courseClasses),
 }
 
 export const newLesson = (): LessonFields => ({
@@ -110,6 +114,7 @@ export const courseFieldsOf = (course: Course): CourseFields => ({
   accessDays: typedNumber(course.accessDays),
   watermark: course.watermark,
   certificateHours: typedNumber(course.certificateHours),
+  fiscal: overrideFieldsOf(courseClasses, course.fiscal),
 })
 
 const typedNumber = (value: number | null) => (value === null ? '' : String(value))
@@ -140,6 +145,7 @@ export const courseInput = (fields: CourseFields) => ({
   lessons: outlineInput(fields.lessons),
   accessDays: numberOrNull(fields.accessDays),
   certificateHours: numberOrNull(fields.certificateHours),
+  fiscal: overrideInput(courseClasses, fields.fiscal),
 })
 
 export const outlineInput = (outline: OutlineFields) => ({
@@ -192,6 +198,7 @@ export const describeCourse = (fields: CourseFields): Described[] => [
   { label: 'Days of access', text: fields.accessDays || 'for ever' },
   { label: 'Watermark', text: fields.watermark ? 'yes' : 'no' },
   { label: 'Certificate hours', text: fields.certificateHours || 'no certificate' },
+  ...describeOverrides(fields.fiscal),
 ]
 
 const describeOutline = (outline: OutlineFields): string =>

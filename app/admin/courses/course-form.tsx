@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { currencies } from '#domain/money.ts'
 import { BumpEditor } from '../bumps/bump-editor.tsx'
+import { OverrideSection } from '../fiscal/override-section.tsx'
 import { CheckInput, SelectInput, TextArea, TextInput } from '../forms/fields.tsx'
 import { FileInput } from '../forms/file-input.tsx'
 import { pictures } from '../uploads/accepts.ts'
@@ -41,6 +42,7 @@ export function CourseForm({ isNew }: { isNew: boolean }) {
       <FormSection title="Order bumps">
         <BumpEditor />
       </FormSection>
+      <OverrideSection sold="COURSE" />
     </>
   )
 }

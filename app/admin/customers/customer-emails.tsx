@@ -1,3 +1,4 @@
+import { emailKinds } from '#domain/email-kinds.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
 import { emailState } from '../orders/email-state.ts'
@@ -5,8 +6,6 @@ import { ResendButton } from '../orders/resend-button.tsx'
 import { CustomerSection } from './customer-section.tsx'
 import type { Customer } from './customer.ts'
 import { OrderLink } from './order-link.tsx'
-
-const kinds: Record<string, string> = { ACCESS: 'Acesso ao que foi comprado', REFUND: 'Devolução' }
 
 /** The e-mails about the orders shown, the newest first. */
 export function CustomerEmails({ customer, onOpen }: { customer: Customer; onOpen: (id: string) => void }) {
@@ -18,7 +17,7 @@ export function CustomerEmails({ customer, onOpen }: { customer: Customer; onOpe
       <Table label="E-mails" columns={['Assunto', 'Pedido', 'Situação', 'Ações']}>
         {emails.map(({ email, order }) => (
           <Row key={email.id}>
-            <Cell className="max-lg:w-full">{kinds[email.kind] ?? email.kind}</Cell>
+            <Cell className="max-lg:w-full">{emailKinds[email.kind]?.name ?? email.kind}</Cell>
             <Cell>
               <OrderLink id={order.id} onOpen={onOpen} />
             </Cell>
@@ -29,7 +28,7 @@ export function CustomerEmails({ customer, onOpen }: { customer: Customer; onOpe
               <ResendButton
                 order={order}
                 email={email}
-                label={`Reenviar: ${kinds[email.kind] ?? email.kind}, pedido ${order.id.slice(0, 8)}`}
+                label={`Reenviar: ${emailKinds[email.kind]?.name ?? email.kind}, pedido ${order.id.slice(0, 8)}`}
               />
             </Actions>
           </Row>

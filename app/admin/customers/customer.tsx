@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router'
-import { formatCpf, formatPhone } from '#domain/masks.ts'
+import { formatPhone } from '#domain/masks.ts'
 import { formatCents } from '../../ui/format.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { callPanel } from '../calls/call-panel.ts'
@@ -11,10 +11,12 @@ import { OrderDialog } from '../orders/order-dialog.tsx'
 import { AccessTable } from '../permissions/access-table.tsx'
 import { LangContext } from '../words.ts'
 import { CustomerCertificates } from './customer-certificates.tsx'
+import { CustomerWithdrawals } from './customer-withdrawals.tsx'
 import { CustomerDisputes } from './customer-disputes.tsx'
 import { CustomerDownloads } from './customer-downloads.tsx'
 import { CustomerEmails } from './customer-emails.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
+import { CustomerPrivacy } from './customer-privacy.tsx'
 import { CustomerSection } from './customer-section.tsx'
 import { CustomerSessions } from './customer-sessions.tsx'
 import type { Customer } from './customer.ts'
@@ -66,7 +68,9 @@ function Details({ customer }: { customer: Customer }) {
       <CustomerDownloads downloads={customer.downloads} />
       <CustomerSessions customer={customer} />
       <CustomerCertificates certificates={customer.certificates} />
+      <CustomerWithdrawals email={customer.email} onOpen={show} />
       <CustomerDisputes email={customer.email} onOpen={show} />
+      <CustomerPrivacy email={customer.email} />
       {open && <OrderDialog key={open} id={open} onClose={() => show(null)} />}
     </>
   )
@@ -78,7 +82,7 @@ function Facts({ customer }: { customer: Customer }) {
   const paidCents = orders.filter(({ status }) => status === 'PAID').reduce((sum, { totalCents }) => sum + totalCents, 0)
   const facts = [
     ['E-mail', email],
-    ['CPF', cpf ? formatCpf(cpf) : '—'],
+    ['CPF', cpf ?? '—'],
     ['Telefone', phone ? formatPhone(phone) : '—'],
     ['Total pago', formatCents(paidCents)],
   ] as const

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { Spinner } from '../../ui/spinner.tsx'
+import { lazyScreen } from '../../ui/lazy-screen.tsx'
 import { SampleView } from './sample-view.tsx'
-import { SwitchLinks } from './switch-links.tsx'
+import { SwitchLinks } from '../lists/switch-links.tsx'
 
-const LiveView = lazy(() => import('./live/live-view.tsx'))
+const LiveView = lazyScreen(() => import('./live/live-view.tsx'))
 
 /** The sample figures are the default view. A switch shows the real ones (docs/rules/admin-panel.md#dashboard). */
 export default function Dashboard() {
@@ -28,13 +27,7 @@ export default function Dashboard() {
           ]}
         />
       </header>
-      {live ? (
-        <Suspense fallback={<Spinner whole label="Somando" />}>
-          <LiveView />
-        </Suspense>
-      ) : (
-        <SampleView />
-      )}
+      {live ? <LiveView /> : <SampleView />}
     </>
   )
 }

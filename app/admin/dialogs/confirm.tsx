@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -15,29 +15,41 @@ const ConfirmContext = createContext<Ask>(async () => false)
 /** Opens a confirmation dialog before an irreversible action. */
 export const useConfirm = () => use(ConfirmContext)
 
+interface Asked {
+  /** Each question is a dialog of its own: the browser reports that a dialog was closed a moment later, perhaps after the next question. */
+  id: number
+  question: Question
+  answer: (yes: boolean) => void
+}
+
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null)
-  const ask = useCallback<Ask>((question) => new Promise((answer) => setOpen({ question, answer })), [])
-  const close = (yes: boolean) => {
-    open?.answer(yes)
-    setOpen(null)
-  }
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const count = useRef(0)
+  const ask = useCallback<Ask>((question) => new Promise((answer) => setAsked({ id: ++count.current, question, answer })), [])
   return (
     <ConfirmContext value={ask}>
       {children}
-      {open && (
-        <Dialog title={open.question.title} width="30rem" onClose={() => close(false)}>
-          {open.question.text && <p className="text-ink-2">{open.question.text}</p>}
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button look="plain" size="list" onClick={() => close(false)}>
-              {open.question.no}
-            </Button>
-            <Button look="ink" size="list" onClick={() => close(true)}>
-              {open.question.yes}
-            </Button>
-          </div>
-        </Dialog>
-      )}
+      {asked && <ConfirmDialog key={asked.id} asked={asked} onClose={() => setAsked((current) => (current === asked ? null : current))} />}
     </ConfirmContext>
+  )
+}
+
+function ConfirmDialog({ asked: { question, answer }, onClose }: { asked: Asked; onClose: () => void }) {
+  const close = (yes: boolean) => {
+    answer(yes)
+    onClose()
+  }
+  return (
+    <Dialog title={question.title} width="30rem" onClose={() => close(false)}>
+      {question.text && <p className="text-ink-2">{question.text}</p>}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="plain" size="list" onClick={() => close(false)}>
+          {question.no}
+        </Button>
+        <Button look="ink" size="list" onClick={() => close(true)}>
+          {question.yes}
+        </Button>
+      </div>
+    </Dialog>
   )
 }

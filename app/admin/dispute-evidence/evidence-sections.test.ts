@@ -23,6 +23,8 @@ const evidence: Evidence = {
     createdAt: '2026-11-20T12:00:00Z',
     paidAt: '2026-11-20T12:05:00Z',
     sendedAt: null,
+    carrier: null,
+    trackingCode: null,
     hasPhysicalItem: false,
     itemsCents: 18_900,
     shippingCents: 0,
@@ -87,7 +89,7 @@ test('the sale with the full CPF, and nothing that is not known', () => {
 
 test('only e-mails that were sent, with their identifiers', () => {
   expect(lines('Mensagens ao comprador')).toEqual([
-    ['E-mail com o acesso', 'enviado em 20/11/2026, 09:06 para joana@correio.com.br, identificador <a@sabia>'],
+    ['Acesso ao que foi comprado', 'enviado em 20/11/2026, 09:06 para joana@correio.com.br, identificador <a@sabia>'],
   ])
 })
 

@@ -1,3 +1,5 @@
+import { trackingWords } from '#domain/tracking-words.ts'
+import { emailKinds } from '#domain/email-kinds.ts'
 import { formatCpf, formatPhone } from '#domain/masks.ts'
 import { editionOf, type ProductType } from '#domain/product-types.ts'
 import { formatCents, formatMoment } from '../../ui/format.ts'
@@ -103,7 +105,11 @@ function deliveryLines({ order, accesses, downloads, fileDownloads }: Evidence):
     ['Endereço de entrega', order.address ? addressLines(order.address).join(', ') : ''],
     [
       'Envio do livro impresso',
-      order.hasPhysicalItem ? (order.sendedAt ? `postado em ${formatMoment(order.sendedAt)}` : 'ainda não postado') : '',
+      order.hasPhysicalItem
+        ? order.sendedAt
+          ? [`postado em ${formatMoment(order.sendedAt)}`, trackingWords(order)].filter(Boolean).join(', ')
+          : 'ainda não postado'
+        : '',
     ],
   ]
 }
@@ -112,7 +118,7 @@ const emailLines = ({ order }: Evidence): EvidenceSection['lines'] =>
   order.emails
     .filter(({ sentAt }) => sentAt !== null)
     .map(({ kind, sentAt, messageId }) => [
-      kind === 'ACCESS' ? 'E-mail com o acesso' : 'E-mail de devolução',
+      emailKinds[kind]?.name ?? kind,
       `enviado em ${moment(sentAt)} para ${order.email}${messageId ? `, identificador ${messageId}` : ''}`,
     ])
 

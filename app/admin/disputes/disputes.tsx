@@ -1,10 +1,11 @@
 import { FileText } from 'lucide-react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { ActionLink } from '../lists/action.tsx'
-import { flagIn, withFilter } from '../lists/address.ts'
+import { flagIn } from '../lists/address.ts'
 import { ListPage } from '../lists/list-page.tsx'
+import { SwitchLinks } from '../lists/switch-links.tsx'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
 import { Deadline } from './deadline.tsx'
 import { kindTexts, reasonText, statusTexts } from './dispute-texts.ts'
@@ -20,7 +21,7 @@ export default function Disputes() {
       lang="pt"
       title="Contestações"
       search="Buscar por email, pedido ou protocolo..."
-      filters={<ActiveFilter />}
+      filters={<SwitchLinks filter label="Situação" name="aberta" choices={choices} />}
       list={{
         name: 'disputes',
         document: listDisputes,
@@ -48,25 +49,6 @@ const choices = [
   { value: 'sim', label: 'Em aberto' },
   { value: 'nao', label: 'Encerradas' },
 ] as const
-
-function ActiveFilter() {
-  const { search } = useLocation()
-  const chosen = new URLSearchParams(search).get('aberta')
-  return (
-    <div role="group" aria-label="Situação" className="flex rounded-1 border border-rule-strong bg-paper-up p-0.5">
-      {choices.map(({ value, label }) => (
-        <Link
-          key={label}
-          to={{ search: withFilter(search, 'aberta', value) }}
-          aria-current={chosen === value ? 'true' : undefined}
-          className={`inline-flex min-h-10 items-center rounded-1 px-3 text-small font-semibold ${value === null ? 'aria-[current]:bg-paper-down' : 'aria-[current]:bg-ink aria-[current]:text-paper'}`}
-        >
-          {label}
-        </Link>
-      ))}
-    </div>
-  )
-}
 
 function DisputeRow({ dispute }: { dispute: Dispute }) {
   const short = dispute.orderId.slice(0, 8)

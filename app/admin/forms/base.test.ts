@@ -1,6 +1,6 @@
 import { createFormControl } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { rebaseForm, resetForm } from './base.ts'
+import { followSaved, rebaseForm, resetForm } from './base.ts'
 
 interface Fields {
   title: string
@@ -47,5 +47,18 @@ test('a form whose only change was saved separately is not dirty after rebasing'
   const form = openForm({ title: 'Old', price: '10' })
   form.setValue('price', '12', { shouldDirty: true })
   rebaseForm(form, { fields: { title: 'Old', price: '12' }, version: 4 })
+  expect(form.seen.isDirty).toBe(false)
+})
+
+test('a form that stays open after a save shows what was stored, and keeps what was typed meanwhile', () => {
+  const form = openForm({ title: 'Old', price: '10' })
+  const sent = { title: 'new', price: '12' }
+  form.setValue('title', 'new', { shouldDirty: true })
+  form.setValue('price', '12,5', { shouldDirty: true })
+  followSaved(form, { fields: { title: 'New', price: '12' }, version: 4 }, sent)
+  expect(form.getValues()).toEqual({ title: 'New', price: '12,5' })
+  expect(form.seen.isDirty).toBe(true)
+  followSaved(form, { fields: { title: 'New', price: '12.50' }, version: 5 }, { title: 'New', price: '12,5' })
+  expect(form.getValues()).toEqual({ title: 'New', price: '12.50' })
   expect(form.seen.isDirty).toBe(false)
 })

@@ -1,4 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { isSame } from './changed-fields.ts'
 
 /**
  * The baseline that changes are compared with: the fields last known to be saved, and their version. The version is null for a new entry.
@@ -22,4 +23,16 @@ export function rebaseForm<Fields extends FieldValues>(form: Form<Fields>, base:
   // The reset marks the whole form as unchanged. Setting any field to its current value triggers a new comparison.
   const [field] = Object.keys(base.fields) as Path<Fields>[]
   if (field) form.setValue(field, form.getValues(field), { shouldDirty: true })
+}
+
+/**
+ * The fields were saved, and the form stays open. It shows them as they are stored, except those that were changed since they were sent. No
+ * other field is touched, so the focus stays where it is, in a list of fields too.
+ */
+export function followSaved<Fields extends FieldValues>(form: Form<Fields>, base: Base<Fields>, sent: Fields) {
+  for (const field of Object.keys(base.fields) as Path<Fields>[]) {
+    const [shown, saved] = [form.getValues(field), base.fields[field]]
+    if (isSame(shown, sent[field]) && !isSame(shown, saved)) form.setValue(field, saved)
+  }
+  rebaseForm(form, base)
 }

@@ -33,6 +33,7 @@ export function useConflict<Fields extends FieldValues, Saved extends { version:
   }
   return {
     merged,
+    forgetMerge: () => setMerged(false),
     takeTheirs: () => {
       if (!theirs) return
       rebaseOn(theirs, fieldsOf(theirs))

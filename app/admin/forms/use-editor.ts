@@ -2,13 +2,15 @@ import { useRef } from 'react'
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { forgetDraft } from './draft.ts'
-import { type Base, rebaseForm } from './base.ts'
+import { type Base, followSaved, rebaseForm } from './base.ts'
 import { resolverOf } from './resolver.ts'
 import { useConflict } from './use-conflict.ts'
 import { useDraft, useDraftOf } from './use-draft.ts'
 import { type SaveState, type Saving, useSave } from './use-save.ts'
 
 export interface Editing<Fields extends FieldValues, Saved extends { version: number }> extends Saving<Fields, Saved> {
+  /** A save leaves the form open, with the focus where it is. Otherwise the user goes elsewhere. */
+  stays?: boolean
   /** Names the draft: one per edited entry, and one for a new entry. */
   form: string
   /** The base that the form starts from. */
@@ -51,13 +53,21 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     resolver: resolverOf(editing.schema, editing.toInput),
   })
   useDraftOf(form, draft)
-  const onSaved = (saved: Saved | null) => {
-    released.current = true
+  const savedRef = useRef(initial)
+  const onSaved = (saved: Saved | null, sent: Fields) => {
     forgetDraft(name)
-    editing.onSaved(saved)
+    if (!editing.stays) released.current = true
+    else if (saved) stay(saved, sent)
+    editing.onSaved(saved, sent)
   }
   const { state, submit, settle } = useSave({ ...editing, onSaved }, form, baseRef)
-  const conflict = useConflict({ form, baseRef, state, fieldsOf, settle, onTheirs: draft.drop })
+  const { forgetMerge, ...conflict } = useConflict({ form, baseRef, state, fieldsOf, settle, onTheirs: draft.drop })
+  const stay = (saved: Saved, sent: Fields) => {
+    baseRef.current = savedRef.current = { fields: fieldsOf(saved), version: saved.version }
+    draft.drop()
+    forgetMerge()
+    followSaved(form, baseRef.current, sent)
+  }
 
   return {
     name,
@@ -70,9 +80,9 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     ...conflict,
     base: () => baseRef.current,
     discardDraft: () => {
-      baseRef.current = initial
+      baseRef.current = savedRef.current
       draft.drop()
-      form.reset(initial.fields)
+      form.reset(savedRef.current.fields)
     },
     release: () => {
       released.current = true

@@ -15,8 +15,8 @@ export type SaveState<Saved> =
 export interface Saving<Fields, Saved> extends SaveRules<Fields, Saved> {
   /** Shown if there was no response (docs/rules/admin-panel.md#errors). */
   fallback: string
-  /** Null if nothing was changed, so that nothing had to be saved. */
-  onSaved: (saved: Saved | null) => void
+  /** Null if nothing was changed, so that nothing had to be saved. `fields`: those that were sent. */
+  onSaved: (saved: Saved | null, fields: Fields) => void
 }
 
 /** Sends the changes and holds the outcome until the next attempt. */
@@ -28,16 +28,16 @@ export function useSave<Fields extends FieldValues, Saved>(
   const [state, setState] = useState<SaveState<Saved>>({ kind: 'idle' })
   const responseLost = useRef(false)
 
-  const finish = (saved: Saved | null) => {
+  const finish = (saved: Saved | null, fields: Fields) => {
     setState({ kind: 'idle' })
-    saving.onSaved(saved)
+    saving.onSaved(saved, fields)
   }
   const save = async (fields: Fields) => {
-    if (Object.keys(inputOf(saving, fields, base.current)).length === 0) return finish(null)
+    if (Object.keys(inputOf(saving, fields, base.current)).length === 0) return finish(null, fields)
     setState({ kind: 'saving' })
     const outcome = await saveChange(saving, { fields, base: base.current, responseLost: responseLost.current })
     responseLost.current = outcome.kind === 'failed' && outcome.responseLost
-    if (outcome.kind === 'saved') return finish(outcome.saved)
+    if (outcome.kind === 'saved') return finish(outcome.saved, fields)
     if (outcome.kind === 'conflict') return setState(outcome)
     showFieldErrors(form, outcome.error)
     setState(failureOf(outcome.error, saving.fallback))

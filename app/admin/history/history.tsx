@@ -74,7 +74,7 @@ function HistoryLine({ entity, line }: { entity: Of['entity']; line: Line }) {
           {formatMoment(line.at)}
         </time>
       </p>
-      {line.action === 'EDITED' && <HistoryChanges changes={isAccess ? line.changes.slice(1) : line.changes} />}
+      {['EDITED', 'PUBLISHED'].includes(line.action) && <HistoryChanges changes={isAccess ? line.changes.slice(1) : line.changes} />}
     </li>
   )
 }

@@ -20,7 +20,11 @@ export interface List<Result, Row> {
   filters?: Record<string, unknown>
   /** Reads the list again at each visit, because changes by others matter immediately. */
   live?: boolean
+  /** Whether a row is about to change by itself: then the page is read again every few seconds. */
+  moves?: (row: Row) => boolean
 }
+
+export const movingMs = 3_000
 
 export interface ListState<Row> {
   page: Page<Row> | undefined
@@ -33,7 +37,7 @@ export interface ListState<Row> {
 /**
  * The page given in the URL (?pagina, ?busca). An outdated response is ignored, and the previous page stays until the next one is loaded.
  */
-export function useList<Result, Row>({ name, document, pick, filters = {}, live = false }: List<Result, Row>): ListState<Row> {
+export function useList<Result, Row>({ name, document, pick, filters = {}, live = false, moves }: List<Result, Row>): ListState<Row> {
   const [query] = useSearchParams()
   const variables = { ...pageVariables(query), ...filters }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -41,6 +45,7 @@ export function useList<Result, Row>({ name, document, pick, filters = {}, live 
     queryFn: async ({ signal }) => pick(await callPanel(document as Document<Result, typeof variables>, variables, signal)),
     placeholderData: keepPreviousData,
     ...(live ? { staleTime: 0 } : {}),
+    refetchInterval: ({ state: { data: shown } }) => (moves && shown?.data.some(moves) ? movingMs : false),
   })
   return { page: data, busy: isPlaceholderData || (isFetching && data === undefined), error, retry: () => void refetch() }
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useCancelOnLeaving } from '../../ui/use-cancel-on-leaving.ts'
 import { withFilter } from './address.ts'
 
 const debounceMs = 250
@@ -21,7 +22,6 @@ export function useSearch(): Search {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const requested = useRef(search)
   const value = new URLSearchParams(search).get('busca') ?? ''
 
   const run = () => {
@@ -30,25 +30,19 @@ export function useSearch(): Search {
     // Uses the current URL, not the one at the key press: a filter may have been selected since, or another screen may be loading.
     const now = window.location
     if (now.pathname !== pathname || words === (new URLSearchParams(now.search).get('busca') ?? '')) return
-    requested.current = withFilter(now.search, 'busca', words)
-    void navigate({ pathname, search: requested.current }, { replace: value !== '' })
+    void navigate({ pathname, search: withFilter(now.search, 'busca', words) }, { replace: value !== '' })
   }
   const runSoon = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(run, debounceMs)
   }
-  useFieldFollowsAddress(input, timer, requested)
+  useCancelOnLeaving(timer)
+  useFieldFollowsAddress(input)
   return { input, value, run, runSoon }
 }
 
-/**
- * A later click or a back navigation overrides the field and cancels the pending search. Otherwise the text being typed is never replaced.
- */
-function useFieldFollowsAddress(
-  inputRef: RefObject<HTMLInputElement | null>,
-  timerRef: RefObject<ReturnType<typeof setTimeout> | undefined>,
-  requestedRef: RefObject<string>,
-) {
+/** A back navigation replaces the text, even while the user types. Otherwise the text being typed is never replaced. */
+function useFieldFollowsAddress(inputRef: RefObject<HTMLInputElement | null>) {
   const { search, key } = useLocation()
   const back = useNavigationType() === NavigationType.Pop
   const place = useRef(key)
@@ -56,9 +50,6 @@ function useFieldFollowsAddress(
   useEffect(() => {
     const navigatedBack = back && place.current !== key
     place.current = key
-    if (navigatedBack || search !== requestedRef.current) clearTimeout(timerRef.current)
-    requestedRef.current = search
     if (inputRef.current && (navigatedBack || document.activeElement !== inputRef.current)) inputRef.current.value = value
-  }, [value, search, key, back, inputRef, timerRef, requestedRef])
-  useEffect(() => () => clearTimeout(timerRef.current), [timerRef])
+  }, [value, key, back, inputRef])
 }

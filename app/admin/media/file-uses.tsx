@@ -15,7 +15,7 @@ export function FileUses({ file }: { file: StoredFile }) {
   const more = file.useCount - file.uses.length
   if (file.useCount === 0)
     return (
-      <span className="text-small text-ink-2">
+      <span className="text-small text-pretty text-ink-2">
         <Badge tone="quiet">Sem uso</Badge> {unusedText(file)}
       </span>
     )

@@ -1,4 +1,4 @@
-import { AudioLines, BookText, Captions, Copy, FileArchive, Film, Image, type LucideIcon, Replace } from 'lucide-react'
+import { ArrowLeftRight, AudioLines, BookText, Captions, Copy, FileArchive, Film, Image, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { toast } from 'sonner'
@@ -118,7 +118,7 @@ function FileActions({ file, onReplace }: { file: StoredFile; onReplace: () => v
       </ActionButton>
       {isNamed(file) && (
         <ActionButton onClick={onReplace} aria-label={`Trocar ${name}`} title="Trocar">
-          <Replace aria-hidden className="size-4" />
+          <ArrowLeftRight aria-hidden className="size-4" />
         </ActionButton>
       )}
       {useCount === 0 && (

@@ -12,6 +12,7 @@ export function OrderBuyer({ order }: { order: Order }) {
     ['CPF', formatCpf(order.cpf)],
     ['Telefone', order.phone ? formatPhone(order.phone) : '—'],
     ['Origem', order.source ?? '—'],
+    ['Termos', order.termsVersion === null ? '—' : <TermsLink key="terms" version={order.termsVersion} />],
   ] as const
   return (
     <section>
@@ -28,6 +29,12 @@ export function OrderBuyer({ order }: { order: Order }) {
     </section>
   )
 }
+
+const TermsLink = ({ version }: { version: number }) => (
+  <a href={`/termos/${version}`} target="_blank" rel="noreferrer" className="ink-link">
+    versão {version}, aceita na compra
+  </a>
+)
 
 /** In the format of a parcel label. One click copies all of it. */
 export function OrderAddress({ name, address }: { name: string; address: NonNullable<Order['address']> }) {

@@ -5,14 +5,17 @@ import { callPanel } from '../calls/call-panel.ts'
 import { FailedCall } from '../calls/failed-call.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { OrderDisputes } from '../disputes/order-disputes.tsx'
+import { OrderDocuments } from '../fiscal/order-documents.tsx'
 import { History } from '../history/history.tsx'
 import { LangContext } from '../words.ts'
+import { OrderWithdrawals } from '../withdrawals/order-withdrawals.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderAddress, OrderBuyer } from './order-buyer.tsx'
 import { OrderEmails } from './order-emails.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderLedger } from './order-ledger.tsx'
 import { OrderPayments } from './order-payments.tsx'
+import { OrderTracking } from './order-tracking.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { StatusBadges } from './order-table.tsx'
 import type { Order } from './order.ts'
@@ -70,15 +73,18 @@ const Details = ({ order }: { order: Order }) => (
       </p>
     )}
     <Timeline order={order} />
+    <OrderTracking order={order} />
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 md:grid-cols-2">
       <OrderBuyer order={order} />
       {order.address && <OrderAddress name={order.name} address={order.address} />}
     </div>
     <OrderItems order={order} />
+    <OrderWithdrawals order={order} />
     <OrderPayments order={order} />
     <OrderRefunds order={order} />
     <OrderEmails order={order} />
     <OrderDisputes orderId={order.id} />
+    <OrderDocuments orderId={order.id} />
     <OrderLedger id={order.id} />
     <div className="border-t border-rule">
       <History entity="ORDER" id={order.id} />

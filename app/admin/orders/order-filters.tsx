@@ -1,5 +1,4 @@
-import { Link, useLocation } from 'react-router'
-import { withFilter } from '../lists/address.ts'
+import { SwitchLinks } from '../lists/switch-links.tsx'
 
 /**
  * See docs/rules/admin-panel.md#orders: each filter is all, yes or no. An active filter has the ink colour, and one at 'Todos' stays
@@ -20,33 +19,14 @@ const choices = [
 export function OrderFilters() {
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-3 max-sm:gap-x-3">
-      {filters.map((filter) => (
-        <Filter key={filter.name} {...filter} />
+      {filters.map(({ name, label }) => (
+        <div key={name}>
+          <p aria-hidden className="mb-1 text-mini font-semibold">
+            {label}
+          </p>
+          <SwitchLinks filter label={label} name={name} choices={choices} />
+        </div>
       ))}
-    </div>
-  )
-}
-
-function Filter({ name, label }: { name: string; label: string }) {
-  const { search } = useLocation()
-  const chosen = new URLSearchParams(search).get(name)
-  return (
-    <div role="group" aria-label={label}>
-      <p aria-hidden className="mb-1 text-mini font-semibold">
-        {label}
-      </p>
-      <div className="flex rounded-1 border border-rule-strong bg-paper-up p-0.5">
-        {choices.map((choice) => (
-          <Link
-            key={choice.label}
-            to={{ search: withFilter(search, name, choice.value) }}
-            aria-current={chosen === choice.value ? 'true' : undefined}
-            className={`inline-flex min-h-10 items-center rounded-1 px-2.5 text-small font-semibold sm:px-3 ${choice.value === null ? 'aria-[current]:bg-paper-down' : 'aria-[current]:bg-ink aria-[current]:text-paper'}`}
-          >
-            {choice.label}
-          </Link>
-        ))}
-      </div>
     </div>
   )
 }

@@ -8,7 +8,8 @@ type Item = Order['items'][number]
 export function OrderItems({ order }: { order: Order }) {
   const sums = [
     ['Frete', order.shippingCents],
-    [order.coupon ? `Desconto (${order.coupon.code})` : 'Desconto', -order.discountCents],
+    [order.coupon ? `Desconto (${order.coupon.code})` : 'Desconto', order.pixDiscountCents - order.discountCents],
+    ['Desconto no PIX', -order.pixDiscountCents],
   ] as const
   return (
     <section className="mt-6">

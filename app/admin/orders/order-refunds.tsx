@@ -35,6 +35,7 @@ export function OrderRefunds({ order }: { order: Order }) {
 }
 
 const statuses: Record<string, { text: string; tone: Tone }> = {
+  WAITING: { text: 'Na fila', tone: 'warn' },
   ASKING: { text: 'Esperando o PagBank', tone: 'warn' },
   DONE: { text: 'Devolvido', tone: 'ok' },
   REFUSED: { text: 'Não aceito', tone: 'bad' },

@@ -39,6 +39,7 @@ export default function Orders() {
             sended: flagIn(query, 'enviado'),
             hasPhysicalItem: flagIn(query, 'fisico'),
             refundDue: flagIn(query, 'devolver'),
+            waitingReturn: flagIn(query, 'retorno'),
           },
           live: true,
         }}
@@ -52,18 +53,22 @@ export default function Orders() {
   )
 }
 
-/** What waits for the staff: orders to be sent, and orders with money to be refunded. */
+const returnsText = (orders: number) =>
+  orders === 1 ? '1 pedido com livro a receber de volta' : `${orders} pedidos com livro a receber de volta`
+
+/** What waits for the staff: orders to be sent, with money to be refunded, or with a book that has to come back. */
 function Waiting() {
   const { search } = useLocation()
   const { data } = useQuery({
     queryKey: ['orders', 'waiting'],
     queryFn: async ({ signal }) => {
-      const { toSend, toRefund } = await callPanel(countWaitingOrders, {}, signal)
-      return { toSend: toSend.pageInfo.totalCount, toRefund: toRefund.pageInfo.totalCount }
+      const { toSend, toRefund, toReceive } = await callPanel(countWaitingOrders, {}, signal)
+      return { toSend: toSend.pageInfo.totalCount, toRefund: toRefund.pageInfo.totalCount, toReceive: toReceive.pageInfo.totalCount }
     },
     staleTime: 0,
   })
   if (!data) return null
+  const onlyReturns = new URLSearchParams(search).get('retorno') === 'sim'
   return (
     <span className="flex flex-wrap items-baseline gap-x-4">
       {data.toSend > 0 && (
@@ -75,6 +80,14 @@ function Waiting() {
           className="ink-link inline-flex min-h-9 items-center font-semibold text-bad"
         >
           {data.toRefund === 1 ? '1 pedido com dinheiro a devolver' : `${data.toRefund} pedidos com dinheiro a devolver`}
+        </Link>
+      )}
+      {(data.toReceive > 0 || onlyReturns) && (
+        <Link
+          to={{ search: withFilter(search, 'retorno', onlyReturns ? null : 'sim') }}
+          className="ink-link inline-flex min-h-9 items-center font-semibold"
+        >
+          {onlyReturns ? 'Ver todos os pedidos' : returnsText(data.toReceive)}
         </Link>
       )}
     </span>

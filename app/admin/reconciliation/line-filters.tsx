@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { withFilter } from '../lists/address.ts'
+import { SwitchLinks } from '../lists/switch-links.tsx'
 import { formatDay } from './format-day.ts'
 import { dayIn } from './transfer-texts.ts'
 
@@ -20,23 +21,11 @@ export function LineFilters() {
   const day = dayIn(query)
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-      <div role="group" aria-label="Situação">
+      <div>
         <p aria-hidden className="mb-1 text-mini font-semibold">
           Situação
         </p>
-        <div className="flex flex-wrap rounded-1 border border-rule-strong bg-paper-up p-0.5">
-          {choices.map(({ value, label }) => (
-            <Link
-              key={label}
-              to={{ search: withFilter(search, 'situacao', value) }}
-              preventScrollReset
-              aria-current={query.get('situacao') === value ? 'true' : undefined}
-              className="inline-flex min-h-10 items-center rounded-1 px-2.5 text-small font-semibold aria-[current]:bg-ink aria-[current]:text-paper sm:px-3"
-            >
-              {label}
-            </Link>
-          ))}
-        </div>
+        <SwitchLinks label="Situação" name="situacao" choices={choices} />
       </div>
       {day && (
         <Link

@@ -2,15 +2,19 @@ import {
   BellRing,
   BookCheck,
   BookOpen,
+  FileSpreadsheet,
   FolderOpen,
   GraduationCap,
   House,
   Image,
   LogOut,
   type LucideIcon,
+  Mail,
   Newspaper,
   Package,
+  ReceiptText,
   Scale,
+  Settings,
   Ticket,
   UsersRound,
   X,
@@ -23,6 +27,7 @@ import { Bird } from '../../ui/bird.tsx'
 import { PretendingNote } from '../../ui/pretending-note.tsx'
 import { useBrokenPicture } from '../../ui/use-broken-picture.ts'
 import { ActiveDisputes } from '../disputes/active-disputes.tsx'
+import { OpenMessages } from '../messages/open-messages.tsx'
 import { OpenCount } from '../exceptions/open-count.tsx'
 
 interface Entry {
@@ -51,6 +56,10 @@ const sales: Entry[] = [
   { name: 'Cupons', href: '/admin/coupons', Icon: Ticket },
   { name: 'Conciliação', href: '/admin/reconciliation', Icon: BookCheck },
   { name: 'Contestações', href: '/admin/disputes', Icon: Scale, Note: ActiveDisputes },
+  { name: 'Mensagens', href: '/admin/messages', Icon: Mail, Note: OpenMessages },
+  { name: 'Notas fiscais', href: '/admin/fiscal', Icon: ReceiptText },
+  { name: 'Contabilidade', href: '/admin/exports', Icon: FileSpreadsheet },
+  { name: 'Configurações', href: '/admin/configuracoes', Icon: Settings },
 ]
 
 export function Sidebar({ person, open, onClose }: { person: Person; open: boolean; onClose: () => void }) {

@@ -4,6 +4,7 @@ import { soldOut } from '#domain/stock-notice.ts'
 import { formatCents } from '../../ui/format.ts'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { productOfBook } from '../cart/cart-product.ts'
+import { PixPrice } from '../cart/pix-price.tsx'
 import { BookBadges } from './book-badges.tsx'
 import { BookCover } from '../../ui/book-cover.tsx'
 import type { PublicListBooksResult } from './books.graphql.ts'
@@ -30,7 +31,10 @@ export function BookCard({ book, index }: { book: Book; index: number }) {
             {book.title}
           </Link>
         </h2>
-        <p className="money mt-auto font-bold">{formatCents(centsFromUnits(book.price))}</p>
+        <p className="money mt-auto font-bold">
+          {formatCents(centsFromUnits(book.price))}
+          <PixPrice cents={centsFromUnits(book.price)} />
+        </p>
         <div className="relative z-10">
           <BuyButton product={productOfBook(book)} singleSale={book.singleSale} place="card" wide />
         </div>

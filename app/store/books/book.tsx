@@ -8,6 +8,8 @@ import { formatCents } from '../../ui/format.ts'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { productOfBook } from '../cart/cart-product.ts'
+import { Installments } from '../cart/installments.tsx'
+import { PixPrice } from '../cart/pix-price.tsx'
 import { BackLink } from '../shell/back-link.tsx'
 import { BuyBar } from '../shell/buy-bar.tsx'
 import { describe, sharePicture, storeOf } from '../shell/describe.ts'
@@ -94,6 +96,12 @@ function Purchase({
       <h1 className="display mt-4 text-1">{book.title}</h1>
       <p className="mt-4 leading-normal whitespace-pre-line text-ink-2 lg:text-[1.1875rem]">{book.description}</p>
       <p className="money mt-6 text-price font-bold">{price(book)}</p>
+      <p className="mt-1 empty:hidden">
+        <PixPrice cents={centsFromUnits(book.price)} />
+      </p>
+      <p className="mt-1 text-ink-2 empty:hidden">
+        <Installments cents={centsFromUnits(book.price)} />
+      </p>
       {book.physical && <p className="mt-1 text-ink-2">{shippingText(book.shippingPrice)}</p>}
       <div className="mt-5 flex flex-wrap items-center gap-4 empty:hidden">
         {choosing && (

@@ -8,6 +8,7 @@ import { describe } from '../shell/describe.ts'
 import { Empty } from '../shell/empty.tsx'
 import { Failure } from '../shell/failure.tsx'
 import { Hero } from '../shell/hero.tsx'
+import { withFirstSentence } from '../cart/cart-product.ts'
 import type { Route } from './+types/books.ts'
 import { BookCard } from './book-card.tsx'
 import { publicListBooks } from './books.graphql.ts'
@@ -17,7 +18,11 @@ const page = loadQuery(publicListBooks, (url) => ({
   limit: publicPageSize,
   search: url.searchParams.get('busca')?.slice(0, 200) ?? '',
 }))
-export const loader = page.loader
+/** The page contains what its cards show: of a description the first sentence. */
+export const loader = async (args: Route.LoaderArgs) => {
+  const { publicListBooks: list } = await page.loader(args)
+  return { publicListBooks: { ...list, data: list.data.map(withFirstSentence) } }
+}
 export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>

@@ -50,3 +50,8 @@ export function productOfBook(book: {
 
 /** The first sentence of a description, which makes sense without the rest. */
 export const firstSentence = (text: string): string => /^.+?[.?](?=\s|$)/s.exec(text)?.[0] ?? text
+
+export const withFirstSentence = <Described extends { description: string }>(product: Described): Described => ({
+  ...product,
+  description: firstSentence(product.description),
+})

@@ -4,6 +4,7 @@ import type { CartItem } from '#domain/cart-changes.ts'
 import { chargedLines, type ListedLine } from '#domain/exchange.ts'
 import { hasRate } from '#domain/money.ts'
 import { type OrderSummary, orderSummary } from '#domain/order-summary.ts'
+import { pixDiscountCents } from '#domain/pix-discount.ts'
 import { useSettings } from '../../settings.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { formatCents } from '../../ui/format.ts'
@@ -114,10 +115,12 @@ const Opening = () => (
 )
 
 function Summary({ lines, sums }: { lines: ListedLine[]; sums: OrderSummary }) {
+  const pixTotal = sums.total - pixDiscountCents(useSettings().pixDiscount, { items: sums.items, coupon: sums.discount })
   return (
     <section aria-label="Resumo" className="rounded-2 border border-rule bg-paper-up p-6 lg:sticky lg:top-6">
       <h2 className="display mb-3 text-2">Resumo</h2>
       <Sums lines={lines} sums={sums} />
+      {pixTotal < sums.total && <p className="money mt-1 text-right font-semibold text-ok">{formatCents(pixTotal)} no PIX</p>}
       <div className="mt-5 max-lg:hidden">
         <ToCheckout />
       </div>

@@ -38,6 +38,12 @@ export function Sums({ lines, sums, coupon = null }: Props) {
           <dd className="font-semibold text-ok">{`– ${formatCents(sums.discount)}`}</dd>
         </>
       )}
+      {sums.pixDiscount > 0 && (
+        <>
+          <dt className="font-semibold text-ok">Desconto no PIX</dt>
+          <dd className="font-semibold text-ok">{`– ${formatCents(sums.pixDiscount)}`}</dd>
+        </>
+      )}
       <div className="col-span-2 mt-2 flex items-baseline justify-between border-t border-ink pt-3">
         <dt className="font-semibold">Total</dt>
         <dd className="text-2 font-bold">{formatCents(sums.total)}</dd>

@@ -8,6 +8,7 @@ import { Notes } from '../cart/notes.tsx'
 import { Sums } from '../cart/sums.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { BumpList } from './bump-list.tsx'
+import { ContractSummary } from './contract-summary.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { ItemLines } from './item-lines.tsx'
 import { OtherPrice } from './other-price.tsx'
@@ -38,14 +39,14 @@ export function CheckoutDesk({ notes, ...props }: DeskProps & { /** What changed
   )
 }
 
-function Blocks({ desk: { form, choices, coupon, selection }, bumps }: { desk: Desk; bumps: DeskProps['purchase']['bumps'] }) {
+function Blocks({ desk: { form, choices, coupon, selection, byPix }, bumps }: { desk: Desk; bumps: DeskProps['purchase']['bumps'] }) {
   return (
     <div className="order-2 min-w-0 lg:order-1">
       <BumpList bumps={bumps} chosen={choices.chosen} onToggle={choices.toggle} />
       <PersonFields form={form} />
       {selection.physical && <AddressFields form={form} />}
       <CouponField coupon={coupon} />
-      <PaymentMethods chosen={choices.method} onChoose={choices.setMethod} />
+      <PaymentMethods chosen={choices.method} onChoose={choices.setMethod} byPix={byPix} cardCents={byPix.total + byPix.pixDiscount} />
     </div>
   )
 }
@@ -68,6 +69,7 @@ function Summary({ desk, lines }: { desk: Desk; lines: DeskProps['purchase']['li
         {quote.kind === 'refused' && <ErrorBox message={quote.refusal.message} />}
         {check === 'other-price' && <OtherPrice />}
         {submission.kind === 'refused' && <Refused refusal={submission.refusal} />}
+        <ContractSummary bought={selection.bought} />
       </div>
       <SubmitBar totalCents={sums.total} missing={missing} note={check === 'failed' ? quoteFailedNote : null} sending={sending} />
       <CardDataNote />

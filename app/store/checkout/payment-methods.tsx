@@ -1,4 +1,7 @@
 import { CreditCard, QrCode } from 'lucide-react'
+import type { OrderSummary } from '#domain/order-summary.ts'
+import { formatCents } from '../../ui/format.ts'
+import { Installments } from '../cart/installments.tsx'
 
 export type Method = 'pix' | 'credit'
 
@@ -7,7 +10,16 @@ const choices = [
   { method: 'credit', name: 'Cartão de crédito', promise: 'Parcele em até 12x', Icon: CreditCard },
 ] as const
 
-export function PaymentMethods({ chosen, onChoose }: { chosen: Method | null; onChoose: (method: Method) => void }) {
+interface Props {
+  chosen: Method | null
+  onChoose: (method: Method) => void
+  /** The sums of a payment by PIX. */
+  byPix: OrderSummary
+  /** The total of a payment by card in one part, in BRL cents. */
+  cardCents: number
+}
+
+export function PaymentMethods({ chosen, onChoose, byPix, cardCents }: Props) {
   return (
     <fieldset className="py-8">
       <legend className="display float-left mb-4 w-full text-2">Forma de pagamento</legend>
@@ -28,6 +40,16 @@ export function PaymentMethods({ chosen, onChoose }: { chosen: Method | null; on
             <span className="grow">
               <span className="block font-semibold">{name}</span>
               <span className="block text-small text-ink-2">{promise}</span>
+              {method === 'credit' && (
+                <span className="money block text-small text-ink-2 empty:hidden">
+                  <Installments cents={cardCents} />
+                </span>
+              )}
+              {method === 'pix' && byPix.pixDiscount > 0 && (
+                <span className="money block text-small font-semibold text-ok">
+                  {`${formatCents(byPix.total)}, ${formatCents(byPix.pixDiscount)} a menos`}
+                </span>
+              )}
             </span>
             <Icon aria-hidden className="size-6" strokeWidth={1.7} />
           </label>

@@ -33,7 +33,7 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
   const choices = useChoices(purchase.bumps)
   const { chosen, method } = choices
   const [quotesSpent, setQuotesSpent] = useState(0)
-  const { exchangeRates } = useSettings()
+  const { exchangeRates, pixDiscount } = useSettings()
   const selection = useMemo(() => selectionOf(purchase, chosen, exchangeRates), [purchase, chosen, exchangeRates])
 
   const { form, typed } = useCheckoutForm(selection.physical)
@@ -63,7 +63,11 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
       reload()
     },
   })
-  const sums = orderSummary(selection.charged, coupon.applied?.discount ?? null)
+  // What the quote says is newer than the page.
+  const pixRate = quote.kind === 'quoted' ? (quote.quote.pix?.discount ?? 0) : pixDiscount
+  const sumsBy = (by: typeof method) => orderSummary(selection.charged, coupon.applied?.discount ?? null, by === 'pix' ? pixRate : 0)
+  const sums = sumsBy(method)
+  const byPix = sumsBy('pix')
   const shown = sums.items + sums.shipping
   const check = usePriceCheck({ quote, shown, purchase, reload })
   const online = useOnline()
@@ -88,5 +92,5 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
       single,
     })
   })
-  return { form, choices, coupon, selection, sums, quote, check, submission, missing, sending, send }
+  return { form, choices, coupon, selection, sums, byPix, quote, check, submission, missing, sending, send }
 }

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { BuyButton } from '../cart/buy-button.tsx'
+import { PixPrice } from '../cart/pix-price.tsx'
 import { firstSentence, productOfCourse } from '../cart/cart-product.ts'
 import type { PublicListCoursesResult } from './courses.graphql.ts'
 
@@ -34,7 +35,10 @@ export function CourseCard({ course, first, eager }: { course: Course; first: bo
         </h2>
         <p className="mt-1 line-clamp-2 text-small text-ink-2 md:mb-3">{firstSentence(course.description)}</p>
         <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 pt-2.5 md:border-t md:pt-3 md:border-rule">
-          <span className="money font-bold">{formatCents(centsFromUnits(course.price), course.currency)}</span>
+          <span className="money font-bold">
+            {formatCents(centsFromUnits(course.price), course.currency)}
+            <PixPrice cents={centsFromUnits(course.price)} currency={course.currency} />
+          </span>
           {course.singleSale && <Badge tone="quiet">Direct</Badge>}
           <span className="relative z-10 ml-auto">
             <BuyButton product={productOfCourse(course)} singleSale={course.singleSale} place="card" />

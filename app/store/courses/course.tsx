@@ -7,6 +7,8 @@ import { formatCents } from '../../ui/format.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { productOfCourse } from '../cart/cart-product.ts'
+import { Installments } from '../cart/installments.tsx'
+import { PixPrice } from '../cart/pix-price.tsx'
 import { BackLink } from '../shell/back-link.tsx'
 import { BuyBar } from '../shell/buy-bar.tsx'
 import { describe, sharePicture, storeOf } from '../shell/describe.ts'
@@ -67,6 +69,12 @@ export default function Course({ loaderData }: Route.ComponentProps) {
               </p>
             )}
             <p className="money mt-6 text-price font-bold">{price}</p>
+            <p className="mt-1 empty:hidden">
+              <PixPrice cents={centsFromUnits(course.price)} currency={course.currency} />
+            </p>
+            <p className="mt-1 text-ink-2 empty:hidden">
+              <Installments cents={centsFromUnits(course.price)} currency={course.currency} />
+            </p>
             <p className="mt-1 text-ink-2">PIX com aprovação imediata ou cartão em até 12x</p>
             <div className="mt-6 hidden lg:block">{buy}</div>
             <Facts facts={facts(course, contents)} />

@@ -9,6 +9,7 @@ import { Failure } from '../shell/failure.tsx'
 import { Hero } from '../shell/hero.tsx'
 import { describe, storeOf } from '../shell/describe.ts'
 import { storeJsonLd } from './store-json-ld.ts'
+import { withFirstSentence } from '../cart/cart-product.ts'
 import type { Route } from './+types/courses.ts'
 import { CourseCard } from './course-card.tsx'
 import { publicListCourses } from './courses.graphql.ts'
@@ -18,7 +19,11 @@ const page = loadQuery(publicListCourses, (url) => ({
   limit: publicPageSize,
   search: url.searchParams.get('busca')?.slice(0, 200) ?? '',
 }))
-export const loader = page.loader
+/** The page contains what its cards show: of a description the first sentence. */
+export const loader = async (args: Route.LoaderArgs) => {
+  const { publicListCourses: list } = await page.loader(args)
+  return { publicListCourses: { ...list, data: list.data.map(withFirstSentence) } }
+}
 export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>

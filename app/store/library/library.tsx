@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router'
+import { lazyScreen, loadScreen } from '../../ui/lazy-screen.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useHydrated } from '../cart-store.ts'
 import { Failure } from '../shell/failure.tsx'
 import { PageNeedsScripts } from '../shell/scripts-needed.tsx'
 import { useCoursePath } from './lesson/use-course-path.ts'
-import { lazyScreen } from './lazy-screen.ts'
 import { libraryClient } from './library-client.ts'
 import { LibraryFrame } from './library-frame.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
@@ -20,72 +20,57 @@ export const meta = () => [{ title: 'Minha estante' }, { name: 'robots', content
 export default function Library() {
   const hydrated = useHydrated()
   const { lesson, slug } = useCoursePath()
-  const inCourse = useParams()['*']?.startsWith('cursos/') && slug !== ''
-  if (inCourse) return <InCourse hydrated={hydrated} lesson={lesson} />
+  const { '*': path = '' } = useParams()
+  const inCourse = path.startsWith('cursos/') && slug !== ''
+  const screen = useRoutes(routes)
+  const ready = useFirstScreen()
+  const waiting = (
+    <>
+      {inCourse ? <OpeningCourse lesson={lesson !== ''} /> : <LibrarySkeleton />}
+      {!hydrated && <PageNeedsScripts to="estudar" />}
+    </>
+  )
   return (
     <QueryClientProvider client={libraryClient}>
-      <LibraryFrame>
-        {hydrated ? (
-          <Suspense fallback={<LibrarySkeleton />}>
-            <Screen />
-          </Suspense>
-        ) : (
-          <>
-            <LibrarySkeleton />
-            <PageNeedsScripts to="estudar" />
-          </>
-        )}
-      </LibraryFrame>
+      {/* Around both layouts: on the way from one to the other the page before stays until the next one is loaded. */}
+      <Suspense fallback={<Layout inCourse={inCourse}>{waiting}</Layout>}>
+        <Layout inCourse={inCourse}>{ready ? screen : waiting}</Layout>
+      </Suspense>
     </QueryClientProvider>
   )
 }
 
-const wholeWindow = 'min-h-[calc(100dvh-3.75rem)]'
+/** Becomes true when the code of the screen that the page begins with is loaded. */
+function useFirstScreen(): boolean {
+  const { pathname } = useLocation()
+  const [first] = useState(pathname)
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    void loadScreen(routes, first, '/minha-estante').then(() => setReady(true))
+  }, [first])
+  return ready
+}
 
 /** A course and its lessons have the page for themselves. It is as high as the window from the start, so that the footer does not move. */
-function InCourse({ hydrated, lesson }: { hydrated: boolean; lesson: string }) {
-  const waiting = (
-    <div className="page">
-      <Spinner whole label={lesson ? 'Abrindo a aula' : 'Abrindo o curso'} />
-      {!hydrated && <PageNeedsScripts to="estudar" />}
-    </div>
-  )
-  if (!hydrated) return <div className={wholeWindow}>{waiting}</div>
-  return (
-    <QueryClientProvider client={libraryClient}>
-      <div className={wholeWindow}>
-        <Suspense fallback={waiting}>{lesson ? <LessonPage /> : <CoursePage />}</Suspense>
-      </div>
-    </QueryClientProvider>
-  )
-}
+const Layout = ({ inCourse, children }: { inCourse: boolean; children: ReactNode }) =>
+  inCourse ? <div className="min-h-[calc(100dvh-3.75rem)]">{children}</div> : <LibraryFrame>{children}</LibraryFrame>
+
+const OpeningCourse = ({ lesson }: { lesson: boolean }) => (
+  <div className="page">
+    <Spinner whole label={lesson ? 'Abrindo a aula' : 'Abrindo o curso'} />
+  </div>
+)
 
 export const ErrorBoundary = () => <Failure failed="Não foi possível abrir a sua estante" />
 
-const CoursePage = lazyScreen(() => import('./lesson/course-page.tsx'))
-const LessonPage = lazyScreen(() => import('./lesson/lesson-page.tsx'))
-const Shelf = lazyScreen(() => import('./shelf.tsx'))
-const Books = lazyScreen(() => import('./books.tsx'))
-const Orders = lazyScreen(() => import('./orders.tsx'))
-const ReceiptPage = lazyScreen(() => import('./receipt.tsx'))
-const Certificates = lazyScreen(() => import('./certificates.tsx'))
-const Profile = lazyScreen(() => import('./profile.tsx'))
-
-function Screen() {
-  const { '*': path = '' } = useParams()
-  const [name, id] = path.split('/')
-  switch (name) {
-    case '':
-      return <Shelf />
-    case 'e-books':
-      return <Books />
-    case 'pedidos':
-      return id ? <ReceiptPage /> : <Orders />
-    case 'certificados':
-      return <Certificates />
-    case 'dados':
-      return <Profile />
-    default:
-      return <Navigate to="/minha-estante" replace />
-  }
-}
+const routes: RouteObject[] = [
+  { index: true, Component: lazyScreen(() => import('./shelf.tsx')) },
+  { path: 'cursos/:slug', Component: lazyScreen(() => import('./lesson/course-page.tsx')) },
+  { path: 'cursos/:slug/:lesson', Component: lazyScreen(() => import('./lesson/lesson-page.tsx')) },
+  { path: 'e-books', Component: lazyScreen(() => import('./books.tsx')) },
+  { path: 'pedidos', Component: lazyScreen(() => import('./orders.tsx')) },
+  { path: 'pedidos/:id', Component: lazyScreen(() => import('./receipt.tsx')) },
+  { path: 'certificados', Component: lazyScreen(() => import('./certificates.tsx')) },
+  { path: 'dados', Component: lazyScreen(() => import('./profile.tsx')) },
+  { path: '*', element: <Navigate to="/minha-estante" replace /> },
+]

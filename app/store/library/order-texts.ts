@@ -1,7 +1,5 @@
 import type { OrderState } from '#domain/order-state.ts'
-import type { OrderOfLibrary } from '#domain/rest-answers.ts'
 import type { Tone } from '../../ui/badge.tsx'
-import { dayText } from './day-text.ts'
 
 /** How the state of an order is shown to its buyer. */
 export const orderStateTexts: Record<OrderState, { text: string; tone: Tone }> = {
@@ -14,10 +12,4 @@ export const orderStateTexts: Record<OrderState, { text: string; tone: Tone }> =
   REFUNDED: { text: 'Reembolsado', tone: 'quiet' },
   PAID_TWICE: { text: 'Pago em dobro, vamos devolver', tone: 'info' },
   PAID_SHORT: { text: 'Reembolso a caminho', tone: 'info' },
-}
-
-/** Null if nothing is sent by post. */
-export function shipmentText(shipment: OrderOfLibrary['shipment']): string | null {
-  if (!shipment) return null
-  return shipment.sentAt ? `Enviado em ${dayText(shipment.sentAt)}` : 'Livro impresso em preparação para o envio'
 }

@@ -7,7 +7,8 @@ import { Pager } from '../../ui/pager.tsx'
 import { CopyCode } from '../postcheckout/copy-code.tsx'
 import { Empty } from '../shell/empty.tsx'
 import { dayText } from './day-text.ts'
-import { orderStateTexts, shipmentText } from './order-texts.ts'
+import { orderStateTexts } from './order-texts.ts'
+import { ShipmentStatus } from './shipment-status.tsx'
 import { WithLibrary } from './with-library.tsx'
 
 /** `/minha-estante/pedidos`: newest first, ten a page. */
@@ -41,7 +42,6 @@ export default function Orders() {
 function Order({ order }: { order: OrderOfLibrary }) {
   const { id, state, createdAt, paidAt, totalCents, refundedCents, lines, pix, shipment } = order
   const { text, tone } = orderStateTexts[state]
-  const sent = shipmentText(shipment)
   return (
     <li className="grid gap-x-10 gap-y-3 border-b border-rule py-6 md:grid-cols-[1fr_auto]">
       <div>
@@ -59,7 +59,11 @@ function Order({ order }: { order: OrderOfLibrary }) {
             </li>
           ))}
         </ul>
-        {sent && <p className="mt-2 text-small text-ink-2">{sent}</p>}
+        {shipment && (
+          <p className="mt-2 text-small text-ink-2">
+            <ShipmentStatus shipment={shipment} />
+          </p>
+        )}
       </div>
       <div className="flex items-baseline gap-x-5 md:flex-col md:items-end">
         <span className="money text-3 font-bold">{formatCents(totalCents)}</span>
@@ -67,6 +71,11 @@ function Order({ order }: { order: OrderOfLibrary }) {
         {paidAt && (
           <Link to={`/minha-estante/pedidos/${id}`} className="ink-link inline-flex min-h-11 items-center font-semibold max-md:ml-auto">
             Comprovante<span className="sr-only"> do pedido {id.slice(0, 8)}</span>
+          </Link>
+        )}
+        {(state === 'PAID' || state === 'PAID_TWICE') && (
+          <Link to={`/minha-estante/pedidos/${id}#desistir`} className="ink-link inline-flex min-h-11 items-center text-small text-ink-2">
+            Desistir<span className="sr-only"> do pedido {id.slice(0, 8)}</span>
           </Link>
         )}
       </div>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '#domain/rest-answers.ts'
-import { useSettings } from '../../settings.ts'
 import { Devices } from '../sign-in/devices.tsx'
 import { LibraryFailure } from './lesson/library-failure.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
 import { CertificateName } from './certificate-name.tsx'
+import { PrivacySections } from './privacy-sections.tsx'
 import { useProfile } from './use-library.ts'
 
-/** `/minha-estante/dados`: the address, the name on certificates, the devices, and how to have the data deleted. */
+/** `/minha-estante/dados`: the address, the name on certificates, what the law gives a person, and the devices. */
 export default function ProfilePage() {
   const { data, error, refetch } = useProfile()
   return (
@@ -47,10 +47,10 @@ const Content = ({ profile }: { profile: Profile }) => (
         <Section title="Nome nos certificados">
           <CertificateName stored={profile.certificateName} />
         </Section>
+        <PrivacySections section={Section} />
         <Devices />
       </>
     )}
-    <Deletion />
   </div>
 )
 
@@ -60,19 +60,3 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
     {children}
   </section>
 )
-
-function Deletion() {
-  const { supportEmail } = useSettings()
-  return (
-    <Section title="Apagar os meus dados">
-      <p>
-        Escreva para{' '}
-        <a href={`mailto:${supportEmail}`} className="ink-link">
-          {supportEmail}
-        </a>{' '}
-        a partir do e-mail da compra. Apagamos tudo o que a lei não nos obriga a manter. Com os dados vai também o acesso aos cursos e aos
-        e-books.
-      </p>
-    </Section>
-  )
-}

@@ -1,14 +1,17 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { sellerLines } from '#domain/seller.ts'
 import type { Receipt } from '#domain/rest-answers.ts'
 import { useSettings } from '../../settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
+import { Withdrawals } from '../withdrawal/withdrawals.tsx'
 import { BackLink } from '../shell/back-link.tsx'
 import { LibraryFailure } from './lesson/library-failure.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
-import { orderStateTexts, shipmentText } from './order-texts.ts'
+import { orderStateTexts } from './order-texts.ts'
+import { ShipmentStatus } from './shipment-status.tsx'
 import { useReceipt } from './use-library.ts'
 
 /** `/minha-estante/pedidos/{id}`: what was paid, to print or to save as a PDF. */
@@ -19,7 +22,10 @@ export default function ReceiptPage() {
     <>
       <title>Comprovante de compra</title>
       {data ? (
-        <Content receipt={data} />
+        <>
+          <Content receipt={data} />
+          {data.paidAt && <Withdrawals orderId={data.id} />}
+        </>
       ) : error ? (
         <LibraryFailure error={error} backTo="/minha-estante/pedidos" back="Ver os pedidos" onRetry={() => void refetch()} />
       ) : (
@@ -40,13 +46,16 @@ function Content({ receipt }: { receipt: Receipt }) {
         </Button>
       </div>
       <h2 id="comprovante" className="display text-2">
-        Comprovante de compra
+        {receipt.paidAt ? 'Comprovante de compra' : 'Pedido'}
       </h2>
       <Facts receipt={receipt} />
       <Lines receipt={receipt} />
-      <p className="mt-8 border-t border-rule pt-4 text-small text-ink-2">
-        Este comprovante confirma a compra e o pagamento. Ele não é um documento fiscal e não substitui a nota fiscal.
-      </p>
+      <FiscalDocuments documents={receipt.fiscalDocuments} />
+      {receipt.paidAt && (
+        <p className="mt-8 border-t border-rule pt-4 text-small text-ink-2">
+          Este comprovante confirma a compra e o pagamento. Ele não é um documento fiscal e não substitui a nota fiscal.
+        </p>
+      )}
     </article>
   )
 }
@@ -54,9 +63,8 @@ function Content({ receipt }: { receipt: Receipt }) {
 const methods: Record<Receipt['method'], string> = { PIX: 'PIX', CARD: 'Cartão de crédito', FREE: 'Sem custo' }
 
 function Facts({ receipt }: { receipt: Receipt }) {
-  const { storeName, supportEmail } = useSettings()
-  const { id, state, createdAt, paidAt, name, email, maskedCpf, method, shipment } = receipt
-  const sent = shipmentText(shipment)
+  const { storeName, supportEmail, seller } = useSettings()
+  const { id, state, createdAt, paidAt, name, email, maskedCpf, method, shipment, termsVersion } = receipt
   return (
     <dl className="mt-5 grid gap-x-8 gap-y-4 border-t border-rule pt-5 sm:grid-cols-2">
       <Fact name="Pedido">
@@ -72,12 +80,26 @@ function Facts({ receipt }: { receipt: Receipt }) {
         <br />
         {email}
       </Fact>
-      <Fact name="Loja">
-        {storeName}
-        <br />
-        {supportEmail}
+      <Fact name="Quem vendeu">
+        {[storeName, ...sellerLines(seller, supportEmail)].map((line) => (
+          <span key={line} className="block wrap-anywhere">
+            {line}
+          </span>
+        ))}
       </Fact>
-      {sent && <Fact name="Entrega">{sent}</Fact>}
+      {shipment && (
+        <Fact name="Entrega">
+          <ShipmentStatus shipment={shipment} />
+        </Fact>
+      )}
+      {termsVersion !== null && (
+        <Fact name="Termos de venda">
+          <Link to={`/termos/${termsVersion}`} className="ink-link">
+            Versão {termsVersion}
+          </Link>
+          , aceita na compra
+        </Fact>
+      )}
     </dl>
   )
 }
@@ -89,11 +111,16 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-function Lines({ receipt: { lines, itemsCents, shippingCents, discountCents, totalCents, refundedCents } }: { receipt: Receipt }) {
+function Lines({
+  receipt: { lines, itemsCents, shippingCents, discountCents, pixDiscountCents, totalCents, refundedCents },
+}: {
+  receipt: Receipt
+}) {
   const sums: [name: string, cents: number][] = [
     ...(shippingCents + discountCents > 0 ? [['Itens', itemsCents] as [string, number]] : []),
     ...(shippingCents > 0 ? [['Frete', shippingCents] as [string, number]] : []),
-    ...(discountCents > 0 ? [['Desconto', -discountCents] as [string, number]] : []),
+    ...(discountCents > pixDiscountCents ? [['Desconto', pixDiscountCents - discountCents] as [string, number]] : []),
+    ...(pixDiscountCents > 0 ? [['Desconto no PIX', -pixDiscountCents] as [string, number]] : []),
   ]
   return (
     <table className="mt-8 w-full text-left">
@@ -129,6 +156,46 @@ function Lines({ receipt: { lines, itemsCents, shippingCents, discountCents, tot
     </table>
   )
 }
+
+/** The XML is the document itself; the PDF is for people. */
+function FiscalDocuments({ documents }: { documents: Receipt['fiscalDocuments'] }) {
+  if (documents.length === 0) return null
+  return (
+    <section aria-labelledby="notas-fiscais" className="mt-8 print:hidden">
+      <h3 id="notas-fiscais" className="text-3 font-semibold">
+        {documents.length === 1 ? 'Nota fiscal' : 'Notas fiscais'}
+      </h3>
+      <ul className="mt-2 divide-y divide-rule">
+        {documents.map(({ id, name, number, canceled, hasPdf }) => {
+          const title = `${name}${number ? ` nº ${number}` : ''}`
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2">
+              <span>
+                {title}
+                {canceled && <span className="text-ink-2"> · cancelada</span>}
+              </span>
+              <span className="ml-auto flex gap-4">
+                {hasPdf && <FileLink id={id} which="pdf" title={title} />}
+                <FileLink id={id} which="xml" title={title} />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const FileLink = ({ id, which, title }: { id: string; which: 'pdf' | 'xml'; title: string }) => (
+  <a
+    href={`/api/library/fiscal-documents/${id}/${which}`}
+    download
+    aria-label={`Baixar a ${title} em ${which.toUpperCase()}`}
+    className="ink-link inline-flex min-h-11 items-center"
+  >
+    {which.toUpperCase()}
+  </a>
+)
 
 const Sum = ({ name, cents, strong = false }: { name: string; cents: number; strong?: boolean }) => (
   <tr className={strong ? 'text-3 font-bold' : 'text-ink-2'}>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { LibraryAnswer, Profile, Receipt } from '#domain/rest-answers.ts'
+import type { LibraryAnswer, PrivacyAnswer, Profile, Receipt } from '#domain/rest-answers.ts'
 import { callRest } from '../../query/call-rest.ts'
 
 /** Progress, payments and copies change elsewhere: what was read before is shown at once, and read again. */
@@ -17,3 +17,6 @@ export const useReceipt = (id: string) => useQuery(read<Receipt>(`/library/order
 
 export const profileKey = ['/library/profile']
 export const useProfile = () => useQuery(read<Profile>('/library/profile'))
+
+export const privacyKey = ['/library/privacy']
+export const privacyQuery = read<PrivacyAnswer>('/library/privacy')

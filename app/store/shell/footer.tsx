@@ -1,68 +1,45 @@
-import { Link } from 'react-router'
-import { useSettings } from '../../settings.ts'
-import { PretendingNote } from '../../ui/pretending-note.tsx'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { FooterContent } from './footer-content.tsx'
 
-export function Footer({ quiet = false }: { quiet?: boolean }) {
-  const { storeName, supportEmail } = useSettings()
-  const signature = `© ${new Date().getFullYear()} ${storeName}`
+/**
+ * The content is the same on every page and reacts to nothing, so only the server renders it: browsers keep what the page brought, and
+ * its code is left out of their bundle.
+ */
+let kept = import.meta.env.SSR ? '' : document.querySelector('footer')?.innerHTML
+
+/** `quiet`: without the links that would lead away from a purchase. */
+export function Footer({ quiet }: { quiet?: boolean }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const footer = document.querySelector('footer')!
+    // Its links are not the router's, so their clicks are handed to it. The keyboard clicks them too. The choice of cookies has a query,
+    // and opens in a new document where this one may not load tags (store/consent/use-choice.ts).
+    // Assigned, because the effect may run again.
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener
+    footer.onclick = (event) => {
+      const link = (event.target as Element).closest('a')
+      if (link?.origin !== location.origin || link.search || event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      void navigate(link.pathname)
+    }
+    if (!kept)
+      void import('./read-footer.ts')
+        .then(({ readFooter }) => readFooter())
+        .then((read) => {
+          kept = footer.innerHTML = read
+        })
+  }, [navigate])
   return (
-    <footer className="mt-16 print:hidden">
-      <div aria-hidden className="frieze" />
-      <div className="bg-side text-side-ink-2 [--focus:oklch(.82_.10_245)]">
-        {quiet ? (
-          <div className="page flex flex-wrap items-baseline gap-x-8 gap-y-3 py-7 text-small">
-            <span>{signature}</span>
-            <span>
-              Dúvidas? <Mail address={supportEmail} />
-            </span>
-            <PretendingNote />
-          </div>
-        ) : (
-          <div className="page grid gap-8 py-12 text-small md:grid-cols-[5fr_3fr_3fr]">
-            <Verse />
-            <ul className="grid content-start gap-2">
-              {links.map(([to, name]) => (
-                <li key={to}>
-                  <Link to={to} className="ink-link inline-flex min-h-8 items-center text-side-ink">
-                    {name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-            <div className="grid content-start gap-2">
-              <Mail address={supportEmail} />
-              <span>PIX ou cartão em até 12x</span>
-              <span>{signature}</span>
-              <PretendingNote />
-            </div>
-          </div>
-        )}
-      </div>
-    </footer>
+    <footer
+      data-quiet={quiet}
+      className="group/footer mt-16 print:hidden"
+      suppressHydrationWarning
+      {...(import.meta.env.SSR
+        ? { children: <FooterContent /> }
+        : // It is our own markup, as the server has escaped it.
+          // oxlint-disable-next-line react/no-danger
+          { dangerouslySetInnerHTML: { __html: kept ?? '' } })}
+    />
   )
 }
-
-const links = [
-  ['/courses', 'Cursos'],
-  ['/books', 'E-books'],
-  ['/noticias', 'Notícias'],
-  ['/cart', 'Carrinho'],
-  ['/minha-estante', 'Minha estante'],
-] as const
-
-const Verse = () => (
-  <div>
-    <p className="display text-[1.375rem] leading-snug font-[560] text-side-ink">
-      Minha terra tem palmeiras,
-      <br />
-      onde canta o Sabiá.
-    </p>
-    <p className="mt-3 max-w-[28rem]">Gonçalves Dias, 1843. Livros e cursos brasileiros para a vida de dentro, desde a primeira página.</p>
-  </div>
-)
-
-const Mail = ({ address }: { address: string }) => (
-  <a href={`mailto:${address}`} className="ink-link inline-flex min-h-8 items-center justify-self-start text-side-ink">
-    {address}
-  </a>
-)

@@ -4,7 +4,7 @@ import { useSettings } from '../../settings.ts'
 import { Bird } from '../../ui/bird.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useCart } from '../cart-store.ts'
-import type { SessionState } from './use-session.ts'
+import type { SessionState } from './read-session.ts'
 
 /** Three books, drawn with fewer bytes than an icon of the library. */
 const Shelf = () => (

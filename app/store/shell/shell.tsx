@@ -5,6 +5,7 @@ import { executeContext } from '../../query/execute-context.ts'
 import { publicBanners, type PublicBannersResult } from '../banners/banners.graphql.ts'
 import { BottomBanner } from '../banners/bottom-banner.tsx'
 import { useModalBanner } from '../banners/use-modal-banner.ts'
+import { useConsent } from '../consent/use-consent.ts'
 import type { Route } from './+types/shell.ts'
 import { Arrival } from './arrival.tsx'
 import { Failure } from './failure.tsx'
@@ -56,12 +57,14 @@ function Frame({ banners, children }: { banners: typeof none; children: ReactNod
   const isPurchase = purchasePages.test(pathname)
   const { Dialog, close } = useModalBanner(isPurchase ? null : (banners.modal?.id ?? null))
   const session = useSession()
+  const consent = useConsent()
   const main = useRef<HTMLElement>(null)
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#conteudo" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-paper-up focus:p-3">
         Ir para o conteúdo
       </a>
+      {consent}
       <Header session={session} />
       <Arrival main={main} />
       <main id="conteudo" ref={main} tabIndex={-1} className="grow outline-none">

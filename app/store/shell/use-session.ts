@@ -1,11 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Settings, useSettings } from '../../settings.ts'
-
-export type SessionState =
-  | { kind: 'signed-out' }
-  | { kind: 'loading' }
-  | { kind: 'signed-in'; admin: boolean }
-  | { kind: 'failed'; text: string; providerText: string }
+import { useSettings } from '../../settings.ts'
+import type { SessionState } from './read-session.ts'
 
 /** The session, on pages that do not wait for it. The Auth0 SDK is loaded only if its hint cookie indicates that a user is signed in. */
 export function useSession(): SessionState {
@@ -16,7 +11,8 @@ export function useSession(): SessionState {
     let mounted = true
     setState({ kind: 'loading' })
     // If the SDK cannot be loaded, the visitor counts as signed out.
-    void readSession(settings)
+    void import('./read-session.ts')
+      .then((module) => module.readSession(settings))
       .catch((): SessionState => ({ kind: 'signed-out' }))
       .then((found) => mounted && setState(found))
     return () => {
@@ -24,19 +20,4 @@ export function useSession(): SessionState {
     }
   }, [settings])
   return state
-}
-
-async function readSession(settings: Settings): Promise<SessionState> {
-  const [{ session, useTenantOf: setTenant }, { explain }, { providerMessage }] = await Promise.all([
-    import('../../sign-in/session.ts'),
-    import('../../sign-in/explain.ts'),
-    import('../../sign-in/provider-message.ts'),
-  ])
-  setTenant(settings)
-  try {
-    const { person, admin } = await session()
-    return person ? { kind: 'signed-in', admin } : { kind: 'signed-out' }
-  } catch (error) {
-    return { kind: 'failed', text: explain(error), providerText: providerMessage(error) }
-  }
 }

@@ -66,7 +66,7 @@ export function CodeStep({ pending, onRequested, onSignedIn, onBack }: Props) {
           {waiting ? 'Conferindo…' : 'Entrar'}
         </Button>
       </form>
-      <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-1">
+      <div className="mt-5 -ml-1 flex flex-wrap items-center gap-x-7 gap-y-1">
         <ResendCode pending={pending} onRequested={renew} />
         <Button look="plain" size="row" onClick={onBack}>
           Trocar o e-mail

@@ -43,6 +43,7 @@ function CodeForm({ code }: { code: string }) {
         label="Código"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        placeholder="ABCD-EFGH-JK"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

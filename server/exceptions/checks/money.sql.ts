@@ -25,10 +25,15 @@ export const refundsDue = sql<Found>`
     ) as ranked
   ) as due where due.cents > 0`
 
-/** Refunds that the provider has not confirmed. */
+/**
+ * Refunds that the provider has not confirmed, and those of withdrawals that it refused and that no other refund has made up for: the buyer has
+ * a right to this money (docs/rules/withdrawal.md#refund).
+ */
 export const unansweredRefunds = sql<Found>`
   select id::text as subject, order_id as "orderId", created_at as since, json_build_object('cents', amount_cents) as detail
-  from refunds where status = 'ASKING' and created_at < now() - make_interval(mins => ${reportedAfterMinutes.refund})`
+  from refunds where status <> 'DONE' and created_at < now() - make_interval(mins => ${reportedAfterMinutes.refund})
+    and (status <> 'REFUSED' or exists (select from withdrawals join order_items item on item.id = withdrawals.order_item_id
+      where withdrawals.refund_id = refunds.id and item.refunded_at is null))`
 
 /** The provider's id for what a webhook event is about. Null if it names none. */
 export const namedProviderId = sql<string | null>`substring(body from '"((?:ORDE|CHAR|CHEC)_[0-9A-Za-z-]{1,60})"')`

@@ -17,20 +17,23 @@ const paidOrders = (kind: ExceptionKind) => sql`
   select orders.id, orders.email, orders.paid_at from exceptions join orders on orders.id = exceptions.order_id
   where exceptions.kind = ${kind} and resolved_at is null and orders.status = 'PAID'`
 
-/** Paid orders for which no e-mail was queued. */
+/** Paid orders for which no e-mail was queued, unless nothing is left of them: their last withdrawal took back the e-mail. */
 export const missingEmails: RawBuilder<Found> = sql<Found>`
   select id::text as subject, id as "orderId", paid_at as since, json_build_object() as detail
   from (${paidOrders('EMAIL_MISSING')}) as paid
-  where not exists (select from emails where order_id = paid.id and kind = 'ACCESS')`
+  where not exists (select from emails where order_id = paid.id and kind = 'ACCESS')
+    and exists (select from order_items where order_id = paid.id and withdrawn_at is null and refunded_at is null)`
 
-/** Paid orders with a course to which the buyer has no access, unless staff revoked it after the payment. */
+/** Paid orders with a course to which the buyer has no access, unless staff revoked it after the payment, or its person had it erased. */
 export const missingAccesses: RawBuilder<Found> = sql<Found>`
   select paid.id::text as subject, paid.id as "orderId", paid.paid_at as since,
     json_build_object('courses', json_agg(item.title order by item.position)) as detail
   from (${paidOrders('ACCESS_MISSING')}) as paid
   join order_items item on item.order_id = paid.id and item.course_id is not null and item.refunded_at is null
+    and item.withdrawn_at is null
   where not exists (select from course_accesses access where access.email = lower(paid.email) and access.course_id = item.course_id)
     and not exists (
       select from history where entity = 'ACCESS' and entity_id = item.course_id and action = 'REVOKED' and at > paid.paid_at
         and lower(trim(changes -> 0 ->> 'before')) = lower(paid.email))
+    and not exists (select from erasures where order_id = paid.id)
   group by paid.id, paid.paid_at`

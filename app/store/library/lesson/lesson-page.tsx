@@ -117,12 +117,12 @@ function Complete({ lesson, send }: { lesson: LibraryLesson; send: (report: Prog
 
 /** An empty line separates paragraphs. */
 const Prose = ({ text }: { text: string }) => (
-  <div className="mt-6 grid max-w-[42rem] gap-4 border-t border-rule pt-6 leading-relaxed">
+  <div className="mt-6 grid gap-4 border-t border-rule pt-6 leading-relaxed">
     {text
       .split(/\n\s*\n/)
       .filter((paragraph) => paragraph.trim())
       .map((paragraph, index) => (
-        <p key={index} className="whitespace-pre-line">
+        <p key={index} className="max-w-[42rem] whitespace-pre-line">
           {paragraph.trim()}
         </p>
       ))}

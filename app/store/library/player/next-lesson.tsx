@@ -14,7 +14,7 @@ export function NextLesson({ title, onGo }: { title: string; onGo: () => void })
   }, [left, onGo])
   if (left === null) return null
   return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-[rgb(0_0_0/.8)] px-4 text-center text-[#fff] [--focus:oklch(.82_.10_245)]">
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-[rgb(0_0_0/.93)] px-4 text-center text-[#fff] [--focus:oklch(.82_.10_245)]">
       <p>
         <span className="block text-small">
           Próxima aula em <span className="money">{left} s</span>

@@ -80,20 +80,22 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
   )
 }
 
-/** The whole picture is the button. */
+/** The whole picture is the button. The words stand below, where they leave the picture to be seen. */
 function Start({ lesson, startAt, onPress }: { lesson: LibraryLesson; startAt: number; onPress: () => void }) {
   const text = startAt > 0 ? `Continuar de ${clockTime(startAt)}` : 'Assistir à aula'
   return (
     <button
       type="button"
       onClick={onPress}
-      className="absolute inset-0 flex cursor-pointer flex-col items-center justify-center gap-3 bg-[rgb(0_0_0/.6)] text-[#fff] [--focus:oklch(.82_.10_245)] focus-visible:-outline-offset-4"
+      className="absolute inset-0 flex cursor-pointer items-end gap-3.5 bg-[linear-gradient(to_top,rgb(0_0_0/.88),rgb(0_0_0/.66)_6rem,rgb(0_0_0/.08)_13rem)] p-4 text-left text-[#fff] [--focus:oklch(.82_.10_245)] focus-visible:-outline-offset-4 sm:gap-5 sm:p-6"
     >
-      <span className="inline-flex size-16 items-center justify-center rounded-full bg-accent text-on-accent sm:size-20">
-        <Play aria-hidden className="ml-1 size-7 fill-current sm:size-9" />
+      <span className="inline-flex size-14 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent group-hover:bg-accent-hover sm:size-18">
+        <Play aria-hidden className="ml-1 size-6 fill-current sm:size-8" />
       </span>
-      <span className="text-3 font-semibold">{text}</span>
-      {lesson.duration !== null && startAt === 0 && <span className="money text-small">{clockTime(lesson.duration)}</span>}
+      <span className="flex min-h-14 flex-col justify-center text-3 font-semibold sm:min-h-18">
+        {text}
+        {lesson.duration !== null && startAt === 0 && <span className="money text-small font-normal">{clockTime(lesson.duration)}</span>}
+      </span>
     </button>
   )
 }

@@ -1,0 +1,55 @@
+import type { FiscalClass, FiscalTreatment } from '#domain/fiscal-classes.ts'
+import type { Described } from '../forms/conflicting-fields.ts'
+import { numberOf } from '../forms/number-of.ts'
+import { classTexts } from './fiscal-texts.ts'
+import type { GetFiscalSettingsResult } from './fiscal-settings.graphql.ts'
+import { typedRate } from './treatment-fields.tsx'
+
+export type FiscalSettings = GetFiscalSettingsResult['getFiscalSettings']
+
+/** The values of the form: numbers as they are typed. One save contains all of them, because they belong together. */
+export interface FiscalFields {
+  settings: {
+    issues: boolean
+    issuesAt: FiscalSettings['issuesAt']
+    afterPartialRefund: FiscalSettings['afterPartialRefund']
+    cityCode: string
+    cityRegistration: string
+    stateRegistration: string
+    simplesRate: string
+    classes: ClassFields[]
+  }
+}
+export type ClassFields = Omit<FiscalTreatment, 'issRate'> & { class: FiscalClass; issRate: string }
+
+export const fiscalFieldsOf = (saved: FiscalSettings): FiscalFields => ({
+  settings: {
+    issues: saved.issues,
+    issuesAt: saved.issuesAt,
+    afterPartialRefund: saved.afterPartialRefund,
+    cityCode: saved.cityCode ?? '',
+    cityRegistration: saved.cityRegistration ?? '',
+    stateRegistration: saved.stateRegistration ?? '',
+    simplesRate: typedRate(saved.simplesRate),
+    classes: saved.classes.map(({ issRate, ...treatment }) => ({ ...treatment, issRate: typedRate(issRate) })),
+  },
+})
+
+/** A draft that was begun before there was such a field has none. */
+const rateOf = (typed: string | undefined) => (typed?.trim() ? Math.round(numberOf(typed) * 100) : null)
+
+export const fiscalInput = ({ settings }: FiscalFields) => ({
+  settings: {
+    ...settings,
+    simplesRate: rateOf(settings.simplesRate),
+    classes: settings.classes.map(({ issRate, ...treatment }) => ({
+      ...treatment,
+      issRate: rateOf(issRate),
+    })),
+  },
+})
+
+export const describeFiscalSettings = ({ settings: { classes, ...settings } }: FiscalFields): Described[] => [
+  { label: 'Emissão e cadastro', text: Object.values(settings).join(', ') },
+  ...classes.map((each) => ({ label: classTexts[each.class], text: Object.values(each).filter(Boolean).join(', ') })),
+]

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { toast } from 'sonner'
+import { z } from 'zod'
+import { fiscalSettings } from '#domain/fiscal-form.ts'
+import { callPanel } from '../calls/call-panel.ts'
+import { CheckInput, SelectInput, TextInput } from '../forms/fields.tsx'
+import { FieldRow, FormPage, FormSection } from '../forms/form-page.tsx'
+import { Loaded } from '../forms/loaded.tsx'
+import { useEditor } from '../forms/use-editor.ts'
+import { lastSaved } from '../history/last-saved.ts'
+import { ClassSection } from './class-section.tsx'
+import { describeFiscalSettings, fiscalFieldsOf, fiscalInput, type FiscalSettings as Saved } from './fiscal-settings-fields.ts'
+import { editFiscalSettings, type EditFiscalSettingsVariables, getFiscalSettings } from './fiscal-settings.graphql.ts'
+
+const read = async (signal?: AbortSignal) => (await callPanel(getFiscalSettings, {}, signal)).getFiscalSettings
+
+/** How and when fiscal documents are issued. Saving stays on this screen. */
+export default function FiscalSettings() {
+  return (
+    <Loaded of={['fiscal-settings']} read={read} fallback="Não foi possível ler as configurações das notas">
+      {(settings) => <Latest settings={settings} />}
+    </Loaded>
+  )
+}
+
+/** A save starts the form again, from what was saved. */
+function Latest({ settings }: { settings: Saved }) {
+  const [saved, setSaved] = useState(settings)
+  return <Form key={saved.version} settings={saved} onSaved={setSaved} />
+}
+
+const schema = z.object({ settings: fiscalSettings })
+
+function Form({ settings, onSaved }: { settings: Saved; onSaved: (saved: Saved) => void }) {
+  const editor = useEditor({
+    form: 'fiscal-settings',
+    initial: { fields: fiscalFieldsOf(settings), version: settings.version },
+    schema,
+    toInput: fiscalInput,
+    fieldsOf: fiscalFieldsOf,
+    // A change of anything is saved with all of it.
+    save: async (change, version) =>
+      (await callPanel(editFiscalSettings, { ...(change as Pick<EditFiscalSettingsVariables, 'settings'>), version })).editFiscalSettings,
+    reread: () => read(),
+    fallback: 'Não foi possível salvar as configurações das notas',
+    onSaved: (saved: Saved | null) => {
+      toast.success('Configurações das notas salvas')
+      if (saved) onSaved(saved)
+    },
+  })
+  return (
+    <FormPage
+      lang="pt"
+      title="Configurar as notas fiscais"
+      back="/admin/fiscal"
+      saveLabel="Salvar"
+      editor={editor}
+      describe={describeFiscalSettings}
+      savedBy={() => lastSaved({ entity: 'SETTINGS', id: settings.id })}
+    >
+      <IssuingSection missing={settings.missing} />
+      {settings.classes.map((each, at) => (
+        <ClassSection key={each.class} at={at} of={each.class} />
+      ))}
+    </FormPage>
+  )
+}
+
+function IssuingSection({ missing }: { missing: string | null }) {
+  return (
+    <FormSection title="Emissão">
+      {missing && (
+        <p className="rounded-2 bg-warn-wash px-4 py-3 text-warn">
+          {missing} <Link to="/admin/configuracoes">Abrir as configurações da loja</Link>
+        </p>
+      )}
+      <CheckInput name="settings.issues" label="Emitir notas fiscais" hint="Vale para o que for pago a partir de agora." />
+      <FieldRow>
+        <SelectInput
+          name="settings.issuesAt"
+          label="Quando emitir a NFS-e"
+          hint="No fim da garantia, quase nenhuma nota precisa ser cancelada. A NF-e sai sempre no pagamento: ela acompanha o livro."
+        >
+          <option value="GUARANTEE">No fim da garantia</option>
+          <option value="PAYMENT">No pagamento</option>
+        </SelectInput>
+        <SelectInput
+          name="settings.afterPartialRefund"
+          label="Depois de uma devolução parcial"
+          hint="Na dúvida, pergunte a quem faz a contabilidade."
+        >
+          <option value="REPLACE">Cancelar a nota e emitir outra do que ficou</option>
+          <option value="KEEP">Deixar a nota como está</option>
+        </SelectInput>
+      </FieldRow>
+      <TextInput
+        name="settings.simplesRate"
+        label="Tributos aproximados, em %"
+        inputMode="decimal"
+        className="sm:max-w-72"
+        hint="Só no Simples Nacional: a NFS-e nacional informa a alíquota efetiva. Quem faz a contabilidade sabe qual é."
+      />
+      <FieldRow>
+        <TextInput name="settings.cityCode" label="Código IBGE do município" inputMode="numeric" hint="7 números; São Paulo é 3550308." />
+        <TextInput name="settings.cityRegistration" label="Inscrição municipal" />
+        <TextInput name="settings.stateRegistration" label="Inscrição estadual" hint="Só para quem vende livros impressos." />
+      </FieldRow>
+    </FormSection>
+  )
+}

@@ -1,0 +1,88 @@
+import { Reply } from 'lucide-react'
+import { failureText } from '../../query/failure-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { deadlineText } from '../disputes/dispute-texts.ts'
+import { useConfirm } from '../dialogs/confirm.tsx'
+import { type Message, replyAddress } from './reply-address.ts'
+import { useAnswered } from './use-answered.ts'
+
+/** One message: who wrote, until when it must be answered, and the two things to do. */
+export function MessageItem({ message, now }: { message: Message; now: Date }) {
+  const { name, email, order, protocol, receivedAt, answeredAt, answeredBy, confirmationFailed } = message
+  return (
+    <li className="grid gap-x-8 gap-y-3 px-4 py-4 md:px-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="font-semibold wrap-anywhere">{name}</h2>
+          {answeredAt ? <Badge tone="ok">Respondida</Badge> : <Deadline message={message} now={now} />}
+        </div>
+        <p className="flex flex-wrap gap-x-4 text-small text-ink-2">
+          <span className="wrap-anywhere">{email}</span>
+          {order && <span className="wrap-anywhere">Pedido: {order}</span>}
+          <span className="money">{formatMoment(receivedAt)}</span>
+          <span>
+            Protocolo <span className="font-mono">{protocol}</span>
+          </span>
+        </p>
+        <p className="mt-2 max-w-[68ch] whitespace-pre-line wrap-anywhere">{message.message}</p>
+        {confirmationFailed && (
+          <p className="mt-2 text-small font-semibold text-warn">O e-mail de quem escreveu não recebe mensagens: a confirmação voltou.</p>
+        )}
+        {answeredAt && (
+          <p className="mt-2 text-small text-ink-2 wrap-anywhere">
+            {answeredBy} marcou como respondida em <span className="money">{formatMoment(answeredAt)}</span>.
+          </p>
+        )}
+      </div>
+      {!answeredAt && <MessageActions message={message} />}
+    </li>
+  )
+}
+
+function Deadline({ message: { deadlineAt }, now }: { message: Message; now: Date }) {
+  const { text, tone } = deadlineText(deadlineAt, now)
+  return (
+    <>
+      <Badge tone={tone}>{text}</Badge>
+      <span className="money text-small text-ink-2">até {formatMoment(deadlineAt)}</span>
+    </>
+  )
+}
+
+function MessageActions({ message }: { message: Message }) {
+  const ask = useConfirm()
+  const { mutate, isPending, error } = useAnswered(message)
+  const mark = async () => {
+    if (await ask(question)) mutate()
+  }
+  return (
+    <div className="min-w-0">
+      <div className="flex flex-wrap gap-2 lg:flex-col lg:items-stretch">
+        <a
+          href={replyAddress(message)}
+          className="inline-flex min-h-[42px] items-center justify-center gap-2 rounded-1 border-[1.5px] border-ink px-4 text-small font-semibold hover:border-accent hover:bg-accent hover:text-on-accent"
+        >
+          <Reply aria-hidden className="size-4" /> Responder
+        </a>
+        <Button look="plain" size="list" disabled={isPending} aria-busy={isPending} onClick={() => void mark()}>
+          Marcar como respondida
+        </Button>
+      </div>
+      {error && (
+        <div className="mt-3 lg:max-w-[20rem]">
+          <ErrorBox {...failureText(error, 'Não houve resposta. Tente de novo.')} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const question = {
+  title: 'A mensagem foi respondida?',
+  text: 'Ela sai da lista do que espera resposta, com seu nome e a hora. Isso não pode ser desfeito.',
+  yes: 'Foi respondida',
+  no: 'Cancelar',
+}

@@ -1,0 +1,8 @@
+import type { ListLegalTextsVariables } from './legal-texts.graphql.ts'
+
+export type Kind = ListLegalTextsVariables['kind']
+
+export const legalNames: Record<Kind, string> = { TERMS: 'Termos de venda', PRIVACY: 'Política de privacidade' }
+
+/** Where the store shows them. */
+export const addresses: Record<Kind, string> = { TERMS: '/termos', PRIVACY: '/privacidade' }

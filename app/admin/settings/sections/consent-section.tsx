@@ -1,0 +1,61 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useFieldArray } from 'react-hook-form'
+import { mostConsentTags } from '#domain/settings-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextInput } from '../../forms/fields.tsx'
+import { FormSection } from '../../forms/form-page.tsx'
+import type { SettingsFields } from '../settings-fields.ts'
+
+/** Scripts of others need the visitor's consent (docs/law.md#consent). */
+export function ConsentSection() {
+  const { fields, append, remove } = useFieldArray<SettingsFields, 'consentTags'>({ name: 'consentTags' })
+  return (
+    <FormSection title="Cookies de terceiros">
+      <p className="max-w-[60ch] text-small text-ink-2">
+        Scripts de medição ou de publicidade. Com um deles na lista, a loja pergunta antes de carregar, e só carrega para quem aceita. Nas
+        páginas da compra, da estante, de contato e do painel, nunca. Quem publica um script confia nele: ele lê o que a página mostra.
+      </p>
+      <ul aria-label="Scripts de terceiros" className="grid gap-3 empty:hidden">
+        {fields.map((field, index) => (
+          <li key={field.id} className="flex items-start gap-2 rounded-2 border border-rule bg-paper-up p-4">
+            <div className="grid min-w-0 grow items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+              <TextInput
+                name={`consentTags.${index}.name`}
+                label="Nome"
+                required
+                maxLength={60}
+                placeholder="Medição de visitas da Exemplo"
+                hint="De quem é e para quê. Aparece na pergunta e na política de privacidade."
+              />
+              <TextInput
+                name={`consentTags.${index}.src`}
+                label="Endereço do script"
+                required
+                type="url"
+                inputMode="url"
+                spellCheck={false}
+                placeholder="https://"
+                hint="Só este servidor entra na política de segurança das páginas."
+              />
+            </div>
+            <button
+              type="button"
+              aria-label={`Remover script ${index + 1}`}
+              onClick={() => remove(index)}
+              className="mt-6 inline-flex size-11 shrink-0 items-center justify-center text-ink-2 hover:text-ink"
+            >
+              <Trash2 aria-hidden className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {fields.length < mostConsentTags && (
+        <div>
+          <Button size="list" onClick={() => append({ name: '', src: '' })}>
+            <Plus aria-hidden className="size-4" /> Adicionar script
+          </Button>
+        </div>
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,74 @@
+import { toast } from 'sonner'
+import { storeSettings } from '#domain/settings-form.ts'
+import { callPanel } from '../calls/call-panel.ts'
+import { panelClient } from '../calls/panel-client.ts'
+import { FormPage } from '../forms/form-page.tsx'
+import { Loaded } from '../forms/loaded.tsx'
+import { useEditor } from '../forms/use-editor.ts'
+import { History } from '../history/history.tsx'
+import { lastSaved } from '../history/last-saved.ts'
+import { LegalTexts } from './legal-texts/legal-texts.tsx'
+import { AddressSection } from './sections/address-section.tsx'
+import { ConsentSection } from './sections/consent-section.tsx'
+import { ContactSection } from './sections/contact-section.tsx'
+import { PricesSection } from './sections/prices-section.tsx'
+import { PrivacySection } from './sections/privacy-section.tsx'
+import { SellerSection } from './sections/seller-section.tsx'
+import { StoreSection } from './sections/store-section.tsx'
+import { editStoreSettings, getStoreSettings } from './settings.graphql.ts'
+import { describeSettings, settingsFieldsOf, settingsInput, type StoreSettings } from './settings-fields.ts'
+
+const readSettings = async (signal?: AbortSignal) => (await callPanel(getStoreSettings, {}, signal)).getStoreSettings
+
+/** Who sells here, and on which terms. Saving stays on this screen: there is no list to return to. */
+export default function Settings() {
+  return (
+    <Loaded of={['settings']} read={readSettings} fallback="Não foi possível ler as configurações">
+      {(settings) => <Form settings={settings} />}
+    </Loaded>
+  )
+}
+
+function Form({ settings }: { settings: StoreSettings }) {
+  const editor = useEditor({
+    form: 'settings',
+    stays: true,
+    initial: { fields: settingsFieldsOf(settings), version: settings.version },
+    schema: storeSettings,
+    toInput: settingsInput,
+    fieldsOf: settingsFieldsOf,
+    save: async (change, version) => (await callPanel(editStoreSettings, { settings: change, version })).editStoreSettings,
+    reread: () => readSettings(),
+    fallback: 'Não foi possível salvar as configurações',
+    onSaved: () => {
+      toast.success('Configurações salvas')
+      // What the texts say may have changed.
+      for (const queryKey of [['legal-texts'], ['history', 'SETTINGS']]) void panelClient.invalidateQueries({ queryKey })
+    },
+  })
+  return (
+    <FormPage
+      lang="pt"
+      title="Configurações"
+      back="/admin"
+      saveLabel="Salvar"
+      editor={editor}
+      describe={describeSettings}
+      savedBy={() => lastSaved({ entity: 'SETTINGS', id: settings.id })}
+      after={
+        <>
+          <LegalTexts />
+          <History entity="SETTINGS" id={settings.id} />
+        </>
+      }
+    >
+      <StoreSection environmentName={settings.environmentName} />
+      <SellerSection />
+      <AddressSection />
+      <ContactSection environmentEmail={settings.environmentEmail} />
+      <PrivacySection />
+      <PricesSection />
+      <ConsentSection />
+    </FormPage>
+  )
+}

@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { toast } from 'sonner'
+import { dayInBrazil } from '#domain/access-end.ts'
+import { type DeclarationMeans, declarationMeans, longestWithdrawalReason } from '#domain/withdrawal.ts'
+import { throughInWords } from '#domain/withdrawal-text.ts'
+import { failureText } from '../../query/failure-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { callPanel } from '../calls/call-panel.ts'
+import { panelClient } from '../calls/panel-client.ts'
+import { textIn } from '../forms/text-in.ts'
+import { registerWithdrawal } from './withdrawals.graphql.ts'
+
+interface Props {
+  orderId: string
+  paidAt: string
+  items: { id: string; title: string; quantity: number }[]
+  onEnd: () => void
+}
+
+/** A withdrawal that the buyer declared by e-mail, by telephone or otherwise. See docs/rules/withdrawal.md#declared-elsewhere. */
+export function RegisterWithdrawal({ orderId, paidAt, items, onEnd }: Props) {
+  const [picked, setPicked] = useState<string[]>(items.length === 1 ? [items[0]!.id] : [])
+  // A line that was withdrawn from while this form was open cannot be selected any more.
+  const chosen = picked.filter((id) => items.some((item) => item.id === id))
+  const { mutate, isPending, error } = useRegistration(orderId, onEnd)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const through = textIn(form, 'through') as DeclarationMeans
+    mutate({ itemIds: chosen, declaredOn: textIn(form, 'declaredOn'), through, reason: textIn(form, 'reason') || null })
+  }
+  const toggle = (id: string) => setPicked(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+  return (
+    <form onSubmit={send} className="mt-3 min-w-0 rounded-2 border border-rule-strong p-4">
+      <p className="text-small text-ink-2">
+        Vale o mesmo que o botão da estante: o acesso termina, o dinheiro volta, e a pessoa recebe a confirmação por e-mail. O que decide o
+        prazo é o dia em que ela avisou.
+      </p>
+      <fieldset className="mt-4">
+        <legend className="text-small font-semibold">De que a pessoa desistiu</legend>
+        {items.map(({ id, title, quantity }) => (
+          <label key={id} className="flex min-h-10 items-center gap-3 text-small">
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={() => toggle(id)}
+              className="size-5 shrink-0 accent-[var(--accent)]"
+            />
+            <span className="min-w-0 grow wrap-anywhere">
+              {quantity > 1 && `${quantity} × `}
+              {title}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Fields firstDay={dayInBrazil(new Date(paidAt))} today={dayInBrazil(new Date())} />
+      {error && (
+        <div className="mt-4">
+          <ErrorBox {...failureText(error, 'A desistência não foi registrada. Tente de novo: ela não vale duas vezes.')} />
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button type="submit" look="ink" size="list" disabled={isPending || chosen.length === 0} aria-busy={isPending}>
+          {isPending ? 'Registrando…' : 'Registrar e devolver o dinheiro'}
+        </Button>
+        <Button look="plain" size="list" disabled={isPending} onClick={onEnd}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Fields = ({ firstDay, today }: { firstDay: string; today: string }) => (
+  <div className="mt-3 grid gap-4 sm:grid-cols-2">
+    <TextField label="Dia em que avisou" name="declaredOn" type="date" required min={firstDay} max={today} defaultValue={today} />
+    <SelectField label="Como avisou" name="through">
+      {declarationMeans.map((means) => (
+        <option key={means} value={means}>
+          {throughInWords[means].replace(/^./, (first) => first.toUpperCase())}
+        </option>
+      ))}
+    </SelectField>
+    <TextField
+      className="sm:col-span-2"
+      label="Motivo"
+      optional
+      name="reason"
+      maxLength={longestWithdrawalReason}
+      autoComplete="off"
+      hint="Só se a pessoa contou: ela não precisa explicar nada."
+    />
+  </div>
+)
+
+interface Registration {
+  itemIds: string[]
+  declaredOn: string
+  through: DeclarationMeans
+  reason: string | null
+}
+
+const useRegistration = (orderId: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: async (registration: Registration) => callPanel(registerWithdrawal, { orderId, ...registration }),
+    onSuccess: () => {
+      toast.success('Desistência registrada. O dinheiro está voltando, e a confirmação vai por e-mail.')
+      onDone()
+    },
+    onSettled: async () => {
+      await panelClient.invalidateQueries({ queryKey: ['withdrawals'] })
+      await panelClient.invalidateQueries({ queryKey: ['orders'] })
+      await panelClient.invalidateQueries({ queryKey: ['history', 'ORDER', orderId] })
+    },
+  })

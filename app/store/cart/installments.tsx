@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { chargedCents } from '#domain/exchange.ts'
+import { type InstallmentPlan, installmentsText } from '#domain/installments.ts'
+import { type Currency, hasRate } from '#domain/money.ts'
+import type { InstallmentsAnswer } from '#domain/rest-answers.ts'
+import { callRest } from '../../query/call-rest.ts'
+import { useSettings } from '../../settings.ts'
+import { formatCents } from '../../ui/format.ts'
+
+/**
+ * How a price can be paid in parts, by PagBank's own numbers (docs/rules/checkout.md#installments). It is read after the page is shown; nothing is
+ * shown while PagBank does not respond.
+ */
+export function Installments({ cents, currency = 'BRL' }: { cents: number; currency?: Currency }) {
+  const { exchangeRates } = useSettings()
+  const cash = hasRate(currency, exchangeRates) ? chargedCents(cents, currency, exchangeRates) : 0
+  const plan = usePlan(cash)
+  return plan && <>{installmentsText(plan, cash, formatCents)}</>
+}
+
+/** A total that changes with each choice is asked for once it stays. */
+const debounceMs = 500
+
+function usePlan(cents: number): InstallmentPlan | null {
+  const [read, setRead] = useState<{ cents: number; plan: InstallmentPlan | null } | null>(null)
+  useEffect(() => {
+    if (cents <= 0) return
+    const call = new AbortController()
+    const timer = setTimeout(() => {
+      callRest<InstallmentsAnswer>(`/installments/${cents}`, { signal: call.signal }).then(
+        ({ answer: { plan } }) => setRead({ cents, plan }),
+        (error: unknown) => {
+          if (!call.signal.aborted) console.warn('the installments could not be read', error)
+        },
+      )
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      call.abort()
+    }
+  }, [cents])
+  return read?.cents === cents ? read.plan : null
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import type { ContactAnswer } from '#domain/rest-answers.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { LegalPage } from '../legal/legal-page.tsx'
+
+/** The confirmation, which replaces the form. Screen readers continue from it. */
+export function Received({ answer: { protocol, answerBy }, onAnother }: { answer: ContactAnswer; onAnother: () => void }) {
+  const status = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    status.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [])
+  return (
+    <LegalPage title="Mensagem recebida">
+      <div ref={status} role="status" tabIndex={-1} className="grid gap-4 outline-none">
+        <p>
+          O protocolo é <strong className="money">{protocol}</strong>. A confirmação segue agora para o seu e-mail.
+        </p>
+        <p>
+          A resposta sai até <time dateTime={answerBy}>{formatMoment(answerBy)}</time>.
+        </p>
+      </div>
+      <Button onClick={onAnother} className="mt-2 justify-self-start">
+        Escrever outra mensagem
+      </Button>
+    </LegalPage>
+  )
+}

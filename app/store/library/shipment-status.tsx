@@ -1,0 +1,24 @@
+import type { OrderOfLibrary } from '#domain/rest-answers.ts'
+import { correiosAddress, trackingWords } from '#domain/tracking-words.ts'
+import { dayText } from './day-text.ts'
+
+/** Where the printed books of an order are, and how the parcel can be followed. */
+export function ShipmentStatus({ shipment }: { shipment: NonNullable<OrderOfLibrary['shipment']> }) {
+  if (!shipment.sentAt) return 'Livro impresso em preparação para o envio'
+  const words = trackingWords(shipment)
+  const address = correiosAddress(shipment.trackingCode ?? '')
+  return (
+    <>
+      Enviado em {dayText(shipment.sentAt)}
+      {words && <span className="wrap-anywhere"> · {words}</span>}
+      {address && (
+        <>
+          {' · '}
+          <a href={address} target="_blank" rel="noreferrer" className="ink-link print:hidden">
+            Acompanhar a entrega
+          </a>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import pg from 'pg'
+import type { Config } from '#server/config.ts'
+import { createFocusNfe } from '#server/providers/focus-nfe.ts'
+import { type Finding, ok, reasonOf, todo } from './finding.ts'
+
+const what = 'Focus NFe'
+const documents = 'Fiscal'
+const unknownId = '00000000-0000-0000-0000-000000000000'
+
+/** Documents that wait for staff. */
+export async function checkFiscalDocuments({ databaseDirectUrl }: Pick<Config, 'databaseDirectUrl'>): Promise<Finding> {
+  const client = new pg.Client({ connectionString: databaseDirectUrl, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from public.fiscal_documents where status = 'REJECTED' or (status = 'CANCELING' and next_at is null)`,
+    )
+    const { count } = rows[0]!
+    return count === 0 ? ok(documents, 'none was rejected') : todo(documents, `${count} wait for staff: /admin/fiscal?situacao=REJECTED`)
+  } catch (error) {
+    return todo(documents, reasonOf(error))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Reads a document that does not exist, which needs a valid token. Nothing is issued (docs/providers/focus-nfe.md). */
+export async function checkFiscal({ focusNfe }: Pick<Config, 'focusNfe'>): Promise<Finding> {
+  if (!focusNfe || focusNfe.token === 'SANDBOXTOKEN123') return ok(what, 'FOCUS_NFE_TOKEN is not set: the store issues no fiscal documents')
+  const answer = await createFocusNfe(focusNfe).read({ ref: unknownId, document: 'NFSE_NATIONAL' })
+  if (answer.kind === 'state' && answer.state === 'missing') {
+    const test = focusNfe.url.includes('homologacao') ? ', the test environment: documents have no fiscal value' : ''
+    return ok(what, `token accepted at ${focusNfe.url}${test}; nothing was issued`)
+  }
+  if (answer.kind === 'unknown' && answer.reason === 'unauthorized')
+    return todo(what, `FOCUS_NFE_TOKEN is not accepted at ${focusNfe.url}: production and homologation have tokens of their own`)
+  return todo(what, `${focusNfe.url} does not respond as Focus NFe does: see FOCUS_NFE_URL`)
+}

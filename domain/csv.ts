@@ -1,0 +1,22 @@
+/** A value of a cell. Numbers are written by the caller, so that amounts have their cents. */
+export type CsvCell = string | number | boolean | null | undefined | Date
+
+/**
+ * A line of CSV as Excel opens it in Brazil: separated by semicolons, with quotes where they are needed. A text that Excel would take for a
+ * formula gets an apostrophe.
+ */
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellText).join(';')}\r\n`
+
+function cellText(cell: CsvCell): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return moment.format(cell).replace(',', '')
+  if (typeof cell === 'boolean') return cell ? 'sim' : 'não'
+  if (typeof cell === 'number') return String(cell)
+  const text = /^[=+@\t\r\n＝＋－＠]|^-(?!\d+(,\d+)?$)/.test(cell) ? `'${cell}` : cell
+  return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** In reais, with a decimal comma. */
+export const csvMoney = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2).replace('.', ','))
+
+const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'medium' })

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { fiscalDay, fiscalMoment, guaranteeEnd } from './fiscal-dates.ts'
+
+test('a day ends at midnight in São Paulo', () => {
+  expect(fiscalDay(new Date('2026-11-22T02:59:59Z'))).toBe('2026-11-21')
+  expect(fiscalDay(new Date('2026-11-22T03:00:00Z'))).toBe('2026-11-22')
+})
+
+test('a moment has an offset and no milliseconds', () =>
+  expect(fiscalMoment(new Date('2026-11-22T02:59:59.123Z'))).toBe('2026-11-21T23:59:59-03:00'))
+
+test('documents that wait for the guarantee are issued on the day after its last one', () => {
+  expect(guaranteeEnd(new Date('2026-11-01T12:00:00Z'), 7).toISOString()).toBe('2026-11-09T03:00:00.000Z')
+  expect(guaranteeEnd(new Date('2026-11-02T02:30:00Z'), 7).toISOString()).toBe('2026-11-09T03:00:00.000Z')
+})

@@ -1,0 +1,35 @@
+/**
+ * QUEUED: stored, to be sent, or sent with an unknown outcome. SENT: the issuer works on it. CANCELING: to be canceled at the issuer.
+ */
+export const fiscalDocumentStatuses = ['QUEUED', 'SENT', 'ISSUED', 'REJECTED', 'CANCELING', 'CANCELED'] as const
+export type FiscalDocumentStatus = (typeof fiscalDocumentStatuses)[number]
+
+/** What the issuer says of a document. `missing`: it knows no document of this reference. */
+export type IssuerState = 'processing' | 'issued' | 'rejected' | 'canceled' | 'missing'
+
+/**
+ * What becomes of a document when the issuer says so. A document that was to be canceled before the issuer has decided waits for the decision.
+ * Null: nothing changes, and the issuer is asked again.
+ */
+export function nextStatus(status: FiscalDocumentStatus, said: IssuerState): FiscalDocumentStatus | null {
+  switch (status) {
+    case 'QUEUED':
+    case 'SENT':
+      return said === 'missing'
+        ? 'QUEUED'
+        : ({ processing: 'SENT', issued: 'ISSUED', rejected: 'REJECTED', canceled: 'CANCELED' } as const)[said]
+    case 'CANCELING':
+      return said === 'canceled' || said === 'rejected' || said === 'missing' ? 'CANCELED' : null
+    case 'ISSUED':
+      return said === 'canceled' ? 'CANCELED' : null
+    case 'REJECTED':
+    case 'CANCELED':
+      return null
+  }
+}
+
+/**
+ * Seconds until the issuer is asked again about a document that it works on, or that could not be asked about. `asked`: how often in a row.
+ * Most documents are issued within seconds; a city's system may take hours.
+ */
+export const secondsUntilAsked = (asked: number): number => Math.min(600, 2 ** Math.min(asked, 10))

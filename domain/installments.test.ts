@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { installmentsText, planToShow } from './installments.ts'
+
+const money = (cents: number) => `R$ ${(cents / 100).toFixed(2).replace('.', ',')}`
+const plan = (count: number, totalCents: number) => ({ count, eachCents: Math.ceil(totalCents / count), totalCents })
+
+test('the plan with the most parts is shown, of several brands the dearest, and no plan of one part', () => {
+  expect(planToShow([plan(1, 10_000), plan(3, 10_500), plan(12, 12_100), plan(12, 12_144), plan(18, 13_000)])).toEqual(plan(12, 12_144))
+  expect(planToShow([plan(1, 10_000)])).toBeNull()
+  expect(planToShow([])).toBeNull()
+})
+
+test('names number, value, total and interest', () =>
+  expect(installmentsText({ count: 12, eachCents: 1_012, totalCents: 12_144 }, 10_000, money)).toBe(
+    '12x de R$ 10,12 no cartão (total de R$ 121,44, com R$ 21,44 de juros)',
+  ))
+
+test('says that there is no interest only if the total is the price at sight', () => {
+  expect(installmentsText({ count: 3, eachCents: 3_333, totalCents: 10_000 }, 10_000, money)).toBe('3x de R$ 33,33 no cartão, sem juros')
+  expect(installmentsText({ count: 3, eachCents: 3_333, totalCents: 10_001 }, 10_000, money)).not.toContain('sem juros')
+})

@@ -1,0 +1,184 @@
+import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { freePort } from '#database/free-port.ts'
+import { eventually } from '#tests/harness/eventually.ts'
+import { openIssuer } from '#tests/harness/issuer.ts'
+import { Nginx } from '#tests/harness/nginx.ts'
+import { retryNow } from '#tests/harness/clock.ts'
+import type { Drill, Findings } from './drill.ts'
+import type { Shop } from './drilled-shop.ts'
+import { type Answer, http } from './http.ts'
+
+/**
+ * A real nginx, with deploy/nginx/sabia.conf, caches the pages of two web processes. Nobody may see an old price for longer than a moment, or
+ * what belongs to somebody else.
+ */
+export const cdn: Drill = {
+  name: 'cdn',
+  run: async (ground, findings, { short }) => {
+    const [issuer, ports] = [await openIssuer(await freePort()), [await freePort(), await freePort()] as const]
+    const nginx = await Nginx.open(ports)
+    const env = { CDN: 'nginx', CDN_URL: nginx.url, CDN_TOKEN: nginx.token, TRUSTED_PROXIES: '1', AUTH0_DOMAIN: issuer.issuer }
+    try {
+      await ground.withShop({ ports, env: { ...env, PUBLIC_URL: nginx.url } }, async (shop) => {
+        const edge = new Edge(shop, nginx, findings, issuer.staff)
+        await servedByNginx(edge)
+        const slowest = await editsAreSeen(edge, short ? 5 : 30)
+        await nothingPrivateIsKept(edge)
+        await nobodyElsesPage(edge)
+        await purgeIsRepeated(edge)
+        await oldPagesWhileDown(edge)
+        findings.done = `${edge.edits} edits of the catalogue behind nginx, requests that try to poison its cache, nginx down during an edit, and the store down`
+        findings.seen = `an edit is seen through nginx after at most ${slowest} ms; no private response is kept`
+      })
+    } finally {
+      await nginx.close()
+      await issuer.close()
+    }
+  },
+}
+
+const coursePage = `/courses/${plainCourse.id}`
+const cacheOf = ({ headers }: Answer) => String(headers['x-cache'] ?? 'none')
+
+/** The store as visitors see it, through nginx. */
+class Edge {
+  readonly shop: Shop
+  readonly nginx: Nginx
+  readonly findings: Findings
+  readonly #staff: string
+  edits = 0
+
+  constructor(shop: Shop, nginx: Nginx, findings: Findings, staff: string) {
+    this.shop = shop
+    this.nginx = nginx
+    this.findings = findings
+    this.#staff = staff
+  }
+
+  get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+    return http(this.nginx.url + path, { headers, method })
+  }
+
+  /** Until nginx has the page, of the current version. */
+  cached(path: string): Promise<boolean> {
+    return eventually(async () => cacheOf(await this.get(path)) === 'HIT', 10, 30)
+  }
+
+  /** Saves a new title in the panel, directly at a web process. Resolves with the title. */
+  async edit(): Promise<string> {
+    const title = `Dormir é um verbo ativo, edição ${(this.edits += 1)}.`
+    const query = 'mutation ($id: ID!, $data: CourseInput!) { editCourse(id: $id, data: $data) { title } }'
+    const saved = await http(`${this.shop.urls[0]}/graphql`, {
+      body: { query, variables: { id: plainCourse.id, data: { title } } },
+      headers: { authorization: `Bearer ${this.#staff}` },
+    })
+    this.findings.holds('a save succeeds', saved.text.includes(title), saved.text)
+    return title
+  }
+}
+
+async function servedByNginx(edge: Edge) {
+  for (const path of ['/courses', coursePage, '/books', '/noticias', '/termos', '/sitemap.xml', '/og/loja.png'])
+    edge.findings.holds(`nginx serves ${path}`, await edge.cached(path))
+  const known = await edge.get(coursePage)
+  const again = await edge.get(coursePage, { 'if-none-match': String(known.headers.etag) })
+  edge.findings.equal('a browser that has the page gets a 304 of nginx', [again.status, cacheOf(again)], [304, 'HIT'])
+}
+
+/** Resolves with the milliseconds of the slowest edit. */
+async function editsAreSeen(edge: Edge, edits: number): Promise<number> {
+  let slowest = 0
+  for (let count = 0; count < edits; count++) {
+    await edge.cached(coursePage)
+    const title = await edge.edit()
+    const begun = performance.now()
+    const isSeen = async () => (await edge.get(coursePage)).text.includes(title)
+    edge.findings.holds('an edit is seen through nginx within two seconds', await eventually(isSeen, 2, 20), title)
+    slowest = Math.max(slowest, Math.round(performance.now() - begun))
+  }
+  // The purge of everything, when the store started, is repeated once.
+  const due = 'select from cdn_purges where purged_at is null or purged_at < requested_at + make_interval(secs => 5)'
+  await eventually(async () => (await edge.shop.rows(due)).length === 0, 20)
+  const other = await edge.cached('/books')
+  await edge.edit()
+  await eventually(async () => cacheOf(await edge.get(coursePage)) === 'MISS', 2, 20)
+  edge.findings.equal('a change of a course purges no page of books', [other, cacheOf(await edge.get('/books'))], [true, 'HIT'])
+  return slowest
+}
+
+async function nothingPrivateIsKept(edge: Edge) {
+  for (const path of ['/cart', '/checkout', '/biblioteca', '/entrar', '/admin/orders', '/postcheckout', '/api/library', '/readyz'])
+    for (const round of ['first', 'second']) {
+      const answer = await edge.get(path)
+      const control = String(answer.headers['cache-control'] ?? '')
+      edge.findings.equal(`${path} is not kept, ${round} time`, [cacheOf(answer), /private|no-store/.test(control)], ['none', true])
+    }
+  edge.findings.equal('metrics are internal', (await edge.get('/metrics')).status, 404)
+  edge.findings.equal('nobody purges without the token', (await edge.get('/_purge/courses', { 'x-purge-token': 'x' })).status, 403)
+  edge.findings.equal('the version of a section is internal', (await edge.get('/_version')).status, 404)
+}
+
+/** Whatever the first visitor sends, the second one gets the page that everybody gets. */
+async function nobodyElsesPage(edge: Edge) {
+  const plain = { 'accept-encoding': 'identity' }
+  await edge.cached('/books')
+  const wanted = shown(await edge.get('/books', plain))
+  const attempts: [name: string, headers: Record<string, string>, method?: string][] = [
+    ['a cookie', { cookie: 'sabia_session=somebody; __Host-sabia=x' }],
+    ['X-Forwarded-Host', { 'x-forwarded-host': 'evil.example' }],
+    ['X-Forwarded-Proto and Forwarded', { 'x-forwarded-proto': 'javascript', forwarded: 'host=evil.example' }],
+    ['a method override', { 'x-http-method-override': 'POST', 'x-original-url': '/admin' }],
+    ['Authorization', { authorization: 'Bearer x' }],
+    ['gzip', { 'accept-encoding': 'gzip' }],
+    ['an unusual Accept-Encoding', { 'accept-encoding': 'br;q=0, gzip;q=0.1, zstd' }],
+    ['a part', { range: 'bytes=0-9' }],
+    ['HEAD', {}, 'HEAD'],
+    ['another host', { host: 'evil.example' }],
+    ['Accept', { accept: 'application/json' }],
+  ]
+  for (const [name, headers, method] of attempts) {
+    await purgeBooks(edge)
+    const first = await edge.get('/books', { ...plain, ...headers }, method)
+    edge.findings.holds(`the request with ${name} is answered`, first.status === 200 || first.status === 206, first.status)
+    if (name === 'an unusual Accept-Encoding') edge.findings.holds('what is not accepted is not sent', shown(first) === wanted)
+    const next = await edge.get('/books', plain)
+    edge.findings.equal(`the next visitor after ${name} gets the usual page`, [next.status, shown(next) === wanted], [200, true])
+    edge.findings.holds('the page names no other host', !next.text.includes('evil.example'))
+  }
+  const searched = await edge.get('/books?busca=%3Cscript%3E', plain)
+  edge.findings.holds('a search has a page of its own', shown(searched) !== wanted)
+  edge.findings.holds('a campaign is no part of the page', shown(await edge.get('/books?utm_source=evil', plain)) === wanted)
+}
+
+/** Two renderings of a page may write an object of its data in two ways, with and without a prototype. */
+const shown = ({ text }: Answer) => text.replaceAll(/\[\\"N\\",(\{[^}]*\})\]/g, '$1')
+
+const purgeBooks = ({ nginx }: Edge) => http(`${nginx.url}/_purge/books`, { headers: { 'x-purge-token': nginx.token } })
+
+async function purgeIsRepeated(edge: Edge) {
+  await edge.cached(coursePage)
+  await edge.nginx.stop()
+  const title = await edge.edit()
+  const failed = () =>
+    edge.shop.one<{ attempts: number }>(`select coalesce(max(attempts), 0)::int as attempts from graphile_worker.jobs where key = 'cdn'`)
+  edge.findings.holds('the purge fails', await eventually(async () => (await failed()).attempts > 0, 10, 50))
+  await edge.nginx.start()
+  const isSeen = async () => {
+    await retryNow(edge.shop)
+    return (await edge.get(coursePage)).text.includes(title)
+  }
+  edge.findings.holds('it is repeated until nginx is back', await eventually(isSeen, 30, 300), title)
+}
+
+async function oldPagesWhileDown(edge: Edge) {
+  await edge.shop.quiet(20)
+  const paths = ['/courses', coursePage, '/books', `/books/${plentifulBook.id}`]
+  for (const path of paths) edge.findings.holds('nginx has the page', await edge.cached(path), path)
+  for (const web of edge.shop.webs) await web.stop()
+  edge.nginx.expire()
+  for (const path of paths) {
+    const answer = await edge.get(path)
+    edge.findings.equal(`${path} while the store is down`, [answer.status, cacheOf(answer)], [200, 'STALE'])
+  }
+  edge.findings.equal('a purchase is not pretended', (await edge.get('/cart')).status, 502)
+}

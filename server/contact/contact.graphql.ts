@@ -1,0 +1,74 @@
+import { answerDeadline, protocolOf } from '#domain/contact.ts'
+import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
+import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Refusal } from '../refusal.ts'
+import { answerMessage } from './answer-message.ts'
+import { type ContactMessage, listMessages } from './contact-messages.sql.ts'
+
+const missing = 'Mensagem não encontrada'
+
+const Message = builder.objectRef<ContactMessage>('ContactMessage').implement({
+  description: 'A message of the contact page.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    protocol: t.string({ description: 'What its sender can refer to.', resolve: ({ id }) => protocolOf(id) }),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    order: t.exposeString('order_reference', { description: 'The order as the sender wrote it, or empty.' }),
+    message: t.exposeString('message'),
+    receivedAt: t.string({ description: 'ISO date.', resolve: (message) => message.received_at.toISOString() }),
+    deadlineAt: t.string({
+      description: 'ISO date until when the law wants an answer.',
+      resolve: (message) => answerDeadline(message.received_at).toISOString(),
+    }),
+    confirmationFailed: t.boolean({
+      description: "The mail server refuses the sender's address.",
+      resolve: (message) => message.confirmation_failure !== null,
+    }),
+    answeredAt: t.string({ nullable: true, description: 'ISO date.', resolve: (message) => message.answered_at?.toISOString() }),
+    answeredBy: t.exposeString('answered_by', { nullable: true }),
+  }),
+})
+
+const MessagePage = builder.objectRef<{ data: ContactMessage[]; pageInfo: PageInfo }>('ContactMessagePage').implement({
+  fields: (t) => ({
+    data: t.field({ type: [Message], resolve: (page) => page.data }),
+    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
+  }),
+})
+
+builder.queryField('listMessages', (t) =>
+  t.field({
+    type: MessagePage,
+    description:
+      'Messages of the contact page, the newest first. 10 a page. `search`: parts of the name, the e-mail, the protocol, the order or the text.',
+    args: {
+      access: t.arg({ type: Access }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+      search: t.arg.string(),
+      open: t.arg.boolean({ description: 'True: those that nobody has answered; false: the others.' }),
+    },
+    resolve: async (_, { open, ...args }, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      const { data, totalCount } = await listMessages(context.db, page, open ?? null)
+      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+    },
+  }),
+)
+
+builder.mutationField('answerMessage', (t) =>
+  t.field({
+    type: Message,
+    description: 'Records that a message was answered. CONFLICT: it was before.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      const { actor } = await requireStaff(context)
+      const answered = await answerMessage(context.db, idOf(id, missing), actor)
+      if (answered === 'missing') throw new Refusal('NOT_FOUND', missing)
+      if (answered === 'answered-before') throw new Refusal('CONFLICT', 'Outra pessoa já marcou esta mensagem como respondida.')
+      return answered
+    },
+  }),
+)

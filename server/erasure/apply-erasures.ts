@@ -1,0 +1,69 @@
+import { messagesRecheck } from '#domain/erasure.ts'
+import type { Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { eraseMember } from '../certificates/erase-member.ts'
+import { deleteAnsweredMessages } from '../contact/contact-messages.sql.ts'
+import { eraseOrder } from './erase-order.ts'
+import { countMessages } from './erasure-facts.sql.ts'
+import { addressOf, dueErasures, type Erasure, postponeErasure, storeErased, takeErasure } from './erasures.sql.ts'
+import { closeIfErased, forgetRequestsOf } from './privacy-requests.sql.ts'
+
+const batch = 100
+
+export interface Applied {
+  orders: number
+  addresses: number
+}
+
+/**
+ * Applies the erasures that are due, each in a transaction of its own: an order as one, an address as one. `requestId`: only those of one
+ * request, whose address is known. Stops after `longestMs`; the next run continues.
+ */
+export async function applyErasures(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  { requestId = null, email = null, longestMs = 60_000 }: { requestId?: string | null; email?: string | null; longestMs?: number } = {},
+): Promise<Applied> {
+  const end = Date.now() + longestMs
+  const applied: Applied = { orders: 0, addresses: 0 }
+  const seen = new Set<string>()
+  for (;;) {
+    const due = (await dueErasures(db, batch, requestId)).filter(({ id }) => !seen.has(id))
+    for (const erasure of due) {
+      seen.add(erasure.id)
+      if (!(await db.transaction().execute((tx) => apply(tx, erasure.id, email)))) continue
+      if (erasure.order_id) log.info({ orderId: erasure.order_id }, 'the personal data of an order was erased')
+      applied[erasure.order_id ? 'orders' : 'addresses'] += 1
+    }
+    if (due.length === 0 || Date.now() > end) return applied
+  }
+}
+
+/** False: it has to wait longer, or another process has done it. */
+async function apply(tx: Tx, id: string, email: string | null): Promise<boolean> {
+  const erasure = await takeErasure(tx, id)
+  if (!erasure) return false
+  if (!(erasure.order_id ? await applyToOrder(tx, erasure, erasure.order_id) : await applyToAddress(tx, erasure, email))) return false
+  await storeErased(tx, id)
+  await closeIfErased(tx, erasure.request_id)
+  return true
+}
+
+async function applyToOrder(tx: Tx, erasure: Erasure, orderId: string): Promise<boolean> {
+  const done = await eraseOrder(tx, orderId, new Date())
+  if (done.kind === 'now' || done.kind === 'forgotten') return true
+  await postponeErasure(tx, erasure.id, done)
+  return false
+}
+
+/** After a restart or a restore the address is only known by its hash. */
+async function applyToAddress(tx: Tx, erasure: Erasure, email: string | null): Promise<boolean> {
+  let waiting = 0
+  for (const address of email ? [email] : await addressOf(tx, erasure.email_hash)) {
+    await eraseMember(tx, address)
+    await deleteAnsweredMessages(tx, address)
+    waiting += (await countMessages(tx, address)).open
+    await forgetRequestsOf(tx, address)
+  }
+  if (waiting > 0) await postponeErasure(tx, erasure.id, { at: messagesRecheck(new Date()), wait: 'MESSAGE' })
+  return waiting === 0
+}

@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type CsvCell, csvMoney } from '#domain/csv.ts'
+import { formatCpf } from '#domain/masks.ts'
+import { type ReportName, reportNames } from '#domain/report-names.ts'
+import { type FiscalDocumentKind, fiscalDocumentName } from '#domain/fiscal-classes.ts'
+import type { Db } from '../database/database.ts'
+
+/** From the first moment of a month in São Paulo until the first of the next one. */
+export interface Month {
+  from: Date
+  until: Date
+}
+
+/** Where a page begins. A moment as PostgreSQL writes it: a date of JavaScript has no microseconds, so the last row would come again. */
+interface Cursor {
+  at: string
+  id: string
+}
+
+type Row = Record<string, CsvCell> & Cursor & { moment: Date }
+
+interface Report {
+  columns: readonly string[]
+  /** The rows of a month with `moment` and `id`, in this order after a given row. */
+  rows: (month: Month, after: Cursor) => RawBuilder<Row>
+  cells: (row: Row) => CsvCell[]
+}
+
+/** Rows that are in memory at a time. */
+const pageSize = sql.lit(1_000)
+
+/** Orders that were paid in this time, whatever became of them. Each of the two statuses has its index. */
+const paidOrders = (from: string, until: Date) => sql`(
+  select id, paid_at from orders where status = 'PAID' and paid_at >= ${from}::timestamptz and paid_at < ${until}
+  union all
+  select id, paid_at from orders where status in ('REFUNDED', 'REFUND_DUE') and paid_at >= ${from}::timestamptz and paid_at < ${until}) as orders`
+
+/** As the accountant reads them. */
+const words: Record<string, string> = {
+  PIX: 'PIX',
+  CARD: 'cartão',
+  FREE: 'grátis',
+  PAID: 'pago',
+  REFUNDED: 'devolvido',
+  REFUND_DUE: 'a devolver',
+  COURSE: 'curso',
+  BOOK: 'livro',
+  CI: 'terapia',
+  MED: 'consulta psiquiátrica',
+  WHOLE: 'pedido inteiro',
+  ITEMS: 'alguns itens',
+  DUE: 'pago a mais',
+  PROVIDER: 'feita no PagBank',
+  SALE: 'venda',
+  CREDIT: 'crédito',
+  DEBIT: 'débito',
+  TRANSFER: 'transferência',
+  CHARGEBACK: 'contestação',
+  REFUND: 'devolução',
+  OTHER: 'outro',
+  ISSUED: 'emitida',
+  CANCELING: 'em cancelamento',
+  CANCELED: 'cancelada',
+}
+const word = (name: CsvCell): CsvCell => (typeof name === 'string' ? (words[name] ?? name) : name)
+
+/** Excel would take digits for a number, and lose some of them. */
+const cpf = (digits: CsvCell) => (typeof digits === 'string' ? formatCpf(digits) : digits)
+const accessKey = (key: CsvCell) => (typeof key === 'string' && /^\d{16,}$/.test(key) ? key.replace(/(\d{4})(?=\d)/g, '$1 ') : key)
+
+const money = (cents: CsvCell): string => csvMoney(typeof cents === 'number' ? cents : null)
+
+/** What an accountant needs of a month (docs/fiscal.md#exports). Amounts are stored as cents. */
+export const reports: Record<ReportName, Report> = {
+  orders: {
+    columns: ['Pedido', 'Pago em', 'Nome', 'CPF', 'E-mail', 'UF', 'Forma', 'Itens', 'Frete', 'Desconto', 'Total', 'Situação'],
+    rows: ({ until }, after) => sql<Row>`
+      select orders.id::text as id, orders.paid_at as moment, orders.paid_at::text as at, name, cpf, email, address ->> 'state' as state, method, items_cents, shipping_cents, discount_cents,
+        total_cents, status
+      from ${paidOrders(after.at, until)} join orders whole on whole.id = orders.id where (orders.paid_at, orders.id) > (${after.at}::timestamptz, ${after.id}::uuid)
+      order by orders.paid_at, orders.id limit ${pageSize}`,
+    cells: (row) => [
+      row.id,
+      row.moment,
+      row.name,
+      cpf(row.cpf),
+      row.email,
+      row.state,
+      word(row.method),
+      ...[row.items_cents, row.shipping_cents, row.discount_cents, row.total_cents].map(money),
+      word(row.status),
+    ],
+  },
+  items: {
+    columns: ['Pedido', 'Pago em', 'Tipo', 'Título', 'Impresso', 'Quantidade', 'Preço', 'Total', 'Reembolsado em'],
+    rows: ({ until }, after) => sql<Row>`
+      select item.id::text, orders.paid_at as moment, orders.paid_at::text as at, order_id::text as order_id, kind, title, physical, quantity, unit_cents, unit_cents * quantity as total_cents, refunded_at
+      from ${paidOrders(after.at, until)} join order_items item on item.order_id = orders.id
+      where (paid_at, item.id) > (${after.at}::timestamptz, ${after.id}::uuid)
+      order by paid_at, item.id limit ${pageSize}`,
+    cells: (row) => [
+      row.order_id,
+      row.moment,
+      word(row.kind),
+      row.title,
+      row.physical,
+      row.quantity,
+      ...[row.unit_cents, row.total_cents].map(money),
+      row.refunded_at,
+    ],
+  },
+  payments: {
+    columns: ['Pedido', 'Cobrança', 'Recebida em', 'Forma', 'Recebido', 'Devolvido'],
+    rows: ({ until }, after) => sql<Row>`
+      select charges.id, orders.paid_at as moment, orders.paid_at::text as at, charges.created_at, order_id::text as order_id, method, charges.paid_cents, charges.refunded_cents
+      from ${paidOrders(after.at, until)} join payments on payments.order_id = orders.id join charges on charges.payment_id = payments.id
+      where (orders.paid_at, charges.id) > (${after.at}::timestamptz, ${after.id})
+      order by orders.paid_at, charges.id limit ${pageSize}`,
+    cells: (row) => [row.order_id, row.id, row.created_at, word(row.method), money(row.paid_cents), money(row.refunded_cents)],
+  },
+  fees: {
+    columns: ['Dia', 'Pedido', 'Cobrança', 'Evento', 'Bruto', 'Tarifa', 'Líquido', 'Previsto para'],
+    rows: ({ until }, after) => sql<Row>`
+      select id::text, (day::timestamp at time zone 'America/Sao_Paulo') as moment, (day::timestamp at time zone 'America/Sao_Paulo')::text as at, order_id::text as order_id, charge_id, event, gross_cents, fee_cents,
+        net_cents, expected_on::text as expected_on
+      from transfer_lines
+      where (day::timestamp at time zone 'America/Sao_Paulo', id) > (${after.at}::timestamptz, ${numberOf(after.id)}::bigint)
+        and day >= (${after.at}::timestamptz at time zone 'America/Sao_Paulo')::date
+        and day < (${until}::timestamptz at time zone 'America/Sao_Paulo')::date
+      order by 2, transfer_lines.id limit ${pageSize}`,
+    cells: (row) => [
+      row.moment,
+      row.order_id,
+      row.charge_id,
+      word(row.event),
+      ...[row.gross_cents, row.fee_cents, row.net_cents].map(money),
+      row.expected_on,
+    ],
+  },
+  refunds: {
+    columns: ['Pedido', 'Reembolso', 'Feito em', 'Valor', 'Alcance', 'Por'],
+    rows: ({ until }, after) => sql<Row>`
+      select id::text, done_at as moment, done_at::text as at, order_id::text as order_id, amount_cents, scope, coalesce(actor, 'PagBank') as actor
+      from refunds where done_at is not null and (done_at, id) > (${after.at}::timestamptz, ${after.id}::uuid) and done_at < ${until}
+      order by done_at, id limit ${pageSize}`,
+    cells: (row) => [row.order_id, row.id, row.moment, money(row.amount_cents), word(row.scope), row.actor],
+  },
+  documents: {
+    columns: ['Pedido', 'Documento', 'Número', 'Chave', 'Emitido em', 'Cancelado em', 'Valor', 'Frete', 'Situação'],
+    rows: ({ until }, after) => sql<Row>`
+      select id::text, issued_at as moment, issued_at::text as at, order_id::text as order_id, document, number, access_key, canceled_at, total_cents, shipping_cents, status
+      from fiscal_documents where issued_at is not null and (issued_at, id) > (${after.at}::timestamptz, ${after.id}::uuid) and issued_at < ${until}
+      order by issued_at, id limit ${pageSize}`,
+    cells: (row) => [
+      row.order_id,
+      fiscalDocumentName(row.document as FiscalDocumentKind),
+      row.number,
+      accessKey(row.access_key),
+      row.moment,
+      row.canceled_at,
+      ...[row.total_cents, row.shipping_cents].map(money),
+      word(row.status),
+    ],
+  },
+}
+
+const firstId: Record<ReportName, string> = {
+  ...(Object.fromEntries(reportNames.map((name) => [name, '00000000-0000-0000-0000-000000000000'])) as Record<ReportName, string>),
+  payments: '',
+  fees: '0',
+}
+const numberOf = (id: string) => (/^\d+$/.test(id) ? id : '0')
+
+/** The rows of a report, a page at a time. */
+export async function* readReport(db: Db, name: ReportName, month: Month): AsyncGenerator<CsvCell[][]> {
+  const { rows, cells } = reports[name]
+  let after: Cursor = { at: month.from.toISOString(), id: firstId[name] }
+  for (;;) {
+    const page = (await rows(month, after).execute(db)).rows
+    if (page.length === 0) return
+    yield page.map(cells)
+    const last = page.at(-1)!
+    after = { at: last.at, id: last.id }
+  }
+}

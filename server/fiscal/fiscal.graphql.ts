@@ -1,0 +1,118 @@
+import { fiscalDocumentKinds, fiscalDocumentName } from '#domain/fiscal-classes.ts'
+import { fiscalDocumentStatuses } from '#domain/fiscal-status.ts'
+import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
+import { Access, builder, type GraphQLContext, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Refusal } from '../refusal.ts'
+import { FiscalClassEnum } from '../fiscal-settings/treatment-fields.graphql.ts'
+import { cancelByHand, type Changed, issueNow, retry } from './change-documents.ts'
+import { listDocuments, type ListedDocument, listedDocument } from './find-documents.sql.ts'
+
+const missingDocument = 'Nota fiscal não encontrada'
+
+const Status = builder.enumType('FiscalDocumentStatus', {
+  description: 'QUEUED → SENT → ISSUED or REJECTED; CANCELING → CANCELED (docs/fiscal.md#states).',
+  values: fiscalDocumentStatuses,
+})
+const Kind = builder.enumType('FiscalDocumentKind', {
+  description: 'NFS-e of the national layout, NFS-e of a city, or NF-e.',
+  values: fiscalDocumentKinds,
+})
+
+const FiscalDocument = builder.objectRef<ListedDocument>('FiscalDocument').implement({
+  description: 'A fiscal document of an order (docs/fiscal.md).',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    orderId: t.exposeID('order_id'),
+    orderName: t.exposeString('orderName'),
+    orderEmail: t.exposeString('orderEmail'),
+    kind: t.field({ type: Kind, resolve: ({ document }) => document }),
+    name: t.string({ description: 'NF-e or NFS-e.', resolve: ({ document }) => fiscalDocumentName(document) }),
+    class: t.field({ type: FiscalClassEnum, nullable: true, description: 'Null: of several classes.', resolve: (row) => row.class }),
+    status: t.field({ type: Status, resolve: ({ status }) => status }),
+    titles: t.exposeStringList('titles', { description: 'The lines of the order that it states.' }),
+    totalCents: t.exposeInt('total_cents', { description: 'BRL cents, with the shipping.' }),
+    shippingCents: t.exposeInt('shipping_cents', { description: 'BRL cents.' }),
+    number: t.exposeString('number', { nullable: true }),
+    accessKey: t.exposeString('access_key', { nullable: true }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Why it was rejected, or why it is not canceled.' }),
+    hasXml: t.boolean({ resolve: ({ xml }) => xml?.bytes !== undefined }),
+    hasPdf: t.boolean({ resolve: ({ pdf }) => pdf?.bytes !== undefined }),
+    dueAt: t.string({ description: 'ISO date: from when on it is issued or canceled.', resolve: ({ due_at }) => due_at.toISOString() }),
+    createdAt: t.string({ description: 'ISO date.', resolve: ({ created_at }) => created_at.toISOString() }),
+    issuedAt: t.string({ nullable: true, description: 'ISO date.', resolve: ({ issued_at }) => issued_at?.toISOString() }),
+    canceledAt: t.string({ nullable: true, description: 'ISO date.', resolve: ({ canceled_at }) => canceled_at?.toISOString() }),
+    canceledBy: t.exposeString('canceled_by', { nullable: true, description: 'Null: a refund canceled it.' }),
+  }),
+})
+
+const FiscalDocumentPage = builder.objectRef<{ data: ListedDocument[]; pageInfo: PageInfo }>('FiscalDocumentPage').implement({
+  fields: (t) => ({
+    data: t.field({ type: [FiscalDocument], resolve: (page) => page.data }),
+    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
+  }),
+})
+
+builder.queryField('listFiscalDocuments', (t) =>
+  t.field({
+    type: FiscalDocumentPage,
+    description:
+      "Fiscal documents, the newest first. 10 a page. `search`: the beginning of the order's id or of the buyer's e-mail, or a document's number or access key.",
+    args: {
+      access: t.arg({ type: Access }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+      search: t.arg.string(),
+      orderId: t.arg.id(),
+      status: t.arg({ type: Status }),
+    },
+    resolve: async (_, { orderId, status, ...args }, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      const filters = { search: page.search, orderId: orderId ? idOf(orderId, 'Pedido não encontrado') : null, status: status ?? null }
+      const { data, totalCount } = await listDocuments(context.db, page, filters)
+      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+    },
+  }),
+)
+
+builder.mutationFields((t) => ({
+  retryFiscalDocument: t.field({
+    type: FiscalDocument,
+    description:
+      'Sends a rejected document again, or repeats what waits, with the settings as they are now. CONFLICT: it is issued or canceled.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      const { actor } = await requireStaff(context)
+      const documentId = idOf(id, missingDocument)
+      return found(context, documentId, await retry(context.deps, documentId, actor))
+    },
+  }),
+  cancelFiscalDocument: t.field({
+    type: FiscalDocument,
+    description: 'Cancels a document by hand. CONFLICT: it is canceled already.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => {
+      const { actor } = await requireStaff(context)
+      const documentId = idOf(id, missingDocument)
+      return found(context, documentId, await cancelByHand(context.deps, documentId, actor))
+    },
+  }),
+  issueFiscalDocuments: t.boolean({
+    description: 'Issues what an order lacks at once: what waits for the end of the guarantee, and what staff canceled.',
+    args: { orderId: t.arg.id({ required: true }) },
+    resolve: async (_, { orderId }, context) => {
+      const { actor } = await requireStaff(context)
+      if (!(await issueNow(context.deps, idOf(orderId, 'Pedido não encontrado'), actor)))
+        throw new Refusal('NOT_FOUND', 'Pedido não encontrado')
+      return true
+    },
+  }),
+}))
+
+async function found({ db }: GraphQLContext, id: string, changed: Changed): Promise<ListedDocument> {
+  if (changed === 'not-possible')
+    throw new Refusal('CONFLICT', 'Esta nota mudou de situação enquanto você olhava. Atualize a página para ver como ela está.')
+  const document = changed === 'missing' ? undefined : await listedDocument(db, id)
+  if (!document) throw new Refusal('NOT_FOUND', missingDocument)
+  return document
+}

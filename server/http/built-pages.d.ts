@@ -1,0 +1,6 @@
+/** What `react-router build` writes. The build bundles it into the web program (build/programs.config.ts). */
+declare module '#built-pages' {
+  import type { ServerBuild } from 'react-router'
+  const build: ServerBuild
+  export = build
+}

@@ -1,0 +1,40 @@
+/** The settings of a CDN; docs/scaling.md#a-cdn explains them. */
+export interface CdnSettings {
+  name: 'fastly' | 'cloudflare' | 'nginx'
+  /** Of its API, or of each nginx server. Without a final slash. */
+  urls: readonly string[]
+  /** Fastly's service or Cloudflare's zone. */
+  service: string
+  token: string
+}
+
+/** A request that purges. */
+export interface PurgeRequest {
+  url: string
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: string
+}
+
+export interface Cdn {
+  /** What else a response that carries the tags tells this CDN. It removes these headers before browsers see the response. */
+  headers(tags: readonly string[]): Record<string, string>
+  /** The same for a response that depends on `Accept`, if the CDN does not compare that header. */
+  variantHeaders: Record<string, string>
+  /** The requests that together purge all responses that carry one of the tags. */
+  purges(tags: readonly string[]): PurgeRequest[]
+}
+
+/** How long a CDN may keep what it is not told to purge. Seconds. */
+const longest = 300
+/** For how long after that it may send the old response while it fetches a new one. Browsers may do so too, hence the few seconds. */
+const whileRevalidating = 5
+/** For how long it may send the old response if the store does not respond. */
+const ifError = 86_400
+
+/** The same for every CDN. Browsers revalidate after `browserSeconds`, since nobody can purge them. */
+export const cacheControl = (browserSeconds: number): string =>
+  `public, max-age=${browserSeconds}, s-maxage=${longest}, stale-while-revalidate=${whileRevalidating}, stale-if-error=${ifError}`
+
+/** For a CDN that has a header of its own. */
+export const cdnCacheControl = `max-age=${longest}, stale-while-revalidate=${whileRevalidating}, stale-if-error=${ifError}`

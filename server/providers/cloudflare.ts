@@ -1,0 +1,17 @@
+import { type Cdn, cdnCacheControl, type CdnSettings } from './cdn.ts'
+
+/**
+ * Cloudflare (https://developers.cloudflare.com/cache/how-to/purge-cache/): up to 100 tags in one request. It ignores
+ * `stale-while-revalidate` beside `s-maxage`, so it gets both in a header of its own.
+ */
+export const createCloudflare = ({ urls, service, token }: CdnSettings): Cdn => ({
+  headers: (tags) => ({ 'cache-tag': tags.join(','), 'cloudflare-cdn-cache-control': cdnCacheControl }),
+  variantHeaders: { 'cloudflare-cdn-cache-control': 'no-store' },
+  purges: (tags) =>
+    urls.map((url) => ({
+      url: `${url}/zones/${encodeURIComponent(service)}/purge_cache`,
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ tags }),
+    })),
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { longestLegalText } from '#domain/legal-text.ts'
+import { prose } from '#domain/form-fields.ts'
+import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
+import { builder, pageOf, requireStaff } from '../graphql/builder.ts'
+import { checked } from '../graphql/checked.ts'
+import { Refusal } from '../refusal.ts'
+import { currentLegalText, type LegalText, legalTextOf, type LegalTextLine, listLegalTexts } from './legal-texts.sql.ts'
+import { publishText } from './publish-texts.ts'
+
+const missing = 'Texto não encontrado'
+const ownText = z.object({ text: prose(longestLegalText).trim().min(1, 'Escreva o texto.') })
+
+const LegalTextKind = builder.enumType('LegalTextKind', {
+  description: 'The terms of sale, or the privacy policy.',
+  values: ['TERMS', 'PRIVACY'] as const,
+})
+
+const PublicLegalText = builder.objectRef<LegalText & { current: number }>('PublicLegalText').implement({
+  description: 'A published version, which never changes (docs/rules/settings.md#texts).',
+  fields: (t) => ({
+    version: t.exposeInt('version'),
+    current: t.exposeInt('current', { description: 'The version in force.' }),
+    text: t.exposeString('text', {
+      description:
+        'Parts are separated by empty lines. `## ` begins a heading, `- ` an entry of a list; `**` surrounds a strong paragraph.',
+    }),
+    publishedAt: t.string({ description: 'ISO date.', resolve: (text) => text.published_at.toISOString() }),
+  }),
+})
+
+const LegalTextVersion = builder.objectRef<LegalTextLine>('LegalTextVersion').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    publishedAt: t.string({ description: 'ISO date.', resolve: (text) => text.published_at.toISOString() }),
+    publishedBy: t.exposeString('published_by', {
+      nullable: true,
+      description: "The staff member's e-mail. Null: the default text, filled in from the settings.",
+    }),
+  }),
+})
+
+const LegalTextPage = builder.objectRef<{ data: LegalTextLine[]; pageInfo: PageInfo }>('LegalTextPage').implement({
+  fields: (t) => ({
+    data: t.field({ type: [LegalTextVersion], resolve: (page) => page.data }),
+    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  publicLegalText: t.field({
+    type: PublicLegalText,
+    args: { kind: t.arg({ type: LegalTextKind, required: true }), version: t.arg.int({ description: 'Absent: the version in force.' }) },
+    resolve: async (_, { kind, version }, { db }) => {
+      const current = await currentLegalText(db, kind)
+      const text = typeof version === 'number' && version !== current?.version ? await legalTextOf(db, kind, version) : current
+      if (!text || !current) throw new Refusal('NOT_FOUND', missing)
+      return { ...text, current: current.version }
+    },
+  }),
+  listLegalTexts: t.field({
+    type: LegalTextPage,
+    description: 'All versions, the newest first. 10 a page.',
+    args: { kind: t.arg({ type: LegalTextKind, required: true }), offset: t.arg.int(), limit: t.arg.int() },
+    resolve: async (_, { kind, ...args }, context) => {
+      await requireStaff(context)
+      const page = pageOf(args, adminPageSize)
+      const { data, totalCount } = await listLegalTexts(context.db, kind, page)
+      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+    },
+  }),
+}))
+
+builder.mutationField('publishLegalText', (t) =>
+  t.field({
+    type: LegalTextVersion,
+    description: 'Publishes a new version. EDIT_CONFLICT: somebody published after `basedOn`.',
+    args: {
+      kind: t.arg({ type: LegalTextKind, required: true }),
+      text: t.arg.string({ description: 'Absent: the default text again, which follows the settings.' }),
+      basedOn: t.arg.int({ required: true, description: 'The version that was shown.' }),
+    },
+    resolve: async (_, { kind, text, basedOn }, context) => {
+      const { actor } = await requireStaff(context)
+      const own = typeof text === 'string' ? checked(ownText, { text }).text : null
+      return publishText(context.deps, { kind, text: own, basedOn, actor })
+    },
+  }),
+)

@@ -1,0 +1,340 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { anonymizeOrder } from '#server/orders/anonymize-order.ts'
+import { publishLegalText } from '#server/settings/legal-texts.sql.ts'
+import { editSettings } from '#server/settings/store-settings.sql.ts'
+
+import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { orderOf, person, providerOrder, quote, submit } from '#tests/harness/shop.ts'
+import { paidBrowser } from '#tests/harness/signed-in.ts'
+
+/** What a buyer is told of its contract, at each step (docs/rules/contract.md). */
+let panel: Panel
+beforeAll(async () => {
+  panel = await openPanel()
+  await panel.shop.db.transaction().execute((tx) =>
+    editSettings(tx, {
+      legal_name: 'Sabiá Cursos e Livros Ltda.',
+      tax_id: '12ABC34501DE35',
+      street: 'Rua das Laranjeiras',
+      street_number: '120',
+      city: 'Rio de Janeiro',
+      state: 'RJ',
+      support_email: 'ajuda@sabia.example',
+    }),
+  )
+  await publish('A primeira versão.')
+})
+afterAll(() => panel.close())
+
+const publish = (text: string) => panel.shop.db.transaction().execute((tx) => publishLegalText(tx, 'TERMS', { text, number: 1 }))
+
+let buyers = 0
+async function place(ids: string[] = [ebook.id], method: 'pix' | 'redirect' = 'pix') {
+  const email = `contrato.${++buyers}@correio.com.br`
+  const token = await quote(
+    panel.shop,
+    ids.map((id) => ({ id, quantity: 1 })),
+    { email },
+  )
+  const { status, body } = await submit(panel.shop, token, { email }, method)
+  expect([status, body.error]).toEqual([200, undefined])
+  return { id: String(body._id), email, text: String(body.text), url: String(body.url), token }
+}
+
+async function pay(orderId: string) {
+  await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/pay`, {})
+  const payments = await panel.shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute()
+  for (const { id } of payments) await settlePayment(panel.shop.deps, id)
+  expect((await orderOf(panel.shop, orderId)).status).toBe('PAID')
+}
+
+async function emailsTo(email: string) {
+  await panel.shop.work()
+  return (await panel.shop.sandbox(`/console/emails.json?to=${email}`)) as { subject: string; text: string; html: string }[]
+}
+
+describe('the accepted terms', () => {
+  test('are those in force when the order is placed, and stay those', async () => {
+    const { version } = await publish('Os termos de agora.')
+    const { id } = await place()
+    await pay(id)
+    await publish('Os termos de depois.')
+    const { data } = await panel.ask('query ($id: ID!) { getOrder(id: $id) { termsVersion } }', { id })
+    expect(data.getOrder).toEqual({ termsVersion: version })
+    const receipt = await panel.shop.call('GET', `/api/library/orders/${id}`, undefined, await paidBrowser(panel.shop, [id]))
+    expect(receipt.body).toMatchObject({ termsVersion: version })
+  })
+})
+
+test('each e-mail of an order ends with the seller and the accepted terms', async () => {
+  const { version } = await publish('Os termos do e-mail.')
+  const { id, email } = await place()
+  await panel.shop.work()
+  await pay(id)
+  await panel.shop.work()
+  await panel.ask('mutation ($id: ID!) { refundOrder(id: $id) { id } }', { id })
+  const emails = await emailsTo(email)
+  expect(emails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Seu reembolso'),
+    expect.stringContaining('acesso'),
+    expect.stringContaining('Recebemos seu pedido'),
+  ])
+  for (const { text, html } of emails) {
+    const identity = ['Sabiá Cursos e Livros Ltda. · CNPJ 12.ABC.345/01DE-35', 'Rua das Laranjeiras, 120', 'Rio de Janeiro/RJ']
+    for (const phrase of [...identity, 'ajuda@sabia.example', `/termos/${version}`]) {
+      expect(text).toContain(phrase)
+      expect(html).toContain(phrase)
+    }
+  }
+})
+
+const subjects = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject)
+const emailRows = (orderId: string) =>
+  panel.shop.db.selectFrom('emails').select(['kind', 'sent_at']).where('order_id', '=', orderId).orderBy('queued_at').execute()
+
+describe('the confirmation of an order', () => {
+  test('is sent while its PIX is open, with the code, its validity, the lines and the right to withdraw', async () => {
+    const { id, email, text: code } = await place([courseWithModules.id, plentifulBook.id])
+    const [confirmation, ...more] = await emailsTo(email)
+    expect(more).toEqual([])
+    expect(confirmation!.subject).toBe('Recebemos seu pedido na Sabiá')
+    const { expires_at } = await panel.shop.db
+      .selectFrom('payments')
+      .select('expires_at')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const until = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' }).format(
+      expires_at,
+    )
+    const phrases = [
+      id.slice(0, 8),
+      code,
+      `até ${until}`,
+      courseWithModules.title,
+      plentifulBook.title,
+      'Frete',
+      'em até 7 dias',
+      '/desistencia',
+    ]
+    for (const phrase of [...phrases, `/minha-estante/pedidos/${id}`]) {
+      expect(confirmation!.text).toContain(phrase)
+      expect(confirmation!.html).toContain(phrase)
+    }
+  })
+
+  test('leads back to the order if it is paid by card', async () => {
+    const { id, email } = await place([ebook.id], 'redirect')
+    const [confirmation] = await emailsTo(email)
+    expect(confirmation!.text).toContain(`/minha-estante/pedidos/${id}`)
+    expect(confirmation!.text).not.toContain('PIX')
+  })
+
+  test('is not sent once the order is paid, and a second answer of PagBank queues no second one', async () => {
+    const paid = await place()
+    await pay(paid.id)
+    expect(await subjects(paid.email)).toEqual([expect.stringContaining('acesso')])
+    expect(await emailRows(paid.id)).toMatchObject([{ kind: 'ACCESS' }])
+    const card = await place()
+    expect((await submit(panel.shop, card.token, { email: card.email }, 'redirect')).status).toBe(200)
+    expect(await emailRows(card.id)).toMatchObject([{ kind: 'PLACED' }])
+  })
+
+  test('goes to the corrected address, and can be sent again only while it is true', async () => {
+    const { id, email } = await place()
+    await emailsTo(email)
+    const corrected = `certo.${email}`
+    const correct =
+      'mutation ($id: ID!, $email: String!) { correctOrderEmail(orderId: $id, email: $email, reason: "erro de digitação") { id } }'
+    expect((await panel.ask(correct, { id, email: corrected })).code).toBeUndefined()
+    expect(await subjects(corrected)).toEqual(['Recebemos seu pedido na Sabiá'])
+    await pay(id)
+    const { id: emailId } = await panel.shop.db
+      .selectFrom('emails')
+      .select('id')
+      .where('order_id', '=', id)
+      .where('kind', '=', 'PLACED')
+      .executeTakeFirstOrThrow()
+    const again = await panel.ask('mutation ($id: ID!, $emailId: ID!) { resendEmail(orderId: $id, emailId: $emailId) { id } }', {
+      id,
+      emailId,
+    })
+    expect([again.code, again.message]).toEqual(['CONFLICT', 'O pedido não espera mais o pagamento: a confirmação não vale mais.'])
+  })
+})
+
+describe('what staff do', () => {
+  const edit = (id: string, sended: boolean) =>
+    panel.ask('mutation ($id: ID!, $sended: Boolean!) { editOrder(id: $id, data: { sended: $sended }) { id } }', { id, sended })
+
+  test('a sent order has one e-mail with its printed books, and none if the mark is taken back first', async () => {
+    const { id, email } = await place([courseWithModules.id, plentifulBook.id])
+    await pay(id)
+    await emailsTo(email)
+    await edit(id, true)
+    await edit(id, false)
+    expect(await subjects(email)).toHaveLength(1)
+    await edit(id, true)
+    const [sent] = await emailsTo(email)
+    expect(sent!.subject).toBe('Seu pedido na Sabiá foi enviado')
+    expect(sent!.text).toContain(plentifulBook.title)
+    expect(sent!.text).not.toContain(courseWithModules.title)
+    await edit(id, false)
+    await edit(id, true)
+    expect(await subjects(email)).toHaveLength(2)
+  })
+
+  test('a tracking code is in the e-mail, can be corrected, is in the history, and goes with the mark or the person', async () => {
+    const { id, email } = await place([plentifulBook.id])
+    await pay(id)
+    await emailsTo(email)
+    const track = (data: object) =>
+      panel.ask('mutation ($id: ID!, $data: OrderInput!) { editOrder(id: $id, data: $data) { carrier trackingCode sended } }', { id, data })
+    const lines = async () =>
+      (
+        await panel.ask(
+          'query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { action changes { field before after } } } }',
+          { id },
+        )
+      ).data.listHistory.data
+    expect((await track({ sended: true, trackingCode: 'x'.repeat(61) })).code).toBe('BAD_USER_INPUT')
+    const marked = await track({ sended: true, carrier: ' Correios ', trackingCode: 'AA123456789BR' })
+    expect(marked.data.editOrder).toEqual({ carrier: 'Correios', trackingCode: 'AA123456789BR', sended: true })
+    const [sent] = await emailsTo(email)
+    expect(sent!.text).toContain('Rastreamento: Correios, AA123456789BR.')
+    await track({ sended: true, trackingCode: 'AA123456780BR' })
+    await track({ sended: true })
+    expect(await subjects(email)).toHaveLength(2)
+    expect((await lines()).slice(0, 2)).toEqual([
+      { action: 'EDITED', changes: [{ field: 'trackingCode', before: 'AA123456789BR', after: 'AA123456780BR' }] },
+      {
+        action: 'SENT',
+        changes: [
+          { field: 'carrier', before: null, after: 'Correios' },
+          { field: 'trackingCode', before: null, after: 'AA123456789BR' },
+        ],
+      },
+    ])
+    await panel.shop.db.transaction().execute((tx) => anonymizeOrder(tx, id))
+    expect((await track({ sended: true })).data.editOrder).toEqual({ carrier: null, trackingCode: null, sended: true })
+    expect((await track({ sended: false })).data.editOrder).toEqual({ carrier: null, trackingCode: null, sended: false })
+  })
+
+  test('a canceled order has an e-mail, unless its buyer canceled it', async () => {
+    const { id, email } = await place()
+    await panel.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id })
+    expect(await subjects(email)).toEqual(['Seu pedido na Sabiá foi cancelado'])
+  })
+})
+
+describe('the discount for PIX', () => {
+  const giving = (rate: number) => panel.shop.db.transaction().execute((tx) => editSettings(tx, { pix_discount: rate }))
+  const quoted = async (body: object) => (await panel.shop.post('/api/create-checkout-token', { ...person, ...body })).body
+  const basket = {
+    items: [
+      { id: courseWithModules.id, quantity: 1 },
+      { id: plentifulBook.id, quantity: 1 },
+    ],
+  }
+  const goods = courseWithModules.priceCents + plentifulBook.priceCents
+  const full = goods + plentifulBook.shippingCents
+  beforeEach(() => giving(1_000))
+  afterAll(() => giving(0))
+
+  test('none by default: the quote and the order are as ever', async () => {
+    await giving(0)
+    const quote = await quoted(basket)
+    expect(quote).toEqual({ token: quote.token, value: full, currency: 'BRL' })
+    const { body } = await submit(panel.shop, String(quote.token))
+    expect(await orderOf(panel.shop, body._id)).toMatchObject({ total_cents: full, discount_cents: 0, pix_discount_cents: 0 })
+  })
+
+  test('is of the items, not of shipping, and only for PIX', async () => {
+    const saved = Math.floor((goods * 1_000 + 5_000) / 10_000)
+    const first = await quoted(basket)
+    expect(first).toMatchObject({ value: full, pix: { value: full - saved, discount: 1_000 } })
+    const pix = await submit(panel.shop, String(first.token), { total: full - saved })
+    expect(await orderOf(panel.shop, pix.body._id)).toMatchObject({
+      total_cents: full - saved,
+      discount_cents: saved,
+      pix_discount_cents: saved,
+    })
+    expect(String(pix.body.text)).toContain(((full - saved) / 100).toFixed(2))
+    const card = await submit(panel.shop, String((await quoted(basket)).token), { total: full }, 'redirect')
+    expect(await orderOf(panel.shop, card.body._id)).toMatchObject({ total_cents: full, discount_cents: 0, pix_discount_cents: 0 })
+  })
+
+  test('comes after the coupon, is shown in panel, receipt and e-mail, and is refunded line by line to the cent', async () => {
+    const { body: coupon } = await panel.shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
+    const email = 'desconto@correio.com.br'
+    const { body } = await submit(panel.shop, String((await quoted({ ...basket, email })).token), { email, cupomId: coupon._id })
+    const id = String(body._id)
+    const order = await orderOf(panel.shop, id)
+    const couponCents = Math.floor((goods * 1_000 + 5_000) / 10_000)
+    const saved = Math.floor(((goods - couponCents) * 1_000 + 5_000) / 10_000)
+    expect(order).toMatchObject({ discount_cents: couponCents + saved, pix_discount_cents: saved, total_cents: full - couponCents - saved })
+    const [confirmation] = await emailsTo(email)
+    expect(confirmation!.text).toContain('Desconto no PIX: – R$')
+    await pay(id)
+    const asked = await panel.ask('query ($id: ID!) { getOrder(id: $id) { discountCents pixDiscountCents totalCents items { id } } }', {
+      id,
+    })
+    expect(asked.data.getOrder).toMatchObject({ discountCents: couponCents + saved, pixDiscountCents: saved })
+    const receipt = await panel.shop.call('GET', `/api/library/orders/${id}`, undefined, await paidBrowser(panel.shop, [id]))
+    expect(receipt.body).toMatchObject({ pixDiscountCents: saved })
+    for (const item of asked.data.getOrder.items as { id: string }[])
+      expect(
+        (await panel.ask('mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { id } }', { id, items: [item.id] }))
+          .code,
+      ).toBeUndefined()
+    const { rows } = await sql<{ sum: number; entries: number }>`select sum(refunded_cents)::int as sum,
+      (select sum(cents)::int from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id where order_id = ${id} and account = 'discount') as entries
+      from payments where order_id = ${id}`.execute(panel.shop.db)
+    expect(rows).toEqual([{ sum: order.total_cents, entries: couponCents + saved }])
+  })
+
+  test('no other method has its price: neither the card for an order by PIX, nor PIX for one by card', async () => {
+    const token = String((await quoted(basket)).token)
+    const pix = await submit(panel.shop, token)
+    expect(pix.status).toBe(200)
+    const asCard = await submit(panel.shop, token, { total: full }, 'redirect')
+    expect(asCard.body.error).toMatchObject({ code: 'PRICE_CHANGED', value: full })
+    const second = String((await quoted(basket)).token)
+    const card = await submit(panel.shop, second, { total: full }, 'redirect')
+    const asPix = await submit(panel.shop, second, { total: full - 1 })
+    expect(asPix.body.error).toMatchObject({ code: 'PRICE_CHANGED', value: full })
+    // The buyer of an order by card asks for a code: the order keeps its price.
+    const renewed = await panel.shop.post(`/api/orders/${String(card.body._id)}/pix`, {})
+    expect(String(renewed.body.text)).toContain((full / 100).toFixed(2))
+  })
+
+  test('a discount that was lowered since is refused, with and without the shown total', async () => {
+    const [first, second] = [await quoted(basket), await quoted(basket)]
+    await giving(500)
+    const shown = (first.pix as { value: number }).value
+    expect((await submit(panel.shop, String(first.token), { total: shown })).body.error).toMatchObject({ code: 'PRICE_CHANGED' })
+    expect((await submit(panel.shop, String(second.token))).body.error).toMatchObject({ code: 'PRICE_CHANGED' })
+  })
+})
+
+describe('installments', () => {
+  const read = async (cents: number) => panel.shop.fetch(`/api/installments/${cents}`)
+
+  test('are those that PagBank computes: number, value, and a total with interest', async () => {
+    const response = await read(10_000)
+    const { plan } = (await response.json()) as { plan: { count: number; eachCents: number; totalCents: number } }
+    expect([response.status, response.headers.get('cache-control'), plan.count]).toEqual([200, 'public, max-age=600', 12])
+    expect(plan.totalCents).toBeGreaterThan(10_000)
+    expect(Math.abs(plan.totalCents - plan.eachCents * plan.count)).toBeLessThan(12)
+  })
+
+  test('of an amount too small for several parts, and while PagBank does not respond, there are none', async () => {
+    expect(await (await read(600)).json()).toEqual({ plan: null })
+    await panel.shop.sandbox('/console/settings', { faults: { 'server-error': { next: 'always' } } })
+    const response = await read(23_400)
+    expect([response.status, response.headers.get('cache-control'), await response.json()]).toEqual([200, 'no-store', { plan: null }])
+    await panel.shop.sandbox('/console/settings', { faults: 'none' })
+  })
+})

@@ -1,0 +1,445 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { runCheck } from '#server/exceptions/run-checks.ts'
+import type { FiscalDocument } from '#server/fiscal/fiscal-documents.sql.ts'
+import { planOrder } from '#server/fiscal/plan-order.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { openPanel, type Panel, statementsOf } from '#tests/harness/panel.ts'
+import { openReaderSession } from '#tests/harness/reader-session.ts'
+import { eventually, orderOf, providerOrder, quote, submit } from '#tests/harness/shop.ts'
+
+let panel: Panel
+beforeAll(async () => {
+  panel = await openPanel()
+  await panel.shop.rows(
+    `update store_settings set legal_name = 'Sabiá Cursos Ltda', tax_id = '11222333000181', tax_regime = 'SIMPLES', state = 'SP'`,
+  )
+  await panel.shop.rows(
+    `update fiscal_settings set city_code = '3550308', issues_at = 'PAYMENT', issues_since = now() - interval '1 hour', planned_until = now() - interval '1 hour'`,
+  )
+})
+afterAll(() => panel.close())
+beforeEach(() => misbehave('none'))
+
+const misbehave = (faults: object | 'none') => panel.shop.sandbox('/console/fiscal', { faults })
+
+interface AtIssuer {
+  kind: string
+  ref: string
+  total: number
+  decision: string | null
+  canceledAt: number | null
+  sent: number
+  authorized: number
+  body: Record<string, unknown>
+}
+const atIssuer = async (orderId: string) => {
+  const refs = new Set((await documents(orderId)).map(({ id }) => id))
+  return ((await panel.shop.sandbox('/console/fiscal.json')) as AtIssuer[]).filter(({ ref }) => refs.has(ref))
+}
+
+let buyers = 0
+async function buy(ids: string[], extra: object = {}) {
+  const email = `nota.${++buyers}@correio.com.br`
+  const token = await quote(
+    panel.shop,
+    ids.map((id) => ({ id, quantity: 1 })),
+    { email },
+  )
+  const { status, body } = await submit(panel.shop, token, { email, ...extra })
+  expect([status, body.error]).toEqual([200, undefined])
+  const id = String(body._id)
+  await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, id)}/pay`, {})
+  const [payment] = await panel.shop.rows<{ id: string }>('select id from payments where order_id = $1', [id])
+  expect(await settlePayment(panel.shop.deps, payment!.id)).toBe('settled')
+  return { id, email }
+}
+
+/** The files are for the buyer of the order only. */
+async function expectFilesFor(email: string, rows: FiscalDocument[]) {
+  const get = async (reader: string, path: string) => {
+    const { name, value } = await openReaderSession(panel.shop as never, { email: reader })
+    return panel.shop.fetch(path, { headers: { cookie: `${name}=${value}` } })
+  }
+  for (const { id, order_id: orderId, number } of rows) {
+    const xml = await get(email, `/api/library/fiscal-documents/${id}/xml`)
+    expect([xml.status, xml.headers.get('content-type'), await xml.text()]).toEqual([
+      200,
+      'application/xml',
+      expect.stringContaining(`<numero>${number}<`),
+    ])
+    const pdf = await get(email, `/api/library/fiscal-documents/${id}/pdf`)
+    expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
+    expect((await get('outra@correio.com.br', `/api/library/fiscal-documents/${id}/xml`)).status).toBe(404)
+    const receipt = (await (await get(email, `/api/library/orders/${orderId}`)).json()) as { fiscalDocuments: { id: string }[] }
+    expect(receipt.fiscalDocuments.map((document) => document.id).toSorted()).toEqual(rows.map((row) => row.id).toSorted())
+  }
+}
+
+const documents = (orderId: string) =>
+  panel.shop.rows<FiscalDocument>('select * from fiscal_documents where order_id = $1 order by created_at, document, seq', [orderId])
+const states = async (orderId: string) => (await documents(orderId)).map(({ document, seq, status }) => `${document} ${seq} ${status}`)
+const plan = () =>
+  panel.shop.rows(`select graphile_worker.add_job('plan_fiscal_documents')`).then(() => panel.shop.work(['plan_fiscal_documents']))
+/** Whatever waits for its next call does it now. */
+async function step() {
+  await panel.shop.rows(`update fiscal_documents set next_at = now() where next_at > now() and due_at <= now()`)
+  await panel.shop.rows(
+    `select graphile_worker.add_job('issue_fiscal_document', json_build_object('documentId', id), job_key => 'fiscal:' || id) from fiscal_documents where next_at <= now()`,
+  )
+  await panel.shop.work(['issue_fiscal_document'])
+}
+
+/** Runs the documents' jobs until the order's documents are in these states, and have nothing left to do. */
+async function untilStates(orderId: string, wanted: string[]) {
+  await eventually(
+    async () => {
+      await step()
+      const rows = await documents(orderId)
+      return JSON.stringify(await states(orderId)) === JSON.stringify(wanted) && rows.every(({ next_at }) => next_at === null)
+    },
+    `${wanted.join(', ')}; now ${JSON.stringify(await states(orderId))}`,
+  )
+}
+
+const refund = async (orderId: string, items?: string[]) => {
+  const { data } = await panel.ask(`mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { id } }`, {
+    id: orderId,
+    items,
+  })
+  expect(data.refundOrder.id).toBe(orderId)
+}
+
+describe('a paid order', () => {
+  test('with goods and services gets an NF-e and an NFS-e that add up to what was paid', async () => {
+    const { id, email } = await buy([plentifulBook.id, plainCourse.id, courseWithModules.id, ebook.id])
+    await plan()
+    await untilStates(id, ['NFE 1 ISSUED', 'NFSE_NATIONAL 1 ISSUED', 'NFSE_NATIONAL 1 ISSUED'])
+    const rows = await documents(id)
+    const order = await orderOf(panel.shop, id)
+    expect(rows.reduce((sum, { total_cents: cents }) => sum + cents, 0)).toBe(order.total_cents)
+    const issued = await atIssuer(id)
+    expect(issued.reduce((sum, { total }) => sum + Math.round(total * 100), 0)).toBe(order.total_cents)
+    expect(issued.map(({ authorized, sent }) => [authorized, sent])).toEqual([
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ])
+    expect(rows.find(({ document }) => document === 'NFE')!.total_cents).toBe(plentifulBook.priceCents + plentifulBook.shippingCents)
+    for (const { number, access_key: key, xml, pdf } of rows) {
+      expect(number).toMatch(/^\d+$/)
+      expect(key).toMatch(/^\d{44}(\d{6})?$/)
+      expect([xml!.bytes! > 100, pdf!.bytes! > 100]).toEqual([true, true])
+    }
+    await expectFilesFor(email, rows)
+    await panel.shop.work(['send_email', 'send_order_email'])
+    const emails = (await panel.shop.sandbox(`/console/emails.json?to=${email}`)) as { subject: string; text: string }[]
+    expect(emails.filter(({ subject }) => subject.startsWith('Notas fiscais'))).toHaveLength(1)
+  })
+
+  test('is planned once, however often it is looked at', async () => {
+    const { id } = await buy([plainCourse.id])
+    await Promise.all([plan(), plan()])
+    await panel.shop.db.transaction().execute((tx) => planOrder(tx, id))
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
+  })
+
+  test('waits for the end of the guarantee if the store wants that, but an NF-e travels with its goods', async () => {
+    await panel.shop.rows(`update fiscal_settings set issues_at = 'GUARANTEE'`)
+    try {
+      const { id } = await buy([plentifulBook.id, plainCourse.id])
+      // The order's own guarantee counts, though the store gives fewer days now.
+      await panel.shop.rows('update orders set guarantee_days = 30 where id = $1', [id])
+      await plan()
+      await eventually(async () => {
+        await step()
+        return (await states(id)).join() === 'NFE 1 ISSUED,NFSE_NATIONAL 1 QUEUED'
+      }, 'only the NF-e is issued')
+      const waiting = (await documents(id)).find(({ status }) => status === 'QUEUED')!
+      expect(waiting.sent_at).toBeNull()
+      expect(waiting.due_at.getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000)
+      await refund(id)
+      await plan()
+      await untilStates(id, ['NFE 1 CANCELED', 'NFSE_NATIONAL 1 CANCELED'])
+      expect(await atIssuer(id)).toHaveLength(1)
+    } finally {
+      await panel.shop.rows(`update fiscal_settings set issues_at = 'PAYMENT'`)
+    }
+  })
+})
+
+describe('a refund', () => {
+  test('of the whole order cancels its documents, at the issuer too', async () => {
+    const { id } = await buy([plainCourse.id])
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
+    await misbehave({ 'still-issued': 1 })
+    await refund(id)
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 CANCELED'])
+    expect((await atIssuer(id)).map(({ canceledAt }) => canceledAt !== null)).toEqual([true])
+  })
+
+  test('of some lines replaces the document, once its cancellation is confirmed', async () => {
+    const { id } = await buy([plainCourse.id, courseWithModules.id])
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
+    const [line] = await panel.shop.rows<{ id: string }>('select id from order_items where order_id = $1 and course_id = $2', [
+      id,
+      plainCourse.id,
+    ])
+    await refund(id, [line!.id])
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 2 ISSUED'])
+    const valid = (await atIssuer(id)).filter(({ canceledAt }) => canceledAt === null)
+    expect(valid.map(({ total }) => Math.round(total * 100))).toEqual([courseWithModules.priceCents])
+  })
+
+  test('after the deadline of the city leaves a document that says why, for staff', async () => {
+    const { id } = await buy([plainCourse.id])
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
+    await misbehave({ 'cancel-refused': 1 })
+    await refund(id)
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 CANCELING'])
+    expect((await documents(id))[0]!.reason).toContain('fora do prazo')
+  })
+})
+
+describe('an issuer that misbehaves', () => {
+  test.each([
+    ['loses its answer', { lost: 1 }],
+    ['shows an HTML page instead of doing anything', { html: 1 }],
+    ['does it and then shows an HTML page', { 'html-after': 1 }],
+    ['cuts the connection', { unreachable: 1 }],
+    ['has no files yet', { 'no-file': 1 }],
+  ])('%s: the document is issued once', async (_, faults) => {
+    const { id } = await buy([plainCourse.id])
+    await plan()
+    await misbehave(faults)
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
+    expect((await atIssuer(id)).map(({ authorized }) => authorized)).toEqual([1])
+  })
+
+  test('a document that is refunded while it is processed is canceled as soon as it is issued', async () => {
+    await panel.shop.sandbox('/console/fiscal', { faults: { delayed: 1 }, delayMs: 2_500 })
+    const { id } = await buy([plainCourse.id])
+    await plan()
+    await eventually(async () => {
+      await step()
+      return (await states(id)).join() === 'NFSE_NATIONAL 1 SENT'
+    }, 'it is processed')
+    await refund(id)
+    await plan()
+    expect(await states(id)).toEqual(['NFSE_NATIONAL 1 CANCELING'])
+    await untilStates(id, ['NFSE_NATIONAL 1 CANCELED'])
+    expect((await atIssuer(id)).map(({ canceledAt }) => canceledAt !== null)).toEqual([true])
+    // It was valid for a moment: its files and those of the cancellation are kept.
+    const [{ xml, pdf, cancellation_xml: cancellation }] = (await documents(id)) as [FiscalDocument]
+    expect([xml, pdf, cancellation].map((file) => Number(file?.bytes) > 100)).toEqual([true, true, true])
+  })
+})
+
+describe('staff', () => {
+  const settingsFields =
+    'issues issuesAt afterPartialRefund cityCode cityRegistration stateRegistration version classes { class document serviceCode }'
+  const listFields = 'id kind status reason number totalCents titles'
+  const list = async (variables: object) =>
+    (
+      await panel.ask(
+        `query ($orderId: ID, $status: FiscalDocumentStatus, $search: String) { listFiscalDocuments(orderId: $orderId, status: $status, search: $search) { data { ${listFields} } } }`,
+        variables,
+      )
+    ).data.listFiscalDocuments.data
+  const saveCourse = async (serviceCode: string) => {
+    const { getFiscalSettings: before } = (await panel.ask(`{ getFiscalSettings { ${settingsFields} } }`)).data
+    const { version, classes: _, ...settings } = before
+    const course = { class: 'COURSE', document: 'NFSE_NATIONAL', serviceCode, immune: false, description: 'Curso online' }
+    return panel.ask(
+      `mutation ($settings: FiscalSettingsInput!, $version: Int) { editFiscalSettings(settings: $settings, version: $version) { ${settingsFields} } }`,
+      { settings: { ...settings, classes: [course] }, version },
+    )
+  }
+
+  test('see why a document was rejected, correct the settings, and send it again', async () => {
+    await saveCourse('999999')
+    const { id } = await buy([plainCourse.id])
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 REJECTED'])
+    const [rejected] = await list({ orderId: id, status: 'REJECTED' })
+    expect(rejected).toMatchObject({ titles: [plainCourse.title], reason: expect.stringContaining('E0310') })
+    await runCheck(panel.shop.db, 'FISCAL_REJECTED')
+    const exceptions = (await panel.ask('{ listExceptions(kind: FISCAL_REJECTED) { data { orderId cause } } }')).data.listExceptions.data
+    expect(exceptions).toContainEqual({ orderId: id, cause: expect.stringContaining('E0310') })
+    const corrected = await saveCourse('080201')
+    expect(corrected.data.editFiscalSettings.classes[0]).toMatchObject({ serviceCode: '080201' })
+    await panel.ask('mutation ($id: ID!) { retryFiscalDocument(id: $id) { id } }', { id: rejected.id })
+    // The group of the lines follows their code, so another document replaces the rejected one.
+    await untilStates(id, ['NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 1 ISSUED'])
+    expect((await atIssuer(id)).map(({ decision, authorized }) => [decision, authorized])).toEqual([
+      ['rejected', 0],
+      ['authorized', 1],
+    ])
+  })
+
+  test('read the list with one statement, so that a document and the one it replaces are of the same moment', async () => {
+    const { id } = await buy([plainCourse.id])
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
+    const statements = await statementsOf(panel, () => list({}))
+    const [rows, ...others] = statements.filter((statement) => statement.includes('fiscal_documents'))
+    expect(rows).toContain('order by "fiscal_documents"."created_at" desc')
+    expect(others).toEqual([expect.stringContaining('count(*)')])
+  })
+
+  test('send a document again that was rejected for a passing reason', async () => {
+    await misbehave({ rejected: 1 })
+    const { id } = await buy([plainCourse.id])
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 REJECTED'])
+    const [rejected] = await list({ orderId: id })
+    await panel.ask('mutation ($id: ID!) { retryFiscalDocument(id: $id) { id } }', { id: rejected.id })
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
+    expect((await atIssuer(id)).map(({ sent, authorized }) => [sent, authorized])).toEqual([[2, 1]])
+  })
+
+  test.each([
+    ['cuts the connection', { unreachable: 1 }, 2],
+    ['loses its answer', { lost: 1 }, 2],
+  ])('send a document again although the issuer %s', async (_, faults, sent) => {
+    await misbehave({ rejected: 1 })
+    const { id } = await buy([plainCourse.id])
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 REJECTED'])
+    const [rejected] = await list({ orderId: id })
+    await misbehave(faults)
+    await panel.ask('mutation ($id: ID!) { retryFiscalDocument(id: $id) { id } }', { id: rejected.id })
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
+    expect((await atIssuer(id)).map((document) => [document.sent, document.authorized])).toEqual([[sent, 1]])
+  })
+
+  test('cancel a document by hand, which is issued again only when they say so', async () => {
+    const { id } = await buy([plainCourse.id])
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
+    const [document] = await list({ orderId: id })
+    await panel.ask('mutation ($id: ID!) { cancelFiscalDocument(id: $id) { id } }', { id: document.id })
+    await untilStates(id, ['NFSE_NATIONAL 1 CANCELED'])
+    await panel.shop.db.transaction().execute((tx) => planOrder(tx, id))
+    expect(await states(id)).toEqual(['NFSE_NATIONAL 1 CANCELED'])
+    await panel.ask('mutation ($id: ID!) { issueFiscalDocuments(orderId: $id) }', { id })
+    await untilStates(id, ['NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 2 ISSUED'])
+    const second = await panel.ask('mutation ($id: ID!) { cancelFiscalDocument(id: $id) { id } }', { id: document.id })
+    expect(second.code).toBe('CONFLICT')
+  })
+
+  const lastChanges = async (entity: string, id: string) =>
+    (
+      await panel.ask(
+        `query ($id: ID!) { listHistory(entity: ${entity}, entityId: $id, limit: 1) { data { changes { field before after } } } }`,
+        { id },
+      )
+    ).data.listHistory.data[0].changes
+
+  test('tax a printed book otherwise than an e-book, and see which', async () => {
+    const edit = (fiscal: object[]) =>
+      panel.ask(
+        'mutation ($id: ID!, $fiscal: [FiscalOverrideInput!]!) { editBook(id: $id, book: { fiscal: $fiscal }) { fiscal { class ncm immune issRate } } }',
+        { id: plentifulBook.id, fiscal },
+      )
+    const fiscal = [
+      { class: 'EBOOK', issRate: 200 },
+      { class: 'PRINTED_BOOK', ncm: '4901.10.00', immune: false },
+    ]
+    expect((await edit(fiscal)).data.editBook.fiscal).toEqual([
+      { class: 'EBOOK', ncm: null, immune: null, issRate: 200 },
+      { class: 'PRINTED_BOOK', ncm: '49011000', immune: false, issRate: null },
+    ])
+    expect((await edit([{ class: 'COURSE', ncm: '49011000' }])).code).toBe('BAD_USER_INPUT')
+    const statements = await statementsOf(panel, () => panel.ask('{ listBooks(limit: 10) { data { fiscal { ncm } } } }'))
+    expect(statements.filter((statement) => statement.includes('fiscal_overrides'))).toHaveLength(1)
+    expect((await edit(fiscal.map(({ class: of }) => ({ class: of })))).data.editBook.fiscal).toEqual([])
+    expect(await lastChanges('BOOK', plentifulBook.id)).toEqual(
+      expect.arrayContaining([{ field: 'fiscalPrintedBookNcm', before: '49011000', after: null }]),
+    )
+  })
+
+  test('tax a product otherwise than its class', async () => {
+    const save = (serviceCode: string | null, version?: number) =>
+      panel.ask(
+        'mutation ($id: ID!, $fiscal: [FiscalOverrideInput!]!, $version: Int) { editCourse(id: $id, data: { fiscal: $fiscal }, version: $version) { version fiscal { class serviceCode ncm } } }',
+        { id: courseWithModules.id, fiscal: [{ class: 'COURSE', serviceCode }], version },
+      )
+    const { version, fiscal } = (await save('08.01.01')).data.editCourse
+    expect(fiscal).toEqual([{ class: 'COURSE', serviceCode: '080101', ncm: null }])
+    expect((await save('080102', version - 1)).code).toBe('EDIT_CONFLICT')
+    expect((await save('12')).extensions?.fields).toEqual({ 'fiscal.0.serviceCode': 'O código nacional tem 6 números, como 080201.' })
+    expect(await lastChanges('COURSE', courseWithModules.id)).toEqual([{ field: 'fiscalCourseServiceCode', before: null, after: '080101' }])
+    const { id } = await buy([plainCourse.id, courseWithModules.id])
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED', 'NFSE_NATIONAL 1 ISSUED'])
+    expect((await atIssuer(id)).map(({ body }) => String(body.codigo_tributacao_nacional_iss)).toSorted()).toEqual(['080101', '080201'])
+    expect((await save(null)).data.editCourse.fiscal).toEqual([])
+    const publicly = await panel.shop.call('POST', '/graphql', { query: '{ publicListCourses { data { fiscal { class } } } }' })
+    expect(publicly.body).toMatchObject({ data: null, errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
+  })
+
+  test('cannot switch documents on before the seller is known, nor save over another save', async () => {
+    await panel.shop.rows(`update fiscal_settings set issues_since = null`)
+    await panel.shop.rows(`update store_settings set tax_id = null`)
+    try {
+      const settings = { issues: true, issuesAt: 'PAYMENT', afterPartialRefund: 'REPLACE', cityCode: '3550308', classes: [] }
+      const edit = (extra: object) =>
+        panel.ask(
+          'mutation ($settings: FiscalSettingsInput!, $version: Int) { editFiscalSettings(settings: $settings, version: $version) { id } }',
+          {
+            settings,
+            ...extra,
+          },
+        )
+      expect(await edit({})).toMatchObject({ message: expect.stringContaining('CNPJ'), code: 'BAD_USER_INPUT' })
+      expect((await edit({ version: 0 })).code).toBe('EDIT_CONFLICT')
+    } finally {
+      await panel.shop.rows(`update store_settings set tax_id = '11222333000181'`)
+      await panel.shop.rows(`update fiscal_settings set issues_since = now() - interval '1 hour'`)
+    }
+  })
+})
+
+describe('a month for the accountant', () => {
+  const mes = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date()).slice(0, 7)
+  const exported = (report: string, token: string | null) =>
+    panel.shop.call('GET', `/api/exports/${report}?mes=${mes}`, undefined, token ? { authorization: `Bearer ${token}` } : {})
+
+  test.each(['orders', 'items', 'payments', 'fees', 'refunds', 'documents'])('%s is a CSV for staff only', async (report) => {
+    expect((await exported(report, null)).status).toBe(401)
+    const { status, body } = await exported(report, panel.staff)
+    expect(status).toBe(200)
+    const lines = String(body.text).split('\r\n')
+    expect(lines[0]).toMatch(/^\uFEFF?[^;]+;/)
+    if (report !== 'fees') expect(lines.length).toBeGreaterThan(2)
+    for (const line of lines.slice(1, -1)) expect(line.split(';').length).toBe(lines[0]!.split(';').length)
+  })
+
+  test('keeps digits that Excel would take for numbers', async () => {
+    const cells = async (report: string, at: number) =>
+      String((await exported(report, panel.staff)).body.text)
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(';')[at]!)
+    expect([...new Set((await cells('orders', 3)).map((cpf) => cpf.replace(/\d/g, '9')))]).toEqual(['999.999.999-99'])
+    for (const key of await cells('documents', 3)) expect(key).toMatch(/^\d{4}( \d{2,4}){10,12}$/)
+    expect(new Set(await cells('documents', 8))).toEqual(new Set(['emitida', 'cancelada', 'em cancelamento']))
+  })
+
+  test('its documents have the amounts of the issuer', async () => {
+    const { body } = await exported('documents', panel.staff)
+    const issued = ((await panel.shop.sandbox('/console/fiscal.json')) as AtIssuer[]).filter(({ authorized }) => authorized === 1)
+    const values = String(body.text)
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => String(line.split(';')[6]))
+    expect(values.toSorted()).toEqual(issued.map(({ total }) => total.toFixed(2).replace('.', ',')).toSorted())
+  })
+})

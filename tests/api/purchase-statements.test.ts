@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { courseWithModules, plentifulBook } from '#database/seed/fixtures.ts'
+import { eventually, openShop, orderOf, providerOrder, quote, type Shop, submit } from '#tests/harness/shop.ts'
+
+/** All statements of this process, in their order, as they are sent. */
+const sent: string[] = []
+const everyClient = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
+const query = everyClient.query
+let shop: Shop
+beforeAll(async () => {
+  everyClient.query = function (this: unknown, ...args: unknown[]) {
+    const [first] = args as [string | { text: string }]
+    sent.push(typeof first === 'string' ? first : first.text)
+    return Reflect.apply(query, this, args)
+  }
+  shop = await openShop()
+})
+afterAll(async () => {
+  everyClient.query = query
+  await shop.close()
+})
+
+/** What the store has sent meanwhile, without the queue's own statements and those of this test. */
+async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
+  sent.length = 0
+  await work()
+  return sent.filter((text) => !text.includes('"graphile_worker"') && !text.startsWith('select /* looking */'))
+}
+
+const writes = (text: string) => /\b(insert into|update|delete from|queue_jobs)\b/.test(text)
+
+/** Transactions that write what must survive. The counts of the rate limits are unlogged: their commit does not wait for the disk. */
+function commitsOf(statements: readonly string[]): number {
+  let inTransaction = false
+  return statements.filter((text) => {
+    if (text === 'begin') inTransaction = true
+    if (text === 'commit') inTransaction = false
+    return text === 'commit' || (!inTransaction && writes(text) && !text.includes('rate_limits'))
+  }).length
+}
+
+/** Picking up the job that reads the event, and deleting it. */
+const ofQueue = 2
+
+test('from the submit to the e-mail that is queued, a purchase takes at most 25 statements and six commits', async () => {
+  const token = await quote(
+    shop,
+    [courseWithModules, plentifulBook].map(({ id }) => ({ id, quantity: 1 })),
+  )
+  let orderId = ''
+  const placed = await sentBy(async () => (orderId = String((await submit(shop, token)).body._id)))
+  const provided = await providerOrder(shop, orderId)
+  const announced = await sentBy(async () => {
+    await shop.sandbox(`/console/orders/${provided}/pay`, {})
+    const ofOrder = 'payment_id in (select id from payments where order_id = $1)'
+    const events = () => shop.rows(`select /* looking */ from webhook_events where ${ofOrder}`, [orderId])
+    await eventually(async () => (await events()).length === 1, 'the event is stored')
+  })
+  const settled = await sentBy(() => shop.work(['read_webhook_event']))
+  expect((await orderOf(shop, orderId)).status).toBe('PAID')
+  expect(await shop.rows(`select from graphile_worker.jobs where task_identifier = 'send_email'`)).toHaveLength(1)
+  const all = [...placed, ...announced, ...settled]
+  expect(all.length + ofQueue, all.join('\n')).toBeLessThanOrEqual(25)
+  expect(commitsOf(all) + ofQueue, all.join('\n')).toBeLessThanOrEqual(6)
+})

@@ -1,0 +1,415 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { dayInBrazil } from '#domain/access-end.ts'
+import { dayInWords } from '#domain/withdrawal-text.ts'
+import { signDownload } from '#server/books/download-token.ts'
+import { stockDifferences } from '#server/books/stock-check.sql.ts'
+import { runCheck } from '#server/exceptions/run-checks.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { retryNow } from '#tests/harness/clock.ts'
+import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { orderOf, providerOrder, quote, stockOf, submit } from '#tests/harness/shop.ts'
+import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'
+
+let panel: Panel
+beforeAll(async () => {
+  panel = await openPanel()
+})
+afterAll(() => panel.close())
+beforeEach(() => panel.shop.sandbox('/console/settings', { faults: 'none', webhooks: 'drop' }))
+afterEach(() => vi.useRealTimers())
+
+let buyers = 0
+interface Bought {
+  id: string
+  email: string
+  headers: BuyerHeaders
+  lines: Record<string, string>
+}
+
+/** An order of a new buyer, who is signed in. */
+async function place(ids: string[], extra: { cupomId?: unknown } = {}): Promise<Bought> {
+  const email = `desistente.${++buyers}@correio.com.br`
+  const token = await quote(
+    panel.shop,
+    ids.map((id) => ({ id, quantity: 1 })),
+    { email },
+  )
+  const { status, body } = await submit(panel.shop, token, { email, ...extra })
+  expect([status, body.error]).toEqual([200, undefined])
+  const id = String(body._id)
+  const items = await panel.shop.db.selectFrom('order_items').select(['id', 'title']).where('order_id', '=', id).execute()
+  return { id, email, headers: await signIn(panel.shop, email), lines: Object.fromEntries(items.map((item) => [item.title, item.id])) }
+}
+
+/** The same, paid. */
+async function buy(...args: Parameters<typeof place>): Promise<Bought> {
+  const order = await place(...args)
+  const { id } = order
+  await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, id)}/pay`, {})
+  for (const payment of await panel.shop.db.selectFrom('payments').select('id').where('order_id', '=', id).execute())
+    expect(await settlePayment(panel.shop.deps, payment.id)).toBe('settled')
+  return order
+}
+
+const path = ({ id }: { id: string }) => `/api/library/orders/${id}/withdrawals`
+const read = (order: Bought) => panel.shop.call('GET', path(order), undefined, order.headers)
+const withdrawFrom = (order: Bought, itemId: string | undefined, more: object = {}, headers: BuyerHeaders = order.headers) =>
+  panel.shop.call('POST', path(order), { itemId, ...more }, headers)
+const lineOf = (body: object, itemId: string | undefined) => (body as { lines: { id: string }[] }).lines.find(({ id }) => id === itemId)
+const refundsOf = (orderId: string) =>
+  panel.shop.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
+const coursesOf = async (email: string) =>
+  (await panel.shop.db.selectFrom('course_accesses').select('course_id').where('email', '=', email).execute()).map((row) => row.course_id)
+const emailsTo = async (email: string) =>
+  ((await panel.shop.sandbox(`/console/emails.json?to=${email}`)) as { subject: string; text: string }[]).map(({ subject }) => subject)
+const atProvider = async (orderId: string) => {
+  const id = await providerOrder(panel.shop, orderId)
+  return ((await panel.shop.sandbox('/console/orders.json')) as { id: string; refunded: number }[]).find((each) => each.id === id)?.refunded
+}
+const markSent = (id: string) => panel.ask('mutation ($id: ID!) { editOrder(id: $id, data: { sended: true }) { id } }', { id })
+const misbehave = (faults: object | 'none') => panel.shop.sandbox('/console/settings', { faults })
+const longAgo = (orderId: string) =>
+  panel.shop.db
+    .updateTable('refunds')
+    .set({ created_at: new Date(Date.now() - 3_600_000) })
+    .where('order_id', '=', orderId)
+    .execute()
+const listed = async (variables: object) =>
+  (
+    await panel.ask(
+      `query ($orderId: ID, $email: String) { listWithdrawals(orderId: $orderId, email: $email) { data { id title reason returnStatus isRefunded
+        receivedAt lessonsOpened lessonsCompleted downloads lastUsedAt } } }`,
+      variables,
+    )
+  ).data.listWithdrawals.data
+/** Another moment for this process, by which the withdrawal is decided. */
+const itIs = (moment: string) => vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] })
+const paidAt = (id: string, moment: string) =>
+  panel.shop.db
+    .updateTable('orders')
+    .set({ paid_at: new Date(moment) })
+    .where('id', '=', id)
+    .execute()
+
+describe('the last day', () => {
+  test('at 23:59 in São Paulo a withdrawal succeeds, at 00:01 it is refused with whom to write to', async () => {
+    const [inTime, late] = [await buy([plainCourse.id]), await buy([plainCourse.id])]
+    for (const { id } of [inTime, late]) await paidAt(id, '2026-11-15T10:00:00-03:00')
+    itIs('2026-11-22T23:59:00-03:00')
+    expect(lineOf((await read(inTime)).body, inTime.lines[plainCourse.title])).toMatchObject({ state: 'OPEN', lastDay: '2026-11-22' })
+    expect((await withdrawFrom(inTime, inTime.lines[plainCourse.title])).status).toBe(200)
+    itIs('2026-11-23T00:01:00-03:00')
+    const refused = await withdrawFrom(late, late.lines[plainCourse.title])
+    expect(refused.status).toBe(409)
+    expect(refused.body.error).toMatchObject({ code: 'WITHDRAWAL_OVER', lastDay: '2026-11-22' })
+    expect(refused.body.error?.message).toContain('terminou em 22/11/2026')
+    expect(refused.body.error?.message).toContain(panel.shop.config.supportEmail)
+    expect(await coursesOf(late.email)).toEqual([plainCourse.id])
+    expect(await coursesOf(inTime.email)).toEqual([])
+  })
+
+  test('the guarantee of the purchase counts after the store has shortened it, and a longer one of today counts too', async () => {
+    const settings = (guarantee_days: number) => panel.shop.db.updateTable('store_settings').set({ guarantee_days }).execute()
+    await settings(30)
+    const order = await buy([plainCourse.id])
+    await settings(7)
+    await paidAt(order.id, '2026-11-01T10:00:00-03:00')
+    itIs('2026-11-15T10:00:00-03:00')
+    const line = async () => lineOf((await read(order)).body, order.lines[plainCourse.title])
+    expect(await line()).toMatchObject({ state: 'OPEN', lastDay: '2026-12-01' })
+    await settings(60)
+    expect(await line()).toMatchObject({ lastDay: '2026-12-31' })
+    await settings(7)
+  })
+})
+
+describe('a withdrawal', () => {
+  test('of one line ends its access at once, is confirmed, returns its share of the money, and leaves the rest', async () => {
+    const order = await buy([courseWithModules.id, ebook.id])
+    const item = order.lines[courseWithModules.title]
+    const { status, body } = await withdrawFrom(order, item, { reason: '  Comprei sem querer.  ' })
+    expect(status).toBe(200)
+    expect(lineOf(body, item)).toMatchObject({ state: 'WITHDRAWN', returnStatus: 'DONE', isRefunded: false, effects: [] })
+    expect(await coursesOf(order.email)).toEqual([])
+    const [waiting] = await refundsOf(order.id)
+    expect(waiting).toMatchObject({ status: 'WAITING', item_ids: [item], actor: 'Comprador' })
+
+    await panel.shop.work()
+    expect(await refundsOf(order.id)).toMatchObject([
+      { id: waiting?.id, status: 'DONE', scope: 'ITEMS', amount_cents: waiting?.amount_cents },
+    ])
+    expect(await atProvider(order.id)).toBe(waiting?.amount_cents)
+    expect((await orderOf(panel.shop, order.id)).status).toBe('PAID')
+    expect((await emailsTo(order.email)).toSorted()).toEqual([
+      expect.stringContaining('Recebemos a sua desistência'),
+      expect.stringContaining('Seu pedido'),
+      expect.stringContaining('Seu reembolso'),
+    ])
+    const { body: later } = await read(order)
+    expect(lineOf(later, item)).toMatchObject({ state: 'WITHDRAWN', isRefunded: true })
+    expect(lineOf(later, order.lines[ebook.title])).toMatchObject({ state: 'OPEN' })
+    const stored = await panel.shop.db.selectFrom('withdrawals').selectAll().where('order_item_id', '=', item!).executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({ reason: 'Comprei sem querer.', shown: expect.stringContaining('O acesso ao curso termina') })
+    expect(stored.ip_hash).toHaveLength(32)
+  })
+
+  test('of every line refunds the whole order, its shipping and the coupon, and returns a book that was not sent to the stock', async () => {
+    const { body: coupon } = await panel.shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
+    const used = async () =>
+      (await panel.shop.db.selectFrom('coupons').select('used').where('code', '=', 'SABIA10').executeTakeFirstOrThrow()).used
+    const before = [await stockOf(panel.shop, plentifulBook.id), await used()]
+    const order = await buy([ebook.id, plentifulBook.id], { cupomId: coupon._id })
+    const { total_cents, shipping_cents } = await orderOf(panel.shop, order.id)
+    expect(shipping_cents).toBeGreaterThan(0)
+    // One after the other, before the worker has refunded the first: the second refund waits for it.
+    for (const item of Object.values(order.lines)) expect((await withdrawFrom(order, item)).status).toBe(200)
+    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(before[0])
+    const promised = await refundsOf(order.id)
+    expect(promised.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(total_cents)
+    await panel.shop.work()
+    await panel.shop.work()
+    expect((await refundsOf(order.id)).map(({ status }) => status)).toEqual(['DONE', 'DONE'])
+    expect(await atProvider(order.id)).toBe(total_cents)
+    expect((await orderOf(panel.shop, order.id)).status).toBe('REFUNDED')
+    expect([await stockOf(panel.shop, plentifulBook.id), await used()]).toEqual(before)
+    // The e-mail about the access had not been sent: nothing of it is left.
+    expect((await emailsTo(order.email)).filter((subject) => subject.includes('acesso'))).toEqual([])
+  })
+
+  test('requested ten times at once happens once', async () => {
+    const order = await buy([plainCourse.id])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => withdrawFrom(order, order.lines[plainCourse.title])))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    await panel.shop.work()
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'DONE' }])
+    expect((await emailsTo(order.email)).filter((subject) => subject.includes('desistência'))).toHaveLength(1)
+    expect((await withdrawFrom(order, order.lines[plainCourse.title])).status).toBe(200)
+  })
+
+  test('while staff refund the same order returns the money once', async () => {
+    const order = await buy([plainCourse.id, ebook.id])
+    const { total_cents } = await orderOf(panel.shop, order.id)
+    const [withdrawn, refunded] = await Promise.all([
+      withdrawFrom(order, order.lines[plainCourse.title]),
+      panel.ask('mutation ($id: ID!) { refundOrder(id: $id) { status } }', { id: order.id }),
+    ])
+    expect(refunded.data.refundOrder).toEqual({ status: 'REFUNDED' })
+    expect([200, 409]).toContain(withdrawn.status)
+    await panel.shop.work()
+    expect(await atProvider(order.id)).toBe(total_cents)
+    for (const { status, refusal } of await refundsOf(order.id))
+      expect([status, refusal]).toEqual(status === 'DONE' ? ['DONE', null] : ['REFUSED', expect.stringContaining('ALREADY_REFUNDED')])
+  })
+
+  test('stands while PagBank does not respond, and its money returns when it does', async () => {
+    const order = await buy([plainCourse.id])
+    await misbehave({ 'server-error': { next: 'always', on: 'refund' } })
+    expect((await withdrawFrom(order, order.lines[plainCourse.title])).status).toBe(200)
+    await panel.shop.work()
+    expect(await coursesOf(order.email)).toEqual([])
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'ASKING' }])
+    expect(await emailsTo(order.email)).toContainEqual(expect.stringContaining('desistência'))
+    await misbehave('none')
+    await retryNow(panel.shop)
+    await panel.shop.work()
+    expect((await orderOf(panel.shop, order.id)).status).toBe('REFUNDED')
+  })
+
+  test('whose refund PagBank refuses stands, is an exception for the staff, and is refunded when they try again', async () => {
+    const order = await buy([plainCourse.id, ebook.id])
+    await misbehave({ 'refund-unavailable': 1 })
+    await withdrawFrom(order, order.lines[plainCourse.title])
+    await panel.shop.work()
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'REFUSED' }])
+    expect(await coursesOf(order.email)).toEqual([])
+    await longAgo(order.id)
+    await runCheck(panel.shop.db, 'REFUND_UNANSWERED')
+    const exceptions = panel.shop.db.selectFrom('exceptions').selectAll().where('order_id', '=', order.id).where('resolved_at', 'is', null)
+    const [found, ...more] = await exceptions.execute()
+    expect([found?.kind, more]).toEqual(['REFUND_UNANSWERED', []])
+    await panel.ask('mutation ($id: ID!) { resolveException(id: $id, action: RETRY) { resolved } }', { id: found?.id })
+    await panel.shop.work()
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'DONE', amount_cents: plainCourse.priceCents }])
+    await runCheck(panel.shop.db, 'REFUND_UNANSWERED')
+    expect(await exceptions.execute()).toEqual([])
+  })
+
+  test('during a dispute stands, and its refund waits for the decision', async () => {
+    const order = await buy([plainCourse.id])
+    const { total_cents } = await orderOf(panel.shop, order.id)
+    const dispute = { reason: 'FRAUD', amountCents: total_cents, deadlineAt: '2099-12-01T23:59:00-03:00' }
+    const { data, message } = await panel.ask(
+      'mutation ($id: ID!, $dispute: DisputeInput!) { openDispute(orderId: $id, dispute: $dispute) { id } }',
+      { id: order.id, dispute },
+    )
+    expect(message).toBeUndefined()
+    expect((await withdrawFrom(order, order.lines[plainCourse.title])).status).toBe(200)
+    await panel.shop.work()
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'WAITING' }])
+    expect(await atProvider(order.id)).toBe(0)
+    await panel.ask('mutation ($id: ID!) { closeDispute(id: $id, outcome: WON) { id } }', { id: data.openDispute.id })
+    await retryNow(panel.shop)
+    await panel.shop.work()
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'DONE' }])
+    expect(await atProvider(order.id)).toBe(total_cents)
+  })
+
+  test('of a printed book that was sent refunds at once, and returns the copy to the stock when staff have received it', async () => {
+    const before = await stockOf(panel.shop, plentifulBook.id)
+    const order = await buy([plentifulBook.id])
+    const item = order.lines[plentifulBook.title]
+    await markSent(order.id)
+    const { body } = await withdrawFrom(order, item)
+    expect(lineOf(body, item)).toMatchObject({ state: 'WITHDRAWN', returnStatus: 'WAITING_RETURN' })
+    await panel.shop.work()
+    expect((await orderOf(panel.shop, order.id)).status).toBe('REFUNDED')
+    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(before! - 1)
+
+    const [waiting] = await listed({ orderId: order.id })
+    expect(waiting).toMatchObject({ title: plentifulBook.title, returnStatus: 'WAITING_RETURN', isRefunded: true, receivedAt: null })
+    const waitingOrders = async () =>
+      (await panel.ask('{ listOrders(access: ADMIN, waitingReturn: true) { data { id } pageInfo { totalCount } } }')).data.listOrders
+    expect(await waitingOrders()).toEqual({ data: [{ id: order.id }], pageInfo: { totalCount: 1 } })
+    const receive = () => panel.ask(`mutation ($id: ID!) { receiveReturn(id: $id) { returnStatus receivedBy } }`, { id: waiting.id })
+    const received = await Promise.all([receive(), receive()])
+    for (const { data } of received)
+      expect(data.receiveReturn).toEqual({ returnStatus: 'RETURNED', receivedBy: 'renata.lopes@sabia.example' })
+    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(before)
+    expect(await waitingOrders()).toEqual({ data: [], pageInfo: { totalCount: 0 } })
+    expect(await stockDifferences(panel.shop.db)).toEqual([])
+    const actions = await panel.shop.db.selectFrom('history').select('action').where('entity_id', '=', order.id).orderBy('id').execute()
+    expect(actions.map(({ action }) => action)).toEqual(['SENT', 'WITHDRAWN', 'REFUNDED', 'RECEIVED'])
+  })
+
+  test('shows staff how much was used, and is never refused for it', async () => {
+    const order = await buy([courseWithModules.id])
+    const lesson = `/api/library/courses/${courseWithModules.slug}/lessons/${courseWithModules.slug}-1/progress`
+    const { status } = await panel.shop.call('PUT', lesson, { position: 1, watched: 1, completed: true }, order.headers)
+    expect(status).toBe(200)
+    expect((await withdrawFrom(order, order.lines[courseWithModules.title], { reason: 'Não era o que eu esperava' })).status).toBe(200)
+    for (const filter of [{ orderId: order.id }, { email: order.email }])
+      expect(await listed(filter)).toMatchObject([
+        { lessonsOpened: 1, lessonsCompleted: 1, downloads: 0, lastUsedAt: expect.any(String), reason: 'Não era o que eu esperava' },
+      ])
+  })
+
+  test('closes the download of an e-book before its refund is done', async () => {
+    const order = await buy([ebook.id])
+    const item = order.lines[ebook.title]!
+    const token = await signDownload(panel.shop.deps, item)
+    const inLibrary = () => panel.shop.call('GET', `/api/library/books/${item}/file`, undefined, order.headers)
+    const byLink = () => panel.shop.call('GET', `/api/downloads/${token}`)
+    expect([(await inLibrary()).status, (await byLink()).status]).toEqual([302, 302])
+    await withdrawFrom(order, item)
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'WAITING' }])
+    expect([(await inLibrary()).status, (await byLink()).status]).toEqual([404, 404])
+  })
+})
+
+describe('who may withdraw', () => {
+  test('only a session that has verified the address of the order', async () => {
+    const [order, another] = [await buy([plainCourse.id]), await buy([ebook.id])]
+    const item = order.lines[plainCourse.title]
+    const paid = await paidBrowser(panel.shop, [order.id])
+    const seen = await panel.shop.call('GET', path(order), undefined, paid)
+    expect(seen.body).toMatchObject({ mayWithdraw: false, lines: [{ state: 'OPEN' }] })
+    expect((await withdrawFrom(order, item, {}, paid)).body.error?.code).toBe('SIGN_IN_REQUIRED')
+    expect((await withdrawFrom(order, item, {}, another.headers)).body.error?.code).toBe('NOT_FOUND')
+    expect((await withdrawFrom(order, another.lines[ebook.title])).body.error?.code).toBe('NOT_FOUND')
+    expect((await withdrawFrom(order, item, {}, { ...order.headers, origin: 'https://outra.example' })).body.error?.code).toBe(
+      'FOREIGN_ORIGIN',
+    )
+    expect(await refundsOf(order.id)).toEqual([])
+  })
+
+  test('nobody from what is not paid, was refunded, or cost nothing', async () => {
+    const refunded = await buy([plainCourse.id])
+    await panel.ask('mutation ($id: ID!) { refundOrder(id: $id) { status } }', { id: refunded.id })
+    expect((await withdrawFrom(refunded, refunded.lines[plainCourse.title])).body.error?.code).toBe('CONFLICT')
+    const [open, free] = [await place([plainCourse.id]), await place([freeCourse.id])]
+    expect((await withdrawFrom(open, open.lines[plainCourse.title])).body.error?.code).toBe('ORDER_NOT_PAID')
+    expect((await withdrawFrom(free, free.lines[freeCourse.title])).body.error?.message).toContain('não custou nada')
+  })
+})
+
+describe('staff register a withdrawal that was declared elsewhere', () => {
+  const now = Date.now()
+  /** YYYY-MM-DD in São Paulo, so many days ago. */
+  const day = (ago: number) => dayInBrazil(new Date(now - ago * 86_400_000))
+  const paidDaysAgo = (order: Bought, ago: number) => paidAt(order.id, `${day(ago)}T10:00:00-03:00`)
+  const register = (order: Bought, titles: string[], extra: object = {}) =>
+    panel.ask(
+      `mutation ($orderId: ID!, $itemIds: [ID!]!, $declaredOn: String!, $through: DeclarationMeans!, $reason: String) {
+        registerWithdrawal(orderId: $orderId, itemIds: $itemIds, declaredOn: $declaredOn, through: $through, reason: $reason) {
+          title declaredOn declaredThrough registeredBy reason } }`,
+      { orderId: order.id, itemIds: titles.map((title) => order.lines[title]), declaredOn: day(4), through: 'EMAIL', ...extra },
+    )
+
+  test('of the last day, days after it: access ends, the money returns, and the buyer gets the same confirmation', async () => {
+    const order = await buy([plainCourse.id, ebook.id])
+    await paidDaysAgo(order, 11)
+    const registered = await register(order, [plainCourse.title, ebook.title], { reason: ' Mandou por e-mail. ' })
+    expect(registered.message).toBeUndefined()
+    const registration = { declaredOn: day(4), declaredThrough: 'EMAIL', registeredBy: 'renata.lopes@sabia.example' }
+    expect(registered.data.registerWithdrawal).toHaveLength(2)
+    expect(registered.data.registerWithdrawal).toContainEqual({ title: ebook.title, reason: 'Mandou por e-mail.', ...registration })
+    expect((await register(order, [ebook.title])).data.registerWithdrawal).toHaveLength(2)
+    expect(lineOf((await read(order)).body, order.lines[ebook.title])).toMatchObject({ state: 'WITHDRAWN', declaredOn: day(4) })
+    expect(await coursesOf(order.email)).toEqual([])
+    await panel.shop.work()
+    await panel.shop.work()
+    expect((await refundsOf(order.id)).map(({ status, actor }) => [status, actor])).toEqual([
+      ['DONE', 'renata.lopes@sabia.example'],
+      ['DONE', 'renata.lopes@sabia.example'],
+    ])
+    expect(await atProvider(order.id)).toBe((await orderOf(panel.shop, order.id)).total_cents)
+    const texts = ((await panel.shop.sandbox(`/console/emails.json?to=${order.email}`)) as { subject: string; text: string }[])
+      .filter(({ subject }) => subject.startsWith('Recebemos a sua desistência'))
+      .map(({ text }) => text)
+    expect(texts).toHaveLength(2)
+    for (const text of texts) expect(text).toContain(`que você nos comunicou em ${dayInWords(day(4))} por e-mail`)
+    const history = await panel.shop.rows(
+      `select actor, changes -> 1 ->> 'after' as declared from history where entity_id = $1 and action = 'WITHDRAWN'`,
+      [order.id],
+    )
+    expect(history).toEqual(Array.from({ length: 2 }, () => ({ actor: 'renata.lopes@sabia.example', declared: `${day(4)} EMAIL` })))
+  })
+
+  test('of the day after the last is refused with the way of a refund, and all lines with it', async () => {
+    const order = await buy([plainCourse.id, plentifulBook.id])
+    await paidDaysAgo(order, 11)
+    // The printed book was not sent, so it has no last day: the course alone is over.
+    const refused = await register(order, [plentifulBook.title, plainCourse.title], { declaredOn: day(3) })
+    expect(refused.code).toBe('WITHDRAWAL_OVER')
+    expect(refused.message).toContain(`terminou em ${dayInWords(day(4))}`)
+    expect(refused.message).toContain('faça um reembolso')
+    expect(await refundsOf(order.id)).toEqual([])
+  })
+
+  test('only of a day between the payment and today, and of a paid order', async () => {
+    const order = await buy([plainCourse.id])
+    await paidDaysAgo(order, 5)
+    for (const declaredOn of [day(6), day(-2)]) {
+      const refused = await register(order, [plainCourse.title], { declaredOn })
+      expect([refused.code, refused.message]).toEqual([
+        'BAD_USER_INPUT',
+        `Informe um dia entre o pagamento, ${dayInWords(day(5))}, e hoje.`,
+      ])
+    }
+    const open = await place([ebook.id])
+    expect((await register(open, [ebook.title])).code).toBe('ORDER_NOT_PAID')
+    expect((await register(order, ['nada'], { itemIds: [crypto.randomUUID()], declaredOn: day(5) })).code).toBe('NOT_FOUND')
+  })
+
+  test('while the buyer presses the button withdraws once', async () => {
+    const order = await buy([plainCourse.id])
+    const [registered, pressed] = await Promise.all([
+      register(order, [plainCourse.title], { declaredOn: dayInBrazil(new Date()) }),
+      withdrawFrom(order, order.lines[plainCourse.title]),
+    ])
+    expect([registered.message, pressed.status]).toEqual([undefined, 200])
+    await panel.shop.work()
+    expect(await refundsOf(order.id)).toMatchObject([{ status: 'DONE' }])
+  })
+})

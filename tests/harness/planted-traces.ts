@@ -1,0 +1,209 @@
+import type { Shop } from './shop.ts'
+import { tracesOf } from './traces.ts'
+
+type Store = Pick<Shop, 'rows'>
+
+interface Column {
+  table: string
+  column: string
+  type: string
+  array: boolean
+}
+
+/** Tables that say nothing of a buyer, and why. */
+const impersonalTables: Record<string, string> = {
+  banners: 'the catalogue',
+  best_sellers: 'sums of sales',
+  books: 'the catalogue',
+  cdn_purges: 'tags of the catalogue',
+  coupons: 'the catalogue',
+  courses: 'the catalogue',
+  exception_checks: 'one row for each check',
+  files: 'what staff uploaded',
+  fiscal_classes: 'settings',
+  fiscal_overrides: 'settings',
+  fiscal_settings: 'settings',
+  ledger_checks: 'one row for each check',
+  ledger_entries: 'accounts and amounts',
+  ledger_findings: 'amounts',
+  ledger_transactions: 'ids and dates',
+  legal_texts: "the store's own texts",
+  line_sums: 'sums of sales',
+  migrations: 'names of files',
+  placed_sums: 'sums of sales',
+  posts: 'the catalogue',
+  provider_health: 'errors of a connection',
+  rate_limits: 'callers, for minutes',
+  search_words: 'the catalogue',
+  signing_key_versions: 'keys',
+  signing_keys: 'keys',
+  store_settings: 'settings',
+  transfer_days: 'one row for each day',
+  uploads: 'what staff upload',
+  worker_heartbeats: 'names of workers',
+}
+
+/** Columns that cannot name a buyer in tables that say something of one, and why. Those that a check limits to a list of words need no entry. */
+const impersonalColumns: Record<string, string> = {
+  'certificates.code': 'random',
+  'certificates.course_title': 'of the catalogue',
+  'charges.authorization_code': "the bank's number of a payment",
+  'charges.end_to_end_id': "the bank's number of a payment",
+  'charges.id': "PagBank's id",
+  'charges.nsu': "the bank's number of a payment",
+  'contact_messages.answered_by': 'a staff member',
+  'contact_messages.confirmation_failure': "a mail server's code",
+  'course_accesses.granted_by': 'a staff member',
+  'disputes.charge_id': "PagBank's id",
+  'disputes.closed_by': 'a staff member',
+  'disputes.opened_by': 'a staff member',
+  'disputes.provider_reference': "the bank's number of a dispute",
+  'disputes.reason': 'a word of domain/disputes.ts',
+  'emails.failure': "a mail server's code",
+  'emails.message_id': 'of ids',
+  'erasures.waits_for': 'a word of domain/erasure.ts',
+  'exceptions.kind': 'a word of domain/exceptions.ts',
+  'exceptions.subject': 'an id',
+  'file_downloads.kind': 'a word',
+  'file_downloads.lesson_id': 'of the catalogue',
+  'fiscal_documents.access_key': "the tax office's number of a document",
+  'fiscal_documents.canceled_by': 'a staff member',
+  'fiscal_documents.document_group': 'of classes and ids',
+  'fiscal_documents.lines': 'ids and amounts',
+  'fiscal_documents.number': "the issuer's number",
+  'fiscal_documents.cancellation_xml': 'a random key; the test of the files sees that it goes with its content',
+  'fiscal_documents.pdf': 'a random key; the test of the files sees that it goes with its content',
+  'fiscal_documents.xml': 'a random key; the test of the files sees that it goes with its content',
+  'fiscal_orders.refund_ids': 'ids',
+  'history.actor': 'a staff member, or Comprador',
+  'lesson_progress.lesson_id': 'of the catalogue',
+  'order_items.code': 'of the catalogue',
+  'order_items.locale': 'a language',
+  'order_items.picture': 'of the catalogue',
+  'order_items.title': 'of the catalogue',
+  'orders.source': 'of a link of the store; sums are made of it',
+  'payments.provider_charge_id': "PagBank's id",
+  'payments.provider_checkout_id': "PagBank's id",
+  'payments.provider_order_id': "PagBank's id",
+  'payments.unreadable_reason': "a provider's code",
+  'privacy_requests.requested_by': 'a staff member, or Comprador',
+  'privacy_requests.result': 'ids and dates',
+  'refund_calls.charge_id': "PagBank's id",
+  'refunds.actor': 'a staff member, or Comprador',
+  'refunds.item_ids': 'ids',
+  'refunds.request_key': 'random',
+  'sign_in_codes.kid': 'names a key',
+  'stamped_copies.code': 'random',
+  'stamped_copies.key': 'random; its content goes',
+  'stamped_copies.problem': 'what is wrong with a file',
+  'stamped_copies.sha256': 'a hash',
+  'transfer_lines.accepted_by': 'a staff member',
+  'transfer_lines.authorization_code': "the bank's number of a payment",
+  'transfer_lines.charge_id': "PagBank's id",
+  'transfer_lines.event_code': 'a code of the report',
+  'transfer_lines.line_code': "PagBank's id",
+  'transfer_lines.method': 'a code of the report',
+  'transfer_lines.nsu': "the bank's number of a payment",
+  'transfer_lines.reference': "a payment's id",
+  'transfer_lines.transaction_code': "PagBank's id",
+  'webhook_events.body_digest': 'a hash',
+  'webhook_events.digest': 'a hash',
+  'withdrawals.declared_through': 'a word',
+  'withdrawals.received_by': 'a staff member',
+  'withdrawals.registered_by': 'a staff member',
+  'withdrawals.shown': "the store's own texts and an amount",
+}
+
+/** Which rows of a table belong to the order `$2`, or to the address `$3`. */
+const ofOrder = 'order_id = $2::uuid'
+const ofPayment = 'payment_id in (select id from payments where order_id = $2::uuid)'
+const ofLine = 'order_item_id in (select id from order_items where order_id = $2::uuid)'
+const ofAddress = 'email = $3'
+const rowsOf: Record<string, string> = {
+  buyer_sessions: ofAddress,
+  buyers: ofAddress,
+  certificates: ofAddress,
+  contact_messages: ofAddress,
+  coupon_redemptions: ofOrder,
+  course_accesses: ofAddress,
+  disputes: ofOrder,
+  exceptions: ofOrder,
+  file_downloads: ofAddress,
+  fiscal_documents: ofOrder,
+  history: `entity = 'ORDER' and entity_id = $2::uuid`,
+  lesson_progress: ofAddress,
+  orders: 'id = $2::uuid',
+  payments: ofOrder,
+  privacy_requests: ofAddress,
+  provider_exchanges: ofPayment,
+  refund_calls: 'refund_id in (select id from refunds where order_id = $2::uuid)',
+  refunds: ofOrder,
+  sign_in_codes: ofAddress,
+  transfer_lines: ofOrder,
+  webhook_events: ofPayment,
+  withdrawals: ofLine,
+}
+
+/** What JSON columns look like in which a trace can be planted. Others get `{ "note": trace }`. */
+const shapes: Record<string, (trace: string) => unknown> = {
+  'exceptions.actions': (trace) => [{ at: '2026-11-01T00:00:00Z', actor: 'renata', action: 'ACCEPT', reason: trace }],
+  'exceptions.detail': (trace) => ({ name: 'NFS-e', cents: 100, reason: trace, canceling: false }),
+  'history.changes': (trace) => [{ field: 'reason', before: null, after: trace }],
+}
+
+/** Every column with text or JSON that is not limited to a list of words, of every table. */
+const textColumns = (store: Store) =>
+  store.rows<Column>(
+    `select columns.table_name as table, column_name as column, columns.data_type as type, columns.data_type = 'ARRAY' as array
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_type = 'BASE TABLE' and table_schema = 'public' and columns.data_type in ('text', 'jsonb', 'json', 'character varying', 'ARRAY')
+       and not exists (select from pg_constraint
+         join pg_class on pg_class.oid = conrelid and relname = table_name and relnamespace = 'public'::regnamespace
+         join pg_attribute on attrelid = conrelid and conkey = array[attnum] and attname = column_name
+         where contype = 'c' and pg_get_constraintdef(pg_constraint.oid) like '%= ANY (%')
+     order by 1, 2`,
+  )
+
+/** The columns in which a buyer may be named, and what the lists above say that is not so. Both ways: an entry without its column is one too many. */
+export async function personalColumns(store: Store): Promise<{ personal: string[]; mistakes: string[] }> {
+  const columns = (await textColumns(store)).filter(({ table }) => !(table in impersonalTables))
+  const all = await store.rows<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public'`)
+  const tables = new Set(all.map(({ name }) => name))
+  const names = columns.map(({ table, column }) => `${table}.${column}`)
+  const personal = names.filter((name) => !(name in impersonalColumns))
+  return {
+    personal,
+    mistakes: [
+      ...Object.keys(impersonalTables).filter((table) => !tables.has(table)),
+      ...Object.keys(impersonalColumns).filter((name) => !names.includes(name)),
+      ...personal.filter((name) => !Object.hasOwn(rowsOf, name.split('.')[0]!)).map((name) => `no rows for ${name}`),
+    ],
+  }
+}
+
+interface Person {
+  orderId: string
+  email: string
+  trace: string
+  /** What names the person. */
+  texts: readonly string[]
+}
+
+/**
+ * Writes the trace into each personal column of the rows of the order and of the address, unless the column names the person already. Two words stand
+ * before it, so that what stays of a provider's note (its code) is seen to lose the rest. Throws if a table has no row of them.
+ */
+export async function plantTraces(store: Store, { orderId, email, trace, texts }: Person) {
+  const natural = await tracesOf(store, texts)
+  const { personal } = await personalColumns(store)
+  for (const { table, column, type, array } of await textColumns(store)) {
+    const name = `${table}.${column}`
+    if (!personal.includes(name) || natural.includes(name)) continue
+    const text = `A1 b ${trace}`
+    const value = type === 'text' ? text : JSON.stringify(shapes[name]?.(text) ?? { note: text })
+    const planted = array ? `array[$1::text]` : type === 'text' ? '$1::text' : '$1::jsonb'
+    const where = `${rowsOf[table]} and $2::uuid is not null and $3::text is not null`
+    const rows = await store.rows(`update "${table}" set "${column}" = ${planted} where ${where} returning 1`, [value, orderId, email])
+    if (rows.length === 0) throw new Error(`no row of the person in ${table}: a trace in ${name} would not be seen`)
+  }
+}

@@ -1,0 +1,79 @@
+import { awake, expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { renata, Staff } from './staff.ts'
+
+// The message is refused once, and the browser logs it.
+test.use({ ignoredErrors: /400 \(Bad Request\)/ })
+
+test('what staff save about the seller is on every page and in a new version of the terms', async ({ page }) => {
+  const staff = new Staff(page)
+  const footer = page.getByRole('contentinfo')
+  await staff.signIn(renata)
+
+  await test.step('the settings are saved in the panel', async () => {
+    await staff.go('Configurações')
+    await page.getByLabel('Razão social ou nome completo').fill('Editora do Rouxinol Ltda.')
+    await page.getByLabel('CNPJ ou CPF').fill('12abc34501de35')
+    await page.getByLabel('CEP').fill('40155210')
+    await page.getByLabel('CEP').blur()
+    await expect(page.getByLabel('Rua')).not.toHaveValue('Praça da Sé')
+    await page.getByLabel('Garantia, em dias').fill('6')
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(page.getByText('A lei garante 7 dias: não dá para oferecer menos.')).toBeVisible()
+    await page.getByLabel('Garantia, em dias').fill('15')
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(page.getByText('Configurações salvas')).toBeVisible()
+    await expect(page.getByLabel('CNPJ ou CPF')).toHaveValue('12.ABC.345/01DE-35')
+    await expectAccessibleOnPhoneAndDesk(page)
+  })
+
+  await test.step('the footer of a store that was entered from the panel shows them', async () => {
+    // The sidebar of a phone is closed.
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('link', { name: 'Sabiá' }).click()
+    await expect(page).toHaveURL(/\/courses$/)
+    await expect(footer).toContainText('Editora do Rouxinol Ltda. · CNPJ 12.ABC.345/01DE-35')
+  })
+
+  await test.step('the pages about the store show them', async () => {
+    await footer.getByRole('link', { name: 'Termos de venda' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Termos de venda' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Quem vende é Editora do Rouxinol Ltda., CNPJ 12.ABC.345/01DE-35, com endereço em')
+    await expect(page.getByRole('main')).toContainText('em até 15 dias')
+    await expectAccessibleOnPhoneAndDesk(page)
+    const version = Number(/Versão (\d+)/.exec(await page.getByRole('main').innerText())?.[1])
+    await page.goto(`/termos/${version - 1}`)
+    await expect(page.getByRole('main')).toContainText('Sabiá Cursos e Livros Ltda. (demonstração)')
+    await expect(page.getByRole('link', { name: 'ler a que está em vigor' })).toHaveAttribute('href', '/termos')
+    await footer.getByRole('link', { name: 'Desistir de uma compra' }).click()
+    await expect(page.getByRole('main')).toContainText('em até 15 dias')
+  })
+
+  await test.step('the checkout shows them too, without the links to the catalogue', async () => {
+    await page.goto('/checkout')
+    await expect(footer).toContainText('Editora do Rouxinol Ltda.')
+    await expect(footer.getByRole('link', { name: 'Termos de venda' })).toBeVisible()
+    await expect(footer.getByRole('link', { name: 'Notícias' })).toBeHidden()
+    await expect(footer.getByRole('link', { name: 'Código de Defesa do Consumidor' })).toHaveAttribute('href', /planalto\.gov\.br/)
+    await expect(footer.getByRole('link', { name: 'Acessibilidade desta loja' })).toHaveAttribute('href', '/acessibilidade')
+  })
+
+  await test.step('a message of a visitor waits in the panel', async () => {
+    await page.goto('/contato')
+    await awake(page)
+    await page.getByLabel('Nome').fill('Lia Campos')
+    await page.getByLabel('E-mail').fill('lia')
+    await page.getByLabel('Mensagem').fill('O e-book não abre no meu leitor.')
+    await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await page.getByLabel('E-mail').fill('lia.campos@correio.com.br')
+    await expectAccessibleOnPhoneAndDesk(page)
+    await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mensagem recebida' })).toBeVisible()
+    await page.goto('/admin/messages')
+    await expect(page.getByRole('listitem').filter({ hasText: 'O e-book não abre no meu leitor.' })).toContainText('Faltam 4 dias')
+    await expectAccessibleOnPhoneAndDesk(page)
+    await page.getByRole('button', { name: 'Marcar como respondida' }).click()
+    await page.getByRole('button', { name: 'Foi respondida' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'O e-book não abre no meu leitor.' })).toContainText('Respondida')
+  })
+})

@@ -1,0 +1,105 @@
+import { buyer, plentifulBook } from '#database/seed/fixtures.ts'
+import { signReaderIn } from '../harness/reader-session.ts'
+import { placeOrder } from '../screens/place-order.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { renata, Staff } from './staff.ts'
+
+// The refusal after midnight.
+test.use({ ignoredErrors: /409/ })
+
+/** In São Paulo, in five minutes: so that no midnight falls into the journey. */
+const today = `(now() + interval '5 minutes') at time zone 'America/Sao_Paulo'`
+
+test('a buyer withdraws from a book that was sent, and staff receive it back; after the last day the page says whom to write to', async ({
+  page,
+  store,
+  sandbox,
+}) => {
+  const email = 'desistiu.do.livro@correio.com.br'
+  const buy = async () => {
+    const id = await placeOrder(store, { ...buyer, email })
+    const [payment] = await store.rows<{ provider_order_id: string }>('select provider_order_id from payments where order_id = $1', [id])
+    await sandbox.pay(payment!.provider_order_id)
+    await expect.poll(async () => (await store.rows(`select from orders where id = $1 and status = 'PAID'`, [id])).length).toBe(1)
+    return id
+  }
+  // Another journey of the store sets a longer guarantee.
+  await store.rows('update store_settings set guarantee_days = 7')
+  const [id, late] = [await buy(), await buy()]
+  // A book counts as received 21 days after it was sent, and the last day is the seventh after that: today, to its end.
+  const lastDayIs = (order: string, daysAgo: number) =>
+    store.rows(
+      `update orders set paid_at = now() - interval '60 days', sent_at = (${today} - make_interval(days => 28 + $2)) at time zone 'America/Sao_Paulo' where id = $1`,
+      [order, daysAgo],
+    )
+  await Promise.all([lastDayIs(id, 0), lastDayIs(late, 0)])
+  const [days] = await store.rows<{ last: string; before: string }>(
+    `select to_char(${today}, 'DD/MM/YYYY') as last, to_char(${today} - interval '1 day', 'YYYY-MM-DD') as before`,
+  )
+  await signReaderIn(store, page.context(), { email })
+  const section = page.getByRole('region', { name: 'Desistir da compra' })
+
+  await test.step('what the store knows of the buyer can be taken along', async () => {
+    const file = await page.request.get('/api/library/privacy/export?formato=pdf')
+    expect([file.status(), (await file.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  })
+
+  await test.step('the dialog says what happens, and nothing has to be explained', async () => {
+    await page.goto('/minha-estante/pedidos')
+    await page.getByRole('link', { name: `Desistir do pedido ${id.slice(0, 8)}` }).click()
+    await expect(section).toContainText(`Até ${days!.last}, às 23h59`)
+    await section.getByRole('button', { name: /^Desistir da compra/ }).click()
+    const dialog = page.getByRole('dialog', { name: /^Desistir de/ })
+    await expect(dialog).toContainText('o frete da devolução é por nossa conta')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Desistir da compra' }).click()
+    await expect(section).toContainText('Você desistiu em')
+    await expect(section).toContainText('código dos Correios')
+    await expect(section.getByText('Falta devolver o livro')).toBeVisible({ timeout: 20_000 })
+    await expectAccessible(page)
+    const confirmed = async () => (await sandbox.emails(email)).some(({ subject }) => subject.startsWith('Recebemos a sua desistência'))
+    await expect.poll(confirmed).toBe(true)
+  })
+
+  await test.step('a page that was open at 23:59 is politely refused at 00:01, and says whom to write to', async () => {
+    await page.goto(`/minha-estante/pedidos/${late}`)
+    await expect(section).toContainText(`Até ${days!.last}, às 23h59`)
+    await section.getByRole('button', { name: /^Desistir da compra/ }).click()
+    await lastDayIs(late, 1)
+    const dialog = page.getByRole('dialog', { name: /^Desistir de/ })
+    await dialog.getByRole('button', { name: 'Desistir da compra' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(/O prazo para desistir de .* terminou em .* escreva para/)
+    await page.reload()
+    await expect(section).toContainText('O prazo terminou em')
+    await expect(section.getByRole('link').or(section.getByRole('button'))).toHaveCount(0)
+  })
+
+  await test.step('staff see it with its usage, and receive the book', async () => {
+    await new Staff(page).signIn(renata)
+    await page.goto('/admin/orders')
+    await page.getByRole('link', { name: /livro a receber de volta/ }).click()
+    await page.goto(`/admin/orders?pedido=${id}`)
+    const withdrawal = page
+      .getByRole('dialog', { name: /Detalhes do Pedido/ })
+      .getByRole('listitem')
+      .filter({ hasText: 'Esperando o livro' })
+    await expect(withdrawal).toContainText(plentifulBook.title)
+    await expect(withdrawal).toContainText('Nunca usado')
+    await withdrawal.getByRole('button', { name: 'Marcar livro como recebido' }).click()
+    await expect(page.getByText('Livro recebido', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('staff register what the other buyer had declared by e-mail on the last day', async () => {
+    await page.goto(`/admin/orders?pedido=${late}`)
+    const order = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
+    await order.getByRole('button', { name: 'Registrar desistência…' }).click()
+    await order.getByLabel('Dia em que avisou').fill(days!.before)
+    await order.getByLabel(/^Motivo/).fill('Comprou dois por engano')
+    await expectAccessible(page)
+    await order.getByRole('button', { name: 'Registrar e devolver o dinheiro' }).click()
+    const withdrawal = order.getByRole('listitem').filter({ hasText: 'Comprou dois por engano' })
+    await expect(withdrawal).toContainText(`por e-mail, registrada por ${renata}`)
+    const confirmed = async () => (await sandbox.emails(email)).filter(({ text }) => text.includes('que você nos comunicou em')).length
+    await expect.poll(confirmed).toBe(1)
+  })
+})
