@@ -70,11 +70,17 @@ export function startProgram(
 
 /** Waits until the address responds. Resolves with false if the program has ended before. */
 export async function answers(program: Pick<Program, 'name' | 'hasEnded'>, url: string, seconds = 60): Promise<boolean> {
+  let last = ''
   for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(50)) {
     if (program.hasEnded()) return false
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5000), redirect: 'manual' }).catch(() => undefined)
-    await answer?.body?.cancel()
-    if (answer && answer.status < 500) return true
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(5000), redirect: 'manual' })
+      const text = await answer.text()
+      if (answer.status < 500) return true
+      last = `${answer.status} ${text.slice(0, 200)}`
+    } catch (error) {
+      last = String(error instanceof Error ? (error.cause ?? error) : error)
+    }
   }
-  throw new Error(`${program.name} does not respond at ${url}`)
+  throw new Error(`${program.name} does not respond at ${url} within ${seconds} s: ${last}`)
 }

@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from '../database/availability.ts'
 import { freeAbandonedJobs, storeHeartbeat } from './abandoned-jobs.sql.ts'
 import { guardTasks, type Queue } from './guard-tasks.ts'
 import { jobLogger } from './job-logger.ts'
+import { registerTasks } from './register-tasks.sql.ts'
 
 const heartbeatMs = 5_000
 
@@ -24,6 +25,10 @@ export async function runQueues(
   { pool, queues, crontab }: { pool: Pool; queues: readonly Queue[]; crontab: string },
 ): Promise<RunningQueues> {
   await freeAbandonedJobs(deps.db)
+  await registerTasks(
+    deps.db,
+    queues.flatMap(({ tasks }) => Object.keys(tasks)),
+  )
   const heartbeat = startHeartbeat(deps)
   const runners: Runner[] = []
   const stop = async () => {

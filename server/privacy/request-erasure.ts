@@ -27,12 +27,9 @@ export interface ErasurePreview {
 
 /** The plan of an erasure that has not been requested yet. */
 export async function previewErasure(db: Db, email: string, now = new Date()): Promise<ErasurePreview> {
-  const [facts, planned, member, messages] = await Promise.all([
-    erasureFactsOf(db, email),
-    plannedErasures(db, email),
-    isMember(db, email),
-    countMessages(db, email),
-  ])
+  // First: what is planned may be done at any moment, and is then found by neither question. The other way round it would look like something new.
+  const planned = await plannedErasures(db, email)
+  const [facts, member, messages] = await Promise.all([erasureFactsOf(db, email), isMember(db, email), countMessages(db, email)])
   const orders = facts.filter(({ id }) => !planned.orderIds.has(id)).map((order) => ({ order, plan: orderErasure(order, now) }))
   return {
     member: member && !planned.address,

@@ -1,6 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook } from '#database/seed/fixtures.ts'
+import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { eventually, openShop, type Shop } from '#tests/harness/shop.ts'
 import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 
@@ -104,13 +105,9 @@ describe('a certificate', () => {
     await shop.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('course_accesses').where('email', '=', email).execute()
       issuing = issue(headers)
-      const isWaiting = async () => {
-        const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        return (
-          (await shop.rows(waiting)).length > 0 ||
-          (await shop.db.selectFrom('certificates').where('email', '=', email).select('id').execute()).length > 0
-        )
-      }
+      const isWaiting = async () =>
+        (await lockWaits(shop.db)) > 0 ||
+        (await shop.db.selectFrom('certificates').where('email', '=', email).select('id').execute()).length > 0
       await eventually(isWaiting, 'the issue waits for the access, or is done')
     })
     expect((await issuing!).status).toBe(404)

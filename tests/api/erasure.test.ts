@@ -1,14 +1,20 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buyer, courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { anonymousEmail } from '#domain/erasure.ts'
 import type { PersonData } from '#domain/person-data.ts'
 import { applyErasures } from '#server/erasure/apply-erasures.ts'
+import { eraseOrder } from '#server/erasure/erase-order.ts'
+import { dueErasures, insertErasures, storeErased } from '#server/erasure/erasures.sql.ts'
+import { insertPrivacyRequest } from '#server/erasure/privacy-requests.sql.ts'
 import { MissingContent, newKey } from '#server/files/storage.ts'
 import { anonymizeDue } from '#server/privacy/anonymize-due.ts'
 import { exportPerson } from '#server/privacy/export-person.ts'
 import { previewErasure, requestErasure } from '#server/privacy/request-erasure.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
+import { eventually } from '#tests/harness/eventually.ts'
+import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { readPdf } from '#tests/harness/pdf-pages.ts'
 import { orderOf, providerOrder, quote, submit } from '#tests/harness/shop.ts'
@@ -246,6 +252,25 @@ test('of two requests at the same moment one erases and the other sees that it i
   expect(both.map(({ kind }) => kind).toSorted()).toEqual(['already', 'requested'])
   expect(await erasures(id)).toHaveLength(1)
   expect(await requestErasure(panel.shop.deps, { email: 'ninguem@arapua.example', requestedBy: 'renata' })).toEqual({ kind: 'unknown' })
+})
+
+test('a request that comes while an earlier one is applied sees that one', async () => {
+  const person = newPerson()
+  const id = await buy(person, [ebook.id])
+  await moveBack(id, 6)
+  const { db } = panel.shop
+  const { email } = person
+  const earlier = await insertPrivacyRequest(db, { kind: 'ERASURE', email, requestedBy: 'joana' })
+  let later: ReturnType<typeof erase> | undefined
+  await db.transaction().execute(async (tx) => {
+    await insertErasures(tx, { id: earlier.id, email }, [id])
+    await sql`lock table erasures`.execute(tx)
+    later = erase(person)
+    expect(await eventually(async () => (await lockWaits(db)) > 0, 20, 20)).toBe(true)
+    expect((await eraseOrder(tx, id, new Date())).kind).toBe('now')
+    for (const erasure of await dueErasures(tx, 10, earlier.id)) await storeErased(tx, erasure.id)
+  })
+  expect(await later).toMatchObject({ kind: 'already', request: { id: earlier.id } })
 })
 
 test('the confirmation says what went, what stays and until when, and then the address is forgotten', async () => {

@@ -3,18 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainCourse } from '#database/seed/fixtures.ts'
 import { lockOrder } from '#server/orders/orders.sql.ts'
 import { lockOrderAndPayment } from '#server/payments/find-payments.sql.ts'
+import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { eventually, openShop, orderOf, providerOrder, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => void (shop = await openShop()))
 afterAll(() => shop.close())
-
-/** At least this many database sessions are waiting for a lock, according to PostgreSQL. */
-const waiting = async (count: number) => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
-  return rows[0]!.count >= count
-}
 
 /** A transaction that holds its locks until `end` is called. */
 function holding(begin: Parameters<ReturnType<Shop['db']['transaction']>['execute']>[0]) {
@@ -44,7 +38,7 @@ test('two concurrent submits of the same order with a coupon do not lock the ord
 
   const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
   const submits = [submit(shop, token, { cupomId: couponId }), submit(shop, token, { cupomId: couponId })]
-  await eventually(() => waiting(2), 'both submits wait for the coupon')
+  await eventually(async () => (await lockWaits(shop.db)) >= 2, 'both submits wait for the coupon')
   await coupon.end()
   const first = await Promise.race(submits)
   expect(first.status).toBe(200)
@@ -54,7 +48,7 @@ test('two concurrent submits of the same order with a coupon do not lock the ord
     await lockOrder(tx, String(first.body._id))
     await sql`update coupons set used = used where id = ${couponId}`.execute(tx)
   })
-  await eventually(() => waiting(2), 'the second submit is stopped, and the other one waits for its coupon')
+  await eventually(async () => (await lockWaits(shop.db)) >= 2, 'the second submit is stopped, and the other one waits for its coupon')
   await stop.end()
   await releaseHold
   const answers = await Promise.all(submits)
@@ -74,7 +68,7 @@ test('a transaction that settles a payment locks the order first, and reads both
   })
   await other.begun
   const settling = shop.db.transaction().execute((tx) => lockOrderAndPayment(tx, id))
-  await eventually(() => waiting(1), 'it waits for the order')
+  await eventually(async () => (await lockWaits(shop.db)) >= 1, 'it waits for the order')
   // Whoever holds the order may still lock its payment, and change it.
   await sql`update payments set paid_cents = 4321 where id = ${id}`.execute(shop.db)
   await other.end()

@@ -8,6 +8,7 @@ import { fileAddress } from '#domain/file-address.ts'
 import { fileById, type FileRow } from '#server/files/files.sql.ts'
 import { usedFiles } from '#server/files/file-uses.sql.ts'
 import { storeFile } from '#server/files/store-file.ts'
+import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { openPanel, type Panel, statementsOf } from '#tests/harness/panel.ts'
 import { quote, submit } from '#tests/harness/shop.ts'
 import { eventually } from '#tests/harness/eventually.ts'
@@ -198,13 +199,6 @@ describe('replacing', () => {
     const [old, next] = [await picture('na-venda.png'), await picture('na-venda-2.png')]
     await edit('editCourse', plainCourse.id, { thumbnailUrl: fileAddress(old) })
     await edit('editBook', ebook.id, { cover: fileAddress(old) })
-    const waiting = async (count: number) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        panel.shop.db,
-      )
-      return rows[0]!.count >= count
-    }
     // The replacement has the book and waits for the course. A sale refers to both by foreign keys.
     const token = await quote(panel.shop, [
       { id: plainCourse.id, quantity: 1 },
@@ -218,7 +212,7 @@ describe('replacing', () => {
     })
     await held.promise
     const replaced = replace(old.id, next.id)
-    expect(await eventually(() => waiting(1), 10)).toBe(true)
+    expect(await eventually(async () => (await lockWaits(panel.shop.db)) >= 1, 10)).toBe(true)
     const { status } = await submit(panel.shop, token, { buyer: { ...buyer, email: 'troca@correio.com.br' } })
     expect(status).toBe(200)
     goOn.resolve()
