@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { jobsRun } from '#database/jobs-run.ts'
-import { memoryVariables, webMemory } from '../bin/run/web-memory.mjs'
+import { webMemory, webVariables } from '../bin/run/web-memory.mjs'
 import { testDatabase } from './harness/test-database.ts'
 import { readSources } from './sources.ts'
 
@@ -65,7 +65,7 @@ test('it runs the Node version of package.json as an unprivileged user', () => {
 test('its programs have the same memory limits as elsewhere, and Node knows the options', () => {
   const options = /NODE_OPTIONS="([^"]+)"/.exec(lastStage)?.[1]
   expect(options).toBe(webMemory.join(' '))
-  for (const [name, value] of Object.entries(memoryVariables)) expect(lastStage).toContain(` ${name}=${value}`)
+  for (const [name, value] of Object.entries(webVariables)) expect(lastStage).toContain(` ${name}=${value}`)
   const env = { PATH: process.env.PATH, NODE_OPTIONS: options }
   const heap = 'v8.getHeapStatistics().heap_size_limit / 2 ** 20'
   expect(Number(execFileSync(process.execPath, ['-p', heap], { env, encoding: 'utf8' }))).toBeLessThan(600)

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { node26, root, tools } from './places.mjs'
-import { memoryVariables, webMemory } from './web-memory.mjs'
+import { webMemory, webVariables } from './web-memory.mjs'
 
 /** Runs a script with Node 26 in the caller's terminal, forwards signals to it, and exits with its exit code. */
 export async function underNode26(script, args) {
   // The development server with hot reload needs more memory.
-  const memory = script === 'dist/programs/web.js' ? webMemory : []
-  const child = spawn(node26, [...memory, script, ...args], {
+  const isWeb = script === 'dist/programs/web.js'
+  const child = spawn(node26, [...(isWeb ? webMemory : []), script, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: {
-      ...memoryVariables,
+      ...(isWeb && webVariables),
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
       ...process.env,
       PATH: `${tools}${delimiter}${process.env.PATH ?? ''}`,

@@ -1,2 +1,2 @@
 export const webMemory: readonly string[]
-export const memoryVariables: Record<string, string>
+export const webVariables: Record<string, string>

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { programScript, root } from '../run/places.mjs'
-import { memoryVariables, webMemory } from '../run/web-memory.mjs'
+import { webMemory, webVariables } from '../run/web-memory.mjs'
 import { printLines } from './log-lines.ts'
 
 export interface Program {
@@ -32,13 +32,17 @@ export function startProgram(
   env: NodeJS.ProcessEnv,
   { command = [programScript(name, env)], home = root, output }: ProgramOptions = {},
 ): Program {
-  const memory = name === 'web' && env.NODE_ENV === 'production' ? webMemory : []
-  const child = spawn(process.execPath, [...memory, '--import', join(home, 'bin/start/leave-with-parent.ts'), ...command], {
-    cwd: home,
-    env: { ...memoryVariables, ...env },
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  const isWeb = name === 'web' && env.NODE_ENV === 'production'
+  const child = spawn(
+    process.execPath,
+    [...(isWeb ? webMemory : []), '--import', join(home, 'bin/start/leave-with-parent.ts'), ...command],
+    {
+      cwd: home,
+      env: { ...(isWeb && webVariables), ...env },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
   for (const stream of [child.stdout!, child.stderr!]) {
     if (output) stream.on('data', (text) => output(String(text)))
     else printLines(name, stream)

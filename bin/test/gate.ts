@@ -11,6 +11,7 @@ export interface Gate {
   name: string
   /** Tools of node_modules/.bin with their arguments. They run one after the other until one fails. */
   commands: [string, ...string[]][]
+  env?: NodeJS.ProcessEnv
   /** Reads the number of tests from the report. Without it the gate itself counts as one test. */
   counts?: (reports: string) => { env: NodeJS.ProcessEnv; args: string[]; read: () => Counts }
   prepare?: () => Promise<NodeJS.ProcessEnv>
@@ -26,7 +27,7 @@ export async function runGate(gate: Gate, output: Output = 'terminal'): Promise<
     const report = gate.counts?.(gate.name)
     for (const [index, [tool, ...args]] of gate.commands.entries()) {
       const last = index === gate.commands.length - 1
-      const code = await run(tool, last && report ? [...args, ...report.args] : args, { ...prepared, ...report?.env }, output)
+      const code = await run(tool, last && report ? [...args, ...report.args] : args, { ...gate.env, ...prepared, ...report?.env }, output)
       if (code === 0 && !last) continue
       const counts = last && report ? report.read() : { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 }
       return code === 0 ? counts : { ...counts, failed: Math.max(counts.failed, 1) }

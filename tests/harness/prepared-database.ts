@@ -40,7 +40,15 @@ export default function preparePostgres(project: TestProject) {
 /** Deleted after the run, so it need not survive a power cut. */
 async function onOwnServer() {
   const postgres = await PostgresServer.open({
-    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'],
+    settings: [
+      'fsync=off',
+      'synchronous_commit=off',
+      'full_page_writes=off',
+      'max_connections=200',
+      'autovacuum=off',
+      'max_wal_size=8GB',
+      'checkpoint_timeout=1d',
+    ],
   })
   return { server: postgres.url('postgres'), template: PostgresServer.template, close: () => postgres.close() }
 }
