@@ -24,8 +24,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/build-once.ts',
   testMatch: '*.spec.ts',
-  // Each worker opens a store of its own. A journey spends half of its time waiting, so three workers keep two cores busy.
-  workers: 3,
+  // Each worker opens a store of its own. A journey spends half of its time waiting, so four workers keep two cores busy.
+  workers: 4,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

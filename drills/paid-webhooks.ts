@@ -41,6 +41,8 @@ async function flood(shop: Shop, findings: Findings, state: (typeof states)[numb
     await Promise.all([paid, paid].map((body) => notify(shop, body)))
     findings.holds('a paid order is paid', await isPaid(shop, orderId))
   }
+  // An access e-mail that is not sent when the order is refunded is not sent any more.
+  if (state === 'refunded') findings.holds('the access e-mail is sent', await shop.quiet())
   if (state === 'refunded') await refundAtProvider(shop, findings, orderId, charge)
   const finalStatus = state === 'refunded' ? 'REFUNDED' : 'PAID'
 
