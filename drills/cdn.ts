@@ -61,7 +61,7 @@ class Edge {
 
   /** Until nginx has the page, of the current version. */
   cached(path: string): Promise<boolean> {
-    return eventually(async () => cacheOf(await this.get(path)) === 'HIT', 10, 30)
+    return eventually(async () => cacheOf(await this.get(path)) === 'HIT', 60, 30)
   }
 
   /** Saves a new title in the panel, directly at a web process. Resolves with the title. */
@@ -98,7 +98,7 @@ async function editsAreSeen(edge: Edge, edits: number): Promise<number> {
   }
   // The purge of everything, when the store started, is repeated once.
   const due = 'select from cdn_purges where purged_at is null or purged_at < requested_at + make_interval(secs => 5)'
-  await eventually(async () => (await edge.shop.rows(due)).length === 0, 20)
+  await eventually(async () => (await edge.shop.rows(due)).length === 0, 60)
   const other = await edge.cached('/books')
   await edge.edit()
   await eventually(async () => cacheOf(await edge.get(coursePage)) === 'MISS', 2, 20)
@@ -161,13 +161,13 @@ async function purgeIsRepeated(edge: Edge) {
   const title = await edge.edit()
   const failed = () =>
     edge.shop.one<{ attempts: number }>(`select coalesce(max(attempts), 0)::int as attempts from graphile_worker.jobs where key = 'cdn'`)
-  edge.findings.holds('the purge fails', await eventually(async () => (await failed()).attempts > 0, 10, 50))
+  edge.findings.holds('the purge fails', await eventually(async () => (await failed()).attempts > 0, 60, 50))
   await edge.nginx.start()
   const isSeen = async () => {
     await retryNow(edge.shop)
     return (await edge.get(coursePage)).text.includes(title)
   }
-  edge.findings.holds('it is repeated until nginx is back', await eventually(isSeen, 30, 300), title)
+  edge.findings.holds('it is repeated until nginx is back', await eventually(isSeen, 60, 300), title)
 }
 
 async function oldPagesWhileDown(edge: Edge) {

@@ -40,7 +40,7 @@ async function erase(area: MemberArea, findings: Findings, number: number): Prom
     buyer,
   )
   await shop.pay(orderId)
-  findings.holds('a payment is found', await eventually(async () => (await shop.statusOf(orderId)) === 'PAID', 30), orderId)
+  findings.holds('a payment is found', await eventually(async () => (await shop.statusOf(orderId)) === 'PAID', 60), orderId)
   if (number % 2 === 0) await shop.rows(`update orders set paid_at = paid_at - interval '6 years' where id = $1`, [orderId])
   const { email } = buyer
   const requested = () => area.asStaff('mutation ($email: String!) { erasePerson(email: $email, confirmation: $email) { id } }', { email })

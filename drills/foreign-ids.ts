@@ -89,7 +89,7 @@ async function callsOn(area: MemberArea, victim: Reader, attacker: Reader): Prom
 async function forgedLink({ shop }: MemberArea, { email }: Reader): Promise<string> {
   const link = /downloads\/([\w.-]+)/
   const texts = async () => (await shop.sandbox.emails(email)).map(({ text }) => text).join()
-  await eventually(async () => link.test(await texts()), 30)
+  await eventually(async () => link.test(await texts()), 60)
   const [, token = ''] = link.exec(await texts()) ?? []
   return token.replace(/\.([^.]{20})[^.]+$/, `.$1${'A'.repeat(23)}`)
 }

@@ -51,7 +51,7 @@ async function fillAndFree(area: MemberArea, findings: Findings): Promise<string
   const orderId = await area.shop.buy([{ id: freeCourse.id, quantity: 1 }], newBuyer())
   const sent = async () =>
     (await area.shop.rows(`select from emails where order_id = $1 and kind = 'ACCESS' and sent_at is not null`, [orderId])).length > 0
-  findings.holds('sales and e-mails go on', await eventually(sent, 30))
+  findings.holds('sales and e-mails go on', await eventually(sent, 60))
 
   rmSync(filler)
   for (let offset = await area.offsetOf(upload); offset < content.bytes; offset += piece)

@@ -49,7 +49,7 @@ async function besideHangingJobs(shop: Shop, findings: Findings, orderId: string
     `select graphile_worker.add_job('settle_payment', json_build_object('paymentId', id)) from payments, generate_series(1, $2::int) where order_id = $1`,
     [orderId, hanging],
   )
-  findings.holds('the hanging jobs run', await eventually(async () => (await lockedJobs(shop, 'settle_payment')) === hanging, 10, 20))
+  findings.holds('the hanging jobs run', await eventually(async () => (await lockedJobs(shop, 'settle_payment')) === hanging, 60, 20))
   const couponId = await everythingFree(shop)
   const waits: number[] = []
   for (const _ of times(3)) {
@@ -75,7 +75,7 @@ async function killedByItsJob(shop: Shop, findings: Findings, orderId: string, k
     await shop.rows('update graphile_worker._private_jobs set run_at = now() where key = $1', expire)
     const runs = async () =>
       (await shop.rows('select from graphile_worker.jobs where key = $1 and locked_at is not null', expire)).length > 0
-    findings.holds('the job that kills its worker runs', await eventually(runs, 10, 20))
+    findings.holds('the job that kills its worker runs', await eventually(runs, 60, 20))
     await killWorker(shop)
   }
   await shop.sandbox.faults('none')
@@ -83,7 +83,7 @@ async function killedByItsJob(shop: Shop, findings: Findings, orderId: string, k
     await shop.work('sweep_jobs')
     return (await shop.statusOf(orderId)) === 'EXPIRED'
   }
-  findings.holds('the sweep queues the work of a dead job again', await eventually(expired, 20, 300))
+  findings.holds('the sweep queues the work of a dead job again', await eventually(expired, 60, 300))
 }
 
 async function killWorker(shop: Shop) {
@@ -99,7 +99,7 @@ async function deadOnesAreVisible(shop: Shop, findings: Findings, poisoned: numb
     await shop.rows(`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and run_at > now()`)
     return (await deadJobs(shop)) >= poisoned
   }
-  findings.holds('every job with garbage dies', await eventually(dead, 20, 200))
+  findings.holds('every job with garbage dies', await eventually(dead, 60, 200))
   await shop.work('sweep_jobs')
   findings.holds('the queue drains', await shop.quiet(20))
   findings.equal('the sweep leaves dead jobs that belong to no row', await deadJobs(shop), poisoned)

@@ -138,7 +138,7 @@ async function conclude(
     return 'EXPIRED'
   }
   await shop.pay(orderId)
-  findings.holds('a payment is found', await eventually(async () => (await shop.statusOf(orderId)) === 'PAID', 30), orderId)
+  findings.holds('a payment is found', await eventually(async () => (await shop.statusOf(orderId)) === 'PAID', 60), orderId)
   if (index % 5 > 1) return 'PAID'
   const refunded = await asStaff(shop, staff, 'mutation ($id: ID!) { refundOrder(id: $id) { id } }', { id: orderId })
   findings.holds('a refund succeeds', refunded.includes(orderId), refunded)
