@@ -15,11 +15,11 @@ const exportKey = z.object({ report: z.enum(reportNames) })
 /** `GET /exports/{report}?mes=2026-11`: a month for the accountant, as CSV (docs/fiscal.md#exports). Staff only. */
 export const exportRoutes = ({ db, verifyToken, log }: Pick<Deps, 'db' | 'verifyToken' | 'log'>) =>
   new Hono().get('/exports/:report', async (context) => {
-    staffOf(await verifyToken(context.req.header('authorization')))
+    const { email: actor } = staffOf(await verifyToken(context.req.header('authorization')))
     const { report } = check(exportKey, context.req.param())
     const { mes } = check(reportQuery, context.req.query())
     const onError = (err: unknown) => log.error({ err, report }, 'an export could not be read to its end')
-    return context.body(streamOf(csvOf(db, report, monthOf(mes)), onError), 200, {
+    return context.body(streamOf(csvOf(db, report, { month: monthOf(mes), actor }), onError), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${report}-${mes}.csv"`,
       'cache-control': 'private, no-store',
@@ -33,9 +33,9 @@ function monthOf(mes: string): Month {
 }
 
 /** With the mark that tells Excel that it is UTF-8. */
-async function* csvOf(db: Deps['db'], report: ReportName, month: Month): AsyncGenerator<string> {
+async function* csvOf(db: Deps['db'], report: ReportName, wanted: { month: Month; actor: string }): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(reports[report].columns)}`
-  for await (const rows of readReport(db, report, month)) yield rows.map(csvLine).join('')
+  for await (const rows of readReport(db, report, wanted)) yield rows.map(csvLine).join('')
 }
 
 /** A page is read when the client has taken the one before. */

@@ -4,6 +4,7 @@ import { formatCpf } from '#domain/masks.ts'
 import { type ReportName, reportNames } from '#domain/report-names.ts'
 import { type FiscalDocumentKind, fiscalDocumentName } from '#domain/fiscal-classes.ts'
 import type { Db } from '../database/database.ts'
+import { recordExport } from '../history/history.sql.ts'
 
 /** From the first moment of a month in São Paulo until the first of the next one. */
 export interface Month {
@@ -21,6 +22,8 @@ type Row = Record<string, CsvCell> & Cursor & { moment: Date }
 
 interface Report {
   columns: readonly string[]
+  /** Its rows are orders with the whole CPF. */
+  personal?: true
   /** The rows of a month with `moment` and `id`, in this order after a given row. */
   rows: (month: Month, after: Cursor) => RawBuilder<Row>
   cells: (row: Row) => CsvCell[]
@@ -74,6 +77,7 @@ const money = (cents: CsvCell): string => csvMoney(typeof cents === 'number' ? c
 export const reports: Record<ReportName, Report> = {
   orders: {
     columns: ['Pedido', 'Pago em', 'Nome', 'CPF', 'E-mail', 'UF', 'Forma', 'Itens', 'Frete', 'Desconto', 'Total', 'Situação'],
+    personal: true,
     rows: ({ until }, after) => sql<Row>`
       select orders.id::text as id, orders.paid_at as moment, orders.paid_at::text as at, name, cpf, email, address ->> 'state' as state, method, items_cents, shipping_cents, discount_cents,
         total_cents, status
@@ -171,13 +175,23 @@ const firstId: Record<ReportName, string> = {
 }
 const numberOf = (id: string) => (/^\d+$/.test(id) ? id : '0')
 
-/** The rows of a report, a page at a time. */
-export async function* readReport(db: Db, name: ReportName, month: Month): AsyncGenerator<CsvCell[][]> {
-  const { rows, cells } = reports[name]
+/** The rows of a report, a page at a time. Whose CPF it names is recorded before (docs/rules/privacy.md#who-sees-a-cpf). `actor`: who asks. */
+export async function* readReport(
+  db: Db,
+  name: ReportName,
+  { month, actor }: { month: Month; actor: string },
+): AsyncGenerator<CsvCell[][]> {
+  const { rows, cells, personal } = reports[name]
   let after: Cursor = { at: month.from.toISOString(), id: firstId[name] }
   for (;;) {
     const page = (await rows(month, after).execute(db)).rows
     if (page.length === 0) return
+    if (personal)
+      await recordExport(
+        db,
+        actor,
+        page.map(({ id }) => id),
+      )
     yield page.map(cells)
     const last = page.at(-1)!
     after = { at: last.at, id: last.id }

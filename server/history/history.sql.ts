@@ -166,3 +166,9 @@ export async function recordCpfView(db: Db, actor: string, orderId: string) {
           and at > now() - interval '1 hour')`.execute(tx)
   })
 }
+
+/** Records that staff took the personal data of these orders out of the store. */
+export async function recordExport(db: Db, actor: string, orderIds: readonly string[]) {
+  await sql`insert into history (actor, entity, entity_id, action)
+    select ${actor}, 'ORDER', id, 'EXPORTED' from unnest(${[...orderIds]}::uuid[]) as id`.execute(db)
+}

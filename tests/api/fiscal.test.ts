@@ -422,6 +422,20 @@ describe('a month for the accountant', () => {
     for (const line of lines.slice(1, -1)) expect(line.split(';').length).toBe(lines[0]!.split(';').length)
   })
 
+  test('is recorded in the history of each order whose CPF it names', async () => {
+    const recorded = `select entity_id as id from history where action = 'EXPORTED' and actor = $1 order by 1`
+    const actor = 'renata.lopes@sabia.example'
+    await panel.shop.rows(`delete from history where action = 'EXPORTED'`)
+    for (const report of ['items', 'payments', 'refunds', 'documents']) await exported(report, panel.staff)
+    expect(await panel.shop.rows(recorded, [actor])).toEqual([])
+    const lines = String((await exported('orders', panel.staff)).body.text)
+      .split('\r\n')
+      .slice(1, -1)
+    expect(await panel.shop.rows(recorded, [actor])).toEqual(
+      lines.map((line) => ({ id: line.split(';')[0] })).toSorted((a, b) => (a.id! < b.id! ? -1 : 1)),
+    )
+  })
+
   test('keeps digits that Excel would take for numbers', async () => {
     const cells = async (report: string, at: number) =>
       String((await exported(report, panel.staff)).body.text)
