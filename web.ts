@@ -1,5 +1,6 @@
 import { endsRecorded } from './server/files/stream-file.http.ts'
 import { requestPurges } from './server/cdn/purges.sql.ts'
+import { prepareClose } from './server/http/close-server.ts'
 import { createHttpServer } from './server/http/http-server.ts'
 import { openGraphQL } from './server/graphql/answer-graphql.ts'
 import { createExecutor } from './server/graphql/execute.ts'
@@ -31,6 +32,7 @@ publishAtStart(deps)
 // This release's pages may differ from those that a CDN has. A worker that starts purges as well.
 if (config.cdn) requestPurges(deps.db, cacheTags).catch((err: unknown) => log.warn({ err }, 'a purge could not be requested'))
 const server = createHttpServer()
+const closeServer = prepareClose(server)
 const pages = config.production ? await builtPages(context) : await hotPages(context, server)
 const responseCache = new ResponseCache()
 const cache = config.responseCache ? withSettings(responseCache, settings) : undefined
@@ -51,11 +53,8 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 server.listen(config.port, () => log.info({ url: config.publicUrl, pretending: config.pretending }, 'the store is open'))
 
 stopOnSignal(async () => {
-  server.closeIdleConnections()
   // A download may take hours. It is cut, so that what was sent of it is recorded before the process must exit.
-  const cut = setTimeout(() => server.closeAllConnections(), 15_000)
-  await new Promise((closed) => server.close(closed))
-  clearTimeout(cut)
+  await closeServer(15_000)
   await endsRecorded()
   await pages.close?.()
   await watch?.close()

@@ -54,9 +54,10 @@ async function restartWhileBuying(shop: Shop, findings: Findings, { purchases, s
   await shop.rows('update books set stock = $2 where id = $1', [scarceBook.id, stock])
   await shop.rows('update books set stock = 100000 where id = $1', [plentifulBook.id])
   const buying = { over: false }
-  const restarts = restartAll(shop, findings, staff, buying)
-  const bought = await inParallel(times(purchases), 6, (index) => buy(shop, findings, index)).finally(() => (buying.over = true))
-  const { restarted, saves } = await restarts
+  const [bought, { restarted, saves }] = await Promise.all([
+    inParallel(times(purchases), 6, (index) => buy(shop, findings, index)).finally(() => (buying.over = true)),
+    restartAll(shop, findings, staff, buying),
+  ])
 
   const orders = bought.filter((id) => id !== undefined)
   findings.equal('no buyer sees an error', orders.length, purchases)
@@ -138,8 +139,10 @@ async function buy(shop: Shop, findings: Findings, index: number): Promise<strin
     : [[course, plenty]]) {
     const quoted = await shop.ask('/api/create-checkout-token', { body: { items, name: '', email: '', cpf: '' } })
     if (codeOf(quoted) === 'OUT_OF_STOCK') continue
-    const { token } = JSON.parse(quoted.text) as { token?: string }
-    const answer = token ? await shop.submit(token, buyer) : quoted
+    findings.equal('a quote is answered', quoted.status, 200)
+    if (quoted.status !== 200) return undefined
+    const { token } = JSON.parse(quoted.text) as { token: string }
+    const answer = await shop.submit(token, buyer)
     if (codeOf(answer) === 'OUT_OF_STOCK') continue
     findings.equal('an order is accepted', answer.status, 200)
     if (answer.status !== 200) return undefined

@@ -193,7 +193,8 @@ export const widenPrices = (page: Page) =>
 /** Changes the claims of the ID token, from which the browser reads the e-mail address and the picture of the user. */
 export async function claimInToken(page: Page, claims: { email?: string; picture?: string }) {
   await page.route('**/oauth/token', async (route) => {
-    const answer = await route.fetch()
+    // A kept connection may be closed by the provider at this moment. A browser would repeat the request, and so does this.
+    const answer = await route.fetch({ maxRetries: 1 })
     // When the page is left, its requests are cancelled and the response has no body.
     const body = (await answer.json().catch(() => null)) as { id_token: string } | null
     if (!body) return
