@@ -82,9 +82,7 @@ async function sellThrough(shop: Shop, findings: Findings, { servers, purchases 
 
   await servers.addStandby()
   const buying = { over: false }
-  const restarts = restartAll(shop, findings, staff, buying)
-  await sell(after!).finally(() => (buying.over = true))
-  const { restarted } = await restarts
+  const [{ restarted }] = await Promise.all([restartAll(shop, findings, staff, buying), sell(after!).finally(() => (buying.over = true))])
   stale.push(...(await saves(shop, findings, staff, 'depois')))
   shares.push(await standbyShare(shop))
   await reading.end()

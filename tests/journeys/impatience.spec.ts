@@ -116,8 +116,8 @@ for (const { path, title, words, finds, another } of catalogues) {
       await card(page, another).dblclick()
       await expect(heading(page, another)).toBeVisible()
       // Not checked for visibility: the page is still loading when the user goes back.
+      await backAfterClick(page)
       await page.getByRole('link', { name: 'Notícias' }).click()
-      await back(page)
       await expect(page.getByRole('listitem').getByRole('heading').first()).toHaveText(first)
     })
   })
