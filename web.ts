@@ -54,7 +54,7 @@ server.listen(config.port, () => log.info({ url: config.publicUrl, pretending: c
 
 stopOnSignal(async () => {
   // A download may take hours. It is cut, so that what was sent of it is recorded before the process must exit.
-  await closeServer(15_000)
+  await closeServer({ longest: 15_000 })
   await endsRecorded()
   await pages.close?.()
   await watch?.close()

@@ -31,7 +31,7 @@ const ended = (client: Socket) => new Promise<void>((end) => client.once('close'
 test('a request that is being answered gets its response, with the request to close the connection', async () => {
   const { close, send, received, ended: gone } = await open()
   const response = await send()
-  const closed = close(60_000)
+  const closed = close({ longest: 60_000 })
   response.end('whole')
   await Promise.all([closed, gone])
   expect(received()).toMatch(/^HTTP\/1.1 200 OK\r\nconnection: close\r\n[^]*whole/i)
@@ -41,20 +41,40 @@ test('a response that has begun is completed, and then its connection is closed'
   const { close, send, received, ended: gone } = await open()
   const response = await send()
   response.writeHead(200, { 'content-length': 9 }).write('half ')
-  const closed = close(60_000)
+  const closed = close({ longest: 60_000 })
   response.end('more')
   await Promise.all([closed, gone])
   expect(received()).toMatch(/keep-alive[^]*half more$/i)
 })
 
-test('an idle connection is closed at once, and a response that takes too long is cut', async () => {
+test('a connection whose first request is about to arrive, and one that is kept, get their responses', async () => {
+  for (const kept of [false, true]) {
+    const { close, send, received, ended: gone } = await open()
+    if (kept) (await send()).end('first')
+    const closed = close({ grace: 10_000, longest: 60_000 })
+    ;(await send()).end('last')
+    await Promise.all([closed, gone])
+    expect(received()).toMatch(/connection: close\r\n[^]*last$/i)
+  }
+})
+
+test('a response that is not sent completely is not cut', async () => {
+  const { close, client, send, received, ended: gone } = await open()
+  client.pause()
+  const response = await send()
+  response.end('x'.repeat(20_000_000))
+  const closed = close({ grace: 0, longest: 60_000 })
+  setTimeout(() => client.resume(), 200)
+  await Promise.all([closed, gone])
+  expect(received().length).toBeGreaterThan(20_000_000)
+})
+
+test('a connection that sends nothing is closed after the grace, and a response that takes too long is cut', async () => {
   const idle = await open()
-  ;(await idle.send()).end('done')
-  await eventually(async () => idle.received().includes('done'), 10, 5)
-  await Promise.all([idle.close(60_000), idle.ended])
+  await Promise.all([idle.close({ grace: 20, longest: 60_000 }), idle.ended])
 
   const endless = await open()
   await endless.send()
-  await Promise.all([endless.close(50), endless.ended])
+  await Promise.all([endless.close({ longest: 50 }), endless.ended])
   expect(endless.received()).toBe('')
 })
