@@ -24,7 +24,7 @@ async function open() {
     await eventually(async () => responses.length > before, 10, 5)
     return responses.at(-1)!
   }
-  return { server, close, client, send, received: () => received, ended: ended(client) }
+  return { close, client, send, received: () => received, ended: ended(client) }
 }
 const ended = (client: Socket) => new Promise<void>((end) => client.once('close', end))
 
