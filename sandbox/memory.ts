@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from './clock.ts'
 
-/** The simulators' data in one file. It survives a kill and a restart, as the real providers' data would. */
+/** The simulators' data in one file. It survives a kill and a restart, as the real providers' data would, but not a power cut. */
 export type Memory = ReturnType<typeof openMemory>
 
 export function openMemory(directory: string, clock: Clock) {
@@ -43,6 +43,7 @@ function openFile(directory: string): DatabaseSync {
   const file = new DatabaseSync(join(directory, 'sandbox.db'))
   file.exec(`
     pragma journal_mode = wal;
+    pragma synchronous = off;
     create table if not exists things (
       kind text not null, id text not null, body text not null, owner text, expires_at integer, created_at integer not null,
       primary key (kind, id));
