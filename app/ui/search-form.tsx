@@ -59,7 +59,9 @@ function useSearchAsTyped(value: string) {
     timer.current = setTimeout(() => {
       const busca = input.current?.value.trim() ?? ''
       const search = busca === '' ? '' : `?${new URLSearchParams({ busca })}`
-      void navigate({ pathname, search }, { replace: value !== '' })
+      // Asked now: the search before this one may have arrived since the key was pressed.
+      const replace = new URLSearchParams(window.location.search).has('busca')
+      void navigate({ pathname, search }, { replace })
     }, debounceMs)
   }
 

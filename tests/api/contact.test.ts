@@ -102,7 +102,9 @@ describe('a message of the contact page', () => {
       },
     })
     const port = await freePort()
+    const listening = once(server.server, 'listening')
     server.listen(port, 'localhost')
+    await listening
     await send(message)
     const { id } = await rowOf(message.key)
     const post = createPost({ smtpUrl: `smtp://localhost:${port}` })

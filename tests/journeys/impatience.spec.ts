@@ -95,6 +95,16 @@ for (const { path, title, words, finds, another } of catalogues) {
       // The field shows the current search also while it has the focus.
       await expect(page.getByRole('searchbox')).toHaveValue('')
     })
+    await test.step('a search goes on while its first part is loading: it is one step of the history', async () => {
+      await page.getByRole('searchbox').pressSequentially(words.slice(0, 6))
+      await page.waitForTimeout(300 + latencyMs / 2)
+      await page.keyboard.insertText(words.slice(6))
+      await expect(page.getByRole('listitem').getByRole('heading')).toHaveText([finds])
+      await expect(page).toHaveURL(new RegExp(new URLSearchParams({ busca: words }).toString().replaceAll('+', '\\+')))
+      await back(page)
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+      await expect(page.getByRole('listitem').getByRole('heading').first()).toHaveText(first)
+    })
     await test.step('the pager twice, then another page before the response arrives', async () => {
       await pager(page, 'Próxima').dblclick()
       await expect(page.getByText(/^Página 2 de/)).toBeVisible()

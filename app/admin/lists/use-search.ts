@@ -29,8 +29,9 @@ export function useSearch(): Search {
     const words = input.current?.value.trim() ?? ''
     // Uses the current URL, not the one at the key press: a filter may have been selected since, or another screen may be loading.
     const now = window.location
-    if (now.pathname !== pathname || words === (new URLSearchParams(now.search).get('busca') ?? '')) return
-    void navigate({ pathname, search: withFilter(now.search, 'busca', words) }, { replace: value !== '' })
+    const current = new URLSearchParams(now.search).get('busca') ?? ''
+    if (now.pathname !== pathname || words === current) return
+    void navigate({ pathname, search: withFilter(now.search, 'busca', words) }, { replace: current !== '' })
   }
   const runSoon = () => {
     clearTimeout(timer.current)
