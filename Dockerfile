@@ -20,6 +20,8 @@ COPY database ./database
 COPY server ./server
 COPY public ./public
 COPY --from=build --chown=node /store/dist ./dist
+# A named volume gets the owner of the folder that it covers.
+RUN install -d -o node -g node .data
 USER node
 # Compiles the programs' code, so that no start has to: without configuration each is loaded, and ends with what it misses.
 ENV NODE_COMPILE_CACHE=/store/dist/compiled

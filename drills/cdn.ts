@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { freePort } from '#database/free-port.ts'
 import { eventually } from '#tests/harness/eventually.ts'
@@ -22,6 +24,7 @@ export const cdn: Drill = {
       await ground.withShop({ ports, env: { ...env, PUBLIC_URL: nginx.url } }, async (shop) => {
         const edge = new Edge(shop, nginx, findings, issuer.staff)
         await servedByNginx(edge)
+        await filesOfEitherRelease(edge, ports)
         const slowest = await editsAreSeen(edge, short ? 5 : 30)
         await nothingPrivateIsKept(edge)
         await nobodyElsesPage(edge)
@@ -83,6 +86,30 @@ async function servedByNginx(edge: Edge) {
   const known = await edge.get(coursePage)
   const again = await edge.get(coursePage, { 'if-none-match': String(known.headers.etag) })
   edge.findings.equal('a browser that has the page gets a 304 of nginx', [again.status, cacheOf(again)], [304, 'HIT'])
+}
+
+/** During a release: a process of the previous one has none of the new one's files. */
+async function filesOfEitherRelease({ shop, findings }: Edge, ports: readonly number[]) {
+  const previous = createServer((_, response) => response.writeHead(404, { 'cache-control': 'no-store' }).end())
+  const port = await freePort()
+  await once(previous.listen(port, 'localhost'), 'listening')
+  const nginx = await Nginx.open([port, ...ports])
+  try {
+    const page = (await http(`${shop.urls[0]}/courses`)).text
+    const files = [...new Set(page.match(/\/assets\/[\w.-]+\.js/g))]
+    findings.holds('a page names its files', files.length > 5, files)
+    const missed: string[] = []
+    for (const file of files) if ((await http(nginx.url + file)).status !== 200) missed.push(file)
+    findings.equal('a file that one process does not have comes from another one', missed, [])
+    for (const round of ['first', 'second']) {
+      const answer = await http(`${nginx.url}/assets/nobody-has-this.js`)
+      findings.equal(`a file that no process has is not kept, ${round} time`, [answer.status, cacheOf(answer)], [404, 'MISS'])
+    }
+  } finally {
+    await nginx.close()
+    previous.closeAllConnections()
+    await new Promise((closed) => previous.close(closed))
+  }
 }
 
 /** Resolves with the milliseconds of the slowest edit. */

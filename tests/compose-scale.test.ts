@@ -107,7 +107,12 @@ test('the balancer asks for readiness, sends no accepted request twice, and hide
   const proxy = read('deploy/haproxy/haproxy.cfg')
   expect(proxy).toMatch(/option httpchk GET \/readyz$/m)
   expect(proxy).toMatch(/retry-on conn-failure$/m)
-  expect(proxy).toMatch(/http-request deny if \{ path \/metrics \}/)
+  // The store's own router answers /%6detrics, /./metrics and /x/%2e%2e/metrics with its metrics too.
+  expect(proxy).toMatch(/http-request deny if \{ path,url_dec -m end \/metrics \}/)
   expect(proxy).toMatch(/web:3000 check/)
+  // A built file may be asked for again: it changes nothing.
+  expect(proxy).toMatch(/use_backend files if \{ path_beg \/assets\/ \}/)
+  expect(/\nbackend files\n(?: .*\n)+/.exec(proxy)?.[0]).toMatch(/retry-on conn-failure 404$/m)
+  expect(/\nbackend web\n(?: .*\n)+/.exec(proxy)?.[0]).not.toContain('retry-on')
   expect(read('server/http/health.http.ts')).toContain(`'/readyz'`)
 })

@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { jobsRun } from '#database/jobs-run.ts'
 import { webMemory, webVariables } from '../bin/run/web-memory.mjs'
 import { testDatabase } from './harness/test-database.ts'
@@ -77,12 +78,32 @@ test('it contains no secrets and no data', () => {
   for (const place of ['.data', 'node_modules', '.git', '.env*']) expect(ignored).toContain(place)
 })
 
-test('compose passes only variables that the store reads', () => {
-  const environment = /environment: &environment\n((?: {4}\w+: .*\n)+)/.exec(compose)?.[1] ?? ''
-  const names = [...environment.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name!)
-  const config = read('server/config.ts')
-  expect(names.length).toBeGreaterThan(10)
-  expect(names.filter((name) => !new RegExp(`^  ${name}:`, 'm').test(config))).toEqual([])
+interface Service {
+  environment: Record<string, string>
+  volumes: string[]
+}
+const { services: composed, volumes } = parse(compose, { merge: true }) as {
+  services: Record<'web' | 'worker', Service>
+  volumes: Record<string, null>
+}
+
+test('compose passes every variable that the store reads, and no other', () => {
+  const known = [...read('server/config.ts').matchAll(/^ {2}([A-Z\d_]+):/gm)].map(([, name]) => name!)
+  // The image's own, those of a demo, and those of more than one machine (compose.scale.yml).
+  const others = /^(NODE_ENV|PORT|SANDBOX(_\w+)?|DATABASE_(DIRECT|READ)_URL)$/
+  expect(known.length).toBeGreaterThan(40)
+  expect(Object.keys(composed.web.environment).toSorted()).toEqual(known.filter((name) => !others.test(name)).toSorted())
+})
+
+test('its files are in a volume that web and worker share, and the user of the image owns', () => {
+  for (const { environment, volumes: mounted } of [composed.web, composed.worker]) {
+    expect(mounted).toEqual([`files:${environment.DATA_DIR}`])
+    expect(volumes).toHaveProperty('files')
+  }
+  const folder = composed.web.environment.DATA_DIR!.replace('/store/', '')
+  const created = lastStage.indexOf(`\nRUN install -d -o node -g node ${folder}\n`)
+  expect(created).toBeGreaterThan(lastStage.indexOf('\nWORKDIR /store\n'))
+  expect(created).toBeLessThan(lastStage.indexOf('\nUSER node\n'))
 })
 
 test('compose starts existing files, and its health checks use existing addresses', () => {

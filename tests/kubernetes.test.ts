@@ -45,9 +45,14 @@ interface Pod {
 interface Manifest {
   apiVersion: keyof typeof versions
   kind: string
-  metadata: { name: string }
+  metadata: { name: string; annotations?: Record<string, string> }
   data?: Record<string, string>
-  spec?: { template?: Pod; selector?: { matchLabels?: Record<string, string> } }
+  spec?: {
+    template?: Pod
+    selector?: { matchLabels?: Record<string, string> }
+    podSelector?: { matchLabels?: Record<string, string> }
+    rules?: { http: { paths: { path: string }[] } }[]
+  }
 }
 
 const folders = ['base', 'example']
@@ -111,6 +116,29 @@ test('every selector finds the pods that it is for', () => {
     for (const kind of ['Deployment', 'PodDisruptionBudget'])
       expect(pod.metadata.labels, `${kind} ${name}`).toMatchObject(find(kind, name)!.spec!.selector!.matchLabels!)
   expect(web.metadata.labels).toMatchObject(find('Service', 'web')!.spec!.selector!)
+})
+
+test('the network policies select the pods of the store, and no other pod of the namespace', () => {
+  const { labels } = parse(read('deploy/kubernetes/base/kustomization.yaml')) as { labels: { pairs: Record<string, string> }[] }
+  const selected = (name: string, pod: Pod) => {
+    const wanted = find('NetworkPolicy', name)!.spec!.podSelector!.matchLabels ?? {}
+    const has = { ...labels[0]!.pairs, ...pod.metadata.labels }
+    return Object.keys(wanted).length > 0 && Object.entries(wanted).every(([label, value]) => has[label] === value)
+  }
+  for (const pod of [web, worker, migrate]) expect(selected('store', pod)).toBe(true)
+  expect([selected('web', web), selected('web', worker), selected('worker', worker), selected('worker', web)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
+})
+
+test('only a built file that one pod does not have is asked of another one', () => {
+  const retrying = manifests.filter(({ manifest }) =>
+    manifest.metadata.annotations?.['nginx.ingress.kubernetes.io/proxy-next-upstream']?.includes('http_404'),
+  )
+  expect(retrying.map(({ manifest }) => manifest.spec!.rules![0]!.http.paths.map(({ path }) => path))).toEqual([['/assets']])
 })
 
 test('the programs exist, and get only variables that the store reads', () => {

@@ -50,3 +50,33 @@ test('the utm_source of a visit is stored before anything else is loaded', () =>
   visit('?busca=x', '')
   expect(stored.get('sabia.utm_source')).toBe('água')
 })
+
+/** Runs the part of the script that follows a failed import, where time does not pass. `answer`: whether a file exists, or an error without a network. */
+async function again(answer: (attempt: number) => Promise<{ ok: boolean }>, type = 'navigate') {
+  const code = /const again=.*?location\.reload\(\)\};/.exec(deferredScripts(page))?.[0] ?? ''
+  let [attempts, reloads] = [0, 0]
+  const browser = {
+    fetch: () => answer((attempts += 1)),
+    setTimeout: (resume: () => void) => resume(),
+    performance: { getEntriesByType: () => [{ type }] },
+    location: { reload: () => (reloads += 1) },
+  }
+  // oxlint-disable-next-line typescript/no-implied-eval
+  const run = Function(...Object.keys(browser), `${code}return again(['/assets/shop-1.js'])`) as (...names: unknown[]) => Promise<void>
+  await run(...Object.values(browser))
+  return { attempts, reloads }
+}
+
+test('a page whose file is missing is reloaded once: when the file has come, or after ten attempts', async () => {
+  expect(await again(async (attempt) => ({ ok: attempt === 3 }))).toEqual({ attempts: 3, reloads: 1 })
+  expect(await again(async () => ({ ok: false }))).toEqual({ attempts: 10, reloads: 1 })
+  expect(await again(async () => ({ ok: false }), 'reload')).toEqual({ attempts: 10, reloads: 0 })
+})
+
+test('without a network it waits', async () => {
+  const offline = async (attempt: number) => {
+    if (attempt < 50) throw new TypeError('Failed to fetch')
+    return { ok: true }
+  }
+  expect(await again(offline)).toEqual({ attempts: 50, reloads: 1 })
+})

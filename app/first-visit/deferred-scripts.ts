@@ -48,11 +48,18 @@ function readStart(code: string): Start | null {
   return manifest && entry && known && files.length > 0 && routes.length === files.length ? { manifest, routes, entry } : null
 }
 
+/**
+ * Defines `again(files)`, for when a file could not be loaded: during a release a page may come from a new process and its file from an old
+ * one. A browser never imports an address again that failed once. So the page is reloaded, once, when its files have come (the browser then
+ * has them), or after ten attempts, since the page itself may be an old one. Without a network it waits.
+ */
+const reloadScript = `const again=async f=>{for(let n=0;n<10;n++){await new Promise(r=>setTimeout(r,1e3));const a=await Promise.all(f.map(u=>fetch(u).then(r=>r.ok,()=>n=0)));if(!a.includes(0)&&!a.includes(false))break}if(performance.getEntriesByType("navigation")[0]?.type!="reload")location.reload()};`
+
 /** Each shared file is evaluated in its own task, so that a slow phone can respond to input in between. */
 function later(preloads: string[], { manifest, routes, entry }: Start): string {
   const text = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
   const files = routes.map(({ file }) => file)
   const modules = routes.map(({ id }, index) => `${text(id)}:m[${index}]`).join()
   const parts = preloads.filter((file) => file !== entry && !files.includes(file))
-  return `(()=>{${saveSourceScript}let s;const go=async()=>{if(s)return;s=1;for(const h of ${text(preloads)}){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}await import(${text(manifest)});for(const f of ${text(parts)}){await import(f);await new Promise(r=>setTimeout(r))}const m=await Promise.all(${text(files)}.map(f=>import(f)));window.__reactRouterRouteModules={${modules}};await import(${text(entry)})};let p;const r=e=>{p=e.target.closest("button[type=button]")??p};addEventListener("click",r,true);window.earlyPress=()=>{removeEventListener("click",r,true);return p};addEventListener("load",()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go))));setTimeout(go,${latestMs});for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,capture:true,passive:true})})()`
+  return `(()=>{${saveSourceScript}let s;const k=${text(preloads)};${reloadScript}const load=async()=>{for(const h of k){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}await import(${text(manifest)});for(const f of ${text(parts)}){await import(f);await new Promise(r=>setTimeout(r))}const m=await Promise.all(${text(files)}.map(f=>import(f)));window.__reactRouterRouteModules={${modules}};await import(${text(entry)})};const go=()=>{s??=load().catch(()=>again([${text(manifest)},...k]))};let p;const r=e=>{p=e.target.closest("button[type=button]")??p};addEventListener("click",r,true);window.earlyPress=()=>{removeEventListener("click",r,true);return p};addEventListener("load",()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go))));setTimeout(go,${latestMs});for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,capture:true,passive:true})})()`
 }

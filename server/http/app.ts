@@ -77,7 +77,10 @@ export function createApp(
   app.route('/', sitemapRoutes(deps))
   app.route('/', sharePictureRoutes(deps))
   app.route('/', mediaRoutes(deps))
-  if (options.builtFiles) app.use(builtFiles(options.builtFiles))
+  if (options.builtFiles) {
+    app.use(builtFiles(options.builtFiles))
+    app.get('/assets/*', fileOfAnotherRelease)
+  }
   app.get('*', (context) => pages(pageRequest(context)))
   app.all('*', (context) => refuse(context, new Refusal('METHOD_NOT_ALLOWED', 'Este endereço só se lê.')))
   return app
@@ -152,4 +155,10 @@ function builtFiles(root: string): MiddlewareHandler {
     },
   })
   return (context, next) => (context.req.path.includes('.') ? files(context, next) : next())
+}
+
+/** Another process may have it: balancers ask the next one (docs/scaling.md#files-of-two-releases), and nobody may keep this answer. */
+function fileOfAnotherRelease(context: Context) {
+  context.header('cache-control', 'no-store')
+  return context.text('', 404)
 }

@@ -95,6 +95,15 @@ describe('a body that is too large is refused', () => {
   })
 })
 
+test('a built file of another release is a 404 that nobody keeps, without a page being rendered', async () => {
+  let rendered = 0
+  const page = () => new Response(`page ${(rendered += 1)}`)
+  const app = createApp(shop.deps, page, { builtFiles: './public' })
+  const { status, headers } = await app.request('/assets/entry.client-0ld.js', { headers: { accept: 'text/html' } })
+  expect([status, headers.get('cache-control'), rendered]).toEqual([404, 'no-store', 0])
+  expect(await (await app.request('/courses')).text()).toBe('page 1')
+})
+
 describe('a response that is not cached', () => {
   const text = 'Um texto que se repete. '.repeat(200)
   const app = () => createApp(shop.deps, () => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } }))

@@ -32,6 +32,29 @@ test("the router's start is deferred on pages that can be read without scripts, 
   expect(await startsLate('/cart')).toBe(false)
 })
 
+test.describe('during a release', () => {
+  test.use({ ignoredErrors: /status of 404/ })
+
+  test('a page whose script is missing for a moment is reloaded when it has come', async ({ page }) => {
+    const missing = new Set<string>()
+    await page.route('**/assets/*.js', async (route) => {
+      const url = route.request().url()
+      if (missing.size === 4 || missing.has(url)) return route.fallback()
+      missing.add(url)
+      await route.fulfill({ status: 404, headers: { 'cache-control': 'no-store' }, body: '' })
+    })
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.goto('/courses')
+    await expect.poll(() => loads).toBe(2)
+    await page
+      .getByRole('button', { name: /^Comprar/ })
+      .first()
+      .click()
+    await expect(page.getByRole('link', { name: 'Carrinho, 1 item' })).toBeVisible()
+  })
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
