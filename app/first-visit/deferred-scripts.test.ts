@@ -67,10 +67,10 @@ async function again(answer: (attempt: number) => Promise<{ ok: boolean }>, type
   return { attempts, reloads }
 }
 
-test('a page whose file is missing is reloaded once: when the file has come, or after ten attempts', async () => {
+test('a page whose file is missing is reloaded once: when the file has come, or after six attempts', async () => {
   expect(await again(async (attempt) => ({ ok: attempt === 3 }))).toEqual({ attempts: 3, reloads: 1 })
-  expect(await again(async () => ({ ok: false }))).toEqual({ attempts: 10, reloads: 1 })
-  expect(await again(async () => ({ ok: false }), 'reload')).toEqual({ attempts: 10, reloads: 0 })
+  expect(await again(async () => ({ ok: false }))).toEqual({ attempts: 6, reloads: 1 })
+  expect(await again(async () => ({ ok: false }), 'reload')).toEqual({ attempts: 6, reloads: 0 })
 })
 
 test('without a network it waits', async () => {

@@ -2,8 +2,8 @@ import { saveSourceScript } from '../store/utm-source.ts'
 
 declare global {
   interface Window {
-    /** Returns the button that was pressed before hydration and stops recording. Called once. */
-    earlyPress?: () => HTMLElement | undefined
+    /** Returns the buttons that were pressed before hydration, each once, and stops recording. Called once. */
+    earlyPresses?: () => Iterable<HTMLElement>
   }
 }
 
@@ -15,8 +15,8 @@ const latestMs = 2_500
 /**
  * Paints a page that can be read without scripts before its scripts are loaded. The router starts when the page has loaded and is painted,
  * on the first touch or key press, or after `latestMs`, whichever comes first. On a slow connection the first picture appears a second
- * earlier, and the scripts no later than before. If a button is pressed before that, the page clicks it again after hydration
- * (store/shell/arrival.tsx). If the router's start script does not have the expected form (another version of the router), the page is
+ * earlier, and the scripts no later than before. Buttons that are pressed before that are clicked again after hydration, in
+ * their order (store/shell/arrival.tsx). One that was pressed repeatedly, because nothing happened, is clicked once. If the router's start script does not have the expected form (another version of the router), the page is
  * returned unchanged.
  */
 export function deferredScripts(html: string): string {
@@ -51,9 +51,9 @@ function readStart(code: string): Start | null {
 /**
  * Defines `again(files)`, for when a file could not be loaded: during a release a page may come from a new process and its file from an old
  * one. A browser never imports an address again that failed once. So the page is reloaded, once, when its files have come (the browser then
- * has them), or after ten attempts, since the page itself may be an old one. Without a network it waits.
+ * has them), or after six attempts with growing pauses, since the page itself may be an old one. Without a network it waits.
  */
-const reloadScript = `const again=async f=>{for(let n=0;n<10;n++){await new Promise(r=>setTimeout(r,1e3));const a=await Promise.all(f.map(u=>fetch(u).then(r=>r.ok,()=>n=0)));if(!a.includes(0)&&!a.includes(false))break}if(performance.getEntriesByType("navigation")[0]?.type!="reload")location.reload()};`
+const reloadScript = `const again=async f=>{for(let n=0,w=1e3;n<6;n++,w=Math.min(2*w,16e3)){await new Promise(r=>setTimeout(r,w));const a=await Promise.all(f.map(u=>fetch(u).then(r=>r.ok,()=>n=0)));if(!a.includes(0)&&!a.includes(false))break}if(performance.getEntriesByType("navigation")[0]?.type!="reload")location.reload()};`
 
 /** Each shared file is evaluated in its own task, so that a slow phone can respond to input in between. */
 function later(preloads: string[], { manifest, routes, entry }: Start): string {
@@ -61,5 +61,5 @@ function later(preloads: string[], { manifest, routes, entry }: Start): string {
   const files = routes.map(({ file }) => file)
   const modules = routes.map(({ id }, index) => `${text(id)}:m[${index}]`).join()
   const parts = preloads.filter((file) => file !== entry && !files.includes(file))
-  return `(()=>{${saveSourceScript}let s;const k=${text(preloads)};${reloadScript}const load=async()=>{for(const h of k){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}await import(${text(manifest)});for(const f of ${text(parts)}){await import(f);await new Promise(r=>setTimeout(r))}const m=await Promise.all(${text(files)}.map(f=>import(f)));window.__reactRouterRouteModules={${modules}};await import(${text(entry)})};const go=()=>{s??=load().catch(()=>again([${text(manifest)},...k]))};let p;const r=e=>{p=e.target.closest("button[type=button]")??p};addEventListener("click",r,true);window.earlyPress=()=>{removeEventListener("click",r,true);return p};addEventListener("load",()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go))));setTimeout(go,${latestMs});for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,capture:true,passive:true})})()`
+  return `(()=>{${saveSourceScript}let s;const k=${text(preloads)};${reloadScript}const load=async()=>{for(const h of k){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}await import(${text(manifest)});for(const f of ${text(parts)}){await import(f);await new Promise(r=>setTimeout(r))}const m=await Promise.all(${text(files)}.map(f=>import(f)));window.__reactRouterRouteModules={${modules}};await import(${text(entry)})};const go=()=>{s??=load().catch(()=>again([${text(manifest)},...k]))};const p=new Set,r=e=>{const b=e.target.closest("button[type=button]");b&&p.add(b)};addEventListener("click",r,true);window.earlyPresses=()=>{removeEventListener("click",r,true);return p};addEventListener("load",()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go))));setTimeout(go,${latestMs});for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,capture:true,passive:true})})()`
 }

@@ -1,4 +1,5 @@
-import { ebook } from '#database/seed/fixtures.ts'
+import type { Page } from '@playwright/test'
+import { ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { weighScripts } from '../../bench/first-visit-scripts.ts'
 import { expect, test } from './journey.ts'
 
@@ -27,7 +28,7 @@ test('a page of twelve cards stays within its weight, and its data are what its 
 })
 
 test("the router's start is deferred on pages that can be read without scripts, and nowhere else", async ({ request }) => {
-  const startsLate = async (path: string) => (await (await request.get(path)).text()).includes('earlyPress')
+  const startsLate = async (path: string) => (await (await request.get(path)).text()).includes('earlyPresses')
   expect(await startsLate('/courses')).toBe(true)
   expect(await startsLate('/cart')).toBe(false)
 })
@@ -75,20 +76,37 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a click and a search before the scripts have loaded are not lost', async ({ page }) => {
-  let open = () => {}
-  const held = new Promise<void>((resolve) => (open = resolve))
+/** Resolves with a function that lets the page's last script arrive. */
+async function holdEntry(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*.js', async (route) => {
-    await held
+    await released
     await route.fallback()
   })
+  return release
+}
+
+test('two copies that are chosen and bought before the scripts have loaded are two, however often the buyer presses', async ({ page }) => {
+  const release = await holdEntry(page)
+  await page.goto(`/books/${plentifulBook.id}`)
+  const buy = page.getByRole('button', { name: /^Comprar/ }).first()
+  await page.getByRole('button', { name: 'Aumentar a quantidade' }).click()
+  await buy.click()
+  await buy.click()
+  release()
+  await page.getByRole('link', { name: 'Carrinho, 1 item' }).click()
+  await expect(page.getByRole('group', { name: /^Quantidade/ }).getByRole('status')).toHaveText('2')
+})
+
+test('a click and a search before the scripts have loaded are not lost', async ({ page }) => {
+  const release = await holdEntry(page)
   await page.goto('/courses')
   await page
     .getByRole('button', { name: /^Comprar/ })
     .first()
     .click()
   await page.getByRole('searchbox').pressSequentially('sono')
-  open()
+  release()
   await expect(page).toHaveURL(/busca=sono$/)
   await expect(page.getByRole('link', { name: 'Carrinho, 1 item' })).toBeVisible()
 })

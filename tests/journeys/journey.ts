@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures, { store: StoreUnderTest }>({
 export { expect }
 
 /** Waits until the page is interactive. Until then links work as plain links and clicks are queued (store/shell/arrival.tsx). */
-export const awake = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window && !window.earlyPress)
+export const awake = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window && !window.earlyPresses)
 
 /** Checks the page in its current state on a phone and on a desktop, one in the dark and one in the light: width and theme are independent. */
 export async function expectAccessibleOnPhoneAndDesk(page: Page) {

@@ -10,11 +10,7 @@ export function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
   const location = useLocation()
   const last = useRef(location.pathname)
   const [announcement, setAnnouncement] = useState('')
-  // Repeats a click on a button that was pressed before hydration (first-visit/deferred-scripts.ts).
-  useEffect(() => {
-    window.earlyPress?.()?.click()
-    delete window.earlyPress
-  }, [])
+  useEffect(() => void repeatEarlyPresses(), [])
   useEffect(() => {
     saveSource(location)
     if (last.current === location.pathname) return
@@ -27,4 +23,13 @@ export function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
       {announcement}
     </p>
   )
+}
+
+/** Clicks the buttons that were pressed before hydration (first-visit/deferred-scripts.ts), each after the click before it was rendered. */
+async function repeatEarlyPresses() {
+  for (const button of window.earlyPresses?.() ?? []) {
+    button.click()
+    await new Promise((rendered) => setTimeout(rendered))
+  }
+  delete window.earlyPresses
 }
