@@ -144,5 +144,7 @@ export const submitInput = z.object({
   redirectUrl: z.url().max(255).nullish(),
   /** The total that the page shows, in cents of BRL, after the coupon. More than this is never charged. */
   total: z.int().min(0).nullish(),
+  /** The version of the terms of sale that the page names. */
+  termsVersion: z.int().min(1).max(2_147_483_647).nullish(),
   replaces: replacesInput,
 })

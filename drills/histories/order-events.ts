@@ -142,6 +142,7 @@ async function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD', rep
       },
     },
     shownCents: order.total,
+    shownTerms: null,
     replaces,
     buyer: newBuyer(),
     address: { ...address, country: 'BRA' },

@@ -44,8 +44,8 @@ beforeEach(async () => {
   answers = []
 })
 
-function purgeAt(name: CdnSettings['name']) {
-  const cdn = openCdn({ name, urls: [url], service: 'SERVICE1', token: 'TOKEN1' })!
+function purgeAt(name: CdnSettings['name'], urls = [url]) {
+  const cdn = openCdn({ name, urls, service: 'SERVICE1', token: 'TOKEN1' })!
   const gate = new CircuitBreaker({ db: database.db, log, provider: 'CDN', callers: 'background' })
   return purging({ db: database.db, cdn, gate, timeoutMs: 2_000 })
 }
@@ -77,7 +77,7 @@ describe('the request', () => {
   test('to nginx: one for each section that shows the tag', async () => {
     await requestPurges(database.db, ['posts'])
     await purgeAt('nginx')()
-    expect(lines()).toEqual(['GET /_purge/noticias', 'GET /_purge/sitemap', 'GET /_purge/og'])
+    expect(lines().toSorted()).toEqual(['GET /_purge/noticias', 'GET /_purge/og', 'GET /_purge/sitemap'])
     expect(received[0]!.headers['x-purge-token']).toBe('TOKEN1')
     received.length = 0
     await requestPurges(database.db, ['store_settings'])
@@ -123,6 +123,17 @@ describe('a purge', () => {
     expect(await purgeLag(database.db)).toBeGreaterThan(0)
     await purge()
     expect([received.length, await purgeLag(database.db)]).toEqual([2, 0])
+  })
+
+  test('that one of several servers does not answer reaches the others, and stays due', async () => {
+    const dead = 'http://localhost:1'
+    const purge = purgeAt('nginx', [dead, url])
+    await requestPurges(database.db, ['posts'])
+    // However often: as long as one of them answers, purges are not paused.
+    for (let attempt = 0; attempt < 6; attempt++) await expect(purge()).rejects.toThrow('fetch failed')
+    expect([...new Set(lines())].toSorted()).toEqual(['GET /_purge/noticias', 'GET /_purge/og', 'GET /_purge/sitemap'])
+    expect(lines()).toHaveLength(18)
+    expect(await purgeLag(database.db)).toBeGreaterThan(0)
   })
 
   test('waits for as long as a rate limit says, without an error and without further requests', async () => {

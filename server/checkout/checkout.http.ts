@@ -39,13 +39,17 @@ export function checkoutRoutes(deps: Deps) {
     .post('/checkout/:method/pagseguro/content', smallBody, async (context) => {
       const method = methods[context.req.param('method')]
       if (!method) throw new Refusal('NOT_FOUND', 'Forma de pagamento desconhecida.')
-      const { token, name, email, cpf, phone, address, cupomId, redirectUrl, total, replaces } = await readJson(context, submitInput)
+      const { token, name, email, cpf, phone, address, cupomId, redirectUrl, total, termsVersion, replaces } = await readJson(
+        context,
+        submitInput,
+      )
       const submission = {
         buyer: { name, email, cpf, phone },
         address: address ?? null,
         couponId: cupomId ?? null,
         redirectUrl: ownAddress(deps, redirectUrl),
         shownCents: total ?? null,
+        shownTerms: termsVersion ?? null,
         replaces: replaces ?? null,
       }
       const submit = () => submitOrResume(deps, method, token, submission)

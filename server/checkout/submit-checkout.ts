@@ -21,6 +21,8 @@ export interface Submission {
   redirectUrl: string
   /** The total that the page showed, in BRL cents. */
   shownCents: number | null
+  /** The version of the terms of sale that the page named. */
+  shownTerms: number | null
   /** An earlier order of the same browser. */
   replaces: string | null
 }
@@ -80,7 +82,7 @@ interface Placing {
 }
 
 function place(deps: Deps, { method, submission, quote, purchase, replacedId }: Placing): Promise<Placement> {
-  const { buyer, address, couponId, shownCents } = submission
+  const { buyer, address, couponId, shownCents, shownTerms } = submission
   return deps.db.transaction().execute(async (tx) => {
     const expiresAt = paymentExpiry(deps, method)
     const quotedAt = new Date(quote.iat * 1000)
@@ -94,6 +96,7 @@ function place(deps: Deps, { method, submission, quote, purchase, replacedId }: 
       method,
       expiresAt,
       shownCents,
+      shownTerms,
       quotedAt,
     }
     const replaced = replacedId ? await lockReplaced(tx, replacedId) : null

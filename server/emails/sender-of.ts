@@ -19,7 +19,7 @@ const readers = new WeakMap<Db, CurrentSettings>()
 export async function senderOf(deps: Pick<Deps, 'db' | 'config' | 'log'>, order?: Contract): Promise<ContractSender> {
   const current = readers.get(deps.db) ?? currentSettings(deps)
   readers.set(deps.db, current)
-  const settings = await current.read()
+  const { settings } = await current.read()
   const { publicUrl } = deps.config
   const version = order?.termsVersion
   const terms = version && { terms: { version, url: `${publicUrl}/termos/${version}` } }

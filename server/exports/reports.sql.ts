@@ -4,6 +4,7 @@ import { formatCpf } from '#domain/masks.ts'
 import { type ReportName, reportNames } from '#domain/report-names.ts'
 import { type FiscalDocumentKind, fiscalDocumentName } from '#domain/fiscal-classes.ts'
 import type { Db } from '../database/database.ts'
+import { requestBudget, withDatabaseBudget } from '../database/database-budget.ts'
 import { recordExport } from '../history/history.sql.ts'
 
 /** From the first moment of a month in São Paulo until the first of the next one. */
@@ -184,14 +185,15 @@ export async function* readReport(
   const { rows, cells, personal } = reports[name]
   let after: Cursor = { at: month.from.toISOString(), id: firstId[name] }
   for (;;) {
-    const page = (await rows(month, after).execute(db)).rows
+    const { at, id } = after
+    // A month may take longer than one request may wait for the database; a page may not.
+    const page = await withDatabaseBudget(requestBudget, async () => {
+      const { rows: found } = await rows(month, { at, id }).execute(db)
+      const ids = found.map((row) => row.id)
+      if (personal && ids.length > 0) await recordExport(db, actor, ids)
+      return found
+    })
     if (page.length === 0) return
-    if (personal)
-      await recordExport(
-        db,
-        actor,
-        page.map(({ id }) => id),
-      )
     yield page.map(cells)
     const last = page.at(-1)!
     after = { at: last.at, id: last.id }

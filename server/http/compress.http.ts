@@ -1,12 +1,12 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX as worthTrying } from 'hono/utils/compress'
 import { answerWith } from './responses.http.ts'
 import { bodyOf } from './whole-response.ts'
-import { compressForOnce, encodingFor, encodingForOnce, worthCompressing } from './compression.ts'
+import { acceptsGzip, compressForOnce, encodingFor, encodingForOnce, worthCompressing } from './compression.ts'
 
 /**
  * Compresses responses that are sent once, and the few files without a compressed copy. Compressing the whole body synchronously costs a
- * third of a compressing stream.
+ * third of a compressing stream. A report is too long for that: it is sent while it is read.
  */
 export const compressOnce: MiddlewareHandler = async (context, next) => {
   await next()
@@ -16,6 +16,7 @@ export const compressOnce: MiddlewareHandler = async (context, next) => {
   if (encodingFor(req.header('accept-encoding')) === 'identity') return
   const { headers } = res
   if (headers.has('content-encoding') || !worthTrying.test(headers.get('content-type') ?? '')) return
+  if (isReport(headers)) return compressStream(context)
   if (Number(headers.get('content-length') ?? worthCompressing) < worthCompressing) return
   const { bytes: whole, shared } = await bodyOf(res)
   const encoding = encodingForOnce(req.header('accept-encoding'), shared)
@@ -24,4 +25,14 @@ export const compressOnce: MiddlewareHandler = async (context, next) => {
   if (isWorthIt) headers.set('content-encoding', encoding)
   headers.set('content-length', String(body.length))
   answerWith(context, new Response(body, { status: res.status, headers }))
+}
+
+const isReport = (headers: Headers) => headers.get('content-type')?.startsWith('text/csv') ?? false
+
+function compressStream(context: Context) {
+  const { req, res } = context
+  if (!res.body || !acceptsGzip(req.header('accept-encoding'))) return
+  res.headers.set('content-encoding', 'gzip')
+  const { status, headers } = res
+  answerWith(context, new Response(res.body.pipeThrough(new CompressionStream('gzip')), { status, headers }))
 }

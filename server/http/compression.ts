@@ -20,6 +20,8 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return /\bgzip\b/.test(usable) ? 'gzip' : 'identity'
 }
 
+export const acceptsGzip = (accepted: string | undefined): boolean => /\bgzip\b/.test(withoutRefused(accepted))
+
 function withoutRefused(accepted = ''): string {
   return accepted.includes('q=0') ? accepted.replaceAll(/\b(br|gzip)\s*;\s*q=0(?:\.0*)?(?![.\d])/g, '') : accepted
 }
@@ -61,7 +63,7 @@ export const compressFast: Record<Encoding, (body: Bytes) => Bytes> = {
  * already, so it has the size of the fast Brotli in less than half its time.
  */
 export const encodingForOnce = (accepted: string | undefined, shared: SharedPart | undefined): Encoding =>
-  shared && /\bgzip\b/.test(withoutRefused(accepted)) ? 'gzip' : encodingFor(accepted)
+  shared && acceptsGzip(accepted) ? 'gzip' : encodingFor(accepted)
 
 export const compressForOnce = (encoding: Encoding, body: Bytes, shared: SharedPart | undefined): Bytes =>
   encoding === 'gzip' && shared ? gzipAround(body, shared) : compressFast[encoding](body)

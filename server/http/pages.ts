@@ -9,8 +9,8 @@ import { type WholeBody, wholeResponse } from './whole-response.ts'
 /** What the pages' loaders get from the server. This is the only interface between the two. */
 export interface PagesContext {
   execute: Execute
-  /** Read for each page: staff change them. */
-  settings: () => Promise<object>
+  /** Read for each page: staff change them. `isCurrent`: false if they could not be read, and older ones are shown. */
+  settings: () => Promise<{ settings: object; isCurrent: boolean }>
   logError: (error: unknown, path: string) => void
 }
 
@@ -28,9 +28,10 @@ export async function builtPages(context: PagesContext): Promise<Served> {
   const build: ServerBuild = await import('#built-pages')
   const handle = createRequestHandler(build, 'production')
   const answer = async (request: Request) => {
+    const { settings, isCurrent } = await context.settings()
     const queries = { failed: false }
-    const response = await answerPage(build, handle, request, { ...context, execute: recordFailure(queries, context.execute) })
-    if (queries.failed) response.headers.set('cache-control', 'no-store')
+    const response = await answerPage(build, handle, request, { ...context, settings, execute: recordFailure(queries, context.execute) })
+    if (queries.failed || !isCurrent) response.headers.set('cache-control', 'no-store')
     return response
   }
   return { answer, files: './dist/client' }
@@ -52,34 +53,37 @@ export async function hotPages(context: PagesContext, server: Server): Promise<S
   return {
     answer: async (request) => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-      return answerPage(build, createRequestHandler(build, 'development'), request, context)
+      const { settings } = await context.settings()
+      return answerPage(build, createRequestHandler(build, 'development'), request, { ...context, settings })
     },
     middleware: vite.middlewares,
     close: () => vite.close(),
   }
 }
 
+type OfOnePage = Omit<PagesContext, 'settings'> & { settings: object }
+
 /** A rendered page comes beside the router's response, which has its status and its headers. Other responses are the router's own. */
-async function answerPage(build: ServerBuild, handle: RequestHandler, request: Request, context: PagesContext): Promise<Response> {
+async function answerPage(build: ServerBuild, handle: RequestHandler, request: Request, context: OfOnePage): Promise<Response> {
   let page: WholeBody | undefined
-  const provider = await provide(build, { ...context, page: ({ bytes, sheet }) => (page = { bytes, shared: sheet }) })
+  const provider = provide(build, { ...context, page: ({ bytes, sheet }) => (page = { bytes, shared: sheet }) })
   const response = await handle(request, provider)
   if (!page || request.method === 'HEAD') return response
   return wholeResponse(page, { status: response.status, headers: response.headers })
 }
 
 /** The context keys are objects of the app, which only its build exports. */
-async function provide(
+function provide(
   build: ServerBuild,
-  { execute, settings, logError, page }: PagesContext & { page: (page: { bytes: Bytes; sheet: SharedPart }) => void },
-): Promise<RouterContextProvider> {
+  { execute, settings, logError, page }: OfOnePage & { page: (page: { bytes: Bytes; sheet: SharedPart }) => void },
+): RouterContextProvider {
   const keys = build.entry.module as unknown as Record<
     'executeContext' | 'settingsContext' | 'logErrorContext' | 'pageContext',
     RouterContext<unknown>
   >
   const provider = new RouterContextProvider()
   provider.set(keys.executeContext, execute)
-  provider.set(keys.settingsContext, await settings())
+  provider.set(keys.settingsContext, settings)
   provider.set(keys.pageContext, page)
   if (keys.logErrorContext) provider.set(keys.logErrorContext, logError)
   return provider

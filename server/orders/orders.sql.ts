@@ -124,10 +124,15 @@ export type OrderValues = Pick<
   | 'coupon_id'
   | 'method'
   | 'expires_at'
-> & { address: string | null }
+> & { address: string | null; terms_id: RawBuilder<string | null> }
 
-/** The terms of sale that a buyer accepts now. Null: none were published yet. */
-const termsInForce = sql<string | null>`(select id from legal_texts where kind = 'TERMS' order by version desc limit 1)`
+/**
+ * The terms of sale that a buyer accepts now: the version that the page named, unless a later one has been in force for a day, or the latest.
+ * Null: none were published yet.
+ */
+export const acceptedTerms = (shown: number | null) => sql<string | null>`(select id from legal_texts where kind = 'TERMS'
+  order by version = ${shown}::int and not exists (select from legal_texts later where later.kind = 'TERMS' and later.version > ${shown}::int
+    and later.published_at < now() - interval '1 day') desc nulls last, version desc limit 1)`
 
 /** The days of the guarantee that a buyer gets now. */
 const guaranteeInForce = sql<number>`(select guarantee_days from store_settings)`
@@ -143,7 +148,7 @@ const listed = sql.raw(orderColumns.join(', '))
 const listedOfPlaced = sql.raw(orderColumns.map((column) => `placed.${column}`).join(', '))
 
 /**
- * Stores an order, its lines and its first payment with one statement, and with it the terms and the guarantee in force. Returns undefined if the quote already has an order. Waits for a
+ * Stores an order, its lines and its first payment with one statement, and with it the guarantee in force. Returns undefined if the quote already has an order. Waits for a
  * concurrent transaction that is inserting one.
  */
 export async function insertOrder<More>(
@@ -152,7 +157,7 @@ export async function insertOrder<More>(
   items: readonly Omit<Insertable<OrderItems>, 'order_id'>[],
   { name, insert, selected }: StoredWith,
 ): Promise<{ order: OrderRow; lines: PlacedLine[]; more: More } | undefined> {
-  const stored = { ...values, terms_id: termsInForce, guarantee_days: guaranteeInForce }
+  const stored = { ...values, guarantee_days: guaranteeInForce }
   const { rows } = await sql<OrderRow & { lines: PlacedLine[] } & More>`with placed as (
       insert into orders (${sql.join(Object.keys(stored).map((column) => sql.ref(column)))}) values (${sql.join(Object.values(stored))})
       on conflict (quote_id) do nothing returning ${listed}),

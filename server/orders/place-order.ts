@@ -7,7 +7,15 @@ import { lockCoupons } from '../coupons/coupons.sql.ts'
 import { couponToRedeem, redeem, returnUse } from '../coupons/redeem.ts'
 import type { Tx } from '../database/database.ts'
 import { buyerActor, recordCancellation } from './record-cancellation.ts'
-import { changeOrderStatus, insertOrder, orderOfQuote, type OrderRow, type OrderValues, type StoredWith } from './orders.sql.ts'
+import {
+  acceptedTerms,
+  changeOrderStatus,
+  insertOrder,
+  orderOfQuote,
+  type OrderRow,
+  type OrderValues,
+  type StoredWith,
+} from './orders.sql.ts'
 import { giveUpTaken, type PlacedLine, storeTaken } from './order-items.sql.ts'
 import { itemColumnsOf } from '../database/product-rows.sql.ts'
 
@@ -22,6 +30,8 @@ export interface NewOrder {
   expiresAt: Date
   /** The total that the buyer was shown, in cents. Null if the caller did not send it. */
   shownCents: number | null
+  /** The version of the terms of sale that the buyer was shown. Null if the caller did not send it. */
+  shownTerms: number | null
   /** When the buyer was given the quote. */
   quotedAt: Date
 }
@@ -127,6 +137,7 @@ function valuesOf({ purchase, buyer, ...wanted }: NewOrder, discount: { cents: n
     coupon_id: wanted.couponId,
     method: total === 0 ? 'FREE' : wanted.method,
     expires_at: wanted.expiresAt,
+    terms_id: acceptedTerms(wanted.shownTerms),
   }
 }
 

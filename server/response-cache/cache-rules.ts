@@ -1,7 +1,7 @@
 import { catalogue, type CatalogueTable } from '#domain/product-types.ts'
 import { isJson, mediaTypeFor } from '../graphql/media-type.ts'
 
-/** The tables of public content. Every page shows the store's settings in its footer. A response that shows none of them is never cached. */
+/** The tables of public content. Every page shows the store's settings in its footer, and has the version of the terms. A response that shows none of them is never cached. */
 export type CacheTag = CatalogueTable | 'banners' | 'posts' | 'store_settings' | 'legal_texts'
 const products = Object.values(catalogue)
 export const cacheTags: readonly CacheTag[] = [...products.map(({ table }) => table), 'banners', 'posts', 'store_settings', 'legal_texts']
@@ -52,7 +52,8 @@ function documentOf(body: string): string {
   }
 }
 
-const onEveryPage: readonly CacheTag[] = ['banners', 'store_settings']
+/** The version of the terms too: the checkout shows it, and may be opened from any page. */
+const onEveryPage: readonly CacheTag[] = ['banners', 'store_settings', 'legal_texts']
 const productTables = products.map(({ table }) => table)
 /** The tags of each section of the store. A section is the first segment of an address, and all its pages have the same tags. */
 const sections = new Map<string, readonly CacheTag[]>(

@@ -7,8 +7,14 @@ const freshFor = 1_000
 /** How long a page waits for them. Milliseconds. */
 const longestWait = 500
 
+/** `isCurrent`: they were read from the database, and are not those of before or of the environment. */
+interface ReadSettings<Settings> {
+  settings: Settings
+  isCurrent: boolean
+}
+
 export interface CurrentSettings {
-  read: () => Promise<SettingsOfPages>
+  read: () => Promise<ReadSettings<SettingsOfPages>>
   /** They were changed: the next read waits for the new ones. A cached response that was made of the old ones would stay. */
   forget: () => void
 }
@@ -18,24 +24,24 @@ export interface CurrentSettings {
  * them. While the database does not respond, the last known ones are shown, or those of the environment: a page must not fail for its footer.
  */
 export function currentSettings(deps: Pick<Deps, 'db' | 'config' | 'log'>): CurrentSettings {
-  let known = settingsOfEnvironment(deps.config)
+  let known = { settings: settingsOfEnvironment(deps.config), isCurrent: false }
   let triedAt = -Infinity
   let changes = 0
-  let reading: Promise<SettingsOfPages> | undefined
+  let reading: Promise<ReadSettings<SettingsOfPages>> | undefined
   const read = async () => {
     const seen = changes
-    let settings = known
+    let found = { ...known, isCurrent: false }
     try {
-      settings = await withDatabaseBudget(longestWait, () => readSettingsOfPages(deps))
+      found = { settings: await withDatabaseBudget(longestWait, () => readSettingsOfPages(deps)), isCurrent: true }
     } catch (err) {
       deps.log.warn({ err }, 'the settings could not be read: the last known ones are shown')
     }
     if (seen === changes) {
-      known = settings
+      known = found
       triedAt = performance.now()
       reading = undefined
     }
-    return settings
+    return found
   }
   return {
     read: async () => (performance.now() - triedAt < freshFor ? known : (reading ??= read())),

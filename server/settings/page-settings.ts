@@ -15,9 +15,9 @@ export function pageSettings(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
     auth0: { domain: auth0.domain, clientId: auth0.clientId, audience: auth0.audience, rolesClaim: auth0.rolesClaim },
   }
   const read = async () => {
-    const settings = await current.read()
+    const { settings, isCurrent } = await current.read()
     const consentTags = consentTagsOf(settings)
-    return {
+    const shown = {
       ...configured,
       storeName: settings.store_name,
       supportEmail: settings.support_email,
@@ -28,6 +28,7 @@ export function pageSettings(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
       // Left out of the page where there is none.
       ...(consentTags.length > 0 && { consentTags }),
     }
+    return { settings: shown, isCurrent }
   }
   return { read, forget: current.forget }
 }

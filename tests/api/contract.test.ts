@@ -32,14 +32,14 @@ afterAll(() => panel.close())
 const publish = (text: string) => panel.shop.db.transaction().execute((tx) => publishLegalText(tx, 'TERMS', { text, number: 1 }))
 
 let buyers = 0
-async function place(ids: string[] = [ebook.id], method: 'pix' | 'redirect' = 'pix') {
+async function place(ids: string[] = [ebook.id], method: 'pix' | 'redirect' = 'pix', extra: object = {}) {
   const email = `contrato.${++buyers}@correio.com.br`
   const token = await quote(
     panel.shop,
     ids.map((id) => ({ id, quantity: 1 })),
     { email },
   )
-  const { status, body } = await submit(panel.shop, token, { email }, method)
+  const { status, body } = await submit(panel.shop, token, { email, ...extra }, method)
   expect([status, body.error]).toEqual([200, undefined])
   return { id: String(body._id), email, text: String(body.text), url: String(body.url), token }
 }
@@ -66,6 +66,25 @@ describe('the accepted terms', () => {
     expect(data.getOrder).toEqual({ termsVersion: version })
     const receipt = await panel.shop.call('GET', `/api/library/orders/${id}`, undefined, await paidBrowser(panel.shop, [id]))
     expect(receipt.body).toMatchObject({ termsVersion: version })
+  })
+
+  test('are those that the page has shown, unless others have been in force for a day', async () => {
+    const accepted = async (termsVersion: number | null) => {
+      const { id } = await place([ebook.id], 'pix', { termsVersion })
+      return (await panel.ask('query ($id: ID!) { getOrder(id: $id) { termsVersion } }', { id })).data.getOrder.termsVersion
+    }
+    const { version: shown } = await publish('Os termos que a página mostra.')
+    const { version: latest } = await publish('Os termos publicados enquanto ela está aberta.')
+    expect([await accepted(shown), await accepted(latest), await accepted(null), await accepted(latest + 1)]).toEqual([
+      shown,
+      latest,
+      latest,
+      latest,
+    ])
+    await sql`update legal_texts set published_at = now() - interval '25 hours' where kind = 'TERMS' and version = ${latest}`.execute(
+      panel.shop.db,
+    )
+    expect(await accepted(shown)).toBe(latest)
   })
 })
 

@@ -1,8 +1,13 @@
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { withDatabaseBudget } from '#server/database/database-budget.ts'
 import { runCheck } from '#server/exceptions/run-checks.ts'
 import type { FiscalDocument } from '#server/fiscal/fiscal-documents.sql.ts'
+import { readReport } from '#server/exports/reports.sql.ts'
 import { planOrder } from '#server/fiscal/plan-order.ts'
+import { createApp } from '#server/http/app.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Panel, statementsOf } from '#tests/harness/panel.ts'
 import { openReaderSession } from '#tests/harness/reader-session.ts'
@@ -434,6 +439,36 @@ describe('a month for the accountant', () => {
     expect(await panel.shop.rows(recorded, [actor])).toEqual(
       lines.map((line) => ({ id: line.split(';')[0] })).toSorted((a, b) => (a.id! < b.id! ? -1 : 1)),
     )
+  })
+
+  test('of many lines is sent while it is read, compressed, and each page has its own time in the database', async () => {
+    await panel.shop.rows(
+      `insert into transfer_lines (day, report, line_code, transaction_code, event, event_code, gross_cents, fee_cents, net_cents, status)
+       select '2020-03-05', 'transactional', 'line ' || n, 'T' || n, 'SALE', '1', 1000, 50, 950, 'IGNORED' from generate_series(1, 8000) n`,
+    )
+    const month = { from: new Date('2020-03-01T03:00:00Z'), until: new Date('2020-04-01T03:00:00Z') }
+    const app = createApp(panel.shop.deps, () => new Response('a page'))
+    const headers = { authorization: `Bearer ${panel.staff}`, 'accept-encoding': 'gzip, br' }
+    let first: Uint8Array<ArrayBuffer> | undefined
+    let rest: ReadableStream<Uint8Array<ArrayBuffer>> | undefined
+    const before = await statementsOf(panel, async () => {
+      const response = await app.request('/api/exports/fees?mes=2020-03', { headers })
+      expect(response.headers.get('content-encoding')).toBe('gzip')
+      const reader = response.body!.getReader()
+      first = (await reader.read()).value
+      reader.releaseLock()
+      rest = response.body!
+    })
+    expect(first!.length).toBeGreaterThan(0)
+    expect(before.filter((statement) => statement.includes('transfer_lines')).length).toBeLessThan(8)
+    const whole = Buffer.concat([first!, await buffer(rest!)])
+    expect(gunzipSync(whole).toString().split('\r\n')).toHaveLength(8_002)
+    // The request has used up its own.
+    let lines = 0
+    await withDatabaseBudget(0, async () => {
+      for await (const page of readReport(panel.shop.deps.db, 'fees', { month, actor: 'renata' })) lines += page.length
+    })
+    expect(lines).toBe(8_000)
   })
 
   test('keeps digits that Excel would take for numbers', async () => {

@@ -272,6 +272,14 @@ describe('a change', () => {
     expect(here.pages).toEqual(['/courses', '/books'])
   })
 
+  test('of the terms drops every page, since each has their version for the checkout', async () => {
+    await here.get('/courses')
+    await here.get('/sobre')
+    await sql`insert into legal_texts (kind, version, text)
+      select 'TERMS', coalesce(max(version), 0) + 1, 'Novos termos.' from legal_texts where kind = 'TERMS'`.execute(shop.db)
+    await within(5_000, async () => here.kept.size.entries === 0)
+  })
+
   test('by a sale: both processes show the new stock within a second, and the sale itself never reads the cache', async () => {
     expect([await here.stock(scarceBook.id), await there.stock(scarceBook.id)]).toEqual([scarceBook.stock, scarceBook.stock])
     const page = await (await there.get('/books')).text()
@@ -353,7 +361,7 @@ describe('behind a CDN', () => {
       for (const answer of [first, await get('/books'), await get('/books', { 'if-none-match': first.headers.get('etag')! })])
         expect([answer.headers.get('cache-control'), answer.headers.get('surrogate-key')]).toEqual([
           control,
-          'books banners store_settings',
+          'books banners store_settings legal_texts',
         ])
       const missing = await get('/books/nada')
       expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, control])
@@ -362,7 +370,7 @@ describe('behind a CDN', () => {
   test('Cloudflare gets its own headers', () =>
     behind('cloudflare', async ({ get }) => {
       const { headers } = await get('/noticias')
-      expect([headers.get('cache-control'), headers.get('cache-tag')]).toEqual([control, 'posts,banners,store_settings'])
+      expect([headers.get('cache-control'), headers.get('cache-tag')]).toEqual([control, 'posts,banners,store_settings,legal_texts'])
       expect(headers.get('cloudflare-cdn-cache-control')).toBe('max-age=300, stale-while-revalidate=5, stale-if-error=86400')
     }))
 

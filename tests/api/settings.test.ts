@@ -36,14 +36,33 @@ test('a page that is made after a change shows it, even if the settings were bei
   const told = withSettings(new ResponseCache(), settings)
   const rename = (name: string) => panel.shop.rows('update store_settings set legal_name = $1', [name])
   await rename('Antes')
-  expect((await settings.read()).seller.legalName).toBe('Antes')
+  expect((await settings.read()).settings.seller.legalName).toBe('Antes')
   await rename('Depois')
   told.drop('store_settings')
   const early = settings.read()
   await rename('Por fim')
   told.drop('store_settings')
   await early
-  expect((await settings.read()).seller.legalName).toBe('Por fim')
+  expect((await settings.read()).settings.seller.legalName).toBe('Por fim')
+})
+
+test('settings that could not be read are those of before, or of the environment, and say so: no page with them is kept', async () => {
+  const { db } = panel.shop.deps
+  const away = {} as typeof db
+  const deps = { ...panel.shop.deps, db: away }
+  const settings = pageSettings(deps)
+  const read = async () => {
+    settings.forget()
+    const { settings: shown, isCurrent } = await settings.read()
+    return [shown.seller.legalName, isCurrent]
+  }
+  expect(await read()).toEqual([null, false])
+  deps.db = db
+  expect(await read()).toEqual(['Por fim', true])
+  deps.db = away
+  expect(await read()).toEqual(['Por fim', false])
+  // Within the same second they are not read again.
+  expect((await settings.read()).isCurrent).toBe(false)
 })
 
 describe('the settings', () => {

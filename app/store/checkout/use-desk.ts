@@ -33,7 +33,7 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
   const choices = useChoices(purchase.bumps)
   const { chosen, method } = choices
   const [quotesSpent, setQuotesSpent] = useState(0)
-  const { exchangeRates, pixDiscount } = useSettings()
+  const { exchangeRates, pixDiscount, termsVersion } = useSettings()
   const selection = useMemo(() => selectionOf(purchase, chosen, exchangeRates), [purchase, chosen, exchangeRates])
 
   const { form, typed } = useCheckoutForm(selection.physical)
@@ -87,6 +87,7 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
       physical,
       couponId: coupon.applied?._id ?? null,
       total: sums.total,
+      termsVersion,
       replaces,
       bought,
       single,

@@ -18,6 +18,7 @@ export interface Submission {
   couponId: string | null
   /** The total on the button, in cents of BRL. */
   total: number
+  termsVersion: number | null
   replaces: string | null
   bought: BoughtLine[]
   single: boolean
@@ -39,7 +40,7 @@ export function useSubmit({ onPlaced, onRefused }: Listener) {
   const [state, setState] = useState<State>({ kind: 'idle' })
   const navigate = useNavigate()
 
-  const submit = async ({ token, method, form, physical, couponId, total, replaces, bought, single }: Submission) => {
+  const submit = async ({ token, method, form, physical, couponId, total, termsVersion, replaces, bought, single }: Submission) => {
     setState({ kind: 'sending' })
     try {
       const order = await submitOrder(method === 'pix' ? 'pix' : 'redirect', {
@@ -51,6 +52,7 @@ export function useSubmit({ onPlaced, onRefused }: Listener) {
         ...(physical ? { address: addressOf(form) } : {}),
         ...(couponId ? { cupomId: couponId } : {}),
         total,
+        termsVersion,
         ...(replaces ? { replaces } : {}),
         redirectUrl: `${window.location.origin}/postcheckout`,
       })
