@@ -392,6 +392,31 @@ describe('messages of a person who is erased', () => {
     const request = (requested as { request: { id: string } }).request.id
     expect(await panel.shop.rows(`select from privacy_requests where id = $1 and status = 'DONE'`, [request])).toHaveLength(1)
   })
+
+  test('are all that an erasure looks at while it waits for them: what the person buys and writes later stays', async () => {
+    const person = newPerson()
+    const { email } = person
+    const { db, deps, rows } = panel.shop
+    await write(email, false)
+    await requestErasure(deps, { email, requestedBy: 'renata' })
+    await buy(person, [courseWithModules.id])
+    await db.insertInto('buyers').values({ email, certificate_name: person.name }).execute()
+    await write(email, true)
+    await write(email, false)
+    expect(await previewErasure(db, email)).toMatchObject({ member: true, messages: { answered: 1, open: 1 } })
+    const due = () => rows(`update erasures set due_at = now() where waits_for = 'MESSAGE'`)
+    await due()
+    expect(await applyErasures(deps)).toEqual({ orders: 0, addresses: 0 })
+    await rows(
+      `update contact_messages set answered_at = now(), answered_by = 'renata' where id = (select id from contact_messages where email = $1 order by received_at limit 1)`,
+      [email],
+    )
+    await due()
+    expect(await applyErasures(deps)).toEqual({ orders: 0, addresses: 1 })
+    expect(await rows('select from course_accesses where email = $1', [email])).toHaveLength(1)
+    expect(await rows('select from buyers where email = $1', [email])).toHaveLength(1)
+    expect(await messagesOf(email)).toBe(2)
+  })
 })
 
 describe('the fiscal documents of an order', () => {
