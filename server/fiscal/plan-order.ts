@@ -13,7 +13,7 @@ import { type FiscalSettings, readFiscalSettings } from '../fiscal-settings/fisc
  * Idempotent. Nothing is sent here: the documents' jobs do that. An order
  * that names nobody gets no further document. `again`: also those that staff canceled.
  */
-export async function planOrder(tx: Tx, orderId: string, { again = false } = {}) {
+export async function planOrder(tx: Tx, orderId: string, { again = false } = {}): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (!order) return
   const settings = await readFiscalSettings(tx)
@@ -23,7 +23,11 @@ export async function planOrder(tx: Tx, orderId: string, { again = false } = {})
     replaces: settings.after_partial_refund === 'REPLACE' && !order.anonymized_at,
     withdrawn: again ? new Set() : withdrawnGroups(known),
   })
-  await cancelDocuments(tx, plan.cancel, null)
+  if (plan.cancel.length > 0) {
+    await cancelDocuments(tx, plan.cancel, null)
+    // What the issuer cannot know is canceled by now, and is replaced at once.
+    return planOrder(tx, orderId, { again })
+  }
   if (plan.create.length > 0 && !order.anonymized_at) {
     const days = await guaranteeDaysOf(tx, orderId)
     const dueAt = (document: WantedDocument) => whenDue(settings, document, order.paid_at ?? new Date(), days)

@@ -110,6 +110,14 @@ const refund = async (orderId: string, items?: string[]) => {
   expect(data.refundOrder.id).toBe(orderId)
 }
 
+const lineOf = async (orderId: string, productId: string) =>
+  (
+    await panel.shop.rows<{ id: string }>('select id from order_items where order_id = $1 and $2 in (course_id, book_id)', [
+      orderId,
+      productId,
+    ])
+  )[0]!.id
+
 describe('a paid order', () => {
   test('with goods and services gets an NF-e and an NFS-e that add up to what was paid', async () => {
     const { id, email } = await buy([plentifulBook.id, plainCourse.id, courseWithModules.id, ebook.id])
@@ -184,15 +192,27 @@ describe('a refund', () => {
     const { id } = await buy([plainCourse.id, courseWithModules.id])
     await plan()
     await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
-    const [line] = await panel.shop.rows<{ id: string }>('select id from order_items where order_id = $1 and course_id = $2', [
-      id,
-      plainCourse.id,
-    ])
-    await refund(id, [line!.id])
+    await refund(id, [await lineOf(id, plainCourse.id)])
     await plan()
     await untilStates(id, ['NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 2 ISSUED'])
     const valid = (await atIssuer(id)).filter(({ canceledAt }) => canceledAt === null)
     expect(valid.map(({ total }) => Math.round(total * 100))).toEqual([courseWithModules.priceCents])
+  })
+
+  test('of some lines before the end of the guarantee replaces the document that waits for it', async () => {
+    await panel.shop.rows(`update fiscal_settings set issues_at = 'GUARANTEE'`)
+    try {
+      const { id } = await buy([plainCourse.id, courseWithModules.id])
+      await plan()
+      await refund(id, [await lineOf(id, plainCourse.id)])
+      await plan()
+      expect((await documents(id)).map(({ status, total_cents: cents }) => [status, cents])).toEqual([
+        ['CANCELED', plainCourse.priceCents + courseWithModules.priceCents],
+        ['QUEUED', courseWithModules.priceCents],
+      ])
+    } finally {
+      await panel.shop.rows(`update fiscal_settings set issues_at = 'PAYMENT'`)
+    }
   })
 
   test('after the deadline of the city leaves a document that says why, for staff', async () => {
