@@ -1,4 +1,4 @@
-import { planDocuments } from '#domain/fiscal-plan.ts'
+import { keptDocuments, type KnownDocument, planDocuments } from '#domain/fiscal-plan.ts'
 import { guaranteeEnd } from '#domain/fiscal-dates.ts'
 import { splitOrder, type WantedDocument } from '#domain/fiscal-split.ts'
 import type { Tx } from '../database/database.ts'
@@ -17,11 +17,11 @@ export async function planOrder(tx: Tx, orderId: string, { again = false } = {})
   const order = await lockOrder(tx, orderId)
   if (!order) return
   const settings = await readFiscalSettings(tx)
-  const known = await documentsOfOrder(tx, orderId)
-  const wanted = order.status === 'PAID' ? splitOrder(sumsOf(order), await fiscalLines(tx, orderId)) : []
-  const plan = planDocuments(wanted, known.flatMap(liveDocument), {
+  const known = (await documentsOfOrder(tx, orderId)).map(knownDocument)
+  const kept = keptDocuments(known, { again })
+  const wanted = order.status === 'PAID' ? splitOrder(sumsOf(order), await fiscalLines(tx, orderId), kept) : []
+  const plan = planDocuments(wanted, known, {
     replaces: settings.after_partial_refund === 'REPLACE' && !order.anonymized_at,
-    withdrawn: again ? new Set() : withdrawnGroups(known),
   })
   if (plan.cancel.length > 0) {
     await cancelDocuments(tx, plan.cancel, null)
@@ -51,11 +51,14 @@ function whenDue({ issues_at }: FiscalSettings, { document }: WantedDocument, pa
   return issues_at === 'PAYMENT' || document === 'NFE' ? paidAt : guaranteeEnd(paidAt, days)
 }
 
-const liveDocument = ({ id, document_group: group, status, lines, total_cents: totalCents }: FiscalDocument) =>
-  status === 'CANCELED' ? [] : [{ id, group, status, lines, totalCents }]
-
-/** Groups whose last document was canceled by hand. */
-function withdrawnGroups(known: readonly FiscalDocument[]): Set<string> {
-  const last = new Map(known.map((document) => [document.document_group, document]))
-  return new Set([...last].flatMap(([group, document]) => (document.canceled_by !== null ? [group] : [])))
-}
+const knownDocument = (row: FiscalDocument): KnownDocument => ({
+  id: row.id,
+  group: row.document_group,
+  document: row.document,
+  class: row.class,
+  status: row.status,
+  lines: row.lines,
+  shippingCents: row.shipping_cents,
+  totalCents: row.total_cents,
+  withdrawn: row.canceled_by !== null,
+})

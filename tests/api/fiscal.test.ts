@@ -227,6 +227,80 @@ describe('a refund', () => {
   })
 })
 
+describe('the settings change after a document was issued', () => {
+  /** The treatment of a class, until the work is done. */
+  async function withClass(
+    of: 'COURSE' | 'EBOOK',
+    columns: { document?: string; service_code?: string; iss_rate?: number },
+    work: () => Promise<void>,
+  ) {
+    const {
+      document,
+      service_code: code,
+      iss_rate: rate,
+    } = {
+      document: 'NFSE_NATIONAL',
+      service_code: of === 'COURSE' ? '080201' : '010902',
+      iss_rate: null,
+      ...columns,
+    }
+    const before = await panel.shop.rows<{ row: object }>('select to_jsonb(fiscal_classes) as row from fiscal_classes where class = $1', [
+      of,
+    ])
+    await panel.shop.rows(
+      `insert into fiscal_classes (class, document, service_code, iss_rate, description) values ($1, $2, $3, $4, 'Venda pela internet')
+       on conflict (class) do update set document = excluded.document, service_code = excluded.service_code, iss_rate = excluded.iss_rate`,
+      [of, document, code, rate],
+    )
+    try {
+      await work()
+    } finally {
+      await panel.shop.rows('delete from fiscal_classes where class = $1', [of])
+      for (const { row } of before)
+        await panel.shop.rows('insert into fiscal_classes select * from jsonb_populate_record(null::fiscal_classes, $1)', [
+          JSON.stringify(row),
+        ])
+    }
+  }
+  const documentOf = async (orderId: string, of: string) => (await documents(orderId)).findLast((row) => row.class === of)!
+
+  test.each([
+    ['its rate', { iss_rate: 290 }],
+    ['no document at all', { document: 'NONE' }],
+  ])('to %s: it stays when another line is refunded', async (_, columns) => {
+    const { id } = await buy([plainCourse.id, ebook.id])
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED', 'NFSE_NATIONAL 1 ISSUED'])
+    const issued = await documentOf(id, 'EBOOK')
+    await withClass('EBOOK', columns, async () => {
+      await refund(id, [await lineOf(id, plainCourse.id)])
+      await plan()
+      await eventually(async () => {
+        await step()
+        return (await documentOf(id, 'COURSE')).status === 'CANCELED'
+      }, 'the document of the course is canceled')
+      expect(await documents(id)).toHaveLength(2)
+      expect(await documentOf(id, 'EBOOK')).toMatchObject({ id: issued.id, status: 'ISSUED' })
+    })
+  })
+
+  test('and staff cancel it: nothing is issued until they say so, and then as the settings are', async () => {
+    const { id } = await buy([plainCourse.id])
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
+    await withClass('COURSE', { service_code: '080101' }, async () => {
+      const { id: documentId } = await documentOf(id, 'COURSE')
+      await panel.ask('mutation ($id: ID!) { cancelFiscalDocument(id: $id) { id } }', { id: documentId })
+      await untilStates(id, ['NFSE_NATIONAL 1 CANCELED'])
+      await panel.shop.db.transaction().execute((tx) => planOrder(tx, id))
+      expect(await documents(id)).toHaveLength(1)
+      await panel.ask('mutation ($id: ID!) { issueFiscalDocuments(orderId: $id) }', { id })
+      await untilStates(id, ['NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 1 ISSUED'])
+      expect((await atIssuer(id)).map(({ body }) => String(body.codigo_tributacao_nacional_iss)).toSorted()).toEqual(['080101', '080201'])
+    })
+  })
+})
+
 describe('an issuer that misbehaves', () => {
   test.each([
     ['loses its answer', { lost: 1 }],
