@@ -68,10 +68,12 @@ export async function countOpenMessages(db: Db, email: string, erasureId: string
   return rows[0]!.open
 }
 
-/** Whether an address still has an order or an access. */
+/** Whether an address still has an order, an access or a certificate, which stays valid without them. */
 export async function isCustomer(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ customer: boolean }>`select exists (select from orders where email = ${email})
-    or exists (select from course_accesses where email = ${email}) as customer`.execute(db)
+    or exists (select from course_accesses where email = ${email}) or exists (select from certificates where email = ${email}) as customer`.execute(
+    db,
+  )
   return rows[0]!.customer
 }
 

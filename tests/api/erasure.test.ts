@@ -308,6 +308,24 @@ test('every night, unpaid orders of more than 90 days ago and due erasures name 
   expect(await panel.shop.rows('select from course_accesses where email = $1', [person.email])).toHaveLength(1)
 })
 
+test('every night, a person of whom an unpaid order goes keeps a certificate', async () => {
+  const person = newPerson()
+  const { email, name } = person
+  const id = await place(person, [ebook.id])
+  const { db, deps, rows } = panel.shop
+  await db
+    .insertInto('certificates')
+    .values({ code: 'KEPT', email, course_id: plainCourse.id, name, course_title: 'Um curso', hours: 8 })
+    .execute()
+  await db.insertInto('buyers').values({ email, certificate_name: name }).execute()
+  await rows(`update orders set status = 'EXPIRED', expires_at = now() - interval '91 days' where id = $1`, [id])
+  await anonymizeDue(deps)
+  expect((await orderOf(panel.shop, id)).name).toBe('Dados removidos')
+  expect(await rows('select name, certificate_name from certificates join buyers using (email) where email = $1', [email])).toEqual([
+    { name, certificate_name: name },
+  ])
+})
+
 test('every night, what has served its time is deleted, and nothing that has not', async () => {
   const { db, rows, work } = panel.shop
   const at = (years: number) => `${years} years`
