@@ -3,6 +3,7 @@ import { guaranteeEnd } from '#domain/fiscal-dates.ts'
 import { splitOrder, type WantedDocument } from '#domain/fiscal-split.ts'
 import type { Tx } from '../database/database.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.sql.ts'
+import { announceIfComplete } from './announce-documents.ts'
 import { cancelDocuments, documentsOfOrder, type FiscalDocument, insertDocuments } from './fiscal-documents.sql.ts'
 import { fiscalLines } from './fiscal-lines.ts'
 import { guaranteeDaysOf, storePlanned } from './fiscal-orders.sql.ts'
@@ -38,6 +39,7 @@ export async function planOrder(tx: Tx, orderId: string, { again = false } = {})
     )
   }
   await storePlanned(tx, orderId)
+  await announceIfComplete(tx, orderId)
 }
 
 const sumsOf = (order: OrderRow) => ({

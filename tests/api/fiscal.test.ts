@@ -227,6 +227,55 @@ describe('a refund', () => {
   })
 })
 
+describe('the e-mail with the documents', () => {
+  const announced = async (orderId: string) =>
+    (await panel.shop.rows(`select from emails where order_id = $1 and kind = 'FISCAL_DOCUMENTS'`, [orderId])).length
+  const cancelByHand = async (orderId: string) => {
+    const missing = (await documents(orderId)).find(({ status }) => status !== 'ISSUED')!
+    await panel.ask('mutation ($id: ID!) { cancelFiscalDocument(id: $id) { id } }', { id: missing.id })
+  }
+  const refundCourse = async (orderId: string) => {
+    await refund(orderId, [await lineOf(orderId, plainCourse.id)])
+    await plan()
+  }
+
+  const refundSent = async (orderId: string) => {
+    await panel.shop.rows(
+      `update fiscal_documents set status = 'SENT', sent_at = now() - interval '5 minutes' where order_id = $1 and status = 'QUEUED'`,
+      [orderId],
+    )
+    await refundCourse(orderId)
+  }
+
+  test.each([
+    ['refunded', refundCourse],
+    ['canceled by staff', cancelByHand],
+    ['refunded after it was sent', refundSent],
+  ])('is sent once when the line of the last one that is missing is %s', async (_, cancel) => {
+    await panel.shop.rows(`update fiscal_settings set issues_at = 'GUARANTEE'`)
+    try {
+      const { id } = await buy([plentifulBook.id, plainCourse.id])
+      await plan()
+      await eventually(async () => {
+        await step()
+        return (await documents(id)).some(({ status, next_at: next }) => status === 'ISSUED' && next === null)
+      }, 'the NF-e is issued')
+      expect(await announced(id)).toBe(0)
+      await cancel(id)
+      await untilStates(id, ['NFE 1 ISSUED', 'NFSE_NATIONAL 1 CANCELED'])
+      expect(await announced(id)).toBe(1)
+      await panel.shop.db.transaction().execute((tx) => planOrder(tx, id))
+      expect(await announced(id)).toBe(1)
+      await panel.shop.rows(`delete from emails where order_id = $1 and kind = 'FISCAL_DOCUMENTS'`, [id])
+      await panel.shop.rows('update orders set anonymized_at = now() where id = $1', [id])
+      await panel.shop.db.transaction().execute((tx) => planOrder(tx, id))
+      expect(await announced(id)).toBe(0)
+    } finally {
+      await panel.shop.rows(`update fiscal_settings set issues_at = 'PAYMENT'`)
+    }
+  })
+})
+
 describe('the settings change after a document was issued', () => {
   /** The treatment of a class, until the work is done. */
   async function withClass(
