@@ -82,10 +82,12 @@ export async function closeIfErased(tx: Tx, id: string) {
     and not exists (select from erasures where request_id = ${id} and done_at is null)`.execute(tx)
 }
 
-/** Requests are the proof that they were fulfilled: those that are done are kept for five years. */
+/** Requests are the proof that they were fulfilled: they are kept for five years from then on. */
 export async function deleteOldRequests(db: Db, most: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from privacy_requests where id in (
-    select id from privacy_requests where id < (select uuidv7(interval '-5 years')) and status = 'DONE' order by id limit ${most}
-    for update skip locked)`.execute(db)
+    select id from privacy_requests where id < (select uuidv7(interval '-5 years')) and status = 'DONE'
+      and coalesce(done_at, uuid_extract_timestamp(id)) < now() - interval '5 years' order by id limit ${most} for update skip locked)`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0)
 }

@@ -329,14 +329,17 @@ test('every night, a person of whom an unpaid order goes keeps a certificate', a
 test('every night, what has served its time is deleted, and nothing that has not', async () => {
   const { db, rows, work } = panel.shop
   const at = (years: number) => `${years} years`
-  const request = (years: number, status: string) =>
+  const request = (years: number, { status = 'DONE', doneYears = years as number | null, by = 'nightly' }) =>
     rows(
-      `insert into privacy_requests (id, kind, email_hash, requested_by, status) values (uuidv7($1::interval - interval '1 day'), 'EXPORT', 'nightly', 'renata', $2)`,
-      [at(-years), status],
+      `insert into privacy_requests (id, kind, email_hash, requested_by, status, done_at)
+       values (uuidv7($1::interval - interval '1 day'), 'EXPORT', 'nightly', $4, $2, now() + $3::interval - interval '1 day')`,
+      [at(-years), status, doneYears === null ? null : at(-doneYears), by],
     )
-  await request(5, 'DONE')
-  await request(5, 'OPEN')
-  await request(4, 'DONE')
+  await request(5, {})
+  await request(5, { doneYears: null })
+  await request(5, { status: 'OPEN', doneYears: null, by: 'open' })
+  await request(5, { doneYears: 0, by: 'done yesterday' })
+  await request(4, { by: 'recent' })
   for (const days of [401, 399])
     await rows(
       `insert into privacy_runs (at, anonymized_orders, erased_addresses, deleted_rows) values (now() - make_interval(days => $1), $1, 0, 0)`,
@@ -355,9 +358,10 @@ test('every night, what has served its time is deleted, and nothing that has not
     )
   await rows(`select graphile_worker.add_job(name) from unnest(array['anonymize_due', 'delete_old_messages']) as name`)
   await work(['anonymize_due', 'delete_old_messages'])
-  expect(await rows(`select status from privacy_requests where email_hash = 'nightly' order by id`)).toEqual([
-    { status: 'OPEN' },
-    { status: 'DONE' },
+  expect(await rows(`select requested_by as by from privacy_requests where email_hash = 'nightly' order by id`)).toEqual([
+    { by: 'open' },
+    { by: 'done yesterday' },
+    { by: 'recent' },
   ])
   expect(await rows('select anonymized_orders as days from privacy_runs where anonymized_orders in (399, 401)')).toEqual([{ days: 399 }])
   const kept = await db
