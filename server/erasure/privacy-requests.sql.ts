@@ -62,7 +62,7 @@ export async function lockAddress(tx: Tx, email: string) {
 /** Forgets who requested what, except for a confirmation that is still to be sent, which forgets it then. */
 export async function forgetRequestsOf(tx: Tx, email: string) {
   await sql`update privacy_requests set email = null where id in (
-    select id from privacy_requests where email = ${email} and (kind <> 'ERASURE' or confirmed_at is not null) order by id for update)`.execute(
+    select id from privacy_requests where email_hash = ${emailHash(email)} and email is not null and (kind <> 'ERASURE' or confirmed_at is not null) order by id for update)`.execute(
     tx,
   )
 }

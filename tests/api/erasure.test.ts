@@ -288,6 +288,22 @@ test('the confirmation says what went, what stays and until when, and then the a
   expect(requests).toEqual([])
 })
 
+test('an export after the erasure names the person until the last order goes', async () => {
+  const person = newPerson()
+  const { email } = person
+  const { db, deps, rows, work } = panel.shop
+  const id = await buy(person, [plainCourse.id])
+  await erase(person)
+  await work()
+  await exportPerson(db, { email, requestedBy: 'renata' })
+  const naming = () => rows('select kind from privacy_requests where email = $1', [email])
+  expect(await naming()).toEqual([{ kind: 'EXPORT' }])
+  await moveBack(id, 6)
+  await rows('update erasures set due_at = now() where order_id = $1', [id])
+  expect(await applyErasures(deps)).toEqual({ orders: 1, addresses: 0 })
+  expect(await naming()).toEqual([])
+})
+
 test('every night, unpaid orders of more than 90 days ago and due erasures name nobody any more, and the run is reported', async () => {
   const person = newPerson()
   const [old, recent, paid] = [
