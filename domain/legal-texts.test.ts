@@ -26,7 +26,7 @@ const facts: LegalFacts = {
  */
 test.each([
   ['TERMS', { number: 2, hash: '61be52e34063' }],
-  ['PRIVACY', { number: 2, hash: '173fb44c9a87' }],
+  ['PRIVACY', { number: 3, hash: '0423d6788ef4' }],
 ] as const)('a default text that changed has a new number: %s', (kind, known) => {
   const { number, write } = defaultTexts[kind]
   expect({ number, hash: hash('sha256', write(facts) + write({ ...empty, guaranteeDays: 30, tags: ['Medição'] })).slice(0, 12) }).toEqual(
@@ -94,6 +94,8 @@ describe('the privacy policy covers what the law asks for', () => {
     'Auth0',
     'documentos fiscais',
     'cinco anos, contados do primeiro dia do ano seguinte',
+    'basta você pedir para que se tornem anônimos',
+    'O certificado continua válido mesmo depois que o acesso termina',
     'seis meses',
     'Cookies',
     'art. 18',

@@ -74,9 +74,9 @@ const sharing = ({ tags }: LegalFacts) =>
 const retention = [
   'Por quanto tempo',
   [
-    '- Pedidos e documentos fiscais: cinco anos, contados do primeiro dia do ano seguinte ao da compra. Depois, são tornados anônimos.',
+    '- Pedidos e documentos fiscais: cinco anos, contados do primeiro dia do ano seguinte ao da compra ou da última devolução, como exige a lei fiscal. Depois desse prazo, basta você pedir para que se tornem anônimos; até lá, são eles que garantem o acesso ao que você comprou.',
     '- Registros técnicos de acesso: seis meses (Marco Civil da Internet, art. 15).',
-    '- Acesso a cursos, progresso e certificados: enquanto durar o acesso.',
+    '- Acesso a cursos, progresso nas aulas e certificados: até você pedir que sejam apagados. O certificado continua válido mesmo depois que o acesso termina.',
     '- Mensagens de contato: cinco anos, o prazo para reclamações (CDC, art. 27).',
     '- E-mail digitado numa compra que não foi feita: noventa dias.',
   ].join('\n'),

@@ -83,8 +83,9 @@ export async function deleteOldMessages(db: Db, most: number): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** For an address that is erased. What nobody has answered yet stays: the store owes its sender an answer. */
-export async function deleteAnsweredMessages(tx: Tx, email: string) {
+/** What an address sent until its erasure was requested. What nobody has answered yet stays: the store owes its sender an answer. */
+export async function deleteAnsweredMessages(tx: Tx, email: string, erasureId: string) {
   await sql`delete from contact_messages where id in (
-      select id from contact_messages where email = ${email} and answered_at is not null order by id for update)`.execute(tx)
+      select id from contact_messages where email = ${email} and answered_at is not null
+        and received_at <= (select requested_at from erasures where id = ${erasureId}) order by id for update)`.execute(tx)
 }

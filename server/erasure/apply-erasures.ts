@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { eraseMember } from '../certificates/erase-member.ts'
 import { deleteAnsweredMessages } from '../contact/contact-messages.sql.ts'
 import { eraseOrder } from './erase-order.ts'
-import { countMessages } from './erasure-facts.sql.ts'
+import { countOpenMessages } from './erasure-facts.sql.ts'
 import { addressOf, dueErasures, type Erasure, postponeErasure, storeErased, takeErasure } from './erasures.sql.ts'
 import { closeIfErased, forgetRequestsOf } from './privacy-requests.sql.ts'
 
@@ -55,14 +55,18 @@ async function applyToOrder(tx: Tx, erasure: Erasure, orderId: string): Promise<
   return false
 }
 
-/** After a restart or a restore the address is only known by its hash. */
+/**
+ * After a restart or a restore the address is only known by its hash. What waits for a message was applied before: what its person did since
+ * then stays.
+ */
 async function applyToAddress(tx: Tx, erasure: Erasure, email: string | null): Promise<boolean> {
   let waiting = 0
   for (const address of email ? [email] : await addressOf(tx, erasure.email_hash)) {
-    await eraseMember(tx, address)
-    await deleteAnsweredMessages(tx, address)
-    waiting += (await countMessages(tx, address)).open
-    await forgetRequestsOf(tx, address)
+    const isFirst = erasure.waits_for !== 'MESSAGE'
+    if (isFirst) await eraseMember(tx, address)
+    await deleteAnsweredMessages(tx, address, erasure.id)
+    waiting += await countOpenMessages(tx, address, erasure.id)
+    if (isFirst) await forgetRequestsOf(tx, address)
   }
   if (waiting > 0) await postponeErasure(tx, erasure.id, { at: messagesRecheck(new Date()), wait: 'MESSAGE' })
   return waiting === 0

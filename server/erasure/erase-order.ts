@@ -6,6 +6,7 @@ import type { Tx } from '../database/database.ts'
 import { anonymizeRecords } from '../exceptions/anonymize-records.ts'
 import { lockOrder, removePhone } from '../orders/orders.sql.ts'
 import { erasureFacts, isCustomer } from './erasure-facts.sql.ts'
+import { forgetRequestsOf } from './privacy-requests.sql.ts'
 
 /**
  * Removes the buyer from an order and from everything that belongs to it, if nothing needs that data any more; otherwise says when to try
@@ -26,7 +27,10 @@ export async function eraseOrder(tx: Tx, orderId: string, now: Date): Promise<Or
   const email = normalEmail(order.email)
   await anonymizeSale(tx, orderId)
   await eraseGranted(tx, { id: orderId, email })
-  if (!(await isCustomer(tx, email))) await eraseMember(tx, email)
+  if (!(await isCustomer(tx, email))) {
+    await eraseMember(tx, email)
+    await forgetRequestsOf(tx, email)
+  }
   await anonymizeDocuments(tx, orderId, { isOver: true })
   await anonymizeRecords(tx, orderId)
   return plan

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ErasureFacts } from '#domain/erasure.ts'
 import type { Db } from '../database/database.ts'
+import { emailHash } from './erasures.sql.ts'
 
 export type OrderFacts = ErasureFacts & { id: string; createdAt: Date }
 
@@ -48,17 +49,31 @@ export interface MessageCounts {
   open: number
 }
 
-/** How many messages of an address are answered, and how many wait for their answer. */
+/** How many messages of an address are answered, and how many wait for their answer, except for those that an erasure waits for already. */
 export async function countMessages(db: Db, email: string): Promise<MessageCounts> {
   const { rows } = await sql<MessageCounts>`select count(answered_at)::int as answered, (count(*) - count(answered_at))::int as open
-    from contact_messages where email = ${email}`.execute(db)
+    from contact_messages where email = ${email} and received_at > coalesce(
+      (select max(requested_at) from erasures where email_hash = ${emailHash(email)} and order_id is null and done_at is null), '-infinity')`.execute(
+    db,
+  )
   return rows[0]!
 }
 
-/** Whether an address still has an order or an access. */
+/** How many messages that an address sent until its erasure was requested wait for their answer. */
+export async function countOpenMessages(db: Db, email: string, erasureId: string): Promise<number> {
+  const { rows } = await sql<{
+    open: number
+  }>`select count(*)::int as open from contact_messages where email = ${email} and answered_at is null
+    and received_at <= (select requested_at from erasures where id = ${erasureId})`.execute(db)
+  return rows[0]!.open
+}
+
+/** Whether an address still has an order, an access or a certificate, which stays valid without them. */
 export async function isCustomer(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ customer: boolean }>`select exists (select from orders where email = ${email})
-    or exists (select from course_accesses where email = ${email}) as customer`.execute(db)
+    or exists (select from course_accesses where email = ${email}) or exists (select from certificates where email = ${email}) as customer`.execute(
+    db,
+  )
   return rows[0]!.customer
 }
 

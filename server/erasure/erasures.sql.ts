@@ -53,11 +53,18 @@ export async function postponeErasure(tx: Tx, id: string, { at, wait }: { at: Da
   await tx.updateTable('erasures').set({ due_at: at, waits_for: wait }).where('id', '=', id).execute()
 }
 
-/** What of an address is planned already and not done: its orders, by their ids, and whether what belongs to itself. */
+/** What of an address is planned already and not done: its orders, by their ids, and whether what it has in the library. */
 export async function plannedErasures(db: Db, email: string): Promise<{ orderIds: Set<string>; address: boolean }> {
-  const of = db.selectFrom('erasures').select('order_id').where('email_hash', '=', emailHash(email)).where('done_at', 'is', null)
-  const ids = (await of.execute()).map(({ order_id }) => order_id)
-  return { orderIds: new Set(ids.filter((id) => id !== null)), address: ids.includes(null) }
+  const of = db
+    .selectFrom('erasures')
+    .select(['order_id', 'waits_for'])
+    .where('email_hash', '=', emailHash(email))
+    .where('done_at', 'is', null)
+  const planned = await of.execute()
+  return {
+    orderIds: new Set(planned.flatMap(({ order_id: id }) => id ?? [])),
+    address: planned.some(({ order_id: id, waits_for: wait }) => id === null && wait !== 'MESSAGE'),
+  }
 }
 
 /** The addresses that a hash may be of: those that the store still knows. A hash alone says nothing. */

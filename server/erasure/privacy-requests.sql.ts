@@ -62,7 +62,7 @@ export async function lockAddress(tx: Tx, email: string) {
 /** Forgets who requested what, except for a confirmation that is still to be sent, which forgets it then. */
 export async function forgetRequestsOf(tx: Tx, email: string) {
   await sql`update privacy_requests set email = null where id in (
-    select id from privacy_requests where email = ${email} and (kind <> 'ERASURE' or confirmed_at is not null) order by id for update)`.execute(
+    select id from privacy_requests where email_hash = ${emailHash(email)} and email is not null and (kind <> 'ERASURE' or confirmed_at is not null) order by id for update)`.execute(
     tx,
   )
 }
@@ -82,10 +82,12 @@ export async function closeIfErased(tx: Tx, id: string) {
     and not exists (select from erasures where request_id = ${id} and done_at is null)`.execute(tx)
 }
 
-/** Requests are the proof that they were fulfilled: those that are done are kept for five years. */
+/** Requests are the proof that they were fulfilled: they are kept for five years from then on. */
 export async function deleteOldRequests(db: Db, most: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from privacy_requests where id in (
-    select id from privacy_requests where id < (select uuidv7(interval '-5 years')) and status = 'DONE' order by id limit ${most}
-    for update skip locked)`.execute(db)
+    select id from privacy_requests where id < (select uuidv7(interval '-5 years')) and status = 'DONE'
+      and coalesce(done_at, uuid_extract_timestamp(id)) < now() - interval '5 years' order by id limit ${most} for update skip locked)`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0)
 }

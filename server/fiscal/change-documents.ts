@@ -2,6 +2,7 @@ import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { record } from '../history/history.sql.ts'
 import { lockOrder } from '../orders/orders.sql.ts'
+import { announceIfComplete } from './announce-documents.ts'
 import {
   cancelDocuments,
   documentById,
@@ -34,6 +35,7 @@ export function cancelByHand(deps: Needs, id: string, actor: string): Promise<Ch
   return change(deps, id, async (tx, document) => {
     if (document.status === 'CANCELED' || document.status === 'CANCELING') return false
     await cancelDocuments(tx, [id], actor)
+    await announceIfComplete(tx, document.order_id)
     const after = await lockDocument(tx, id)
     await record(tx, {
       ...entryOf(document),

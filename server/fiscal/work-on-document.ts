@@ -1,12 +1,12 @@
 import { nextStatus, secondsUntilAsked } from '#domain/fiscal-status.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { queueEmail } from '../emails/emails.sql.ts'
 import { record } from '../history/history.sql.ts'
 import { addToLog } from '../logging/log-context.ts'
 import { lockOrder } from '../orders/orders.sql.ts'
 import type { FiscalIssuer, IssuerAnswer, IssuerWord } from '../providers/fiscal-issuer.ts'
-import { documentsOfOrder, type FiscalDocument, leaseDocument, lockDocument, recordSending, storeChange } from './fiscal-documents.sql.ts'
+import { announceIfComplete } from './announce-documents.ts'
+import { type FiscalDocument, leaseDocument, lockDocument, recordSending, storeChange } from './fiscal-documents.sql.ts'
 import { fiscalRequest } from './fiscal-request.ts'
 import { planOrder } from './plan-order.ts'
 import { storeFiles } from './store-files.ts'
@@ -159,11 +159,4 @@ async function move(deps: Needs, tx: Tx, document: FiscalDocument, word: IssuerW
   })
   // A document that replaces a canceled one waits for this moment.
   if (status === 'CANCELED') await planOrder(tx, document.order_id)
-}
-
-/** The buyer gets one e-mail, when every document of the order is there. */
-async function announceIfComplete(tx: Tx, orderId: string) {
-  const live = (await documentsOfOrder(tx, orderId)).filter(({ status }) => status !== 'CANCELED')
-  const complete = live.length > 0 && live.every(({ status, next_at, xml }) => status === 'ISSUED' && next_at === null && xml?.bytes)
-  if (complete) await queueEmail(tx, orderId, { kind: 'FISCAL_DOCUMENTS' })
 }

@@ -59,6 +59,14 @@ const works: Work[] = [
     key: 'contact',
   },
   {
+    job: 'send_erasure_email',
+    table: 'privacy_requests',
+    due: sql`kind = 'ERASURE' and confirmed_at is null and email is not null and requested_at < now() - interval '5 minutes'`,
+    oldestFirst: 'requested_at',
+    field: 'requestId',
+    key: 'erasure_email',
+  },
+  {
     job: 'execute_refund',
     table: 'refunds',
     due: sql`status in ('WAITING', 'ASKING') and created_at < now() - interval '2 minutes'`,

@@ -21,7 +21,7 @@ export interface ErasurePreview {
   member: boolean
   /** Those that still name somebody and are not planned yet. */
   orders: PlannedOrder[]
-  /** Messages of the address: those that are answered go at once, the others after their answer. */
+  /** Messages of the address that no erasure waits for: those that are answered go at once, the others after their answer. */
   messages: MessageCounts
 }
 
@@ -33,7 +33,7 @@ export async function previewErasure(db: Db, email: string, now = new Date()): P
   const orders = facts.filter(({ id }) => !planned.orderIds.has(id)).map((order) => ({ order, plan: orderErasure(order, now) }))
   return {
     member: member && !planned.address,
-    messages: planned.address ? { answered: 0, open: 0 } : messages,
+    messages,
     orders: orders.map(({ order, plan }) => ({
       id: order.id,
       createdAt: order.createdAt.toISOString(),

@@ -288,6 +288,22 @@ test('the confirmation says what went, what stays and until when, and then the a
   expect(requests).toEqual([])
 })
 
+test('an export after the erasure names the person until the last order goes', async () => {
+  const person = newPerson()
+  const { email } = person
+  const { db, deps, rows, work } = panel.shop
+  const id = await buy(person, [plainCourse.id])
+  await erase(person)
+  await work()
+  await exportPerson(db, { email, requestedBy: 'renata' })
+  const naming = () => rows('select kind from privacy_requests where email = $1', [email])
+  expect(await naming()).toEqual([{ kind: 'EXPORT' }])
+  await moveBack(id, 6)
+  await rows('update erasures set due_at = now() where order_id = $1', [id])
+  expect(await applyErasures(deps)).toEqual({ orders: 1, addresses: 0 })
+  expect(await naming()).toEqual([])
+})
+
 test('every night, unpaid orders of more than 90 days ago and due erasures name nobody any more, and the run is reported', async () => {
   const person = newPerson()
   const [old, recent, paid] = [
@@ -308,17 +324,38 @@ test('every night, unpaid orders of more than 90 days ago and due erasures name 
   expect(await panel.shop.rows('select from course_accesses where email = $1', [person.email])).toHaveLength(1)
 })
 
+test('every night, a person of whom an unpaid order goes keeps a certificate', async () => {
+  const person = newPerson()
+  const { email, name } = person
+  const id = await place(person, [ebook.id])
+  const { db, deps, rows } = panel.shop
+  await db
+    .insertInto('certificates')
+    .values({ code: 'KEPT', email, course_id: plainCourse.id, name, course_title: 'Um curso', hours: 8 })
+    .execute()
+  await db.insertInto('buyers').values({ email, certificate_name: name }).execute()
+  await rows(`update orders set status = 'EXPIRED', expires_at = now() - interval '91 days' where id = $1`, [id])
+  await anonymizeDue(deps)
+  expect((await orderOf(panel.shop, id)).name).toBe('Dados removidos')
+  expect(await rows('select name, certificate_name from certificates join buyers using (email) where email = $1', [email])).toEqual([
+    { name, certificate_name: name },
+  ])
+})
+
 test('every night, what has served its time is deleted, and nothing that has not', async () => {
   const { db, rows, work } = panel.shop
   const at = (years: number) => `${years} years`
-  const request = (years: number, status: string) =>
+  const request = (years: number, { status = 'DONE', doneYears = years as number | null, by = 'nightly' }) =>
     rows(
-      `insert into privacy_requests (id, kind, email_hash, requested_by, status) values (uuidv7($1::interval - interval '1 day'), 'EXPORT', 'nightly', 'renata', $2)`,
-      [at(-years), status],
+      `insert into privacy_requests (id, kind, email_hash, requested_by, status, done_at)
+       values (uuidv7($1::interval - interval '1 day'), 'EXPORT', 'nightly', $4, $2, now() + $3::interval - interval '1 day')`,
+      [at(-years), status, doneYears === null ? null : at(-doneYears), by],
     )
-  await request(5, 'DONE')
-  await request(5, 'OPEN')
-  await request(4, 'DONE')
+  await request(5, {})
+  await request(5, { doneYears: null })
+  await request(5, { status: 'OPEN', doneYears: null, by: 'open' })
+  await request(5, { doneYears: 0, by: 'done yesterday' })
+  await request(4, { by: 'recent' })
   for (const days of [401, 399])
     await rows(
       `insert into privacy_runs (at, anonymized_orders, erased_addresses, deleted_rows) values (now() - make_interval(days => $1), $1, 0, 0)`,
@@ -337,9 +374,10 @@ test('every night, what has served its time is deleted, and nothing that has not
     )
   await rows(`select graphile_worker.add_job(name) from unnest(array['anonymize_due', 'delete_old_messages']) as name`)
   await work(['anonymize_due', 'delete_old_messages'])
-  expect(await rows(`select status from privacy_requests where email_hash = 'nightly' order by id`)).toEqual([
-    { status: 'OPEN' },
-    { status: 'DONE' },
+  expect(await rows(`select requested_by as by from privacy_requests where email_hash = 'nightly' order by id`)).toEqual([
+    { by: 'open' },
+    { by: 'done yesterday' },
+    { by: 'recent' },
   ])
   expect(await rows('select anonymized_orders as days from privacy_runs where anonymized_orders in (399, 401)')).toEqual([{ days: 399 }])
   const kept = await db
@@ -391,6 +429,31 @@ describe('messages of a person who is erased', () => {
     expect(await messagesOf(email)).toBe(0)
     const request = (requested as { request: { id: string } }).request.id
     expect(await panel.shop.rows(`select from privacy_requests where id = $1 and status = 'DONE'`, [request])).toHaveLength(1)
+  })
+
+  test('are all that an erasure looks at while it waits for them: what the person buys and writes later stays', async () => {
+    const person = newPerson()
+    const { email } = person
+    const { db, deps, rows } = panel.shop
+    await write(email, false)
+    await requestErasure(deps, { email, requestedBy: 'renata' })
+    await buy(person, [courseWithModules.id])
+    await db.insertInto('buyers').values({ email, certificate_name: person.name }).execute()
+    await write(email, true)
+    await write(email, false)
+    expect(await previewErasure(db, email)).toMatchObject({ member: true, messages: { answered: 1, open: 1 } })
+    const due = () => rows(`update erasures set due_at = now() where waits_for = 'MESSAGE'`)
+    await due()
+    expect(await applyErasures(deps)).toEqual({ orders: 0, addresses: 0 })
+    await rows(
+      `update contact_messages set answered_at = now(), answered_by = 'renata' where id = (select id from contact_messages where email = $1 order by received_at limit 1)`,
+      [email],
+    )
+    await due()
+    expect(await applyErasures(deps)).toEqual({ orders: 0, addresses: 1 })
+    expect(await rows('select from course_accesses where email = $1', [email])).toHaveLength(1)
+    expect(await rows('select from buyers where email = $1', [email])).toHaveLength(1)
+    expect(await messagesOf(email)).toBe(2)
   })
 })
 

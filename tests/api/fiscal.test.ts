@@ -115,6 +115,14 @@ const refund = async (orderId: string, items?: string[]) => {
   expect(data.refundOrder.id).toBe(orderId)
 }
 
+const lineOf = async (orderId: string, productId: string) =>
+  (
+    await panel.shop.rows<{ id: string }>('select id from order_items where order_id = $1 and $2 in (course_id, book_id)', [
+      orderId,
+      productId,
+    ])
+  )[0]!.id
+
 describe('a paid order', () => {
   test('with goods and services gets an NF-e and an NFS-e that add up to what was paid', async () => {
     const { id, email } = await buy([plentifulBook.id, plainCourse.id, courseWithModules.id, ebook.id])
@@ -189,15 +197,27 @@ describe('a refund', () => {
     const { id } = await buy([plainCourse.id, courseWithModules.id])
     await plan()
     await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
-    const [line] = await panel.shop.rows<{ id: string }>('select id from order_items where order_id = $1 and course_id = $2', [
-      id,
-      plainCourse.id,
-    ])
-    await refund(id, [line!.id])
+    await refund(id, [await lineOf(id, plainCourse.id)])
     await plan()
     await untilStates(id, ['NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 2 ISSUED'])
     const valid = (await atIssuer(id)).filter(({ canceledAt }) => canceledAt === null)
     expect(valid.map(({ total }) => Math.round(total * 100))).toEqual([courseWithModules.priceCents])
+  })
+
+  test('of some lines before the end of the guarantee replaces the document that waits for it', async () => {
+    await panel.shop.rows(`update fiscal_settings set issues_at = 'GUARANTEE'`)
+    try {
+      const { id } = await buy([plainCourse.id, courseWithModules.id])
+      await plan()
+      await refund(id, [await lineOf(id, plainCourse.id)])
+      await plan()
+      expect((await documents(id)).map(({ status, total_cents: cents }) => [status, cents])).toEqual([
+        ['CANCELED', plainCourse.priceCents + courseWithModules.priceCents],
+        ['QUEUED', courseWithModules.priceCents],
+      ])
+    } finally {
+      await panel.shop.rows(`update fiscal_settings set issues_at = 'PAYMENT'`)
+    }
   })
 
   test('after the deadline of the city leaves a document that says why, for staff', async () => {
@@ -209,6 +229,129 @@ describe('a refund', () => {
     await plan()
     await untilStates(id, ['NFSE_NATIONAL 1 CANCELING'])
     expect((await documents(id))[0]!.reason).toContain('fora do prazo')
+  })
+})
+
+describe('the e-mail with the documents', () => {
+  const announced = async (orderId: string) =>
+    (await panel.shop.rows(`select from emails where order_id = $1 and kind = 'FISCAL_DOCUMENTS'`, [orderId])).length
+  const cancelByHand = async (orderId: string) => {
+    const missing = (await documents(orderId)).find(({ status }) => status !== 'ISSUED')!
+    await panel.ask('mutation ($id: ID!) { cancelFiscalDocument(id: $id) { id } }', { id: missing.id })
+  }
+  const refundCourse = async (orderId: string) => {
+    await refund(orderId, [await lineOf(orderId, plainCourse.id)])
+    await plan()
+  }
+
+  const refundSent = async (orderId: string) => {
+    await panel.shop.rows(
+      `update fiscal_documents set status = 'SENT', sent_at = now() - interval '5 minutes' where order_id = $1 and status = 'QUEUED'`,
+      [orderId],
+    )
+    await refundCourse(orderId)
+  }
+
+  test.each([
+    ['refunded', refundCourse],
+    ['canceled by staff', cancelByHand],
+    ['refunded after it was sent', refundSent],
+  ])('is sent once when the line of the last one that is missing is %s', async (_, cancel) => {
+    await panel.shop.rows(`update fiscal_settings set issues_at = 'GUARANTEE'`)
+    try {
+      const { id } = await buy([plentifulBook.id, plainCourse.id])
+      await plan()
+      await eventually(async () => {
+        await step()
+        return (await documents(id)).some(({ status, next_at: next }) => status === 'ISSUED' && next === null)
+      }, 'the NF-e is issued')
+      expect(await announced(id)).toBe(0)
+      await cancel(id)
+      await untilStates(id, ['NFE 1 ISSUED', 'NFSE_NATIONAL 1 CANCELED'])
+      expect(await announced(id)).toBe(1)
+      await panel.shop.db.transaction().execute((tx) => planOrder(tx, id))
+      expect(await announced(id)).toBe(1)
+      await panel.shop.rows(`delete from emails where order_id = $1 and kind = 'FISCAL_DOCUMENTS'`, [id])
+      await panel.shop.rows('update orders set anonymized_at = now() where id = $1', [id])
+      await panel.shop.db.transaction().execute((tx) => planOrder(tx, id))
+      expect(await announced(id)).toBe(0)
+    } finally {
+      await panel.shop.rows(`update fiscal_settings set issues_at = 'PAYMENT'`)
+    }
+  })
+})
+
+describe('the settings change after a document was issued', () => {
+  /** The treatment of a class, until the work is done. */
+  async function withClass(
+    of: 'COURSE' | 'EBOOK',
+    columns: { document?: string; service_code?: string; iss_rate?: number },
+    work: () => Promise<void>,
+  ) {
+    const {
+      document,
+      service_code: code,
+      iss_rate: rate,
+    } = {
+      document: 'NFSE_NATIONAL',
+      service_code: of === 'COURSE' ? '080201' : '010902',
+      iss_rate: null,
+      ...columns,
+    }
+    const before = await panel.shop.rows<{ row: object }>('select to_jsonb(fiscal_classes) as row from fiscal_classes where class = $1', [
+      of,
+    ])
+    await panel.shop.rows(
+      `insert into fiscal_classes (class, document, service_code, iss_rate, description) values ($1, $2, $3, $4, 'Venda pela internet')
+       on conflict (class) do update set document = excluded.document, service_code = excluded.service_code, iss_rate = excluded.iss_rate`,
+      [of, document, code, rate],
+    )
+    try {
+      await work()
+    } finally {
+      await panel.shop.rows('delete from fiscal_classes where class = $1', [of])
+      for (const { row } of before)
+        await panel.shop.rows('insert into fiscal_classes select * from jsonb_populate_record(null::fiscal_classes, $1)', [
+          JSON.stringify(row),
+        ])
+    }
+  }
+  const documentOf = async (orderId: string, of: string) => (await documents(orderId)).findLast((row) => row.class === of)!
+
+  test.each([
+    ['its rate', { iss_rate: 290 }],
+    ['no document at all', { document: 'NONE' }],
+  ])('to %s: it stays when another line is refunded', async (_, columns) => {
+    const { id } = await buy([plainCourse.id, ebook.id])
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED', 'NFSE_NATIONAL 1 ISSUED'])
+    const issued = await documentOf(id, 'EBOOK')
+    await withClass('EBOOK', columns, async () => {
+      await refund(id, [await lineOf(id, plainCourse.id)])
+      await plan()
+      await eventually(async () => {
+        await step()
+        return (await documentOf(id, 'COURSE')).status === 'CANCELED'
+      }, 'the document of the course is canceled')
+      expect(await documents(id)).toHaveLength(2)
+      expect(await documentOf(id, 'EBOOK')).toMatchObject({ id: issued.id, status: 'ISSUED' })
+    })
+  })
+
+  test('and staff cancel it: nothing is issued until they say so, and then as the settings are', async () => {
+    const { id } = await buy([plainCourse.id])
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
+    await withClass('COURSE', { service_code: '080101' }, async () => {
+      const { id: documentId } = await documentOf(id, 'COURSE')
+      await panel.ask('mutation ($id: ID!) { cancelFiscalDocument(id: $id) { id } }', { id: documentId })
+      await untilStates(id, ['NFSE_NATIONAL 1 CANCELED'])
+      await panel.shop.db.transaction().execute((tx) => planOrder(tx, id))
+      expect(await documents(id)).toHaveLength(1)
+      await panel.ask('mutation ($id: ID!) { issueFiscalDocuments(orderId: $id) }', { id })
+      await untilStates(id, ['NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 1 ISSUED'])
+      expect((await atIssuer(id)).map(({ body }) => String(body.codigo_tributacao_nacional_iss)).toSorted()).toEqual(['080101', '080201'])
+    })
   })
 })
 

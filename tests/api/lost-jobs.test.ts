@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { plentifulBook } from '#database/seed/fixtures.ts'
 import { graceMinutes } from '#domain/recheck.ts'
 import { deadJobs, discardJob, retryJob } from '#server/jobs/dead-jobs.sql.ts'
+import { requestErasure } from '#server/privacy/request-erasure.ts'
 import { openShop, orderOf, providerOrder, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 import { expiredSince, letPass } from '#tests/harness/clock.ts'
 
@@ -74,6 +75,19 @@ describe.each([
     await aMinute()
     const [email] = await rows<{ sent_at: Date | null }>('select sent_at from emails where order_id = $1', [id])
     expect(email?.sent_at).toBeInstanceOf(Date)
+  })
+
+  test('the confirmation of an erasure is sent, and the address is forgotten', async () => {
+    const { email } = await orderOf(shop, await buy())
+    const { request } = (await requestErasure(shop.deps, { email, requestedBy: 'renata' })) as { request: { id: string } }
+    await strike('send_erasure_email')
+    await rows(`update privacy_requests set requested_at = now() - interval '10 minutes' where id = $1`, [request.id])
+    await aMinute()
+    const [after] = await rows<{ confirmed_at: Date | null; email: string | null }>(
+      'select confirmed_at, email from privacy_requests where id = $1',
+      [request.id],
+    )
+    expect(after).toEqual({ confirmed_at: expect.any(Date), email: null })
   })
 })
 
@@ -195,7 +209,14 @@ describe('a dead job', () => {
 })
 
 test('each statement of the sweep has an index of its rows only', async () => {
-  const names = ['orders_pending', 'emails_unsent', 'refunds_asking', 'webhook_events_unprocessed', 'payments_unscheduled']
+  const names = [
+    'orders_pending',
+    'emails_unsent',
+    'refunds_asking',
+    'webhook_events_unprocessed',
+    'payments_unscheduled',
+    'privacy_requests_unconfirmed',
+  ]
   const found = await rows<{ name: string }>(
     `select indexname as name from pg_indexes where indexname = any($1) and indexdef like '%WHERE%'`,
     [names],
