@@ -553,6 +553,7 @@ export interface Orders {
   pix_discount_cents: Generated<number>;
   quote_id: string;
   sent_at: Timestamp | null;
+  sessions_ended_at: Timestamp | null;
   shipping_cents: number;
   source: string | null;
   status: Generated<string>;
