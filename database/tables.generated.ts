@@ -182,6 +182,7 @@ export interface CourseAccesses {
   id: Generated<string>;
   last_seen_at: Timestamp | null;
   order_id: string | null;
+  staff_end: Timestamp | null;
 }
 
 export interface Courses {
