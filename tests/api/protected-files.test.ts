@@ -11,6 +11,7 @@ import { endsRecorded } from '#server/files/stream-file.http.ts'
 import { MissingContent, newKey } from '#server/files/storage.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { Refusal } from '#server/refusal.ts'
+import { removeUnusedCopies } from '#server/stamps/remove-unused-copies.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { readPdf } from '#tests/harness/pdf-pages.ts'
@@ -425,6 +426,30 @@ describe('an e-book', () => {
     await expect(panel.shop.deps.storage.read(before.key!)).rejects.toThrow('no such content')
     await withWorker(() => get(`/api/library/books/${buyer.itemId}/copy`, buyer.headers))
     expect(await copyOf()).toMatchObject({ status: 'READY', code: before.code })
+  })
+
+  test('copies that are not used are deleted, however many, also if the content of one cannot be removed', async () => {
+    const buyer = await buy(ebook.id)
+    await withWorker(() => get(`/api/library/books/${buyer.itemId}/copy`, buyer.headers))
+    // As many as three batches, of which the oldest makes trouble.
+    await sql`insert into stamped_copies (order_item_id, file_id, version, code, status, key, storage, used_at)
+      select order_item_id, file_id, n, code, 'READY', 'zz/' || n, 'DISK', now() - interval '100 days' + n * interval '1 second'
+      from stamped_copies, generate_series(1001, 1450) as n where order_item_id = ${buyer.itemId}`.execute(panel.shop.db)
+    const kept = async () =>
+      (
+        await panel.shop.db
+          .selectFrom('stamped_copies')
+          .select('key')
+          .where('order_item_id', '=', buyer.itemId)
+          .where('key', 'like', 'zz/%')
+          .execute()
+      ).map(({ key }) => key)
+    const { storage } = panel.shop.deps
+    const remove = (key: string) => (key === 'zz/1001' ? Promise.reject(new Error('denied')) : storage.remove(key))
+    await removeUnusedCopies({ ...panel.shop.deps, storage: { ...storage, remove } })
+    expect(await kept()).toEqual(['zz/1001'])
+    await removeUnusedCopies(panel.shop.deps)
+    expect(await kept()).toEqual([])
   })
 
   test('an attempt that was interrupted leaves nothing behind, and the copy is made once', async () => {
