@@ -182,6 +182,7 @@ export interface CourseAccesses {
   id: Generated<string>;
   last_seen_at: Timestamp | null;
   order_id: string | null;
+  staff_end: Timestamp | null;
 }
 
 export interface Courses {
@@ -553,6 +554,7 @@ export interface Orders {
   pix_discount_cents: Generated<number>;
   quote_id: string;
   sent_at: Timestamp | null;
+  sessions_ended_at: Timestamp | null;
   shipping_cents: number;
   source: string | null;
   status: Generated<string>;

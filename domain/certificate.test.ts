@@ -35,9 +35,11 @@ describe('the name on certificates', () => {
   test('is shown by its initials where everybody may read it', () => expect(initialsOf('Łucja de Ñandú')).toBe('Ł. d. Ñ.'))
 })
 
-test('LinkedIn gets the course, the issuer, the month and the address of the verification', () => {
+test('LinkedIn gets the course, the issuer, the month in São Paulo, and the address of the verification', () => {
   const address = 'https://loja.example/verificar/0123456789ABCDEF'
-  const url = new URL(linkedInAddress({ title: 'Ansiedade', storeName: 'Sabiá', issuedOn: '2026-03-09', address, code: 'X' }))
+  const url = new URL(
+    linkedInAddress({ title: 'Ansiedade', storeName: 'Sabiá', issuedAt: new Date('2026-04-01T02:59:59Z'), address, code: 'X' }),
+  )
   expect(Object.fromEntries(url.searchParams)).toEqual({
     startTask: 'CERTIFICATION_NAME',
     name: 'Ansiedade',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayInBrazil } from './access-end.ts'
 
 /** A course as far as its certificate depends on it. */
 export interface CertifiedCourse {
@@ -37,15 +38,9 @@ export const initialsOf = (name: string): string =>
     .map((word) => `${[...word][0] ?? ''}.`)
     .join(' ')
 
-/** What LinkedIn's page for adding a certificate is opened with. `issuedOn`: ISO date. */
-export function linkedInAddress(certificate: {
-  title: string
-  storeName: string
-  issuedOn: string
-  address: string
-  code: string
-}): string {
-  const [year = '', month = ''] = certificate.issuedOn.split('-')
+/** What LinkedIn's page for adding a certificate is opened with. */
+export function linkedInAddress(certificate: { title: string; storeName: string; issuedAt: Date; address: string; code: string }): string {
+  const [year = '', month = ''] = dayInBrazil(certificate.issuedAt).split('-')
   const query = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',
     name: certificate.title,

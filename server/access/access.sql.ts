@@ -60,7 +60,7 @@ export async function holdAccess(tx: Tx, email: string, courseId: string): Promi
   return access !== undefined
 }
 
-/** Stores until when an address has access, null for ever. Returns the end before, or undefined if the address has no access. */
+/** Stores until when an address has access, null for ever, because staff want so. Returns the end before, or undefined if the address has no access. */
 export async function changeAccessEnd(tx: Tx, email: string, courseId: string, until: Date | null) {
   const access = await tx
     .selectFrom('course_accesses')
@@ -70,23 +70,24 @@ export async function changeAccessEnd(tx: Tx, email: string, courseId: string, u
     .forUpdate()
     .executeTakeFirst()
   if (!access) return undefined
-  await tx.updateTable('course_accesses').set({ expires_at: until }).where('id', '=', access.id).execute()
+  const staffEnd = sql<Date>`coalesce(${until}::timestamptz, 'infinity')`
+  await tx.updateTable('course_accesses').set({ expires_at: until, staff_end: staffEnd }).where('id', '=', access.id).execute()
   return { before: access.expires_at }
 }
 
-/**
- * Grants the buyer of a paid order access to its courses, for as long as each was sold; a course that the buyer already has lasts until the
- * later end. Locks existing rows, so that a concurrent revocation takes this order into account.
- */
-export async function grantOrderAccess(tx: Tx, order: { id: string; email: string }) {
-  await accessGranted(order).execute(tx)
+/** Grants the buyer of a paid order access to these of its courses, as `accessGranted` does. */
+export async function grantOrderAccess(tx: Tx, order: { id: string; email: string }, courseIds: readonly string[]) {
+  await accessGranted(order, sql`course_id = any(${[...courseIds]}::uuid[])`).execute(tx)
 }
 
-/** The same as a part of another statement. */
-export const accessGranted = (order: { id: string; email: string }) =>
+/**
+ * A part of another statement: grants the buyer of a paid order access to its courses, for as long as each was sold; a course that the buyer
+ * already has lasts until the later end. Locks existing rows, so that a concurrent revocation takes this order into account.
+ */
+export const accessGranted = (order: { id: string; email: string }, which: RawBuilder<unknown> = sql`course_id is not null`) =>
   sql`insert into course_accesses (email, course_id, order_id, expires_at)
     select ${normalEmail(order.email)}, course_id, ${order.id}::uuid, ${endOfLines(sql`now()`)}
-    from order_items where order_id = ${order.id} and course_id is not null and withdrawn_at is null group by course_id order by course_id
+    from order_items where order_id = ${order.id} and ${which} and refunded_at is null and withdrawn_at is null group by course_id order by course_id
     on conflict (email, course_id) do update set expires_at = ${laterEnd}`
 
 /** The latest end of what some lines sold. Null: for ever. */
@@ -95,7 +96,7 @@ const endOfLines = (from: RawBuilder<unknown>) =>
 
 /**
  * Revokes the access that an order granted to these courses. If other paid orders grant it too, it moves to the first of them and lasts as
- * long as they say. One that the staff granted remains as it is. The new status of the order and its lines must already be stored.
+ * long as they say, or until the end that staff have set. One that the staff granted remains as it is. The new status of the order and its lines must already be stored.
  */
 export async function revokeOrderAccess(tx: Tx, order: { id: string; email: string }, courseIds: readonly string[]) {
   if (courseIds.length === 0) return
@@ -111,12 +112,17 @@ export async function revokeOrderAccess(tx: Tx, order: { id: string; email: stri
     const other = await otherPaidOrders(tx, order, course_id)
     const byOrder = order_id === order.id ? { order_id: other?.firstId ?? null } : {}
     const access = tx.updateTable('course_accesses').where('id', '=', id)
-    if (granted_by === null && other) await access.set({ ...byOrder, expires_at: other.expiresAt }).execute()
+    if (granted_by === null && other) await access.set({ ...byOrder, expires_at: endLeft(other.expiresAt) }).execute()
     else if (order_id !== order.id) continue
     else if (granted_by !== null) await access.set(byOrder).execute()
     else await tx.deleteFrom('course_accesses').where('id', '=', id).execute()
   }
 }
+
+/** The end of an access whose order is gone, where the other orders end at `others`. Staff's own end stays, and nothing ends later than before. */
+const endLeft = (others: Date | null) =>
+  sql<Date | null>`case when staff_end is null then ${others}::timestamptz
+    else nullif(least(coalesce(expires_at, 'infinity'), greatest(staff_end, coalesce(${others}::timestamptz, 'infinity'))), 'infinity') end`
 
 /** The buyer's other paid orders of a course: the one that was paid first, and when the last of what they sold ends. */
 async function otherPaidOrders(tx: Tx, order: { id: string; email: string }, courseId: string) {
@@ -153,7 +159,7 @@ export async function moveOrderAccess(tx: Tx, order: { id: string; email: string
       await tx.deleteFrom('course_accesses').where('id', '=', id).execute()
       left.push(course_id)
     } else if (order_id === order.id) {
-      const kept = granted_by === null && other ? { expires_at: other.expiresAt } : {}
+      const kept = granted_by === null && other ? { expires_at: endLeft(other.expiresAt) } : {}
       await tx
         .updateTable('course_accesses')
         .where('id', '=', id)
@@ -189,11 +195,12 @@ async function accessesToMove(tx: Tx, orderId: string, emails: readonly string[]
 async function mergeAccess(tx: Tx, { id, orderId, courseId, to, leaves }: Merge) {
   const lines = sql`(select ${endOfLines(sql`orders.paid_at`)} from order_items join orders on orders.id = order_id
     where order_id = ${orderId} and course_id = ${courseId} and refunded_at is null and withdrawn_at is null)`
-  await sql`insert into course_accesses (email, course_id, order_id, granted_at, expires_at, first_opened_at, last_seen_at)
+  await sql`insert into course_accesses (email, course_id, order_id, granted_at, expires_at, staff_end, first_opened_at, last_seen_at)
     select ${to}, old.course_id, ${orderId}, old.granted_at, case when ${leaves} then old.expires_at else ${lines} end,
-      case when ${leaves} then old.first_opened_at end, case when ${leaves} then old.last_seen_at end
+      case when ${leaves} then old.staff_end end, case when ${leaves} then old.first_opened_at end, case when ${leaves} then old.last_seen_at end
     from course_accesses old where old.id = ${id}
     on conflict (email, course_id) do update set expires_at = ${laterEnd},
+      staff_end = greatest(course_accesses.staff_end, excluded.staff_end),
       order_id = coalesce(course_accesses.order_id, excluded.order_id),
       granted_at = least(course_accesses.granted_at, excluded.granted_at),
       first_opened_at = least(course_accesses.first_opened_at, excluded.first_opened_at),

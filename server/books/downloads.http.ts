@@ -11,7 +11,7 @@ import { countDownload } from './downloads.sql.ts'
  * file that is kept elsewhere.
  */
 export function downloadRoutes(deps: Pick<Deps, 'db' | 'config' | 'storage' | 'log'>) {
-  const { db, config } = deps
+  const { db, config, log } = deps
   return new Hono().get('/downloads/:token', async (context) => {
     const read = await readDownload({ db, config }, context.req.param('token'))
     if (read.kind === 'expired')
@@ -22,7 +22,12 @@ export function downloadRoutes(deps: Pick<Deps, 'db' | 'config' | 'storage' | 'l
     if (read.kind === 'ok' && line.emailCorrectedAt && read.signedAt < line.emailCorrectedAt)
       throw new Refusal('DOWNLOAD_OVER', 'O e-mail deste pedido mudou, e o link que vale foi para o endereço novo.')
     const response = await deliverBook(context, deps, line, { sessionId: null })
-    if (response.status !== 202 && context.req.method !== 'HEAD') await countDownload(db, line.orderItemId)
+    const isDelivered = response.status !== 202 && response.status !== 416 && context.req.method !== 'HEAD'
+    // The file is on its way: an error must not end its response.
+    if (isDelivered)
+      await countDownload(db, line.orderItemId).catch((err: unknown) =>
+        log.error({ err, orderId: line.orderId }, 'a download could not be counted'),
+      )
     return response
   })
 }

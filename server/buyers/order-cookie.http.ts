@@ -1,13 +1,14 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Deps } from '../deps.ts'
+import { areOrderSecretsRefused } from '../orders/orders.sql.ts'
 import { isOrderSecret, orderSecretSeconds, signOrderSecret } from './order-secret.ts'
 import { overHttps } from './viewer.http.ts'
 
 type CookieDeps = Pick<Deps, 'db' | 'config'>
 
 /** One for each order, so that two orders of a browser do not replace each other's. */
-const orderCookie = (deps: CookieDeps, orderId: string) => `${overHttps(deps) ? '__Secure-' : ''}sabia_order_${orderId}`
+const orderCookie = (deps: Pick<Deps, 'config'>, orderId: string) => `${overHttps(deps) ? '__Secure-' : ''}sabia_order_${orderId}`
 
 /** Leaves the order's secret in the browser that submits it. Only the API reads it, so pages are never requested with it. */
 export async function setOrderCookie(context: Context, deps: CookieDeps, orderId: string) {
@@ -15,8 +16,14 @@ export async function setOrderCookie(context: Context, deps: CookieDeps, orderId
   setCookie(context, orderCookie(deps, orderId), await signOrderSecret(deps, orderId), options)
 }
 
-/** Whether the request comes from the browser that submitted the order. */
+/** For a browser that signs out: nothing in it opens an order any more. */
+export function deleteOrderCookies(context: Context, deps: Pick<Deps, 'config'>) {
+  const names = Object.keys(getCookie(context)).filter((name) => name.startsWith(orderCookie(deps, '')))
+  for (const name of names) deleteCookie(context, name, { path: '/api', secure: overHttps(deps) })
+}
+
+/** Whether the request comes from the browser that submitted the order, unless the sessions of its address were ended since. */
 export async function hasOrderCookie(context: Context, deps: CookieDeps, orderId: string): Promise<boolean> {
   const secret = getCookie(context, orderCookie(deps, orderId))
-  return secret !== undefined && isOrderSecret(deps, orderId, secret)
+  return secret !== undefined && (await isOrderSecret(deps, orderId, secret)) && !(await areOrderSecretsRefused(deps.db, orderId))
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { normalEmail } from '#domain/email.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { refuseOrderSecrets } from '../orders/orders.sql.ts'
 import type { Viewer } from './viewer.ts'
 
 /** A session ends when it was not used for so many days. */
@@ -79,10 +80,15 @@ export interface Device {
 /** Signing in is limited for each address, so an address has few. */
 const mostDevices = 100
 
-/** The devices on which this address is signed in, the last used first. */
+/** Over `buyer_sessions`: a device of this address, or a browser that paid for its orders; each half by an index. */
+export const isDeviceOf = (email: string) => sql<boolean>`${isActive} and (email is null or email = ${email}) and id in (
+  select id from buyer_sessions where email = ${email} and ended_at is null
+  union select session_id from buyer_session_orders join orders on orders.id = order_id where orders.email = ${email})`
+
+/** The devices on which this address is signed in, and the browsers that paid for its orders, the last used first. */
 export async function listDevices(db: Db, email: string): Promise<Device[]> {
   const { rows } = await sql<Device>`select id, device as name, last_seen_at as "lastSeenAt" from buyer_sessions
-    where email = ${email} and ${isActive} order by last_seen_at desc, id limit ${sql.lit(mostDevices)}`.execute(db)
+    where ${isDeviceOf(email)} order by last_seen_at desc, id limit ${sql.lit(mostDevices)}`.execute(db)
   return rows
 }
 
@@ -97,13 +103,24 @@ export async function endSession(db: Db, sessionId: string) {
 }
 
 /**
- * Ends the sessions in which this address is verified: all of them, or only one. Also for an order whose address was corrected: a
- * person with the old address no longer sees the order, and the browser that paid for it, whose session has no address, goes on.
+ * Ends the sessions in which this address is verified, for an order whose address was corrected: a person with the old address no longer
+ * sees the order, and the browser that paid for it, whose session has no address, goes on.
  */
-export async function endSessionsOf(db: Db, email: string, onlyId: string | null = null) {
+export async function endSessionsOf(db: Db, email: string) {
   await sql`update buyer_sessions set ended_at = now() where id in (
-    select id from buyer_sessions where email = ${normalEmail(email)} and ended_at is null and (${onlyId}::uuid is null or id = ${onlyId}::uuid)
-    order by id for no key update)`.execute(db)
+    select id from buyer_sessions where email = ${normalEmail(email)} and ended_at is null order by id for no key update)`.execute(db)
+}
+
+/**
+ * Signs out the devices of an address and the browsers that paid for its orders: all of them, or only one. The orders' secrets, which some of
+ * these browsers still have, begin no session any more. Returns how many sessions ended.
+ */
+export async function endDevices(db: Db, email: string, onlyId: string | null = null): Promise<number> {
+  await refuseOrderSecrets(db, email)
+  const { rows } = await sql`update buyer_sessions set ended_at = now() where id in (
+    select id from buyer_sessions where ${isDeviceOf(email)} and (${onlyId}::uuid is null or id = ${onlyId}::uuid)
+    order by id for no key update) returning id`.execute(db)
+  return rows.length
 }
 
 /** Sessions that ended a month ago. Until then they tell what a disputed download came from. */
@@ -112,20 +129,6 @@ export async function deleteEndedSessions(db: Db, most: number): Promise<number>
     select id from buyer_sessions where least(expires_at, ended_at) < now() - interval '30 days'
     order by least(expires_at, ended_at) limit ${most} for update skip locked)`.execute(db)
   return Number(numAffectedRows ?? 0)
-}
-
-/** The ids of an address's sessions, and of those that hold one of its orders; each half by an index. */
-export const browsersOf = (email: string) => sql`select id from buyer_sessions where email = ${email} and ended_at is null
-  union select session_id from buyer_session_orders join orders on orders.id = order_id where orders.email = ${email}`
-
-/** Ends every session of an address, and those of the browsers that paid for its orders: what staff want for a customer. Returns how many. */
-export async function endCustomerSessions(db: Db, email: string): Promise<number> {
-  const { rows } = await sql`update buyer_sessions set ended_at = now()
-    where id in (
-      select id from buyer_sessions where ended_at is null and (email is null or email = ${email}) and id in (${browsersOf(email)})
-      order by id for no key update
-    ) returning id`.execute(db)
-  return rows.length
 }
 
 /** Unlike one that ended, a deleted session tells nobody anything. Those of browsers that paid go on without the orders of this address. */

@@ -8,8 +8,9 @@ import { codeDigits, codeLimits, codeMinutes } from '#domain/sign-in-code.ts'
 import type { Deps } from '../deps.ts'
 import { readJson, smallBody } from '../http/responses.http.ts'
 import { Refusal } from '../refusal.ts'
+import { deleteOrderCookies } from './order-cookie.http.ts'
 import { codesTooSoon, type PendingCode, requestCode } from './request-code.ts'
-import { endSession, endSessionsOf, listDevices } from './sessions.sql.ts'
+import { endDevices, endSession, listDevices } from './sessions.sql.ts'
 import { codeOver, signInByCode } from './sign-in.ts'
 import { deleteSessionCookie, overHttps, ownPagesOnly, requireViewer, sessionCookie, setSessionCookie, viewerOf } from './viewer.http.ts'
 
@@ -57,7 +58,7 @@ export function signInRoutes(deps: HttpDeps) {
     .post('/sign-out', own, async (context) => {
       const viewer = await viewerOf(context, deps)
       if (viewer) await endSession(deps.db, viewer.sessionId)
-      deleteSessionCookie(context, deps)
+      forgetBuyer(context, deps)
       return context.json({ ok: true } satisfies Done)
     })
     .route('/', deviceRoutes(deps))
@@ -79,10 +80,15 @@ function deviceRoutes(deps: HttpDeps) {
     .post('/devices/sign-out', own, smallBody, async (context) => {
       const { id = null } = await readJson(context, deviceEnd)
       const { email, sessionId } = await requireVerified(context, deps)
-      await endSessionsOf(deps.db, email, id)
-      if (!id || id === sessionId) deleteSessionCookie(context, deps)
+      await endDevices(deps.db, email, id)
+      if (!id || id === sessionId) forgetBuyer(context, deps)
       return context.json({ ok: true } satisfies Done)
     })
+}
+
+function forgetBuyer(context: Context, deps: HttpDeps) {
+  deleteSessionCookie(context, deps)
+  deleteOrderCookies(context, deps)
 }
 
 /** The browser that paid sees only its orders: not who else is signed in with an address that nobody has verified there. */

@@ -82,15 +82,14 @@ const textOf = (deps: Pick<Deps, 'config'>, issued: Certificate): CertificateTex
 
 function described(deps: Pick<Deps, 'config'>, { code, name, courseTitle, hours, issuedAt }: Certificate, slug: string): CertificateAnswer {
   const address = `${verifyUrl(deps)}/${code}`
-  const issuedOn = issuedAt.toISOString()
   return {
     code,
     name,
     courseTitle,
     hours,
-    issuedAt: issuedOn,
+    issuedAt: issuedAt.toISOString(),
     slug,
     verifyUrl: address,
-    linkedInUrl: linkedInAddress({ title: courseTitle, storeName: deps.config.storeName, issuedOn, address, code }),
+    linkedInUrl: linkedInAddress({ title: courseTitle, storeName: deps.config.storeName, issuedAt, address, code }),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { browsersOf } from '../buyers/sessions.sql.ts'
+import { isDeviceOf } from '../buyers/sessions.sql.ts'
 import type { Db } from '../database/database.ts'
 import { countsForLimit } from '../files/file-downloads.sql.ts'
 
@@ -41,8 +41,7 @@ const longestList = 50
 export async function sessionsOf(db: Db, email: string): Promise<CustomerSession[]> {
   const { rows } = await sql<CustomerSession>`
     select id, device, email is not null as verified, created_at, last_seen_at from buyer_sessions
-    where ended_at is null and expires_at > now() and (email is null or email = ${email}) and id in (${browsersOf(email)})
-    order by last_seen_at desc limit ${longestList}`.execute(db)
+    where ${isDeviceOf(email)} order by last_seen_at desc limit ${longestList}`.execute(db)
   return rows
 }
 

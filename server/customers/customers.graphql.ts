@@ -3,7 +3,7 @@ import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
 import { normalEmail } from '#domain/email.ts'
 import { CourseAccess } from '../access/access.graphql.ts'
 import { accessesOf } from '../access/access-list.sql.ts'
-import { endCustomerSessions } from '../buyers/sessions.sql.ts'
+import { endDevices } from '../buyers/sessions.sql.ts'
 import { Access, builder, pageOf, requireStaff } from '../graphql/builder.ts'
 import { Order } from '../orders/orders.graphql.ts'
 import { ordersOfBuyer } from '../orders/whole-orders.sql.ts'
@@ -141,7 +141,7 @@ builder.mutationField('endCustomerSessions', (t) =>
     args: { email: t.arg.string({ required: true }) },
     resolve: async (_, { email }, context) => {
       await requireStaff(context)
-      return endCustomerSessions(context.db, normalEmail(email))
+      return endDevices(context.db, normalEmail(email))
     },
   }),
 )

@@ -9,6 +9,7 @@ import { lockOrder } from '../orders/orders.sql.ts'
 import { cancelOrder } from '../payments/cancel-order.ts'
 import { type Refunded, refundOrder } from '../payments/refund-order.ts'
 import { reopenRefund } from '../payments/refunds.sql.ts'
+import { coursesWithoutAccess } from './checks/paid-orders.sql.ts'
 import { exceptionById, type ExceptionRow, storeAction } from './exceptions.sql.ts'
 import { requeueJob } from './requeue-job.sql.ts'
 import { runCheck } from './run-checks.ts'
@@ -74,7 +75,7 @@ async function act(tx: Tx, exception: ExceptionRow, taken: Omit<Decision, 'id'>)
 async function repeat(tx: Tx, { kind, subject }: ExceptionRow, order: Awaited<ReturnType<typeof lockOrder>>) {
   switch (kind) {
     case 'ACCESS_MISSING':
-      if (order?.status === 'PAID') await grantOrderAccess(tx, order)
+      if (order?.status === 'PAID') await grantOrderAccess(tx, order, await coursesWithoutAccess(tx, order.id))
       return
     case 'EMAIL_MISSING':
       if (order?.status === 'PAID') await queueEmail(tx, order.id, { kind: 'ACCESS' })

@@ -3,11 +3,11 @@ import { Refusal } from '../refusal.ts'
 import { fileById, type FileRow, insertFile } from './files.sql.ts'
 import { MissingContent, type Storage } from './storage.ts'
 import { storeContent } from './store-file.ts'
-import { claimKey, finishUpload, forgetPieces, type UploadRow } from './uploads.sql.ts'
+import { claimKey, finishUpload, forgetPieces, uploadById, type UploadRow } from './uploads.sql.ts'
 
 type Needs = Pick<Deps, 'db' | 'storage'>
 
-/** By upload. A caller whose connection broke asks again while the content is still being copied. */
+/** By upload, in this process. A caller whose connection broke asks again while the content is still being copied. */
 const running = new Map<string, Promise<FileRow>>()
 
 /**
@@ -23,6 +23,15 @@ export function completeUpload(deps: Needs, upload: UploadRow): Promise<FileRow>
 async function complete(deps: Needs, upload: UploadRow): Promise<FileRow> {
   if (upload.file_id) return await foundFile(deps, upload.file_id)
   if (upload.received_bytes < upload.bytes) throw new Refusal('CONFLICT', 'O arquivo ainda não chegou inteiro.')
+  return store(deps, upload).catch(async (error: unknown) => {
+    // Another process may have stored the file meanwhile, and removed the pieces.
+    const stored = await uploadById(deps.db, upload.id, upload.uploaded_by)
+    if (stored?.file_id) return foundFile(deps, stored.file_id)
+    throw error
+  })
+}
+
+async function store(deps: Needs, upload: UploadRow): Promise<FileRow> {
   const { pieces = [] } = upload.state
   const { file, discard } = await storeContent(deps, {
     name: upload.name,

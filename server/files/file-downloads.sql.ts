@@ -23,6 +23,11 @@ export interface LimitReached {
   endsAt: Date
 }
 
+export interface StartedDownload {
+  id: string
+  isNew: boolean
+}
+
 /** How long after its last request a download may be resumed without counting again. */
 const resumable = sql`interval '30 minutes'`
 /** The limit counts the downloads of this time. */
@@ -32,19 +37,19 @@ export const countsForLimit = sql<boolean>`started_at > now() - ${limited} and f
 
 /**
  * Records that a line's file is being downloaded, unless it was downloaded `limit` times in the last 24 hours (0: no limit). A request that
- * continues a download (`resumes`, and not twice the file's `bytes` yet) belongs to that download. Concurrent requests of one line count
- * one after the other.
+ * continues a download (`resumes`, and not twice the file's `bytes` yet) belongs to that download, and is not new. Concurrent requests of one
+ * line count one after the other.
  */
 export async function startDownload(
   db: Db,
   download: Download & { orderItemId: string },
   { limit, resumes }: { limit: number; resumes: { bytes: number } | null },
-): Promise<{ id: string } | LimitReached> {
+): Promise<StartedDownload | LimitReached> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`download:${download.orderItemId}`}, 0))`.execute(tx)
     const resumed = resumes && (await resumedDownload(tx, download, resumes.bytes))
-    if (resumed) return { id: resumed }
-    return (await limitReached(tx, download.orderItemId, limit)) ?? { id: await insertDownload(tx, download) }
+    if (resumed) return { id: resumed, isNew: false }
+    return (await limitReached(tx, download.orderItemId, limit)) ?? { id: await insertDownload(tx, download), isNew: true }
   })
 }
 
@@ -81,6 +86,11 @@ async function insertDownload(db: Db, { kind, email, sessionId, orderId, orderIt
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** For a download of which nothing could be sent: it does not count. */
+export async function removeUnsentDownload(db: Db, id: string) {
+  await db.deleteFrom('file_downloads').where('id', '=', id).where('bytes', '=', 0).execute()
 }
 
 /** Adds what was sent to a download. */

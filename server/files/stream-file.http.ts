@@ -74,6 +74,9 @@ async function openContent(storage: Storage, { key, bytes }: StoredContent, rang
     )
 }
 
+/** Whether `streamFile` answers with status 416, because the content has no such range. */
+export const isOutside = (context: Context, file: StoredContent) => rangeOf(context, file) === 'none'
+
 /** Of HTTP/1.1: a range counts only if the content is still the one that the client knows. */
 function rangeOf({ req }: Context, { bytes, sha256 }: StoredContent): WantedBytes | 'whole' | 'none' {
   const known = req.header('if-range')

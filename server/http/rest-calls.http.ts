@@ -134,7 +134,7 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
   'get /api/session': { summary: 'Who is signed in.', answers: { 200: sessionAnswer } },
   'post /api/sign-out': { summary: 'Signs this browser out.', answers: { 200: done }, errors: ['FOREIGN_ORIGIN'] },
   'get /api/devices': {
-    summary: 'The devices on which this address is signed in.',
+    summary: 'The devices on which this address is signed in, and the browsers that paid for its orders.',
     answers: { 200: deviceList },
     errors: ['SIGN_IN_REQUIRED'],
   },

@@ -102,6 +102,17 @@ export async function storeCorrectedEmail(tx: Tx, orderId: string, email: string
     .execute()
 }
 
+/** From now on, the secrets that were left in the browsers that submitted the orders of this address are refused. */
+export async function refuseOrderSecrets(db: Db, email: string) {
+  await sql`update orders set sessions_ended_at = now() where id in (
+    select id from orders where email = ${email} and sessions_ended_at is null order by id for no key update)`.execute(db)
+}
+
+export async function areOrderSecretsRefused(db: Db, orderId: string): Promise<boolean> {
+  const ended = db.selectFrom('orders').select('id').where('id', '=', orderId).where('sessions_ended_at', 'is not', null)
+  return (await ended.executeTakeFirst()) !== undefined
+}
+
 /** Uses the database's clock, which all processes share. */
 export async function isHoldOver(tx: Tx, order: OrderRow): Promise<boolean> {
   return (await tx.selectNoFrom(sql<boolean>`${order.expires_at} <= now()`.as('over')).executeTakeFirstOrThrow()).over

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { insideFile } from '#domain/file-address.ts'
 import type { Deps } from '../deps.ts'
-import { addSentBytes, type Download, limitReached, startDownload } from '../files/file-downloads.sql.ts'
+import { addSentBytes, type Download, limitReached, removeUnsentDownload, startDownload } from '../files/file-downloads.sql.ts'
 import { fileById, type FileRow } from '../files/files.sql.ts'
 import { redirectOutside } from '../files/redirect-outside.http.ts'
 import { MissingContent } from '../files/storage.ts'
-import { type StoredContent, streamFile } from '../files/stream-file.http.ts'
+import { isOutside, type StoredContent, streamFile } from '../files/stream-file.http.ts'
 import { isFollowedLink } from '../http/responses.http.ts'
 import { Refusal } from '../refusal.ts'
 import { preparingPage } from './preparing-page.ts'
@@ -42,13 +42,14 @@ export async function deliverBook(context: Context, deps: Needs, line: BookLine,
   }
   const content = await contentOf(deps, line, file)
   if (!content) return preparing(context)
-  const started = await start(context, deps, downloadOf(line, sessionId, file.id), content.bytes)
+  const started = isOutside(context, content) ? null : await start(context, deps, downloadOf(line, sessionId, file.id), content.bytes)
   const onEnd = async (sent: number) => {
     if (started) await addSentBytes(deps.db, started.id, sent)
   }
   try {
     return await streamFile(context, deps, content, { disposition: 'attachment', name: nameOf(line, file), onEnd })
   } catch (error) {
+    if (started?.isNew) await removeUnsentDownload(deps.db, started.id)
     if (!(error instanceof MissingContent) || content.copyId === null) throw error
     // The storage has lost the copy: it is made again.
     await loseCopy(deps.db, content.copyId, content.key)

@@ -92,10 +92,12 @@ export async function loseCopy(db: Db, id: string, key: string) {
   await sql`update stamped_copies set status = 'EXPIRED', key = null where id = ${id} and key = ${key}`.execute(db)
 }
 
-/** Copies that nobody has downloaded for long, the oldest first. */
-export async function unusedCopies(db: Db, most: number): Promise<{ id: string; key: string }[]> {
+/** Copies that nobody has downloaded for long, the oldest first, except these. */
+export async function unusedCopies(db: Db, most: number, except: readonly string[]): Promise<{ id: string; key: string }[]> {
   const { rows } = await sql<{ id: string; key: string }>`select id, key from stamped_copies
-    where status = 'READY' and used_at < now() - make_interval(days => ${sql.lit(copyDays)}) order by used_at limit ${most}`.execute(db)
+    where status = 'READY' and used_at < now() - make_interval(days => ${sql.lit(copyDays)})
+      and id <> all(${[...except]}::uuid[])
+    order by used_at limit ${most}`.execute(db)
   return rows
 }
 

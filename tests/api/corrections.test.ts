@@ -197,6 +197,22 @@ describe('an address that staff correct', () => {
     expect([await coursesOf(old), await coursesOf(to)]).toEqual([[], [courseWithModules.id]])
   })
 
+  test('takes along the end that staff have set, which the refund of another purchase leaves', async () => {
+    const { id, email } = await buy(newAddress())
+    const until = '2099-12-31'
+    const { data } = await panel.ask(
+      'mutation ($courseId: ID!, $email: String!, $until: String) { extendAccess(courseId: $courseId, email: $email, until: $until) { until } }',
+      { courseId: courseWithModules.id, email, until },
+    )
+    const to = newAddress('certa')
+    await correct(id, to)
+    const other = await buy(to)
+    expect(await accessesOf(to)).toMatchObject([{ expires_at: null }])
+    await panel.shop.db.updateTable('order_items').set({ access_days: 30 }).where('order_id', '=', id).execute()
+    await refund(other.id)
+    expect(await accessesOf(to)).toMatchObject([{ order_id: id, expires_at: new Date(data.extendAccess.until as string) }])
+  })
+
   test('does not give back an access that staff have revoked, nor one of an unpaid order', async () => {
     const { id, email } = await buy(newAddress())
     await panel.revoke(email, courseWithModules.slug)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
+import { courseWithModules, freeCourse, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import type { ExceptionKind } from '#domain/exceptions.ts'
 import { runChecks } from '#server/exceptions/run-checks.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
@@ -49,9 +49,10 @@ const act = (exception: Json, action: string, reason?: string) =>
 
 let buyers = 0
 const newBuyer = () => `pendencia.${++buyers}@correio.com.br`
-async function place(id: string, method: 'pix' | 'redirect' = 'pix') {
+async function place(ids: string | string[], method: 'pix' | 'redirect' = 'pix') {
   const email = newBuyer()
-  const token = await quote(panel.shop, [{ id, quantity: 1 }], { email })
+  const items = [ids].flat().map((id) => ({ id, quantity: 1 }))
+  const token = await quote(panel.shop, items, { email })
   const { status, body } = await submit(panel.shop, token, { email }, method)
   expect([status, body.error]).toEqual([200, undefined])
   return { id: String(body._id), email, token }
@@ -64,8 +65,8 @@ async function pay(orderId: string) {
   await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/pay`, {})
   await settle(orderId)
 }
-async function buy(id = plainCourse.id) {
-  const placed = await place(id)
+async function buy(ids: string | string[] = plainCourse.id) {
+  const placed = await place(ids)
   await pay(placed.id)
   return placed
 }
@@ -205,6 +206,24 @@ describe('orders', () => {
     const other = await buy()
     await panel.revoke(other.email, plainCourse.slug)
     expect(await of('ACCESS_MISSING', other.id)).toEqual([])
+  })
+
+  test('paid with one access missing: a click grants this one, neither a refunded course nor one that staff revoked', async () => {
+    const { id, email } = await buy([plainCourse.id, courseWithModules.id, freeCourse.id])
+    const line = await panel.shop.db
+      .selectFrom('order_items')
+      .select('id')
+      .where('order_id', '=', id)
+      .where('course_id', '=', courseWithModules.id)
+      .executeTakeFirstOrThrow()
+    await panel.ask('mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { status } }', { id, items: [line.id] })
+    await panel.revoke(email, freeCourse.slug)
+    await panel.shop.db.deleteFrom('course_accesses').where('email', '=', email).execute()
+    const exception = await one('ACCESS_MISSING', id)
+    expect(exception.cause).not.toContain(freeCourse.title)
+    expect((await act(exception, 'RETRY')).data.resolveException).toMatchObject({ resolved: true })
+    const granted = await panel.shop.db.selectFrom('course_accesses').select('course_id').where('email', '=', email).execute()
+    expect(granted).toEqual([{ course_id: plainCourse.id }])
   })
 
   test('paid without an e-mail: queued by a click, and sent', async () => {

@@ -182,3 +182,59 @@ test('signing in keeps the orders of the browser that paid, if they are of this 
     { email: null, active: false, orders: [mine.id, theirs.id].toSorted() },
   ])
 })
+
+describe('after the sessions of its address were ended', () => {
+  const refused = async (id: string, cookie: string) => {
+    const { status, body, cookies } = await open(id, cookie)
+    expect([status, body.error?.code, cookies]).toEqual([401, 'SIGN_IN_REQUIRED', []])
+  }
+  const devicesOf = async (cookie: string) => (await panel.shop.call('GET', '/api/devices', undefined, { cookie })).body.devices
+
+  test('on all devices, the browser that paid is signed out, and its secret opens the order no more', async () => {
+    const [{ id, email, cookie }, waiting, other] = [await submit([freeCourse.id]), await submit([ebook.id]), await submit([freeCourse.id])]
+    await panel.shop.db.updateTable('orders').set({ email }).where('id', '=', waiting.id).execute()
+    const [paid, bystander] = [given(await open(id, cookie)), given(await open(other.id, other.cookie))]
+    const { cookie: home } = await signIn(panel.shop, email)
+    expect(await devicesOf(home)).toHaveLength(2)
+    expect((await post('/api/devices/sign-out', {}, home)).status).toBe(200)
+    expect(await session(paid)).toEqual({ signedIn: false, email: null })
+    await refused(id, cookie)
+    expect((await panel.shop.call('GET', `/api/orders/${id}/email`, undefined, { cookie })).body).toEqual({
+      email: null,
+      correctable: false,
+    })
+    // The page after the purchase goes on showing the state of the payment.
+    expect((await panel.shop.call('GET', `/api/orders/${id}/status`)).body).toMatchObject({ paid: true })
+    await pay(waiting.id)
+    await refused(waiting.id, waiting.cookie)
+    expect((await session(bystander)).signedIn).toBe(true)
+    expect((await open(other.id, other.cookie)).status).toBe(200)
+  })
+
+  test('on one device, the browser that paid is signed out, and no other', async () => {
+    const { id, email, cookie } = await submit([freeCourse.id])
+    const paid = given(await open(id, cookie))
+    const { cookie: home } = await signIn(panel.shop, email)
+    const there = ((await devicesOf(home)) as { id: string; isThisOne: boolean }[]).find(({ isThisOne }) => !isThisOne)!
+    expect((await post('/api/devices/sign-out', { id: there.id }, home)).cookies).toEqual([])
+    expect([(await session(paid)).signedIn, (await session(home)).signedIn]).toEqual([false, true])
+    await refused(id, cookie)
+  })
+
+  test('by staff, the browser that paid does not sign itself in again', async () => {
+    const { id, email, cookie } = await submit([freeCourse.id])
+    const paid = given(await open(id, cookie))
+    await panel.ask('mutation ($email: String!) { endCustomerSessions(email: $email) }', { email })
+    expect((await session(paid)).signedIn).toBe(false)
+    await refused(id, cookie)
+  })
+})
+
+test.each(['/api/sign-out', '/api/devices/sign-out'])('a browser that signs out by %s loses the secrets of its orders', async (path) => {
+  const [first, second] = [await submit([freeCourse.id]), await submit([freeCourse.id])]
+  const { cookie } = await signIn(panel.shop, first.email)
+  const { cookies } = await post(path, {}, [cookie, first.cookie, second.cookie, 'sabia_other=1'].join('; '))
+  expect(cookies.toSorted()).toEqual(
+    ['sabia_buyer=; Max-Age=0; Path=/', ...[first, second].map(({ id }) => `sabia_order_${id}=; Max-Age=0; Path=/api`)].toSorted(),
+  )
+})

@@ -8,8 +8,10 @@ import { fileAddress } from '#domain/file-address.ts'
 import { signDownload } from '#server/books/download-token.ts'
 import { insertFile } from '#server/files/files.sql.ts'
 import { endsRecorded } from '#server/files/stream-file.http.ts'
-import { newKey } from '#server/files/storage.ts'
+import { MissingContent, newKey } from '#server/files/storage.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
+import { Refusal } from '#server/refusal.ts'
+import { removeUnusedCopies } from '#server/stamps/remove-unused-copies.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { readPdf } from '#tests/harness/pdf-pages.ts'
@@ -373,6 +375,44 @@ describe('an e-book', () => {
     expect(JSON.stringify(history)).toContain('downloadLimit')
   })
 
+  test('of which nothing can be sent counts as no download: not while the storage is down, nor for a range outside of it', async () => {
+    const buyer = await buy(ebook.id)
+    await withWorker(() => get(`/api/library/books/${buyer.itemId}/copy`, buyer.headers))
+    const { storage } = panel.shop.deps
+    const { open } = storage
+    storage.open = () => Promise.reject(new Refusal('UNAVAILABLE', 'down'))
+    for (let time = 0; time < 2; time++) expect((await get(bookFile(buyer.itemId), buyer.headers)).status).toBe(503)
+    storage.open = () => Promise.reject(new MissingContent('gone'))
+    expect((await get(bookFile(buyer.itemId), buyer.headers)).status).toBe(202)
+    storage.open = open!
+    const copy = () => withWorker(() => get(bookFile(buyer.itemId), { ...buyer.headers, range: 'bytes=99999999-' }))
+    expect((await copy()).status).toBe(416)
+    const token = await signDownload(panel.shop, buyer.itemId)
+    expect((await get(`/api/downloads/${token}`, { range: 'bytes=99999999-' })).status).toBe(416)
+    expect(await downloadsOf(buyer.orderId)).toEqual([])
+    expect(await panel.shop.db.selectFrom('downloads').selectAll().where('order_item_id', '=', buyer.itemId).execute()).toEqual([])
+    // A part that continues an earlier download leaves it as it is.
+    await (await get(bookFile(buyer.itemId), buyer.headers)).arrayBuffer()
+    await endsRecorded()
+    storage.open = () => Promise.reject(new Refusal('UNAVAILABLE', 'down'))
+    expect((await get(bookFile(buyer.itemId), { ...buyer.headers, range: 'bytes=100-' })).status).toBe(503)
+    storage.open = open!
+    expect(await downloadsOf(buyer.orderId)).toHaveLength(1)
+  })
+
+  test('arrives whole by the link of an e-mail also if it cannot be counted', async () => {
+    const buyer = await buy(ebook.id)
+    const large = randomBytes(20_000_000)
+    const books = panel.shop.db.updateTable('books').where('id', '=', ebook.id)
+    const { file_ref } = await panel.shop.db.selectFrom('books').select('file_ref').where('id', '=', ebook.id).executeTakeFirstOrThrow()
+    await books.set({ file_ref: await stored('medo.zip', 'application/zip', large) }).execute()
+    await sql`alter table downloads add constraint down check (order_item_id <> ${sql.lit(buyer.itemId)})`.execute(panel.shop.db)
+    const answer = await get(`/api/downloads/${await signDownload(panel.shop, buyer.itemId)}`)
+    expect([answer.status, (await bytesOf(answer)).equals(large)]).toEqual([200, true])
+    await sql`alter table downloads drop constraint down`.execute(panel.shop.db)
+    await books.set({ file_ref }).execute()
+  })
+
   test('a copy that was not used for 90 days is deleted, keeps its code, and is made again', async () => {
     const buyer = await buy(ebook.id)
     const copyOf = () =>
@@ -386,6 +426,30 @@ describe('an e-book', () => {
     await expect(panel.shop.deps.storage.read(before.key!)).rejects.toThrow('no such content')
     await withWorker(() => get(`/api/library/books/${buyer.itemId}/copy`, buyer.headers))
     expect(await copyOf()).toMatchObject({ status: 'READY', code: before.code })
+  })
+
+  test('copies that are not used are deleted, however many, also if the content of one cannot be removed', async () => {
+    const buyer = await buy(ebook.id)
+    await withWorker(() => get(`/api/library/books/${buyer.itemId}/copy`, buyer.headers))
+    // As many as three batches, of which the oldest makes trouble.
+    await sql`insert into stamped_copies (order_item_id, file_id, version, code, status, key, storage, used_at)
+      select order_item_id, file_id, n, code, 'READY', 'zz/' || n, 'DISK', now() - interval '100 days' + n * interval '1 second'
+      from stamped_copies, generate_series(1001, 1450) as n where order_item_id = ${buyer.itemId}`.execute(panel.shop.db)
+    const kept = async () =>
+      (
+        await panel.shop.db
+          .selectFrom('stamped_copies')
+          .select('key')
+          .where('order_item_id', '=', buyer.itemId)
+          .where('key', 'like', 'zz/%')
+          .execute()
+      ).map(({ key }) => key)
+    const { storage } = panel.shop.deps
+    const remove = (key: string) => (key === 'zz/1001' ? Promise.reject(new Error('denied')) : storage.remove(key))
+    await removeUnusedCopies({ ...panel.shop.deps, storage: { ...storage, remove } })
+    expect(await kept()).toEqual(['zz/1001'])
+    await removeUnusedCopies(panel.shop.deps)
+    expect(await kept()).toEqual([])
   })
 
   test('an attempt that was interrupted leaves nothing behind, and the copy is made once', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
+import { dayInBrazil } from '#domain/access-end.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
 import { queueDuePayments } from '#server/payments/queue-due-payments.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
@@ -290,6 +291,58 @@ describe('access from other sources', () => {
     if (when === 'after') await give()
     await refund(id)
     expect(await coursesOf(email)).toEqual([plainCourse.id])
+  })
+})
+
+describe('the end of an access that staff set, after the refund of one of two purchases', () => {
+  const day = 86_400_000
+  const inDays = (days: number) => dayInBrazil(new Date(Date.now() + days * day))
+  const setEnd = (email: string, until: string | null) =>
+    panel.ask(
+      'mutation ($courseId: ID!, $email: String!, $until: String) { extendAccess(courseId: $courseId, email: $email, until: $until) { until } }',
+      { courseId: plainCourse.id, email, until },
+    )
+  /** In whole days from now; null: for ever. */
+  async function endOf(email: string): Promise<number | null> {
+    const { expires_at } = await panel.shop.db
+      .selectFrom('course_accesses')
+      .select('expires_at')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    return expires_at && Math.floor((expires_at.getTime() - Date.now()) / day)
+  }
+  const sellFor = (days: number | null) =>
+    panel.shop.db.updateTable('courses').set({ access_days: days }).where('id', '=', plainCourse.id).execute()
+  beforeAll(() => sellFor(30))
+  afterAll(() => sellFor(null))
+
+  test.each([
+    ['later', inDays(365), 365],
+    ['for ever', null, null],
+    ['earlier', inDays(5), 5],
+  ])('%s, stays', async (_, until, days) => {
+    const email = newBuyer()
+    const orders = [await buy([plainCourse.id], { email }), await buy([plainCourse.id], { email })]
+    await setEnd(email, until)
+    await refund(orders[1]!.id)
+    expect(await endOf(email)).toBe(days)
+    await refund(orders[0]!.id)
+    expect(await coursesOf(email)).toEqual([])
+  })
+
+  test('counts again if a purchase that was made afterwards is refunded, which had moved it', async () => {
+    const email = newBuyer()
+    await buy([plainCourse.id], { email })
+    await panel.shop.db
+      .updateTable('orders')
+      .set({ paid_at: new Date(Date.now() - 40 * day) })
+      .where('email', '=', email)
+      .execute()
+    await setEnd(email, inDays(5))
+    const later = await buy([plainCourse.id], { email })
+    expect(await endOf(email)).toBe(29)
+    await refund(later.id)
+    expect(await endOf(email)).toBe(5)
   })
 })
 

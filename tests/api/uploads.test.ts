@@ -8,10 +8,11 @@ import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StoredFile } from '#domain/rest-answers.ts'
+import { completeUpload } from '#server/files/complete-upload.ts'
 import { fileById } from '#server/files/files.sql.ts'
 import { removeAbandonedUploads } from '#server/files/remove-abandoned-uploads.ts'
 import { newKey } from '#server/files/storage.ts'
-import { claimKey } from '#server/files/uploads.sql.ts'
+import { claimKey, uploadById } from '#server/files/uploads.sql.ts'
 import { freePort } from '#database/free-port.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 import { openShop, type Shop } from '#tests/harness/shop.ts'
@@ -116,6 +117,22 @@ test('an upload that is finished twice at once, and again later, is one file', a
   const ids = await Promise.all([...both, await finish(path)].map(async (each) => ((await each.json()) as StoredFile).id))
   expect(new Set(ids).size).toBe(1)
   expect(await kept()).toBe(1)
+})
+
+test.each([
+  ['has removed the pieces', false],
+  ['was quicker by a moment', true],
+])('an upload that another process has finished, which %s, is its file', async (_, piecesStay) => {
+  const content = pdf(1_500_000)
+  const path = await begun(content.length)
+  await send(path, 0, content)
+  const id = path.split('/').at(-1)!
+  const seenBefore = (await uploadById(shop.db, id, 'renata.lopes@sabia.example'))!
+  const storage = piecesStay ? { ...shop.deps.storage, remove: () => Promise.resolve() } : shop.deps.storage
+  const stored = await completeUpload({ db: shop.db, storage }, seenBefore)
+  const second = await completeUpload(shop.deps, seenBefore)
+  expect([second.id, second.sha256]).toEqual([stored.id, createHash('sha256').update(content).digest('hex')])
+  expect(await kept()).toBe(piecesStay ? 2 : 1)
 })
 
 test('a piece that breaks off leaves nothing, and the upload goes on where it was', async () => {

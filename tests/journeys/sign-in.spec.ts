@@ -2,8 +2,8 @@ import { freeCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { awake, expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 
-// A wrong code is a refused request, which browsers log. The library is a page of its own.
-test.use({ ignoredErrors: /\/api\/sign-in\)|minha-estante/ })
+// A wrong code is a refused request, which browsers log, and so is an order that this browser may not open any more. The library is a page of its own.
+test.use({ ignoredErrors: /\/api\/sign-in\)|minha-estante|\/open\)/ })
 
 test('the browser that paid opens its order at once; another one signs in by the code of the e-mail', async ({
   page,
@@ -48,5 +48,16 @@ test('the browser that paid opens its order at once; another one signs in by the
   // Who is signed in already, goes on.
   await phone.goto('/entrar?para=//evil.example')
   await expect(phone).toHaveURL(/\/minha-estante$/)
+
+  // Signing out everywhere ends the browser that paid too, which does not open its order by itself again.
+  await phone.goto('/minha-estante/dados')
+  await expect(phone.getByRole('button', { name: /^Sair(?! de todos)/ })).toHaveCount(2)
+  await phone.evaluate(() => localStorage.setItem('sabia.order', '{"_id":"0"}'))
+  await phone.getByRole('button', { name: 'Sair de todos os aparelhos' }).click()
+  await expect(phone).toHaveURL(/\/entrar$/)
+  expect(await phone.evaluate(() => localStorage.getItem('sabia.order'))).toBeNull()
+  await page.reload()
+  await expect(openNow).toContainText('Para abrir neste aparelho, entre com o e-mail da compra.')
+  await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible()
   await other.close()
 })

@@ -48,7 +48,7 @@ export function markPaid(orderId: string) {
   if (order?._id === orderId && !order.paid) saveOrder({ ...order, paid: true })
 }
 
-/** For an order that was canceled. */
+/** For an order that was canceled, and a browser that signs out. */
 export function forgetOrder() {
   unstored = null
   try {

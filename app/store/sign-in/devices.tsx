@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { forgetOrder } from '../checkout/saved-order.ts'
 import { failureOf, readDevices, signOutDevice } from './api.ts'
 
 type Device = DeviceList['devices'][number]
@@ -61,6 +62,12 @@ function DeviceRow({ device, disabled, onLeave }: { device: Device; disabled: bo
   )
 }
 
+/** Loads the page anew, so that nothing of this buyer stays in memory. */
+function leaveThisOne() {
+  forgetOrder()
+  window.location.replace('/entrar')
+}
+
 function useDevices() {
   const [state, setState] = useState<State>({ kind: 'loading' })
   const [leaving, setLeaving] = useState(false)
@@ -79,8 +86,7 @@ function useDevices() {
     setFailure('')
     try {
       await signOutDevice(device?.id ?? null)
-      // Loads the page anew, so that nothing of this buyer stays in memory.
-      if (!device || device.isThisOne) window.location.replace('/entrar')
+      if (!device || device.isThisOne) leaveThisOne()
       else
         setState((before) =>
           before.kind === 'loaded' ? { ...before, devices: before.devices.filter(({ id }) => id !== device.id) } : before,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExceptionKind } from '#domain/exceptions.ts'
+import type { Db } from '../../database/database.ts'
 import type { Found } from './found.ts'
 
 /** An hour looks at every order of the last week: each minute at another sixtieth of it, and at what was paid just now. */
@@ -24,16 +25,29 @@ export const missingEmails: RawBuilder<Found> = sql<Found>`
   where not exists (select from emails where order_id = paid.id and kind = 'ACCESS')
     and exists (select from order_items where order_id = paid.id and withdrawn_at is null and refunded_at is null)`
 
-/** Paid orders with a course to which the buyer has no access, unless staff revoked it after the payment, or its person had it erased. */
-export const missingAccesses: RawBuilder<Found> = sql<Found>`
-  select paid.id::text as subject, paid.id as "orderId", paid.paid_at as since,
-    json_build_object('courses', json_agg(item.title order by item.position)) as detail
-  from (${paidOrders('ACCESS_MISSING')}) as paid
+/**
+ * After `paid` (id, email, paid_at): its lines with a course to which the buyer has no access, unless staff revoked it after the payment, or
+ * its person had it erased.
+ */
+const linesWithoutAccess = sql`
   join order_items item on item.order_id = paid.id and item.course_id is not null and item.refunded_at is null
     and item.withdrawn_at is null
   where not exists (select from course_accesses access where access.email = lower(paid.email) and access.course_id = item.course_id)
     and not exists (
       select from history where entity = 'ACCESS' and entity_id = item.course_id and action = 'REVOKED' and at > paid.paid_at
         and lower(trim(changes -> 0 ->> 'before')) = lower(paid.email))
-    and not exists (select from erasures where order_id = paid.id)
+    and not exists (select from erasures where order_id = paid.id)`
+
+/** Paid orders that have such lines. */
+export const missingAccesses: RawBuilder<Found> = sql<Found>`
+  select paid.id::text as subject, paid.id as "orderId", paid.paid_at as since,
+    json_build_object('courses', json_agg(item.title order by item.position)) as detail
+  from (${paidOrders('ACCESS_MISSING')}) as paid ${linesWithoutAccess}
   group by paid.id, paid.paid_at`
+
+/** The courses for which `missingAccesses` reports this paid order. */
+export async function coursesWithoutAccess(db: Db, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ course_id: string }>`
+    select distinct item.course_id from orders paid ${linesWithoutAccess} and paid.id = ${orderId}`.execute(db)
+  return rows.map((row) => row.course_id)
+}
