@@ -23,14 +23,21 @@ export interface ReportLine {
 export const reportNames = ['transactional', 'financial'] as const
 export type ReportName = (typeof reportNames)[number]
 
-/** What the console has changed in the reports: a line left out, another amount, a sale that is not of this store. Amounts are cents. */
+/**
+ * What the console has changed in the reports: a line left out, another amount, a sale that is not of this store, whether a day is complete.
+ * Amounts are cents.
+ */
 export type ReportChange =
   | { change: 'drop'; chargeId: string }
   | { change: 'amount'; chargeId: string; cents: number }
   | { change: 'foreign'; id: string; day: string; cents: number }
+  | { change: 'validated'; id: string; day: string; validated: boolean }
 
 export const changeReport = (memory: Memory, change: ReportChange) =>
   memory.set('report-change', 'chargeId' in change ? change.chargeId : change.id, change)
+
+export const isValidated = (changes: readonly ReportChange[], day: string) =>
+  !changes.some((each) => each.change === 'validated' && each.day === day && !each.validated)
 
 const cardDays = 14
 

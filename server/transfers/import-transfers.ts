@@ -13,9 +13,9 @@ const mostPages = 200
 type ImportDeps = Pick<Deps, 'config' | 'db' | 'log'>
 export type Imported = 'imported' | 'unavailable' | 'not-configured'
 
-/** Imports the days up to yesterday that are still missing, oldest first. Stops at the first one that cannot be read. */
+/** Imports the days up to yesterday that are still missing. One that cannot be read is tried again by a later call. */
 export async function importTransfers(deps: ImportDeps) {
-  for (const day of await daysToImport(deps.db, mostDays)) if ((await importTransferDay(deps, day)) !== 'imported') return
+  for (const day of await daysToImport(deps.db, mostDays)) await importTransferDay(deps, day)
 }
 
 /**
