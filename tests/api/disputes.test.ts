@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { signDownload } from '#server/books/download-token.ts'
+import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { eventually, orderOf, providerOrder, quote, stockOf, submit } from '#tests/harness/shop.ts'
@@ -241,6 +242,19 @@ describe('a dispute', () => {
     expect([row.taken_cents, row.excess_cents, row.refund_id]).toEqual([0, total, null])
     expect((await close(dispute, 'WON')).data.closeDispute).toMatchObject({ status: 'WON', recoveredCents: total })
     expect(await close(dispute, 'LOST')).toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('leaves nothing for the check of the ledger to complete, with a fee and money taken twice', async () => {
+    const { id } = await buy([plainCourse.id])
+    await refund(id)
+    const dispute = (await open(id)).data.openDispute.id as string
+    await close(dispute, 'LOST', 1_000)
+    const completed = async () => {
+      await checkLedger(panel.shop.deps)
+      return panel.shop.db.selectFrom('ledger_checks').select('completed').execute()
+    }
+    const before = await completed()
+    expect(await completed()).toEqual(before)
   })
 
   test('a refund made at PagBank without a dispute is still a refund, with its e-mail', async () => {
