@@ -121,6 +121,7 @@ export interface Charges {
   created_at: Generated<Timestamp>;
   end_to_end_id: string | null;
   id: string;
+  interest_cents: Generated<number>;
   nsu: string | null;
   paid_at: Timestamp | null;
   paid_cents: number;

@@ -11,6 +11,7 @@ const lost: LedgerDispute = {
   recoveredCents: 0,
   feeCents: 0,
   closedAt,
+  posted: [],
 }
 const posted = (dispute: Partial<LedgerDispute>) =>
   disputeTransactions([{ ...lost, ...dispute }]).map(({ kind, source, entries }) => [
@@ -43,6 +44,12 @@ describe('the ledger of a dispute', () => {
     expect(posted({ status: 'WON', excessCents: 300, recoveredCents: 5_300 })).toEqual([
       ['ADJUSTMENT', 'dispute:d:excess', 'chargebacks 300', 'provider_receivable -300'],
       ['ADJUSTMENT', 'dispute:d:recovered', 'chargebacks -5300', 'provider_receivable 5300'],
+    ])
+  })
+
+  test('what is posted is not posted again', () => {
+    expect(posted({ feeCents: 2_500, excessCents: 300, posted: ['dispute:d:fee'] }).map(([, source]) => source)).toEqual([
+      'dispute:d:excess',
     ])
   })
 

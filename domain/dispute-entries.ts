@@ -13,6 +13,8 @@ export interface LedgerDispute {
   recoveredCents: number
   feeCents: number
   closedAt: Date | null
+  /** The sources of its transactions that are posted. */
+  posted: readonly string[]
 }
 
 export interface DisputeTransaction {
@@ -32,14 +34,23 @@ export const disputedCents = (disputes: readonly Pick<LedgerDispute, 'takenCents
   disputes.reduce((sum, { takenCents }) => sum + takenCents, 0)
 
 /**
- * The transactions of decided disputes besides the refund that the provider made: money that was taken twice, money that came back, and the
- * provider's fee. Debits are positive. An active dispute moves no money: a blocked amount still belongs to the store.
+ * The transactions of decided disputes that are not posted yet, besides the refund that the provider made: money that was taken twice, money
+ * that came back, and the provider's fee. Debits are positive. An active dispute moves no money: a blocked amount still belongs to the store.
  */
 export function disputeTransactions(disputes: readonly LedgerDispute[]): DisputeTransaction[] {
-  return disputes.flatMap(({ id, chargeId, closedAt, excessCents, recoveredCents, feeCents }) => {
+  return disputes.flatMap(({ id, chargeId, closedAt, excessCents, recoveredCents, feeCents, posted }) => {
     if (!closedAt) return []
-    const moved = (kind: DisputeTransaction['kind'], name: string, account: 'chargebacks' | 'fees', cents: number): DisputeTransaction[] =>
-      cents === 0 ? [] : [{ kind, source: `dispute:${id}:${name}`, chargeId, occurredAt: closedAt, entries: balanced(account, cents) }]
+    const moved = (
+      kind: DisputeTransaction['kind'],
+      name: string,
+      account: 'chargebacks' | 'fees',
+      cents: number,
+    ): DisputeTransaction[] => {
+      const source = `dispute:${id}:${name}`
+      return cents === 0 || posted.includes(source)
+        ? []
+        : [{ kind, source, chargeId, occurredAt: closedAt, entries: balanced(account, cents) }]
+    }
     return [
       ...moved('ADJUSTMENT', 'excess', 'chargebacks', excessCents),
       ...moved('ADJUSTMENT', 'recovered', 'chargebacks', -recoveredCents),

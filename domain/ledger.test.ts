@@ -21,6 +21,7 @@ const dispute: LedgerFacts['disputes'][number] = {
   recoveredCents: 0,
   feeCents: 0,
   closedAt: null,
+  posted: [],
 }
 
 const facts = (changes: Partial<LedgerFacts> = {}): LedgerFacts => ({

@@ -6,6 +6,8 @@ export interface ChargeFacts {
   amountCents: number
   paidCents: number
   refundedCents: number
+  /** Of the paid cents, the interest that the buyer pays for instalments. */
+  interestCents?: number
   paidAt?: Date
   /** The id of the PIX transfer at the Central Bank: what banks ask for. */
   endToEndId?: string

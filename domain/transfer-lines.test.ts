@@ -8,7 +8,8 @@ describe('a line compared with the charge that it names', () => {
   const compare = (...args: Parameters<typeof compareLine>) => compareLine(...args)
   test('a sale has the amount that was paid, also as the sum of its instalments', () => {
     expect(compare({ event: 'SALE', grossCents: 10_000 }, charge)).toEqual({ status: 'MATCHED', expectedCents: null })
-    expect(compare({ event: 'SALE', grossCents: 5_000 }, charge, 10_000).status).toBe('MATCHED')
+    const parts = [1, 2].map(() => ({ event: 'SALE' as const, grossCents: 5_000 }))
+    expect(parts.map((part) => compare(part, charge, parts).status)).toEqual(['MATCHED', 'MATCHED'])
     expect(compare({ event: 'SALE', grossCents: 9_999 }, charge)).toEqual({ status: 'DIFFERENT', expectedCents: 10_000 })
   })
   test('a refund or chargeback is at most what was refunded', () => {
@@ -49,6 +50,17 @@ describe('what a line posts', () => {
     const less = { status: 'DIFFERENT' as const, expectedCents: 10_000, grossCents: 9_000, feeCents: 89, netCents: 8_911 }
     const settled = posted(line(less), line({ ...less, report: 'financial' }))
     expect(settled).toEqual({ fees: 89, adjustments: 1_000, bank: 8_911, provider_receivable: -10_000 })
+  })
+  test('accepted instalments of a sale post its difference once', () => {
+    const parts = [1, 2, 3].map(() => line({ grossCents: 3_333, feeCents: 33, netCents: 3_300 }))
+    const sale = parts.map((part) => ({ ...part, event: 'SALE' as const }))
+    const different = sale.map((part) => ({ ...part, ...compareLine(part, charge, sale) }))
+    expect(different.map(({ status, expectedCents }) => [status, expectedCents])).toEqual([
+      ['DIFFERENT', 3_334],
+      ['DIFFERENT', 3_333],
+      ['DIFFERENT', 3_333],
+    ])
+    expect(posted(...different)).toEqual({ fees: 99, adjustments: 1, provider_receivable: -100 })
   })
   test('a charge that the report does not have is written off', () =>
     expect(posted(line({ status: 'MISSING', expectedCents: 10_000, grossCents: 0, feeCents: 0, netCents: 0 }))).toEqual({

@@ -41,21 +41,29 @@ export interface TransferCharge {
   refundedCents: number
 }
 
-/** Compares a line with the charge that it names. `grossCents` is the sum of all lines of that charge, one for each instalment. */
-export function compareLine(
-  { event, grossCents: own }: Pick<TransferLine, 'event' | 'grossCents'>,
+type Compared = Pick<TransferLine, 'event' | 'grossCents'>
+
+/**
+ * Compares a line with the charge that it names. `together`: all lines of that charge and event, one for each instalment. The first of them
+ * is expected to have what the others leave of the charge, so that the differences of all lines add up to that of the sale.
+ */
+export function compareLine<Line extends Compared>(
+  line: Line,
   charge: TransferCharge | undefined,
-  grossCents = own,
+  together: readonly Line[] = [line],
 ): { status: TransferStatus; expectedCents: number | null } {
+  const { event, grossCents: own } = line
   if (event === 'TRANSFER' || event === 'OTHER') return { status: 'IGNORED', expectedCents: null }
   if (!charge || event === 'CREDIT' || event === 'DEBIT') return { status: 'UNKNOWN', expectedCents: null }
-  if (event === 'SALE') return equalTo(charge.paidCents, grossCents)
+  if (event === 'SALE') {
+    const missing = charge.paidCents - together.reduce((sum, each) => sum + each.grossCents, 0)
+    return missing === 0 ? matched : { status: 'DIFFERENT', expectedCents: line === together[0] ? own + missing : own }
+  }
   // Several refunds of a charge are lines of their own, of different days.
-  return -own <= charge.refundedCents ? { status: 'MATCHED', expectedCents: null } : equalTo(-charge.refundedCents, own)
+  return -own <= charge.refundedCents ? matched : { status: 'DIFFERENT', expectedCents: -charge.refundedCents }
 }
 
-const equalTo = (expectedCents: number, cents: number) =>
-  cents === expectedCents ? { status: 'MATCHED' as const, expectedCents: null } : { status: 'DIFFERENT' as const, expectedCents }
+const matched = { status: 'MATCHED' as const, expectedCents: null }
 
 export interface PostableLine extends Pick<TransferLine, 'report' | 'lineCode' | 'feeCents' | 'netCents' | 'grossCents'> {
   /** The status before staff accepted it. */

@@ -21,7 +21,7 @@ async function compareLedger({ db }: Deps, orders: readonly ModelOrder[], findin
     orders.map(({ id }) => id),
   )
   for (const order of orders) {
-    const expected = { sum: 0, buyer: 0 - owed(order), receivable: received(order) - returned(order) }
+    const expected = { sum: 0, buyer: 0 - owed(order), receivable: received(order) - returned(order) - order.fees }
     findings.equal(`the ledger of ${order.status} ${order.id}`, found.get(order.id) ?? nothing, expected)
   }
 }
@@ -68,8 +68,8 @@ export async function compareEnded(deps: Deps, lanes: readonly Lane[], findings:
       db,
       ended.map(({ id }) => id),
     )
-    for (const { id, status, paid, refunded } of ended) {
-      const expected = { sum: 0, buyer: 0, receivable: paid - refunded }
+    for (const { id, status, paid, refunded, fees } of ended) {
+      const expected = { sum: 0, buyer: 0, receivable: paid - refunded - fees }
       findings.equal(`the ledger of ${status} ${id}`, found.get(id) ?? nothing, expected)
     }
   }

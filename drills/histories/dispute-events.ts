@@ -35,7 +35,9 @@ export async function decide(lane: Lane, order: ModelOrder, { id, chargeId }: Mo
   for (const payment of order.payments) settle(order, payment, lane.bank)
   // The reading may have found that the money was taken: then the dispute is lost already.
   const expected = activeDispute(order, chargeId) ? 'closed' : 'lost-meanwhile'
-  lane.equal('closing a dispute', await closeDispute(lane.deps, { id, outcome: 'WON', feeCents: 0, actor: 'drill' }), expected)
+  const feeCents = lane.chance.chance(0.5) ? lane.chance.between(1, 3_000) : 0
+  lane.equal('closing a dispute', await closeDispute(lane.deps, { id, outcome: 'WON', feeCents, actor: 'drill' }), expected)
+  if (expected === 'closed') order.fees += feeCents
   for (const each of order.disputes) if (each.id === id) each.active = false
   await lane.compare(order)
 }

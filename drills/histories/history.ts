@@ -68,7 +68,7 @@ export async function end(lane: Lane, order: ModelOrder) {
   lane.equal('the final state', final.has(order.status), true)
   lane.count(`ended ${order.status}`)
   lane.open.splice(lane.open.indexOf(order), 1)
-  lane.ended.push({ id: order.id, status: order.status, paid: received(order), refunded: returned(order) })
+  lane.ended.push({ id: order.id, status: order.status, paid: received(order), refunded: returned(order), fees: order.fees })
   lane.bank.forget(new Set(order.payments.map(({ id }) => id)))
 }
 

@@ -9,7 +9,7 @@ import { type ModelOrder, type ModelPayment, received, returned, settle } from '
 import type { Shelf } from './shelf.ts'
 
 /** What must still be true of an order when all histories have ended. */
-export type EndedOrder = Pick<ModelOrder, 'id' | 'status'> & { paid: number; refunded: number }
+export type EndedOrder = Pick<ModelOrder, 'id' | 'status' | 'fees'> & { paid: number; refunded: number }
 
 /**
  * One shelf and the random histories that happen on it, one event after the other. Lanes run side by side and share nothing but the database, so

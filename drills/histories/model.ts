@@ -73,6 +73,8 @@ export interface ModelOrder {
   payments: ModelPayment[]
   charges: Map<string, ModelCharge>
   disputes: ModelDispute[]
+  /** What the provider charged for disputes. */
+  fees: number
   sent: boolean
 }
 

@@ -108,6 +108,7 @@ function newOrder(lines: ModelLine[], coupon: ModelCoupon | null): ModelOrder {
     payments: [],
     charges: new Map(),
     disputes: [],
+    fees: 0,
     sent: false,
   }
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import { emails } from '../mailbox/mailbox.ts'
 import type { Memory } from '../memory.ts'
 import type { SimulatedPagBank } from '../pagbank/pagbank.ts'
+import type { ReportChange } from '../pagbank/transfer-report.ts'
 import { password, people } from '../people.ts'
 import { consolePage } from './console-page.ts'
 import { emailPage, mailboxPage } from './mailbox-pages.ts'
@@ -95,18 +96,18 @@ const controlRoutes = ({ clock, pagBank }: ConsoleOptions) =>
       pagBank.operations.expireCheckout(id)
       return answer(context, pagBank.checkout(id))
     })
-    // A sale in the transfer report that is not of this store: `{ "value": cents, "day": "2026-11-21" }`.
+    // A sale in the transfer report that is not of this store: `{ "value": cents, "day": "2026-11-21" }`. Or `{ "validated": false, "day": … }`:
+    // the day's report is not complete yet.
     .post('/report', async (context) => {
-      const { value, day } = await fields(context)
+      const { value, validated, ...given } = await fields(context)
       const today = new Date(clock.now() - 3 * 3_600_000).toISOString().slice(0, 10)
-      const line = {
-        change: 'foreign' as const,
-        id: crypto.randomUUID(),
-        cents: Number(value) || 5_000,
-        day: typeof day === 'string' ? day : today,
-      }
-      pagBank.changeReport(line)
-      return answer(context, line)
+      const day = typeof given.day === 'string' ? given.day : today
+      const change: ReportChange =
+        typeof validated === 'boolean'
+          ? { change: 'validated', id: `validated:${day}`, day, validated }
+          : { change: 'foreign', id: crypto.randomUUID(), cents: Number(value) || 5_000, day }
+      pagBank.changeReport(change)
+      return answer(context, change)
     })
     // `{ "seconds": 3600 }` moves the time of the simulators forward.
     .post('/clock', async (context) => {

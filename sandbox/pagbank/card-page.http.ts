@@ -25,11 +25,12 @@ async function attempt(context: Context, { ledger, operations }: CardPageParts) 
   const code = context.req.query('code') ?? ''
   const checkout = ledger.checkoutByCode(code)
   if (!checkout) return context.notFound()
-  const { choice, installments } = await context.req.parseBody()
+  const { choice, installments, interest } = await context.req.parseBody()
   if (checkout.status !== 'ACTIVE') return context.redirect(`/pagamento?code=${code}`, 303)
   const home = checkout.return_url ?? checkout.redirect_url ?? '/'
   if (choice === 'leave') return context.redirect(home, 303)
   const outcome = (typeof choice === 'string' && outcomes[choice]) || 'declined'
-  operations.payByCard(checkout, { outcome, installments: Math.min(mostInstallments, Math.max(1, Number(installments) || 1)) })
+  const count = Math.min(mostInstallments, Math.max(1, Number(installments) || 1))
+  operations.payByCard(checkout, { outcome, installments: count, buyerPaysInterest: interest === 'buyer' })
   return context.redirect(outcome === 'declined' ? `/pagamento?code=${code}&recusado` : (checkout.redirect_url ?? home), 303)
 }

@@ -13,6 +13,12 @@ export const cardPage = ({ code, total, declined }: { code: string; total: numbe
           ${Array.from({ length: 12 }, (_, index) => html`<option value="${index + 1}">${index + 1}x de ${money(Math.round(total / (index + 1)))}</option>`)}
         </select></label
       >
+      <label
+        >Juros do parcelamento<select name="interest">
+          <option value="store">por conta da loja</option>
+          <option value="buyer">por conta do comprador</option>
+        </select></label
+      >
       <p class="actions">
         <button class="main wide" name="choice" value="pay">Pagar</button>
         <button name="choice" value="decline">Ser recusado</button>

@@ -1,3 +1,4 @@
+import { installmentPlan } from './installment-plan.ts'
 import {
   type Charge,
   chargeLinks,
@@ -59,21 +60,29 @@ export type CardOutcome = 'paid' | 'declined' | 'in-analysis'
 
 const cardStatus = { paid: 'WAITING', declined: 'DECLINED', 'in-analysis': 'IN_ANALYSIS' } as const
 
+/** `buyerPaysInterest`: otherwise the store does. */
+export interface CardAttempt {
+  outcome: CardOutcome
+  installments: number
+  buyerPaysInterest: boolean
+}
+
 /** An attempt on the hosted page for cards. */
 export function cardCharge(
   base: string,
   from: Checkout,
-  value: number,
-  { outcome, installments }: { outcome: CardOutcome; installments: number },
+  cents: number,
+  { outcome, installments, buyerPaysInterest }: CardAttempt,
   now: Date,
 ): Charge {
   const id = newId('CHAR')
+  const { amount } = installmentPlan(cents, installments, buyerPaysInterest ? 0 : installments)
   const charge: Charge = {
     id,
     ...(from.reference_id ? { reference_id: from.reference_id } : {}),
     status: cardStatus[outcome],
     created_at: wireDate(now),
-    amount: { value, currency: 'BRL', summary: { total: value, paid: 0, refunded: 0 } },
+    amount: { ...amount, summary: { total: amount.value, paid: 0, refunded: 0 } },
     payment_response: outcome === 'declined' ? { code: '10002', message: 'NAO AUTORIZADO' } : { code: '20000', message: 'SUCESSO' },
     payment_method: {
       type: 'CREDIT_CARD',

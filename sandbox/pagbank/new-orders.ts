@@ -1,4 +1,4 @@
-import { type CardOutcome, cardCharge, expiry, waitingCharge } from './charges.ts'
+import { type CardAttempt, cardCharge, expiry, waitingCharge } from './charges.ts'
 import { type Checkout, newId, type Order, orderLinks, pixText, type QrCode, qrLinks, wireDate } from './records.ts'
 import { type CheckoutRequest, checkoutTotal, type OrderRequest } from './requests.ts'
 
@@ -43,7 +43,7 @@ function qrCode(base: string, id: string, requested: NonNullable<OrderRequest['q
 }
 
 /** A payment attempt on the hosted page, with the checkout's reference. */
-export function cardOrder(base: string, checkout: Checkout, attempt: { outcome: CardOutcome; installments: number }, now: Date): Order {
+export function cardOrder(base: string, checkout: Checkout, attempt: CardAttempt, now: Date): Order {
   const id = newId('ORDE')
   return {
     id,

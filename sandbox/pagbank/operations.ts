@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Memory } from '../memory.ts'
-import { type CardOutcome, settle } from './charges.ts'
+import { type CardAttempt, settle } from './charges.ts'
 import { takeFault } from './faults.ts'
 import type { Ledger } from './ledger.ts'
 import { cardOrder } from './new-orders.ts'
@@ -77,7 +77,7 @@ export class Operations {
   }
 
   /** A payment attempt on the hosted page. A closed or paid page refuses it, however often it is submitted. */
-  payByCard(checkout: Checkout, attempt: { outcome: CardOutcome; installments: number }): Order | undefined {
+  payByCard(checkout: Checkout, attempt: CardAttempt): Order | undefined {
     const { base, clock, ledger, webhooks } = this.#options
     if (checkout.status !== 'ACTIVE' || ledger.isPaid(checkout.id)) return undefined
     const order = cardOrder(base, checkout, attempt, clock.date())

@@ -9,7 +9,13 @@ export interface Charge {
   created_at: string
   paid_at?: string
   description?: string
-  amount: { value: number; currency: 'BRL'; summary: { total: number; paid: number; refunded: number; incremented?: number } }
+  /** `value` contains the interest that the buyer pays for instalments. */
+  amount: {
+    value: number
+    currency: 'BRL'
+    fees?: { buyer: { interest: { total: number; installments: number } } }
+    summary: { total: number; paid: number; refunded: number; incremented?: number }
+  }
   payment_response: {
     code: string
     message: string

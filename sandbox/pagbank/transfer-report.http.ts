@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Parts } from './parts.ts'
-import { type ReportChange, type ReportName, reportNames, reportOf } from './transfer-report.ts'
+import { isValidated, type ReportChange, type ReportName, reportNames, reportOf } from './transfer-report.ts'
 
 const credentials = `Basic ${Buffer.from('SANDBOX:SANDBOXTOKEN123').toString('base64')}`
 
@@ -14,6 +14,7 @@ export const transferReportRoutes = ({ ledger, memory }: Pick<Parts, 'ledger' | 
     const page = Math.max(1, Number(context.req.query('pageNumber')) || 1)
     const changes = memory.entries<ReportChange>('report-change').map(({ thing }) => thing)
     const lines = reportOf(ledger.allOrders(), changes, report, day)
+    context.header('VALIDADO', isValidated(changes, day) ? 'TRUE' : 'FALSE')
     return context.json({
       detalhes: lines.slice((page - 1) * size, page * size),
       pagination: { elements: size, totalPages: Math.max(1, Math.ceil(lines.length / size)), page, totalElements: lines.length },

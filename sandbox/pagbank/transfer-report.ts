@@ -23,14 +23,21 @@ export interface ReportLine {
 export const reportNames = ['transactional', 'financial'] as const
 export type ReportName = (typeof reportNames)[number]
 
-/** What the console has changed in the reports: a line left out, another amount, a sale that is not of this store. Amounts are cents. */
+/**
+ * What the console has changed in the reports: a line left out, another amount, a sale that is not of this store, whether a day is complete.
+ * Amounts are cents.
+ */
 export type ReportChange =
   | { change: 'drop'; chargeId: string }
   | { change: 'amount'; chargeId: string; cents: number }
   | { change: 'foreign'; id: string; day: string; cents: number }
+  | { change: 'validated'; id: string; day: string; validated: boolean }
 
 export const changeReport = (memory: Memory, change: ReportChange) =>
   memory.set('report-change', 'chargeId' in change ? change.chargeId : change.id, change)
+
+export const isValidated = (changes: readonly ReportChange[], day: string) =>
+  !changes.some((each) => each.change === 'validated' && each.day === day && !each.validated)
 
 const cardDays = 14
 
@@ -46,7 +53,9 @@ function linesOf(order: Order, charge: Charge, changes: readonly ReportChange[])
   const change = changes.find((each) => 'chargeId' in each && each.chargeId === charge.id)
   if (!charge.paid_at || change?.change === 'drop') return []
   const isPix = charge.payment_method.type === 'PIX'
-  const sold = change?.change === 'amount' ? change.cents : charge.amount.summary.paid
+  // Assumed to be without the buyer's interest, which PagBank keeps.
+  const principal = charge.amount.summary.paid - (charge.amount.fees?.buyer.interest.total ?? 0)
+  const sold = change?.change === 'amount' ? change.cents : principal
   const { raw_data } = charge.payment_response
   const line = (event: string, at: string, cents: number, code: string): ReportLine => ({
     movimento_api_codigo: code,
@@ -63,10 +72,13 @@ function linesOf(order: Order, charge: Charge, changes: readonly ReportChange[])
     codigo_autorizacao: raw_data?.authorization_code ?? '',
   })
   const refunds = (order._refunds ?? []).filter(({ chargeId }) => chargeId === charge.id)
-  return [
-    line('1', charge.paid_at, sold, charge.id),
-    ...refunds.map(({ cents, at }, index) => line('6', at, cents, `${charge.id}-${index + 1}`)),
-  ]
+  let left = principal
+  const returned = refunds.map(({ cents, at }, index) => {
+    const own = Math.min(cents, left)
+    left -= own
+    return line('6', at, own, `${charge.id}-${index + 1}`)
+  })
+  return [line('1', charge.paid_at, sold, charge.id), ...returned]
 }
 
 function foreignLine({ id, day, cents }: Extract<ReportChange, { change: 'foreign' }>): ReportLine {

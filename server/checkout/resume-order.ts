@@ -1,4 +1,3 @@
-import type { OrderStatus } from '#domain/order-transitions.ts'
 import type { PaymentStatus } from '#domain/payment-transitions.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
@@ -7,6 +6,7 @@ import { hasPaymentInAnalysis, lastPayment, type PaymentMethod, type PaymentRow 
 import { insertPayment } from '../payments/payments.sql.ts'
 import { settleOrder } from '../payments/settle-payment.ts'
 import { Refusal } from '../refusal.ts'
+import { orderClosed } from './closed-order.ts'
 import { priceChanged } from './price.ts'
 import { type PaidWith, paymentExpiry, startPayment, type Submitted } from './start-payment.ts'
 
@@ -51,7 +51,7 @@ export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: Paym
   const last = await lastPayment(tx, order.id, method)
   if (order.status !== 'PENDING') {
     if (order.status === 'FAILED' && last?.status === 'REFUSED') return { order, payment: last }
-    throw new Refusal('ORDER_CLOSED', closedWords[order.status])
+    throw orderClosed(order.status)
   }
   await refuseWhileInAnalysis(tx, order.id)
   // The lock on the order ensures that it never has two payable payments with the same method.
@@ -74,14 +74,4 @@ export async function refuseWhileInAnalysis(db: Db, orderId: string) {
     'PAYMENT_IN_ANALYSIS',
     'O pagamento deste pedido está em análise no PagBank. Espere a resposta antes de pagar de novo, para não pagar duas vezes.',
   )
-}
-
-const holdExpired = 'O prazo deste pedido terminou. Confira o carrinho e envie de novo.'
-
-const closedWords: Record<Exclude<OrderStatus, 'PENDING' | 'PAID'>, string> = {
-  EXPIRED: holdExpired,
-  FAILED: holdExpired,
-  CANCELED: 'Este pedido foi cancelado. Para comprar, faça um novo pedido.',
-  REFUND_DUE: 'O pagamento deste pedido chegou depois do prazo e será devolvido. Para comprar, faça um novo pedido.',
-  REFUNDED: 'O pagamento deste pedido foi devolvido. Para comprar, faça um novo pedido.',
 }

@@ -62,11 +62,11 @@ async function win(tx: Tx, dispute: DisputeRow, actor: string) {
 }
 
 /**
- * Money that a reading found before the dispute was recorded is the dispute's. Otherwise the money of the charge now counts as refunded at
+ * Money of the claimed amount that a reading found before the dispute was recorded is the dispute's. Otherwise the money of the charge now counts as refunded at
  * the provider; `reconcileRefunds` attributes it to the dispute and applies the effects.
  */
 async function lose(deps: Deps, tx: Tx, dispute: DisputeRow) {
-  const found = await unclaimedRefund(tx, dispute.charge_id)
+  const found = await unclaimedRefund(tx, { id: dispute.charge_id, cents: dispute.amount_cents })
   if (found) return loseDispute(tx, dispute, { takenCents: found.cents, refundId: found.refundId })
   const charge = (await chargesOfOrder(tx, dispute.order_id)).find(({ id }) => id === dispute.charge_id)
   const taken = Math.min(dispute.amount_cents, charge ? keptCents(charge) : 0)

@@ -11,7 +11,7 @@ type Row = Omit<LedgerFacts, 'charges' | 'disputes' | 'status'> & {
 
 /**
  * What the ledgers of orders are derived from. A REFUNDED order was sold if its sale is posted, its access e-mail was queued, or staff
- * refunded it as a paid order. Money of a payment without stored charges counts as a charge with the payment's id.
+ * refunded it as a paid order. The buyer's interest is left out, as if refunds returned it last. Money of a payment without stored charges counts as a charge with the payment's id.
  */
 export async function ledgerFacts(db: Db, orders: OneOrMany): Promise<LedgerFacts[]> {
   const { rows } = await sql<Row>`select orders.id as "orderId", status, paid_at as "paidAt", total_cents as "totalCents",
@@ -28,7 +28,8 @@ export async function ledgerFacts(db: Db, orders: OneOrMany): Promise<LedgerFact
       select jsonb_agg(jsonb_build_object('id', each.id, 'dueCents', due_cents, 'paidCents', each.paid_cents,
         'refundedCents', each.refunded_cents, 'paidAt', moment) order by each.created_at, each.id) as all
       from (
-        select charges.id, amount_cents as due_cents, charges.paid_cents, charges.refunded_cents,
+        select charges.id, amount_cents as due_cents, charges.paid_cents - interest_cents as paid_cents,
+          least(charges.refunded_cents, charges.paid_cents - interest_cents) as refunded_cents,
           coalesce(charges.paid_at, charges.created_at) as moment, charges.created_at
         from payments join charges on charges.payment_id = payments.id where payments.order_id = orders.id
         union all
@@ -40,7 +41,8 @@ export async function ledgerFacts(db: Db, orders: OneOrMany): Promise<LedgerFact
       from refunds where order_id = orders.id) as refunds
     cross join lateral (
       select jsonb_agg(jsonb_build_object('id', id, 'status', status, 'chargeId', charge_id, 'takenCents', taken_cents,
-        'excessCents', excess_cents, 'recoveredCents', recovered_cents, 'feeCents', fee_cents, 'closedAt', closed_at)) as all
+        'excessCents', excess_cents, 'recoveredCents', recovered_cents, 'feeCents', fee_cents, 'closedAt', closed_at,
+        'posted', array(select source from ledger_transactions where order_id = orders.id and source like 'dispute:' || disputes.id || ':%'))) as all
       from disputes where order_id = orders.id) as disputes
     where ${isOneOf(sql`orders.id`, orders)}`.execute(db)
   return rows.map(({ charges, disputes, ...row }) => ({

@@ -7,7 +7,7 @@ import { recordCancellation } from '../orders/record-cancellation.ts'
 import { lockOrder } from '../orders/orders.sql.ts'
 import { Refusal } from '../refusal.ts'
 import { hasKeptMoney, hasPaymentInAnalysis } from './find-payments.sql.ts'
-import { closeCardPages, storeHoldEnded } from './payments.sql.ts'
+import { endOpenPayments } from './payments.sql.ts'
 import { settleOrder } from './settle-payment.ts'
 
 /** Who cancels. `actor` is the name in the order's history. */
@@ -47,13 +47,4 @@ async function cancel(tx: Tx, orderId: string, { reason, actor }: Canceler): Pro
   if (reason === 'STAFF') await queueEmail(tx, orderId, { kind: 'CANCELED' })
   await recordCancellation(tx, orderId, actor)
   return 'canceled'
-}
-
-/**
- * Ends the open payments of an order that is being canceled, whose row must be locked. Its PIX codes can still be paid until they expire:
- * such money is found by reading.
- */
-export async function endOpenPayments(tx: Tx, orderId: string) {
-  await storeHoldEnded(tx, orderId)
-  await closeCardPages(tx, orderId)
 }

@@ -10,6 +10,8 @@ import { outcomeStored } from './webhook-events.sql.ts'
 
 export interface OrderCharge extends LedgerCharge {
   paymentId: string
+  /** Of the paid cents, the interest of the buyer's instalments. */
+  interestCents: number
   orderStatus: OrderStatus
   /** What the ledger of the order is derived from, besides its charges. */
   sale: Pick<LedgerFacts, 'totalCents' | 'shippingCents' | 'discountCents' | 'lines'>
@@ -45,6 +47,7 @@ export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderChar
       'payments.amount_cents as dueCents',
       'charges.paid_cents as paidCents',
       'charges.refunded_cents as refundedCents',
+      'charges.interest_cents as interestCents',
       sql<Date>`coalesce(charges.paid_at, charges.created_at)`.as('paidAt'),
       'orders.status as orderStatus',
       sql`json_build_object('totalCents', total_cents, 'shippingCents', shipping_cents, 'discountCents', discount_cents, 'lines', (
@@ -69,7 +72,8 @@ export interface StoredReading {
 }
 
 /**
- * Stores a reading. Amounts only grow, so a stale reading that is stored late changes nothing. A charge with an unknown status is not
+ * Stores a reading. Amounts only grow, so a stale reading that is stored late changes nothing. The interest is stored with the first money,
+ * and only as far as more than was due was paid: the ledger is derived from it. A charge with an unknown status is not
  * counted yet. The payment must be locked. Returns whether the outcome of the event is stored.
  */
 export async function storeCharges(tx: Tx, paymentId: string, { charges, exchanges = [], event }: StoredReading): Promise<boolean> {
@@ -87,10 +91,13 @@ export async function storeCharges(tx: Tx, paymentId: string, { charges, exchang
 
 function chargesCounted(paymentId: string, charges: readonly ChargeFacts[]) {
   if (charges.length === 0) return null
-  return sql`counted_charges as (insert into charges (id, payment_id, paid_cents, refunded_cents, paid_at, end_to_end_id, nsu, authorization_code)
-    select id, ${paymentId}::uuid, max("paidCents"), max("refundedCents"), min("paidAt"), min("endToEndId"), min(nsu), min("authorizationCode")
-    from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) as read (id text, "paidCents" int, "refundedCents" int, "paidAt" timestamptz,
-      "endToEndId" text, nsu text, "authorizationCode" text)
+  return sql`counted_charges as (insert into charges (id, payment_id, paid_cents, refunded_cents, interest_cents, paid_at, end_to_end_id, nsu,
+      authorization_code)
+    select id, ${paymentId}::uuid, max("paidCents"), max("refundedCents"),
+      least(coalesce(max("interestCents"), 0), greatest(max("paidCents") - (select amount_cents from payments where id = ${paymentId}::uuid), 0)),
+      min("paidAt"), min("endToEndId"), min(nsu), min("authorizationCode")
+    from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) as read (id text, "paidCents" int, "refundedCents" int, "interestCents" int,
+      "paidAt" timestamptz, "endToEndId" text, nsu text, "authorizationCode" text)
     group by id order by id
     on conflict (id) do update set
       paid_cents = greatest(charges.paid_cents, excluded.paid_cents),

@@ -34,15 +34,21 @@ export async function isRefundOfDispute(db: Db, refundId: string): Promise<boole
   return (await db.selectFrom('disputes').select('id').where('refund_id', '=', refundId).executeTakeFirst()) !== undefined
 }
 
-/** The newest refund of the charge that was made at the provider and that no dispute accounts for yet. */
-export async function unclaimedRefund(db: Db, chargeId: string): Promise<{ refundId: string; cents: number } | undefined> {
+/**
+ * The newest refund of exactly this amount that was made at the provider, whatever its charge paid for, and that no dispute accounts for yet.
+ */
+export async function unclaimedRefund(
+  db: Db,
+  charge: { id: string; cents: number },
+): Promise<{ refundId: string; cents: number } | undefined> {
   return db
     .selectFrom('refund_calls')
     .innerJoin('refunds', 'refunds.id', 'refund_calls.refund_id')
     .select(['refunds.id as refundId', 'refund_calls.cents'])
-    .where('refund_calls.charge_id', '=', chargeId)
+    .where('refund_calls.charge_id', '=', charge.id)
+    .where('refund_calls.cents', '=', charge.cents)
     .where('refund_calls.status', '=', 'DONE')
-    .where('refunds.scope', '=', 'PROVIDER')
+    .where('refunds.actor', 'is', null)
     .where((where) => where.not(where.exists(where.selectFrom('disputes').select('id').whereRef('disputes.refund_id', '=', 'refunds.id'))))
     .orderBy('refunds.created_at', 'desc')
     .limit(1)

@@ -22,7 +22,7 @@ import { settlePayment } from './settle-payment.ts'
 import { startWaitingRefund } from './start-waiting-refund.ts'
 
 const waitMs = 25_000
-/** A key still in use after this time is stuck: its request was not executed, and never will be (docs/providers/pagbank.md#idempotency). */
+/** A key still in use so long after the last request is stuck: none was executed, and none will be (docs/providers/pagbank.md#idempotency). */
 const stuckMinutes = 10
 
 /**

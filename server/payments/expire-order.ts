@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { releaseOrder } from '../orders/move-order.ts'
 import { isHoldOver, lockOrder, orderById, type OrderRow, postponeExpiry } from '../orders/orders.sql.ts'
 import { hasPaymentInAnalysis } from './find-payments.sql.ts'
-import { closeCardPages, storeHoldEnded } from './payments.sql.ts'
+import { endOpenPayments } from './payments.sql.ts'
 import { settleOrder } from './settle-payment.ts'
 
 /**
@@ -20,8 +20,7 @@ export async function expireOrder(deps: Deps, orderId: string) {
     if (settled !== 'settled') return postponeExpiry(tx, orderId, nextAttempt(new Date(), order.expires_at))
     if (await hasPaymentInAnalysis(tx, orderId)) return keepHold(deps, tx, order)
     await releaseOrder(tx, order, 'EXPIRED')
-    await storeHoldEnded(tx, orderId)
-    await closeCardPages(tx, orderId)
+    await endOpenPayments(tx, orderId)
     deps.log.info({ orderId }, 'order expired')
   })
 }

@@ -79,7 +79,10 @@ export async function endLease(db: Db, paymentId: string, options: { newKey: boo
 
 type AnswerFacts = Partial<Pick<PaymentRow, 'provider_order_id' | 'provider_checkout_id' | 'pix_text' | 'pay_url' | 'expires_at'>>
 
-/** Stores the provider's response, raw and parsed, and queues the e-mail that confirms the order, in one statement. Does not overwrite a status that a faster webhook event led to. */
+/**
+ * Stores the provider's response, raw and parsed, and queues the e-mail that confirms the order, in one statement. Does not overwrite a status
+ * that a faster webhook event, or the end of its order's hold, led to. In the second case the payment can be paid anyway, and so is read too.
+ */
 export async function storeAnswer(db: Db, payment: PaymentRow, facts: AnswerFacts, exchange: Exchange): Promise<PaymentRow> {
   return (await db
     .with('noted', (inner) => insertedExchanges(inner, payment.id, [exchange]))
@@ -90,7 +93,7 @@ export async function storeAnswer(db: Db, payment: PaymentRow, facts: AnswerFact
       status: statusAfter('answered'),
       next_check_at: set
         .case()
-        .when('status', 'in', changedBy('answered'))
+        .when('status', 'in', [...changedBy('answered'), 'EXPIRED'])
         .then(nextCheck(new Date(), payment.expires_at))
         .else(set.ref('next_check_at'))
         .end(),
@@ -113,7 +116,17 @@ export async function storeRefused(tx: Tx, paymentId: string, refusal: string): 
   return refused.numUpdatedRows > 0n
 }
 
-export async function storeHoldEnded(tx: Tx, orderId: string) {
+/**
+ * Ends the open payments of an order that releases its hold, and whose row must be locked. Its PIX codes can still be paid until they expire:
+ * such money is found by reading.
+ */
+export async function endOpenPayments(tx: Tx, orderId: string) {
+  // First: a page that is being requested at this moment is known by its status only.
+  await closeCardPages(tx, orderId)
+  await storeHoldEnded(tx, orderId)
+}
+
+async function storeHoldEnded(tx: Tx, orderId: string) {
   await tx
     .updateTable('payments')
     .set({ status: statusAfter('hold-ended'), updated_at: sql`now()` })

@@ -179,10 +179,11 @@ async function closePages(tx: Tx, orderId: string, { hasOpenPage, orderStatus }:
   if (hasOpenPage && isSettled(orderStatus)) await closeCardPages(tx, orderId)
 }
 
-/** Before its first money, an order has neither refunds nor disputes, and nothing is posted. */
+/** Before its first money, an order has neither refunds nor disputes, and nothing is posted. Interest is not the store's. */
 const factsOf = (orderId: string, charges: readonly OrderCharge[]): LedgerFacts => {
   const { orderStatus: status, orderPaidAt: paidAt, sale } = charges[0]!
-  return { orderId, status, sold: status === 'PAID', paidAt, ...sale, charges: [...charges], disputes: [], refundedAt: null }
+  const own = charges.map((charge) => ({ ...charge, paidCents: charge.paidCents - charge.interestCents }))
+  return { orderId, status, sold: status === 'PAID', paidAt, ...sale, charges: own, disputes: [], refundedAt: null }
 }
 
 /** Whether the order needs no payment any more. An expired one can be resumed. */

@@ -148,20 +148,20 @@ export async function endLease(db: Db, refundId: string) {
   await db.updateTable('refunds').set({ leased_at: null }).where('id', '=', refundId).execute()
 }
 
-/** Stored before the call is sent: from then on it may have been executed. */
+/** Stored before each request of the call: from then on it may be executed. */
 export async function recordRequest(db: Db, callId: string) {
   await db
     .updateTable('refund_calls')
-    .set({ asked_at: sql`coalesce(asked_at, now())` })
+    .set({ asked_at: sql`now()` })
     .where('id', '=', callId)
     .execute()
 }
 
-/** Resets a call whose idempotency key was used up without effect. */
+/** Gives a call another idempotency key. It stays requested, so that the charge is read before the new key is sent. */
 export async function renewKey(db: Db, callId: string) {
   await db
     .updateTable('refund_calls')
-    .set({ idempotency_key: sql`gen_random_uuid()`, asked_at: null })
+    .set({ idempotency_key: sql`gen_random_uuid()` })
     .where('id', '=', callId)
     .where('status', '=', 'ASKING')
     .execute()

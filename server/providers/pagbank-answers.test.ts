@@ -31,6 +31,13 @@ test('a number of another type does not make the charge unreadable', () =>
 
 const charge = (changes: object) => ({ id: 'CHAR_1', status: 'PAID', amount: { value: 4990 }, ...changes })
 
+test('the interest of instalments that the buyer pays is read, and one that cannot be read makes nothing unreadable', () => {
+  const summary = { total: 10_887, paid: 10_887, refunded: 0 }
+  const read = (fees: unknown) => readChargeAnswer(charge({ amount: { value: 10_887, fees, summary } })).charge
+  expect(read({ buyer: { interest: { total: 887, installments: 4 } } })).toMatchObject({ paidCents: 10_887, interestCents: 887 })
+  for (const fees of [undefined, null, {}, { buyer: { interest: { total: -1 } } }]) expect(read(fees)).not.toHaveProperty('interestCents')
+})
+
 test('reads the status CANCELLED, amounts as text, a charge without a summary, and metadata as array or object', () => {
   expect(readChargeAnswer(charge({ status: 'CANCELLED', metadata: [] })).charge.status).toBe('CANCELED')
   expect(readChargeAnswer(charge({ amount: { value: '4990' }, metadata: {} })).charge).toMatchObject({ amountCents: 4990, paidCents: 4990 })

@@ -20,6 +20,12 @@ const bankNumber = z
   .catch(null)
 type BankNumber = z.infer<typeof bankNumber>
 
+/** What the buyer pays for instalments, contained in the amount. One that cannot be read must not make a payment unreadable. */
+const fees = z
+  .object({ buyer: z.object({ interest: z.object({ total: cents }) }) })
+  .nullish()
+  .catch(null)
+
 const statuses = ['AUTHORIZED', 'PAID', 'IN_ANALYSIS', 'DECLINED', 'CANCELED', 'WAITING'] as const
 
 /** An unknown status must not make the rest of the order unreadable. */
@@ -34,7 +40,7 @@ const charge = z
     reference_id: z.string().nullish(),
     status: z.string().min(1).transform(statusOf),
     paid_at: date.nullish(),
-    amount: z.object({ value: cents, summary: z.object({ paid: cents, refunded: cents }).nullish() }),
+    amount: z.object({ value: cents, fees, summary: z.object({ paid: cents, refunded: cents }).nullish() }),
     qr_code: z.object({ text: z.string() }).nullish(),
     payment_response: z
       .object({ reference: bankNumber, raw_data: z.object({ nsu: bankNumber, authorization_code: bankNumber }).nullish().catch(null) })
@@ -51,6 +57,7 @@ const charge = z
       // Some responses have no summary. Then only the status tells what was paid.
       paidCents: amount.summary?.paid ?? (status.status === 'PAID' ? amount.value : 0),
       refundedCents: amount.summary?.refunded ?? 0,
+      ...(amount.fees ? { interestCents: amount.fees.buyer.interest.total } : {}),
       ...(paid_at ? { paidAt: paid_at } : {}),
       ...numbersOf(payment_response, payment_method?.pix),
     } satisfies ChargeFacts,

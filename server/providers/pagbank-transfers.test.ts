@@ -75,3 +75,15 @@ test.each<[string, Parameters<typeof startFakeProvider>[0]]>([
   ['an amount that is not a number', answers(200, page({ ...detail, valor_total_transacao: 'R$ 10' }))],
   ['no answer', () => {}],
 ])('%s leaves the day for later', async (_, answer) => expect((await read(answer)).result.kind).toBe('unavailable'))
+
+test.each([
+  ['TRUE', 'ok'],
+  ['true', 'ok'],
+  ['FALSE', 'unavailable'],
+  ['', 'unavailable'],
+])('a report whose header VALIDADO is %j is %s', async (validated, kind) => {
+  const { result } = await read((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', VALIDADO: validated }).end(JSON.stringify(page(detail)))
+  })
+  expect(result.kind).toBe(kind)
+})

@@ -17,8 +17,8 @@ const pageSize = 1_000
 const largestAnswer = 8 * 1024 * 1024
 
 /**
- * One page of a day's transfer report (docs/providers/pagbank.md#transfer-report), from page 1. `day` is an ISO day. Never throws because
- * of PagBank. Personal data in the report is not read.
+ * One page of a day's transfer report (docs/providers/pagbank.md#transfer-report), from page 1. `day` is an ISO day. A report that PagBank
+ * has not validated is unavailable. Never throws because of PagBank. Personal data in the report is not read.
  */
 export async function readTransferPage(
   { url, user, token, timeoutMs = 20_000 }: TransferReportOptions,
@@ -37,12 +37,16 @@ export async function readTransferPage(
       },
     })
     if (!response.ok) return { kind: 'unavailable', reason: `status ${response.status}` }
+    if (!isValidated(response.headers)) return { kind: 'unavailable', reason: 'not validated' }
     const { detalhes, pagination } = answer.parse(JSON.parse(await textUpTo(response, largestAnswer)))
     return { kind: 'ok', lines: detalhes.map((detail) => lineOf(report, detail)), pages: pagination.totalPages }
   } catch (error) {
     return { kind: 'unavailable', reason: error instanceof Error ? error.name : 'unknown' }
   }
 }
+
+/** PagBank marks a report that may still change. One without the mark is accepted. */
+const isValidated = (headers: Headers) => (headers.get('validado') ?? 'true').trim().toLowerCase() === 'true'
 
 /** Amounts are reais with decimals, as number or text. */
 const reais = z

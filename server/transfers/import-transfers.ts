@@ -13,9 +13,9 @@ const mostPages = 200
 type ImportDeps = Pick<Deps, 'config' | 'db' | 'log'>
 export type Imported = 'imported' | 'unavailable' | 'not-configured'
 
-/** Imports the days up to yesterday that are still missing, oldest first. Stops at the first one that cannot be read. */
+/** Imports the days up to yesterday that are still missing. One that cannot be read is tried again by a later call. */
 export async function importTransfers(deps: ImportDeps) {
-  for (const day of await daysToImport(deps.db, mostDays)) if ((await importTransferDay(deps, day)) !== 'imported') return
+  for (const day of await daysToImport(deps.db, mostDays)) await importTransferDay(deps, day)
 }
 
 /**
@@ -79,13 +79,16 @@ async function compareLines(tx: Tx, lines: readonly TransferLine[]): Promise<Com
     return { line, charge: charges.find(({ id }) => id === chargeIdOf(line)) ?? byAmount ?? ofPayment[0] }
   })
   return named.map(({ line, charge }) => {
-    const sameCharge = named.filter((each) => charge && each.charge === charge && each.line.event === line.event)
-    const gross = sameCharge.reduce((sum, each) => sum + each.line.grossCents, 0)
+    const together = charge && named.filter((each) => each.charge === charge && each.line.event === line.event)
     return {
       ...line,
       orderId: charge?.orderId ?? null,
       chargeId: charge?.id ?? null,
-      ...compareLine(line, charge, charge ? gross : undefined),
+      ...compareLine(
+        line,
+        charge,
+        together?.map((each) => each.line).toSorted((a, b) => a.installment - b.installment),
+      ),
     }
   })
 }

@@ -9,11 +9,11 @@ export type ComparedLine = TransferLine & {
   expectedCents: number | null
 }
 
-/** The charges that these lines can name: by our payment's id, or by the charge's id, which is the transaction's without dashes. */
+/** The charges that these lines can name, without the buyer's interest: by our payment's id, or by the charge's id, which is the transaction's without dashes. */
 export async function chargesNamed(db: Db, lines: readonly TransferLine[]): Promise<(TransferCharge & { paymentId: string })[]> {
   const { rows } = await sql<TransferCharge & { paymentId: string }>`
-    select charges.id, payments.order_id as "orderId", payments.id as "paymentId", charges.paid_cents as "paidCents",
-      charges.refunded_cents as "refundedCents"
+    select charges.id, payments.order_id as "orderId", payments.id as "paymentId", charges.paid_cents - interest_cents as "paidCents",
+      least(charges.refunded_cents, charges.paid_cents - interest_cents) as "refundedCents"
     from charges join payments on payments.id = charges.payment_id
     where charges.id = any(${lines.map((line) => chargeIdOf(line))}::text[])
       or charges.payment_id = any(${lines.map(({ reference }) => reference).filter((reference) => uuid.test(reference))}::uuid[])
@@ -62,7 +62,7 @@ export async function storeMissing(tx: Tx, day: string) {
     insert into transfer_lines (day, report, line_code, transaction_code, reference, event, event_code, gross_cents, fee_cents, net_cents, nsu,
       authorization_code, order_id, charge_id, status, expected_cents)
     select ${day}::date, 'transactional', 'missing:' || charges.id, '', payments.id, 'SALE', '', 0, 0, 0, charges.nsu,
-      charges.authorization_code, payments.order_id, charges.id, 'MISSING', charges.paid_cents
+      charges.authorization_code, payments.order_id, charges.id, 'MISSING', charges.paid_cents - interest_cents
     from charges join payments on payments.id = charges.payment_id
     where charges.paid_at >= ${day}::timestamp at time zone 'America/Sao_Paulo'
       and charges.paid_at < (${day}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'

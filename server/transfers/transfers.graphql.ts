@@ -48,7 +48,10 @@ const TransferLine = builder.objectRef<FoundLine>('TransferLine').implement({
     grossCents: t.exposeFloat('grossCents'),
     feeCents: t.exposeFloat('feeCents'),
     netCents: t.exposeFloat('netCents'),
-    expectedCents: t.exposeFloat('expectedCents', { nullable: true, description: 'The amount that we have, if it differs.' }),
+    expectedCents: t.exposeFloat('expectedCents', {
+      nullable: true,
+      description: 'The amount that we have, if it differs: of an instalment, its share of the sale.',
+    }),
     expectedOn: t.exposeString('expectedOn', { nullable: true, description: 'The ISO day on which PagBank pays it out.' }),
     orderId: t.exposeID('orderId', { nullable: true }),
     acceptedBy: t.exposeString('acceptedBy', { nullable: true }),

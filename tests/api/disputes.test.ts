@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { signDownload } from '#server/books/download-token.ts'
+import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { eventually, orderOf, providerOrder, quote, stockOf, submit } from '#tests/harness/shop.ts'
@@ -195,6 +196,42 @@ describe('a dispute', () => {
     expect([row.taken_cents, row.excess_cents, [{ id: row.refund_id }]]).toEqual([total, 0, refunds])
   })
 
+  test('after a refund of another amount at PagBank: the claimed money is taken besides it', async () => {
+    const { id, email } = await buy([plainCourse.id])
+    const total = (await orderOf(panel.shop, id)).total_cents
+    await atPagBank(id, 'refund', { value: 2_000 })
+    await settle(id)
+    const dispute = (await open(id, { amountCents: total - 2_000 })).data.openDispute.id as string
+    expect((await close(dispute, 'LOST')).data.closeDispute).toMatchObject({ status: 'LOST', takenCents: total - 2_000 })
+    expect((await orderOf(panel.shop, id)).status).toBe('REFUNDED')
+    expect(await coursesOf(email)).toEqual([])
+  })
+
+  test('of a second payment, recorded after a reading found the money taken, is lost with that money', async () => {
+    const email = `contestadora.${++buyers}@correio.com.br`
+    const token = await quote(panel.shop, [{ id: plainCourse.id, quantity: 1 }], { email })
+    const { body } = await submit(panel.shop, token, { email }, 'redirect')
+    const id = String(body._id)
+    await panel.shop.post(`/api/orders/${id}/pix`, {})
+    await atPagBank(id, 'pay')
+    await settle(id)
+    await payByCard(String(body.url))
+    await settle(id)
+    const card = await panel.shop.db
+      .selectFrom('charges')
+      .innerJoin('payments', 'payments.id', 'charges.payment_id')
+      .select(['charges.id', 'provider_order_id', 'charges.paid_cents'])
+      .where('order_id', '=', id)
+      .where('method', '=', 'CARD')
+      .executeTakeFirstOrThrow()
+    await panel.shop.sandbox(`/console/orders/${card.provider_order_id}/refund`, {})
+    await settle(id)
+    const dispute = (await open(id, { chargeId: card.id })).data.openDispute.id as string
+    await close(dispute, 'LOST')
+    const row = await panel.shop.db.selectFrom('disputes').selectAll().where('id', '=', dispute).executeTakeFirstOrThrow()
+    expect([row.taken_cents, row.excess_cents, (await orderOf(panel.shop, id)).status]).toEqual([card.paid_cents, 0, 'PAID'])
+  })
+
   test('of money that was refunded before is lost as money taken twice', async () => {
     const { id } = await buy([plainCourse.id])
     const total = (await orderOf(panel.shop, id)).total_cents
@@ -205,6 +242,19 @@ describe('a dispute', () => {
     expect([row.taken_cents, row.excess_cents, row.refund_id]).toEqual([0, total, null])
     expect((await close(dispute, 'WON')).data.closeDispute).toMatchObject({ status: 'WON', recoveredCents: total })
     expect(await close(dispute, 'LOST')).toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('leaves nothing for the check of the ledger to complete, with a fee and money taken twice', async () => {
+    const { id } = await buy([plainCourse.id])
+    await refund(id)
+    const dispute = (await open(id)).data.openDispute.id as string
+    await close(dispute, 'LOST', 1_000)
+    const completed = async () => {
+      await checkLedger(panel.shop.deps)
+      return panel.shop.db.selectFrom('ledger_checks').select('completed').execute()
+    }
+    const before = await completed()
+    expect(await completed()).toEqual(before)
   })
 
   test('a refund made at PagBank without a dispute is still a refund, with its e-mail', async () => {

@@ -6,6 +6,7 @@ import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { ledgerFindings, restartCheck, ledgerFigures } from '#server/ledger/ledger-checks.sql.ts'
 import { postOrderLedger } from '#server/ledger/post-order-ledger.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
+import { importTransferDay } from '#server/transfers/import-transfers.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { orderOf, providerOrder, quote, submit } from '#tests/harness/shop.ts'
 
@@ -100,6 +101,58 @@ describe('the ledger of an order', () => {
     expect(await balances(id)).toMatchObject({ buyer: 0, refunds: items[0]!.unit_cents, provider_receivable: items[1]!.unit_cents })
     await refund(id)
     expect(await balances(id)).toEqual({ buyer: 0, revenue: -total_cents, refunds: total_cents, provider_receivable: 0 })
+  })
+
+  describe('of a card whose interest the buyer pays', () => {
+    async function buyWithInterest() {
+      const token = await quote(
+        panel.shop,
+        [courseWithModules, plainCourse].map(({ id }) => ({ id, quantity: 1 })),
+      )
+      const { body } = await submit(panel.shop, token, {}, 'redirect')
+      const choice = new URLSearchParams({ choice: 'pay', installments: '10', interest: 'buyer' })
+      await fetch(String(body.url), { method: 'POST', redirect: 'manual', body: choice })
+      const id = String(body._id)
+      await settle(id)
+      return { id, total: (await orderOf(panel.shop, id)).total_cents, charge: (await chargesOf(id))[0]! }
+    }
+    const chargesOf = (orderId: string) =>
+      panel.shop.db
+        .selectFrom('charges')
+        .innerJoin('payments', 'payments.id', 'charges.payment_id')
+        .select(['charges.paid_cents', 'charges.refunded_cents', 'interest_cents'])
+        .where('order_id', '=', orderId)
+        .execute()
+    const findings = async () => {
+      await checkLedger(panel.shop.deps)
+      return ledgerFindings(panel.shop.db, 10)
+    }
+
+    test('has the price only: the interest is neither owed to the buyer nor by PagBank', async () => {
+      const { id, total, charge } = await buyWithInterest()
+      expect(charge.interest_cents).toBeGreaterThan(0)
+      expect(charge.paid_cents).toBe(total + charge.interest_cents)
+      expect(await balances(id)).toEqual({ buyer: 0, revenue: -total, provider_receivable: total })
+      await settle(id)
+      expect(await findings()).toEqual([])
+      const day = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
+      await importTransferDay(panel.shop.deps, day)
+      expect(await panel.shop.db.selectFrom('transfer_lines').select('status').where('order_id', '=', id).execute()).toEqual([
+        { status: 'MATCHED' },
+      ])
+    })
+
+    test('is refunded with the interest, of which the ledger knows nothing; a line is refunded at its price', async () => {
+      const { id, total, charge } = await buyWithInterest()
+      const [line] = await panel.shop.db.selectFrom('order_items').select(['id', 'unit_cents']).where('order_id', '=', id).execute()
+      await refund(id, { items: [line!.id] })
+      expect(await balances(id)).toMatchObject({ buyer: 0, refunds: line!.unit_cents, provider_receivable: total - line!.unit_cents })
+      await refund(id)
+      expect((await chargesOf(id))[0]).toMatchObject({ refunded_cents: charge.paid_cents })
+      expect((await orderOf(panel.shop, id)).status).toBe('REFUNDED')
+      expect(await balances(id)).toEqual({ buyer: 0, revenue: -total, refunds: total, provider_receivable: 0 })
+      expect(await findings()).toEqual([])
+    })
   })
 
   test('a refund in the portal is found by reading', async () => {

@@ -533,29 +533,63 @@ describe('idempotency keys', () => {
     expect(await refund(id, { key: 'duas palavras' })).toMatchObject({ code: 'BAD_USER_INPUT' })
   })
 
+  const keyOf = async (orderId: string) =>
+    await panel.shop.db
+      .selectFrom('refund_calls')
+      .innerJoin('refunds', 'refunds.id', 'refund_calls.refund_id')
+      .select(['refund_calls.id', 'idempotency_key'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  const failJob = async (orderId: string, fault: string) => {
+    await misbehave({ [fault]: { next: 1, on: 'refund' } })
+    await runRefundJob(orderId)
+  }
+  const elevenMinutesPass = async (callId: string) =>
+    panel.shop.db
+      .updateTable('refund_calls')
+      .set({ asked_at: sql`asked_at - interval '11 minutes'` })
+      .where('id', '=', callId)
+      .execute()
+
   test('a key that the provider keeps in use for too long is replaced if the money was not refunded', async () => {
     const { id } = await buy([plainCourse.id])
-    const keyOf = async () =>
-      await panel.shop.db
-        .selectFrom('refund_calls')
-        .innerJoin('refunds', 'refunds.id', 'refund_calls.refund_id')
-        .select(['refund_calls.id', 'idempotency_key'])
-        .where('order_id', '=', id)
-        .executeTakeFirstOrThrow()
     await misbehave({ 'server-error': { next: 1, on: 'refund' } })
     await refund(id)
-    const first = await keyOf()
-    await misbehave({ 'key-in-use': { next: 1, on: 'refund' } })
-    await runRefundJob(id)
-    expect(await keyOf()).toEqual(first)
-    const long = new Date(Date.now() - 11 * 60_000)
-    await panel.shop.db.updateTable('refund_calls').set({ asked_at: long }).where('id', '=', first.id).execute()
-    await misbehave({ 'key-in-use': { next: 1, on: 'refund' } })
-    await runRefundJob(id)
-    expect((await keyOf()).idempotency_key).not.toBe(first.idempotency_key)
+    const first = await keyOf(id)
+    await failJob(id, 'key-in-use')
+    expect(await keyOf(id)).toEqual(first)
+    await elevenMinutesPass(first.id)
+    await failJob(id, 'key-in-use')
+    expect((await keyOf(id)).idempotency_key).not.toBe(first.idempotency_key)
     await runRefundJob(id)
     expect((await get(id)).status).toBe('REFUNDED')
     expect(await atProvider(id)).toBe(plainCourse.priceCents)
+  })
+
+  test('a key counts as stuck only ten minutes after the last request, which the provider may still be executing', async () => {
+    const { id } = await buy([plainCourse.id])
+    await misbehave({ 'server-error': { next: 1, on: 'refund' } })
+    await refund(id)
+    const first = await keyOf(id)
+    await elevenMinutesPass(first.id)
+    await failJob(id, 'server-error')
+    await failJob(id, 'key-in-use')
+    expect(await keyOf(id)).toEqual(first)
+  })
+
+  test('a new key is not sent before a reading: the provider may have executed the first request meanwhile', async () => {
+    const { id } = await buy([plainCourse.id, ebook.id])
+    const items = [(await itemsOf(id))[ebook.title]]
+    await misbehave({ 'server-error': { next: 1, on: 'refund' } })
+    await refund(id, { items })
+    const first = await keyOf(id)
+    await elevenMinutesPass(first.id)
+    await failJob(id, 'key-in-use')
+    expect(await keyOf(id)).not.toEqual(first)
+    await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, id)}/refund`, { value: ebook.priceCents })
+    await runRefundJob(id)
+    expect(await get(id)).toMatchObject({ status: 'PAID', refunds: [{ status: 'DONE', amountCents: ebook.priceCents, actor: staff }] })
+    expect(await atProvider(id)).toBe(ebook.priceCents)
   })
 })
 

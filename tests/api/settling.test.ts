@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { graceMinutes } from '#domain/recheck.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
+import { cancelOrder } from '#server/payments/cancel-order.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { createPagBank } from '#server/providers/pagbank.ts'
 import { expiredSince } from '#tests/harness/clock.ts'
@@ -227,6 +228,49 @@ describe('a later payment never shortens the hold of an earlier one', () => {
     await endHold(order)
     expect(await statusOf(order)).toBe('PENDING')
     await expectEndAfterGrace(order)
+  })
+})
+
+describe('an order that is canceled while its payment is being requested', () => {
+  /** Submits, and cancels once the provider has created the payment, but before its response arrives. */
+  async function canceledInFlight(method: 'pix' | 'redirect') {
+    const { deps, db } = panel.shop
+    const { pagbank } = deps
+    const email = `acerto.${++buyers}@correio.com.br`
+    const token = await quote(panel.shop, [{ id: plainCourse.id, quantity: 1 }], { email })
+    let id = ''
+    async function canceledBefore<Response>({ reference }: { reference: string }, response: Promise<Response>): Promise<Response> {
+      await response
+      id = (await db.selectFrom('payments').select('order_id').where('id', '=', reference).executeTakeFirstOrThrow()).order_id
+      expect(await cancelOrder(deps, id, { reason: 'BUYER', actor: email })).toBe('canceled')
+      return response
+    }
+    deps.pagbank = {
+      ...pagbank,
+      createPixOrder: (asked) => canceledBefore(asked, pagbank.createPixOrder(asked)),
+      createCheckout: (asked) => canceledBefore(asked, pagbank.createCheckout(asked)),
+    }
+    const answer = await submit(panel.shop, token, { email }, method)
+    deps.pagbank = pagbank
+    expect(answer).toMatchObject({ status: 409, body: { error: { code: 'ORDER_CLOSED', message: expect.stringContaining('cancelado') } } })
+    return { id, email, payUrl: '' }
+  }
+
+  test('by PIX: the buyer gets no code, and money that comes anyway is found by reading', async () => {
+    const order = await canceledInFlight('pix')
+    expect(await paymentsOf(order)).toMatchObject([{ status: 'EXPIRED', next_check_at: expect.any(Date) }])
+    await payAtBank(order)
+    await settleAll(order)
+    expect(await statusOf(order)).toBe('REFUND_DUE')
+  })
+
+  test('by card: the buyer gets no page, it is closed, and read', async () => {
+    const order = await canceledInFlight('redirect')
+    const [payment] = await paymentsOf(order)
+    expect(payment).toMatchObject({ status: 'EXPIRED', next_check_at: expect.any(Date) })
+    await sql`update graphile_worker._private_jobs set run_at = now() where key = ${`close_page:${payment!.id}`}`.execute(panel.shop.db)
+    await panel.shop.work()
+    expect(await paymentsOf(order)).toMatchObject([{ page_closed_at: expect.any(Date) }])
   })
 })
 

@@ -171,6 +171,41 @@ test('the nightly import reads yesterday, and again later while PagBank does not
   expect(await days()).toEqual([{ day: dayIn(-1), imported_at: expect.any(Date) }])
 })
 
+const importedAt = async (day: string) =>
+  (
+    await panel.shop.db
+      .selectFrom('transfer_days')
+      .select('imported_at')
+      .where(sql<string>`day::text`, '=', day)
+      .executeTakeFirstOrThrow()
+  ).imported_at
+
+test('a report that PagBank has not validated is imported once it has, and holds up no other day', async () => {
+  await sql`delete from transfer_days`.execute(panel.shop.db)
+  await sql`insert into transfer_days (day, updated_at) values (${dayIn(-2)}::date, now() - interval '1 hour')`.execute(panel.shop.db)
+  await panel.shop.sandbox('/console/report', { validated: false, day: dayIn(-2) })
+  await importTransfers(panel.shop.deps)
+  expect([await importedAt(dayIn(-2)), await importedAt(dayIn(-1))]).toEqual([null, expect.any(Date)])
+  await panel.shop.sandbox('/console/report', { validated: true, day: dayIn(-2) })
+  await importTransfers(panel.shop.deps)
+  expect(await importedAt(dayIn(-2))).toEqual(expect.any(Date))
+})
+
+test('a day that was imported before its end is imported again', async () => {
+  const id = await buy()
+  const { total_cents: total } = await orderOf(panel.shop, id)
+  await sql`delete from transfer_days`.execute(panel.shop.db)
+  const evening = new Date(`${dayIn(-1)}T23:59:00-03:00`)
+  await sql`insert into transfer_days (day, imported_at, updated_at) values (${dayIn(-1)}::date, ${evening}, ${evening})`.execute(
+    panel.shop.db,
+  )
+  await panel.shop.sandbox('/console/report', { value: total, day: dayIn(-1) })
+  await importTransfers(panel.shop.deps)
+  expect((await importedAt(dayIn(-1)))!.getTime()).toBeGreaterThan(evening.getTime())
+  expect(await lines({ day: dayIn(-1), status: 'UNKNOWN' })).toHaveLength(1)
+  await accept((await lines({ day: dayIn(-1), status: 'UNKNOWN' }))[0]!.id)
+})
+
 test('all of it leaves the ledger consistent', async () => {
   await checkLedger(panel.shop.deps)
   expect(await ledgerFindings(panel.shop.db, 10)).toEqual([])
