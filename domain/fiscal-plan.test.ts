@@ -25,6 +25,7 @@ const live = (group: string, status: KnownDocument['status'], ...ids: string[]):
   ...wanted(group, ...ids),
   id: group,
   status,
+  sent: status !== 'QUEUED',
   withdrawn: false,
 })
 const usual = { replaces: true }
@@ -49,6 +50,8 @@ describe('the plan of an order', () => {
     const kept = { replaces: false }
     expect(planDocuments([wanted('NFE', 'a')], [live('NFE', 'ISSUED', 'a', 'b')], kept)).toEqual({ create: [], cancel: [] })
     expect(planDocuments([], [live('NFE', 'ISSUED', 'a', 'b')], kept).cancel).toEqual(['NFE'])
+    for (const status of ['QUEUED', 'REJECTED'] as const)
+      expect(planDocuments([wanted('NFE', 'a')], [live('NFE', status, 'a', 'b')], kept).cancel).toEqual(['NFE'])
   })
 
   test('never has a line on two documents', () => {
@@ -101,7 +104,13 @@ describe('after a change of the settings', () => {
     const lines = [course('a', { unitCents: 2_000 }), course('b', { class: 'PRINTED_BOOK', treatment: asService, physical: true })]
     const [largest, printed] = splitOrder(sums, lines) as [WantedDocument, WantedDocument]
     expect([largest.shippingCents, printed.shippingCents]).toEqual([500, 0])
-    const issued = (document: WantedDocument): KnownDocument => ({ ...document, id: document.group, status: 'ISSUED', withdrawn: false })
+    const issued = (document: WantedDocument): KnownDocument => ({
+      ...document,
+      id: document.group,
+      status: 'ISSUED',
+      sent: true,
+      withdrawn: false,
+    })
     const again = (known: KnownDocument[], ...of: FiscalLine[]) =>
       planDocuments(splitOrder(sums, of, keptDocuments(known, { again: false })), known, usual)
     const asGoods = { ...lines[1]!, treatment: defaultTreatments.PRINTED_BOOK }
@@ -148,7 +157,13 @@ describe('after a change of the settings', () => {
         const documents = (plan: { create: WantedDocument[] }, of: typeof outcomesOfFirst, seq: number) =>
           plan.create.map((each, at): KnownDocument => {
             const { status, withdrawn } = of[at]!
-            return { ...each, id: `${seq} ${each.group}`, status, withdrawn: withdrawn && status.startsWith('CANCEL') }
+            return {
+              ...each,
+              id: `${seq} ${each.group}`,
+              status,
+              sent: status !== 'QUEUED',
+              withdrawn: withdrawn && status.startsWith('CANCEL'),
+            }
           })
         const planOf = (settings: typeof first, known: KnownDocument[], { again = false, afterRefund = false } = {}) =>
           planDocuments(splitOrder(sums, lines(settings, afterRefund), keptDocuments(known, { again })), known, usual)

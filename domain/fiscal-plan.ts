@@ -5,6 +5,8 @@ import type { KeptDocument, WantedDocument } from './fiscal-split.ts'
 export interface KnownDocument extends WantedDocument, KeptDocument {
   id: string
   status: FiscalDocumentStatus
+  /** Whether the issuer may know it. */
+  sent: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ export interface FiscalPlan {
 /**
  * What is missing so that the documents of an order state what it still contains. A document that states something else is canceled, and
  * replaced by another one only once the cancellation is confirmed, so no two are valid at a time. `replaces: false` leaves a document that
- * still has some of its lines as it is.
+ * still has some of its lines as it is, unless it was never sent, or was rejected.
  */
 export function planDocuments(
   wanted: readonly WantedDocument[],
@@ -40,7 +42,7 @@ export function planDocuments(
     if (document.status === 'CANCELING') return false
     const same = wanted.find(({ group }) => group === document.group)
     if (!same) return true
-    return !statesTheSame(same, document) && (replaces || document.status === 'REJECTED')
+    return !statesTheSame(same, document) && (replaces || !document.sent || document.status === 'REJECTED')
   })
   // A line is on one document at a time: while another group's document still has it, its own one waits.
   const taken = new Set(live.flatMap(({ lines }) => lines.map(({ itemId }) => itemId)))

@@ -59,6 +59,7 @@ const knownDocument = (row: FiscalDocument): KnownDocument => ({
   document: row.document,
   class: row.class,
   status: row.status,
+  sent: row.sent_at !== null,
   lines: row.lines,
   shippingCents: row.shipping_cents,
   totalCents: row.total_cents,

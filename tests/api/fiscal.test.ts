@@ -204,21 +204,24 @@ describe('a refund', () => {
     expect(valid.map(({ total }) => Math.round(total * 100))).toEqual([courseWithModules.priceCents])
   })
 
-  test('of some lines before the end of the guarantee replaces the document that waits for it', async () => {
-    await panel.shop.rows(`update fiscal_settings set issues_at = 'GUARANTEE'`)
-    try {
-      const { id } = await buy([plainCourse.id, courseWithModules.id])
-      await plan()
-      await refund(id, [await lineOf(id, plainCourse.id)])
-      await plan()
-      expect((await documents(id)).map(({ status, total_cents: cents }) => [status, cents])).toEqual([
-        ['CANCELED', plainCourse.priceCents + courseWithModules.priceCents],
-        ['QUEUED', courseWithModules.priceCents],
-      ])
-    } finally {
-      await panel.shop.rows(`update fiscal_settings set issues_at = 'PAYMENT'`)
-    }
-  })
+  test.each(['REPLACE', 'KEEP'])(
+    'of some lines before the end of the guarantee replaces the document that waits for it: %s',
+    async (after) => {
+      await panel.shop.rows(`update fiscal_settings set issues_at = 'GUARANTEE', after_partial_refund = $1`, [after])
+      try {
+        const { id } = await buy([plainCourse.id, courseWithModules.id])
+        await plan()
+        await refund(id, [await lineOf(id, plainCourse.id)])
+        await plan()
+        expect((await documents(id)).map(({ status, total_cents: cents }) => [status, cents])).toEqual([
+          ['CANCELED', plainCourse.priceCents + courseWithModules.priceCents],
+          ['QUEUED', courseWithModules.priceCents],
+        ])
+      } finally {
+        await panel.shop.rows(`update fiscal_settings set issues_at = 'PAYMENT', after_partial_refund = 'REPLACE'`)
+      }
+    },
+  )
 
   test('after the deadline of the city leaves a document that says why, for staff', async () => {
     const { id } = await buy([plainCourse.id])
