@@ -79,7 +79,7 @@ describe('calls', () => {
     await misbehave({ unreachable: 1 })
     await expect(call()).rejects.toThrow('fetch failed')
     await misbehave({ 'no-answer': 1 })
-    await expect(call(AbortSignal.timeout(300))).rejects.toThrow('timeout')
+    await expect(call(AbortSignal.timeout(3_000))).rejects.toThrow('timeout')
     expect(((await shop.simulators.send('GET', '/console/orders.json')).body as object[]).length).toBe(before)
   })
 
@@ -101,7 +101,7 @@ describe('calls', () => {
     await misbehave({ 'time-out': 1 })
     const silent = fetch(`${shop.simulators.base}/orders`, {
       method: 'POST',
-      signal: AbortSignal.timeout(400),
+      signal: AbortSignal.timeout(3_000),
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...key },
       body: JSON.stringify(request),
     })
@@ -117,7 +117,7 @@ describe('calls', () => {
     await misbehave({ unreachable: 1, 'no-answer': { next: 1, on: 'create' } })
     await expect(shop.simulators.send('GET', '/public-keys/card')).rejects.toThrow('fetch failed')
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const init = { method: 'POST', headers, body: JSON.stringify(shop.v2()), signal: AbortSignal.timeout(300) }
+    const init = { method: 'POST', headers, body: JSON.stringify(shop.v2()), signal: AbortSignal.timeout(3_000) }
     await expect(fetch(`${shop.simulators.base}/orders`, init)).rejects.toThrow('timeout')
     expect(shop.simulators.pagBank.orders()).toHaveLength(before)
   })

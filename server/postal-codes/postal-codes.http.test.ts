@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { answerErrors } from '../http/responses.http.ts'
-import { answers as says, startFakeProvider as startService } from '../providers/pagbank-under-test.ts'
+import { answers as says, noAnswer, startFakeProvider as startService, timeoutFor } from '../providers/pagbank-under-test.ts'
 import { createPostalCodes } from '../providers/postal-codes.ts'
 import { postalCodeRoutes } from './postal-codes.http.ts'
 
@@ -11,7 +11,7 @@ const street = { logradouro: 'Rua da Graça', bairro: 'Graça', localidade: 'Sal
 
 async function lookUp(answer: RequestListener, ...ceps: string[]) {
   const service = await startService(answer)
-  const app = new Hono().route('/', postalCodeRoutes({ postalCodes: createPostalCodes({ url: service.url, timeoutMs: 300 }) }))
+  const app = new Hono().route('/', postalCodeRoutes({ postalCodes: createPostalCodes({ url: service.url, ...timeoutFor(answer) }) }))
   answerErrors(app, pino({ level: 'silent' }))
   const answers = []
   try {
@@ -45,7 +45,7 @@ test.each(['4015521', '401552100', '40155-210', 'abcdefgh'])('rejects %s without
 })
 
 test.each<[string, RequestListener]>([
-  ['SlowCorreios', () => {}],
+  ['SlowCorreios', noAnswer],
   ['BrokenCorreios', says(500, '')],
   ['HtmlCorreios', says(200, '<html></html>', 'text/html')],
   ['EndlessCorreios', says(200, { ...street, more: 'x'.repeat(100_000) })],

@@ -4,10 +4,10 @@ import { operationOf } from './pagbank-http.ts'
 import { createPagBank, type PagBank } from './pagbank.ts'
 import { answers, paymentRequest, startFakeProvider } from './pagbank-under-test.ts'
 
-async function withProvider<Result>(answer: RequestListener, call: (pagbank: PagBank) => Promise<Result>) {
+async function withProvider<Result>(answer: RequestListener, call: (pagbank: PagBank) => Promise<Result>, timeoutMs = 10_000) {
   const provider = await startFakeProvider(answer)
   try {
-    const result = await call(createPagBank({ url: provider.url, token: 'TOKEN', pixShape: 'v2', timeoutMs: 300 }))
+    const result = await call(createPagBank({ url: provider.url, token: 'TOKEN', pixShape: 'v2', timeoutMs }))
     return { result, received: provider.received }
   } finally {
     await provider.close()
@@ -46,7 +46,7 @@ test('a rate limit is recognised by a numeric code too', async () => {
 
 test('a response that stops halfway times out like one that never starts', async () => {
   const halfway: RequestListener = (_, response) => void response.writeHead(201).write('{')
-  const { result } = await withProvider(halfway, (pagbank) => pagbank.createPixOrder(paymentRequest))
+  const { result } = await withProvider(halfway, (pagbank) => pagbank.createPixOrder(paymentRequest), 300)
   expect(result).toMatchObject({ kind: 'unknown', reason: 'timeout' })
 })
 

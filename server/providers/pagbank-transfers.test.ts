@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answers, startFakeProvider } from './pagbank-under-test.ts'
+import { answers, noAnswer, startFakeProvider, timeoutFor } from './pagbank-under-test.ts'
 import { readTransferPage } from './pagbank-transfers.ts'
 
 const detail = {
@@ -24,7 +24,7 @@ const page = (...detalhes: object[]) => ({ detalhes, pagination: { elements: 100
 async function read(answer: Parameters<typeof startFakeProvider>[0]) {
   const provider = await startFakeProvider(answer)
   try {
-    const options = { url: provider.url, user: '126984538', token: 'TOKEN', timeoutMs: 300 }
+    const options = { url: provider.url, user: '126984538', token: 'TOKEN', ...timeoutFor(answer) }
     return { result: await readTransferPage(options, 'transactional', '2026-11-21', 2), received: provider.received }
   } finally {
     await provider.close()
@@ -73,7 +73,7 @@ test.each<[string, Parameters<typeof startFakeProvider>[0]]>([
   ['an HTML page', answers(200, '<html>', 'text/html')],
   ['another shape', answers(200, { content: [] })],
   ['an amount that is not a number', answers(200, page({ ...detail, valor_total_transacao: 'R$ 10' }))],
-  ['no answer', () => {}],
+  ['no answer', noAnswer],
 ])('%s leaves the day for later', async (_, answer) => expect((await read(answer)).result.kind).toBe('unavailable'))
 
 test.each([

@@ -43,6 +43,11 @@ export const answers =
   (_, response) =>
     response.writeHead(status, { 'content-type': type }).end(typeof body === 'string' ? body : JSON.stringify(body))
 
+export const noAnswer: RequestListener = () => {}
+
+/** Short only if there is no answer: a busy machine may take long for one. */
+export const timeoutFor = (answer: RequestListener) => ({ timeoutMs: answer === noAnswer ? 300 : 10_000 })
+
 export const paymentRequest: PaymentRequest = {
   reference: '0f746e0a-13c1-4190-97ea-6596d0b94eca',
   idempotencyKey: '11111111-2222-4333-8444-555555555555',

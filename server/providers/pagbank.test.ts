@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { answers, paymentRequest, startFakeProvider } from './pagbank-under-test.ts'
+import { answers, noAnswer, paymentRequest, startFakeProvider, timeoutFor } from './pagbank-under-test.ts'
 import { createPagBank, type PagBankOptions } from './pagbank.ts'
 import { checkoutRequest, pixRequest } from './pagbank-requests.ts'
 import { readChargeAnswer, readCheckoutAnswer, readFeesAnswer, readOrderAnswer } from './pagbank-answers.ts'
@@ -18,7 +18,7 @@ async function client(answer: Parameters<typeof startFakeProvider>[0], options: 
   open.push(provider)
   return {
     received: provider.received,
-    pagbank: createPagBank({ url: provider.url, token: 'TOKEN', pixShape: 'v2', timeoutMs: 500, ...options }),
+    pagbank: createPagBank({ url: provider.url, token: 'TOKEN', pixShape: 'v2', ...timeoutFor(answer), ...options }),
   }
 }
 
@@ -154,7 +154,7 @@ describe('reports every failure without throwing', () => {
     ['an empty 400', answers(400, ''), 'garbage'],
     ['an HTML page with 200', answers(200, '<html></html>', 'text/html'), 'garbage'],
     ['an unexpected JSON body', answers(201, { id: 'X' }), 'garbage'],
-    ['no response', () => {}, 'timeout'],
+    ['no response', noAnswer, 'timeout'],
     ['a closed connection', (_, response) => void response.destroy(), 'network'],
     ['a redirect', (_, response) => void response.writeHead(302, { location: 'http://localhost:1/' }).end(), 'network'],
     ['a response of two megabytes', answers(201, JSON.stringify({ id: 'ORDE_1', filler: 'x'.repeat(2_000_000) })), 'network'],
@@ -172,7 +172,7 @@ describe('reports every failure without throwing', () => {
     })
     expect(await refund(answers(400, error['400-refund-temporarily-unavailable'].body))).toMatchObject({ kind: 'refused', code: '40008' })
     expect(await refund(answers(409, error['409-idempotency'].body))).toMatchObject({ kind: 'unknown', reason: 'key-in-use' })
-    expect(await refund(() => {})).toMatchObject({ kind: 'unknown', reason: 'timeout' })
+    expect(await refund(noAnswer)).toMatchObject({ kind: 'unknown', reason: 'timeout' })
   })
 
   test('after a refused connection the outcome is unknown', async () => {
