@@ -15,6 +15,22 @@ test.each([
   ['719', '(71) 9'],
   ['7132221100', '(71) 3222-1100'],
   ['71988112040', '(71) 98811-2040'],
+  // Pasted or filled in by the browser, with the code of the country or the 0 of a long-distance call.
+  ['+55 71 98811-2040', '(71) 98811-2040'],
+  ['5571988112040', '(71) 98811-2040'],
+  ['+55 (71) 3222-1100', '(71) 3222-1100'],
+  ['557132221100', '(71) 3222-1100'],
+  ['071 98811-2040', '(71) 98811-2040'],
+  ['(071) 3222-1100', '(71) 3222-1100'],
+  // 55 is an area code too.
+  ['55988112040', '(55) 98811-2040'],
+  ['5532221100', '(55) 3222-1100'],
+  ['+55 55 98811-2040', '(55) 98811-2040'],
+  // One digit too many was typed.
+  ['(55) 98811-20401', '(55) 98811-2040'],
+  ['(71) 98811-20401', '(71) 98811-2040'],
+  ['08001234567', '(08) 00123-4567'],
+  ['(08) 00123-45678', '(08) 00123-4567'],
 ])('phone %s is formatted as %s', (text, shown) => expect(formatPhone(text)).toBe(shown))
 test.each([
   ['40155', '40155'],
@@ -26,7 +42,8 @@ test('a mask preserves every digit that fits, and masking twice changes nothing'
   fc.assert(
     fc.property(fc.stringMatching(/^\d{0,11}$/), (digits) => {
       for (const mask of [formatCpf, formatPhone]) {
-        expect(digitsOf(mask(digits))).toBe(digits)
+        // The 0 of a long-distance call is no part of a telephone number.
+        if (mask === formatCpf || !/^0(?!\d00)\d{10}/.test(digits)) expect(digitsOf(mask(digits))).toBe(digits)
         expect(mask(mask(digits))).toBe(mask(digits))
       }
     }),

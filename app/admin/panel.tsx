@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation, useRoutes } from 'react-router'
-import { Toaster } from 'sonner'
 import type { Person } from '../sign-in/session.ts'
 import { loadScreen } from '../ui/lazy-screen.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { panelClient } from './calls/panel-client.ts'
 import { ConfirmProvider } from './dialogs/confirm.tsx'
+import { Toasts } from './dialogs/toasts.tsx'
 import { DraftOwnerContext } from './forms/draft-name.ts'
 import { panelRoutes } from './panel-routes.tsx'
 import { AdminShell } from './shell/admin-shell.tsx'
@@ -31,14 +31,7 @@ export default function Panel({ person }: { person: Person }) {
           </DraftOwnerContext>
         </AdminShell>
       </ConfirmProvider>
-      <Toaster
-        position="bottom-right"
-        theme="system"
-        mobileOffset={{ bottom: 88 }}
-        toastOptions={{
-          style: { font: 'inherit', background: 'var(--ink)', color: 'var(--paper)', border: '0', borderRadius: 'var(--r-2)' },
-        }}
-      />
+      <Toasts />
     </QueryClientProvider>
   )
 }

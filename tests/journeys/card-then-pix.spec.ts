@@ -112,3 +112,31 @@ test('a card payment that the page has not seen: the click for PIX shows the con
   await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeFocused()
   expect(await ordersOf(store, buyer)).toMatchObject([{ status: 'PAID' }])
 })
+
+test('the hold of a card order has ended: the click for PIX shows a code that is valid, before the status is read again', async ({
+  page,
+  store,
+}) => {
+  const buyer = new Buyer(page, 'cartao.reserva.terminou@correio.com.br')
+  await reachCardPage(buyer, plainCourse.id)
+  await page.getByRole('button', { name: 'Desistir' }).click()
+  const [order] = await ordersOf(store, buyer)
+  const ended = "expires_at = now() - interval '1 minute', status = 'EXPIRED'"
+  await store.rows(`update payments set ${ended} where order_id = $1`, [order!.id])
+  await store.rows(`update orders set ${ended} where id = $1`, [order!.id])
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'A reserva terminou' })).toBeVisible()
+  // Read at once, not with the next poll, and answered late.
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/orders/*/status', async (route) => {
+    if (await page.getByLabel('PIX copia e cola').isVisible()) asked.resolve()
+    await answered.promise
+    await route.fallback()
+  })
+  await page.getByRole('button', { name: 'Pagar com PIX' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Falta só o PIX/)
+  await asked.promise
+  answered.resolve()
+  await expect(page.getByRole('timer')).toHaveText(/faltam (59:\d\d|1:00:00)/)
+})

@@ -14,7 +14,7 @@ test.beforeEach(({ store }) =>
   store.rows(`update store_settings set legal_name = 'Sabiá Cursos Ltda', tax_id = '11222333000181', tax_regime = 'SIMPLES', state = 'SP'`),
 )
 test.afterEach(async ({ store }) => {
-  await store.rows(`update fiscal_settings set issues_since = null`)
+  await store.rows(`update fiscal_settings set issues_since = null, city_registration = null`)
   await store.rows(`update store_settings set legal_name = null, tax_id = null, tax_regime = null, state = null`)
 })
 
@@ -45,6 +45,32 @@ test('a course and a printed book get an NFS-e and an NF-e; staff correct the on
     await page.getByLabel('Código nacional do serviço').first().fill('999999')
     await page.getByRole('button', { name: 'Salvar' }).click()
     await staff.expectToast('Configurações das notas salvas')
+  })
+
+  await test.step('what is typed while a save runs stays, with the focus, and the next save stores it', async () => {
+    const field = page.getByLabel('Inscrição municipal')
+    const sent = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    await page.route(
+      '**/graphql',
+      async (route) => {
+        sent.resolve()
+        await answered.promise
+        await route.fallback()
+      },
+      { times: 1 },
+    )
+    await field.fill('12')
+    await field.press('ControlOrMeta+s')
+    await sent.promise
+    await field.press('End')
+    await page.keyboard.type('34')
+    answered.resolve()
+    await expect(page.getByRole('button', { name: 'Salvar' })).toBeEnabled()
+    await expect(field).toHaveValue('1234')
+    await expect(field).toBeFocused()
+    await field.press('ControlOrMeta+s')
+    await expect.poll(() => store.rows('select city_registration from fiscal_settings')).toEqual([{ city_registration: '1234' }])
   })
 
   const id = await buyCourseAndBook(page, store, sandbox)

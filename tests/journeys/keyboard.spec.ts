@@ -1,4 +1,4 @@
-import { ebook } from '#database/seed/fixtures.ts'
+import { ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 import { tabber } from './tabber.ts'
@@ -102,8 +102,61 @@ test('the panel by keyboard alone: a coupon is created, found, edited and remove
   await expect(question).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Remover TECLADO' })).toBeFocused()
   await keys.press('Enter')
+  await tabTo('button', /^Cancelar$/)
+  await keys.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Remover TECLADO' })).toBeFocused()
+  await keys.press('Enter')
   await tabTo('button', /^Remover$/)
   await keys.press('Enter')
   await expect(page.getByText('Nenhum cupom encontrado')).toBeVisible()
   expect(await stored()).toEqual([{ amount: 2000, removed: true }])
+})
+
+test('Ctrl+S that is held, or pressed again while a save runs, saves once', async ({ page, store }) => {
+  await new Staff(page).signIn(renata)
+  const keys = page.keyboard
+  let sent = 0
+  let answer = () => {}
+  await page.route('**/graphql', async (route) => {
+    if (!/^\s*mutation/.test((route.request().postDataJSON() as { query: string }).query)) return route.fallback()
+    sent++
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.fallback()
+  })
+  const saveOnce = async (list: RegExp) => {
+    sent = 0
+    await keys.down('Control')
+    await keys.down('s')
+    await keys.down('s')
+    await keys.up('s')
+    await expect.poll(() => sent).toBe(1)
+    await keys.press('s')
+    await keys.up('Control')
+    // A second request would have been sent before this answer.
+    await expect(page.getByText('Saving…')).toBeVisible()
+    answer()
+    await expect(page).toHaveURL(list)
+    expect(sent).toBe(1)
+  }
+
+  await test.step('an addition to the stock', async () => {
+    const stock = async () => (await store.rows<{ stock: number }>('select stock from books where id = $1', [plentifulBook.id]))[0]!.stock
+    const before = await stock()
+    await page.goto(`/admin/books?busca=${encodeURIComponent(plentifulBook.title)}`)
+    await page.getByRole('link', { name: /^Edit / }).click()
+    await page.getByLabel('Add to Stock').fill('5')
+    await saveOnce(/\/admin\/books\?/)
+    expect(await stock()).toBe(before + 5)
+  })
+
+  await test.step('a new banner', async () => {
+    await page.route('https://imagens.sabia.example/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }))
+    await page.goto('/admin/banners/new')
+    await page.getByLabel('Image URL').fill('https://imagens.sabia.example/uma-vez.svg')
+    await page.getByLabel('Link URL').fill('https://loja.sabia.example/uma-vez')
+    await page.getByLabel('Active').uncheck()
+    await saveOnce(/\/admin\/banners$/)
+    expect(await store.rows("delete from banners where link like '%/uma-vez' returning type")).toEqual([{ type: 'MODAL' }])
+  })
 })

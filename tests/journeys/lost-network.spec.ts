@@ -83,6 +83,22 @@ test('the checkout without a network', async ({ page, context }) => {
   await expect(page.getByRole('heading', { level: 1, name: /^Pagamento/ })).toBeVisible()
 })
 
+test('a code that could not be verified is verified by pressing the button again', async ({ page }) => {
+  await page.goto('/verificar')
+  await awake(page)
+  let lost = true
+  await page.route('**/api/verify/**', (route) => (lost ? route.abort('internetdisconnected') : route.fallback()))
+  const press = () => page.getByRole('button', { name: 'Verificar' }).click()
+  await page.getByLabel('Código').fill('ABCD-EFGH-JK')
+  await press()
+  await expectFailure(page, 'Não deu para verificar agora. Tente de novo em instantes.')
+  lost = false
+  await press()
+  await expect(page.getByRole('heading', { name: 'Código desconhecido' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/verificar$/)
+})
+
 test('the page is reloaded when the files of its version no longer exist', async ({ page }) => {
   await page.goto('/courses')
   await awake(page)

@@ -3,6 +3,9 @@ import { Buyer } from './buyer.ts'
 import { expect, expectAccessible, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
+// The browser logs the calls that fail on purpose.
+test.use({ ignoredErrors: /ERR_FAILED/ })
+
 test('a disputed sale is recorded, proved on paper, answered, and lost', async ({ page, store, sandbox, context }) => {
   const buyer = new Buyer(page, 'quem.contesta@correio.com.br')
   const { orderId, charge } = await test.step('a course is sold', async () => {
@@ -28,6 +31,22 @@ test('a disputed sale is recorded, proved on paper, answered, and lost', async (
     await expect(dialog.getByText('Devolução especial (PIX)')).toBeVisible()
     await dialog.getByLabel('Protocolo no PagBank').fill('MED-2026-1')
     await expectAccessible(page)
+    await test.step('what is typed stays while the order cannot be read', async () => {
+      const readAgain = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+      await dialog.getByRole('button', { name: 'Registrar desistência…' }).click()
+      await dialog.getByLabel('Motivo').and(dialog.getByRole('textbox')).fill('Não era o que esperava')
+      await page.route('**/graphql', (route) => route.abort())
+      await readAgain()
+      for (const what of ['as contestações', 'as desistências'])
+        await expect(dialog.getByRole('alert').filter({ hasText: `Não foi possível ler ${what}` })).toBeVisible()
+      await page.unroute('**/graphql')
+      await readAgain()
+      await expect(dialog.getByRole('alert')).toHaveCount(0)
+      const withdrawal = dialog.locator('form').filter({ hasText: 'De que a pessoa desistiu' })
+      await expect(withdrawal.getByLabel('Motivo')).toHaveValue('Não era o que esperava')
+      await withdrawal.getByRole('button', { name: 'Cancelar' }).click()
+      await expect(dialog.getByLabel('Protocolo no PagBank')).toHaveValue('MED-2026-1')
+    })
     await dialog.getByRole('button', { name: 'Registrar', exact: true }).click()
     await expect(dialog.getByText('Faltam 2 dias')).toBeVisible()
   })

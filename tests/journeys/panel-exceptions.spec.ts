@@ -5,6 +5,9 @@ import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
+// The browser logs the call that fails on purpose.
+test.use({ ignoredErrors: /ERR_FAILED/ })
+
 const email = 'sem.acesso@correio.com.br'
 
 /** A course that is paid, with the calls that the checkout makes. */
@@ -75,9 +78,15 @@ test('what must not happen is counted, explained, solved by a click, or accepted
     await dialog.getByRole('button', { name: 'Aceitar' }).press('Enter')
     await expect(dialog.getByRole('alert')).toHaveText('Escreva o motivo, com 10 letras ou mais.')
     await dialog.getByLabel('Por que pode ficar assim?').fill('Devolvido por transferência em 20/11.')
+    await page.route('**/graphql', (route) => route.abort(), { times: 1 })
+    await dialog.getByRole('button', { name: 'Aceitar' }).press('Enter')
+    await expect(dialog.getByRole('alert')).toContainText('Não houve resposta. Tente de novo: nada é feito duas vezes.')
+    await expect(dialog.getByLabel('Por que pode ficar assim?')).toHaveValue('Devolvido por transferência em 20/11.')
+    await expect(dialog.getByRole('button', { name: 'Aceitar' })).toBeEnabled()
     await dialog.getByRole('button', { name: 'Aceitar' }).press('Enter')
     await staff.expectToast('Aceito: Dinheiro a devolver')
     await expect(due).toHaveCount(waiting - 1)
+    await expect(main).toBeFocused()
     await main.getByRole('link', { name: /^Aceitas/ }).click()
     await expect(due).toContainText('renata.lopes aceitou: “Devolvido por transferência em 20/11.”')
     await page.reload()

@@ -71,3 +71,41 @@ test('staff give a book a sample, learn whether it can be stamped, and replace a
     await expect(field).not.toHaveValue(before)
   })
 })
+
+test('the file of a lesson that is moved and closed during its upload arrives in that lesson', async ({ page }) => {
+  await new Staff(page).signIn(renata)
+  await page.goto('/admin/courses/new')
+  const row = (name: string) => page.locator('button[aria-expanded]').filter({ hasText: name })
+  for (const name of ['Aula A', 'Aula B', 'Aula C']) {
+    await page.getByRole('button', { name: 'Add lesson' }).click()
+    await page.getByLabel('Lesson title').fill(name)
+    if (name !== 'Aula C') await row(name).click()
+  }
+  let send = () => {}
+  await page.route('**/api/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') await new Promise<void>((resolve) => (send = resolve))
+    await route.fallback()
+  })
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.getByRole('list', { name: 'Lessons' }).locator('input[type=file]').setInputFiles(`${demo}/dormir-1.webm`)
+  await sent
+
+  const handle = page.getByRole('button', { name: 'Reorder Aula C' })
+  await handle.press('ArrowUp')
+  await handle.press('ArrowUp')
+  await expect(page.getByText('Aula C: position 1 of 3')).toBeAttached()
+  await row('Aula C').click()
+  await expect(page.getByLabel('Video URL')).toBeHidden()
+  const stored = page.waitForResponse(/\/api\/uploads\/[^/]+\/file$/)
+  send()
+  await stored
+  await row('Aula C').click()
+  await expect(page.getByLabel('Video URL')).toHaveValue(/dormir-1\.webm$/)
+  await row('Aula C').click()
+  for (const name of ['Aula A', 'Aula B']) {
+    await row(name).click()
+    await expect(page.getByLabel('Video URL').filter({ visible: true })).toHaveValue('')
+    await row(name).click()
+  }
+  page.once('dialog', (dialog) => void dialog.accept())
+})

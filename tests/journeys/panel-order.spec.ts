@@ -3,6 +3,9 @@ import { Buyer } from './buyer.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
+// The browser logs the call that fails on purpose.
+test.use({ ignoredErrors: /ERR_FAILED/ })
+
 test('a printed book is sold, found, and sent', async ({ page, sandbox, store, context }) => {
   const buyer = new Buyer(page, 'para.enviar@correio.com.br')
   const orderId = await test.step('a book is sold', async () => {
@@ -58,6 +61,9 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
 
   await test.step('the order is marked as sent, not sent, and sent', async () => {
     const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
+    await page.route('**/graphql', (route) => route.abort(), { times: 1 })
+    await dialog.getByRole('button', { name: 'Marcar como Enviado' }).click()
+    await staff.expectToast('Failed to update order')
     await dialog.getByRole('button', { name: 'Marcar como Enviado' }).click()
     await expect(dialog.getByRole('list', { name: 'Linha do tempo' }).getByText('Enviado')).toBeVisible()
     await dialog.getByText('Histórico').click()
@@ -70,6 +76,7 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
     await page.keyboard.press('Escape')
     await expect(staff.row(short).getByText('Enviado', { exact: true })).toBeVisible()
     await staff.row(short).getByRole('button', { name: 'Marcar como Não Enviado' }).click()
+    await staff.expectToast('marcado como não enviado')
     await expect(staff.row(short)).toContainText('Pago - Aguardando Envio')
     await staff.row(short).getByRole('button', { name: 'Marcar como Enviado' }).click()
     await expect(staff.row(short).getByText('Enviado', { exact: true })).toBeVisible()

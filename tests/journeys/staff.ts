@@ -60,14 +60,16 @@ export class Staff {
     return this.page.getByRole('row').filter({ hasText: text })
   }
 
-  /** Expects a toast with this text. */
+  /** Expects a toast with this text that nothing covers. What is outside an open dialog is inert, and counts as covered. */
   async expectToast(text: string | RegExp) {
-    await expect(
-      this.page
-        .getByRole('region', { name: /Notifications/ })
-        .getByText(text)
-        .first(),
-    ).toBeVisible()
+    const toasts = this.page.getByRole('region', { name: /Notifications/, includeHidden: true })
+    const isShown = (found: Element[]) =>
+      found.some((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect()
+        // Newer toasts lie on older ones.
+        return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('section') === each.closest('section')
+      })
+    await expect.poll(() => toasts.getByText(text).evaluateAll(isShown), `the toast ${text} is shown`).toBe(true)
   }
 
   async confirm(answer: string) {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useWords } from '../words.ts'
+import { moveToastsInto } from './toasts.tsx'
 
 interface Props {
   title: ReactNode
@@ -14,13 +15,21 @@ export function Dialog({ title, width = '44rem', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const words = useWords()
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
+  useLayoutEffect(() => {
+    const element = dialog.current!
+    element.showModal()
+    const moveToastsBack = moveToastsInto(element)
+    return () => {
+      moveToastsBack()
+      // An open dialog that is removed does not restore the focus.
+      element.close()
+    }
   }, [])
   return (
     <dialog
       ref={dialog}
-      onClose={onClose}
+      // React's development mode runs the effect twice, and the browser reports later that the dialog was closed.
+      onClose={() => dialog.current?.open || onClose()}
       aria-labelledby={id}
       style={{ width: `min(100% - 2rem, ${width})` }}
       className="m-auto max-h-[90dvh] overflow-y-auto rounded-2 border border-rule bg-paper-up p-5 text-ink shadow-over backdrop:bg-[oklch(0_0_0/.5)] md:p-6"

@@ -22,8 +22,9 @@ export function OrderDisputes({ orderId }: { orderId: string }) {
     queryFn: async ({ signal }) => callPanel(orderDisputes, { orderId }, signal),
     staleTime: 0,
   })
-  if (error) return <FailedCall error={error} fallback="Não foi possível ler as contestações" onRetry={() => void refetch()} />
-  if (!data || (data.disputableCharges.length === 0 && data.listDisputes.data.length === 0)) return null
+  const failure = error && <FailedCall error={error} fallback="Não foi possível ler as contestações" onRetry={() => void refetch()} />
+  if (!data) return failure
+  if (data.disputableCharges.length === 0 && data.listDisputes.data.length === 0) return failure
   const disputes = data.listDisputes.data
   const disputed = disputes.filter(({ status }) => isActiveDispute(status)).map(({ chargeId }) => chargeId)
   const charges = data.disputableCharges.filter(({ id }) => !disputed.includes(id))
@@ -37,6 +38,7 @@ export function OrderDisputes({ orderId }: { orderId: string }) {
           </Button>
         )}
       </div>
+      {failure}
       {disputes.length > 0 && (
         <ul className="mt-2 grid gap-2">
           {disputes.map((dispute) => (

@@ -1,16 +1,21 @@
 import { type FormEvent, useId, useState } from 'react'
 import { longestReason, shortestReason } from '#domain/exceptions.ts'
+import { failureText } from '../../query/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
+import { resolveFailed } from './use-resolve.ts'
 
 interface Props {
   title: string
+  isPending: boolean
+  error: unknown
   onAccept: (reason: string) => void
   onClose: () => void
 }
 
 /** Asks why an exception may stay as it is. The reason is stored with the staff member's name. */
-export function AcceptDialog({ title, onAccept, onClose }: Props) {
+export function AcceptDialog({ title, isPending, error, onAccept, onClose }: Props) {
   const id = useId()
   const [reason, setReason] = useState('')
   const [complains, setComplains] = useState(false)
@@ -19,7 +24,6 @@ export function AcceptDialog({ title, onAccept, onClose }: Props) {
     event.preventDefault()
     if (isTooShort) return setComplains(true)
     onAccept(reason.trim())
-    onClose()
   }
   const complaint = complains && isTooShort
   return (
@@ -45,12 +49,17 @@ export function AcceptDialog({ title, onAccept, onClose }: Props) {
         <p id={`${id}-message`} role={complaint ? 'alert' : undefined} className={`text-small ${complaint ? 'text-bad' : 'text-ink-2'}`}>
           {complaint ? `Escreva o motivo, com ${shortestReason} letras ou mais.` : 'Quem olhar depois vai ler: conte o que foi combinado.'}
         </p>
+        {error !== null && (
+          <div className="mt-3">
+            <ErrorBox {...failureText(error, resolveFailed)} />
+          </div>
+        )}
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           <Button look="plain" size="list" onClick={onClose}>
             Cancelar
           </Button>
-          <Button look="ink" size="list" type="submit">
-            Aceitar
+          <Button look="ink" size="list" type="submit" disabled={isPending} aria-busy={isPending}>
+            {isPending ? 'Aceitando…' : 'Aceitar'}
           </Button>
         </div>
       </form>

@@ -8,7 +8,7 @@ import { formatMoment } from '../../ui/format.ts'
 import { useConfirm } from '../dialogs/confirm.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { type Action, actionLabel, type Exception, takenText } from './exception-texts.ts'
-import { useResolve } from './use-resolve.ts'
+import { resolveFailed, useResolve } from './use-resolve.ts'
 
 interface Props {
   exception: Exception
@@ -57,11 +57,14 @@ export function ExceptionItem({ exception, now, onOpenOrder }: Props) {
 }
 
 function ExceptionActions({ exception }: { exception: Exception }) {
-  const { mutate, isPending, error } = useResolve(exception)
   const [isAccepting, setAccepting] = useState(false)
+  const { mutate, isPending, error, reset } = useResolve(exception, () => setAccepting(false))
   const ask = useConfirm()
   const start = async (action: Action) => {
-    if (action === 'ACCEPT') return setAccepting(true)
+    if (action === 'ACCEPT') {
+      reset()
+      return setAccepting(true)
+    }
     if (action === 'REFUND' && !(await ask(refundQuestion(actionLabel(action, exception))))) return
     if (action === 'CANCEL' && !(await ask(cancelQuestion))) return
     mutate({ action })
@@ -81,14 +84,16 @@ function ExceptionActions({ exception }: { exception: Exception }) {
           </Button>
         ))}
       </div>
-      {error && (
+      {error && !isAccepting && (
         <div className="mt-3 lg:max-w-[24rem]">
-          <ErrorBox {...failureText(error, 'Não houve resposta. Tente de novo: nada é feito duas vezes.')} />
+          <ErrorBox {...failureText(error, resolveFailed)} />
         </div>
       )}
       {isAccepting && (
         <AcceptDialog
           title={exception.title}
+          isPending={isPending}
+          error={error}
           onAccept={(reason) => mutate({ action: 'ACCEPT', reason })}
           onClose={() => setAccepting(false)}
         />

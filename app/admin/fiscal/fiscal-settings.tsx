@@ -19,22 +19,18 @@ const read = async (signal?: AbortSignal) => (await callPanel(getFiscalSettings,
 export default function FiscalSettings() {
   return (
     <Loaded of={['fiscal-settings']} read={read} fallback="Não foi possível ler as configurações das notas">
-      {(settings) => <Latest settings={settings} />}
+      {(settings) => <Form settings={settings} />}
     </Loaded>
   )
 }
 
-/** A save starts the form again, from what was saved. */
-function Latest({ settings }: { settings: Saved }) {
-  const [saved, setSaved] = useState(settings)
-  return <Form key={saved.version} settings={saved} onSaved={setSaved} />
-}
-
 const schema = z.object({ settings: fiscalSettings })
 
-function Form({ settings, onSaved }: { settings: Saved; onSaved: (saved: Saved) => void }) {
+function Form({ settings }: { settings: Saved }) {
+  const [missing, setMissing] = useState(settings.missing)
   const editor = useEditor({
     form: 'fiscal-settings',
+    stays: true,
     initial: { fields: fiscalFieldsOf(settings), version: settings.version },
     schema,
     toInput: fiscalInput,
@@ -46,7 +42,7 @@ function Form({ settings, onSaved }: { settings: Saved; onSaved: (saved: Saved) 
     fallback: 'Não foi possível salvar as configurações das notas',
     onSaved: (saved: Saved | null) => {
       toast.success('Configurações das notas salvas')
-      if (saved) onSaved(saved)
+      if (saved) setMissing(saved.missing)
     },
   })
   return (
@@ -59,7 +55,7 @@ function Form({ settings, onSaved }: { settings: Saved; onSaved: (saved: Saved) 
       describe={describeFiscalSettings}
       savedBy={() => lastSaved({ entity: 'SETTINGS', id: settings.id })}
     >
-      <IssuingSection missing={settings.missing} />
+      <IssuingSection missing={missing} />
       {settings.classes.map((each, at) => (
         <ClassSection key={each.class} at={at} of={each.class} />
       ))}

@@ -145,7 +145,7 @@ function useSaveKey(submit: () => void) {
     const save = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
       event.preventDefault()
-      submit()
+      if (!event.repeat) submit()
     }
     window.addEventListener('keydown', save)
     return () => window.removeEventListener('keydown', save)

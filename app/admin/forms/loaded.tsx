@@ -20,7 +20,8 @@ export function Loaded<Entry>({ of, read, fallback, children }: Props<Entry>) {
     staleTime: Infinity,
     gcTime: 0,
   })
+  // A form that is open stays, even if reading its entry again fails.
+  if (data !== undefined) return children(data)
   if (error) return <FailedCall error={error} fallback={fallback} onRetry={() => void refetch()} />
-  if (data === undefined) return <Spinner whole label={words.reading} />
-  return children(data)
+  return <Spinner whole label={words.reading} />
 }

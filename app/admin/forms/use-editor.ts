@@ -9,8 +9,6 @@ import { useDraft, useDraftOf } from './use-draft.ts'
 import { type SaveState, type Saving, useSave } from './use-save.ts'
 
 export interface Editing<Fields extends FieldValues, Saved extends { version: number }> extends Saving<Fields, Saved> {
-  /** A save leaves the form open, with the focus where it is. Otherwise the user goes elsewhere. */
-  stays?: boolean
   /** Names the draft: one per edited entry, and one for a new entry. */
   form: string
   /** The base that the form starts from. */

@@ -13,6 +13,8 @@ export type SaveState<Saved> =
   | { kind: 'conflict'; theirs: Saved }
 
 export interface Saving<Fields, Saved> extends SaveRules<Fields, Saved> {
+  /** A save leaves the form open, with the focus where it is. Otherwise the user goes elsewhere. */
+  stays?: boolean
   /** Shown if there was no response (docs/rules/admin-panel.md#errors). */
   fallback: string
   /** Null if nothing was changed, so that nothing had to be saved. `fields`: those that were sent. */
@@ -27,9 +29,13 @@ export function useSave<Fields extends FieldValues, Saved>(
 ) {
   const [state, setState] = useState<SaveState<Saved>>({ kind: 'idle' })
   const responseLost = useRef(false)
+  // Not a state: the second of two key presses may come before the next render.
+  const locked = useRef(false)
+  const isSaved = useRef(false)
 
   const finish = (saved: Saved | null, fields: Fields) => {
     setState({ kind: 'idle' })
+    isSaved.current = true
     saving.onSaved(saved, fields)
   }
   const save = async (fields: Fields) => {
@@ -42,7 +48,18 @@ export function useSave<Fields extends FieldValues, Saved>(
     showFieldErrors(form, outcome.error)
     setState(failureOf(outcome.error, saving.fallback))
   }
-  return { state, submit: () => void form.handleSubmit(save)(), settle: () => setState({ kind: 'idle' }) }
+  /** Does nothing while a save runs, or after one while the next page is loading. */
+  const submit = async () => {
+    if (locked.current) return
+    locked.current = true
+    isSaved.current = false
+    try {
+      await form.handleSubmit(save)()
+    } finally {
+      locked.current = isSaved.current && !saving.stays
+    }
+  }
+  return { state, submit: () => void submit(), settle: () => setState({ kind: 'idle' }) }
 }
 
 export const failureOf = (error: unknown, fallback: string) => ({

@@ -71,7 +71,7 @@ function Found<Result, Row>({ list: wanted, empty, noun, children }: Props<Resul
         </div>
       )}
       {list.page === undefined && !failed && <Spinner whole label={words.reading} />}
-      {list.page && !failed && (
+      {list.page && (
         <div aria-busy={list.busy} className={`transition-opacity duration-[var(--quick)] ${list.busy ? 'opacity-60' : ''}`}>
           {list.page.data.length === 0 ? (
             <div className="rounded-2 border border-dashed border-rule-strong px-4 py-16 text-center text-ink-2">{empty}</div>

@@ -14,6 +14,11 @@ export function useUpload(access: 'PUBLIC' | 'PROTECTED', onDone: (file: StoredF
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
   const current = useRef<{ file: File; begun?: string; share: number; abort?: AbortController }>(undefined)
   useEffect(() => () => current.current?.abort?.abort(), [])
+  // While a file is sent, the field may move to another place of its list.
+  const latest = useRef(onDone)
+  useEffect(() => {
+    latest.current = onDone
+  })
 
   async function run() {
     const sending = current.current!
@@ -36,7 +41,7 @@ export function useUpload(access: 'PUBLIC' | 'PROTECTED', onDone: (file: StoredF
       })
       current.current = undefined
       setState({ kind: 'idle' })
-      onDone(file)
+      latest.current(file)
     } catch (error) {
       if (current.current !== sending) return
       const isFinal = error instanceof CallError && ['FILE_REFUSED', 'BAD_USER_INPUT', 'BODY_TOO_LARGE', 'NOT_FOUND'].includes(error.code)

@@ -29,10 +29,10 @@ export function OrderWithdrawals({ order }: { order: OfOrder }) {
       (await callPanel(listWithdrawals, { orderId: order.id, limit: longestPage }, signal)).listWithdrawals.data,
     staleTime: 0,
   })
-  if (error) return <FailedCall error={error} fallback="Não foi possível ler as desistências" onRetry={() => void refetch()} />
-  if (!data) return null
+  const failure = error && <FailedCall error={error} fallback="Não foi possível ler as desistências" onRetry={() => void refetch()} />
+  if (!data) return failure
   const items = withdrawable(order, data)
-  if (data.length + items.length === 0) return null
+  if (data.length + items.length === 0) return failure
   return (
     <section className="mt-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -43,6 +43,7 @@ export function OrderWithdrawals({ order }: { order: OfOrder }) {
           </Button>
         )}
       </div>
+      {failure}
       {data.length === 0 && !registering && <p className="text-small text-ink-2">Ninguém desistiu de nada deste pedido.</p>}
       <ul className="mt-2 grid gap-2">
         {data.map((withdrawal) => (

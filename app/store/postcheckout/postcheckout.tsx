@@ -61,7 +61,7 @@ interface Props {
 }
 
 function Result({ order, renewed, onRenewed, onCanceled }: Props) {
-  const { paid, state, serverAhead } = usePaid(order._id)
+  const { paid, state, serverAhead } = usePaid(order._id, order.text)
   // A response without a code means that the order had already been paid.
   const isPaid = paid || (renewed && !order.text)
   useEffect(() => {

@@ -10,9 +10,15 @@ type OrderStanding = OrderStatusAnswer & { serverAhead: number | null }
 /**
  * Polls every five seconds until the order is paid. A failed request is retried with the next poll. Each response also yields
  * `serverAhead`, the milliseconds by which the server's clock is ahead, because a phone's clock cannot be trusted for when a code expires.
+ * A new PIX code changes the order: what was read before is forgotten, and the status is read at once.
  */
-export function usePaid(orderId: string): OrderStanding {
+export function usePaid(orderId: string, pixCode: string | undefined): OrderStanding {
   const [state, setState] = useState<OrderStanding>({ paid: false, serverAhead: null })
+  const [readFor, setReadFor] = useState(pixCode)
+  if (pixCode !== readFor) {
+    setReadFor(pixCode)
+    setState({ paid: false, serverAhead: state.serverAhead })
+  }
   useEffect(() => {
     if (state.paid) return
     const abort = new AbortController()
@@ -30,6 +36,6 @@ export function usePaid(orderId: string): OrderStanding {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', shown)
     }
-  }, [orderId, state.paid])
+  }, [orderId, pixCode, state.paid])
   return state
 }

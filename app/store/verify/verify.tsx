@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleAlert } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Verified } from '#domain/rest-answers.ts'
 import { groupedCode } from '#domain/verification-code.ts'
 import { callRest } from '../../query/call-rest.ts'
@@ -17,6 +17,8 @@ export const meta = privatePage('Verificar', 'Confira se um certificado ou um e-
 /** `/verificar/{code}`: whether a certificate or a copy of an e-book is genuine. The page is the same for everybody; the browser asks. */
 export default function Verify() {
   const { code = '' } = useParams()
+  // Asking for the same code again is another navigation.
+  const { key } = useLocation()
   return (
     <div className="page min-h-[60dvh] pt-10">
       <h1 className="display text-1">Verificar autenticidade</h1>
@@ -24,7 +26,7 @@ export default function Verify() {
         Todo certificado e todo e-book personalizado desta loja traz um código. Escreva-o aqui para saber se é autêntico.
       </p>
       <CodeForm key={code} code={code} />
-      <div className="mt-10 min-h-[8.5rem] max-w-[40rem]">{code && <Outcome key={code} code={code} />}</div>
+      <div className="mt-10 min-h-[8.5rem] max-w-[40rem]">{code && <Outcome key={key} code={code} />}</div>
     </div>
   )
 }
@@ -35,7 +37,7 @@ function CodeForm({ code }: { code: string }) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const next = typed.replace(/[\s-]/g, '').toUpperCase()
-    if (next) void navigate(`/verificar/${encodeURIComponent(next)}`, { preventScrollReset: true })
+    if (next) void navigate(`/verificar/${encodeURIComponent(next)}`, { preventScrollReset: true, replace: next === code })
   }
   return (
     <form onSubmit={submit} className="grid max-w-[40rem] items-end gap-4 sm:grid-cols-[1fr_auto]">

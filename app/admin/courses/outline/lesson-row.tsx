@@ -24,7 +24,7 @@ interface Props {
 /** One line, with its fields below when it is open. A lesson with a validation error opens automatically. */
 export function LessonRow({ path, place, startsOpen, handle, onRemove }: Props) {
   const lesson = useWatch<CourseFields, LessonPath>({ name: path })
-  const { open, toggle, holder } = useOpening(path, startsOpen, startsOpen)
+  const { open, toggle, mounted, holder } = useOpening(path, startsOpen, startsOpen)
   const id = useId()
   if (!lesson) return null
   const name = lesson.title || `Lesson ${place}`
@@ -46,8 +46,8 @@ export function LessonRow({ path, place, startsOpen, handle, onRemove }: Props) 
         <span className="shrink-0 text-small text-ink-2 max-sm:hidden">{releaseText(lesson)}</span>
         <span className="shrink-0 text-small text-ink-2 max-sm:hidden">{countOf(lesson.downloads.length)}</span>
       </RowHead>
-      {open && (
-        <div id={id} className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-5 md:pl-12">
+      {mounted && (
+        <div id={id} hidden={!open} className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-5 md:pl-12">
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextInput name={`${path}.title`} label="Lesson title" required />
             <FileInput name={`${path}.video`} label="Video URL" access="PROTECTED" accept={videos} />

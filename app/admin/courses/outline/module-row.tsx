@@ -19,7 +19,7 @@ interface Props {
 export function ModuleRow({ index, startsOpen, isNew, handle, onRemove }: Props) {
   const path = `lessons.modules.${index}` as const
   const module = useWatch<CourseFields, typeof path>({ name: path })
-  const { open, toggle, holder } = useOpening(path, startsOpen, isNew)
+  const { open, toggle, mounted, holder } = useOpening(path, startsOpen, isNew)
   const id = useId()
   if (!module) return null
   const name = module.title || `Module ${index + 1}`
@@ -42,8 +42,8 @@ export function ModuleRow({ index, startsOpen, isNew, handle, onRemove }: Props)
         <span className={`display min-w-0 grow truncate text-3 ${module.title ? '' : 'text-ink-3'}`}>{name}</span>
         <span className="shrink-0 text-small text-ink-2">{count === 1 ? '1 lesson' : `${count} lessons`}</span>
       </RowHead>
-      {open && (
-        <div id={id} className="grid grid-cols-[minmax(0,1fr)] gap-4 px-3 pb-4 md:px-4">
+      {mounted && (
+        <div id={id} hidden={!open} className="grid grid-cols-[minmax(0,1fr)] gap-4 px-3 pb-4 md:px-4">
           <TextInput name={`${path}.title`} label="Module title" required />
           <LessonList path={`${path}.lessons`} label={`Lessons of ${name}`} />
         </div>

@@ -6,3 +6,5 @@ export const legalNames: Record<Kind, string> = { TERMS: 'Termos de venda', PRIV
 
 /** Where the store shows them. */
 export const addresses: Record<Kind, string> = { TERMS: '/termos', PRIVACY: '/privacidade' }
+
+export const publicationFailed = 'Não houve resposta. Veja qual versão está no ar antes de tentar de novo.'

@@ -9,7 +9,7 @@ import { formatMoment } from '../../../ui/format.ts'
 import { callPanel } from '../../calls/call-panel.ts'
 import { panelClient } from '../../calls/panel-client.ts'
 import { useConfirm } from '../../dialogs/confirm.tsx'
-import { addresses, type Kind } from './legal-kind.ts'
+import { addresses, type Kind, publicationFailed } from './legal-kind.ts'
 import { publishLegalText } from './legal-texts.graphql.ts'
 import { OwnTextDialog } from './own-text-dialog.tsx'
 import { type Version, versionSource } from './version-source.ts'
@@ -20,13 +20,15 @@ interface Props {
   current: Version
 }
 
-const failed = 'Não houve resposta. Veja qual versão está no ar antes de tentar de novo.'
-
 /** The version in force, and what can be done: read it, write another text, or return to the default. */
 export function LegalTextActions({ kind, name, current }: Props) {
   const ask = useConfirm()
   const [isWriting, setWriting] = useState(false)
-  const { mutateAsync, isPending, error } = usePublication(kind)
+  const { mutateAsync, isPending, error, reset } = usePublication(kind)
+  const write = () => {
+    reset()
+    setWriting(true)
+  }
   const isOwn = current.publishedBy !== null
   const restore = async () => {
     if (await ask(question)) await mutateAsync({ text: null, basedOn: current.version }).catch(() => {})
@@ -47,7 +49,7 @@ export function LegalTextActions({ kind, name, current }: Props) {
         >
           Ler na loja
         </a>
-        <Button look="plain" size="row" onClick={() => setWriting(true)}>
+        <Button look="plain" size="row" onClick={write}>
           {isOwn ? 'Editar o texto' : 'Escrever outro texto'}
         </Button>
         {isOwn && (
@@ -56,12 +58,13 @@ export function LegalTextActions({ kind, name, current }: Props) {
           </Button>
         )}
       </div>
-      {error && !isWriting && <ErrorBox {...failureText(error, failed)} />}
+      {error && !isWriting && <ErrorBox {...failureText(error, publicationFailed)} />}
       {isWriting && (
         <OwnTextDialog
           kind={kind}
           name={name}
-          error={error && failureText(error, failed)}
+          isPending={isPending}
+          error={error}
           onPublish={async (text, basedOn) => mutateAsync({ text, basedOn })}
           onClose={() => setWriting(false)}
         />

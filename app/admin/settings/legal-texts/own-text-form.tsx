@@ -1,0 +1,86 @@
+import { type FormEvent, useId, useState } from 'react'
+import { longestLegalText } from '#domain/legal-text.ts'
+import { failureText } from '../../../query/failure-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorBox } from '../../../ui/error-box.tsx'
+import { isSignedOut } from '../../calls/call-panel.ts'
+import { SignInAgain } from '../../calls/sign-in-again.tsx'
+import type { Base } from '../../forms/base.ts'
+import { type Draft, forgetDraft, keepDraft } from '../../forms/draft.ts'
+import { textIn } from '../../forms/text-in.ts'
+import { useWords } from '../../words.ts'
+import { publicationFailed } from './legal-kind.ts'
+
+export interface OwnText {
+  text: string
+}
+
+interface Props {
+  draftName: string
+  /** The text in force. */
+  published: Base<OwnText>
+  draft: Draft<OwnText> | null
+  isPending: boolean
+  error: unknown
+  onPublish: (text: string, basedOn: number) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Closing it keeps what was written as a draft. */
+export function OwnTextForm({ draftName, published, draft, isPending, error, onPublish, onClose }: Props) {
+  const id = useId()
+  // A version that another user publishes meanwhile is not what this text is based on.
+  const [{ fields, base }] = useState(draft ?? { fields: published.fields, base: published })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const done = () => {
+      forgetDraft(draftName)
+      onClose()
+    }
+    onPublish(textIn(new FormData(event.currentTarget), 'text'), base.version!).then(done, () => {})
+  }
+  return (
+    <form onSubmit={submit}>
+      <label htmlFor={id} className="mb-1 block text-small font-semibold">
+        O seu texto
+      </label>
+      <textarea
+        id={id}
+        name="text"
+        required
+        defaultValue={fields.text}
+        onInput={({ currentTarget: { value: text } }) =>
+          text === base.fields.text ? forgetDraft(draftName) : keepDraft(draftName, { fields: { text }, base })
+        }
+        maxLength={longestLegalText}
+        aria-describedby={`${id}-hint`}
+        className="h-[50dvh] w-full rounded-1 border border-rule-strong bg-paper px-3 py-2.5 leading-relaxed"
+      />
+      <p id={`${id}-hint`} className="mt-1 text-small text-ink-2">
+        Linhas em branco separam parágrafos. <code>## </code> no começo da linha faz um título, <code>- </code> um item de lista; um
+        parágrafo entre <code>**</code> fica em destaque. Este texto não muda com as configurações: peça a quem entende de leis que o leia.
+      </p>
+      {error !== null && <Failure error={error} />}
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <Button look="plain" size="list" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button type="submit" look="ink" size="list" disabled={isPending} aria-busy={isPending}>
+          Publicar nova versão
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Failure({ error }: { error: unknown }) {
+  const words = useWords()
+  const signedOut = isSignedOut(error)
+  return (
+    <div className="mt-3">
+      <ErrorBox {...(signedOut ? { message: words.sessionOver } : failureText(error, publicationFailed))}>
+        {signedOut && <SignInAgain />}
+      </ErrorBox>
+    </div>
+  )
+}
