@@ -20,3 +20,5 @@ const moment = new Intl.DateTimeFormat('pt-BR', {
 
 /** 21/11/2026, 15:42 in São Paulo. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso))
+
+export const formatHours = (hours: number): string => (hours === 1 ? '1 hora' : `${hours} horas`)

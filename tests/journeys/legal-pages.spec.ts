@@ -1,10 +1,10 @@
 import { awake, expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
-// The message is refused once, and the browser logs it.
-test.use({ ignoredErrors: /400 \(Bad Request\)/ })
+// A message is refused once, and the answers to another are lost: the browser logs it.
+test.use({ ignoredErrors: /400 \(Bad Request\)|ERR_FAILED/ })
 
-test('what staff save about the seller is on every page and in a new version of the terms', async ({ page }) => {
+test('what staff save about the seller is on every page and in a new version of the terms', async ({ page, store }) => {
   const staff = new Staff(page)
   const footer = page.getByRole('contentinfo')
   await staff.signIn(renata)
@@ -69,6 +69,40 @@ test('what staff save about the seller is on every page and in a new version of 
     await expectAccessibleOnPhoneAndDesk(page)
     await page.getByRole('button', { name: 'Enviar mensagem' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Mensagem recebida' })).toBeVisible()
+  })
+
+  await test.step('a message whose answer was lost is stored once, and as another one after a change', async () => {
+    const stored = () => store.rows("select message from contact_messages where name = 'Rui Prado' order by received_at")
+    const lose = () =>
+      page.route(
+        '**/api/contact',
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+    const send = () => page.getByRole('button', { name: 'Enviar mensagem' }).click()
+    await page.goto('/contato')
+    await awake(page)
+    await page.getByLabel('Nome').fill('Rui Prado')
+    await page.getByLabel('E-mail').fill('rui.prado@correio.com.br')
+    await page.getByLabel('Mensagem').fill('Onde está o meu livro?')
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await lose()
+      await send()
+      await expect(page.getByRole('alert')).toContainText('A mensagem não foi enviada.')
+      await expect(page.getByRole('button', { name: 'Enviar mensagem' })).toBeEnabled()
+    }
+    expect(await stored()).toEqual([{ message: 'Onde está o meu livro?' }])
+    await page.getByLabel('Mensagem').fill('Onde está o meu livro? O código é AA123456789BR.')
+    await send()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mensagem recebida' })).toBeVisible()
+    expect(await stored()).toEqual([{ message: 'Onde está o meu livro?' }, { message: 'Onde está o meu livro? O código é AA123456789BR.' }])
+    await store.rows("delete from contact_messages where name = 'Rui Prado'")
+  })
+
+  await test.step('staff answer it', async () => {
     await page.goto('/admin/messages')
     await expect(page.getByRole('listitem').filter({ hasText: 'O e-book não abre no meu leitor.' })).toContainText('Faltam 4 dias')
     await expectAccessibleOnPhoneAndDesk(page)

@@ -94,6 +94,24 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   await other.getByRole('button', { name: 'Abrir agora' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'A primeira prática' })).toBeVisible()
   await second.close()
+
+  await test.step('completing a lesson that is paused keeps the position', async () => {
+    const here = () =>
+      store.rows<{ position_seconds: number }>(
+        "select position_seconds from lesson_progress where email = $1 and lesson_id = 'dois' and position_seconds > 11",
+        [email],
+      )
+    await page.goto(`${course}/dois`)
+    await page.getByRole('button', { name: /^(Assistir à aula|Continuar de)/ }).click()
+    await expect.poll(position).toBeGreaterThan(0.5)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(position).toBeGreaterThan(11)
+    await page.keyboard.press('k')
+    await expect.poll(here).toHaveLength(1)
+    await page.getByRole('button', { name: 'Concluir aula' }).click()
+    await expect(page.getByText('Aula concluída')).toBeVisible()
+    expect(await here()).toHaveLength(1)
+  })
 })
 
 test.describe(() => {

@@ -15,13 +15,15 @@ export function AccessList({ courseId }: { courseId: string }) {
   const words = useWords()
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<Chosen>({ search: '', end: null })
-  const { data, error, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['access', courseId, page, chosen],
     queryFn: async ({ signal }) =>
       (await callPanel(listAccess, { courseId, offset: (page - 1) * adminPageSize, limit: adminPageSize, ...chosen }, signal)).listAccess,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+  // After the last row of the last page is removed, the previous page is opened.
+  if (data && !isPlaceholderData && page > data.pageInfo.totalPages) setPage(data.pageInfo.totalPages)
   const choose = (next: Chosen) => {
     setPage(1)
     setChosen(next)

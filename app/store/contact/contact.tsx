@@ -44,8 +44,8 @@ export default function Contact() {
 
 function Form({ state, onState }: { state: State; onState: (state: State) => void }) {
   const form = useRef<HTMLFormElement>(null)
-  // Each attempt to send this message has the same key, so that it is stored once.
-  const [key] = useState(() => crypto.randomUUID())
+  // Each attempt to send the same message has the same key, so that it is stored once. A changed message is another one.
+  const attempt = useRef({ sent: '', key: '' })
   const fields = state.kind === 'failed' && state.error instanceof CallError ? (state.error.fields ?? {}) : {}
   useEffect(() => restoreTyped(form.current!), [])
   useEffect(() => {
@@ -55,9 +55,11 @@ function Form({ state, onState }: { state: State; onState: (state: State) => voi
     event.preventDefault()
     if (state.kind === 'sending') return
     const typed = Object.fromEntries(new FormData(event.currentTarget))
+    const sent = JSON.stringify(typed)
+    if (attempt.current.sent !== sent) attempt.current = { sent, key: crypto.randomUUID() }
     onState({ kind: 'sending' })
     try {
-      const { answer } = await callRest<ContactAnswer>('/contact', { body: { ...typed, key } })
+      const { answer } = await callRest<ContactAnswer>('/contact', { body: { ...typed, key: attempt.current.key } })
       forgetTyped()
       onState({ kind: 'received', answer })
     } catch (error) {

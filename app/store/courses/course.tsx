@@ -3,7 +3,7 @@ import { lessonsInOrder } from '#domain/lessons-in-order.ts'
 import { centsFromUnits } from '#domain/money.ts'
 import { loadQuery } from '../../query/load-query.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { formatCents } from '../../ui/format.ts'
+import { formatCents, formatHours } from '../../ui/format.ts'
 import { CoverPicture } from '../../ui/cover-picture.tsx'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { productOfCourse } from '../cart/cart-product.ts'
@@ -99,7 +99,9 @@ function facts(course: CourseRow, contents: ReturnType<typeof contentsOf>) {
       : []),
     { icon: CalendarClock, text: `${accessText(course.accessDays)}.` },
     ...(release ? [{ icon: CalendarDays, text: release }] : []),
-    ...(course.certificateHours === null ? [] : [{ icon: Award, text: `Certificado de conclusão de ${course.certificateHours} horas.` }]),
+    ...(course.certificateHours === null
+      ? []
+      : [{ icon: Award, text: `Certificado de conclusão de ${formatHours(course.certificateHours)}.` }]),
   ]
 }
 

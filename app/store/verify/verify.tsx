@@ -9,6 +9,7 @@ import { failureText } from '../../query/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { formatHours } from '../../ui/format.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { privatePage } from '../shell/private-page.ts'
 
@@ -121,7 +122,7 @@ function detailsOf(verified: Verified) {
   const month = monthText(verified.month)
   if (verified.kind === 'COPY') return `Vendido em ${month}.${verified.valid ? '' : ' O dinheiro desta compra foi devolvido.'}`
   const { hours, initials } = verified
-  const facts = `Curso livre de ${hours === 1 ? '1 hora' : `${hours} horas`}, concluído por ${initials} e certificado em ${month}.`
+  const facts = `Curso livre de ${formatHours(hours)}, concluído por ${initials} e certificado em ${month}.`
   return verified.valid ? facts : `${facts} Ele foi anulado depois, porque a compra do curso foi devolvida.`
 }
 

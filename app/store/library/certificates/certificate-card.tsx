@@ -8,6 +8,7 @@ import { callRest } from '../../../query/call-rest.ts'
 import { failureText } from '../../../query/failure-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { formatHours } from '../../../ui/format.ts'
 import { signInAddress } from '../../sign-in/sign-in-address.ts'
 
 const pathOf = (slug: string) => `/library/courses/${encodeURIComponent(slug)}/certificate`
@@ -40,12 +41,10 @@ export function CertificateCard({ slug, hours, completed }: { slug: string; hour
 
 const Left = ({ lessons, hours }: { lessons: number; hours: number }) => (
   <p className="text-ink-2">
-    {lessons === 1 ? 'Falta uma aula' : `Faltam ${lessons} aulas`} para o seu certificado de {hoursText(hours)}. Ele fica pronto na hora em
-    que você concluir a última.
+    {lessons === 1 ? 'Falta uma aula' : `Faltam ${lessons} aulas`} para o seu certificado de {formatHours(hours)}. Ele fica pronto na hora
+    em que você concluir a última.
   </p>
 )
-
-const hoursText = (hours: number) => (hours === 1 ? '1 hora' : `${hours} horas`)
 
 /** The name is asked once: every certificate of this buyer has the same. */
 function Issue({ slug, name: entered, hours }: { slug: string; name: string | null; hours: number }) {
@@ -62,7 +61,7 @@ function Issue({ slug, name: entered, hours }: { slug: string; name: string | nu
   }
   return (
     <form onSubmit={submit} noValidate className="max-w-[28rem]">
-      <p className="mb-4 text-ink-2">Você concluiu todas as aulas: {hoursText(hours)} de curso. Falta só assinar o seu nome.</p>
+      <p className="mb-4 text-ink-2">Você concluiu todas as aulas: {formatHours(hours)} de curso. Falta só assinar o seu nome.</p>
       {entered === null ? (
         <TextField
           label="Nome completo"

@@ -33,7 +33,7 @@ export const useLesson = (slug: string, id: string) =>
 export async function sendProgress(slug: string, id: string, report: ProgressReport): Promise<StoredProgress> {
   const { answer } = await callRest<StoredProgress>(`${lessonPath(slug, id)}/progress`, { body: report, method: 'PUT', keepalive: true })
   libraryClient.setQueryData<LibraryCourse>(courseKey(slug), (course) => course && withProgress(course, id, answer))
-  libraryClient.setQueryData<LibraryLesson>(lessonKey(slug, id), (lesson) => lesson && { ...lesson, completedAt: answer.completedAt })
+  libraryClient.setQueryData<LibraryLesson>(lessonKey(slug, id), (lesson) => lesson && { ...lesson, ...answer })
   return answer
 }
 
