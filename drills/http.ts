@@ -66,7 +66,7 @@ function send(url: string, ask: Ask): Promise<Answer> {
     )
     outgoing.once('timeout', () => outgoing.destroy(new Error(`${method} ${url}: no response within ${seconds} s`)))
     outgoing.once('error', (error: NodeJS.ErrnoException) => {
-      const stale = outgoing.reusedSocket && error.code === 'ECONNRESET'
+      const stale = outgoing.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
       reject(stale ? new StaleConnection(error.message, { cause: error }) : error)
     })
     outgoing.end(body)

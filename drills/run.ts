@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { setTimeout as after } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { seed } from '#database/seed/seed.ts'
 import { PostgresServer } from '#tests/harness/postgres-server.ts'
@@ -29,18 +30,25 @@ const ground = new Ground(postgres)
 // The programs stop with their parent; the database server has to be stopped.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void postgres.close().then(() => process.exit(130)))
 const options = { short: values.short, seed: Number(values.seed) }
+/** A short drill takes at most a minute, or a few on a busy machine. After one that hangs, no other is begun. */
+const longestShortMs = 15 * 60_000
+let hangs = false
 const results: { name: string; findings: Findings; seconds: number }[] = []
 try {
   for (const drill of drills.filter(isWanted)) {
     const findings = new Findings()
     const begun = performance.now()
-    await drill
+    const done = drill
       .run(ground, findings, options)
       .catch((error: unknown) => findings.fault(error instanceof Error ? error.message : String(error)))
+      .then(() => true)
+    hangs = !(await (values.short ? Promise.race([done, after(longestShortMs, false, { ref: false })]) : done))
+    if (hangs) findings.fault(`it was not done after ${longestShortMs / 60_000} minutes`)
     for (const deadlock of deadlocksIn(postgres.takeLog())) findings.fault(`PostgreSQL reports a deadlock: ${deadlock}`)
     const seconds = (performance.now() - begun) / 1000
     results.push({ name: drill.name, findings, seconds })
     tell(results.at(-1)!)
+    if (hangs) break
   }
 } finally {
   await postgres.close()
@@ -55,6 +63,7 @@ for (const { name, findings, seconds } of results)
 console.log(`\n${results.length - failed.length} passed, ${failed.length} failed`)
 if (values.report) writeFileSync(values.report, JSON.stringify({ passed: results.length - failed.length, failed: failed.length }))
 process.exitCode = failed.length > 0 ? 1 : 0
+if (hangs) process.exit()
 
 function tell({ name, findings, seconds }: (typeof results)[number]) {
   console.log(`${findings.faults.length === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s): ${findings.seen}`)
