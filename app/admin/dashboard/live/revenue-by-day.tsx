@@ -11,7 +11,7 @@ export function RevenueByDay({ daily }: { daily: Figures['daily'] }) {
   return (
     <section className="mt-8">
       <h2 className="display mb-3 text-2">Receita por dia</h2>
-      <div aria-hidden className="h-64">
+      <div aria-hidden className="h-64 overflow-hidden">
         <ResponsiveContainer width="100%" height="100%">
           <BarChart data={daily} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
             <CartesianGrid vertical={false} stroke="var(--rule)" />

@@ -14,7 +14,7 @@ export function Sources({ sources }: { sources: Figures['sources'] }) {
         <p className="border-y border-rule py-8 text-center text-ink-2">Nenhum pedido neste período.</p>
       ) : (
         <>
-          <div aria-hidden style={{ height: sources.length * 36 + 16 }}>
+          <div aria-hidden className="overflow-hidden" style={{ height: sources.length * 36 + 16 }}>
             <ResponsiveContainer width="100%" height="100%">
               <BarChart
                 layout="vertical"
