@@ -10,8 +10,8 @@ export interface KnownDocument extends WantedDocument, KeptDocument {
 }
 
 /**
- * The documents that lines stay on, by the ids of the lines: one that may be valid, so that a change of the settings replaces none, and one that
- * staff canceled, unless the line is to be on a document `again`. `known`: oldest first.
+ * The documents that lines stay on, by the ids of the lines: one that may be valid, so that a change of the settings replaces none, and one
+ * that staff canceled, unless the line is to be on a document `again`. `known`: oldest first.
  */
 export function keptDocuments(known: readonly KnownDocument[], { again }: { again: boolean }): Map<string, KeptDocument> {
   const last = new Map(known.flatMap((document) => document.lines.map(({ itemId }) => [itemId, document])))

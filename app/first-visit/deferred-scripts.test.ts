@@ -51,7 +51,10 @@ test('the utm_source of a visit is stored before anything else is loaded', () =>
   expect(stored.get('sabia.utm_source')).toBe('água')
 })
 
-/** Runs the part of the script that follows a failed import, where time does not pass. `answer`: whether a file exists, or an error without a network. */
+/**
+ * Runs the part of the script that follows a failed import, where time does not pass. `answer`: whether a file exists, or an error without a
+ * network.
+ */
 async function again(answer: (attempt: number) => Promise<{ ok: boolean }>, type = 'navigate') {
   const code = /const again=.*?location\.reload\(\)\};/.exec(deferredScripts(page))?.[0] ?? ''
   let [attempts, reloads] = [0, 0]

@@ -13,11 +13,11 @@ const preload = /<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]*")?\/>/
 const latestMs = 2_500
 
 /**
- * Paints a page that can be read without scripts before its scripts are loaded. The router starts when the page has loaded and is painted,
- * on the first touch or key press, or after `latestMs`, whichever comes first. On a slow connection the first picture appears a second
- * earlier, and the scripts no later than before. Buttons that are pressed before that are clicked again after hydration, in
- * their order (store/shell/arrival.tsx). One that was pressed repeatedly, because nothing happened, is clicked once. If the router's start script does not have the expected form (another version of the router), the page is
- * returned unchanged.
+ * Paints a page that can be read without scripts before its scripts are loaded. The router starts when the page has loaded and is painted, on
+ * the first touch or key press, or after `latestMs`, whichever comes first. On a slow connection the first picture appears a second earlier,
+ * and the scripts no later than before. Buttons that are pressed before that are clicked again after hydration, in their order
+ * (store/shell/arrival.tsx). One that was pressed repeatedly, because nothing happened, is clicked once. If the router's start script does
+ * not have the expected form (another version of the router), the page is returned unchanged.
  */
 export function deferredScripts(html: string): string {
   const found = /<script( nonce="[^"]*")? type="module" async="">([^<]*)<\/script>/.exec(html)

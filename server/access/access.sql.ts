@@ -60,7 +60,10 @@ export async function holdAccess(tx: Tx, email: string, courseId: string): Promi
   return access !== undefined
 }
 
-/** Stores until when an address has access, null for ever, because staff want so. Returns the end before, or undefined if the address has no access. */
+/**
+ * Stores until when an address has access, null for ever, because staff want so. Returns the end before, or undefined if the address has no
+ * access.
+ */
 export async function changeAccessEnd(tx: Tx, email: string, courseId: string, until: Date | null) {
   const access = await tx
     .selectFrom('course_accesses')
@@ -96,7 +99,8 @@ const endOfLines = (from: RawBuilder<unknown>) =>
 
 /**
  * Revokes the access that an order granted to these courses. If other paid orders grant it too, it moves to the first of them and lasts as
- * long as they say, or until the end that staff have set. One that the staff granted remains as it is. The new status of the order and its lines must already be stored.
+ * long as they say, or until the end that staff have set. One that the staff granted remains as it is. The new status of the order and its
+ * lines must already be stored.
  */
 export async function revokeOrderAccess(tx: Tx, order: { id: string; email: string }, courseIds: readonly string[]) {
   if (courseIds.length === 0) return
@@ -119,7 +123,10 @@ export async function revokeOrderAccess(tx: Tx, order: { id: string; email: stri
   }
 }
 
-/** The end of an access whose order is gone, where the other orders end at `others`. Staff's own end stays, and nothing ends later than before. */
+/**
+ * The end of an access whose order is gone, where the other orders end at `others`. Staff's own end stays, and nothing ends later than
+ * before.
+ */
 const endLeft = (others: Date | null) =>
   sql<Date | null>`case when staff_end is null then ${others}::timestamptz
     else nullif(least(coalesce(expires_at, 'infinity'), greatest(staff_end, coalesce(${others}::timestamptz, 'infinity'))), 'infinity') end`

@@ -14,7 +14,10 @@ interface Purging extends Pick<Deps, 'db'> {
 /** If the CDN names no time. Seconds. */
 const defaultPause = 15
 
-/** Purges what is due, all tags together. A rate limit postpones it; any other failure throws when all have been sent, and the job is tried again. */
+/**
+ * Purges what is due, all tags together. A rate limit postpones it; any other failure throws when all have been sent, and the job is tried
+ * again.
+ */
 export function purging({ db, cdn, gate, timeoutMs = 10_000 }: Purging) {
   let limitedUntil = 0
   return async () => {

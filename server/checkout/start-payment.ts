@@ -19,7 +19,10 @@ export interface PaidWith {
 
 export type Submitted = { kind: 'nothing-to-pay'; orderId: string } | { kind: 'payable'; orderId: string; payment: PaymentRow }
 
-/** Requests the stored payment at the provider, outside any transaction, to get a PIX code or a card page. Refuses if the order was closed meanwhile. */
+/**
+ * Requests the stored payment at the provider, outside any transaction, to get a PIX code or a card page. Refuses if the order was closed
+ * meanwhile.
+ */
 export async function startPayment(deps: Deps, { order, payment, leased }: PaidWith, redirectUrl: string): Promise<Submitted> {
   if (!payment) return { kind: 'nothing-to-pay', orderId: order.id }
   const answered =

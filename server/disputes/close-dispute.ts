@@ -62,8 +62,8 @@ async function win(tx: Tx, dispute: DisputeRow, actor: string) {
 }
 
 /**
- * Money of the claimed amount that a reading found before the dispute was recorded is the dispute's. Otherwise the money of the charge now counts as refunded at
- * the provider; `reconcileRefunds` attributes it to the dispute and applies the effects.
+ * Money of the claimed amount that a reading found before the dispute was recorded is the dispute's. Otherwise the money of the charge now
+ * counts as refunded at the provider; `reconcileRefunds` attributes it to the dispute and applies the effects.
  */
 async function lose(deps: Deps, tx: Tx, dispute: DisputeRow) {
   const found = await unclaimedRefund(tx, { id: dispute.charge_id, cents: dispute.amount_cents })

@@ -159,8 +159,8 @@ const listed = sql.raw(orderColumns.join(', '))
 const listedOfPlaced = sql.raw(orderColumns.map((column) => `placed.${column}`).join(', '))
 
 /**
- * Stores an order, its lines and its first payment with one statement, and with it the guarantee in force. Returns undefined if the quote already has an order. Waits for a
- * concurrent transaction that is inserting one.
+ * Stores an order, its lines and its first payment with one statement, and with it the guarantee in force. Returns undefined if the quote
+ * already has an order. Waits for a concurrent transaction that is inserting one.
  */
 export async function insertOrder<More>(
   tx: Tx,
@@ -193,7 +193,8 @@ export interface PaidWhen {
 export type OrderEffects = RawBuilder<unknown>
 
 /**
- * The order must be locked. Throws if `domain/order-transitions.ts` does not allow the change. `effects`: what the same statement does besides.
+ * The order must be locked. Throws if `domain/order-transitions.ts` does not allow the change. `effects`: what the same statement does
+ * besides.
  */
 export async function changeOrderStatus(
   tx: Tx,
@@ -253,7 +254,10 @@ export async function storeNothingToSend(tx: Tx, orderId: string) {
     .execute()
 }
 
-/** Puts nobody in the place of the buyer (domain/erasure.ts). Amounts, dates and the status stay, and so do all sums. The order must be locked. */
+/**
+ * Puts nobody in the place of the buyer (domain/erasure.ts). Amounts, dates and the status stay, and so do all sums. The order must be
+ * locked.
+ */
 export async function storeAnonymized(tx: Tx, orderId: string) {
   await tx
     .updateTable('orders')

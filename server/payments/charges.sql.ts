@@ -64,7 +64,9 @@ export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderChar
   return charges as OrderCharge[]
 }
 
-/** What was read at the provider: its responses, and the charges in them. `event`: the webhook event that led to it, and what it resulted in. */
+/**
+ * What was read at the provider: its responses, and the charges in them. `event`: the webhook event that led to it, and what it resulted in.
+ */
 export interface StoredReading {
   charges: readonly ChargeFacts[]
   exchanges?: readonly Exchange[]

@@ -1,7 +1,10 @@
 import { catalogue, type CatalogueTable } from '#domain/product-types.ts'
 import { isJson, mediaTypeFor } from '../graphql/media-type.ts'
 
-/** The tables of public content. Every page shows the store's settings in its footer, and has the version of the terms. A response that shows none of them is never cached. */
+/**
+ * The tables of public content. Every page shows the store's settings in its footer, and has the version of the terms. A response that shows
+ * none of them is never cached.
+ */
 export type CacheTag = CatalogueTable | 'banners' | 'posts' | 'store_settings' | 'legal_texts'
 const products = Object.values(catalogue)
 export const cacheTags: readonly CacheTag[] = [...products.map(({ table }) => table), 'banners', 'posts', 'store_settings', 'legal_texts']

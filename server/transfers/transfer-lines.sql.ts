@@ -9,7 +9,10 @@ export type ComparedLine = TransferLine & {
   expectedCents: number | null
 }
 
-/** The charges that these lines can name, without the buyer's interest: by our payment's id, or by the charge's id, which is the transaction's without dashes. */
+/**
+ * The charges that these lines can name, without the buyer's interest: by our payment's id, or by the charge's id, which is the transaction's
+ * without dashes.
+ */
 export async function chargesNamed(db: Db, lines: readonly TransferLine[]): Promise<(TransferCharge & { paymentId: string })[]> {
   const { rows } = await sql<TransferCharge & { paymentId: string }>`
     select charges.id, payments.order_id as "orderId", payments.id as "paymentId", charges.paid_cents - interest_cents as "paidCents",

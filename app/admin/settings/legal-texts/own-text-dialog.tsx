@@ -39,7 +39,7 @@ export function OwnTextDialog({ kind, name, onClose, ...publication }: Props) {
       {read.isPending && <Spinner label="Carregando" />}
       {read.error && <FailedCall error={read.error} fallback="Não foi possível ler o texto" onRetry={() => void read.refetch()} />}
       {read.data && (
-        <>
+        <div className="grid gap-4">
           {draft && <DraftNotice onDiscard={discard} />}
           <OwnTextForm
             key={draft ? 'draft' : 'published'}
@@ -49,7 +49,7 @@ export function OwnTextDialog({ kind, name, onClose, ...publication }: Props) {
             onClose={onClose}
             {...publication}
           />
-        </>
+        </div>
       )}
     </Dialog>
   )
