@@ -1,25 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareLine, type PostableLine, transferTransactions } from './transfer-lines.ts'
+import { compareLine, type PostableLine, type TransferEvent, transferTransactions } from './transfer-lines.ts'
 
 const charge = { id: 'CHAR_1', orderId: 'order', paidCents: 10_000, refundedCents: 3_000 }
 
+const ofEvent = (event: TransferEvent, grossCents: number) => ({ report: 'transactional' as const, event, grossCents, installments: 1 })
+
 describe('a line compared with the charge that it names', () => {
-  const compare = (...args: Parameters<typeof compareLine>) => compareLine(...args)
   test('a sale has the amount that was paid, also as the sum of its instalments', () => {
-    expect(compare({ event: 'SALE', grossCents: 10_000 }, charge)).toEqual({ status: 'MATCHED', expectedCents: null })
-    const parts = [1, 2].map(() => ({ event: 'SALE' as const, grossCents: 5_000 }))
-    expect(parts.map((part) => compare(part, charge, parts).status)).toEqual(['MATCHED', 'MATCHED'])
-    expect(compare({ event: 'SALE', grossCents: 9_999 }, charge)).toEqual({ status: 'DIFFERENT', expectedCents: 10_000 })
+    expect(compareLine(ofEvent('SALE', 10_000), charge)).toEqual({ status: 'MATCHED', expectedCents: null })
+    const parts = [1, 2].map(() => ofEvent('SALE', 5_000))
+    expect(parts.map((part) => compareLine(part, charge, parts).status)).toEqual(['MATCHED', 'MATCHED'])
+    expect(compareLine(ofEvent('SALE', 9_999), charge)).toEqual({ status: 'DIFFERENT', expectedCents: 10_000 })
+  })
+  test('instalments that are paid out are never more than the sale, and the later ones may be missing', () => {
+    const payout = { ...ofEvent('SALE', 5_000), report: 'financial' as const, installments: 2 }
+    expect(compareLine(payout, charge).status).toBe('MATCHED')
+    expect(compareLine(payout, charge, [payout, payout]).status).toBe('MATCHED')
+    expect(compareLine(payout, charge, [payout, payout, payout])).toEqual({ status: 'DIFFERENT', expectedCents: 0 })
+    expect(compareLine({ ...payout, installments: 1 }, charge).status).toBe('DIFFERENT')
+    expect(compareLine({ ...payout, report: 'transactional' }, charge).status).toBe('DIFFERENT')
   })
   test('a refund or chargeback is at most what was refunded', () => {
-    expect(compare({ event: 'REFUND', grossCents: -1_000 }, charge).status).toBe('MATCHED')
-    expect(compare({ event: 'CHARGEBACK', grossCents: -3_001 }, charge)).toEqual({ status: 'DIFFERENT', expectedCents: -3_000 })
+    expect(compareLine(ofEvent('REFUND', -1_000), charge).status).toBe('MATCHED')
+    expect(compareLine(ofEvent('CHARGEBACK', -3_001), charge)).toEqual({ status: 'DIFFERENT', expectedCents: -3_000 })
   })
   test('without a charge it is unknown, and so is a credit or debit; a withdrawal moves no money of a charge', () => {
-    expect(compare({ event: 'SALE', grossCents: 1 }, undefined).status).toBe('UNKNOWN')
-    expect(compare({ event: 'DEBIT', grossCents: -1 }, charge).status).toBe('UNKNOWN')
-    expect(compare({ event: 'TRANSFER', grossCents: -1 }, undefined).status).toBe('IGNORED')
+    expect(compareLine(ofEvent('SALE', 1), undefined).status).toBe('UNKNOWN')
+    expect(compareLine(ofEvent('DEBIT', -1), charge).status).toBe('UNKNOWN')
+    expect(compareLine(ofEvent('TRANSFER', -1), undefined).status).toBe('IGNORED')
   })
 })
 
@@ -53,7 +62,7 @@ describe('what a line posts', () => {
   })
   test('accepted instalments of a sale post its difference once', () => {
     const parts = [1, 2, 3].map(() => line({ grossCents: 3_333, feeCents: 33, netCents: 3_300 }))
-    const sale = parts.map((part) => ({ ...part, event: 'SALE' as const }))
+    const sale = parts.map((part) => ({ ...part, event: 'SALE' as const, installments: 3 }))
     const different = sale.map((part) => ({ ...part, ...compareLine(part, charge, sale) }))
     expect(different.map(({ status, expectedCents }) => [status, expectedCents])).toEqual([
       ['DIFFERENT', 3_334],

@@ -25,6 +25,8 @@ export interface TransferLine {
   eventCode: string
   method: string
   installment: number
+  /** In how many instalments the sale is paid out. */
+  installments: number
   grossCents: number
   feeCents: number
   netCents: number
@@ -41,23 +43,25 @@ export interface TransferCharge {
   refundedCents: number
 }
 
-type Compared = Pick<TransferLine, 'event' | 'grossCents'>
+type Compared = Pick<TransferLine, 'report' | 'event' | 'installments' | 'grossCents'>
 
 /**
- * Compares a line with the charge that it names. `together`: all lines of that charge and event, one for each instalment. The first of them
- * is expected to have what the others leave of the charge, so that the differences of all lines add up to that of the sale.
+ * Compares a line with the charge that it names. `together`: all lines of that charge, event and report that are known, one for each
+ * instalment. The first of them is expected to have what the others leave of the charge, so that the differences of all lines add up to
+ * that of the sale. Later instalments may not be paid out yet.
  */
 export function compareLine<Line extends Compared>(
   line: Line,
   charge: TransferCharge | undefined,
-  together: readonly Line[] = [line],
+  together: readonly Pick<Compared, 'grossCents'>[] = [line],
 ): { status: TransferStatus; expectedCents: number | null } {
   const { event, grossCents: own } = line
   if (event === 'TRANSFER' || event === 'OTHER') return { status: 'IGNORED', expectedCents: null }
   if (!charge || event === 'CREDIT' || event === 'DEBIT') return { status: 'UNKNOWN', expectedCents: null }
   if (event === 'SALE') {
     const missing = charge.paidCents - together.reduce((sum, each) => sum + each.grossCents, 0)
-    return missing === 0 ? matched : { status: 'DIFFERENT', expectedCents: line === together[0] ? own + missing : own }
+    const isPaidOutLater = missing > 0 && line.report === 'financial' && line.installments > 1
+    return missing === 0 || isPaidOutLater ? matched : { status: 'DIFFERENT', expectedCents: line === together[0] ? own + missing : own }
   }
   // Several refunds of a charge are lines of their own, of different days.
   return -own <= charge.refundedCents ? matched : { status: 'DIFFERENT', expectedCents: -charge.refundedCents }

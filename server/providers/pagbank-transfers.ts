@@ -102,6 +102,7 @@ function lineOf(report: TransferReport, detail: Detail): TransferLine {
     eventCode: detail.tipo_evento,
     method: detail.meio_pagamento,
     installment,
+    installments,
     grossCents: gross,
     feeCents: gross - net,
     netCents: net,

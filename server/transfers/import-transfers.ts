@@ -1,10 +1,11 @@
-import { compareLine, type TransferLine, type TransferReport, transferReports, transferTransactions } from '#domain/transfer-lines.ts'
+import { type TransferLine, type TransferReport, transferReports, transferTransactions } from '#domain/transfer-lines.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { appendTransactions } from '../ledger/ledger.sql.ts'
 import { readTransferPage } from '../providers/pagbank-transfers.ts'
+import { compareLines } from './compare-lines.ts'
 import { beginImport, daysToImport, endImport, storeImportProgress } from './transfer-days.sql.ts'
-import { chargeIdOf, chargesNamed, type ComparedLine, storeLines, storeMissing } from './transfer-lines.sql.ts'
+import { storeLines, storeMissing } from './transfer-lines.sql.ts'
 
 const mostDays = 5
 /** Of a thousand lines each. A report with more is cut, which is logged. */
@@ -50,7 +51,7 @@ async function importReport(
     pages = Math.min(answer.pages, mostPages)
     if (answer.pages > mostPages) log.error({ day, report, pages: answer.pages }, 'a transfer report has too many pages')
     await db.transaction().execute(async (tx) => {
-      await storePage(tx, day, answer.lines)
+      await storePage(tx, { day, report }, answer.lines)
       await storeImportProgress(tx, day, page < pages ? { report, page: page + 1 } : afterReport(report))
     })
   }
@@ -60,8 +61,8 @@ async function importReport(
 /** After the last report its end is stored, so that an interruption before `endImport` reads nothing again. */
 const afterReport = (report: TransferReport) => ({ report: transferReports[transferReports.indexOf(report) + 1] ?? report, page: 1 })
 
-async function storePage(tx: Tx, day: string, lines: readonly TransferLine[]) {
-  const compared = await compareLines(tx, lines)
+async function storePage(tx: Tx, { day, report }: { day: string; report: TransferReport }, lines: readonly TransferLine[]) {
+  const compared = await compareLines(tx, { day, report }, lines)
   const stored = await storeLines(tx, day, compared)
   const matched = compared.filter(({ lineCode, status }) => status === 'MATCHED' && stored.has(lineCode))
   const occurredAt = new Date(`${day}T00:00:00-03:00`)
@@ -69,26 +70,4 @@ async function storePage(tx: Tx, day: string, lines: readonly TransferLine[]) {
     tx,
     matched.flatMap((line) => transferTransactions({ ...line, occurredAt })),
   )
-}
-
-async function compareLines(tx: Tx, lines: readonly TransferLine[]): Promise<ComparedLine[]> {
-  const charges = await chargesNamed(tx, lines)
-  const named = lines.map((line) => {
-    const ofPayment = charges.filter(({ paymentId }) => paymentId === line.reference.toLowerCase())
-    const byAmount = ofPayment.find(({ paidCents }) => paidCents === line.grossCents)
-    return { line, charge: charges.find(({ id }) => id === chargeIdOf(line)) ?? byAmount ?? ofPayment[0] }
-  })
-  return named.map(({ line, charge }) => {
-    const together = charge && named.filter((each) => each.charge === charge && each.line.event === line.event)
-    return {
-      ...line,
-      orderId: charge?.orderId ?? null,
-      chargeId: charge?.id ?? null,
-      ...compareLine(
-        line,
-        charge,
-        together?.map((each) => each.line).toSorted((a, b) => a.installment - b.installment),
-      ),
-    }
-  })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PostableLine, TransferCharge, TransferLine, TransferStatus } from '#domain/transfer-lines.ts'
+import type { PostableLine, TransferCharge, TransferLine, TransferReport, TransferStatus } from '#domain/transfer-lines.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 export type ComparedLine = TransferLine & {
@@ -31,6 +31,27 @@ export const chargeIdOf = ({ transactionCode }: Pick<TransferLine, 'transactionC
     .replaceAll('-', '')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
     .toUpperCase()}`
+
+/** The sales of these charges in a report of any day, except those of a page. Open: of this day and different, so another page may match it. */
+export async function storedSales(
+  tx: Tx,
+  {
+    day,
+    report,
+    charges,
+    except,
+  }: { day: string; report: TransferReport; charges: readonly TransferCharge[]; except: readonly TransferLine[] },
+): Promise<(TransferLine & { chargeId: string; isOpen: boolean })[]> {
+  const { rows } = await sql<TransferLine & { chargeId: string; isOpen: boolean }>`
+    select report, line_code as "lineCode", transaction_code as "transactionCode", reference, event, event_code as "eventCode", method,
+      installment, count(*) over (partition by charge_id)::int as installments, gross_cents as "grossCents", fee_cents as "feeCents",
+      net_cents as "netCents", nsu, authorization_code as "authorizationCode", expected_on::text as "expectedOn", charge_id as "chargeId",
+      status = 'DIFFERENT' and day = ${day}::date as "isOpen"
+    from transfer_lines
+    where charge_id = any(${charges.map(({ id }) => id)}::text[]) and report = ${report} and event = 'SALE' and status <> 'MISSING'
+      and line_code <> all(${except.map(({ lineCode }) => lineCode)}::text[])`.execute(tx)
+  return rows
+}
 
 /**
  * Stores lines of a day. One that is stored already changes only if it was open: an order may have been found, or its charge read, since.

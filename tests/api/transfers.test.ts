@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
+import type { TransferReport } from '#domain/transfer-lines.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { ledgerFindings } from '#server/ledger/ledger-checks.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
+import { answers, startFakeProvider } from '#server/providers/pagbank-under-test.ts'
 import { importTransferDay, importTransfers } from '#server/transfers/import-transfers.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { orderOf, providerOrder, quote, submit } from '#tests/harness/shop.ts'
@@ -204,6 +206,81 @@ test('a day that was imported before its end is imported again', async () => {
   expect((await importedAt(dayIn(-1)))!.getTime()).toBeGreaterThan(evening.getTime())
   expect(await lines({ day: dayIn(-1), status: 'UNKNOWN' })).toHaveLength(1)
   await accept((await lines({ day: dayIn(-1), status: 'UNKNOWN' }))[0]!.id)
+})
+
+describe('the instalments of a sale', () => {
+  /** Imports a day for which PagBank has these pages; a report without pages is empty. */
+  async function importPages(day: string, report: TransferReport, pages: object[][]) {
+    const provider = await startFakeProvider((request, response) => {
+      const asked = new URL(request.url!, 'http://localhost')
+      const own = asked.pathname.includes(report)
+      const page = own ? (pages[Number(asked.searchParams.get('pageNumber')) - 1] ?? []) : []
+      answers(200, { detalhes: page, pagination: { totalPages: own ? pages.length : 1 } })(request, response)
+    })
+    const config = { ...panel.shop.config, transferReport: { url: provider.url, user: 'u', token: 't' } }
+    try {
+      expect(await importTransferDay({ ...panel.shop.deps, config }, day)).toBe('imported')
+    } finally {
+      await provider.close()
+    }
+  }
+  async function buyInParts(count: number) {
+    const id = await buy(courseWithModules.id, 'redirect')
+    const charge = await panel.shop.db
+      .selectFrom('charges')
+      .innerJoin('payments', 'payments.id', 'charges.payment_id')
+      .select(['charges.id', 'charges.paid_cents'])
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const total = charge.paid_cents
+    const part = (installment: number, changes: { cents?: number; report?: string } = {}) => {
+      const { cents = Math.floor(total / count) + (installment === 1 ? total % count : 0), report = 'sale' } = changes
+      return {
+        movimento_api_codigo: `${charge.id}-${report}-${installment}`,
+        tipo_evento: '1',
+        codigo_transacao: charge.id.slice(5).replaceAll('-', ''),
+        codigo_venda: '',
+        valor_total_transacao: total / 100,
+        valor_parcela: cents / 100,
+        valor_liquido_transacao: (cents - 100) / 100,
+        parcela: String(installment),
+        quantidade_parcela: String(count),
+      }
+    }
+    return { id, total, part }
+  }
+  const stateOf = async (id: string) =>
+    (await linesOf(id)).map(({ report, status, expectedCents }) => [report, status, expectedCents].join(' ')).toSorted()
+
+  test('match although a page of the report ends between them', async () => {
+    const { id, total, part } = await buyInParts(3)
+    await importPages(today, 'transactional', [[part(1), part(3)], [part(2)]])
+    expect(await stateOf(id)).toEqual(Array.from({ length: 3 }, () => 'transactional MATCHED '))
+    expect(await balances(id)).toMatchObject({ fees: 300, provider_receivable: total - 300 })
+  })
+
+  test('that differ have the difference once, also if they are on two pages', async () => {
+    const { id, total, part } = await buyInParts(2)
+    await importPages(today, 'transactional', [[part(2)], [part(1, { cents: 100 })]])
+    const half = Math.floor(total / 2)
+    expect(await stateOf(id)).toEqual([`transactional DIFFERENT ${half}`, `transactional DIFFERENT ${total - half}`].toSorted())
+    for (const line of await linesOf(id)) await accept(line.id)
+    expect(await balances(id)).toMatchObject({ fees: 200, adjustments: total - half - 100, provider_receivable: half + 100 - 200 })
+  })
+
+  test('that are paid out month by month match, each on its day', async () => {
+    const { id, total, part } = await buyInParts(3)
+    await importPages(today, 'transactional', [[part(1), part(2), part(3)]])
+    for (const number of [1, 2, 3]) await importPages(dayIn(number * 30), 'financial', [[part(number, { report: 'payout' })]])
+    await importPages(dayIn(30), 'financial', [[part(1, { report: 'payout' })]])
+    expect((await linesOf(id)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'MATCHED'))
+    expect(await balances(id)).toMatchObject({ provider_receivable: 0, fees: 300, bank: total - 300 })
+    // One more than were sold.
+    await importPages(dayIn(120), 'financial', [[part(4, { report: 'payout' })]])
+    expect((await linesOf(id)).map(({ status }) => status).toSorted()[0]).toBe('DIFFERENT')
+    for (const line of await lines({ status: 'OPEN' })) await accept(line.id)
+    expect(await balances(id)).toMatchObject({ provider_receivable: -(part(4).valor_liquido_transacao * 100) })
+  })
 })
 
 test('all of it leaves the ledger consistent', async () => {
