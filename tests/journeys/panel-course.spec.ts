@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { ebook } from '#database/seed/fixtures.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
@@ -110,12 +111,45 @@ test('a course with modules, downloads and bumps is created and appears in the s
     expect(JSON.stringify(saved?.lessons)).toContain('Áudio guiado')
   })
 
+  await test.step('what is typed in one download stays while another one is removed, edited and saved', async () => {
+    const downloads = page.getByRole('group', { name: 'Downloads' })
+    const save = page.getByRole('group', { name: 'Save download' })
+    await page.getByRole('button', { name: 'Add download' }).click()
+    await page.getByRole('group', { name: 'Add download' }).getByLabel('Title').fill('Roteiro')
+    await page.getByRole('group', { name: 'Add download' }).getByLabel('Title').press('Enter')
+    await downloads.getByRole('button', { name: 'Edit Roteiro' }).click()
+    await save.getByLabel('Title').fill('Roteiro da')
+    await downloads.getByRole('button', { name: 'Edit Áudio guiado' }).click()
+    await save.first().getByLabel('Title').fill('Áudio de dez minutos')
+    // The second save begins while the first one runs, and does not conflict with it.
+    const answer = await holdNextSave(page)
+    await save.first().getByLabel('Title').press('Enter')
+    await downloads.getByRole('button', { name: 'Remove Áudio de dez minutos' }).click()
+    answer()
+    await expect(downloads.getByText('saved', { exact: true })).toBeVisible()
+    await expect(save.getByLabel('Title')).toHaveValue('Roteiro da')
+    await save.getByLabel('Title').fill('Roteiro da conversa')
+    await save.getByLabel('Title').press('Enter')
+    await expect(downloads.getByText('saved', { exact: true })).toBeVisible()
+    const titles = () =>
+      store.rows(
+        `select download ->> 'title' as title from courses, jsonb_path_query(lessons, 'strict $.**.downloads[*]') download where slug = $1`,
+        [slug],
+      )
+    await expect.poll(titles).toEqual([{ title: 'Caderno para imprimir' }, { title: 'Roteiro da conversa' }])
+  })
+
   await test.step('leaving asks for confirmation, and saving twice in one tab is no conflict', async () => {
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
     await expectAccessible(page)
     await staff.confirm('Stay')
+    const answer = await holdNextSave(page)
+    await page.getByRole('button', { name: 'Edit Roteiro da conversa' }).click()
+    await page.getByRole('group', { name: 'Save download' }).getByLabel('Size').fill('1 página')
+    await page.getByRole('group', { name: 'Save download' }).getByLabel('Size').press('Enter')
     await page.keyboard.press('Control+s')
+    answer()
     await staff.expectToast('Course saved')
     await expect(page).toHaveURL(/\/admin\/courses$/)
   })
@@ -179,3 +213,16 @@ test.describe(() => {
     await expect(staff.row('VOLTEI')).toContainText('12%')
   })
 })
+
+/** Resolves with a function that lets the next mutation go on. */
+async function holdNextSave(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let isHeld = false
+  await page.route('**/graphql', async (route) => {
+    const isFirst = !isHeld && /^\s*mutation/.test((route.request().postDataJSON() as { query: string }).query)
+    isHeld ||= isFirst
+    if (isFirst) await released
+    await route.fallback()
+  })
+  return release
+}

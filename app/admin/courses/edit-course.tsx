@@ -71,17 +71,18 @@ function Form({ course }: { course: Course }) {
 function downloadSavingOf(courseId: string, editor: Editor<CourseFields, Course>): DownloadSaving {
   return {
     saved: (lessonId) => lessonsOf(editor.base().fields.lessons).find(({ id }) => id === lessonId)?.downloads ?? null,
-    save: async (lessonId, downloads) => {
-      if (!courseId) throw new Error('courseId is required')
-      const lessons = withDownloads(editor.base().fields.lessons, lessonId, downloads)
-      if (!lessons) return 'later'
-      const { editCourse: saved } = await callPanel(editCourse, {
-        id: courseId,
-        data: { lessons: outlineInput(lessons) },
-        version: editor.base().version,
-      })
-      editor.rebase(saved.version, { lessons: courseFieldsOf(saved).lessons })
-      return 'saved'
-    },
+    save: (lessonId, downloads) =>
+      editor.inTurn(async () => {
+        if (!courseId) throw new Error('courseId is required')
+        const lessons = withDownloads(editor.base().fields.lessons, lessonId, downloads)
+        if (!lessons) return 'later'
+        const { editCourse: saved } = await callPanel(editCourse, {
+          id: courseId,
+          data: { lessons: outlineInput(lessons) },
+          version: editor.base().version,
+        })
+        editor.rebase(saved.version, { lessons: courseFieldsOf(saved).lessons })
+        return 'saved'
+      }),
   }
 }

@@ -34,6 +34,8 @@ export interface Editor<Fields extends FieldValues, Saved> {
   released: { current: boolean }
   takeTheirs: () => void
   keepMine: () => void
+  /** Runs one save after the other: each has the version that the one before has left, so no save conflicts with one of the same form. */
+  inTurn: <Result>(save: () => Promise<Result>) => Promise<Result>
   /** These fields were saved separately from the form and are no longer dirty. */
   rebase: (version: number, fields: Partial<Fields>) => void
 }
@@ -58,7 +60,8 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     else if (saved) stay(saved, sent)
     editing.onSaved(saved, sent)
   }
-  const { state, submit, settle } = useSave({ ...editing, onSaved }, form, baseRef)
+  const inTurn = useTurns()
+  const { state, submit, settle } = useSave({ ...editing, onSaved, inTurn }, form, baseRef)
   const { forgetMerge, ...conflict } = useConflict({ form, baseRef, state, fieldsOf, settle, onTheirs: draft.drop })
   const stay = (saved: Saved, sent: Fields) => {
     baseRef.current = savedRef.current = { fields: fieldsOf(saved), version: saved.version }
@@ -76,6 +79,7 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     fieldsOf,
     submit,
     ...conflict,
+    inTurn,
     base: () => baseRef.current,
     discardDraft: () => {
       baseRef.current = savedRef.current
@@ -89,5 +93,14 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
       baseRef.current = { fields: { ...baseRef.current.fields, ...fields }, version }
       rebaseForm(form, baseRef.current)
     },
+  }
+}
+
+function useTurns() {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  return <Result>(save: () => Promise<Result>): Promise<Result> => {
+    const result = last.current.then(save)
+    last.current = result.catch(() => {})
+    return result
   }
 }

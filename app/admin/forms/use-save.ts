@@ -21,9 +21,9 @@ export interface Saving<Fields, Saved> extends SaveRules<Fields, Saved> {
   onSaved: (saved: Saved | null, fields: Fields) => void
 }
 
-/** Sends the changes and holds the outcome until the next attempt. */
+/** Sends the changes and holds the outcome until the next attempt. `inTurn`: after what else the form is saving. */
 export function useSave<Fields extends FieldValues, Saved>(
-  saving: Saving<Fields, Saved>,
+  saving: Saving<Fields, Saved> & { inTurn: <Result>(save: () => Promise<Result>) => Promise<Result> },
   form: UseFormReturn<Fields>,
   base: RefObject<Base<Fields>>,
 ) {
@@ -41,7 +41,7 @@ export function useSave<Fields extends FieldValues, Saved>(
   const save = async (fields: Fields) => {
     if (Object.keys(inputOf(saving, fields, base.current)).length === 0) return finish(null, fields)
     setState({ kind: 'saving' })
-    const outcome = await saveChange(saving, { fields, base: base.current, responseLost: responseLost.current })
+    const outcome = await saving.inTurn(() => saveChange(saving, { fields, base: base.current, responseLost: responseLost.current }))
     responseLost.current = outcome.kind === 'failed' && outcome.responseLost
     if (outcome.kind === 'saved') return finish(outcome.saved, fields)
     if (outcome.kind === 'conflict') return setState(outcome)

@@ -5,16 +5,13 @@ import type { DownloadFields, LessonPath } from '../course-fields.ts'
 import { DownloadForm } from './download-form.tsx'
 import { useDownloads } from './use-downloads.ts'
 
-/** The downloads of a lesson. */
+/** The downloads of a lesson. Several can be edited at the same time: opening or removing one leaves what is typed in the others. */
 export function Downloads({ path, lessonId }: { path: LessonPath; lessonId: string }) {
   const { fields, errorOf, status, add, change, remove, valueAt } = useDownloads(path, lessonId)
-  const [writing, setWriting] = useState<number | 'new' | null>(null)
-  const stop = () => setWriting(null)
-  const write = (download: DownloadFields) => {
-    if (writing === 'new') add(download)
-    else if (writing !== null) change(writing, download)
-    stop()
-  }
+  const [editing, setEditing] = useState<readonly string[]>([])
+  const [isAdding, setIsAdding] = useState(false)
+  const stop = (id: string) => setEditing((before) => before.filter((each) => each !== id))
+  const stopAdding = () => setIsAdding(false)
   return (
     <div role="group" aria-label="Downloads">
       <p className="mb-2 text-small">
@@ -25,27 +22,42 @@ export function Downloads({ path, lessonId }: { path: LessonPath; lessonId: stri
       </p>
       <ul className="grid gap-2 empty:hidden">
         {fields.map((field, index) =>
-          writing === index ? (
+          editing.includes(field.id) ? (
             <li key={field.id}>
-              <DownloadForm initial={valueAt(index)} action="Save download" onDone={write} onCancel={stop} />
+              <DownloadForm
+                initial={valueAt(index)}
+                action="Save download"
+                onDone={(download) => {
+                  change(index, download)
+                  stop(field.id)
+                }}
+                onCancel={() => stop(field.id)}
+              />
             </li>
           ) : (
             <DownloadLine
               key={field.id}
               download={field}
               complaint={errorOf(index)}
-              onEdit={() => setWriting(index)}
+              onEdit={() => setEditing((before) => [...before, field.id])}
               onRemove={() => remove(index)}
             />
           ),
         )}
       </ul>
-      {writing === 'new' ? (
+      {isAdding ? (
         <div className="mt-2">
-          <DownloadForm action="Add download" onDone={write} onCancel={stop} />
+          <DownloadForm
+            action="Add download"
+            onDone={(download) => {
+              add(download)
+              stopAdding()
+            }}
+            onCancel={stopAdding}
+          />
         </div>
       ) : (
-        <Button size="list" className="mt-2" onClick={() => setWriting('new')}>
+        <Button size="list" className="mt-2" onClick={() => setIsAdding(true)}>
           <Plus aria-hidden className="size-4" /> Add download
         </Button>
       )}
