@@ -158,6 +158,23 @@ test('a failed catalogue shows an error and can be retried', async ({ page }) =>
   await expect(page.getByRole('listitem').getByRole('heading').first()).toBeVisible()
 })
 
+test('a page that is made while the settings cannot be read is shown, and kept nowhere', async ({ request, store }) => {
+  const cacheControl = async () => {
+    await store.rows(`select pg_notify('catalogue', 'store_settings')`)
+    const answer = await request.get('/books')
+    expect(await answer.text()).toContain(ebook.title)
+    return answer.headers()['cache-control']
+  }
+  await expect.poll(cacheControl).toBe('no-cache')
+  await store.rows('alter table store_settings rename to settings_elsewhere')
+  try {
+    await expect.poll(cacheControl).toBe('no-store')
+  } finally {
+    await store.rows('alter table settings_elsewhere rename to store_settings')
+  }
+  await expect.poll(cacheControl).toBe('no-cache')
+})
+
 test('a banner is shown at the foot of public pages; a modal one after a scroll and once per session', async ({ page, store }) => {
   await store.rows("update banners set active = true where type = 'MODAL'")
   try {
