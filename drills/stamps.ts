@@ -9,6 +9,7 @@ import { times } from './concurrency.ts'
 import type { Drill, Findings } from './drill.ts'
 import { hostileEpubs } from './hostile/epubs.ts'
 import { hostilePdfs } from './hostile/pdfs.ts'
+import type { Answer } from './http.ts'
 import { bookPath, MemberArea, type Reader } from './member-area.ts'
 import { plainBook } from './plain-book.ts'
 import { megabytesOf, stampPrograms } from './stamp-programs.ts'
@@ -47,9 +48,11 @@ export const stamps: Drill = {
 async function interrupted(area: MemberArea, findings: Findings, what: string, interrupt: (programs: number[]) => Promise<unknown>) {
   const reader = await area.reader()
   const before = area.kept().length
-  const first = area.get(bookPath(reader), reader.headers)
+  const first = askUntilAnswered(area, reader)
   let programs: number[] = []
-  findings.holds(`${what}: a program stamps`, await eventually(async () => (programs = stampPrograms()).length > 0, 30, 5))
+  const isStamping = await eventually(async () => (programs = stampPrograms()).length > 0, 60, 5)
+  findings.holds(`${what}: a program stamps`, isStamping, isStamping ? undefined : await whyNone(area, reader, first))
+  if (!isStamping) return
   await interrupt(programs)
   await besideIt(area, findings, what)
   const answer = await first
@@ -64,6 +67,20 @@ async function interrupted(area: MemberArea, findings: Findings, what: string, i
     [1, []],
   )
   findings.holds(`${what}: no program is left`, await eventually(async () => stampPrograms().length === 0, 10))
+}
+
+/** A machine that is too busy to answer in time says so, and the buyer tries again. */
+async function askUntilAnswered(area: MemberArea, reader: Reader): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await area.get(bookPath(reader), reader.headers)
+    if (answer.status !== 503 || attempt === 5) return answer
+  }
+}
+
+async function whyNone(area: MemberArea, reader: Reader, first: Promise<Answer>) {
+  const { status, text } = await first
+  const jobs = await area.shop.rows('select task_identifier, run_at, locked_at, attempts, last_error from graphile_worker.jobs')
+  return { status, text: text.slice(0, 300), copy: await copyOf(area, reader), jobs }
 }
 
 /** Others buy meanwhile. */
