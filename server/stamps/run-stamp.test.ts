@@ -1,23 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { readProc, stampPrograms as programs } from '#tests/harness/stamp-programs.ts'
 import { runStamp } from './run-stamp.ts'
 import { StampFailed } from './unstampable.ts'
 
 const stamp = { name: 'Joana', cpf: '***.982.247-**', code: 'ACDEFGHJKM', id: '019aa000-0000-7000-8000-000000000001' }
-
-const read = (path: string) => {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    // It has ended meanwhile.
-    return ''
-  }
-}
-const programs = () =>
-  readdirSync('/proc').filter(
-    (pid) => read(`/proc/${pid}/cmdline`).includes('stamp-program') && read(`/proc/${pid}/status`).includes(`PPid:\t${process.pid}\n`),
-  )
 
 /** Node's own limits leave out unpacked content, and end with the process that has started the program. */
 test.skipIf(process.platform !== 'linux')('the system bounds all memory and processor time of the program that stamps', async () => {
@@ -25,7 +12,7 @@ test.skipIf(process.platform !== 'linux')('the system bounds all memory and proc
   const copy = runStamp(endless, { type: 'application/pdf', stamp })
   const first = copy.next().catch(() => null)
   await expect.poll(programs).toHaveLength(1)
-  const limit = (name: string) => new RegExp(`Max ${name} +(\\S+)`).exec(read(`/proc/${programs()[0]}/limits`))?.[1]
+  const limit = (name: string) => new RegExp(`Max ${name} +(\\S+)`).exec(readProc(`/proc/${programs()[0]}/limits`))?.[1]
   await expect.poll(() => [limit('cpu time'), limit('data size')]).toEqual(['60', String(2_500_000 * 1024)])
   endless.destroy()
   await first

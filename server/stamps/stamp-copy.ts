@@ -47,14 +47,22 @@ async function makeCopy({ db, storage }: Needs, order: CopyOrder, file: FileRow,
 
 const sample = { name: 'Nome de quem compra', cpf: '***.000.000-**', code: 'AAAAAAAAAA', id: '00000000-0000-0000-0000-000000000000' }
 
-/** Stamps a file as a trial, so that its author learns of a problem before any buyer does. The problem is stored with the file. */
-export async function testStamp({ db, storage }: Needs, fileId: string) {
+/**
+ * Stamps a file as a trial, so that its author learns of a problem before any buyer does. The problem is stored with the file, and its copies
+ * are delivered without a stamp from then on. A program that has ended without saying why may have been ended by a restart of the machine, so
+ * then a second attempt decides.
+ */
+export async function testStamp({ db, storage }: Needs, fileId: string, attempt: number) {
   const file = await fileById(db, fileId)
   if (!file || file.stamp_tested_at || !isStampable(file.type)) return
-  await storeStampTest(db, fileId, await problemOf(storage, file, file.type))
+  await storeStampTest(db, fileId, await problemOf(storage, file, { type: file.type, isFinal: attempt > 1 }))
 }
 
-async function problemOf(storage: Deps['storage'], { key, bytes }: FileRow, type: StampableType): Promise<string | null> {
+async function problemOf(
+  storage: Deps['storage'],
+  { key, bytes }: FileRow,
+  { type, isFinal }: { type: StampableType; isFinal: boolean },
+): Promise<string | null> {
   if (bytes > largestStamped) return `O arquivo tem mais de ${largestStamped / 1_000_000} MB. Reduza as imagens e envie outra vez.`
   try {
     // Its end says whether it worked.
@@ -62,7 +70,7 @@ async function problemOf(storage: Deps['storage'], { key, bytes }: FileRow, type
     return null
   } catch (error) {
     if (error instanceof Unstampable) return error.message
-    if (error instanceof StampFailed)
+    if (error instanceof StampFailed && isFinal)
       return 'O arquivo não pôde ser carimbado: é complexo demais ou está danificado. Exporte-o de novo e envie outra vez.'
     throw error
   }

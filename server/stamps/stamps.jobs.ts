@@ -9,7 +9,7 @@ type Needs = Pick<Deps, 'db' | 'storage' | 'log'>
 /** A queue of their own, one at a time: stamping takes the processor and memory that other jobs need. */
 export const stampTasks = (deps: Needs): TaskList => ({
   stamp_copy: (payload, { job }) => stampCopy(deps, (payload as Jobs['stamp_copy']).copyId, job.attempts),
-  test_stamp: (payload) => testStamp(deps, (payload as Jobs['test_stamp']).fileId),
+  test_stamp: (payload, { job }) => testStamp(deps, (payload as Jobs['test_stamp']).fileId, job.attempts),
 })
 
 export const copyTasks = (deps: Needs): TaskList => ({ remove_unused_copies: () => removeUnusedCopies(deps) })

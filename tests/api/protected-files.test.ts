@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PDF } from '@libpdf/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ebook, plainCourse } from '#database/seed/fixtures.ts'
-import { fileAddress } from '#domain/file-address.ts'
+import { fileAddress, insideFile } from '#domain/file-address.ts'
 import { signDownload } from '#server/books/download-token.ts'
 import { insertFile } from '#server/files/files.sql.ts'
 import { endsRecorded } from '#server/files/stream-file.http.ts'
@@ -12,11 +13,14 @@ import { MissingContent, newKey } from '#server/files/storage.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { Refusal } from '#server/refusal.ts'
 import { removeUnusedCopies } from '#server/stamps/remove-unused-copies.ts'
+import { testStamp } from '#server/stamps/stamp-copy.ts'
+import { StampFailed } from '#server/stamps/unstampable.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { readPdf } from '#tests/harness/pdf-pages.ts'
 import { person, providerOrder, quote, submit } from '#tests/harness/shop.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
+import { stampPrograms } from '#tests/harness/stamp-programs.ts'
 
 let panel: Panel
 const video = randomBytes(300_000)
@@ -485,4 +489,25 @@ describe('an e-book', () => {
     await panel.shop.db.updateTable('books').set({ file_ref: address }).where('id', '=', ebook.id).execute()
     expect((await bytesOf(await get(bookFile(buyer.itemId), buyer.headers))).equals(broken)).toBe(true)
   })
+
+  test.skipIf(process.platform !== 'linux')(
+    'a file whose trial was ended from outside is tried again before its author is told',
+    async () => {
+      const address = await stored('reinicio.pdf', 'application/pdf', Buffer.from('%PDF-1.7'))
+      const id = insideFile(address)!.id
+      const storage = { ...panel.shop.deps.storage, read: async () => new Readable({ read: () => null }) }
+      const killed = async (attempt: number) => {
+        const tried = testStamp({ ...panel.shop.deps, storage }, id, attempt)
+        tried.catch(() => null)
+        await expect.poll(stampPrograms).toHaveLength(1)
+        process.kill(Number(stampPrograms()[0]), 'SIGKILL')
+        return tried
+      }
+      const problem = () => panel.shop.rows('select stamp_problem from files where id = $1 and stamp_tested_at is not null', [id])
+      await expect(killed(1)).rejects.toBeInstanceOf(StampFailed)
+      expect(await problem()).toEqual([])
+      await killed(2)
+      expect(await problem()).toEqual([{ stamp_problem: expect.stringContaining('não pôde ser carimbado') as string }])
+    },
+  )
 })
