@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareLine, type PostableLine, type TransferEvent, transferTransactions } from './transfer-lines.ts'
+import { type Compared, compareLines, type PostableLine, type TransferEvent, transferTransactions } from './transfer-lines.ts'
 
-const charge = { id: 'CHAR_1', orderId: 'order', paidCents: 10_000, refundedCents: 3_000 }
+const charge = {
+  id: 'CHAR_1',
+  orderId: 'order',
+  paidCents: 10_000,
+  refundedCents: 3_000,
+  excessCents: 0,
+}
+const compareLine = (line: Compared, of: typeof charge | undefined, together = [line]) =>
+  compareLines(together, of)[together.indexOf(line)]!
 
 const ofEvent = (event: TransferEvent, grossCents: number) => ({ report: 'transactional' as const, event, grossCents, installments: 1 })
 
@@ -21,9 +29,36 @@ describe('a line compared with the charge that it names', () => {
     expect(compareLine({ ...payout, installments: 1 }, charge).status).toBe('DIFFERENT')
     expect(compareLine({ ...payout, report: 'transactional' }, charge).status).toBe('DIFFERENT')
   })
+  test('an accepted difference is not the difference of the other lines again', () => {
+    const accepted = { ...ofEvent('SALE', 4_000), status: 'ACCEPTED' as const, expectedCents: 5_000 }
+    expect(compareLines([ofEvent('SALE', 5_000)], charge, [accepted])).toEqual([{ status: 'MATCHED', expectedCents: null }])
+    const writtenOff = { ...accepted, grossCents: 0, expectedCents: 10_000 }
+    expect(compareLines([ofEvent('SALE', 10_000)], charge, [writtenOff])).toEqual([{ status: 'DIFFERENT', expectedCents: 0 }])
+  })
   test('a refund or chargeback is at most what was refunded', () => {
     expect(compareLine(ofEvent('REFUND', -1_000), charge).status).toBe('MATCHED')
     expect(compareLine(ofEvent('CHARGEBACK', -3_001), charge)).toEqual({ status: 'DIFFERENT', expectedCents: -3_000 })
+  })
+  test('refunds and chargebacks are together at most what was taken', () => {
+    const states = (...lines: Parameters<typeof compareLines>) =>
+      compareLines(...lines).map(({ status, expectedCents }) => [status, expectedCents])
+    const both = [ofEvent('REFUND', -3_000), ofEvent('CHARGEBACK', -3_000)]
+    expect(states(both, charge)).toEqual([
+      ['MATCHED', null],
+      ['DIFFERENT', 0],
+    ])
+    const [first, second] = both as [Compared, Compared]
+    expect(states([second], charge, [{ ...first, status: 'MATCHED', expectedCents: null }])).toEqual([['DIFFERENT', 0]])
+    expect(states([second], charge, [{ ...first, status: 'ACCEPTED', expectedCents: 0 }])).toEqual([['MATCHED', null]])
+    expect(states([ofEvent('REFUND', -1_000), second], charge)).toEqual([
+      ['MATCHED', null],
+      ['DIFFERENT', -2_000],
+    ])
+    // Staff have recorded the lost dispute.
+    expect(states(both, { ...charge, excessCents: 3_000 })).toEqual([
+      ['MATCHED', null],
+      ['MATCHED', null],
+    ])
   })
   test('without a charge it is unknown, and so is a credit or debit; a withdrawal moves no money of a charge', () => {
     expect(compareLine(ofEvent('SALE', 1), undefined).status).toBe('UNKNOWN')
