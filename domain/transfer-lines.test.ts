@@ -8,6 +8,8 @@ const charge = {
   paidCents: 10_000,
   refundedCents: 3_000,
   excessCents: 0,
+  disputeFees: [] as number[],
+  recovered: [] as number[],
 }
 const compareLine = (line: Compared, of: typeof charge | undefined, together = [line]) =>
   compareLines(together, of)[together.indexOf(line)]!
@@ -58,6 +60,17 @@ describe('a line compared with the charge that it names', () => {
     expect(states(both, { ...charge, excessCents: 3_000 })).toEqual([
       ['MATCHED', null],
       ['MATCHED', null],
+    ])
+  })
+  test('a credit or debit matches the fee and the recovered money of a decided dispute once', () => {
+    const disputed = { ...charge, disputeFees: [2_500], recovered: [10_000] }
+    const fee = ofEvent('DEBIT', -2_500)
+    const states = (...lines: Parameters<typeof compareLines>) => compareLines(...lines).map(({ status }) => status)
+    expect(states([fee, ofEvent('CREDIT', 10_000), ofEvent('DEBIT', -2_500)], disputed)).toEqual(['MATCHED', 'MATCHED', 'UNKNOWN'])
+    expect(states([ofEvent('DEBIT', -2_499), ofEvent('CREDIT', 2_500)], disputed)).toEqual(['UNKNOWN', 'UNKNOWN'])
+    expect(states([fee], disputed, [{ ...fee, status: 'MATCHED', expectedCents: null }])).toEqual(['UNKNOWN'])
+    expect(states([fee], { ...charge, disputeFees: [2_500, 2_500] }, [{ ...fee, status: 'MATCHED', expectedCents: null }])).toEqual([
+      'MATCHED',
     ])
   })
   test('without a charge it is unknown, and so is a credit or debit; a withdrawal moves no money of a charge', () => {

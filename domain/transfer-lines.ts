@@ -44,6 +44,9 @@ export interface TransferCharge {
   refundedCents: number
   /** What lost disputes have taken besides: the charge's money was refunded before. */
   excessCents: number
+  /** Of its decided disputes: what PagBank charged for each, and what each brought back. Both are posted with the dispute. */
+  disputeFees: readonly number[]
+  recovered: readonly number[]
 }
 
 export type Compared = Pick<TransferLine, 'report' | 'event' | 'installments' | 'grossCents'>
@@ -66,11 +69,13 @@ export function compareLines(
   // The first sale has what the others leave, so that the differences of all lines add up to that of the charge.
   const firstSale = lines.find(isSale)
   let taken = charge.refundedCents + charge.excessCents + sumOf(kept.filter(isOutgoing), ofCharge)
+  const posted = [...charge.recovered, ...charge.disputeFees.map((cents) => -cents)]
+  for (const { event, status, grossCents } of kept) if (isOther(event) && status === 'MATCHED') remove(posted, grossCents)
 
   return lines.map((line): Comparison => {
     const { event, grossCents: own } = line
     if (movesNothing(event)) return ignored
-    if (isOther(event)) return unknown
+    if (isOther(event)) return remove(posted, own) ? matched : unknown
     if (isSale(line)) {
       // Later instalments may not be paid out yet.
       const isPaidOutLater = missing > 0 && line.report === 'financial' && line.installments > 1
@@ -93,6 +98,13 @@ export const isOutgoing = ({ event }: Pick<Compared, 'event'>) => event === 'REF
 /** Of an accepted line only what was expected is the charge's: the rest was posted as a difference. */
 const ofCharge = ({ grossCents, expectedCents }: Pick<Compared, 'grossCents'> & Comparison) => expectedCents ?? grossCents
 const sumOf = <Line>(lines: readonly Line[], cents: (line: Line) => number) => lines.reduce((sum, line) => sum + cents(line), 0)
+
+/** Whether it was there. */
+function remove(amounts: number[], cents: number): boolean {
+  const at = amounts.indexOf(cents)
+  if (at >= 0) amounts.splice(at, 1)
+  return at >= 0
+}
 
 export interface PostableLine extends Pick<TransferLine, 'report' | 'lineCode' | 'feeCents' | 'netCents' | 'grossCents'> {
   /** The status before staff accepted it. */

@@ -19,7 +19,9 @@ export async function lockChargesNamed(tx: Tx, lines: readonly TransferLine[]): 
       least(charges.refunded_cents, charges.paid_cents - interest_cents) as "refundedCents", decided.*
     from charges join payments on payments.id = charges.payment_id
     cross join lateral (
-      select coalesce(sum(excess_cents), 0)::int as "excessCents"
+      select coalesce(sum(excess_cents), 0)::int as "excessCents",
+        coalesce(array_agg(fee_cents) filter (where fee_cents > 0), '{}') as "disputeFees",
+        coalesce(array_agg(recovered_cents) filter (where recovered_cents > 0), '{}') as recovered
       from disputes where order_id = payments.order_id and charge_id = charges.id and closed_at is not null) as decided
     where charges.id = any(${lines.map((line) => chargeIdOf(line))}::text[])
       or charges.payment_id = any(${lines.map(({ reference }) => reference).filter((reference) => uuid.test(reference))}::uuid[])

@@ -416,6 +416,47 @@ describe('money that PagBank took', () => {
   })
 })
 
+describe('a decided dispute', () => {
+  test('whose fee staff have entered: the report’s debit of it is not a second fee', async () => {
+    const id = await buy()
+    const { total, line } = await chargeOf(id)
+    await importTransferDay(panel.shop.deps, today)
+    await inBothReports(today, line('DEBIT', 2_500))
+    expect(await statesOf(id, 'DEBIT')).toEqual([
+      ['UNKNOWN', null],
+      ['UNKNOWN', null],
+    ])
+    await dispute(id, total, { outcome: 'WON', feeCents: 2_500 })
+    const fee = Math.round(total * 0.0099)
+    expect(await balances(id)).toMatchObject({ fees: fee + 2_500, provider_receivable: -2_500 })
+    await importTransfers(panel.shop.deps)
+    expect(await balances(id)).toEqual({
+      buyer: 0,
+      revenue: -total,
+      provider_receivable: 0,
+      fees: fee + 2_500,
+      bank: total - fee - 2_500,
+    })
+    // One more is not the dispute's.
+    await inBothReports(dayIn(1), line('DEBIT', 2_500, { code: 'second' }))
+    expect((await statesOf(id, 'DEBIT')).map(([status]) => String(status)).toSorted()).toEqual(['MATCHED', 'MATCHED', 'UNKNOWN', 'UNKNOWN'])
+    for (const open of await lines({ status: 'OPEN' })) await accept(open.id)
+  })
+
+  test('that was won after a loss: the report’s credit is the money that came back', async () => {
+    const id = await buy()
+    const { total, line } = await chargeOf(id)
+    await importTransferDay(panel.shop.deps, today)
+    const lost = await dispute(id, total)
+    await inBothReports(today, line('CHARGEBACK', total))
+    await decide(lost, 'WON')
+    await inBothReports(dayIn(1), line('CREDIT', total))
+    const fee = Math.round(total * 0.0099)
+    expect(await balances(id)).toMatchObject({ chargebacks: 0, provider_receivable: 0, bank: total - fee })
+    expect((await linesOf(id)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'MATCHED'))
+  })
+})
+
 test('all of it leaves the ledger consistent', async () => {
   await checkLedger(panel.shop.deps)
   expect(await ledgerFindings(panel.shop.db, 10)).toEqual([])
