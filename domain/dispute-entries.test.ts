@@ -82,7 +82,7 @@ describe('the ledger of a dispute', () => {
         disputeFees: [dispute.feeCents].filter(Boolean),
         recovered: [dispute.recoveredCents].filter(Boolean),
       })
-      return transferTransactions({ ...line, ...compared!, report, occurredAt: closedAt })
+      return transferTransactions({ ...line, ...compared!, report, postsFee: report === 'transactional', occurredAt: closedAt })
     })
     const sums: Record<string, number> = {}
     for (const { entries } of [...disputeTransactions([dispute]), ...ofReports])

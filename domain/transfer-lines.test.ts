@@ -90,6 +90,7 @@ const line = (changes: Partial<PostableLine> = {}): PostableLine => ({
   expectedCents: null,
   orderId: 'order',
   chargeId: 'CHAR_1',
+  postsFee: changes.report !== 'financial',
   occurredAt: new Date('2026-11-22'),
   ...changes,
 })
@@ -103,6 +104,13 @@ const posted = (...lines: PostableLine[]) => {
 describe('what a line posts', () => {
   test('both reports of a sale settle what was received', () =>
     expect(posted(line(), line({ report: 'financial' }))).toEqual({ fees: 99, bank: 9_901, provider_receivable: -10_000 }))
+  test('a payout of a sale that the other report does not have posts the fee, and the sale does not post it again', () => {
+    const payout = line({ report: 'financial', postsFee: true })
+    const settled = { fees: 99, bank: 9_901, provider_receivable: -10_000 }
+    expect(posted(payout)).toEqual(settled)
+    expect(posted(payout, line({ postsFee: false }))).toEqual(settled)
+    expect(posted(line({ postsFee: false, status: 'DIFFERENT', expectedCents: 9_000 }))).toEqual({})
+  })
   test('an accepted difference is an adjustment, so that nothing stays receivable', () => {
     const less = { status: 'DIFFERENT' as const, expectedCents: 10_000, grossCents: 9_000, feeCents: 89, netCents: 8_911 }
     const settled = posted(line(less), line({ ...less, report: 'financial' }))
@@ -139,6 +147,7 @@ describe('what a line posts', () => {
       grossCents: fc.integer({ min: -90_000, max: 90_000 }),
       feeCents: fc.integer({ min: -900, max: 900 }),
       netCents: fc.integer({ min: -90_000, max: 90_000 }),
+      postsFee: fc.boolean(),
       expectedCents: fc.option(fc.nat(90_000)),
     })
     fc.assert(

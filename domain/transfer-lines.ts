@@ -112,21 +112,26 @@ export interface PostableLine extends Pick<TransferLine, 'report' | 'lineCode' |
   expectedCents: number | null
   orderId: string | null
   chargeId: string | null
+  /** False if lines of the other report post the fee and the difference of this sale. */
+  postsFee: boolean
   /** The day of the report. */
   occurredAt: Date
 }
 
 /**
  * What a line posts when it matches or is accepted. The first report brings the fee, the second one the money: with both, nothing of a
- * charge is receivable any more. An accepted difference is an adjustment (docs/ledger.md#transfer-report).
+ * charge is receivable any more. A sale that only the second report has posts its fee there. An accepted difference is an adjustment
+ * (docs/ledger.md#transfer-report).
  */
 export function transferTransactions(line: PostableLine): LedgerTransaction[] {
   const { report, status, feeCents, netCents, expectedCents } = line
   if (status === 'MISSING') return post(line, 'ADJUSTMENT', 'adjustments', expectedCents ?? 0)
-  if (report === 'financial') return post(line, 'SETTLEMENT', 'bank', netCents)
-  if (status === 'UNKNOWN') return post(line, 'ADJUSTMENT', 'adjustments', -netCents)
+  if (report === 'transactional' && status === 'UNKNOWN') return post(line, 'ADJUSTMENT', 'adjustments', -netCents)
   const difference = status === 'DIFFERENT' ? line.grossCents - (expectedCents ?? 0) : 0
-  return [...post(line, 'FEE', 'fees', feeCents), ...post(line, 'ADJUSTMENT', 'adjustments', -difference)]
+  return [
+    ...(line.postsFee ? [...post(line, 'FEE', 'fees', feeCents), ...post(line, 'ADJUSTMENT', 'adjustments', -difference)] : []),
+    ...(report === 'financial' ? post(line, 'SETTLEMENT', 'bank', netCents) : []),
+  ]
 }
 
 /** Moves cents from the receivable to an account. */

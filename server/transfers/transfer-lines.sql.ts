@@ -97,7 +97,7 @@ export async function storeLines(tx: Tx, lines: readonly ComparedLine[]): Promis
   return stored.map((row) => row.line_code)
 }
 
-/** Stores a line for each charge that was paid on this day and is not in the report. */
+/** Stores a line for each charge that was paid on this day and is in no report: one that was paid out was sold. */
 export async function storeMissing(tx: Tx, day: string) {
   await sql`
     insert into transfer_lines (day, report, line_code, transaction_code, reference, event, event_code, gross_cents, fee_cents, net_cents, nsu,
@@ -107,12 +107,27 @@ export async function storeMissing(tx: Tx, day: string) {
     from charges join payments on payments.id = charges.payment_id
     where charges.paid_at >= ${day}::timestamp at time zone 'America/Sao_Paulo'
       and charges.paid_at < (${day}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'
-      and not exists (select from transfer_lines where charge_id = charges.id and report = 'transactional' and event = 'SALE')
+      and not exists (select from transfer_lines where charge_id = charges.id and event = 'SALE')
     on conflict (report, line_code) do nothing`.execute(tx)
 }
 
+/**
+ * A sale's fee and difference are posted by its lines of the transactional report. If a payout comes first, because that report has no line
+ * of the sale, all of its payouts post them instead, and lines of the sale that are imported later do not.
+ */
+const withPayouts = sql`exists (
+  select from ledger_transactions
+  where order_id = line.order_id and charge_id = line.charge_id and kind in ('FEE', 'ADJUSTMENT') and source like 'financial:%')`
+const postsFee = sql`case
+  when report = 'transactional' then line.event <> 'SALE' or not ${withPayouts}
+  else line.event = 'SALE' and line.charge_id is not null and (${withPayouts} or not exists (
+    select from transfer_lines sale
+    where sale.charge_id = line.charge_id and sale.report = 'transactional' and sale.event = 'SALE' and sale.line_code <> 'missing:' || line.charge_id))
+  end`
+
 const postable = sql`select report, line_code as "lineCode", fee_cents as "feeCents", net_cents as "netCents", gross_cents as "grossCents", status,
-    expected_cents as "expectedCents", order_id as "orderId", charge_id as "chargeId", day::timestamp at time zone 'America/Sao_Paulo' as "occurredAt"
+    expected_cents as "expectedCents", order_id as "orderId", charge_id as "chargeId", ${postsFee} as "postsFee",
+    day::timestamp at time zone 'America/Sao_Paulo' as "occurredAt"
   from transfer_lines line`
 
 export async function lockLine(tx: Tx, id: number): Promise<PostableLine | undefined> {

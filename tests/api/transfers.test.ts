@@ -288,6 +288,16 @@ describe('the instalments of a sale', () => {
     expect(await balances(id)).toMatchObject({ fees: 200, adjustments: total - half - 100, provider_receivable: half + 100 - 200 })
   })
 
+  test('of a sale from before the first import: each payout posts its fee, also after the sale was imported', async () => {
+    const { id, total, part } = await buyInParts(2)
+    await importPages(today, 'financial', [[part(1, { report: 'payout' })]])
+    await importPages(today, 'transactional', [[part(1), part(2)]])
+    const half = total - Math.floor(total / 2)
+    expect(await balances(id)).toMatchObject({ fees: 100, bank: half - 100, provider_receivable: total - half })
+    await importPages(dayIn(30), 'financial', [[part(2, { report: 'payout' })]])
+    expect(await balances(id)).toMatchObject({ fees: 200, bank: total - 200, provider_receivable: 0 })
+  })
+
   test('that are paid out month by month match, each on its day', async () => {
     const { id, total, part } = await buyInParts(3)
     await importPages(today, 'transactional', [[part(1), part(2), part(3)]])
@@ -455,6 +465,22 @@ describe('a decided dispute', () => {
     expect(await balances(id)).toMatchObject({ chargebacks: 0, provider_receivable: 0, bank: total - fee })
     expect((await linesOf(id)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'MATCHED'))
   })
+})
+
+test('a payout of a sale from before the first import posts the fee once, also if the sale is imported later', async () => {
+  const id = await buy(courseWithModules.id, 'redirect')
+  const { total, line } = await chargeOf(id)
+  await importPages(dayIn(14), 'financial', [[line('SALE', total, { fee: 900, code: 'payout' })]])
+  const settled = { buyer: 0, revenue: -total, provider_receivable: 0, fees: 900, bank: total - 900 }
+  expect(await balances(id)).toEqual(settled)
+  await importPages(today, 'financial', [])
+  expect(await statesOf(id, 'SALE')).toEqual([['MATCHED', null]])
+  await importPages(today, 'transactional', [[line('SALE', total, { fee: 900, code: 'sale' })]])
+  expect(await statesOf(id, 'SALE')).toEqual([
+    ['MATCHED', null],
+    ['MATCHED', null],
+  ])
+  expect(await balances(id)).toEqual(settled)
 })
 
 test('all of it leaves the ledger consistent', async () => {
