@@ -821,6 +821,7 @@ export interface TransferLines {
   gross_cents: number;
   id: Generated<number>;
   installment: Generated<number>;
+  installments: Generated<number>;
   line_code: string;
   method: Generated<string>;
   net_cents: number;

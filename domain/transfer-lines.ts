@@ -36,38 +36,75 @@ export interface TransferLine {
   expectedOn: string | null
 }
 
+/** Amounts are cents of BRL, without the interest of the buyer. */
 export interface TransferCharge {
   id: string
   orderId: string
   paidCents: number
   refundedCents: number
+  /** What lost disputes have taken besides: the charge's money was refunded before. */
+  excessCents: number
+  /** Of its decided disputes: what PagBank charged for each, and what each brought back. Both are posted with the dispute. */
+  disputeFees: readonly number[]
+  recovered: readonly number[]
 }
 
-type Compared = Pick<TransferLine, 'report' | 'event' | 'installments' | 'grossCents'>
+export type Compared = Pick<TransferLine, 'report' | 'event' | 'installments' | 'grossCents'>
+export interface Comparison {
+  status: TransferStatus
+  expectedCents: number | null
+}
 
 /**
- * Compares a line with the charge that it names. `together`: all lines of that charge, event and report that are known, one for each
- * instalment. The first of them is expected to have what the others leave of the charge, so that the differences of all lines add up to
- * that of the sale. Later instalments may not be paid out yet.
+ * Compares lines of one report with the charge that they name. `kept`: its other lines, of any day, which are matched or accepted and stay so.
+ * Their amounts count together: sales with what was paid, and refunds and chargebacks with what was taken.
  */
-export function compareLine<Line extends Compared>(
-  line: Line,
+export function compareLines(
+  lines: readonly Compared[],
   charge: TransferCharge | undefined,
-  together: readonly Pick<Compared, 'grossCents'>[] = [line],
-): { status: TransferStatus; expectedCents: number | null } {
-  const { event, grossCents: own } = line
-  if (event === 'TRANSFER' || event === 'OTHER') return { status: 'IGNORED', expectedCents: null }
-  if (!charge || event === 'CREDIT' || event === 'DEBIT') return { status: 'UNKNOWN', expectedCents: null }
-  if (event === 'SALE') {
-    const missing = charge.paidCents - together.reduce((sum, each) => sum + each.grossCents, 0)
-    const isPaidOutLater = missing > 0 && line.report === 'financial' && line.installments > 1
-    return missing === 0 || isPaidOutLater ? matched : { status: 'DIFFERENT', expectedCents: line === together[0] ? own + missing : own }
-  }
-  // Several refunds of a charge are lines of their own, of different days.
-  return -own <= charge.refundedCents ? matched : { status: 'DIFFERENT', expectedCents: -charge.refundedCents }
+  kept: readonly (Compared & Comparison)[] = [],
+): Comparison[] {
+  if (!charge) return lines.map(({ event }) => (movesNothing(event) ? ignored : unknown))
+  const missing = charge.paidCents - sumOf(kept.filter(isSale), ofCharge) - sumOf(lines.filter(isSale), ({ grossCents }) => grossCents)
+  // The first sale has what the others leave, so that the differences of all lines add up to that of the charge.
+  const firstSale = lines.find(isSale)
+  let taken = charge.refundedCents + charge.excessCents + sumOf(kept.filter(isOutgoing), ofCharge)
+  const posted = [...charge.recovered, ...charge.disputeFees.map((cents) => -cents)]
+  for (const { event, status, grossCents } of kept) if (isOther(event) && status === 'MATCHED') remove(posted, grossCents)
+
+  return lines.map((line): Comparison => {
+    const { event, grossCents: own } = line
+    if (movesNothing(event)) return ignored
+    if (isOther(event)) return remove(posted, own) ? matched : unknown
+    if (isSale(line)) {
+      // Later instalments may not be paid out yet.
+      const isPaidOutLater = missing > 0 && line.report === 'financial' && line.installments > 1
+      return missing === 0 || isPaidOutLater ? matched : { status: 'DIFFERENT', expectedCents: line === firstSale ? own + missing : own }
+    }
+    const covered = Math.min(-own, Math.max(0, taken))
+    taken -= covered
+    return covered === -own ? matched : { status: 'DIFFERENT', expectedCents: 0 - covered }
+  })
 }
 
-const matched = { status: 'MATCHED' as const, expectedCents: null }
+const matched: Comparison = { status: 'MATCHED', expectedCents: null }
+const unknown: Comparison = { status: 'UNKNOWN', expectedCents: null }
+const ignored: Comparison = { status: 'IGNORED', expectedCents: null }
+
+const movesNothing = (event: TransferEvent) => event === 'TRANSFER' || event === 'OTHER'
+const isOther = (event: TransferEvent) => event === 'CREDIT' || event === 'DEBIT'
+const isSale = ({ event }: Pick<Compared, 'event'>) => event === 'SALE'
+export const isOutgoing = ({ event }: Pick<Compared, 'event'>) => event === 'REFUND' || event === 'CHARGEBACK'
+/** Of an accepted line only what was expected is the charge's: the rest was posted as a difference. */
+const ofCharge = ({ grossCents, expectedCents }: Pick<Compared, 'grossCents'> & Comparison) => expectedCents ?? grossCents
+const sumOf = <Line>(lines: readonly Line[], cents: (line: Line) => number) => lines.reduce((sum, line) => sum + cents(line), 0)
+
+/** Whether it was there. */
+function remove(amounts: number[], cents: number): boolean {
+  const at = amounts.indexOf(cents)
+  if (at >= 0) amounts.splice(at, 1)
+  return at >= 0
+}
 
 export interface PostableLine extends Pick<TransferLine, 'report' | 'lineCode' | 'feeCents' | 'netCents' | 'grossCents'> {
   /** The status before staff accepted it. */
@@ -75,21 +112,26 @@ export interface PostableLine extends Pick<TransferLine, 'report' | 'lineCode' |
   expectedCents: number | null
   orderId: string | null
   chargeId: string | null
+  /** False if lines of the other report post the fee and the difference of this sale. */
+  postsFee: boolean
   /** The day of the report. */
   occurredAt: Date
 }
 
 /**
  * What a line posts when it matches or is accepted. The first report brings the fee, the second one the money: with both, nothing of a
- * charge is receivable any more. An accepted difference is an adjustment (docs/ledger.md#transfer-report).
+ * charge is receivable any more. A sale that only the second report has posts its fee there. An accepted difference is an adjustment
+ * (docs/ledger.md#transfer-report).
  */
 export function transferTransactions(line: PostableLine): LedgerTransaction[] {
   const { report, status, feeCents, netCents, expectedCents } = line
   if (status === 'MISSING') return post(line, 'ADJUSTMENT', 'adjustments', expectedCents ?? 0)
-  if (report === 'financial') return post(line, 'SETTLEMENT', 'bank', netCents)
-  if (status === 'UNKNOWN') return post(line, 'ADJUSTMENT', 'adjustments', -netCents)
+  if (report === 'transactional' && status === 'UNKNOWN') return post(line, 'ADJUSTMENT', 'adjustments', -netCents)
   const difference = status === 'DIFFERENT' ? line.grossCents - (expectedCents ?? 0) : 0
-  return [...post(line, 'FEE', 'fees', feeCents), ...post(line, 'ADJUSTMENT', 'adjustments', -difference)]
+  return [
+    ...(line.postsFee ? [...post(line, 'FEE', 'fees', feeCents), ...post(line, 'ADJUSTMENT', 'adjustments', -difference)] : []),
+    ...(report === 'financial' ? post(line, 'SETTLEMENT', 'bank', netCents) : []),
+  ]
 }
 
 /** Moves cents from the receivable to an account. */

@@ -124,15 +124,16 @@ export const reports: Record<ReportName, Report> = {
     cells: (row) => [row.order_id, row.id, row.created_at, word(row.method), money(row.paid_cents), money(row.refunded_cents)],
   },
   fees: {
+    // Those that the ledger has: each once, of a line of the transfer report, or of a dispute.
     columns: ['Dia', 'Pedido', 'Cobrança', 'Evento', 'Bruto', 'Tarifa', 'Líquido', 'Previsto para'],
     rows: ({ until }, after) => sql<Row>`
-      select id::text, (day::timestamp at time zone 'America/Sao_Paulo') as moment, (day::timestamp at time zone 'America/Sao_Paulo')::text as at, order_id::text as order_id, charge_id, event, gross_cents, fee_cents,
-        net_cents, expected_on::text as expected_on
-      from transfer_lines
-      where (day::timestamp at time zone 'America/Sao_Paulo', id) > (${after.at}::timestamptz, ${numberOf(after.id)}::bigint)
-        and day >= (${after.at}::timestamptz at time zone 'America/Sao_Paulo')::date
-        and day < (${until}::timestamptz at time zone 'America/Sao_Paulo')::date
-      order by 2, transfer_lines.id limit ${pageSize}`,
+      select posted.id::text, occurred_at as moment, occurred_at::text as at, posted.order_id::text as order_id, posted.charge_id,
+        coalesce(event, 'CHARGEBACK') as event, coalesce(gross_cents, 0) as gross_cents, cents as fee_cents,
+        coalesce(gross_cents, 0) - cents as net_cents, expected_on::text as expected_on
+      from ledger_transactions posted join ledger_entries on transaction_id = posted.id and account = 'fees'
+      left join transfer_lines on report = split_part(source, ':', 1) and line_code = substr(source, strpos(source, ':') + 1)
+      where posted.kind = 'FEE' and (occurred_at, posted.id) > (${after.at}::timestamptz, ${numberOf(after.id)}::bigint) and occurred_at < ${until}
+      order by occurred_at, posted.id limit ${pageSize}`,
     cells: (row) => [
       row.moment,
       row.order_id,

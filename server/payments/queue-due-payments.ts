@@ -14,7 +14,7 @@ export async function queueWatchedPayments(db: Db, orderId: string): Promise<num
   return db.transaction().execute(async (tx) => queueSettleJobs(tx, await takeWatchedPayments(tx, orderId)))
 }
 
-async function queueSettleJobs(tx: Tx, ids: readonly string[]): Promise<number> {
+export async function queueSettleJobs(tx: Tx, ids: readonly string[]): Promise<number> {
   await addJobs(
     tx,
     'settle_payment',

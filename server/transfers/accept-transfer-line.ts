@@ -2,7 +2,8 @@ import { openStatuses, transferTransactions } from '#domain/transfer-lines.ts'
 import type { Db } from '../database/database.ts'
 import { record } from '../history/history.sql.ts'
 import { appendTransactions } from '../ledger/ledger.sql.ts'
-import { lockLine, storeAccepted } from './transfer-lines.sql.ts'
+import { compareAndPost } from './compare-lines.ts'
+import { lockLine, openLine, storeAccepted } from './transfer-lines.sql.ts'
 
 export type Accepted = 'accepted' | 'not-open' | 'missing'
 
@@ -12,7 +13,10 @@ export type Accepted = 'accepted' | 'not-open' | 'missing'
  */
 export async function acceptTransferLine(db: Db, id: number, { actor, reason }: { actor: string; reason: string }): Promise<Accepted> {
   return db.transaction().execute(async (tx) => {
+    const open = await openLine(tx, id)
+    if (open) await compareAndPost(tx, open.report, [open])
     const line = await lockLine(tx, id)
+    if (open && line?.status === 'MATCHED') return 'accepted'
     if (!line) return 'missing'
     if (!(openStatuses as readonly string[]).includes(line.status)) return 'not-open'
     await storeAccepted(tx, id, { actor, reason })

@@ -1,46 +1,54 @@
-import { compareLine, type TransferCharge, type TransferLine, type TransferReport } from '#domain/transfer-lines.ts'
+import { compareLines, isOutgoing, openStatuses, type TransferReport, transferTransactions } from '#domain/transfer-lines.ts'
 import type { Tx } from '../database/database.ts'
-import { chargeIdOf, chargesNamed, type ComparedLine, storedSales } from './transfer-lines.sql.ts'
-
-interface Named {
-  line: TransferLine
-  charge: TransferCharge | undefined
-}
+import { appendTransactions } from '../ledger/ledger.sql.ts'
+import {
+  chargeIdOf,
+  type ComparedLine,
+  type DatedLine,
+  linesOfCharges,
+  lockChargesNamed,
+  matchedLines,
+  type NamedCharge,
+  storeLines,
+} from './transfer-lines.sql.ts'
 
 /**
- * Compares the lines of a page with our charges. The instalments of a sale may be on several pages, and are paid out on several days, so
- * those that are stored count too. What an earlier page of the day has left open is compared again, and is part of the result.
+ * Compares lines of a report with our charges as they are now, stores them, and posts what matches. Other lines of these charges count too,
+ * because a sale or a refund may have several, on several pages and days; those that are open are compared again. Returns the payments
+ * from which PagBank has taken money that we do not know of.
  */
-export async function compareLines(
-  tx: Tx,
-  { day, report }: { day: string; report: TransferReport },
-  lines: readonly TransferLine[],
-): Promise<ComparedLine[]> {
-  const charges = await chargesNamed(tx, lines)
-  const ofPage = lines.map((line): Named => ({ line, charge: chargeOf(line, charges) }))
-  const stored = (await storedSales(tx, { day, report, charges, except: lines })).map(({ chargeId, isOpen, ...line }) => ({
-    isOpen,
-    line,
-    charge: charges.find(({ id }) => id === chargeId),
-  }))
-  const compared = [...ofPage, ...stored.filter(({ isOpen }) => isOpen)].toSorted((a, b) => a.line.installment - b.line.installment)
-  const together = Map.groupBy([...compared, ...stored.filter(({ isOpen }) => !isOpen)], groupOf)
-  return compared.map(({ line, charge }) => ({
-    ...line,
-    orderId: charge?.orderId ?? null,
-    chargeId: charge?.id ?? null,
-    ...compareLine(
-      line,
-      charge,
-      together.get(groupOf({ line, charge }))!.map((each) => each.line),
-    ),
-  }))
+export async function compareAndPost(tx: Tx, report: TransferReport, lines: readonly DatedLine[]): Promise<string[]> {
+  const charges = await lockChargesNamed(tx, lines)
+  const compared = compare(charges, await linesOfCharges(tx, report, charges), lines)
+  const stored = await storeLines(tx, compared)
+  await appendTransactions(tx, (await matchedLines(tx, report, stored)).flatMap(transferTransactions))
+  const taken = new Set(compared.filter((line) => isOutgoing(line) && line.status !== 'MATCHED').map(({ chargeId }) => chargeId))
+  return [...new Set(charges.filter(({ id }) => taken.has(id)).map(({ paymentId }) => paymentId))]
 }
 
-const groupOf = ({ line, charge }: Named) => `${line.event} ${charge?.id ?? line.lineCode}`
+type StoredLine = Awaited<ReturnType<typeof linesOfCharges>>[number]
+
+function compare(charges: readonly NamedCharge[], stored: readonly StoredLine[], lines: readonly DatedLine[]): ComparedLine[] {
+  const kept = stored.filter((line) => !isOpen(line))
+  const settled = new Set(kept.map(({ lineCode }) => lineCode))
+  const codes = new Set(lines.map(({ lineCode }) => lineCode))
+  const open = [
+    ...stored.filter((line) => isOpen(line) && !codes.has(line.lineCode)),
+    ...lines.filter(({ lineCode }) => !settled.has(lineCode)),
+  ].toSorted((a, b) => a.day.localeCompare(b.day) || a.installment - b.installment)
+  const named = open.map((line) => ({ line, charge: chargeOf(line, charges) }))
+  const keptOf = Map.groupBy(kept, ({ chargeId }) => chargeId)
+  return [...Map.groupBy(named, ({ charge }) => charge)].flatMap(([charge, group]) => {
+    const own = group.map(({ line }) => line)
+    const results = compareLines(own, charge, charge && keptOf.get(charge.id))
+    return own.map((line, index) => ({ ...line, orderId: charge?.orderId ?? null, chargeId: charge?.id ?? null, ...results[index]! }))
+  })
+}
+
+const isOpen = ({ status }: StoredLine) => (openStatuses as readonly string[]).includes(status)
 
 /** By the id of the charge, or by our payment: the charge of this amount, or else its first one. */
-function chargeOf(line: TransferLine, charges: Awaited<ReturnType<typeof chargesNamed>>): TransferCharge | undefined {
+function chargeOf(line: DatedLine, charges: readonly NamedCharge[]): NamedCharge | undefined {
   const ofPayment = charges.filter(({ paymentId }) => paymentId === line.reference.toLowerCase())
   const byAmount = ofPayment.find(({ paidCents }) => paidCents === line.grossCents)
   return charges.find(({ id }) => id === chargeIdOf(line)) ?? byAmount ?? ofPayment[0]

@@ -1,27 +1,42 @@
-import { type TransferLine, type TransferReport, transferReports, transferTransactions } from '#domain/transfer-lines.ts'
-import type { Tx } from '../database/database.ts'
+import { type TransferReport, transferReports } from '#domain/transfer-lines.ts'
 import type { Deps } from '../deps.ts'
-import { appendTransactions } from '../ledger/ledger.sql.ts'
+import { queueSettleJobs } from '../payments/queue-due-payments.ts'
 import { readTransferPage } from '../providers/pagbank-transfers.ts'
-import { compareLines } from './compare-lines.ts'
+import { compareAndPost } from './compare-lines.ts'
 import { beginImport, daysToImport, endImport, storeImportProgress } from './transfer-days.sql.ts'
-import { storeLines, storeMissing } from './transfer-lines.sql.ts'
+import { openLines, storeMissing } from './transfer-lines.sql.ts'
 
 const mostDays = 5
+/** Compared in one transaction. */
+const mostLines = 1_000
 /** Of a thousand lines each. A report with more is cut, which is logged. */
 const mostPages = 200
 
 type ImportDeps = Pick<Deps, 'config' | 'db' | 'log'>
 export type Imported = 'imported' | 'unavailable' | 'not-configured'
 
-/** Imports the days up to yesterday that are still missing. One that cannot be read is tried again by a later call. */
+/**
+ * Imports the days up to yesterday that are still missing. One that cannot be read is tried again by a later call. Then compares the open
+ * lines of charges again: the charge may have been read, or its dispute decided, since.
+ */
 export async function importTransfers(deps: ImportDeps) {
   for (const day of await daysToImport(deps.db, mostDays)) await importTransferDay(deps, day)
+  for (const report of transferReports) await compareOpenLines(deps, report)
+}
+
+async function compareOpenLines({ db }: ImportDeps, report: TransferReport) {
+  for (let after: number | undefined = 0; after !== undefined;)
+    after = await db.transaction().execute(async (tx) => {
+      const lines = await openLines(tx, report, after!, mostLines)
+      await compareAndPost(tx, report, lines)
+      return lines.at(-1)?.id
+    })
 }
 
 /**
  * Imports a day's transfer report, compares it with our charges, and posts what matches. Each page is stored in one transaction, so that
- * an interrupted import continues with the next page. A day can be imported again: what is stored already does not change.
+ * an interrupted import continues with the next page. A day can be imported again: what is matched or accepted already does not change.
+ * A charge from which PagBank has taken more than we know is read.
  */
 export async function importTransferDay(deps: ImportDeps, day: string): Promise<Imported> {
   if (!deps.config.transferReport) return 'not-configured'
@@ -51,7 +66,14 @@ async function importReport(
     pages = Math.min(answer.pages, mostPages)
     if (answer.pages > mostPages) log.error({ day, report, pages: answer.pages }, 'a transfer report has too many pages')
     await db.transaction().execute(async (tx) => {
-      await storePage(tx, { day, report }, answer.lines)
+      await queueSettleJobs(
+        tx,
+        await compareAndPost(
+          tx,
+          report,
+          answer.lines.map((line) => ({ ...line, day })),
+        ),
+      )
       await storeImportProgress(tx, day, page < pages ? { report, page: page + 1 } : afterReport(report))
     })
   }
@@ -60,14 +82,3 @@ async function importReport(
 
 /** After the last report its end is stored, so that an interruption before `endImport` reads nothing again. */
 const afterReport = (report: TransferReport) => ({ report: transferReports[transferReports.indexOf(report) + 1] ?? report, page: 1 })
-
-async function storePage(tx: Tx, { day, report }: { day: string; report: TransferReport }, lines: readonly TransferLine[]) {
-  const compared = await compareLines(tx, { day, report }, lines)
-  const stored = await storeLines(tx, day, compared)
-  const matched = compared.filter(({ lineCode, status }) => status === 'MATCHED' && stored.has(lineCode))
-  const occurredAt = new Date(`${day}T00:00:00-03:00`)
-  await appendTransactions(
-    tx,
-    matched.flatMap((line) => transferTransactions({ ...line, occurredAt })),
-  )
-}

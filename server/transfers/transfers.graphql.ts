@@ -106,7 +106,8 @@ builder.queryField('listTransferLines', (t) =>
 
 builder.mutationField('acceptTransferLine', (t) =>
   t.boolean({
-    description: 'Accepts a difference: it is posted to the ledger as an adjustment. CONFLICT if it is not open any more.',
+    description:
+      'Accepts a difference: it is posted to the ledger as an adjustment. One that matches its charge by now is matched instead. CONFLICT if it is not open any more.',
     args: { id: t.arg.id({ required: true }), reason: t.arg.string({ required: true, description: 'Up to 300 characters.' }) },
     resolve: async (_, { id, reason }, context) => {
       const { actor } = await requireStaff(context)

@@ -9,6 +9,7 @@ import { readReport } from '#server/exports/reports.sql.ts'
 import { planOrder } from '#server/fiscal/plan-order.ts'
 import { createApp } from '#server/http/app.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
+import { importTransferDay } from '#server/transfers/import-transfers.ts'
 import { openPanel, type Panel, statementsOf } from '#tests/harness/panel.ts'
 import { openReaderSession } from '#tests/harness/reader-session.ts'
 import { eventually, orderOf, providerOrder, quote, submit } from '#tests/harness/shop.ts'
@@ -587,10 +588,49 @@ describe('a month for the accountant', () => {
     )
   })
 
+  test('has each fee once: the file adds up to the ledger', async () => {
+    const { id } = await buy([plainCourse.id])
+    await panel.shop.sandbox('/console/report', { value: 7_000 })
+    await importTransferDay(panel.shop.deps, new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10))
+    const [foreign] = await panel.shop.rows<{ id: number }>(`select id from transfer_lines where status = 'UNKNOWN'`)
+    await panel.ask('mutation ($id: ID!) { acceptTransferLine(id: $id, reason: "maquininha") }', { id: foreign!.id })
+    const opened = await panel.ask('mutation ($id: ID!, $dispute: DisputeInput!) { openDispute(orderId: $id, dispute: $dispute) { id } }', {
+      id,
+      dispute: { reason: 'FRAUD', amountCents: 100, deadlineAt: '2027-12-01T23:59:00-03:00' },
+    })
+    await panel.ask('mutation ($id: ID!) { closeDispute(id: $id, outcome: WON, feeCents: 2500) { id } }', {
+      id: opened.data.openDispute.id,
+    })
+    const cents = (cell: string | undefined) => Math.round(Number(cell!.replace(',', '.')) * 100)
+    const rows = String((await exported('fees', panel.staff)).body.text)
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(';'))
+    const sum = (at: number) => rows.reduce((total, cells) => total + cents(cells[at]), 0)
+    const [ledger] = await panel.shop.rows<{ fees: number }>(
+      `select sum(cents)::int as fees from ledger_entries join ledger_transactions posted on transaction_id = posted.id
+       where account = 'fees' and to_char(occurred_at at time zone 'America/Sao_Paulo', 'YYYY-MM') = $1`,
+      [mes],
+    )
+    expect(sum(5)).toBe(ledger!.fees)
+    expect(sum(6)).toBe(sum(4) - sum(5))
+    const total = (await orderOf(panel.shop, id)).total_cents
+    expect(rows.filter((cells) => cells[1] === id).map((cells) => [cells[3], ...[4, 5, 6].map((at) => cents(cells[at]))])).toEqual([
+      ['venda', total, Math.round(total * 0.0099), total - Math.round(total * 0.0099)],
+      ['contestação', 0, 2_500, -2_500],
+    ])
+  })
+
   test('of many lines is sent while it is read, compressed, and each page has its own time in the database', async () => {
     await panel.shop.rows(
       `insert into transfer_lines (day, report, line_code, transaction_code, event, event_code, gross_cents, fee_cents, net_cents, status)
-       select '2020-03-05', 'transactional', 'line ' || n, 'T' || n, 'SALE', '1', 1000, 50, 950, 'IGNORED' from generate_series(1, 8000) n`,
+       select '2020-03-05', 'transactional', 'line ' || n, 'T' || n, 'SALE', '1', 1000, 50, 950, 'MATCHED' from generate_series(1, 8000) n`,
+    )
+    await panel.shop.rows(
+      `with posted as (insert into ledger_transactions (kind, source, occurred_at)
+         select 'FEE', 'transactional:line ' || n, '2020-03-05T03:00:00Z' from generate_series(1, 8000) n returning id)
+       insert into ledger_entries (transaction_id, account, cents)
+       select id, account, cents from posted cross join (values ('fees', 50), ('provider_receivable', -50)) as entry (account, cents)`,
     )
     const month = { from: new Date('2020-03-01T03:00:00Z'), until: new Date('2020-04-01T03:00:00Z') }
     const app = createApp(panel.shop.deps, () => new Response('a page'))

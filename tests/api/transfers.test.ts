@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
-import type { TransferReport } from '#domain/transfer-lines.ts'
+import { type TransferReport, transferReports } from '#domain/transfer-lines.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { ledgerFindings } from '#server/ledger/ledger-checks.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
@@ -48,7 +48,14 @@ const lines = async (filter: object) =>
         data { id status event report grossCents feeCents netCents expectedCents orderId acceptedBy acceptedReason } pageInfo { totalCount } } }`,
       filter,
     )
-  ).data.listTransferLines.data as { id: string; status: string; report: string; orderId: string | null; expectedCents: number | null }[]
+  ).data.listTransferLines.data as {
+    id: string
+    status: string
+    event: string
+    report: string
+    orderId: string | null
+    expectedCents: number | null
+  }[]
 const linesOf = async (orderId: string) => (await lines({})).filter((line) => line.orderId === orderId)
 const accept = (id: string, reason = 'conferido com o PagBank') =>
   panel.ask(`mutation ($id: ID!, $reason: String!) { acceptTransferLine(id: $id, reason: $reason) }`, { id, reason })
@@ -114,6 +121,19 @@ test('a charge that the report does not have is missing, and matched when a late
   await reportChange(dropped, { value: total })
   await importTransferDay(panel.shop.deps, today)
   expect((await linesOf(dropped)).map(({ status }) => status)).toEqual(['MATCHED', 'MATCHED'])
+})
+
+test('a missing charge that was written off, and is sold and paid out after all, is taken back', async () => {
+  const id = await buy()
+  const { total_cents: total } = await orderOf(panel.shop, id)
+  await reportChange(id, {})
+  await importTransferDay(panel.shop.deps, today)
+  for (const line of await linesOf(id)) await accept(line.id)
+  expect(await balances(id)).toMatchObject({ adjustments: total, provider_receivable: 0 })
+  await reportChange(id, { value: total })
+  await importTransferDay(panel.shop.deps, today)
+  for (const line of await lines({ status: 'OPEN' })) await accept(line.id)
+  expect(await balances(id)).toMatchObject({ adjustments: 0, provider_receivable: 0 })
 })
 
 test('another amount is different, and is posted to adjustments when staff accepts it with a reason', async () => {
@@ -208,22 +228,22 @@ test('a day that was imported before its end is imported again', async () => {
   await accept((await lines({ day: dayIn(-1), status: 'UNKNOWN' }))[0]!.id)
 })
 
-describe('the instalments of a sale', () => {
-  /** Imports a day for which PagBank has these pages; a report without pages is empty. */
-  async function importPages(day: string, report: TransferReport, pages: object[][]) {
-    const provider = await startFakeProvider((request, response) => {
-      const asked = new URL(request.url!, 'http://localhost')
-      const own = asked.pathname.includes(report)
-      const page = own ? (pages[Number(asked.searchParams.get('pageNumber')) - 1] ?? []) : []
-      answers(200, { detalhes: page, pagination: { totalPages: own ? pages.length : 1 } })(request, response)
-    })
-    const config = { ...panel.shop.config, transferReport: { url: provider.url, user: 'u', token: 't' } }
-    try {
-      expect(await importTransferDay({ ...panel.shop.deps, config }, day)).toBe('imported')
-    } finally {
-      await provider.close()
-    }
+/** Imports a day for which PagBank has these pages; a report without pages is empty. */
+async function importPages(day: string, report: TransferReport, pages: object[][]) {
+  const provider = await startFakeProvider((request, response) => {
+    const asked = new URL(request.url!, 'http://localhost')
+    const own = asked.pathname.includes(report)
+    const page = own ? (pages[Number(asked.searchParams.get('pageNumber')) - 1] ?? []) : []
+    answers(200, { detalhes: page, pagination: { totalPages: own ? pages.length : 1 } })(request, response)
+  })
+  const config = { ...panel.shop.config, transferReport: { url: provider.url, user: 'u', token: 't' } }
+  try {
+    expect(await importTransferDay({ ...panel.shop.deps, config }, day)).toBe('imported')
+  } finally {
+    await provider.close()
   }
+}
+describe('the instalments of a sale', () => {
   async function buyInParts(count: number) {
     const id = await buy(courseWithModules.id, 'redirect')
     const charge = await panel.shop.db
@@ -268,6 +288,16 @@ describe('the instalments of a sale', () => {
     expect(await balances(id)).toMatchObject({ fees: 200, adjustments: total - half - 100, provider_receivable: half + 100 - 200 })
   })
 
+  test('of a sale from before the first import: each payout posts its fee, also after the sale was imported', async () => {
+    const { id, total, part } = await buyInParts(2)
+    await importPages(today, 'financial', [[part(1, { report: 'payout' })]])
+    await importPages(today, 'transactional', [[part(1), part(2)]])
+    const half = total - Math.floor(total / 2)
+    expect(await balances(id)).toMatchObject({ fees: 100, bank: half - 100, provider_receivable: total - half })
+    await importPages(dayIn(30), 'financial', [[part(2, { report: 'payout' })]])
+    expect(await balances(id)).toMatchObject({ fees: 200, bank: total - 200, provider_receivable: 0 })
+  })
+
   test('that are paid out month by month match, each on its day', async () => {
     const { id, total, part } = await buyInParts(3)
     await importPages(today, 'transactional', [[part(1), part(2), part(3)]])
@@ -281,6 +311,176 @@ describe('the instalments of a sale', () => {
     for (const line of await lines({ status: 'OPEN' })) await accept(line.id)
     expect(await balances(id)).toMatchObject({ provider_receivable: -(part(4).valor_liquido_transacao * 100) })
   })
+})
+
+/** Its charge, and lines of the report that name it. */
+async function chargeOf(orderId: string) {
+  const charge = await panel.shop.db
+    .selectFrom('charges')
+    .innerJoin('payments', 'payments.id', 'charges.payment_id')
+    .select(['charges.id', 'charges.paid_cents'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const codes = { SALE: '1', CREDIT: '2', DEBIT: '3', CHARGEBACK: '5', REFUND: '6' }
+  return {
+    total: charge.paid_cents,
+    line: (event: keyof typeof codes, cents: number, { fee = 0, code = '' } = {}) => ({
+      movimento_api_codigo: `${charge.id}-${event}-${code}`,
+      tipo_evento: codes[event],
+      codigo_transacao: charge.id.slice(5).replaceAll('-', ''),
+      codigo_venda: '',
+      valor_total_transacao: cents / 100,
+      valor_liquido_transacao: (cents - fee) / 100,
+    }),
+  }
+}
+const inBothReports = async (day: string, line: object) => {
+  for (const report of transferReports) await importPages(day, report, [[line]])
+}
+const statesOf = async (orderId: string, event: string) =>
+  (await linesOf(orderId)).filter((line) => line.event === event).map(({ status, expectedCents }) => [status, expectedCents])
+const refundAtPagBank = async (orderId: string) =>
+  panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/refund`, {})
+const dispute = async (orderId: string, amountCents: number, { outcome = 'LOST', feeCents = 0 } = {}) => {
+  const { data } = await panel.ask(`mutation ($id: ID!, $dispute: DisputeInput!) { openDispute(orderId: $id, dispute: $dispute) { id } }`, {
+    id: orderId,
+    dispute: { reason: 'FRAUD', amountCents, deadlineAt: new Date(Date.now() + 86_400_000).toISOString() },
+  })
+  return decide(data.openDispute.id, outcome, feeCents)
+}
+const decide = async (id: string, outcome: string, feeCents = 0) => {
+  const closed = await panel.ask(
+    `mutation ($id: ID!, $outcome: DisputeOutcome!, $fee: Int) { closeDispute(id: $id, outcome: $outcome, feeCents: $fee) { id } }`,
+    { id, outcome, fee: feeCents },
+  )
+  return closed.data.closeDispute.id as string
+}
+
+describe('money that PagBank took', () => {
+  test('before its charge was read is read then, and matches', async () => {
+    const id = await buy()
+    const { total, line } = await chargeOf(id)
+    await importTransferDay(panel.shop.deps, today)
+    await refundAtPagBank(id)
+    await inBothReports(today, line('CHARGEBACK', total))
+    expect(await statesOf(id, 'CHARGEBACK')).toEqual([
+      ['DIFFERENT', 0],
+      ['DIFFERENT', 0],
+    ])
+    await panel.shop.work(['settle_payment'])
+    expect((await orderOf(panel.shop, id)).status).toBe('REFUNDED')
+    await importTransfers(panel.shop.deps)
+    expect(await statesOf(id, 'CHARGEBACK')).toEqual([
+      ['MATCHED', null],
+      ['MATCHED', null],
+    ])
+    const fee = Math.round(total * 0.0099)
+    expect(await balances(id)).toEqual({
+      buyer: 0,
+      revenue: -total,
+      refunds: total,
+      provider_receivable: 0,
+      fees: fee,
+      bank: -fee,
+    })
+  })
+
+  test('and that was read since is not posted as a difference when staff accepts it', async () => {
+    const id = await buy()
+    const { total, line } = await chargeOf(id)
+    await importTransferDay(panel.shop.deps, today)
+    await inBothReports(today, line('REFUND', total))
+    await refundAtPagBank(id)
+    await settle(id)
+    for (const open of await lines({ status: 'OPEN' })) expect((await accept(open.id)).data.acceptTransferLine).toBe(true)
+    expect(await statesOf(id, 'REFUND')).toEqual([
+      ['MATCHED', null],
+      ['MATCHED', null],
+    ])
+    const { adjustments, provider_receivable: receivable } = await balances(id)
+    expect([adjustments, receivable]).toEqual([undefined, 0])
+  })
+
+  test('twice is different, until staff records the dispute that took it', async () => {
+    const id = await buy()
+    const { total, line } = await chargeOf(id)
+    await panel.ask(`mutation ($id: ID!) { refundOrder(id: $id) { status } }`, { id })
+    await importTransferDay(panel.shop.deps, today)
+    expect(await statesOf(id, 'REFUND')).toEqual([
+      ['MATCHED', null],
+      ['MATCHED', null],
+    ])
+    await inBothReports(dayIn(1), line('CHARGEBACK', total))
+    await importTransfers(panel.shop.deps)
+    expect(await statesOf(id, 'CHARGEBACK')).toEqual([
+      ['DIFFERENT', 0],
+      ['DIFFERENT', 0],
+    ])
+    await dispute(id, total)
+    await importTransfers(panel.shop.deps)
+    expect(await statesOf(id, 'CHARGEBACK')).toEqual([
+      ['MATCHED', null],
+      ['MATCHED', null],
+    ])
+    expect(await balances(id)).toMatchObject({ chargebacks: total, provider_receivable: 0 })
+  })
+})
+
+describe('a decided dispute', () => {
+  test('whose fee staff have entered: the report’s debit of it is not a second fee', async () => {
+    const id = await buy()
+    const { total, line } = await chargeOf(id)
+    await importTransferDay(panel.shop.deps, today)
+    await inBothReports(today, line('DEBIT', 2_500))
+    expect(await statesOf(id, 'DEBIT')).toEqual([
+      ['UNKNOWN', null],
+      ['UNKNOWN', null],
+    ])
+    await dispute(id, total, { outcome: 'WON', feeCents: 2_500 })
+    const fee = Math.round(total * 0.0099)
+    expect(await balances(id)).toMatchObject({ fees: fee + 2_500, provider_receivable: -2_500 })
+    await importTransfers(panel.shop.deps)
+    expect(await balances(id)).toEqual({
+      buyer: 0,
+      revenue: -total,
+      provider_receivable: 0,
+      fees: fee + 2_500,
+      bank: total - fee - 2_500,
+    })
+    // One more is not the dispute's.
+    await inBothReports(dayIn(1), line('DEBIT', 2_500, { code: 'second' }))
+    expect((await statesOf(id, 'DEBIT')).map(([status]) => String(status)).toSorted()).toEqual(['MATCHED', 'MATCHED', 'UNKNOWN', 'UNKNOWN'])
+    for (const open of await lines({ status: 'OPEN' })) await accept(open.id)
+  })
+
+  test('that was won after a loss: the report’s credit is the money that came back', async () => {
+    const id = await buy()
+    const { total, line } = await chargeOf(id)
+    await importTransferDay(panel.shop.deps, today)
+    const lost = await dispute(id, total)
+    await inBothReports(today, line('CHARGEBACK', total))
+    await decide(lost, 'WON')
+    await inBothReports(dayIn(1), line('CREDIT', total))
+    const fee = Math.round(total * 0.0099)
+    expect(await balances(id)).toMatchObject({ chargebacks: 0, provider_receivable: 0, bank: total - fee })
+    expect((await linesOf(id)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'MATCHED'))
+  })
+})
+
+test('a payout of a sale from before the first import posts the fee once, also if the sale is imported later', async () => {
+  const id = await buy(courseWithModules.id, 'redirect')
+  const { total, line } = await chargeOf(id)
+  await importPages(dayIn(14), 'financial', [[line('SALE', total, { fee: 900, code: 'payout' })]])
+  const settled = { buyer: 0, revenue: -total, provider_receivable: 0, fees: 900, bank: total - 900 }
+  expect(await balances(id)).toEqual(settled)
+  await importPages(today, 'financial', [])
+  expect(await statesOf(id, 'SALE')).toEqual([['MATCHED', null]])
+  await importPages(today, 'transactional', [[line('SALE', total, { fee: 900, code: 'sale' })]])
+  expect(await statesOf(id, 'SALE')).toEqual([
+    ['MATCHED', null],
+    ['MATCHED', null],
+  ])
+  expect(await balances(id)).toEqual(settled)
 })
 
 test('all of it leaves the ledger consistent', async () => {
