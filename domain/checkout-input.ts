@@ -125,7 +125,12 @@ export const quoteInput = z.object({
   email: untilTyped(emailInput),
   cpf: untilTyped(cpfInput),
   phone: text(20).nullish(),
-  source: text(200).nullish(),
+  /** A browser may have stored control characters of an address. They are no reason to refuse a purchase. */
+  source: z
+    .string()
+    .max(200, 'Use no máximo 200 caracteres.')
+    .transform((source) => source.replace(/\p{Cc}/gu, '') || null)
+    .nullish(),
   address: addressDraft.nullish(),
   ci: ciInput.nullish(),
   med: medInput.nullish(),
