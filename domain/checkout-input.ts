@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostItems } from './cart.ts'
+import { mostItems, tooManyItems } from './cart.ts'
 import { digitsOf, validCpf } from './cpf.ts'
 import { normalEmail } from './email.ts'
 
@@ -120,7 +120,7 @@ export const quoteInput = z.object({
   items: z
     .array(z.object({ id: productId, quantity: quantityInput }))
     .min(1, 'Ainda não há nada aqui')
-    .max(mostItems, `Use no máximo ${mostItems} itens por compra.`),
+    .max(mostItems, tooManyItems),
   name: text(120),
   email: untilTyped(emailInput),
   cpf: untilTyped(cpfInput),
