@@ -2,6 +2,7 @@ import { type Cents, cents, sumCents } from './money.ts'
 
 /** The maximum number of different products in one purchase. */
 export const mostItems = 50
+export const tooManyItems = `Uma compra tem no máximo ${mostItems} produtos diferentes. Retire alguns do carrinho e compre-os depois, em outro pedido.`
 
 export interface CartLine {
   unitCents: number

@@ -97,7 +97,9 @@ describe('a quote', () => {
   test('for no items, too many items or an invalid product id is refused', () => {
     expect(complaints(quoteInput, { ...request, items: [] })).toEqual(['Ainda não há nada aqui'])
     const many = Array.from({ length: 51 }, () => ({ id, quantity: 1 }))
-    expect(complaints(quoteInput, { ...request, items: many })).toEqual(['Use no máximo 50 itens por compra.'])
+    expect(complaints(quoteInput, { ...request, items: many })).toEqual([
+      'Uma compra tem no máximo 50 produtos diferentes. Retire alguns do carrinho e compre-os depois, em outro pedido.',
+    ])
     expect(complaints(quoteInput, { ...request, items: [{ id: '7', quantity: 1 }] })).toEqual(['Produto desconhecido.'])
   })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostItems } from './cart.ts'
+import { mostItems, tooManyItems } from './cart.ts'
 import { digitsOf, validCpf } from './cpf.ts'
 import { normalEmail } from './email.ts'
 
@@ -120,12 +120,17 @@ export const quoteInput = z.object({
   items: z
     .array(z.object({ id: productId, quantity: quantityInput }))
     .min(1, 'Ainda não há nada aqui')
-    .max(mostItems, `Use no máximo ${mostItems} itens por compra.`),
+    .max(mostItems, tooManyItems),
   name: text(120),
   email: untilTyped(emailInput),
   cpf: untilTyped(cpfInput),
   phone: text(20).nullish(),
-  source: text(200).nullish(),
+  /** A browser may have stored control characters of an address. They are no reason to refuse a purchase. */
+  source: z
+    .string()
+    .max(200, 'Use no máximo 200 caracteres.')
+    .transform((source) => source.replace(/\p{Cc}/gu, '') || null)
+    .nullish(),
   address: addressDraft.nullish(),
   ci: ciInput.nullish(),
   med: medInput.nullish(),

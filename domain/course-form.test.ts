@@ -74,6 +74,12 @@ describe('the course structure', () => {
     expect(lessons.lessons[0]).toMatchObject({ title: 'Nova', description: '', video: '', downloads: [] })
   })
 
+  test('accepts null for the optional fields of a download', () => {
+    const download = { title: 'Apostila', file: null, referenceLink: null, size: null, ext: null }
+    const { lessons } = newCourse.parse({ ...course, lessons: { withModules: false, lessons: [{ title: 'Nova', downloads: [download] }] } })
+    expect(lessons.lessons[0]!.downloads).toEqual([{ title: 'Apostila', file: '', referenceLink: '', size: '', ext: '' }])
+  })
+
   test('requires titles for modules, lessons and files', () => {
     const file = { title: ' ', file: 'https://x.example/a.pdf' }
     const lessons = { withModules: true, modules: [{ title: '', lessons: [{ title: '', downloads: [file] }] }] }

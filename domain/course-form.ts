@@ -15,13 +15,15 @@ import {
   soldFile,
 } from './form-fields.ts'
 
+const orEmpty = (schema: z.ZodType<string, string>) => schema.nullish().transform((text) => text ?? '')
+
 /** A course as the admin panel sends it (docs/rules/catalogue.md#courses). */
 export const download = z.object({
   title: required(200, 'Escreva o título do arquivo.'),
-  file: optionalSoldFile.default(''),
-  referenceLink: optionalUrl.default(''),
-  size: line(30).default(''),
-  ext: line(20).default(''),
+  file: orEmpty(optionalSoldFile),
+  referenceLink: orEmpty(optionalUrl),
+  size: orEmpty(line(30)),
+  ext: orEmpty(line(20)),
 })
 
 const caption = z.object({
@@ -56,10 +58,8 @@ const lesson = z
       .nullish()
       .transform((id) => id || crypto.randomUUID()),
     title: required(200, 'Escreva o título da aula.'),
-    description: prose(5_000)
-      .nullish()
-      .transform((text) => text ?? ''),
-    video: optionalSoldFile.nullish().transform((url) => url ?? ''),
+    description: orEmpty(prose(5_000)),
+    video: orEmpty(optionalSoldFile),
     downloads: z
       .array(download)
       .max(50)

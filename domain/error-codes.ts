@@ -24,7 +24,10 @@ export const errorCodes = {
   PRODUCT_NOT_FOUND: { status: 404, meaning: 'a product is not for sale any more', details: ['productId'] },
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'the address exists, but not for this HTTP method' },
   OUT_OF_STOCK: { status: 409, meaning: 'less stock than wanted', details: ['bookId', 'title', 'available'] },
-  QUOTE_EXPIRED: { status: 409, meaning: 'the quote is older than 30 minutes and has placed no order' },
+  QUOTE_EXPIRED: {
+    status: 409,
+    meaning: 'the quote is older than 30 minutes and has placed no order, or its unpaid order is of another CPF or e-mail',
+  },
   PRICE_CHANGED: {
     status: 409,
     meaning: "the total is higher than the one shown, or prices differ from the quote's or the order's",

@@ -21,14 +21,22 @@ describe('the date of a post', () => {
     expect(newPost.parse({ ...post, scheduledFor: '2026-12-01T15:30:00Z' }).scheduledFor).toEqual(new Date('2026-12-01T15:30:00Z'))
   })
 
+  test.each(['2026-12-01T15:30:00', '2026-12-01T15:30', '2026-12-01T18:30:00.000Z', '2026-12-01T20:30:00+02:00'])(
+    'given as %s is half past three in São Paulo',
+    (given) => expect(newPost.parse({ ...post, scheduledFor: given }).scheduledFor).toEqual(new Date('2026-12-01T18:30:00Z')),
+  )
+
   test('may be omitted', () => {
     expect(newPost.parse(post).scheduledFor).toBeUndefined()
     expect(newPost.parse({ ...post, scheduledFor: null }).scheduledFor).toBeNull()
   })
 
-  test.each(['', 'amanhã', '2026-13-01', '2026-02-31T99:00', '1999-12-31', '2200-01-01'])('%j is refused', (scheduledFor) => {
-    expect(complaints({ ...post, scheduledFor })).toEqual({ scheduledFor: 'Escreva uma data.' })
-  })
+  test.each(['', 'amanhã', '2026-13-01', '2026-02-31', '2026-02-29T10:00:00Z', '2026-02-31T99:00', '1999-12-31', '2200-01-01'])(
+    '%j is refused',
+    (scheduledFor) => {
+      expect(complaints({ ...post, scheduledFor })).toEqual({ scheduledFor: 'Escreva uma data.' })
+    },
+  )
 })
 
 describe('the medium of the chosen type', () => {

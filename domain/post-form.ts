@@ -10,11 +10,21 @@ export type PostType = (typeof postTypes)[number]
  */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00-03:00`)
 
+const day = z.iso.date()
+const moment = z.iso.datetime({ offset: true, local: true })
+
+/** Without an offset it is a time in São Paulo, as a day is. Null: no such day or time. */
+function readDate(text: string): Date | null {
+  if (day.safeParse(text).success) return startOfDay(text)
+  if (!moment.safeParse(text).success) return null
+  return new Date(/(Z|[+-]\d{2}:\d{2})$/.test(text) ? text : `${text}-03:00`)
+}
+
 const scheduledFor = z
   .string()
   .transform((text, check) => {
-    const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? startOfDay(text) : new Date(text)
-    if (!Number.isNaN(date.getTime()) && date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2200) return date
+    const date = readDate(text)
+    if (date && date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2200) return date
     check.addIssue({ code: 'custom', message: 'Escreva uma data.' })
     return z.NEVER
   })

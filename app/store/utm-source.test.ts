@@ -18,6 +18,7 @@ const addresses: [string, { search: string; hash: string }, string | undefined][
   ['the hash', { search: '', hash: '#utm_source=boletim' }, 'boletim'],
   ['the query of a hash', { search: '', hash: '#/cursos?utm_source=boletim' }, 'boletim'],
   ['an encoded text', { search: '?utm_source=caf%C3%A9+da+manh%C3%A3', hash: '' }, 'café da manhã'],
+  ['a text with control characters', { search: '?utm_source=bole%09tim%0A', hash: '' }, 'boletim'],
   ['no parameter', { search: '?busca=x', hash: '#topo' }, undefined],
   ['an empty parameter', { search: '?utm_source=', hash: '' }, undefined],
 ]
@@ -52,6 +53,13 @@ describe('a source', () => {
     expect(readSource()).toHaveLength(200)
     expect(savedByScript(address)).toHaveLength(200)
   })
+})
+
+test('control characters that an earlier release stored are not read', () => {
+  localStorage.setItem('sabia.utm_source', 'boletim\n')
+  expect(readSource()).toBe('boletim')
+  localStorage.setItem('sabia.utm_source', '\n')
+  expect(readSource()).toBeUndefined()
 })
 
 test('without storage, visits are not attributed and nothing fails', () => {

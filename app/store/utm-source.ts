@@ -4,7 +4,10 @@ const key = 'sabia.utm_source'
  * The same as `saveSource`, as an inline script for pages that defer their scripts. Visitors who leave the page before those are loaded are
  * attributed, too.
  */
-export const saveSourceScript = `{const u=/[?&#]utm_source=([^&#]+)/.exec(location.search+location.hash);if(u)try{localStorage.setItem(${JSON.stringify(key)},decodeURIComponent(u[1].replaceAll("+"," ")).slice(0,200))}catch{}}`
+export const saveSourceScript = `{const u=/[?&#]utm_source=([^&#]+)/.exec(location.search+location.hash);if(u)try{localStorage.setItem(${JSON.stringify(key)},decodeURIComponent(u[1].replaceAll("+"," ")).replace(/\\p{Cc}/gu,"").slice(0,200))}catch{}}`
+
+/** The server stores no control characters. */
+const withoutControls = (text: string) => text.replace(/\p{Cc}/gu, '')
 
 /** See docs/rules/catalogue.md#attribution: stores a utm_source from the query or the hash. The purchase is sent with it as its source. */
 export function saveSource(address: { search: string; hash: string }) {
@@ -12,7 +15,7 @@ export function saveSource(address: { search: string; hash: string }) {
   const source = new URLSearchParams(address.search).get('utm_source') ?? new URLSearchParams(hashQuery).get('utm_source')
   if (!source) return
   try {
-    localStorage.setItem(key, source.slice(0, 200))
+    localStorage.setItem(key, withoutControls(source).slice(0, 200))
   } catch {
     // Without storage the visit is not attributed.
   }
@@ -20,7 +23,8 @@ export function saveSource(address: { search: string; hash: string }) {
 
 export function readSource(): string | undefined {
   try {
-    return localStorage.getItem(key) ?? undefined
+    // Earlier releases stored it as it came.
+    return withoutControls(localStorage.getItem(key) ?? '') || undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,8 @@
+import type { Address } from '#domain/checkout-input.ts'
 import type { PaymentStatus } from '#domain/payment-transitions.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
+import { correctUnpaidOrder, isUnpaid } from '../orders/correct-person.ts'
 import { lockOrder, type OrderRow, storeMethodAndHold } from '../orders/orders.sql.ts'
 import { hasPaymentInAnalysis, lastPayment, type PaymentMethod, type PaymentRow } from '../payments/find-payments.sql.ts'
 import { insertPayment } from '../payments/payments.sql.ts'
@@ -10,17 +12,30 @@ import { orderClosed } from './closed-order.ts'
 import { priceChanged } from './price.ts'
 import { type PaidWith, paymentExpiry, startPayment, type Submitted } from './start-payment.ts'
 
+interface Repeated {
+  buyer: { name: string; email: string; cpf: string; phone: string }
+  address: Address | null
+  redirectUrl: string
+  /** The total that the page showed, in BRL cents. */
+  shownCents: number | null
+}
+
 /**
  * The response to a checkout whose order is already placed. A payment that is still open is returned again. All other cases open a second
- * payment or refuse, so the order's payments are settled first.
+ * payment or refuse, so the order's payments are settled first. Name, telephone and address of an unpaid order become those of this submit.
  */
 export async function resumeOrder(
   deps: Deps,
   order: OrderRow,
   method: PaymentMethod,
-  { redirectUrl, shownCents }: { redirectUrl: string; shownCents: number | null },
+  { buyer, address, redirectUrl, shownCents }: Repeated,
 ): Promise<Submitted> {
   if (order.status === 'PENDING') refuseOtherPrice(order, method, shownCents)
+  if (isUnpaid(order)) {
+    refuseOtherBuyer(order, buyer)
+    // In its own transaction, so that it is stored whatever happens to the payment.
+    await correctUnpaidOrder(deps.db, order, { ...buyer, address })
+  }
   const last = await lastPayment(deps.db, order.id, method)
   const open = last && (last.status === 'ASKING' || last.status === 'WAITING') && last.expires_at > new Date()
   if (order.status !== 'PAID' && !(order.status === 'PENDING' && open)) await settleOrRefuse(deps, order.id)
@@ -35,6 +50,12 @@ export async function resumeOrder(
 function refuseOtherPrice(order: OrderRow, method: PaymentMethod, shownCents: number | null) {
   if (method === 'CARD' && order.pix_discount_cents > 0) throw priceChanged(order.total_cents + order.pix_discount_cents)
   if (shownCents !== null && shownCents < order.total_cents) throw priceChanged(order.total_cents)
+}
+
+/** The limits and the coupon were checked for the CPF and the e-mail of the order. With another one the buyer places another order. */
+function refuseOtherBuyer(order: OrderRow, { cpf, email }: Repeated['buyer']) {
+  if (order.cpf === cpf && order.email === email) return
+  throw new Refusal('QUOTE_EXPIRED', 'Este orçamento já é de um pedido com outro CPF ou e-mail. Confira o valor e envie de novo.')
 }
 
 /** Callers must read the order's status after this call, because it may change it. */

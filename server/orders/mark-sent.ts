@@ -3,6 +3,7 @@ import type { TrackingInput } from '#domain/tracking.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { queueEmail } from '../emails/emails.sql.ts'
 import { record } from '../history/history.sql.ts'
+import { markNotSent } from './move-order.ts'
 import { lockOrder, type StoredTracking, storeSentMark } from './orders.sql.ts'
 
 export type Marked = 'marked' | 'missing' | 'not-sendable'
@@ -29,6 +30,7 @@ async function storeMark(tx: Tx, orderId: string, { sent, tracking, actor }: Mar
   if (!(await storeSentMark(tx, orderId, sent, after))) return 'not-sendable'
   const changes = changesBetween({ carrier, tracking_code }, { ...after })
   const isNew = (before.sent_at !== null) !== sent
+  if (isNew && !sent) await markNotSent(tx, before)
   if (isNew && sent) await queueEmail(tx, orderId, { kind: 'SENT' })
   const action = !isNew ? 'EDITED' : sent ? 'SENT' : 'UNSENT'
   if (isNew || changes.length > 0) await record(tx, { actor, entity: 'ORDER', entityId: orderId, action, changes })

@@ -3,7 +3,7 @@ import { returnStock, takeAllStockOrNone, type TakenUnit, takeStock } from '../b
 import { returnUse, takeUseAgain, takeUseOfLatePayment } from '../coupons/redeem.ts'
 import { storeOverLimit } from '../coupons/coupons.sql.ts'
 import type { Tx } from '../database/database.ts'
-import { bookUnits, giveUpReturned, giveUpTaken, storeItemsRefunded, storeTaken, storeWithdrawn } from './order-items.sql.ts'
+import { bookUnits, giveUpReturned, giveUpTaken, giveUpUnsent, storeItemsRefunded, storeTaken, storeWithdrawn } from './order-items.sql.ts'
 import { changeOrderStatus, type OrderEffects, type OrderRow, type PaidWhen, storeNothingToSend } from './orders.sql.ts'
 
 export type PaidOutcome = 'paid' | 'already-paid' | 'refund-due' | 'already-closed'
@@ -115,6 +115,14 @@ export async function markItemWithdrawn(tx: Tx, order: OrderRow, itemId: string)
   if (!(await storeWithdrawn(tx, itemId))) return false
   if (!order.sent_at) await returnUnsent(tx, order, await giveUpTaken(tx, order.id, [itemId]))
   return true
+}
+
+/**
+ * For an order that is not sent after all: returns the books of lines that were refunded, or withdrawn from, while it was marked as sent. The
+ * order must be locked.
+ */
+export async function markNotSent(tx: Tx, order: OrderRow) {
+  await returnUnsent(tx, order, await giveUpUnsent(tx, order.id))
 }
 
 async function returnUnsent(tx: Tx, order: OrderRow, units: TakenUnit[]) {

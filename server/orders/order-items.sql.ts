@@ -49,6 +49,9 @@ const units = [
   sql<number>`coalesce(old.taken, 0)`.as('counted'),
 ] as const
 
+const takenUnits = (rows: { book_id: string | null; quantity: number; counted: number }[]): TakenUnit[] =>
+  rows.flatMap(({ book_id, ...taken }) => (book_id ? [{ bookId: book_id, ...taken }] : []))
+
 /** The units that a pending order has taken from counted stocks. Empty for any other order. */
 export async function heldUnits(db: Db, orderId: string): Promise<Unit[]> {
   const rows = await db
@@ -89,7 +92,7 @@ export async function giveUpTaken(tx: Tx, orderId: string, itemIds?: readonly st
     .$if(itemIds !== undefined, (update) => update.where('id', 'in', [...(itemIds ?? [])]))
     .returning(units)
     .execute()
-  return rows.flatMap(({ book_id, ...taken }) => (book_id ? [{ bookId: book_id, ...taken }] : []))
+  return takenUnits(rows)
 }
 
 /** What the provider is told of a line that was just stored. */
@@ -142,5 +145,20 @@ export async function giveUpReturned(tx: Tx, itemId: string): Promise<TakenUnit[
     .where(holdsUnits)
     .returning(units)
     .execute()
-  return rows.flatMap(({ book_id, ...taken }) => (book_id ? [{ bookId: book_id, ...taken }] : []))
+  return takenUnits(rows)
+}
+
+/** As `giveUpTaken`, of the lines that were refunded or withdrawn from while the order was marked as sent. */
+export async function giveUpUnsent(tx: Tx, orderId: string): Promise<TakenUnit[]> {
+  const rows = await tx
+    .updateTable('order_items')
+    .set({ taken: 0 })
+    .where('order_id', '=', orderId)
+    .where('physical', '=', true)
+    // Release 0.4 does not store what its refunds have returned.
+    .where('taken', '>', 0)
+    .where((where) => where.or([where('refunded_at', 'is not', null), where('withdrawn_at', 'is not', null)]))
+    .returning(units)
+    .execute()
+  return takenUnits(rows)
 }

@@ -282,10 +282,10 @@ export async function removePhone(tx: Tx, orderId: string) {
 }
 
 /** The order must be locked. */
-export async function storeCorrectedPerson(tx: Tx, orderId: string, { name, phone }: { name: string; phone: string }) {
+export async function storeCorrectedPerson(tx: Tx, { id, name, phone, address }: Pick<OrderRow, 'id' | 'name' | 'phone' | 'address'>) {
   await tx
     .updateTable('orders')
-    .set({ name, phone, updated_at: sql`now()` })
-    .where('id', '=', orderId)
+    .set({ name, phone, address: address && JSON.stringify(address), updated_at: sql`now()` })
+    .where('id', '=', id)
     .execute()
 }

@@ -1,7 +1,7 @@
 import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
 import { missingMedium, newPost, postChange, type PostType, postTypes } from '#domain/post-form.ts'
 import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
-import { checked } from '../graphql/checked.ts'
+import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { uniquely } from '../graphql/unique.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
@@ -95,9 +95,14 @@ const NewsInput = builder.inputType('NewsInput', {
     image: t.string(),
     images: t.stringList(),
     video: t.string(),
-    scheduledFor: t.string({ description: 'A day (2026-11-30: its start in São Paulo) or an ISO date; null for immediately.' }),
+    scheduledFor: t.string({
+      description: 'A day (2026-11-30: its start in São Paulo) or an ISO time (without an offset: in São Paulo); null for immediately.',
+    }),
   }),
 })
+
+/** A null means the same as an absent field, except where it removes a medium or the date. */
+const changeOf = ({ title, slug, type, ...rest }: typeof NewsInput.$inferInput) => ({ ...present({ title, slug, type }), ...rest })
 
 const conflict = { posts_slug: { field: 'slug', message: 'Já existe um post com este slug.' } }
 
@@ -119,7 +124,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_, { id, news, version }, context) => {
       const { actor } = await requireStaff(context)
-      const change = checked(postChange, news)
+      const change = checked(postChange, changeOf(news))
       const before = (await postById(context.db, idOf(id, missing))) ?? fail()
       const medium = missingMedium({
         ...before,

@@ -224,7 +224,10 @@ describe('an address that staff correct', () => {
     await panel.permit(granted, courseWithModules.slug)
     const unpaid = await place(granted)
     const other = newAddress('certa')
+    const session = await signIn(panel.shop, granted)
     await correct(unpaid.id, other)
+    // Nothing that the address could open has moved.
+    expect((await bySession(session)).body.error?.code).toBe('NOT_FOUND')
     expect([await coursesOf(granted), await coursesOf(other)]).toEqual([[courseWithModules.id], []])
     await pay(unpaid.id)
     expect(await coursesOf(other)).toEqual([courseWithModules.id])
@@ -332,6 +335,22 @@ describe('an address that its buyer corrects', () => {
     expect([await coursesOf(email), await coursesOf(to)]).toEqual([[], [courseWithModules.id]])
     expect(await inbox(to)).toHaveLength(1)
     expect(await history(id)).toMatchObject([{ actor: 'Comprador', changes: [{ field: 'email', before: email, after: to }] }])
+  })
+
+  test.each([
+    ['unpaid', place],
+    ['paid', buy],
+  ])('does not sign out the owner of the old address, whose it is not: %s', async (_, order) => {
+    const owner = newAddress()
+    const session = await signIn(panel.shop, owner)
+    await panel.shop.db
+      .updateTable('buyer_sessions')
+      .set({ last_seen_at: new Date(Date.now() - 3_600_000) })
+      .where('email', '=', owner)
+      .execute()
+    const { id, browser } = await order(owner)
+    expect((await ask(id, browser, newAddress('certa'))).status).toBe(200)
+    expect((await bySession(session)).body.error?.code).toBe('NOT_FOUND')
   })
 
   test('can be corrected three times', async () => {

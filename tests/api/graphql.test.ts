@@ -156,6 +156,16 @@ describe('changes by staff', () => {
     })
   })
 
+  test('null in a change of a post leaves title, slug and type as they are, and removes the date', async () => {
+    const news = { title: 'Recado', slug: 'recado', type: 'IMAGE', image: 'https://x.example/a.png', scheduledFor: '2026-12-01' }
+    const { id } = (await ask('mutation ($news: NewsInput!) { createNews(news: $news) { id } }', { news })).data.createNews
+    const edited = await ask(
+      'mutation ($id: ID!, $news: NewsInput!) { editNews(id: $id, news: $news) { title slug type image scheduledFor } }',
+      { id, news: { title: null, slug: null, type: null, scheduledFor: null } },
+    )
+    expect(edited.data?.editNews).toEqual({ ...news, scheduledFor: null })
+  })
+
   test('only a paid order with a physical item can be marked as sent', async () => {
     const { body } = await submit(shop, await quote(shop, [{ id: ebook.id, quantity: 1 }]), { address: undefined })
     const edit = (id: unknown) => ask('mutation ($id: ID!) { editOrder(id: $id, data: { sended: true }) { sended sendedAt } }', { id })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
+import { buyer, directBook, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
 import { queueDuePayments } from '#server/payments/queue-due-payments.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
-import { openShop, orderOf, providerOrder, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import { openShop, orderOf, person, providerOrder, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -125,19 +125,72 @@ test('a full refund at the provider: the order is refunded and the access is rev
   expect(await access()).toEqual([])
 })
 
+const away = {
+  kind: 'unknown',
+  reason: 'timeout',
+  exchange: { method: 'POST', path: '/orders', status: null, outcome: 'timeout', request: {}, response: undefined, milliseconds: 1 },
+} as const
+
 test('an unreachable provider: no order is half placed, and a retry with the same token succeeds', async () => {
   const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
   const { pagbank } = shop.deps
-  const away = {
-    kind: 'unknown',
-    reason: 'timeout',
-    exchange: { method: 'POST', path: '/orders', status: null, outcome: 'timeout', request: {}, response: undefined, milliseconds: 1 },
-  } as const
   shop.deps.pagbank = { ...pagbank, createPixOrder: async () => away }
   expect((await submit(shop, token)).body.error?.code).toBe('PROVIDER_UNAVAILABLE')
   shop.deps.pagbank = pagbank
   const { status, body } = await submit(shop, token)
   expect([status, typeof body.text]).toEqual([200, 'string'])
+})
+
+test('what the buyer corrects after an unanswered submit is what the order has; another CPF or e-mail needs another quote', async () => {
+  const token = await quote(shop, [{ id: plentifulBook.id, quantity: 1 }])
+  const { pagbank } = shop.deps
+  shop.deps.pagbank = { ...pagbank, createPixOrder: async () => away }
+  expect((await submit(shop, token)).body.error?.code).toBe('PROVIDER_UNAVAILABLE')
+  const corrected = { name: 'Joana Prado Lima', phone: '1133334444', address: { ...buyer.address, number: '21' } }
+  // The correction is stored although the payment fails again.
+  expect((await submit(shop, token, corrected)).body.error?.code).toBe('PROVIDER_UNAVAILABLE')
+  shop.deps.pagbank = pagbank
+  const other = [{ email: 'outra.joana@correio.com.br' }, { cpf: '11144477735' }]
+  for (const differing of other) expect((await submit(shop, token, { ...corrected, ...differing })).body.error?.code).toBe('QUOTE_EXPIRED')
+  const { status, body } = await submit(shop, token, corrected)
+  expect(status).toBe(200)
+  expect(await orderOf(shop, body._id)).toMatchObject({ ...corrected, cpf: person.cpf, email: person.email })
+
+  const history = await shop.db
+    .selectFrom('history')
+    .select(['actor', 'action', 'changes'])
+    .where('entity_id', '=', String(body._id))
+    .execute()
+  expect(history).toEqual([
+    {
+      actor: 'Comprador',
+      action: 'EDITED',
+      changes: [
+        { field: 'name', before: person.name, after: corrected.name },
+        { field: 'phone', before: person.phone, after: corrected.phone },
+        { field: 'number', before: buyer.address.number, after: '21' },
+      ],
+    },
+  ])
+
+  await shop.sandbox(`/console/orders/${await providerOrder(shop, String(body._id))}/pay`, {})
+  await settlePayment(shop.deps, (await paymentOf(String(body._id))).id)
+  // A paid order stays as it was paid.
+  expect((await submit(shop, token)).body).toEqual({ _id: body._id })
+  expect((await orderOf(shop, body._id)).name).toBe(corrected.name)
+})
+
+test('the address of a free printed book is corrected by the same token until it is sent', async () => {
+  await shop.db.updateTable('books').set({ price_cents: 0, shipping_price_cents: 0 }).where('id', '=', directBook.id).execute()
+  const token = await quote(shop, [{ id: directBook.id, quantity: 1 }])
+  const { body } = await submit(shop, token)
+  expect(await orderOf(shop, body._id)).toMatchObject({ status: 'PAID', method: 'FREE', address: buyer.address })
+  const address = { ...buyer.address, number: '21' }
+  expect((await submit(shop, token, { address })).body).toEqual(body)
+  expect(await orderOf(shop, body._id)).toMatchObject({ address })
+  await shop.db.updateTable('orders').set({ sent_at: new Date() }).where('id', '=', String(body._id)).execute()
+  expect((await submit(shop, token)).body).toEqual(body)
+  expect(await orderOf(shop, body._id)).toMatchObject({ address })
 })
 
 test('a definite refusal of the provider releases the stock, and a retry gets the same response', async () => {

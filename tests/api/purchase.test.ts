@@ -44,7 +44,8 @@ test('a course and a printed book by PIX: quoted, held, paid by webhook, access 
       { id: courseWithModules.id, quantity: 1 },
       { id: plentifulBook.id, quantity: 2 },
     ],
-    { source: 'instagram' },
+    // With a control character, which an earlier release stored in browsers.
+    { source: 'instagram\n' },
   )
   const { status, body } = await submit(shop, token)
   expect(status).toBe(200)

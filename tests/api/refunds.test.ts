@@ -170,6 +170,29 @@ describe('a refund of a whole order', () => {
     expect(await stockOf(panel.shop, plentifulBook.id)).toBe(before)
   })
 
+  test('of a line returns a sent book to the stock when the order turns out not to be sent, once', async () => {
+    const send = (id: string, sended: boolean) =>
+      panel.ask(`mutation ($id: ID!) { editOrder(id: $id, data: { sended: ${sended} }) { hasPhysicalItem } }`, { id })
+    const stock = () => stockOf(panel.shop, plentifulBook.id)
+    const before = (await stock()) ?? 0
+    const { id } = await buy([plainCourse.id, plentifulBook.id])
+    const items = await itemsOf(id)
+    await send(id, true)
+    await refund(id, { items: [items[plentifulBook.title]] })
+    expect(await stock()).toBe(before - 1)
+    expect((await send(id, false)).data.editOrder).toEqual({ hasPhysicalItem: false })
+    expect(await stock()).toBe(before)
+    expect((await send(id, true)).code).toBe('CONFLICT')
+
+    const other = await buy([plentifulBook.id, scarceBook.id])
+    await send(other.id, true)
+    await refund(other.id, { items: [(await itemsOf(other.id))[plentifulBook.title]] })
+    for (const sended of [false, true, false]) expect((await send(other.id, sended)).data.editOrder).toEqual({ hasPhysicalItem: true })
+    expect(await stock()).toBe(before)
+    expect((await refund(other.id)).data.refundOrder).toMatchObject({ status: 'REFUNDED' })
+    expect(await stock()).toBe(before)
+  })
+
   test('returns a card payment', async () => {
     const { id, url, email } = await place([plainCourse.id], {}, 'redirect')
     await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'pay', installments: '3' }) })

@@ -61,6 +61,40 @@ test('the stored cart is restored without its quantities', async ({ page }) => {
   await expect(page.getByRole('group', { name: /^Quantidade/ }).getByRole('status')).toHaveText('1')
 })
 
+test.describe('a cart of more products than a purchase may have', () => {
+  // The browser logs the quote that is refused.
+  test.use({ ignoredErrors: /400/ })
+
+  test('says so, and what to do', async ({ page, store }) => {
+    const products = await store.rows<{ id: string; kind: string }>(
+      `select id, 'course' as kind from courses where published union all
+      select id, 'book' from books where removed_at is null and (not physical or stock is null or stock > 0) limit 51`,
+    )
+    expect(products).toHaveLength(51)
+    await page.goto('/courses')
+    await page.evaluate(
+      (value) => localStorage.setItem('sabia.cart', value),
+      JSON.stringify(products.map((product, index) => stored({ ...product, title: `Produto ${index}` }, 1))),
+    )
+    const reason = page.getByText(
+      'Uma compra tem no máximo 50 produtos diferentes. Retire alguns do carrinho e compre-os depois, em outro pedido.',
+    )
+    await page.goto('/checkout')
+    await expect(page.getByRole('alert').filter({ has: reason })).toBeVisible()
+    await page.goto('/cart')
+    await expect(reason).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Remover/ })
+      .first()
+      .click()
+    await expect(reason).toHaveCount(0)
+    const quoted = page.waitForResponse('**/api/create-checkout-token')
+    await page.goto('/checkout')
+    expect((await quoted).status()).toBe(200)
+    await expect(reason).toHaveCount(0)
+  })
+})
+
 test('two tabs show the same cart', async ({ page, context }) => {
   const other = await context.newPage()
   await page.goto(`/courses/${plainCourse.id}`)

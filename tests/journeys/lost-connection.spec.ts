@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { plainCourse } from '#database/seed/fixtures.ts'
+import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 
@@ -90,6 +90,33 @@ test('a page that becomes visible again requests the quote again', async ({ page
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText('A loja ainda não confirmou o total.')).toHaveCount(0)
   await expect(new Buyer(page, '').submit).toBeEnabled()
+})
+
+test('the address that is corrected after a lost response is that of the one order', async ({ page, store }) => {
+  let lost = true
+  // The order is placed, but the page does not learn it.
+  await page.route('**/pagseguro/content', async (route) => {
+    if (!lost) return route.fallback()
+    await route.fetch()
+    lost = false
+    await route.abort('failed')
+  })
+  const address = 'endereco.corrigido@correio.com.br'
+  const buyer = new Buyer(page, address)
+  await page.goto(`/checkout?type=book&id=${plentifulBook.id}`)
+  await buyer.fillPersonalData()
+  await buyer.fillAddress()
+  await buyer.choosePix()
+  await expect(buyer.submit).toBeEnabled()
+  await buyer.submit.click()
+  await expect(alerts(page)).toBeVisible()
+
+  const quoted = page.waitForRequest(quoteUrl)
+  await page.getByLabel('Número').fill('21')
+  expect((await quoted).postDataJSON()).toMatchObject({ address: { number: '21' } })
+  await expect(buyer.submit).toBeEnabled()
+  await buyer.finish()
+  expect(await store.rows("select address->>'number' as number from orders where email = $1", [address])).toEqual([{ number: '21' }])
 })
 
 test('an error that the buyer can solve is shown', async ({ page }) => {

@@ -2,7 +2,7 @@ import { plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 
-test.use({ ignoredErrors: /422.*verify|503.*postal-codes/ })
+test.use({ ignoredErrors: /(422|429).*verify|503.*postal-codes/ })
 
 test('two copies of a printed book, shipped, with a coupon, after a visit from a newsletter', async ({ page, sandbox, store }) => {
   const buyer = new Buyer(page, 'livro.fisico@correio.com.br')
@@ -66,6 +66,11 @@ test('two copies of a printed book, shipped, with a coupon, after a visit from a
   const orderId = await test.step('an expired coupon is refused, a valid one applied; the button shows the charged amount', async () => {
     await expect(page.getByRole('button', { name: 'Aplicar' })).toBeDisabled()
     await buyer.applyCoupon('INVERNO')
+    await expect(page.getByText('Cupom inválido')).toBeVisible()
+    const limited = { status: 429, json: { error: { code: 'TOO_MANY_REQUESTS', message: 'Espere um minuto.' } } }
+    await page.route('**/verify?**', (route) => route.fulfill(limited), { times: 1 })
+    await buyer.applyCoupon('CHUTE')
+    await expect(page.getByText('Muitas tentativas. Espere um minuto e aplique de novo.')).toBeVisible()
     await expect(page.getByText('Cupom inválido')).toBeVisible()
     // 2 × 62 + 18
     await expect(buyer.submit).toContainText(/R\$\s142,00/)

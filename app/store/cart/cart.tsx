@@ -1,5 +1,6 @@
 import { Truck } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { mostItems, tooManyItems } from '#domain/cart.ts'
 import type { CartItem } from '#domain/cart-changes.ts'
 import { chargedLines, type ListedLine } from '#domain/exchange.ts'
 import { hasRate } from '#domain/money.ts'
@@ -86,7 +87,7 @@ function Columns({ items, notes, removal, summary }: ColumnsProps) {
   return (
     <div className="page pt-10">
       <h1 className="display mb-8 text-1">Carrinho</h1>
-      <Notes notes={notes} />
+      <Notes notes={items.length > mostItems ? [...notes, tooManyItems] : notes} />
       <div className="grid items-start gap-x-16 gap-y-8 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_23.5rem]">
         <ul className="border-t border-rule">
           {items.map((item, index) => (

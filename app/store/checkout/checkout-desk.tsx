@@ -66,7 +66,7 @@ function Summary({ desk, lines }: { desk: Desk; lines: DeskProps['purchase']['li
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-lg:order-3">
         <Sums lines={selection.listed} sums={sums} coupon={coupon.applied} />
-        {quote.kind === 'refused' && <ErrorBox message={quote.refusal.message} />}
+        {quote.kind === 'refused' && <ErrorBox message={quote.refusal.fields.items ?? quote.refusal.message} />}
         {check === 'other-price' && <OtherPrice />}
         {submission.kind === 'refused' && <Refused refusal={submission.refusal} />}
         <ContractSummary bought={selection.bought} />

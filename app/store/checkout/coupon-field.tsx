@@ -3,12 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { useCoupon } from './use-coupon.ts'
 
-/** See docs/rules/checkout.md#coupon: 'Cupom inválido' on failure. After too many attempts the text says when to try again. */
-const errors: Partial<Record<ReturnType<typeof useCoupon>['state'], string>> = {
-  invalid: 'Cupom inválido',
-  'too-many': 'Muitas tentativas. Espere um minuto e aplique de novo.',
-}
-
+/** See docs/rules/checkout.md#coupon: 'Cupom inválido' on every failure. After too many attempts the advice to wait stands beside it. */
 export function CouponField({ coupon: { code, applied, state, write, apply } }: { coupon: ReturnType<typeof useCoupon> }) {
   const off = code.trim() === '' || state === 'verifying'
   return (
@@ -23,7 +18,7 @@ export function CouponField({ coupon: { code, applied, state, write, apply } }: 
           maxLength={60}
           autoComplete="off"
           autoCapitalize="characters"
-          error={errors[state]}
+          error={state === 'invalid' || state === 'too-many' ? 'Cupom inválido' : undefined}
           onChange={(event) => write(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
@@ -35,6 +30,9 @@ export function CouponField({ coupon: { code, applied, state, write, apply } }: 
           Aplicar
         </Button>
       </div>
+      <p role="status" className="text-small text-ink-2 not-empty:mt-1.5">
+        {state === 'too-many' && 'Muitas tentativas. Espere um minuto e aplique de novo.'}
+      </p>
       <p role="status" className="flex items-center gap-2 text-small font-semibold text-ok not-empty:mt-1.5">
         {applied && (
           <>

@@ -48,7 +48,7 @@ describe('the rules of the form', () => {
 
 describe('the input for a quote while the buyer types', () => {
   test('contains the values that are valid', () => {
-    expect(typedSoFar({ ...filled, email: ' Joana@Correio.com.br ' })).toEqual({
+    expect(typedSoFar({ ...filled, email: ' Joana@Correio.com.br ' }, false)).toEqual({
       name: 'Joana Ribeiro',
       email: 'joana@correio.com.br',
       cpf: '52998224725',
@@ -57,12 +57,17 @@ describe('the input for a quote while the buyer types', () => {
   })
 
   test('has empty strings for values that are not valid yet', () => {
-    expect(typedSoFar({ ...emptyForm, name: ' Jo', email: 'joana@', cpf: '529', phone: '71' })).toEqual({
+    expect(typedSoFar({ ...emptyForm, name: ' Jo', email: 'joana@', cpf: '529', phone: '71' }, false)).toEqual({
       name: 'Jo',
       email: '',
       cpf: '',
       phone: '',
     })
+  })
+
+  test('has the address of a printed book as soon as it is complete', () => {
+    expect(typedSoFar({ ...filled, number: '21' }, true)).toMatchObject({ address: { number: '21', country: 'BRA' } })
+    expect(typedSoFar({ ...filled, number: '' }, true)).toMatchObject({ address: undefined })
   })
 })
 

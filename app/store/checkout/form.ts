@@ -57,8 +57,9 @@ export const addressComplete = (form: CheckoutForm): boolean =>
   [form.street, form.number, form.neighborhood, form.city, form.state].every((value) => value.trim() !== '') &&
   form.zipCode.replace(/\D/g, '').length === 8
 
-/** The input for the quote: values that are valid so far, and empty strings for the others. */
-export const typedSoFar = (form: CheckoutForm) => ({
+/** The input for the quote: values that are valid so far, and empty strings for the others. The address as soon as all of it is valid. */
+export const typedSoFar = (form: CheckoutForm, physical: boolean) => ({
+  ...(physical ? { address: addressInput.safeParse(addressOf(form)).data } : {}),
   name: form.name.trim(),
   email: emailInput.safeParse(form.email).data ?? '',
   cpf: cpfInput.safeParse(form.cpf).data ?? '',

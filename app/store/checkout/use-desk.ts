@@ -37,7 +37,7 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
   const selection = useMemo(() => selectionOf(purchase, chosen, exchangeRates), [purchase, chosen, exchangeRates])
 
   const { form, typed } = useCheckoutForm(selection.physical)
-  const buyer = typedSoFar(typed)
+  const buyer = typedSoFar(typed, selection.physical)
   const [replaces, setReplaces] = useState(() => unpaidOrder()?._id ?? null)
   const coupon = useCoupon(choices.firstCoupon, { email: buyer.email, replaces })
   useEffect(() => saveChoices({ bumps: [...chosen], coupon: coupon.code, method }), [chosen, coupon.code, method])

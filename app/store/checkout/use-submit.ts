@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clearCart } from '../cart-store.ts'
 import type { BoughtLine } from './bought-line.ts'
@@ -38,13 +38,17 @@ interface Listener {
 /** Submits the order, then navigates to the card page or to the result. A refusal is returned in `state`. */
 export function useSubmit({ onPlaced, onRefused }: Listener) {
   const [state, setState] = useState<State>({ kind: 'idle' })
+  /** Of a submit that may have placed its order: a corrected name, telephone or address goes to this order, and not to a second one. */
+  const unanswered = useRef<{ token: string; of: string } | null>(null)
   const navigate = useNavigate()
 
   const submit = async ({ token, method, form, physical, couponId, total, termsVersion, replaces, bought, single }: Submission) => {
     setState({ kind: 'sending' })
+    const of = JSON.stringify([bought, total, form.email, form.cpf, couponId, replaces])
+    const sent = unanswered.current?.of === of ? unanswered.current.token : token
     try {
       const order = await submitOrder(method === 'pix' ? 'pix' : 'redirect', {
-        token,
+        token: sent,
         name: form.name,
         email: form.email,
         cpf: form.cpf,
@@ -68,8 +72,10 @@ export function useSubmit({ onPlaced, onRefused }: Listener) {
         error instanceof CallError
           ? error
           : new CallError('NETWORK', 'Não deu para falar com a loja. Confira a conexão e tente de novo; nada foi cobrado.')
+      const isResendable = resendable.includes(refusal.code)
+      unanswered.current = isResendable ? { token: sent, of } : null
       setState({ kind: 'refused', refusal })
-      onRefused(refusal, !resendable.includes(refusal.code))
+      onRefused(refusal, !isResendable)
     }
   }
   return { state, submit }
