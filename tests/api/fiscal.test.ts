@@ -6,6 +6,7 @@ import { withDatabaseBudget } from '#server/database/database-budget.ts'
 import { runCheck } from '#server/exceptions/run-checks.ts'
 import type { FiscalDocument } from '#server/fiscal/fiscal-documents.sql.ts'
 import { readReport } from '#server/exports/reports.sql.ts'
+import { planDueOrders } from '#server/fiscal/plan-due-orders.ts'
 import { planOrder } from '#server/fiscal/plan-order.ts'
 import { createApp } from '#server/http/app.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
@@ -155,6 +156,21 @@ describe('a paid order', () => {
     await Promise.all([plan(), plan()])
     await panel.shop.db.transaction().execute((tx) => planOrder(tx, id))
     await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
+  })
+
+  test('that was found months after its payment is planned within a day', async () => {
+    const { id } = await buy([plainCourse.id])
+    // A quarter of the time since documents are issued belongs to the first quarter of the day.
+    await panel.shop.rows(`update fiscal_settings set issues_since = date_trunc('day', now(), 'UTC') - interval '400 days'`)
+    await panel.shop.rows(`update orders set paid_at = date_trunc('day', now(), 'UTC') - interval '300 days' where id = $1`, [id])
+    try {
+      await planDueOrders(panel.shop.deps, new Date('2026-11-22T05:59:30Z'))
+      expect(await states(id)).toEqual([])
+      await planDueOrders(panel.shop.deps, new Date('2026-11-22T06:00:30Z'))
+      await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
+    } finally {
+      await panel.shop.rows(`update fiscal_settings set issues_since = now() - interval '1 hour'`)
+    }
   })
 
   test('waits for the end of the guarantee if the store wants that, but an NF-e travels with its goods', async () => {
