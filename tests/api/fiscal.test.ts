@@ -644,6 +644,94 @@ describe('a month for the accountant', () => {
     expect(new Set(await cells('documents', 8))).toEqual(new Set(['emitida', 'cancelada', 'em cancelamento']))
   })
 
+  describe('payments and refunds', () => {
+    const sandbox = (settings: object) => panel.shop.sandbox('/console/settings', settings)
+    const settleAll = async (orderId: string) => {
+      for (const { id } of await panel.shop.rows<{ id: string }>('select id from payments where order_id = $1', [orderId]))
+        expect(await settlePayment(panel.shop.deps, id)).toBe('settled')
+    }
+    const payByCard = (url: unknown) =>
+      fetch(String(url), {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ choice: 'pay', installments: '10', interest: 'buyer' }),
+      })
+    /** Paid by card, with interest; and, if `twice`, also by PIX. */
+    async function buyByCard({ twice }: { twice: boolean }) {
+      const email = `nota.${++buyers}@correio.com.br`
+      const products = [plainCourse, ebook].map(({ id }) => ({ id, quantity: 1 }))
+      const { body } = await submit(panel.shop, await quote(panel.shop, products, { email }), { email }, 'redirect')
+      const id = String(body._id)
+      if (twice) {
+        await panel.shop.post(`/api/orders/${id}/pix`, {})
+        await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, id)}/pay`, {})
+        await settleAll(id)
+      }
+      await payByCard(body.url)
+      await settleAll(id)
+      return id
+    }
+    const rowsOf = async (report: string, month = mes) =>
+      String(
+        (await panel.shop.call('GET', `/api/exports/${report}?mes=${month}`, undefined, { authorization: `Bearer ${panel.staff}` })).body
+          .text,
+      )
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(';'))
+    const sum = (cells: (string | undefined)[]) =>
+      cells.reduce((total, cell) => total + Math.round(Number(cell!.replace('.', '').replace(',', '.')) * 100), 0)
+    const inLedger = async (kind: string) => {
+      const [row] = await panel.shop.rows<{ cents: number }>(
+        `select coalesce(sum(cents), 0)::int as cents from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
+         where kind = $1 and account = 'provider_receivable' and to_char(occurred_at at time zone 'America/Sao_Paulo', 'YYYY-MM') = $2`,
+        [kind, mes],
+      )
+      return row!.cents
+    }
+
+    test('are the money of the ledger: without interest, with duplicate and short payments', async () => {
+      const [whole, inSteps, twice] = [
+        await buyByCard({ twice: false }),
+        await buyByCard({ twice: false }),
+        await buyByCard({ twice: true }),
+      ]
+      const [charge] = await panel.shop.rows<{ interest_cents: number }>(
+        'select interest_cents from charges join payments on payments.id = payment_id where order_id = $1',
+        [whole],
+      )
+      expect(charge!.interest_cents).toBeGreaterThan(0)
+      await refund(whole)
+      await refund(inSteps, [await lineOf(inSteps, ebook.id)])
+      await refund(inSteps)
+      await refund(twice)
+      await sandbox({ faults: { 'short-paid': 1 } })
+      const short = await buy([plainCourse.id])
+      await refund(short.id)
+      const payments = await rowsOf('payments')
+      const refunds = await rowsOf('refunds')
+      for (const id of [whole, inSteps, twice, short.id]) {
+        const received = sum(payments.filter(([order]) => order === id).map((row) => row[4]))
+        expect(received).toBeGreaterThan(0)
+        expect(sum(payments.filter(([order]) => order === id).map((row) => row[5]))).toBe(received)
+        expect(sum(refunds.filter(([order]) => order === id).map((row) => row[3]))).toBe(received)
+      }
+      expect(payments.filter(([order]) => order === twice)).toHaveLength(2)
+      expect(sum(payments.map((row) => row[4]))).toBe(await inLedger('RECEIPT'))
+      expect(sum(refunds.map((row) => row[3]))).toBe(-(await inLedger('REFUND')))
+    })
+
+    test('belong to the month of the money, not of the order', async () => {
+      const { id } = await buy([plainCourse.id])
+      const charge = 'from payments where payments.id = payment_id and order_id = $1'
+      await panel.shop.rows(`update charges set paid_at = '2020-03-01T02:59:59Z' ${charge}`, [id])
+      const of = async (month: string) => (await rowsOf('payments', month)).filter(([order]) => order === id).map((row) => row[2])
+      expect([await of(mes), await of('2020-02'), await of('2020-03')]).toEqual([[], ['29/02/2020 23:59:59'], []])
+      await panel.shop.rows(`update charges set paid_at = null, created_at = '2020-03-01T03:00:00Z' ${charge}`, [id])
+      expect([await of('2020-02'), await of('2020-03')]).toEqual([[], ['01/03/2020 00:00:00']])
+    })
+  })
+
   test('its documents have the amounts of the issuer', async () => {
     const { body } = await exported('documents', panel.staff)
     const issued = ((await panel.shop.sandbox('/console/fiscal.json')) as AtIssuer[]).filter(({ authorized }) => authorized === 1)
