@@ -113,6 +113,7 @@ export interface DocumentChange {
   reason: string | null
   number: string | null
   accessKey: string | null
+  issuedAt: Date | null
   /** Seconds until there is work to do again. Null: there is none. */
   again: number | null
 }
@@ -125,7 +126,7 @@ export async function storeChange(tx: Tx, document: FiscalDocument, change: Docu
       update fiscal_documents set status = ${change.status}, reason = ${change.reason}, number = coalesce(${change.number}, number),
         access_key = coalesce(${change.accessKey}, access_key), asked_at = null, updated_at = now(),
         asked = ${moved ? 0 : document.asked + 1}, next_at = now() + make_interval(secs => ${change.again}::float8),
-        issued_at = case when ${change.status === 'ISSUED' || change.number !== null} then coalesce(issued_at, now()) else issued_at end,
+        issued_at = case when ${change.status === 'ISSUED' || change.number !== null} then coalesce(issued_at, ${change.issuedAt}, now()) else issued_at end,
         canceled_at = case when ${change.status === 'CANCELED'} then coalesce(canceled_at, now()) end
       where id = ${document.id} returning id, next_at)
     select 1 from changed, lateral ${jobAdded('issue_fiscal_document', sql`json_build_object('documentId', changed.id)`, { key: sql`'fiscal:' || changed.id`, runAt: sql`changed.next_at` })} as job

@@ -158,6 +158,14 @@ describe('a paid order', () => {
     await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
   })
 
+  test('has the date of issue that the document states, not when the store learned of it', async () => {
+    const { id } = await buy([plainCourse.id])
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
+    const [[document], [atFocus]] = [await documents(id), await atIssuer(id)]
+    expect(document!.issued_at).toEqual(new Date(String(atFocus!.body.data_emissao)))
+  })
+
   test('that was found months after its payment is planned within a day', async () => {
     const { id } = await buy([plainCourse.id])
     // A quarter of the time since documents are issued belongs to the first quarter of the day.
