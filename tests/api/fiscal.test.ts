@@ -257,6 +257,40 @@ describe('a refund', () => {
     await untilStates(id, ['NFSE_NATIONAL 1 CANCELING'])
     expect((await documents(id))[0]!.reason).toContain('fora do prazo')
   })
+
+  test('that the issuer refuses to cancel is settled by staff otherwise: the document stays, and the order has its e-mail', async () => {
+    const { id } = await buy([plainCourse.id, ebook.id])
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED', 'NFSE_NATIONAL 1 ISSUED'])
+    const settle = (documentId: string, reason: string) =>
+      panel.ask('mutation ($id: ID!, $reason: String!) { settleFiscalDocument(id: $id, reason: $reason) { status } }', {
+        id: documentId,
+        reason,
+      })
+    const reason = 'Resolvida por nota de devolução nº 7.'
+    expect((await settle((await documents(id))[0]!.id, reason)).code).toBe('CONFLICT')
+    await panel.shop.rows(`delete from emails where order_id = $1 and kind = 'FISCAL_DOCUMENTS'`, [id])
+    await misbehave({ 'cancel-refused': 1 })
+    await refund(id, [await lineOf(id, plainCourse.id)])
+    await plan()
+    await eventually(async () => {
+      await step()
+      return (await documents(id)).some(({ status, next_at }) => status === 'CANCELING' && next_at === null)
+    }, 'the cancellation is refused')
+    const stuck = (await documents(id)).find(({ status }) => status === 'CANCELING')!
+    expect((await settle(stuck.id, 'curto')).code).toBe('BAD_USER_INPUT')
+    expect((await settle(stuck.id, reason)).data.settleFiscalDocument).toEqual({ status: 'ISSUED' })
+    await panel.shop.db.transaction().execute((tx) => planOrder(tx, id))
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED', 'NFSE_NATIONAL 1 ISSUED'])
+    await runCheck(panel.shop.db, 'FISCAL_REJECTED')
+    expect(await panel.shop.rows(`select from exceptions where order_id = $1 and resolved_at is null`, [id])).toEqual([])
+    expect(await panel.shop.rows(`select from emails where order_id = $1 and kind = 'FISCAL_DOCUMENTS'`, [id])).toHaveLength(1)
+    const [line] = await panel.shop.rows<{ after: string }>(
+      `select changes -> 0 ->> 'after' as after from history where entity_id = $1 and changes -> 0 ->> 'field' = 'fiscalDocument'`,
+      [id],
+    )
+    expect(line!.after).toBe(`NFS-e ${stuck.number}: ${reason}`)
+  })
 })
 
 describe('the e-mail with the documents', () => {
