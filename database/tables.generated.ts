@@ -367,6 +367,7 @@ export interface FiscalDocuments {
   reason: string | null;
   sent_at: Timestamp | null;
   seq: number;
+  settled_at: Timestamp | null;
   shipping_cents: Generated<number>;
   status: Generated<string>;
   total_cents: number;

@@ -59,8 +59,11 @@ function openMatter(order: ErasureFacts): Exclude<ErasureWait, 'FISCAL'> | null 
 
 const later = (now: Date) => new Date(now.getTime() + recheckMs)
 
-/** When to look again whether the messages of an address have been answered. */
-export const messagesRecheck = later
+/** When to look again whether the messages of an address have been answered, and its disputes decided. */
+export const nextLook = later
+
+/** Whether accesses, devices and downloads have to stay for now: they are the evidence in a dispute about one of these orders. */
+export const keepsEvidence = (orders: readonly { wait: string | null }[]): boolean => orders.some(({ wait }) => wait === 'DISPUTE')
 
 /** An unpaid order's personal data is of no use so many days after its end, whether or not anybody asks (LGPD, art. 15). */
 export const unpaidDays = 90

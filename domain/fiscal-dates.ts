@@ -9,6 +9,14 @@ export function fiscalMoment(date: Date): string {
   return local.toISOString().replace(/\.\d{3}Z$/, saoPaulo)
 }
 
+/** The moment of an ISO date as issuers write it: without an offset it is one of São Paulo. Null: it is none. */
+export function fiscalDate(text: string): Date | null {
+  const [, day, time = 'T00:00:00', offset = saoPaulo] =
+    /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?(Z|[+-]\d\d:?\d\d)?$/.exec(text) ?? []
+  const moment = new Date(`${day}${time}${offset}`)
+  return Number.isNaN(moment.getTime()) ? null : moment
+}
+
 /** The ISO day in São Paulo. */
 export const fiscalDay = (date: Date): string => day.format(date)
 

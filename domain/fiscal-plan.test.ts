@@ -27,6 +27,7 @@ const live = (group: string, status: KnownDocument['status'], ...ids: string[]):
   status,
   sent: status !== 'QUEUED',
   withdrawn: false,
+  settled: false,
 })
 const usual = { replaces: true }
 const created = (plan: { create: WantedDocument[] }) => plan.create.map(({ group }) => group)
@@ -85,6 +86,13 @@ describe('after a change of the settings', () => {
     expect(planned([course('a', { treatment })], [live('old', 'QUEUED', 'a')]).cancel).toEqual(['old'])
   })
 
+  test('a document that staff settled otherwise stays, and what it states gets no other one', () => {
+    const settled = { ...live('COURSE', 'ISSUED', 'a', 'b'), settled: true }
+    expect(planDocuments([wanted('COURSE', 'b')], [settled], usual)).toEqual({ create: [], cancel: [] })
+    expect(planDocuments([], [settled], usual)).toEqual({ create: [], cancel: [] })
+    expect(planDocuments([], [{ ...settled, settled: false }], usual).cancel).toEqual(['COURSE'])
+  })
+
   test('what staff canceled is issued again only when they say so', () => {
     const canceled = { ...live('old', 'CANCELED', 'a'), withdrawn: true }
     const lines = [course('a', { treatment: other })]
@@ -109,6 +117,7 @@ describe('after a change of the settings', () => {
       id: document.group,
       status: 'ISSUED',
       sent: true,
+      settled: false,
       withdrawn: false,
     })
     const again = (known: KnownDocument[], ...of: FiscalLine[]) =>
@@ -162,6 +171,7 @@ describe('after a change of the settings', () => {
               id: `${seq} ${each.group}`,
               status,
               sent: status !== 'QUEUED',
+              settled: false,
               withdrawn: withdrawn && status.startsWith('CANCEL'),
             }
           })

@@ -7,6 +7,8 @@ export interface KnownDocument extends WantedDocument, KeptDocument {
   status: FiscalDocumentStatus
   /** Whether the issuer may know it. */
   sent: boolean
+  /** Staff settled otherwise that it is not canceled, so it stays as it is. */
+  settled: boolean
 }
 
 /**
@@ -39,7 +41,7 @@ export function planDocuments(
 ): FiscalPlan {
   const live = known.filter(({ status }) => status !== 'CANCELED')
   const cancel = live.filter((document) => {
-    if (document.status === 'CANCELING') return false
+    if (document.status === 'CANCELING' || document.settled) return false
     const same = wanted.find(({ group }) => group === document.group)
     if (!same) return true
     return !statesTheSame(same, document) && (replaces || !document.sent || document.status === 'REJECTED')

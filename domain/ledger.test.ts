@@ -56,12 +56,12 @@ function openLedger() {
   const transactions: LedgerTransaction[] = []
   const posted = (): PostedSum[] => {
     const sums = new Map<string, PostedSum>()
-    for (const { kind, chargeId, entries } of transactions)
+    for (const { kind, source, chargeId, entries } of transactions)
       for (const account of new Set(entries.map((entry) => entry.account))) {
         const key = [kind, chargeId, account].join()
-        const sum = sums.get(key) ?? { kind, chargeId, account, cents: 0, transactions: 0 }
+        const sum = sums.get(key) ?? { kind, chargeId, account, cents: 0, lastNumber: 0 }
         for (const entry of entries) if (entry.account === account) sum.cents += entry.cents
-        sums.set(key, { ...sum, transactions: sum.transactions + 1 })
+        sums.set(key, { ...sum, lastNumber: kind === 'REVERSAL' ? Math.max(sum.lastNumber, Number(source.split(':')[1])) : 0 })
       }
     return [...sums.values()]
   }
@@ -152,6 +152,12 @@ describe('money that is not revenue', () => {
     expect(ledger.transactions.map(({ kind }) => kind)).toEqual(['RECEIPT', 'REFUND'])
     expect(balanceOf(ledger.posted(), 'buyer')).toBe(0)
   })
+  test('each return of revenue has a number of its own, whichever accounts it concerns', () => {
+    const after = (refundedCents: number, takenCents: number) =>
+      facts({ charges: [charge({ refundedCents })], disputes: [{ ...dispute, takenCents }] })
+    const ledger = posted(facts(), after(1_000, 0), after(1_000, 1_000), after(2_000, 2_000), after(2_000, 1_500))
+    expect(entriesOf(ledger, 'REVERSAL').map(([source]) => source)).toEqual(['order:1', 'order:2', 'order:3', 'order:4'])
+  })
   test('money that a lost dispute has taken is a chargeback, not a refund', () => {
     const lost = { status: 'REFUNDED' as const, charges: [charge({ refundedCents: 11_500 })] }
     const ledger = posted(facts(), facts(lost), facts({ ...lost, disputes: [{ ...dispute, takenCents: 11_500 }] }))
@@ -177,11 +183,12 @@ describe('what the check finds', () => {
     ]))
 })
 
-/** A charge of any size, or a refund of a part of one, or the end of the hold. */
+/** A charge of any size, or a refund of a part of one, or a part of the refunds that turns out to be a dispute's, or the end of the hold. */
 const event = fc.oneof(
   fc.record({ kind: fc.constant('paid' as const), share: fc.constantFrom(0.4, 1, 1, 1, 1.2) }),
   fc.record({ kind: fc.constant('grown' as const), charge: fc.nat(4), cents: fc.nat(900) }),
   fc.record({ kind: fc.constant('refunded' as const), charge: fc.nat(4), share: fc.constantFrom(0.3, 0.5, 1, 1) }),
+  fc.record({ kind: fc.constant('disputed' as const), share: fc.constantFrom(0, 0.3, 0.5, 1) }),
   fc.record({ kind: fc.constant('expired' as const), stocked: fc.boolean() }),
 )
 
@@ -204,6 +211,9 @@ test('after every step of any history the entries sum to zero and the buyer’s 
         if (each.kind === 'expired') {
           stocked = each.stocked
           if (state.status === 'PENDING') state = { ...state, status: 'EXPIRED' }
+        } else if (each.kind === 'disputed') {
+          const refunded = state.charges.reduce((sum, one) => sum + one.refundedCents, 0)
+          state = { ...state, disputes: [{ ...dispute, takenCents: Math.round(refunded * each.share) }] }
         } else state = afterReading({ ...state, charges: changed(state, each) }, stocked)
         ledger.post(state)
         const sums = ledger.posted()
@@ -217,8 +227,30 @@ test('after every step of any history the entries sum to zero and the buyer’s 
       expect(new Set(sources).size).toBe(sources.length)
       // An order from before the ledger is posted at once, with the same balances.
       const late = posted(state).posted()
-      for (const account of ['buyer', 'provider_receivable', 'revenue', 'refunds'] as const)
+      for (const account of ['buyer', 'provider_receivable', 'revenue', 'refunds', 'chargebacks'] as const)
         expect(balanceOf(late, account)).toBe(balanceOf(ledger.posted(), account))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('refunds and disputes in any order, and disputes that are decided otherwise, never repeat a source', () => {
+  const step = fc.record({ refunded: fc.constantFrom(0, 500), taken: fc.constantFrom(0, 0.5, 1) })
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
+      const ledger = openLedger()
+      let refundedCents = 0
+      for (const { refunded, taken } of steps) {
+        refundedCents = Math.min(11_500, refundedCents + refunded)
+        ledger.post(
+          facts({ charges: [charge({ refundedCents })], disputes: [{ ...dispute, takenCents: Math.round(refundedCents * taken) }] }),
+        )
+      }
+      const sources = ledger.transactions.map(({ kind, source }) => `${kind} ${source}`)
+      expect(new Set(sources).size).toBe(sources.length)
+      expect(entriesOf(ledger, 'REVERSAL').map(([source]) => source)).toEqual(
+        entriesOf(ledger, 'REVERSAL').map((_, at) => `order:${at + 1}`),
+      )
     }),
     { numRuns: 2_000 },
   )

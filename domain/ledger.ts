@@ -65,8 +65,8 @@ export interface PostedSum {
   chargeId: string | null
   account: LedgerAccount
   cents: number
-  /** How many transactions of this kind have such an entry. */
-  transactions: number
+  /** The highest number in the sources of these transactions. 0: they have none, because they are no REVERSAL. */
+  lastNumber: number
 }
 
 /**
@@ -127,7 +127,7 @@ function reversal(facts: LedgerFacts, posted: readonly PostedSum[], now: Date): 
   const chargebacks = disputed - sumOf(posted, 'REVERSAL', 'chargebacks')
   const refunds = expected - disputed - sumOf(posted, 'REVERSAL', 'refunds')
   const entries = nonZero([entry('refunds', refunds), entry('chargebacks', chargebacks), entry('buyer', -refunds - chargebacks)])
-  const before = Math.max(0, ...posted.filter(({ kind }) => kind === 'REVERSAL').map(({ transactions }) => transactions))
+  const before = Math.max(0, ...posted.map(({ lastNumber }) => lastNumber))
   const source = `${facts.orderId}:${before + 1}`
   return transaction(facts, { kind: 'REVERSAL', source, occurredAt: facts.refundedAt ?? now, entries })
 }

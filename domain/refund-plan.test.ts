@@ -47,6 +47,11 @@ describe('what is refunded', () => {
     const left = { from: [charge({ refundedCents: 4_000 })], with: [{ ...course, refunded: true }, book] }
     expect(plan(['book'], left)).toMatchObject({ scope: 'WHOLE', cents: 7_000 })
   })
+  test('of lines that cost more than is left, what is left, if a withdrawal asks for it', () => {
+    const some = { items: ['book'], onlyDue: false, whatIsLeft: true }
+    expect(planRefund(order, lines, [charge({ refundedCents: 5_000 })], some)).toMatchObject({ scope: 'ITEMS', cents: 6_000 })
+    expect(planRefund(order, lines, [charge()], some)).toMatchObject({ scope: 'ITEMS', cents: 7_000 })
+  })
   test('money that is due is refunded: for a sold-out order, a duplicate payment or an expired order', () => {
     expect(plan(null, { of: { ...order, status: 'REFUND_DUE' } })).toMatchObject({ scope: 'DUE', cents: 11_000 })
     expect(plan(null, { from: [charge(), charge({ id: 'CHAR_2' })], onlyDue: true })).toMatchObject({

@@ -8,10 +8,14 @@ export interface RefundableOrder extends RefundSums {
   totalCents: number
 }
 
-/** `items` are the lines to refund, null for all of the money. `onlyDue` refunds only the charges that do not pay the order. */
+/**
+ * `items` are the lines to refund, null for all of the money. `onlyDue` refunds only the charges that do not pay the order. `whatIsLeft`: of lines
+ * that cost more than the money that is left, this money.
+ */
 export interface RefundSelection {
   items: readonly string[] | null
   onlyDue: boolean
+  whatIsLeft?: boolean
 }
 
 export type RefundScope = 'WHOLE' | 'ITEMS' | 'DUE'
@@ -35,7 +39,7 @@ export function planRefund(
   order: RefundableOrder,
   lines: readonly RefundLine[],
   charges: readonly MoneyCharge[],
-  { items, onlyDue }: RefundSelection,
+  { items, onlyDue, whatIsLeft = false }: RefundSelection,
 ): RefundPlan {
   const none = nothingLeft(order, charges)
   if (none) return { kind: 'refused', why: none }
@@ -46,10 +50,11 @@ export function planRefund(
   if (wrong) return { kind: 'refused', why: wrong }
   if (!items || lines.every((line) => line.refunded || items.includes(line.id))) return inFull('WHOLE', charges)
 
-  const cents = refundAmount(order, lines, items)
-  if (cents === 0) return { kind: 'refused', why: 'nothing-to-give' }
+  const wanted = refundAmount(order, lines, items)
+  if (wanted === 0) return { kind: 'refused', why: 'nothing-to-give' }
   const serving = servingCharge(order.status, charges)
-  if (!serving || keptCents(serving) < cents) return { kind: 'refused', why: 'more-than-left' }
+  if (!serving || (keptCents(serving) < wanted && !whatIsLeft)) return { kind: 'refused', why: 'more-than-left' }
+  const cents = Math.min(wanted, keptCents(serving))
   return { kind: 'plan', scope: 'ITEMS', cents, calls: [{ chargeId: serving.id, cents }] }
 }
 

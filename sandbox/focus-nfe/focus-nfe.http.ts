@@ -109,7 +109,9 @@ function describe(document: IssuedDocument, base: string) {
     status: canceledAt && !stillIssued ? 'cancelado' : 'autorizado',
     numero: number,
     ...files,
-    ...(kind === 'nfe' ? { chave_nfe: `NFe${key}`, caminho_danfe: pdf } : { codigo_verificacao: key, url_danfse: `${base}${pdf}` }),
+    ...(kind === 'nfe'
+      ? { chave_nfe: `NFe${key}`, caminho_danfe: pdf }
+      : { codigo_verificacao: key, data_emissao: document.body.data_emissao, url_danfse: `${base}${pdf}` }),
     ...(canceledAt ? { caminho_xml_cancelamento: pathOf(document, 'cancel.xml') } : {}),
   }
 }

@@ -245,3 +245,12 @@ export async function eraseAccesses(tx: Tx, email: string, orderId: string | nul
     select id from course_accesses where email = ${email} and (${orderId}::uuid is null or (order_id = ${orderId}::uuid and granted_by is null))
     order by course_id for update)`.execute(tx)
 }
+
+/** Ends what an address had until a moment, except for courses that it has bought again since. */
+export async function eraseOldAccesses(tx: Tx, email: string, until: Date) {
+  await sql`delete from course_accesses where id in (
+    select id from course_accesses access where email = ${email} and granted_at <= ${until} and not exists (
+      select from orders join order_items item on item.order_id = orders.id
+      where orders.email = access.email and status = 'PAID' and paid_at > ${until} and item.course_id = access.course_id)
+    order by course_id for update)`.execute(tx)
+}

@@ -1,10 +1,10 @@
-import { messagesRecheck } from '#domain/erasure.ts'
+import { nextLook } from '#domain/erasure.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { eraseMember } from '../certificates/erase-member.ts'
+import { eraseEvidence, eraseMember } from '../certificates/erase-member.ts'
 import { deleteAnsweredMessages } from '../contact/contact-messages.sql.ts'
 import { eraseOrder } from './erase-order.ts'
-import { countOpenMessages } from './erasure-facts.sql.ts'
+import { countOpenMessages, isDisputed } from './erasure-facts.sql.ts'
 import { addressOf, dueErasures, type Erasure, postponeErasure, storeErased, takeErasure } from './erasures.sql.ts'
 import { closeIfErased, forgetRequestsOf } from './privacy-requests.sql.ts'
 
@@ -56,18 +56,28 @@ async function applyToOrder(tx: Tx, erasure: Erasure, orderId: string): Promise<
 }
 
 /**
- * After a restart or a restore the address is only known by its hash. What waits for a message was applied before: what its person did since
- * then stays.
+ * After a restart or a restore the address is only known by its hash. What an active dispute needs as evidence waits for its end, and then messages
+ * for their answers. What waits was applied in part before: what its person did since then stays.
  */
 async function applyToAddress(tx: Tx, erasure: Erasure, email: string | null): Promise<boolean> {
-  let waiting = 0
+  let [disputed, messages] = [false, 0]
   for (const address of email ? [email] : await addressOf(tx, erasure.email_hash)) {
-    const isFirst = erasure.waits_for !== 'MESSAGE'
-    if (isFirst) await eraseMember(tx, address)
+    disputed ||= await applyToMember(tx, erasure, address)
     await deleteAnsweredMessages(tx, address, erasure.id)
-    waiting += await countOpenMessages(tx, address, erasure.id)
-    if (isFirst) await forgetRequestsOf(tx, address)
+    messages += await countOpenMessages(tx, address, erasure.id)
   }
-  if (waiting > 0) await postponeErasure(tx, erasure.id, { at: messagesRecheck(new Date()), wait: 'MESSAGE' })
-  return waiting === 0
+  const wait = disputed ? 'DISPUTE' : messages > 0 ? 'MESSAGE' : null
+  if (wait) await postponeErasure(tx, erasure.id, { at: nextLook(new Date()), wait })
+  return wait === null
+}
+
+/** True: a dispute still needs what the address has in the library. */
+async function applyToMember(tx: Tx, { waits_for, requested_at }: Erasure, email: string): Promise<boolean> {
+  if (waits_for === 'MESSAGE') return false
+  const keepsEvidence = await isDisputed(tx, email)
+  if (waits_for !== 'DISPUTE') {
+    await eraseMember(tx, email, { keepsEvidence })
+    await forgetRequestsOf(tx, email)
+  } else if (!keepsEvidence) await eraseEvidence(tx, email, requested_at)
+  return keepsEvidence
 }

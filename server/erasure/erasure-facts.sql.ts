@@ -35,6 +35,13 @@ export async function erasureFactsOf(db: Db, email: string): Promise<OrderFacts[
   return rows
 }
 
+/** Whether a dispute about an order of this address is active: what the address has in the library is its evidence. */
+export async function isDisputed(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql<{ disputed: boolean }>`select exists (select from disputes join orders on orders.id = order_id
+    where orders.email = ${email} and disputes.status in ('OPEN', 'ANSWERED')) as disputed`.execute(db)
+  return rows[0]!.disputed
+}
+
 /** Whether anything of the library belongs to this address. */
 export async function isMember(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ member: boolean }>`select exists (select from course_accesses where email = ${email})

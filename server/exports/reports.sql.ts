@@ -39,6 +39,23 @@ const paidOrders = (from: string, until: Date) => sql`(
   union all
   select id, paid_at from orders where status in ('REFUNDED', 'REFUND_DUE') and paid_at >= ${from}::timestamptz and paid_at < ${until}) as orders`
 
+/** All money that came in this time, whatever it paid for, without the buyer's interest (docs/ledger.md#interest). */
+const paidCharges = (from: string, until: Date) => sql`(
+  select id, payment_id, refunded_cents, paid_cents - interest_cents as price, paid_at as moment from charges
+    where paid_at >= ${from}::timestamptz and paid_at < ${until}
+  union all
+  select id, payment_id, refunded_cents, paid_cents - interest_cents, created_at from charges
+    where paid_at is null and created_at >= ${from}::timestamptz and created_at < ${until}) as charges`
+
+/** How much of a refund is interest: what was refunded of a charge up to it beyond the price, less what had been before. */
+const refundedInterest = sql`(
+  select coalesce(sum(greatest(0, up_to - price) - greatest(0, up_to - cents - price)), 0)::int as cents
+  from (select own.cents, paid_cents - interest_cents as price,
+      (select sum(call.cents) from refund_calls call join refunds known on known.id = call.refund_id
+        where call.charge_id = charges.id and call.status = 'DONE' and (known.done_at, known.id) <= (refunds.done_at, refunds.id)) as up_to
+    from refund_calls own join charges on charges.id = own.charge_id
+    where own.refund_id = refunds.id and own.status = 'DONE' and interest_cents > 0) as calls)`
+
 /** As the accountant reads them. */
 const words: Record<string, string> = {
   PIX: 'PIX',
@@ -117,11 +134,11 @@ export const reports: Record<ReportName, Report> = {
   payments: {
     columns: ['Pedido', 'Cobrança', 'Recebida em', 'Forma', 'Recebido', 'Devolvido'],
     rows: ({ until }, after) => sql<Row>`
-      select charges.id, orders.paid_at as moment, orders.paid_at::text as at, charges.created_at, order_id::text as order_id, method, charges.paid_cents, charges.refunded_cents
-      from ${paidOrders(after.at, until)} join payments on payments.order_id = orders.id join charges on charges.payment_id = payments.id
-      where (orders.paid_at, charges.id) > (${after.at}::timestamptz, ${after.id})
-      order by orders.paid_at, charges.id limit ${pageSize}`,
-    cells: (row) => [row.order_id, row.id, row.created_at, word(row.method), money(row.paid_cents), money(row.refunded_cents)],
+      select charges.id, charges.moment, charges.moment::text as at, order_id::text as order_id, method, price as received_cents, least(charges.refunded_cents, price) as returned_cents
+      from ${paidCharges(after.at, until)} join payments on payments.id = charges.payment_id
+      where (charges.moment, charges.id) > (${after.at}::timestamptz, ${after.id})
+      order by charges.moment, charges.id limit ${pageSize}`,
+    cells: (row) => [row.order_id, row.id, row.moment, word(row.method), money(row.received_cents), money(row.returned_cents)],
   },
   fees: {
     // Those that the ledger has: each once, of a line of the transfer report, or of a dispute.
@@ -146,9 +163,11 @@ export const reports: Record<ReportName, Report> = {
   refunds: {
     columns: ['Pedido', 'Reembolso', 'Feito em', 'Valor', 'Alcance', 'Por'],
     rows: ({ until }, after) => sql<Row>`
-      select id::text, done_at as moment, done_at::text as at, order_id::text as order_id, amount_cents, scope, coalesce(actor, 'PagBank') as actor
-      from refunds where done_at is not null and (done_at, id) > (${after.at}::timestamptz, ${after.id}::uuid) and done_at < ${until}
-      order by done_at, id limit ${pageSize}`,
+      select id::text, done_at as moment, done_at::text as at, order_id::text as order_id, amount_cents - interest.cents as amount_cents, scope,
+        coalesce(actor, 'PagBank') as actor
+      from (select * from refunds where done_at is not null and (done_at, id) > (${after.at}::timestamptz, ${after.id}::uuid) and done_at < ${until}
+        order by done_at, id limit ${pageSize}) as refunds cross join lateral ${refundedInterest} as interest
+      order by done_at, id`,
     cells: (row) => [row.order_id, row.id, row.moment, money(row.amount_cents), word(row.scope), row.actor],
   },
   documents: {

@@ -139,7 +139,8 @@ export async function anonymizeDownloadsOf(tx: Tx, orderId: string) {
     select id from file_downloads where order_id = ${orderId} order by id for no key update)`.execute(tx)
 }
 
-export async function anonymizeDownloadsOfAddress(tx: Tx, email: string) {
-  await sql`update file_downloads set email = ${nobody}, session_id = null where id in (
-    select id from file_downloads where email = ${email} order by id for no key update)`.execute(tx)
+/** `until`: only those that began by then. */
+export async function anonymizeDownloadsOfAddress(tx: Tx, email: string, until: Date | null = null) {
+  await sql`update file_downloads set email = ${nobody}, session_id = null where id in (select id from file_downloads
+    where email = ${email} and (${until}::timestamptz is null or started_at <= ${until}) order by id for no key update)`.execute(tx)
 }

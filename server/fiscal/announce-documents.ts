@@ -3,11 +3,14 @@ import { queueEmail } from '../emails/emails.sql.ts'
 import { lockOrder } from '../orders/orders.sql.ts'
 import { documentsOfOrder } from './fiscal-documents.sql.ts'
 
-/** The buyer gets one e-mail, when every document of the order is there: the last one was issued, or what was missing is canceled. */
+/**
+ * The buyer gets one e-mail, when every document of the order is there: the last one was issued, or what was missing is canceled. One that staff
+ * settled is of a sale that was undone.
+ */
 export async function announceIfComplete(tx: Tx, orderId: string) {
   const order = await lockOrder(tx, orderId)
   if (!order || order.anonymized_at) return
-  const live = (await documentsOfOrder(tx, orderId)).filter(({ status }) => status !== 'CANCELED')
+  const live = (await documentsOfOrder(tx, orderId)).filter(({ status, settled_at }) => status !== 'CANCELED' && !settled_at)
   const complete = live.length > 0 && live.every(({ status, next_at, xml }) => status === 'ISSUED' && next_at === null && xml?.bytes)
   if (complete) await queueEmail(tx, orderId, { kind: 'FISCAL_DOCUMENTS' })
 }

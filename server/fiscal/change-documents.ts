@@ -1,3 +1,4 @@
+import { fiscalDocumentName } from '#domain/fiscal-classes.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { record } from '../history/history.sql.ts'
@@ -10,6 +11,7 @@ import {
   type FiscalDocument,
   lockDocument,
   retryDocument,
+  settleDocument,
 } from './fiscal-documents.sql.ts'
 import { planOrder } from './plan-order.ts'
 
@@ -43,6 +45,28 @@ export function cancelByHand(deps: Needs, id: string, actor: string): Promise<Ch
       action: 'CANCELED',
       changes: [{ field: 'status', before: document.status, after: after.status }],
     })
+    return true
+  })
+}
+
+/**
+ * Ends the cancellation of a document that the issuer refuses to cancel: staff settled it otherwise, such as by a return document, so it stays
+ * valid and is not canceled again by itself. The reason is in the order's history.
+ */
+export function settleOtherwise(deps: Needs, id: string, { actor, reason }: { actor: string; reason: string }): Promise<Changed> {
+  return change(deps, id, async (tx, document) => {
+    if (document.status !== 'CANCELING' || document.next_at) return false
+    await settleDocument(tx, id)
+    await announceIfComplete(tx, document.order_id)
+    await record(tx, {
+      ...entryOf(document),
+      actor,
+      action: 'EDITED',
+      changes: [{ field: 'status', before: document.status, after: 'ISSUED' }],
+    })
+    const settled = `${fiscalDocumentName(document.document)} ${document.number ?? ''}: ${reason}`
+    const changes = [{ field: 'fiscalDocument', before: null, after: settled }]
+    await record(tx, { actor, entity: 'ORDER', entityId: document.order_id, action: 'EDITED', changes })
     return true
   })
 }

@@ -71,7 +71,7 @@ export async function cancelDocuments(tx: Tx, ids: readonly string[], by: string
     with asked as (
       update fiscal_documents set status = case when ${unknown} then 'CANCELED' else 'CANCELING' end,
         canceled_at = case when ${unknown} then now() end, next_at = case when ${unknown} then null else now() end,
-        canceled_by = ${by}, due_at = now(), asked = 0, reason = null, updated_at = now()
+        canceled_by = ${by}, due_at = now(), asked = 0, reason = null, settled_at = null, updated_at = now()
       where id = any(${[...ids]}::uuid[]) and status not in ('CANCELED', 'CANCELING') returning id, status)
     select ${jobsAdded('issue_fiscal_document', sql`asked where status = 'CANCELING'`, {
       payload: sql`json_build_object('documentId', asked.id)`,
@@ -113,6 +113,7 @@ export interface DocumentChange {
   reason: string | null
   number: string | null
   accessKey: string | null
+  issuedAt: Date | null
   /** Seconds until there is work to do again. Null: there is none. */
   again: number | null
 }
@@ -125,7 +126,7 @@ export async function storeChange(tx: Tx, document: FiscalDocument, change: Docu
       update fiscal_documents set status = ${change.status}, reason = ${change.reason}, number = coalesce(${change.number}, number),
         access_key = coalesce(${change.accessKey}, access_key), asked_at = null, updated_at = now(),
         asked = ${moved ? 0 : document.asked + 1}, next_at = now() + make_interval(secs => ${change.again}::float8),
-        issued_at = case when ${change.status === 'ISSUED' || change.number !== null} then coalesce(issued_at, now()) else issued_at end,
+        issued_at = case when ${change.status === 'ISSUED' || change.number !== null} then coalesce(issued_at, ${change.issuedAt}, now()) else issued_at end,
         canceled_at = case when ${change.status === 'CANCELED'} then coalesce(canceled_at, now()) end
       where id = ${document.id} returning id, next_at)
     select 1 from changed, lateral ${jobAdded('issue_fiscal_document', sql`json_build_object('documentId', changed.id)`, { key: sql`'fiscal:' || changed.id`, runAt: sql`changed.next_at` })} as job
@@ -140,6 +141,17 @@ export async function lockDocument(tx: Tx, id: string): Promise<FiscalDocument> 
     .forNoKeyUpdate()
     .$castTo<FiscalDocument>()
     .executeTakeFirstOrThrow()
+}
+
+/** A document that the issuer does not cancel stays valid. Its files are fetched if they are missing. */
+export async function settleDocument(tx: Tx, id: string) {
+  await sql`
+    with settled as (
+      update fiscal_documents set status = 'ISSUED', settled_at = now(), canceled_by = null, reason = null, asked = 0, asked_at = null,
+        next_at = case when xml ->> 'bytes' is null then now() end, updated_at = now()
+      where id = ${id} returning id, next_at)
+    select 1 from settled, lateral ${jobAdded('issue_fiscal_document', sql`json_build_object('documentId', settled.id)`, { key: sql`'fiscal:' || settled.id` })} as job
+    where next_at is not null`.execute(tx)
 }
 
 /** Work on a document begins at once: a rejected one is sent again, and a cancellation that was refused is tried again. */

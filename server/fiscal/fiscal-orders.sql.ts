@@ -5,6 +5,7 @@ const batchSize = 500
 /** Payments are known within minutes; one whose webhook event was lost, or that was found by hand, is found by the slices. */
 const overlapHours = 2
 const sliceDays = 30
+const minutesOfDay = 24 * 60
 /** Refunds that were completed so long ago have been considered. */
 const refundDays = 90
 
@@ -15,10 +16,11 @@ export interface OrdersToPlan {
 }
 
 /**
- * Orders that were paid since documents are issued, and have not been planned. Each minute looks at what was paid lately, and at a sixtieth of the
- * last 30 days, where payments that were found late are. Settling a payment costs nothing that way.
+ * Orders that were paid since documents are issued, and have not been planned. Each minute looks at what was paid lately, at a sixtieth of the
+ * last 30 days, where payments that were found late are, and, for those that were found even later, at the part of all the time since documents are
+ * issued that belongs to this minute of the day (UTC). Settling a payment costs nothing that way.
  */
-export async function paidOrdersToPlan(db: Db): Promise<OrdersToPlan> {
+export async function paidOrdersToPlan(db: Db, minuteOfDay: number): Promise<OrdersToPlan> {
   const late = sql`make_interval(mins => ${sql.lit(sliceDays * 24)} * extract(minute from now())::int)`
   const { rows } = await sql<{ id: string; paidAt: Date; recent: boolean; now: Date }>`
     with settings as (select issues_since, planned_until from fiscal_settings where issues_since is not null),
@@ -30,9 +32,16 @@ export async function paidOrdersToPlan(db: Db): Promise<OrdersToPlan> {
       where status = 'PAID' and paid_at >= issues_since and paid_at < now() - ${late}
         and paid_at >= now() - ${late} - make_interval(mins => ${sql.lit(sliceDays * 24)})
         and not exists (select from fiscal_orders where order_id = orders.id)
+      order by paid_at limit ${sql.lit(batchSize)}),
+    parts as (select issues_since, (date_trunc('day', now(), 'UTC') - issues_since) / ${sql.lit(minutesOfDay)} as part from settings),
+    older as (select orders.id, paid_at from orders, parts
+      where status = 'PAID' and paid_at >= issues_since + part * ${minuteOfDay}::int and paid_at < issues_since + part * (${minuteOfDay}::int + 1)
+        and not exists (select from fiscal_orders where order_id = orders.id)
       order by paid_at limit ${sql.lit(batchSize)})
     select id, paid_at as "paidAt", true as recent, now() as now from recent
-    union all select id, paid_at, false, now() from slice where id not in (select id from recent)`.execute(db)
+    union all select id, paid_at, false, now() from (table slice union table older) as late where id not in (select id from recent)`.execute(
+    db,
+  )
   const recent = rows.filter((row) => row.recent)
   const last = recent.length === batchSize ? recent.at(-1)!.paidAt : rows[0]?.now
   return { orderIds: rows.map(({ id }) => id), plannedUntil: last ?? null }

@@ -1,13 +1,24 @@
+import { z } from 'zod'
+import { longestReason, shortestReason } from '#domain/exceptions.ts'
 import { fiscalDocumentKinds, fiscalDocumentName } from '#domain/fiscal-classes.ts'
 import { fiscalDocumentStatuses } from '#domain/fiscal-status.ts'
 import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
 import { Access, builder, type GraphQLContext, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { checked } from '../graphql/checked.ts'
 import { Refusal } from '../refusal.ts'
 import { FiscalClassEnum } from '../fiscal-settings/treatment-fields.graphql.ts'
-import { cancelByHand, type Changed, issueNow, retry } from './change-documents.ts'
+import { cancelByHand, type Changed, issueNow, retry, settleOtherwise } from './change-documents.ts'
 import { listDocuments, type ListedDocument, listedDocument } from './find-documents.sql.ts'
 
 const missingDocument = 'Nota fiscal não encontrada'
+
+const settlement = z.object({
+  reason: z
+    .string()
+    .trim()
+    .min(shortestReason, `Escreva o motivo, com ${shortestReason} letras ou mais.`)
+    .max(longestReason, `Use no máximo ${longestReason} letras.`),
+})
 
 const Status = builder.enumType('FiscalDocumentStatus', {
   description: 'QUEUED → SENT → ISSUED or REJECTED; CANCELING → CANCELED (docs/fiscal.md#states).',
@@ -95,6 +106,24 @@ builder.mutationFields((t) => ({
       const { actor } = await requireStaff(context)
       const documentId = idOf(id, missingDocument)
       return found(context, documentId, await cancelByHand(context.deps, documentId, actor))
+    },
+  }),
+  settleFiscalDocument: t.field({
+    type: FiscalDocument,
+    description:
+      'Ends the cancellation of a document that its issuer refuses to cancel, because it was settled otherwise, such as by a return document. It stays valid. CONFLICT: no cancellation was refused.',
+    args: {
+      id: t.arg.id({ required: true }),
+      reason: t.arg.string({
+        required: true,
+        description: `For the order's history: from ${shortestReason} to ${longestReason} characters.`,
+      }),
+    },
+    resolve: async (_, { id, ...args }, context) => {
+      const { actor } = await requireStaff(context)
+      const documentId = idOf(id, missingDocument)
+      const { reason } = checked(settlement, args)
+      return found(context, documentId, await settleOtherwise(context.deps, documentId, { actor, reason }))
     },
   }),
   issueFiscalDocuments: t.boolean({

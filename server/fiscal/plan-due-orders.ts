@@ -4,9 +4,9 @@ import { storePlannedUntil } from '../fiscal-settings/fiscal-settings.sql.ts'
 import { planOrder } from './plan-order.ts'
 
 /** Plans the documents of orders that were paid or refunded since the last time. An order that cannot be planned does not keep the others from it. */
-export async function planDueOrders(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
+export async function planDueOrders(deps: Pick<Deps, 'db' | 'config' | 'log'>, at = new Date()) {
   const { db, log } = deps
-  const paid = await paidOrdersToPlan(db)
+  const paid = await paidOrdersToPlan(db, at.getUTCHours() * 60 + at.getUTCMinutes())
   for (const orderId of new Set([...paid.orderIds, ...(await refundedOrdersToPlan(db))])) {
     try {
       await db.transaction().execute((tx) => planOrder(tx, orderId))

@@ -63,5 +63,6 @@ const knownDocument = (row: FiscalDocument): KnownDocument => ({
   lines: row.lines,
   shippingCents: row.shipping_cents,
   totalCents: row.total_cents,
+  settled: row.settled_at !== null,
   withdrawn: row.canceled_by !== null,
 })

@@ -43,6 +43,7 @@ const continueWith = (tx: Tx, document: FiscalDocument) =>
     reason: document.reason,
     number: null,
     accessKey: null,
+    issuedAt: null,
     again: document.status === 'CANCELED' ? null : 0,
   })
 
@@ -103,13 +104,14 @@ async function cancel(issuer: FiscalIssuer, document: FiscalDocument): Promise<I
     ...after,
     number: after.number ?? word.number,
     accessKey: after.accessKey ?? word.accessKey,
+    issuedAt: after.issuedAt ?? word.issuedAt,
     xmlAddress: after.xmlAddress ?? word.xmlAddress,
   }
 }
 
 async function apply(deps: Needs, tx: Tx, document: FiscalDocument, shown: Shown) {
   const { status } = document
-  const base = { status, reason: document.reason, number: null, accessKey: null, again: secondsUntilAsked(document.asked) }
+  const base = { status, reason: document.reason, number: null, accessKey: null, issuedAt: null, again: secondsUntilAsked(document.asked) }
   switch (shown.kind) {
     case 'unknown':
       return storeChange(tx, document, { ...base, again: isLeft(document) ? null : base.again })
@@ -139,7 +141,7 @@ async function refuse({ log }: Needs, tx: Tx, document: FiscalDocument, reason: 
   const status = document.status === 'QUEUED' || document.status === 'SENT' ? 'REJECTED' : document.status
   log.warn({ documentId: document.id, status }, 'a fiscal document was refused')
   const again = status === 'REJECTED' || status === 'CANCELING' ? null : secondsUntilAsked(document.asked)
-  await storeChange(tx, document, { status, reason, number: null, accessKey: null, again })
+  await storeChange(tx, document, { status, reason, number: null, accessKey: null, issuedAt: null, again })
 }
 
 async function move(deps: Needs, tx: Tx, document: FiscalDocument, word: IssuerWord) {
@@ -148,7 +150,8 @@ async function move(deps: Needs, tx: Tx, document: FiscalDocument, word: IssuerW
   const fetches = moved && (status === 'ISSUED' || (status === 'CANCELED' && lacksFiles(document, word)))
   const again = fetches ? 0 : status === 'CANCELED' || status === 'REJECTED' ? null : secondsUntilAsked(document.asked)
   if (moved && status === 'REJECTED') deps.log.warn({ documentId: document.id }, 'a fiscal document was rejected')
-  await storeChange(tx, document, { status, reason: word.reason, number: word.number, accessKey: word.accessKey, again })
+  const { reason, number, accessKey, issuedAt } = word
+  await storeChange(tx, document, { status, reason, number, accessKey, issuedAt, again })
   if (!moved || (status !== 'ISSUED' && status !== 'CANCELED')) return
   await record(tx, {
     actor: document.canceled_by ?? 'Focus NFe',

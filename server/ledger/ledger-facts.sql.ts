@@ -57,7 +57,7 @@ export async function ledgerFacts(db: Db, orders: OneOrMany): Promise<LedgerFact
 export async function postedSums(db: Db, orders: OneOrMany): Promise<(PostedSum & { orderId: string })[]> {
   const { rows } = await sql<PostedSum & { orderId: string }>`
     select order_id as "orderId", kind, charge_id as "chargeId", account, sum(cents)::bigint as cents,
-      count(distinct transaction_id)::int as transactions
+      coalesce(max(case when kind = 'REVERSAL' then split_part(source, ':', 2)::int end), 0) as "lastNumber"
     from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
     where ${isOneOf(sql`order_id`, orders)} group by order_id, kind, charge_id, account`.execute(db)
   return rows

@@ -30,6 +30,18 @@ export async function activeDisputesOn(db: Db, chargeIds: readonly string[]): Pr
     .execute()) as DisputeRow[]
 }
 
+/** Whether a lost dispute has taken money of one of these charges that did not come back. */
+export async function isTakenByDispute(db: Db, charges: readonly { chargeId: string }[]): Promise<boolean> {
+  const ids = charges.map(({ chargeId }) => chargeId)
+  const lost = db
+    .selectFrom('disputes')
+    .select('id')
+    .where('charge_id', 'in', ids)
+    .where('status', '=', 'LOST')
+    .where('taken_cents', '>', 0)
+  return (await lost.executeTakeFirst()) !== undefined
+}
+
 export async function isRefundOfDispute(db: Db, refundId: string): Promise<boolean> {
   return (await db.selectFrom('disputes').select('id').where('refund_id', '=', refundId).executeTakeFirst()) !== undefined
 }

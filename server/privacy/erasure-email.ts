@@ -1,3 +1,4 @@
+import { keepsEvidence } from '#domain/erasure.ts'
 import { emailPage, emailText, escapeHtml, paragraph, type Sender } from '../emails/email-layout.ts'
 import type { PlannedOrder } from '../erasure/privacy-requests.sql.ts'
 
@@ -14,7 +15,11 @@ export function erasureEmail(email: ErasureEmail): { subject: string; text: stri
   const { storeName, supportEmail } = email
   const opening = `Em ${day(email.requestedAt)}, recebemos o pedido de apagar os dados ligados a este e-mail. Está feito.`
   const gone = goneText(email.orders)
-  const kept = [...keptLines(email.orders), ...(email.openMessages > 0 ? [openMessagesText] : [])]
+  const kept = [
+    ...(hasEvidence(email.orders) ? [evidenceText] : []),
+    ...keptLines(email.orders),
+    ...(email.openMessages > 0 ? [openMessagesText] : []),
+  ]
   const closing = `Não foi você quem pediu, ou ficou alguma dúvida? Responda esta mensagem ou escreva para ${supportEmail}.`
   const keptTitle = 'O que ainda precisa ficar, e até quando:'
   const list = `<ul>${kept.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
@@ -35,8 +40,15 @@ function goneText(orders: readonly PlannedOrder[]): string {
   const erased = orders.filter(({ plan }) => plan.kind === 'now').length
   const ofOrders =
     erased === 0 ? '' : erased === 1 ? ' Também saíram os seus dados de um pedido.' : ` Também saíram os seus dados de ${erased} pedidos.`
-  return `Apagamos os acessos aos cursos, o progresso nas aulas, os certificados, os aparelhos conectados, as mensagens já respondidas e o telefone que nenhum documento mostra.${ofOrders}`
+  const ofLibrary = hasEvidence(orders)
+    ? 'Apagamos o progresso nas aulas, os certificados'
+    : 'Apagamos os acessos aos cursos, o progresso nas aulas, os certificados, os aparelhos conectados'
+  return `${ofLibrary}, as mensagens já respondidas e o telefone que nenhum documento mostra.${ofOrders}`
 }
+
+const hasEvidence = (orders: readonly PlannedOrder[]) => keepsEvidence(orders.map(({ plan }) => plan))
+
+const evidenceText = 'Os acessos aos cursos e a lista de aparelhos e downloads: até o fim da contestação no banco, em que são provas.'
 
 const openMessagesText = 'O que você nos escreveu e ainda não respondemos: até a resposta.'
 

@@ -61,6 +61,8 @@ export interface IssuerWord {
   state: IssuerState
   number: string | null
   accessKey: string | null
+  /** The date of issue that the document states. Null: the answer does not have it. */
+  issuedAt: Date | null
   /** Of a rejection, for staff. No personal data. */
   reason: string | null
   xmlAddress: string | null

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fiscalDate } from '#domain/fiscal-dates.ts'
 import type { IssuerState } from '#domain/fiscal-status.ts'
 import { redactedReason } from '#domain/fiscal-text.ts'
 import type { IssuerAnswer, IssuerWord } from './fiscal-issuer.ts'
@@ -16,6 +17,7 @@ const documentBody = z.object({
   numero: text,
   chave_nfe: text,
   codigo_verificacao: text,
+  data_emissao: text,
   mensagem_sefaz: text,
   status_sefaz: text,
   erros: errors,
@@ -67,6 +69,7 @@ function wordOf(state: IssuerState, body: Body): IssuerWord {
     state: canceled ? 'canceled' : state,
     number: body.numero,
     accessKey: body.chave_nfe?.replace(/\D/g, '') || body.codigo_verificacao,
+    issuedAt: fiscalDate(body.data_emissao ?? ''),
     reason: state === 'rejected' ? reasonOf(body) : null,
     xmlAddress: body.caminho_xml_nota_fiscal,
     pdfAddress: body.caminho_danfe ?? body.url_danfse,
@@ -79,6 +82,7 @@ const word = (state: IssuerState): IssuerWord => ({
   state,
   number: null,
   accessKey: null,
+  issuedAt: null,
   reason: null,
   xmlAddress: null,
   pdfAddress: null,

@@ -40,6 +40,8 @@ const words: Record<string, string> = {
   WRONG_AMOUNT: 'O PagBank devolveu uma cobrança de outro valor; ela não foi mostrada ao comprador.',
   ALREADY_REFUNDED: 'Este dinheiro já tinha voltado ao comprador por outro caminho.',
   NOTHING_TO_REFUND: 'O PagBank não tem uma cobrança de que este valor possa voltar. Devolva por fora e combine com o comprador.',
+  TAKEN_BY_DISPUTE:
+    'Uma contestação perdida já tirou dinheiro desta cobrança, talvez o destes itens. Se ainda falta devolver, faça um reembolso; se não, aceite a pendência com o motivo.',
   DECLINED: 'O PagBank recusou a cobrança na sua análise de risco.',
 }
 

@@ -34,7 +34,7 @@ let people = 0
 function newPerson() {
   people += 1
   return {
-    name: `Quitéria Arapuã ${'Xyzvw'.repeat(people)}`,
+    name: `Quitéria Arapuã Xyzv${'w'.repeat(people)}`,
     email: `quiteria.${people}@arapua.example`,
     cpf: people === 1 ? '52998224725' : '39053344705',
     phone: `119876543${10 + people}`,
@@ -230,6 +230,79 @@ describe('of one open, one refunded and one six-year-old order', () => {
     await panel.shop.rows(`update erasures set due_at = now() where order_id = $1`, [open])
     expect(await applyErasures(panel.shop.deps)).toEqual({ orders: 1, addresses: 0 })
     expect(await orderOf(panel.shop, open)).toMatchObject({ name: 'Dados removidos', status: 'EXPIRED' })
+  })
+})
+
+describe('during a dispute', () => {
+  const ask = async (query: string, variables: object) => {
+    const { data, message } = await panel.ask(query, variables)
+    expect(message).toBeUndefined()
+    return data
+  }
+  const open = async (id: string, amountCents: number) =>
+    (
+      await ask('mutation ($id: ID!, $dispute: DisputeInput!) { openDispute(orderId: $id, dispute: $dispute) { id } }', {
+        id,
+        dispute: { reason: 'FRAUD', amountCents, deadlineAt: '2099-12-01T23:59:00-03:00' },
+      })
+    ).openDispute.id as string
+  const evidence = async (id: string) =>
+    (await ask('mutation ($id: ID!) { openDisputeEvidence(id: $id) { accesses { title } fileDownloads { device } } }', { id }))
+      .openDisputeEvidence
+  const due = () => panel.shop.rows(`update erasures set due_at = now() where waits_for = 'DISPUTE'`)
+
+  test('the evidence stays until it is decided, and what the person buys meanwhile stays after it', async () => {
+    const person = newPerson()
+    const { email, name } = person
+    const { db, deps, rows, work } = panel.shop
+    const id = await buy(person, [courseWithModules.id, ebook.id])
+    await signIn(panel.shop, email)
+    const [session] = await rows<{ id: string; device: string }>('select id, device from buyer_sessions where email = $1', [email])
+    await rows(
+      `insert into file_downloads (email, order_id, order_item_id, kind, session_id)
+       select $1, order_id, id, 'BOOK', $2 from order_items where order_id = $3 and kind = 'BOOK'`,
+      [email, session!.id, id],
+    )
+    await db.insertInto('buyers').values({ email, certificate_name: name }).execute()
+    await db.insertInto('lesson_progress').values({ email, course_id: courseWithModules.id, lesson_id: 'one' }).execute()
+    const dispute = await open(id, 100)
+    expect((await previewErasure(db, email)).orders).toMatchObject([{ id, plan: { wait: 'DISPUTE' } }])
+
+    expect(await erase(person)).toMatchObject({ kind: 'requested', request: { status: 'OPEN' } })
+    const proofs = { accesses: [{ title: courseWithModules.title }], fileDownloads: [{ device: session!.device }] }
+    expect(await evidence(dispute)).toEqual(proofs)
+    const left = (table: 'buyers' | 'lesson_progress') => db.selectFrom(table).select('email').where('email', '=', email).execute()
+    expect([await left('buyers'), await left('lesson_progress')]).toEqual([[], []])
+    expect(await rows('select from buyer_sessions where email = $1 and ended_at is null', [email])).toEqual([])
+    await work()
+    const emails = (await panel.shop.sandbox(`/console/emails.json?to=${email}`)) as { subject: string; text: string }[]
+    const { text } = emails.find(({ subject }) => subject.startsWith('Apagamos'))!
+    expect(text).toContain('Os acessos aos cursos e a lista de aparelhos e downloads: até o fim da contestação no banco')
+    expect(text).not.toContain('Apagamos os acessos')
+
+    await due()
+    expect(await applyErasures(deps)).toEqual({ orders: 0, addresses: 0 })
+    expect(await evidence(dispute)).toEqual(proofs)
+    await buy(person, [plainCourse.id])
+    await ask('mutation ($id: ID!) { closeDispute(id: $id, outcome: WON) { id } }', { id: dispute })
+    await due()
+    expect(await applyErasures(deps)).toEqual({ orders: 0, addresses: 1 })
+    expect(await evidence(dispute)).toEqual({ accesses: [], fileDownloads: [{ device: null }] })
+    expect(await rows('select course_id as id from course_accesses where email = $1', [email])).toEqual([{ id: plainCourse.id }])
+    expect(await erasures(id)).toMatchObject([{ waits_for: 'FISCAL' }])
+  })
+
+  test('a course that the person buys again meanwhile stays', async () => {
+    const person = newPerson()
+    const { email } = person
+    const id = await buy(person, [courseWithModules.id])
+    const dispute = await open(id, 100)
+    await erase(person)
+    await buy(person, [courseWithModules.id])
+    await ask('mutation ($id: ID!) { closeDispute(id: $id, outcome: WON) { id } }', { id: dispute })
+    await due()
+    await applyErasures(panel.shop.deps)
+    expect(await panel.shop.rows('select from course_accesses where email = $1', [email])).toHaveLength(1)
   })
 })
 

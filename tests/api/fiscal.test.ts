@@ -6,6 +6,7 @@ import { withDatabaseBudget } from '#server/database/database-budget.ts'
 import { runCheck } from '#server/exceptions/run-checks.ts'
 import type { FiscalDocument } from '#server/fiscal/fiscal-documents.sql.ts'
 import { readReport } from '#server/exports/reports.sql.ts'
+import { planDueOrders } from '#server/fiscal/plan-due-orders.ts'
 import { planOrder } from '#server/fiscal/plan-order.ts'
 import { createApp } from '#server/http/app.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
@@ -158,6 +159,29 @@ describe('a paid order', () => {
     await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
   })
 
+  test('has the date of issue that the document states, not when the store learned of it', async () => {
+    const { id } = await buy([plainCourse.id])
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
+    const [[document], [atFocus]] = [await documents(id), await atIssuer(id)]
+    expect(document!.issued_at).toEqual(new Date(String(atFocus!.body.data_emissao)))
+  })
+
+  test('that was found months after its payment is planned within a day', async () => {
+    const { id } = await buy([plainCourse.id])
+    // A quarter of the time since documents are issued belongs to the first quarter of the day.
+    await panel.shop.rows(`update fiscal_settings set issues_since = date_trunc('day', now(), 'UTC') - interval '400 days'`)
+    await panel.shop.rows(`update orders set paid_at = date_trunc('day', now(), 'UTC') - interval '300 days' where id = $1`, [id])
+    try {
+      await planDueOrders(panel.shop.deps, new Date('2026-11-22T05:59:30Z'))
+      expect(await states(id)).toEqual([])
+      await planDueOrders(panel.shop.deps, new Date('2026-11-22T06:00:30Z'))
+      await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
+    } finally {
+      await panel.shop.rows(`update fiscal_settings set issues_since = now() - interval '1 hour'`)
+    }
+  })
+
   test('waits for the end of the guarantee if the store wants that, but an NF-e travels with its goods', async () => {
     await panel.shop.rows(`update fiscal_settings set issues_at = 'GUARANTEE'`)
     try {
@@ -233,6 +257,40 @@ describe('a refund', () => {
     await plan()
     await untilStates(id, ['NFSE_NATIONAL 1 CANCELING'])
     expect((await documents(id))[0]!.reason).toContain('fora do prazo')
+  })
+
+  test('that the issuer refuses to cancel is settled by staff otherwise: the document stays, and the order has its e-mail', async () => {
+    const { id } = await buy([plainCourse.id, ebook.id])
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED', 'NFSE_NATIONAL 1 ISSUED'])
+    const settle = (documentId: string, reason: string) =>
+      panel.ask('mutation ($id: ID!, $reason: String!) { settleFiscalDocument(id: $id, reason: $reason) { status } }', {
+        id: documentId,
+        reason,
+      })
+    const reason = 'Resolvida por nota de devolução nº 7.'
+    expect((await settle((await documents(id))[0]!.id, reason)).code).toBe('CONFLICT')
+    await panel.shop.rows(`delete from emails where order_id = $1 and kind = 'FISCAL_DOCUMENTS'`, [id])
+    await misbehave({ 'cancel-refused': 1 })
+    await refund(id, [await lineOf(id, plainCourse.id)])
+    await plan()
+    await eventually(async () => {
+      await step()
+      return (await documents(id)).some(({ status, next_at }) => status === 'CANCELING' && next_at === null)
+    }, 'the cancellation is refused')
+    const stuck = (await documents(id)).find(({ status }) => status === 'CANCELING')!
+    expect((await settle(stuck.id, 'curto')).code).toBe('BAD_USER_INPUT')
+    expect((await settle(stuck.id, reason)).data.settleFiscalDocument).toEqual({ status: 'ISSUED' })
+    await panel.shop.db.transaction().execute((tx) => planOrder(tx, id))
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED', 'NFSE_NATIONAL 1 ISSUED'])
+    await runCheck(panel.shop.db, 'FISCAL_REJECTED')
+    expect(await panel.shop.rows(`select from exceptions where order_id = $1 and resolved_at is null`, [id])).toEqual([])
+    expect(await panel.shop.rows(`select from emails where order_id = $1 and kind = 'FISCAL_DOCUMENTS'`, [id])).toHaveLength(1)
+    const [line] = await panel.shop.rows<{ after: string }>(
+      `select changes -> 0 ->> 'after' as after from history where entity_id = $1 and changes -> 0 ->> 'field' = 'fiscalDocument'`,
+      [id],
+    )
+    expect(line!.after).toBe(`NFS-e ${stuck.number}: ${reason}`)
   })
 })
 
@@ -666,6 +724,94 @@ describe('a month for the accountant', () => {
     expect([...new Set((await cells('orders', 3)).map((cpf) => cpf.replace(/\d/g, '9')))]).toEqual(['999.999.999-99'])
     for (const key of await cells('documents', 3)) expect(key).toMatch(/^\d{4}( \d{2,4}){10,12}$/)
     expect(new Set(await cells('documents', 8))).toEqual(new Set(['emitida', 'cancelada', 'em cancelamento']))
+  })
+
+  describe('payments and refunds', () => {
+    const sandbox = (settings: object) => panel.shop.sandbox('/console/settings', settings)
+    const settleAll = async (orderId: string) => {
+      for (const { id } of await panel.shop.rows<{ id: string }>('select id from payments where order_id = $1', [orderId]))
+        expect(await settlePayment(panel.shop.deps, id)).toBe('settled')
+    }
+    const payByCard = (url: unknown) =>
+      fetch(String(url), {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ choice: 'pay', installments: '10', interest: 'buyer' }),
+      })
+    /** Paid by card, with interest; and, if `twice`, also by PIX. */
+    async function buyByCard({ twice }: { twice: boolean }) {
+      const email = `nota.${++buyers}@correio.com.br`
+      const products = [plainCourse, ebook].map(({ id }) => ({ id, quantity: 1 }))
+      const { body } = await submit(panel.shop, await quote(panel.shop, products, { email }), { email }, 'redirect')
+      const id = String(body._id)
+      if (twice) {
+        await panel.shop.post(`/api/orders/${id}/pix`, {})
+        await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, id)}/pay`, {})
+        await settleAll(id)
+      }
+      await payByCard(body.url)
+      await settleAll(id)
+      return id
+    }
+    const rowsOf = async (report: string, month = mes) =>
+      String(
+        (await panel.shop.call('GET', `/api/exports/${report}?mes=${month}`, undefined, { authorization: `Bearer ${panel.staff}` })).body
+          .text,
+      )
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(';'))
+    const sum = (cells: (string | undefined)[]) =>
+      cells.reduce((total, cell) => total + Math.round(Number(cell!.replace('.', '').replace(',', '.')) * 100), 0)
+    const inLedger = async (kind: string) => {
+      const [row] = await panel.shop.rows<{ cents: number }>(
+        `select coalesce(sum(cents), 0)::int as cents from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
+         where kind = $1 and account = 'provider_receivable' and to_char(occurred_at at time zone 'America/Sao_Paulo', 'YYYY-MM') = $2`,
+        [kind, mes],
+      )
+      return row!.cents
+    }
+
+    test('are the money of the ledger: without interest, with duplicate and short payments', async () => {
+      const [whole, inSteps, twice] = [
+        await buyByCard({ twice: false }),
+        await buyByCard({ twice: false }),
+        await buyByCard({ twice: true }),
+      ]
+      const [charge] = await panel.shop.rows<{ interest_cents: number }>(
+        'select interest_cents from charges join payments on payments.id = payment_id where order_id = $1',
+        [whole],
+      )
+      expect(charge!.interest_cents).toBeGreaterThan(0)
+      await refund(whole)
+      await refund(inSteps, [await lineOf(inSteps, ebook.id)])
+      await refund(inSteps)
+      await refund(twice)
+      await sandbox({ faults: { 'short-paid': 1 } })
+      const short = await buy([plainCourse.id])
+      await refund(short.id)
+      const payments = await rowsOf('payments')
+      const refunds = await rowsOf('refunds')
+      for (const id of [whole, inSteps, twice, short.id]) {
+        const received = sum(payments.filter(([order]) => order === id).map((row) => row[4]))
+        expect(received).toBeGreaterThan(0)
+        expect(sum(payments.filter(([order]) => order === id).map((row) => row[5]))).toBe(received)
+        expect(sum(refunds.filter(([order]) => order === id).map((row) => row[3]))).toBe(received)
+      }
+      expect(payments.filter(([order]) => order === twice)).toHaveLength(2)
+      expect(sum(payments.map((row) => row[4]))).toBe(await inLedger('RECEIPT'))
+      expect(sum(refunds.map((row) => row[3]))).toBe(-(await inLedger('REFUND')))
+    })
+
+    test('belong to the month of the money, not of the order', async () => {
+      const { id } = await buy([plainCourse.id])
+      const charge = 'from payments where payments.id = payment_id and order_id = $1'
+      await panel.shop.rows(`update charges set paid_at = '2020-03-01T02:59:59Z' ${charge}`, [id])
+      const of = async (month: string) => (await rowsOf('payments', month)).filter(([order]) => order === id).map((row) => row[2])
+      expect([await of(mes), await of('2020-02'), await of('2020-03')]).toEqual([[], ['29/02/2020 23:59:59'], []])
+      await panel.shop.rows(`update charges set paid_at = null, created_at = '2020-03-01T03:00:00Z' ${charge}`, [id])
+      expect([await of('2020-02'), await of('2020-03')]).toEqual([[], ['01/03/2020 00:00:00']])
+    })
   })
 
   test('its documents have the amounts of the issuer', async () => {

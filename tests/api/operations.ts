@@ -131,6 +131,10 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   openDisputeEvidence: { query: 'mutation ($id: ID!) { openDisputeEvidence(id: $id) { order { id } } }', variables: { id } },
   listFiscalDocuments: { query: `{ listFiscalDocuments(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
   retryFiscalDocument: { query: 'mutation ($id: ID!) { retryFiscalDocument(id: $id) { id } }', variables: { id } },
+  settleFiscalDocument: {
+    query: 'mutation ($id: ID!) { settleFiscalDocument(id: $id, reason: "Nota de devolução emitida.") { id } }',
+    variables: { id },
+  },
   cancelFiscalDocument: { query: 'mutation ($id: ID!) { cancelFiscalDocument(id: $id) { id } }', variables: { id } },
   issueFiscalDocuments: { query: 'mutation ($id: ID!) { issueFiscalDocuments(orderId: $id) }', variables: { id } },
   getFiscalSettings: { query: '{ getFiscalSettings { id } }', variables: {} },

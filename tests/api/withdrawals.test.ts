@@ -255,6 +255,63 @@ describe('a withdrawal', () => {
     expect(await atProvider(order.id)).toBe(total_cents)
   })
 
+  test('during a dispute that takes its money returns nothing by itself: staff decide, and can refund the line', async () => {
+    const order = await buy([plainCourse.id, ebook.id])
+    const dispute = { reason: 'FRAUD', amountCents: ebook.priceCents, deadlineAt: '2099-12-01T23:59:00-03:00' }
+    const opened = await panel.ask('mutation ($id: ID!, $dispute: DisputeInput!) { openDispute(orderId: $id, dispute: $dispute) { id } }', {
+      id: order.id,
+      dispute,
+    })
+    await withdrawFrom(order, order.lines[ebook.title])
+    await panel.shop.work()
+    const { data } = await panel.ask('mutation ($id: ID!) { closeDispute(id: $id, outcome: LOST) { takenCents } }', {
+      id: opened.data.openDispute.id,
+    })
+    expect(data.closeDispute).toEqual({ takenCents: ebook.priceCents })
+    const withdrawal = async () => (await refundsOf(order.id)).find(({ actor }) => actor !== null)
+    for (const retried of [false, true]) {
+      await retryNow(panel.shop)
+      await panel.shop.work()
+      expect(await withdrawal()).toMatchObject({ status: 'REFUSED', refusal: expect.stringContaining('TAKEN_BY_DISPUTE') })
+      await longAgo(order.id)
+      await runCheck(panel.shop.db, 'REFUND_UNANSWERED')
+      const open = panel.shop.db
+        .selectFrom('exceptions')
+        .select(['id', 'kind'])
+        .where('order_id', '=', order.id)
+        .where('resolved_at', 'is', null)
+      const [found] = await open.execute()
+      expect(found?.kind).toBe('REFUND_UNANSWERED')
+      if (!retried) await panel.ask('mutation ($id: ID!) { resolveException(id: $id, action: RETRY) { resolved } }', { id: found?.id })
+    }
+    expect(await atProvider(order.id)).toBe(0)
+    const items = [order.lines[ebook.title]]
+    expect(
+      (await panel.ask('mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { status } }', { id: order.id, items }))
+        .message,
+    ).toBeUndefined()
+    expect(await atProvider(order.id)).toBe(ebook.priceCents)
+    await runCheck(panel.shop.db, 'REFUND_UNANSWERED')
+    expect(await panel.shop.rows('select kind from exceptions where order_id = $1 and resolved_at is null', [order.id])).toEqual([])
+  })
+
+  test('of a line that costs more than is left of the payment returns what is left', async () => {
+    const order = await buy([plainCourse.id, ebook.id])
+    const { total_cents } = await orderOf(panel.shop, order.id)
+    const favour = ebook.priceCents + 1_000
+    await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, order.id)}/refund`, { value: favour })
+    for (const { id } of await panel.shop.db.selectFrom('payments').select('id').where('order_id', '=', order.id).execute())
+      await settlePayment(panel.shop.deps, id)
+    expect((await orderOf(panel.shop, order.id)).status).toBe('PAID')
+    await withdrawFrom(order, order.lines[plainCourse.title])
+    await panel.shop.work()
+    expect((await refundsOf(order.id)).find(({ actor }) => actor !== null)).toMatchObject({
+      status: 'DONE',
+      amount_cents: total_cents - favour,
+    })
+    expect(await atProvider(order.id)).toBe(total_cents)
+  })
+
   test('of a printed book that was sent refunds at once, and returns the copy to the stock when staff have received it', async () => {
     const before = await stockOf(panel.shop, plentifulBook.id)
     const order = await buy([plentifulBook.id])

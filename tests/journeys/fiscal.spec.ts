@@ -133,6 +133,23 @@ test('a course and a printed book get an NFS-e and an NF-e; staff correct the on
     await expectAccessible(page)
   })
 
+  await test.step('one that its issuer refuses to cancel is settled with a reason', async () => {
+    await store.rows(
+      `update fiscal_documents set status = 'CANCELING', reason = 'Fora do prazo (E523)' where order_id = $1 and document = 'NFE'`,
+      [id],
+    )
+    await page.goto(`/admin/orders?pedido=${id}`)
+    const documents = page.getByRole('region', { name: 'Notas fiscais' }).getByRole('listitem')
+    await documents.getByRole('button', { name: /^Resolver a NF-e nº \d+ por nota de devolução$/ }).click()
+    const dialog = page.getByRole('dialog', { name: /^Resolver a NF-e nº \d+ sem cancelar$/ })
+    await dialog.getByLabel('Como foi resolvida?').fill('Nota de devolução nº 7, do contador.')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Resolvida' }).click()
+    await staff.expectToast('Resolvida: a nota continua válida')
+    await expect(dialog).toHaveCount(0)
+    await expect(documents.filter({ hasText: 'Emitida' })).toHaveCount(2)
+  })
+
   await test.step('the accountant gets them in the CSV of the month', async () => {
     await page.goto('/admin')
     await staff.go('Contabilidade')

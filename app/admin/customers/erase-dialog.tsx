@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { normalEmail } from '#domain/email.ts'
+import { keepsEvidence } from '#domain/erasure.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { callPanel } from '../calls/call-panel.ts'
@@ -48,8 +49,9 @@ export function EraseDialog({ email, privacy, onClose }: Props) {
         <form onSubmit={submit} className="grid gap-5">
           <Preview privacy={privacy} />
           <p>
-            Não dá para desfazer. <strong className="font-semibold wrap-anywhere">{email}</strong> perde o acesso aos cursos e recebe um
-            e-mail que diz o que saiu e o que fica.
+            Não dá para desfazer. <strong className="font-semibold wrap-anywhere">{email}</strong>{' '}
+            {keepsEvidence(privacy.orders) ? 'sai de todos os aparelhos' : 'perde o acesso aos cursos'} e recebe um e-mail que diz o que
+            saiu e o que fica.
           </p>
           <TextField
             label="Digite o e-mail do cliente para confirmar"
@@ -76,8 +78,14 @@ const Preview = ({ privacy: { member, orders, answeredMessages, openMessages } }
   <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 border-y border-rule py-4 text-small">
     {member && (
       <div className="contents">
-        <dt>Acessos, progresso, certificados, aparelhos e telefone</dt>
+        <dt>{keepsEvidence(orders) ? 'Progresso, certificados e telefone' : 'Acessos, progresso, certificados, aparelhos e telefone'}</dt>
         <dd className="text-right font-semibold">Sai agora</dd>
+      </div>
+    )}
+    {member && keepsEvidence(orders) && (
+      <div className="contents">
+        <dt>Acessos, aparelhos e downloads: são provas</dt>
+        <dd className="text-right text-ink-2">{waitText({ at: null, wait: 'DISPUTE' })}</dd>
       </div>
     )}
     {answeredMessages > 0 && (

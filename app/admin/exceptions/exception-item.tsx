@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { useConfirm } from '../dialogs/confirm.tsx'
-import { AcceptDialog } from './accept-dialog.tsx'
+import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
 import { type Action, actionLabel, type Exception, takenText } from './exception-texts.ts'
 import { resolveFailed, useResolve } from './use-resolve.ts'
 
@@ -90,11 +90,15 @@ function ExceptionActions({ exception }: { exception: Exception }) {
         </div>
       )}
       {isAccepting && (
-        <AcceptDialog
-          title={exception.title}
+        <ReasonDialog
+          title={`Aceitar: ${exception.title}`}
+          text="A pendência sai da lista e fica guardada em “Aceitas”, com seu nome e o motivo. Se a causa mudar, ela volta."
+          question="Por que pode ficar assim?"
+          yes={isPending ? 'Aceitando…' : 'Aceitar'}
+          failed={resolveFailed}
           isPending={isPending}
           error={error}
-          onAccept={(reason) => mutate({ action: 'ACCEPT', reason })}
+          onDone={(reason) => mutate({ action: 'ACCEPT', reason })}
           onClose={() => setAccepting(false)}
         />
       )}

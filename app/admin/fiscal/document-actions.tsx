@@ -1,16 +1,20 @@
+import { useState } from 'react'
 import { useConfirm } from '../dialogs/confirm.tsx'
 import { ActionButton } from '../lists/action.tsx'
-import { cancelFiscalDocument, type ListFiscalDocumentsResult, retryFiscalDocument } from './fiscal.graphql.ts'
-import { isCancelable, isRetried } from './fiscal-texts.ts'
+import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
+import { cancelFiscalDocument, type ListFiscalDocumentsResult, retryFiscalDocument, settleFiscalDocument } from './fiscal.graphql.ts'
+import { isCancelable, isRetried, isStuck } from './fiscal-texts.ts'
 import { useFiscalChange } from './use-fiscal-change.ts'
 
 type Document = Pick<ListFiscalDocumentsResult['listFiscalDocuments']['data'][number], 'id' | 'name' | 'number' | 'status' | 'reason'>
 
-/** What staff can do with a document: send it again, or cancel it. */
+/** What staff can do with a document: send it again, cancel it, or end a cancellation that the issuer refuses. */
 export function DocumentActions({ document }: { document: Document }) {
   const ask = useConfirm()
   const retry = useFiscalChange(retryFiscalDocument, 'A loja vai tentar agora')
   const cancel = useFiscalChange(cancelFiscalDocument, 'Nota cancelada, ou a caminho disso')
+  const settle = useFiscalChange(settleFiscalDocument, 'Resolvida: a nota continua válida')
+  const [settles, setSettles] = useState(false)
   const name = `${document.name}${document.number ? ` nº ${document.number}` : ''}`
   const cancelIfSure = async () => {
     const text =
@@ -28,6 +32,24 @@ export function DocumentActions({ document }: { document: Document }) {
         <ActionButton disabled={cancel.isPending} onClick={() => void cancelIfSure()} aria-label={`Cancelar a ${name}`}>
           Cancelar
         </ActionButton>
+      )}
+      {isStuck(document) && (
+        <ActionButton onClick={() => setSettles(true)} aria-label={`Resolver a ${name} por nota de devolução`}>
+          Resolvida por devolução
+        </ActionButton>
+      )}
+      {settles && (
+        <ReasonDialog
+          title={`Resolver a ${name} sem cancelar`}
+          text="A nota continua válida, e a loja não tenta mais cancelá-la. Use quando o contador já emitiu uma nota de devolução, ou resolveu de outro modo."
+          question="Como foi resolvida?"
+          yes={settle.isPending ? 'Guardando…' : 'Resolvida'}
+          isPending={settle.isPending}
+          error={settle.error}
+          failed="Não houve resposta. Tente de novo: nada é feito duas vezes."
+          onDone={(reason) => settle.mutate({ id: document.id, reason }, { onSuccess: () => setSettles(false) })}
+          onClose={() => setSettles(false)}
+        />
       )}
     </>
   )

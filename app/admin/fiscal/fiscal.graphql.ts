@@ -17,6 +17,10 @@ export type CancelFiscalDocumentResult = { cancelFiscalDocument: { id: string } 
 export type CancelFiscalDocumentVariables = { id: string }
 export const cancelFiscalDocument: Document<CancelFiscalDocumentResult, CancelFiscalDocumentVariables> = "mutation CancelFiscalDocument($id:ID!){cancelFiscalDocument(id:$id){id}}"
 
+export type SettleFiscalDocumentResult = { settleFiscalDocument: { id: string } }
+export type SettleFiscalDocumentVariables = { id: string; reason: string }
+export const settleFiscalDocument: Document<SettleFiscalDocumentResult, SettleFiscalDocumentVariables> = "mutation SettleFiscalDocument($id:ID!$reason:String!){settleFiscalDocument(id:$id reason:$reason){id}}"
+
 export type IssueFiscalDocumentsResult = { issueFiscalDocuments: boolean }
 export type IssueFiscalDocumentsVariables = { orderId: string }
 export const issueFiscalDocuments: Document<IssueFiscalDocumentsResult, IssueFiscalDocumentsVariables> = "mutation IssueFiscalDocuments($orderId:ID!){issueFiscalDocuments(orderId:$orderId)}"

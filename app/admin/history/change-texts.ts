@@ -11,6 +11,7 @@ const fields: Record<string, string> = {
   emailAgain: 'e-mail reenviado',
   downloadLimit: 'downloads contados hoje',
   withdrawn: 'item',
+  fiscalDocument: 'nota resolvida sem cancelar',
   declared: 'declarada',
   return: 'devolução do livro',
   expires_at: 'prazo',

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { normalEmail } from '#domain/email.ts'
+import { keepsEvidence } from '#domain/erasure.ts'
 import type { Done, PrivacyAnswer } from '#domain/rest-answers.ts'
 import { callRest } from '../../query/call-rest.ts'
 import { failureText } from '../../query/failure-text.ts'
@@ -16,10 +17,18 @@ export function EraseData({ privacy }: { privacy: PrivacyAnswer }) {
   if (erased) return <Erased email={privacy.email} />
   return (
     <>
-      <p>
-        Apagamos agora os acessos aos cursos, o progresso, os certificados, os aparelhos, as mensagens já respondidas e o telefone. O que a
-        lei manda conservar sai sozinho, na data de cada pedido.
-      </p>
+      {keepsEvidence(privacy.orders) ? (
+        <p>
+          Apagamos agora o progresso, os certificados, as mensagens já respondidas e o telefone. Os acessos aos cursos e a lista de
+          aparelhos e downloads são provas em uma contestação no banco e saem quando ela terminar. O que a lei manda conservar sai sozinho,
+          na data de cada pedido.
+        </p>
+      ) : (
+        <p>
+          Apagamos agora os acessos aos cursos, o progresso, os certificados, os aparelhos, as mensagens já respondidas e o telefone. O que
+          a lei manda conservar sai sozinho, na data de cada pedido.
+        </p>
+      )}
       {privacy.orders.length > 0 && <Orders orders={privacy.orders} />}
       {privacy.messages.open > 0 && (
         <p className="mt-4 text-small text-ink-2">
@@ -27,7 +36,7 @@ export function EraseData({ privacy }: { privacy: PrivacyAnswer }) {
         </p>
       )}
       {asked ? (
-        <Confirmation email={privacy.email} onErased={() => setErased(true)} onCancel={() => setAsked(false)} />
+        <Confirmation privacy={privacy} onErased={() => setErased(true)} onCancel={() => setAsked(false)} />
       ) : (
         <Button size="list" className="mt-5" onClick={() => setAsked(true)}>
           Quero apagar os meus dados
@@ -82,7 +91,13 @@ const Erased = ({ email }: { email: string }) => (
   </div>
 )
 
-function Confirmation({ email, onErased, onCancel }: { email: string; onErased: () => void; onCancel: () => void }) {
+interface ConfirmationProps {
+  privacy: PrivacyAnswer
+  onErased: () => void
+  onCancel: () => void
+}
+
+function Confirmation({ privacy: { email, orders }, onErased, onCancel }: ConfirmationProps) {
   const [typed, setTyped] = useState('')
   const { mutate, isPending, error } = useMutation({
     networkMode: 'always',
@@ -97,8 +112,9 @@ function Confirmation({ email, onErased, onCancel }: { email: string; onErased: 
   return (
     <form onSubmit={submit} noValidate className="mt-5 grid max-w-[28rem] gap-4 rounded-2 border border-rule-strong p-5">
       <p>
-        <strong className="font-semibold">Não dá para desfazer.</strong> Os seus cursos deixam de abrir, e você sai de todos os aparelhos.
-        Se quiser uma cópia dos seus dados, baixe antes.
+        <strong className="font-semibold">Não dá para desfazer.</strong>{' '}
+        {keepsEvidence(orders) ? 'Você sai de todos os aparelhos.' : 'Os seus cursos deixam de abrir, e você sai de todos os aparelhos.'} Se
+        quiser uma cópia dos seus dados, baixe antes.
       </p>
       <TextField
         label="Digite o seu e-mail para confirmar"

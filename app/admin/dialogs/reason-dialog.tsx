@@ -3,19 +3,24 @@ import { longestReason, shortestReason } from '#domain/exceptions.ts'
 import { failureText } from '../../query/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
-import { Dialog } from '../dialogs/dialog.tsx'
-import { resolveFailed } from './use-resolve.ts'
+import { Dialog } from './dialog.tsx'
 
 interface Props {
   title: string
+  /** What follows. */
+  text: string
+  question: string
+  yes: string
   isPending: boolean
   error: unknown
-  onAccept: (reason: string) => void
+  /** The message after no response. */
+  failed: string
+  onDone: (reason: string) => void
   onClose: () => void
 }
 
-/** Asks why an exception may stay as it is. The reason is stored with the staff member's name. */
-export function AcceptDialog({ title, isPending, error, onAccept, onClose }: Props) {
+/** Asks for the reason of what staff decide. It is stored with the staff member's name. */
+export function ReasonDialog({ title, text, question, yes, isPending, error, failed, onDone, onClose }: Props) {
   const id = useId()
   const [reason, setReason] = useState('')
   const [complains, setComplains] = useState(false)
@@ -23,17 +28,15 @@ export function AcceptDialog({ title, isPending, error, onAccept, onClose }: Pro
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isTooShort) return setComplains(true)
-    onAccept(reason.trim())
+    onDone(reason.trim())
   }
   const complaint = complains && isTooShort
   return (
-    <Dialog title={`Aceitar: ${title}`} width="34rem" onClose={onClose}>
+    <Dialog title={title} width="34rem" onClose={onClose}>
       <form onSubmit={submit} noValidate>
-        <p className="text-ink-2">
-          A pendência sai da lista e fica guardada em “Aceitas”, com seu nome e o motivo. Se a causa mudar, ela volta.
-        </p>
+        <p className="text-ink-2">{text}</p>
         <label htmlFor={id} className="mt-4 mb-1.5 block text-small font-semibold">
-          Por que pode ficar assim?
+          {question}
         </label>
         <textarea
           id={id}
@@ -51,7 +54,7 @@ export function AcceptDialog({ title, isPending, error, onAccept, onClose }: Pro
         </p>
         {error !== null && (
           <div className="mt-3">
-            <ErrorBox {...failureText(error, resolveFailed)} />
+            <ErrorBox {...failureText(error, failed)} />
           </div>
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-3">
@@ -59,7 +62,7 @@ export function AcceptDialog({ title, isPending, error, onAccept, onClose }: Pro
             Cancelar
           </Button>
           <Button look="ink" size="list" type="submit" disabled={isPending} aria-busy={isPending}>
-            {isPending ? 'Aceitando…' : 'Aceitar'}
+            {yes}
           </Button>
         </div>
       </form>
