@@ -56,6 +56,7 @@ test('a mixed cart: the confirmation lists each item and how it is delivered, al
   await expect(page.getByRole('link', { name: 'Voltar ao início' })).toBeVisible()
   await expectAccessibleOnPhoneAndDesk(page)
 
+  expect(await page.evaluate(() => sessionStorage.getItem('sabia.checkout'))).toBeNull()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible()
   await expect(lines).toHaveCount(expected.length)

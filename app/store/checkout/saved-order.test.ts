@@ -72,9 +72,9 @@ test('a paid order is not replaced by a new attempt, and a canceled one is forgo
   const _id = '0f0e8c1e-6f5b-4c57-9a39-0d6f3f1a2b3c'
   saveOrder({ ...pix, _id })
   expect(unpaidOrder()?._id).toBe(_id)
-  markPaid('another-order')
+  expect(markPaid('another-order')).toBe(false)
   expect(unpaidOrder()?._id).toBe(_id)
-  markPaid(_id)
+  expect([markPaid(_id), markPaid(_id)]).toEqual([true, false])
   expect([unpaidOrder(), readOrder()]).toEqual([null, { ...pix, _id, paid: true }])
   saveOrder(pix)
   expect(unpaidOrder()).toBeNull()

@@ -1,3 +1,4 @@
+import { personalKeys } from '../personal-storage.ts'
 import type { PlacedOrder } from './api.ts'
 import { type BoughtLine, readBoughtLines } from './bought-line.ts'
 
@@ -11,7 +12,7 @@ export interface SavedOrder extends PlacedOrder {
   paid?: true
 }
 
-const key = 'sabia.order'
+const key = personalKeys.order
 
 /** For a browser without storage: the order is kept in memory as long as the page is open. */
 let unstored: SavedOrder | null = null
@@ -42,13 +43,15 @@ export function readOrder(): SavedOrder | null {
   }
 }
 
-/** A new attempt does not replace a paid order. */
-export function markPaid(orderId: string) {
+/** A new attempt does not replace a paid order. Returns whether the order was not known to be paid. */
+export function markPaid(orderId: string): boolean {
   const order = readOrder()
-  if (order?._id === orderId && !order.paid) saveOrder({ ...order, paid: true })
+  if (order?._id !== orderId || order.paid) return false
+  saveOrder({ ...order, paid: true })
+  return true
 }
 
-/** For an order that was canceled, and a browser that signs out. */
+/** For an order that was canceled. */
 export function forgetOrder() {
   unstored = null
   try {

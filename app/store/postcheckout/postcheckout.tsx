@@ -11,6 +11,7 @@ import { CardPending } from './card-pending.tsx'
 import { endingOf, NotSold } from './not-sold.tsx'
 import { PixPending } from './pix-pending.tsx'
 import { OrderEmail } from './order-email.tsx'
+import { forgetDraft } from '../checkout/form.ts'
 import { forgetOrder, markPaid, readOrder, type SavedOrder, saveOrder } from '../checkout/saved-order.ts'
 import { usePaid } from './use-paid.ts'
 
@@ -65,7 +66,7 @@ function Result({ order, renewed, onRenewed, onCanceled }: Props) {
   // A response without a code means that the order had already been paid.
   const isPaid = paid || (renewed && !order.text)
   useEffect(() => {
-    if (isPaid) markPaid(order._id)
+    if (isPaid && markPaid(order._id)) forgetDraft()
   }, [isPaid, order._id])
   if (state === 'CANCELED') return <Canceled order={order} />
   const ending = endingOf(state)
