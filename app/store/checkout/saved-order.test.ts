@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forbiddenStorage, useStorage } from '#tests/browser-storage.ts'
 import { readBoughtLines } from './bought-line.ts'
-import { forgetOrder, markPaid, readOrder, saveOrder, unpaidOrder } from './saved-order.ts'
+import { forgetOrder, markPaid, readOrder, saveOrder, unpaidOrder, updateOrder } from './saved-order.ts'
 
 const bought = [{ kind: 'COURSE' as const, productId: 'c1', title: 'Curso', physical: false, quantity: 1 }]
 const pix = { _id: 'order-1', text: '00020126', image: 'data:image/png;base64,AAAA', expiration: '2026-11-21T18:42:00.000Z', bought }
@@ -78,6 +78,16 @@ test('a paid order is not replaced by a new attempt, and a canceled one is forgo
   expect([unpaidOrder(), readOrder()]).toEqual([null, { ...pix, _id, paid: true }])
   saveOrder(pix)
   expect(unpaidOrder()).toBeNull()
-  forgetOrder()
+  forgetOrder(pix._id)
   expect(readOrder()).toBeNull()
+})
+
+test('a page of an older order neither forgets nor replaces the newer one; a new code of the order is stored', () => {
+  const newer = { ...pix, _id: 'order-2' }
+  saveOrder(newer)
+  forgetOrder(pix._id)
+  updateOrder({ ...pix, text: 'another code' })
+  expect(readOrder()).toEqual(newer)
+  updateOrder({ ...newer, text: 'another code' })
+  expect(readOrder()?.text).toBe('another code')
 })

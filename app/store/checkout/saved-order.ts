@@ -1,5 +1,5 @@
-import { personalKeys } from '../personal-storage.ts'
 import type { PlacedOrder } from './api.ts'
+import { personalKeys } from '../personal-storage.ts'
 import { type BoughtLine, readBoughtLines } from './bought-line.ts'
 
 /**
@@ -43,16 +43,28 @@ export function readOrder(): SavedOrder | null {
   }
 }
 
+/** The stored order, unless another page has stored a newer one since. */
+const ifStored = (orderId: string) => {
+  const order = readOrder()
+  return order?._id === orderId ? order : null
+}
+
 /** A new attempt does not replace a paid order. Returns whether the order was not known to be paid. */
 export function markPaid(orderId: string): boolean {
-  const order = readOrder()
-  if (order?._id !== orderId || order.paid) return false
+  const order = ifStored(orderId)
+  if (!order || order.paid) return false
   saveOrder({ ...order, paid: true })
   return true
 }
 
+/** For an order with another PIX code. */
+export function updateOrder(order: SavedOrder) {
+  if (ifStored(order._id)) saveOrder(order)
+}
+
 /** For an order that was canceled. */
-export function forgetOrder() {
+export function forgetOrder(orderId: string) {
+  if (!ifStored(orderId)) return
   unstored = null
   try {
     localStorage.removeItem(key)
