@@ -144,6 +144,30 @@ test('post-checkout without an order redirects to the cart', async ({ page }) =>
   await expect(page).toHaveURL(/\/cart$/)
 })
 
+test('a PIX code that is copied again is confirmed for two seconds more', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await page.route('**/api/orders/**', (route) => route.fulfill({ json: { paid: false, email: 'a@b.example' } }))
+  await page.addInitScript(() => localStorage.setItem('sabia.order', '{"_id":"0","text":"0002"}'))
+  await page.goto('/postcheckout')
+  const button = page.getByRole('button', { name: /Copiar código PIX|Código copiado/ })
+  await expect(button).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const copy = async () => {
+    await page.evaluate(() => navigator.clipboard.writeText(''))
+    await button.click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('0002')
+    await expect(button).toHaveText('Código copiado')
+  }
+  for (const _ of [1, 2]) {
+    await copy()
+    await page.clock.runFor(1_500)
+  }
+  await expect(button).toHaveText('Código copiado')
+  await page.clock.runFor(600)
+  await expect(button).toHaveText('Copiar código PIX')
+})
+
 test('a failed catalogue shows an error and can be retried', async ({ page }) => {
   await page.goto('/courses')
   await awake(page)
