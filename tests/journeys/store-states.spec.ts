@@ -11,7 +11,7 @@ import {
   soldOutBook,
 } from '#database/seed/fixtures.ts'
 import { libraryScreens } from '../screens/library-screens.ts'
-import { awake, expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { awake, expect, expectAccessibleOnPhoneAndDesk, jump, test } from './journey.ts'
 
 interface State {
   name: string
@@ -180,6 +180,20 @@ test('a failed catalogue shows an error and can be retried', async ({ page }) =>
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('listitem').getByRole('heading').first()).toBeVisible()
+})
+
+test('a product that could not be read is not called missing', async ({ page, request }) => {
+  await page.goto('/books')
+  await awake(page)
+  await page.route('**/graphql', (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }))
+  await jump(page, `/books/${ebook.id}`)
+  await expect(page.getByRole('alert')).toHaveText('Network response was not ok')
+  await expect(page).toHaveTitle('Network response was not ok')
+  await page.unroute('**/graphql')
+  await jump(page, `/books/${nowhere}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Book not found' })).toBeVisible()
+  await expect(page).toHaveTitle('Book not found')
+  expect(await (await request.get(`/books/${nowhere}`)).text()).toContain('<title>Book not found</title>')
 })
 
 test('a page that is made while the settings cannot be read is shown, and kept nowhere', async ({ request, store }) => {

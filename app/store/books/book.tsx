@@ -29,7 +29,7 @@ export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const book = loaderData?.publicGetBook
-  if (!book) return [{ title: 'Book not found' }]
+  if (!book) return []
   const { id, title, description } = book
   const store = storeOf(matches)
   return describe(matches, location, {

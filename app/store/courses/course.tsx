@@ -27,7 +27,7 @@ export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const course = loaderData?.publicGetCourse
-  if (!course) return [{ title: 'Course not found' }]
+  if (!course) return []
   const { id, title, description } = course
   const store = storeOf(matches)
   return describe(matches, location, {

@@ -15,7 +15,7 @@ export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const post = loaderData?.publicGetNews
-  if (!post) return [{ title: 'Notícia não encontrada' }]
+  if (!post) return []
   const picture = post.type === 'CAROUSEL' ? post.images[0] : post.image
   const store = storeOf(matches)
   return describe(matches, location, {
