@@ -129,3 +129,100 @@ test('on the server the cart renders as empty and not hydrated', () => {
   const Shown = () => createElement('p', null, `${useCart().count} ${useHydrated()}`)
   expect(renderToStaticMarkup(createElement(Shown))).toBe('<p>0 false</p>')
 })
+
+/** Opens the store in a tab: what its cart shows, and how it hears of the others. */
+async function openTab() {
+  vi.resetModules()
+  vi.doMock('react', () => ({
+    useSyncExternalStore: (subscribe: (listener: () => void) => void, snapshot: () => unknown) => {
+      subscribe(() => {})
+      return snapshot()
+    },
+  }))
+  const tab = await import('./cart-store.ts')
+  const heard = new EventTarget()
+  vi.stubGlobal('window', heard)
+  const quantities = () => tab.useCart().items.map(({ quantity }) => quantity)
+  quantities()
+  const hear = (type: string, about: object) => heard.dispatchEvent(Object.assign(new Event(type), about))
+  const mend = () => tab.replaceCart((items) => ({ items: items.map((item) => ({ ...item })), changes: [] }))
+  return { ...tab, quantities, hear, mend }
+}
+const stored = () => (JSON.parse(storage.getItem('sabia.cart') ?? '[]') as CartItem[]).map(({ quantity }) => quantity)
+const byAnotherTab = { key: 'sabia.cart' }
+
+describe('in a page that is loaded', () => {
+  beforeEach(() => {
+    useStorage('sessionStorage')
+    addToCart(scarce, 3)
+    addToCart(digital)
+  })
+  afterEach(() => vi.doUnmock('react'))
+
+  test('each item has the quantity 1, and the storage keeps what other tabs show', async () => {
+    const tab = await openTab()
+    expect(tab.quantities()).toEqual([1, 1])
+    tab.mend()
+    tab.addToCart(product(3))
+    expect([tab.quantities(), stored()]).toEqual([
+      [1, 1, 1],
+      [3, 1, 1],
+    ])
+    tab.setQuantity(scarce.id, 2)
+    expect(stored()).toEqual([2, 1, 1])
+    tab.removeFromCart(scarce.id)
+    tab.addToCart(scarce)
+    expect(stored()).toEqual([1, 1, 1])
+  })
+
+  test('a change in another tab is taken over with its quantity; what nobody changed stays', async () => {
+    const tab = await openTab()
+    setQuantity(digital.id, 2)
+    tab.hear('storage', byAnotherTab)
+    expect(tab.quantities()).toEqual([1, 2])
+    setQuantity(scarce.id, 4)
+    tab.hear('storage', byAnotherTab)
+    expect(tab.quantities()).toEqual([4, 2])
+    tab.hear('storage', { key: 'sabia.order' })
+    tab.mend()
+    expect(stored()).toEqual([4, 2])
+  })
+
+  test('the stored quantity is lowered to a stock that has become smaller', async () => {
+    const tab = await openTab()
+    tab.replaceCart((items) => ({ items: items.map((item) => ({ ...item, product: { ...item.product, stock: 2 } })), changes: [] }))
+    expect(stored()).toEqual([2, 1])
+  })
+
+  test('a page that comes back from the browser’s memory has what was changed meanwhile', async () => {
+    const tab = await openTab()
+    removeFromCart(digital.id)
+    setQuantity(scarce.id, 2)
+    tab.hear('pageshow', { persisted: false })
+    expect(tab.quantities()).toEqual([1, 1])
+    tab.hear('pageshow', { persisted: true })
+    expect(tab.quantities()).toEqual([2])
+    useStorage('localStorage', forbiddenStorage)
+    tab.hear('pageshow', { persisted: true })
+    expect(tab.quantities()).toEqual([2])
+  })
+
+  test('quantities that were carried over are restored, for one load', async () => {
+    const first = await openTab()
+    first.setQuantity(scarce.id, 2)
+    first.carryQuantities()
+    expect((await openTab()).quantities()).toEqual([2, 1])
+    expect((await openTab()).quantities()).toEqual([1, 1])
+  })
+
+  test('an item that was not changed is not carried over, nor one that another tab has removed', async () => {
+    const first = await openTab()
+    first.setQuantity(digital.id, 5)
+    first.carryQuantities()
+    first.removeFromCart(digital.id)
+    const second = await openTab()
+    expect(second.quantities()).toEqual([1])
+    second.mend()
+    expect(stored()).toEqual([3])
+  })
+})

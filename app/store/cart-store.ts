@@ -10,40 +10,72 @@ const nothing: CartItem[] = []
 
 let items: CartItem[] = nothing
 let restored = false
+/** The stored quantities of the items that were restored and have not been changed in this tab, which shows 1 of each. */
+const untouched = new Map<string, number>()
 const listeners = new Set<() => void>()
 
-function set(next: CartItem[]) {
-  items = next
-  try {
-    localStorage.setItem(key, JSON.stringify(next))
-  } catch {
-    // Without storage buying still works: the cart lasts as long as the page.
-  }
+const emit = () => {
   for (const listener of listeners) listener()
 }
 
-/** See docs/rules/cart.md#storage: the stored cart is restored with quantity 1 for each item. */
-function restore() {
-  restored = true
-  items = readStored().map(({ product }) => ({ product, quantity: 1 }))
+/** An untouched item keeps its stored quantity, which another tab may show. */
+function set(next: CartItem[]) {
+  items = next
+  const stored = next.map((item) => ({
+    ...item,
+    quantity: clampQuantity(untouched.get(item.product.id) ?? item.quantity, item.product.stock),
+  }))
+  try {
+    localStorage.setItem(key, JSON.stringify(stored))
+  } catch {
+    // Without storage buying still works: the cart lasts as long as the page.
+  }
+  emit()
 }
 
-function readStored(): CartItem[] {
+/** See docs/rules/cart.md#storage: the stored cart is restored with quantity 1 for each item, except those that were carried over. */
+function restore() {
+  restored = true
+  const carried = new Map(readStored(() => sessionStorage).map((item) => [item.product.id, item.quantity]))
+  carry(nothing)
+  items = readStored().map(({ product, quantity }) => {
+    const chosen = carried.get(product.id)
+    if (!chosen) untouched.set(product.id, quantity)
+    return { product, quantity: chosen ?? 1 }
+  })
+}
+
+/** In a browser without storage the cart stays as it is. */
+function readStored(storage = () => localStorage): CartItem[] {
   try {
-    return readStoredCart(localStorage.getItem(key))
+    return readStoredCart(storage().getItem(key))
   } catch {
-    return nothing
+    return items
+  }
+}
+
+/** For a document that the page itself opens, not the visitor: it begins with the quantities that this one shows. */
+export const carryQuantities = () => carry(items.filter(({ product }) => !untouched.has(product.id)))
+
+function carry(chosen: readonly CartItem[]) {
+  try {
+    if (chosen.length > 0) sessionStorage.setItem(key, JSON.stringify(chosen))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // Without storage no cart is restored either.
   }
 }
 
 /** Adding a product that is already in the cart increases its quantity, up to the stock. */
 export function addToCart(product: CartProduct, quantity = 1) {
+  untouched.delete(product.id)
   const before = items.find((item) => item.product.id === product.id)
   if (!before) return set([...items, { product, quantity: clampQuantity(quantity, product.stock) }])
   set(items.map((item) => (item === before ? { product, quantity: clampQuantity(item.quantity + quantity, product.stock) } : item)))
 }
 
 export function setQuantity(id: string, quantity: number) {
+  untouched.delete(id)
   set(items.map((item) => (item.product.id === id ? { ...item, quantity: clampQuantity(quantity, item.product.stock) } : item)))
 }
 
@@ -61,19 +93,31 @@ function subscribe(listener: () => void) {
   if (!restored) restore()
   listeners.add(listener)
   window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onShow)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+    if (listeners.size > 0) return
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onShow)
   }
 }
 
+const onStorage = (event: StorageEvent) => (event.key === key || event.key === null) && takeOver()
+
+/** A page that the browser kept, and shows again, has heard of no change. */
+const onShow = (event: PageTransitionEvent) => event.persisted && takeOver()
+
 /**
  * Synchronizes the cart between tabs, including quantities: a change in another tab is not a restored cart, whose quantities would be 1.
+ * An item that is untouched here, and unchanged there, stays as it is.
  */
-function onStorage(event: StorageEvent) {
-  if (event.key !== key && event.key !== null) return
-  items = readStored()
-  for (const listener of listeners) listener()
+function takeOver() {
+  items = readStored().map((item) => {
+    if (untouched.get(item.product.id) === item.quantity) return { ...item, quantity: 1 }
+    untouched.delete(item.product.id)
+    return item
+  })
+  emit()
 }
 
 function snapshot() {

@@ -1,6 +1,6 @@
-import { directCourse } from '#database/seed/fixtures.ts'
+import { courseWithModules, directCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
-import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { expect, expectAccessibleOnPhoneAndDesk, jump, test } from './journey.ts'
 
 test('a direct course with two order bumps by card: declined, abandoned, then paid', async ({ page, sandbox, store }) => {
   const buyer = new Buyer(page, 'cartao.complementos@correio.com.br')
@@ -13,6 +13,24 @@ test('a direct course with two order bumps by card: declined, abandoned, then pa
     await expect(page).toHaveURL(new RegExp(`/checkout\\?type=course&id=${directCourse.id}$`))
     await expect(page.getByRole('link', { name: 'Voltar ao produto' })).toHaveAttribute('href', `/courses/${directCourse.id}`)
     await expect(page.getByText('Endereço de entrega')).toHaveCount(0)
+  })
+
+  await test.step('what is ticked for one product is not ticked for another, nor is one paid on the page of the other', async () => {
+    const hour = page.getByRole('checkbox', { name: /Consulta Psiquiátrica/ })
+    await hour.check()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route) => {
+      await released
+      await route.fallback()
+    })
+    await jump(page, `/checkout?type=course&id=${courseWithModules.id}`)
+    await expect(page.getByText('Preparando o pagamento')).toBeVisible()
+    await expect(buyer.submit).toHaveCount(0)
+    release()
+    await page.getByRole('button', { name: /^Ver mais/ }).click()
+    await expect(hour).not.toBeChecked()
+    await page.goBack()
+    await expect(page.getByRole('link', { name: 'Voltar ao produto' })).toHaveAttribute('href', `/courses/${directCourse.id}`)
   })
 
   await test.step('both hours are selected and the total includes them', async () => {

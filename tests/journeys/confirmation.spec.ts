@@ -56,9 +56,20 @@ test('a mixed cart: the confirmation lists each item and how it is delivered, al
   await expect(page.getByRole('link', { name: 'Voltar ao início' })).toBeVisible()
   await expectAccessibleOnPhoneAndDesk(page)
 
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible()
-  await expect(lines).toHaveCount(expected.length)
+  await test.step('the browser knows that the order is paid: what was typed is gone, and no reload offers to pay or cancel again', async () => {
+    expect(await page.evaluate(() => sessionStorage.getItem('sabia.checkout'))).toBeNull()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/orders/*/status', async (route) => {
+      await answered
+      await route.fulfill({ json: { paid: false, state: 'REFUNDED' } })
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible()
+    await expect(lines).toHaveCount(expected.length)
+    // What has become of the order meanwhile is shown once the server says it.
+    answer()
+    await expect(page.getByRole('heading', { name: 'O seu dinheiro foi devolvido' })).toBeVisible()
+  })
 
   // The id of an order reveals only whether the order is paid.
   expect(await (await fetch(`${store.url}/api/orders/${orderId}/status`)).json()).toEqual({ paid: true })

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from '@playwright/test'
+import { plentifulBook } from '#database/seed/fixtures.ts'
 import { awake, expect, expectAccessible, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
@@ -113,7 +114,14 @@ test('nothing of a tag is loaded before the visitor agrees, elsewhere than on pu
     )
   })
 
-  await test.step('the way to the cart leaves the tag behind, and no page of the purchase allows it', async () => {
+  await test.step('the way to the cart leaves the tag behind, and no page of the purchase allows it; the chosen quantity stays', async () => {
+    await page.goto(`/books/${plentifulBook.id}`)
+    await expect.poll(() => tagRuns(page)).toBe(true)
+    await page.getByRole('button', { name: 'Aumentar a quantidade' }).click()
+    await page
+      .getByRole('button', { name: /^Comprar/ })
+      .first()
+      .click()
     await page
       .getByRole('link', { name: /^Carrinho/ })
       .first()
@@ -121,6 +129,10 @@ test('nothing of a tag is loaded before the visitor agrees, elsewhere than on pu
     await expect(page).toHaveURL(/\/cart$/)
     await awake(page)
     expect(await tagRuns(page)).toBe(false)
+    const quantity = page.getByRole('group', { name: /^Quantidade/ }).getByRole('status')
+    await expect(quantity).toHaveText('2')
+    await page.reload()
+    await expect(quantity).toHaveText('1')
     for (const path of ['/cart', '/checkout', '/postcheckout', '/entrar', '/minha-estante', '/contato', '/desistencia', '/admin'])
       expect(await policyOf(page, path), path).not.toContain(host.origin)
     await page.getByRole('navigation', { name: 'Catálogo' }).getByRole('link', { name: 'Cursos' }).click()

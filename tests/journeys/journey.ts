@@ -41,6 +41,14 @@ export { expect }
 /** Waits until the page is interactive. Until then links work as plain links and clicks are queued (store/shell/arrival.tsx). */
 export const awake = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window && !window.earlyPresses)
 
+/** Goes to another address within the page, as a jump in its history does. */
+export const jump = (page: Page, to: string) =>
+  page.evaluate(
+    (address) =>
+      (window as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }).__reactRouterDataRouter.navigate(address),
+    to,
+  )
+
 /** Checks the page in its current state on a phone and on a desktop, one in the dark and one in the light: width and theme are independent. */
 export async function expectAccessibleOnPhoneAndDesk(page: Page) {
   for (const [width, colorScheme] of [

@@ -52,10 +52,13 @@ test('the browser that paid opens its order at once; another one signs in by the
   // Signing out everywhere ends the browser that paid too, which does not open its order by itself again.
   await phone.goto('/minha-estante/dados')
   await expect(phone.getByRole('button', { name: /^Sair(?! de todos)/ })).toHaveCount(2)
-  await phone.evaluate(() => localStorage.setItem('sabia.order', '{"_id":"0"}'))
+  await phone.evaluate(() => {
+    localStorage.setItem('sabia.order', '{"_id":"0"}')
+    sessionStorage.setItem('sabia.checkout', '{"name":"Joana"}')
+  })
   await phone.getByRole('button', { name: 'Sair de todos os aparelhos' }).click()
   await expect(phone).toHaveURL(/\/entrar$/)
-  expect(await phone.evaluate(() => localStorage.getItem('sabia.order'))).toBeNull()
+  expect(await phone.evaluate(() => [localStorage.getItem('sabia.order'), sessionStorage.getItem('sabia.checkout')])).toEqual([null, null])
   await page.reload()
   await expect(openNow).toContainText('Para abrir neste aparelho, entre com o e-mail da compra.')
   await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible()

@@ -11,7 +11,7 @@ import {
   soldOutBook,
 } from '#database/seed/fixtures.ts'
 import { libraryScreens } from '../screens/library-screens.ts'
-import { awake, expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { awake, expect, expectAccessibleOnPhoneAndDesk, jump, test } from './journey.ts'
 
 interface State {
   name: string
@@ -144,6 +144,30 @@ test('post-checkout without an order redirects to the cart', async ({ page }) =>
   await expect(page).toHaveURL(/\/cart$/)
 })
 
+test('a PIX code that is copied again is confirmed for two seconds more', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await page.route('**/api/orders/**', (route) => route.fulfill({ json: { paid: false, email: 'a@b.example' } }))
+  await page.addInitScript(() => localStorage.setItem('sabia.order', '{"_id":"0","text":"0002"}'))
+  await page.goto('/postcheckout')
+  const button = page.getByRole('button', { name: /Copiar código PIX|Código copiado/ })
+  await expect(button).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const copy = async () => {
+    await page.evaluate(() => navigator.clipboard.writeText(''))
+    await button.click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('0002')
+    await expect(button).toHaveText('Código copiado')
+  }
+  for (const _ of [1, 2]) {
+    await copy()
+    await page.clock.runFor(1_500)
+  }
+  await expect(button).toHaveText('Código copiado')
+  await page.clock.runFor(600)
+  await expect(button).toHaveText('Copiar código PIX')
+})
+
 test('a failed catalogue shows an error and can be retried', async ({ page }) => {
   await page.goto('/courses')
   await awake(page)
@@ -156,6 +180,20 @@ test('a failed catalogue shows an error and can be retried', async ({ page }) =>
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('listitem').getByRole('heading').first()).toBeVisible()
+})
+
+test('a product that could not be read is not called missing', async ({ page, request }) => {
+  await page.goto('/books')
+  await awake(page)
+  await page.route('**/graphql', (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }))
+  await jump(page, `/books/${ebook.id}`)
+  await expect(page.getByRole('alert')).toHaveText('Network response was not ok')
+  await expect(page).toHaveTitle('Network response was not ok')
+  await page.unroute('**/graphql')
+  await jump(page, `/books/${nowhere}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Book not found' })).toBeVisible()
+  await expect(page).toHaveTitle('Book not found')
+  expect(await (await request.get(`/books/${nowhere}`)).text()).toContain('<title>Book not found</title>')
 })
 
 test('a page that is made while the settings cannot be read is shown, and kept nowhere', async ({ request, store }) => {

@@ -29,7 +29,7 @@ export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const book = loaderData?.publicGetBook
-  if (!book) return [{ title: 'Book not found' }]
+  if (!book) return []
   const { id, title, description } = book
   const store = storeOf(matches)
   return describe(matches, location, {
@@ -41,10 +41,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   })
 }
 
-export default function Book({ loaderData }: Route.ComponentProps) {
-  const book = loaderData.publicGetBook
+/** The way from book to book is the same route: each begins anew. */
+export default function Book({ loaderData: { publicGetBook: book } }: Route.ComponentProps) {
+  return <Page key={book.id} book={book} />
+}
+
+function Page({ book }: { book: BookShape }) {
   const [quantity, setQuantity] = useState(1)
-  const buy = <BuyButton product={productOfBook(book)} singleSale={book.singleSale} quantity={quantity} place="detail" />
+  const buy = (
+    <BuyButton product={productOfBook(book)} singleSale={book.singleSale} quantity={book.physical ? quantity : 1} place="detail" />
+  )
   return (
     <article>
       <div className="page">

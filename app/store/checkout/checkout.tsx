@@ -13,15 +13,21 @@ import { PageNeedsScripts } from '../shell/scripts-needed.tsx'
 import { CheckoutDesk } from './checkout-desk.tsx'
 import { OpenPixNotice } from './open-pix.tsx'
 import { useOpenPix } from './use-open-pix.ts'
-import type { Single } from './read-purchase.ts'
-import { usePurchase } from './use-purchase.ts'
+import { keyOfPurchase, type Single } from './read-purchase.ts'
+import { usePurchase, useSingle } from './use-purchase.ts'
 
 export const meta = privatePage('Pagamento', 'Pague por PIX, com aprovação imediata, ou por cartão em até 12x.')
 
+/** A jump in the history leads from product to product on the same route. Each begins anew, so that never the one before is paid. */
 export default function Checkout() {
-  const purchase = usePurchase()
+  const single = useSingle()
+  return <Purchase key={keyOfPurchase(single)} single={single} />
+}
+
+function Purchase({ single }: { single: Single | null }) {
+  const purchase = usePurchase(single)
   const [placed, setPlaced] = useState(false)
-  const openPix = useOpenPix(purchase.single?.id ?? null, { skip: !purchase.single })
+  const openPix = useOpenPix(single?.id ?? null, { skip: !single })
   const [newOrderBeside, setNewOrderBeside] = useState<string | null>(null)
   const body = useRef<HTMLDivElement>(null)
   useRedirectOnReturn(placed)
@@ -29,7 +35,7 @@ export default function Checkout() {
     if (openPix.kind === 'checking') return <Preparing />
     if (openPix.kind === 'open' && openPix.order._id !== newOrderBeside)
       return <OpenPixNotice order={openPix.order} onNewOrder={() => newOrder(openPix.order._id)} />
-    return <Body {...purchase} onPlaced={() => setPlaced(true)} />
+    return <Body {...purchase} single={single} onPlaced={() => setPlaced(true)} />
   }
   const newOrder = (orderId: string) => {
     setNewOrderBeside(orderId)
@@ -41,7 +47,7 @@ export default function Checkout() {
       <header className="border-b border-rule">
         <div className="page flex h-15 items-center justify-between">
           <Home />
-          <WayBack single={purchase.single} />
+          <WayBack single={single} />
         </div>
       </header>
       <div ref={body} tabIndex={-1} className="min-h-[calc(100dvh-3.75rem)] outline-none">
@@ -70,7 +76,9 @@ const pageOf = (single: Single) => `${catalogue[single.kind].path}/${single.id}`
 const WayBack = ({ single }: { single: Single | null }) =>
   single ? <BackLink to={pageOf(single)}>Voltar ao produto</BackLink> : <BackLink to="/cart">Carrinho</BackLink>
 
-function Body({ state, single, notes, reload, onPlaced }: ReturnType<typeof usePurchase> & { onPlaced: () => void }) {
+type BodyProps = ReturnType<typeof usePurchase> & { single: Single | null; onPlaced: () => void }
+
+function Body({ state, single, notes, reload, onPlaced }: BodyProps) {
   switch (state.kind) {
     case 'loading':
       return <Preparing />
@@ -102,7 +110,7 @@ function Body({ state, single, notes, reload, onPlaced }: ReturnType<typeof useP
         </div>
       )
     case 'ready':
-      return <CheckoutDesk purchase={state.purchase} single={single !== null} notes={notes} reload={reload} onPlaced={onPlaced} />
+      return <CheckoutDesk purchase={state.purchase} single={single} notes={notes} reload={reload} onPlaced={onPlaced} />
   }
 }
 

@@ -2,26 +2,30 @@ import type { Method } from './payment-methods.tsx'
 
 /** The choices outside the form. They survive a reload and a visit to the cart, and are removed after the purchase or with the tab. */
 export interface Choices {
+  /** What the bumps were chosen for: the key of a purchase (read-purchase.ts). */
+  purchase: string
   bumps: string[]
   coupon: string
   method: Method | null
 }
 
 const key = 'sabia.choices'
-const none: Choices = { bumps: [], coupon: '', method: null }
+const none = { bumps: [], coupon: '', method: null }
 
-export function readChoices(): Choices {
+/** Bumps that were chosen for another purchase are not chosen for this one. */
+export function readChoices(purchase: string): Choices {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    if (typeof stored !== 'object' || stored === null) return none
-    const { bumps, coupon, method } = stored as Record<string, unknown>
+    if (typeof stored !== 'object' || stored === null) return { purchase, ...none }
+    const { purchase: before, bumps, coupon, method } = stored as Record<string, unknown>
     return {
-      bumps: Array.isArray(bumps) ? bumps.filter((bump) => typeof bump === 'string').slice(0, 50) : [],
+      purchase,
+      bumps: before === purchase && Array.isArray(bumps) ? bumps.filter((bump) => typeof bump === 'string').slice(0, 50) : [],
       coupon: typeof coupon === 'string' ? coupon.slice(0, 60) : '',
       method: method === 'pix' || method === 'credit' ? method : null,
     }
   } catch {
-    return none
+    return { purchase, ...none }
   }
 }
 
@@ -33,4 +37,4 @@ export function saveChoices(choices: Choices) {
   }
 }
 
-export const clearChoices = () => saveChoices(none)
+export const clearChoices = () => saveChoices({ purchase: '', ...none })

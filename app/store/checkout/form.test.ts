@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forbiddenStorage, memoryStorage, useStorage } from '#tests/browser-storage.ts'
-import { addressComplete, addressOf, type CheckoutForm, emptyForm, formSchema, saveDraft, readDraft, typedSoFar } from './form.ts'
+import {
+  addressComplete,
+  addressOf,
+  type CheckoutForm,
+  emptyForm,
+  forgetDraft,
+  formSchema,
+  saveDraft,
+  readDraft,
+  typedSoFar,
+} from './form.ts'
 
 const filled: CheckoutForm = {
   name: 'Joana Ribeiro',
@@ -83,6 +93,8 @@ describe('a draft', () => {
   test('is read as it was saved', () => {
     saveDraft(filled)
     expect(readDraft()).toEqual(filled)
+    forgetDraft()
+    expect(readDraft()).toEqual(emptyForm)
   })
 
   test.each(['not JSON', '7', 'null', '[]', '"text"'])('that is stored as %s is empty', (stored) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personalKeys } from '../personal-storage.ts'
 import { addressInput, cpfInput, emailInput, nameInput, phoneInput } from '#domain/checkout-input.ts'
 
 /** The form of docs/rules/checkout.md#form; its validation rules are those of the API (domain/checkout-input.ts). */
@@ -66,9 +67,9 @@ export const typedSoFar = (form: CheckoutForm, physical: boolean) => ({
   phone: phoneInput.safeParse(form.phone).data ?? '',
 })
 
-const draftKey = 'sabia.checkout'
+const draftKey = personalKeys.draft
 
-/** What the buyer has typed. It survives a reload, and is removed with the tab. */
+/** What the buyer has typed. It survives a reload, and is removed with the tab, or when the order is known to be paid. */
 export function readDraft(): CheckoutForm {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}')
@@ -87,5 +88,13 @@ export function saveDraft(form: CheckoutForm) {
     sessionStorage.setItem(draftKey, JSON.stringify(form))
   } catch {
     // Without storage the draft is lost on a reload.
+  }
+}
+
+export function forgetDraft() {
+  try {
+    sessionStorage.removeItem(draftKey)
+  } catch {
+    // Without storage there is none.
   }
 }

@@ -1,3 +1,4 @@
+import { carryQuantities } from '../cart-store.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 
 /**
@@ -6,8 +7,13 @@ import { ErrorBox } from '../../ui/error-box.tsx'
  */
 export const OtherPrice = () => (
   <ErrorBox message="O preço mudou enquanto esta página estava aberta.">
-    <button type="button" onClick={() => window.location.reload()} className="ink-link mt-2 min-h-11 font-semibold">
+    <button type="button" onClick={reload} className="ink-link mt-2 min-h-11 font-semibold">
       Atualizar a página
     </button>
   </ErrorBox>
 )
+
+function reload() {
+  carryQuantities()
+  window.location.reload()
+}

@@ -13,6 +13,9 @@ export interface Single {
   id: string
 }
 
+/** Two purchases are the same if they have the same key: the product that is bought directly, or the cart. */
+export const keyOfPurchase = (single: Single | null): string => (single ? `${single.kind} ${single.id}` : 'cart')
+
 export interface LoadedPurchase {
   lines: CartItem[]
   bumps: Bump[]

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forbiddenStorage, useStorage } from '#tests/browser-storage.ts'
 import { readBoughtLines } from './bought-line.ts'
-import { forgetOrder, markPaid, readOrder, saveOrder, unpaidOrder } from './saved-order.ts'
+import { forgetOrder, markPaid, readOrder, saveOrder, unpaidOrder, updateOrder } from './saved-order.ts'
 
 const bought = [{ kind: 'COURSE' as const, productId: 'c1', title: 'Curso', physical: false, quantity: 1 }]
 const pix = { _id: 'order-1', text: '00020126', image: 'data:image/png;base64,AAAA', expiration: '2026-11-21T18:42:00.000Z', bought }
@@ -72,12 +72,22 @@ test('a paid order is not replaced by a new attempt, and a canceled one is forgo
   const _id = '0f0e8c1e-6f5b-4c57-9a39-0d6f3f1a2b3c'
   saveOrder({ ...pix, _id })
   expect(unpaidOrder()?._id).toBe(_id)
-  markPaid('another-order')
+  expect(markPaid('another-order')).toBe(false)
   expect(unpaidOrder()?._id).toBe(_id)
-  markPaid(_id)
+  expect([markPaid(_id), markPaid(_id)]).toEqual([true, false])
   expect([unpaidOrder(), readOrder()]).toEqual([null, { ...pix, _id, paid: true }])
   saveOrder(pix)
   expect(unpaidOrder()).toBeNull()
-  forgetOrder()
+  forgetOrder(pix._id)
   expect(readOrder()).toBeNull()
+})
+
+test('a page of an older order neither forgets nor replaces the newer one; a new code of the order is stored', () => {
+  const newer = { ...pix, _id: 'order-2' }
+  saveOrder(newer)
+  forgetOrder(pix._id)
+  updateOrder({ ...pix, text: 'another code' })
+  expect(readOrder()).toEqual(newer)
+  updateOrder({ ...newer, text: 'another code' })
+  expect(readOrder()?.text).toBe('another code')
 })

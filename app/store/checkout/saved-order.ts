@@ -1,4 +1,5 @@
 import type { PlacedOrder } from './api.ts'
+import { personalKeys } from '../personal-storage.ts'
 import { type BoughtLine, readBoughtLines } from './bought-line.ts'
 
 /**
@@ -11,7 +12,7 @@ export interface SavedOrder extends PlacedOrder {
   paid?: true
 }
 
-const key = 'sabia.order'
+const key = personalKeys.order
 
 /** For a browser without storage: the order is kept in memory as long as the page is open. */
 let unstored: SavedOrder | null = null
@@ -42,14 +43,28 @@ export function readOrder(): SavedOrder | null {
   }
 }
 
-/** A new attempt does not replace a paid order. */
-export function markPaid(orderId: string) {
+/** The stored order, unless another page has stored a newer one since. */
+const ifStored = (orderId: string) => {
   const order = readOrder()
-  if (order?._id === orderId && !order.paid) saveOrder({ ...order, paid: true })
+  return order?._id === orderId ? order : null
 }
 
-/** For an order that was canceled, and a browser that signs out. */
-export function forgetOrder() {
+/** A new attempt does not replace a paid order. Returns whether the order was not known to be paid. */
+export function markPaid(orderId: string): boolean {
+  const order = ifStored(orderId)
+  if (!order || order.paid) return false
+  saveOrder({ ...order, paid: true })
+  return true
+}
+
+/** For an order with another PIX code. */
+export function updateOrder(order: SavedOrder) {
+  if (ifStored(order._id)) saveOrder(order)
+}
+
+/** For an order that was canceled. */
+export function forgetOrder(orderId: string) {
+  if (!ifStored(orderId)) return
   unstored = null
   try {
     localStorage.removeItem(key)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CartProduct } from '#domain/stored-cart.ts'
 import type { Bump } from './load-purchase.ts'
-import { selectionOf, toggled } from './selection.ts'
+import { selectionOf, stillOffered, toggled } from './selection.ts'
 
 const product = (id: string, changes: Partial<CartProduct> = {}): CartProduct => ({
   id,
@@ -94,6 +94,11 @@ describe('choosing bumps', () => {
 
   test('another conversation replaces the first, but not the consultation', () => {
     expect(keys(['CI 12000 BR', 'MED 30000'], 'CI 3000 ES')).toEqual(['MED 30000', 'CI 3000 ES'])
+  })
+
+  test('drops what is not offered any more: a hidden conversation would be a second one', () => {
+    expect([...stillOffered(['CI 12000 BR', 'livro'], [bookBump, therapyAbroad])]).toEqual(['livro'])
+    expect([...toggled(new Set(['CI 12000 BR']), [bookBump, therapyAbroad], 'CI 3000 ES')]).toEqual(['CI 3000 ES'])
   })
 
   test('a product replaces neither another bump nor an hour', () => {

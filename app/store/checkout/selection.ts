@@ -60,9 +60,13 @@ function hoursOf(hours: HourOffer[]): Pick<QuoteRequest, 'ci' | 'med'> {
   }
 }
 
+/** Without those that are not offered any more: the list does not show them, so nobody could deselect them. */
+export const stillOffered = (chosen: Iterable<string>, bumps: Bump[]): Set<string> =>
+  new Set([...chosen].filter((key) => bumps.some((bump) => bump.key === key)))
+
 /** A purchase has at most one conversation and one consultation: choosing another of the same kind replaces the first. */
 export function toggled(chosen: ReadonlySet<string>, bumps: Bump[], key: string): Set<string> {
-  const next = new Set(chosen)
+  const next = stillOffered(chosen, bumps)
   if (next.delete(key)) return next
   const bump = bumps.find((each) => each.key === key)
   if (bump && 'hour' in bump) for (const other of bumps) if ('hour' in other && other.hour.type === bump.hour.type) next.delete(other.key)

@@ -8,7 +8,7 @@ import { showErrors } from './fields.ts'
 import { addressComplete, typedSoFar } from './form.ts'
 import { missingStep } from './missing-step.ts'
 import { useOnline } from './on-return.ts'
-import type { LoadedPurchase } from './read-purchase.ts'
+import { keyOfPurchase, type LoadedPurchase, type Single } from './read-purchase.ts'
 import { markPaid, unpaidOrder } from './saved-order.ts'
 import { selectionOf } from './selection.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
@@ -20,7 +20,7 @@ import { useSubmit } from './use-submit.ts'
 
 export interface DeskProps {
   purchase: LoadedPurchase
-  single: boolean
+  single: Single | null
   /** Reads the products again, after a price or a stock has changed. */
   reload: () => void
   onPlaced: () => void
@@ -30,7 +30,8 @@ export type Desk = ReturnType<typeof useDesk>
 
 /** The state of the checkout: choices, form, quote and submission. */
 export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
-  const choices = useChoices(purchase.bumps)
+  const purchaseKey = keyOfPurchase(single)
+  const choices = useChoices(purchaseKey, purchase.bumps)
   const { chosen, method } = choices
   const [quotesSpent, setQuotesSpent] = useState(0)
   const { exchangeRates, pixDiscount, termsVersion } = useSettings()
@@ -40,7 +41,10 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
   const buyer = typedSoFar(typed, selection.physical)
   const [replaces, setReplaces] = useState(() => unpaidOrder()?._id ?? null)
   const coupon = useCoupon(choices.firstCoupon, { email: buyer.email, replaces })
-  useEffect(() => saveChoices({ bumps: [...chosen], coupon: coupon.code, method }), [chosen, coupon.code, method])
+  useEffect(
+    () => saveChoices({ purchase: purchaseKey, bumps: [...chosen], coupon: coupon.code, method }),
+    [purchaseKey, chosen, coupon.code, method],
+  )
 
   const source = readSource()
   const { state: quote, requestQuote } = useQuote(
@@ -90,7 +94,7 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
       termsVersion,
       replaces,
       bought,
-      single,
+      single: single !== null,
     })
   })
   return { form, choices, coupon, selection, sums, byPix, quote, check, submission, missing, sending, send }

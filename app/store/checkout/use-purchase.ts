@@ -7,15 +7,14 @@ import { useSettings } from '../../settings.ts'
 import { changeText } from '../cart/change-text.ts'
 import { useCart, useHydrated } from '../cart-store.ts'
 import { onReturn } from './on-return.ts'
-import { type PurchaseState, readCart, readSingle, type Single } from './read-purchase.ts'
+import { keyOfPurchase, type PurchaseState, readCart, readSingle, type Single } from './read-purchase.ts'
 
 /**
  * The product that is bought directly (?type=&id=), or the cart (docs/rules/checkout.md#purchase), as it can be bought now. The cart is
  * updated to the current products, and `notes` describe the changes. `reload` reads everything again. A failed read is retried when the
  * network returns or the page becomes visible again; until then a page that is ready stays as it is.
  */
-export function usePurchase() {
-  const single = useSingle()
+export function usePurchase(single: Single | null) {
   const { items } = useCart()
   const { exchangeRates: rates } = useSettings()
   const hydrated = useHydrated()
@@ -24,7 +23,7 @@ export function usePurchase() {
   const [state, setState] = useState<PurchaseState>({ kind: 'loading' })
   const [notes, setNotes] = useState<string[]>([])
 
-  const fingerprint = single ? single.id : items.map(({ product, quantity }) => `${product.id} ${quantity}`).join()
+  const fingerprint = single ? keyOfPurchase(single) : items.map(({ product, quantity }) => `${product.id} ${quantity}`).join()
   const reload = () => setReloads((before) => before + 1)
 
   useEffect(() => {
@@ -54,10 +53,11 @@ export function usePurchase() {
 
   useEffect(() => (hasFailed ? onReturn(() => setReloads((before) => before + 1)) : undefined), [hasFailed])
 
-  return { state, single, notes, reload }
+  return { state, notes, reload }
 }
 
-function useSingle(): Single | null {
+/** The product of the address; null for the cart. */
+export function useSingle(): Single | null {
   const [query] = useSearchParams()
   const kind = catalogueTypeOf(query.get('type'))
   const id = query.get('id')

@@ -1,4 +1,5 @@
 import type { ConsentTag } from '#domain/consent.ts'
+import { holdsPersonalData } from '../personal-storage.ts'
 
 let loaded = false
 
@@ -6,7 +7,7 @@ let loaded = false
 export const areLoaded = () => loaded
 
 export function loadTags(tags: readonly ConsentTag[]) {
-  if (loaded || holdsPersonalData()) return
+  if (loaded || isForbidden()) return
   loaded = true
   for (const { src } of tags) {
     const script = document.createElement('script')
@@ -16,14 +17,10 @@ export function loadTags(tags: readonly ConsentTag[]) {
   }
 }
 
-/** What forms and orders keep of a person in the browser's storage (docs/security.md#tags). */
-const personal = ['sabia.checkout', 'sabia.order', 'sabia.sign-in', 'sabia.contato']
-
 /** Every script of a page can read the browser's storage, and sign in to the panel where somebody of the staff is signed in. */
-function holdsPersonalData(): boolean {
+function isForbidden(): boolean {
   try {
-    const stored = personal.some((key) => sessionStorage.getItem(key) ?? localStorage.getItem(key))
-    return stored || /\bauth0\.[^=]*is\.authenticated=/.test(document.cookie)
+    return holdsPersonalData() || /\bauth0\.[^=]*is\.authenticated=/.test(document.cookie)
   } catch {
     // A browser without storage keeps nothing.
     return false

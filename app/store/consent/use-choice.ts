@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 import { type ConsentChoice, type ConsentTag, mayShowTags } from '#domain/consent.ts'
+import { carryQuantities } from '../cart-store.ts'
 import { choiceLink } from './choice-link.ts'
 import { areLoaded, loadTags } from './load-tags.ts'
 import { readChoice, storeChoice } from './stored-choice.ts'
@@ -33,6 +34,7 @@ export function useChoice(tags: readonly ConsentTag[]) {
 /** Without the part of the address that would open the choice again. */
 function reload() {
   if (window.location.search === '?cookies') window.history.replaceState(window.history.state, '', window.location.pathname)
+  carryQuantities()
   window.location.reload()
 }
 
@@ -54,6 +56,8 @@ function useFooterLink(setReopened: (reopened: boolean) => void) {
 function useNewDocumentElsewhere() {
   const blocker = useBlocker(({ nextLocation }) => areLoaded() && !mayShowTags(nextLocation.pathname))
   useEffect(() => {
-    if (blocker.state === 'blocked') window.location.assign(blocker.location.pathname + blocker.location.search + blocker.location.hash)
+    if (blocker.state !== 'blocked') return
+    carryQuantities()
+    window.location.assign(blocker.location.pathname + blocker.location.search + blocker.location.hash)
   }, [blocker])
 }

@@ -1,4 +1,6 @@
-const place = 'sabia.contato'
+import { personalKeys } from '../personal-storage.ts'
+
+const place = personalKeys.message
 
 /** What was typed survives a reload of the tab. A browser without storage keeps it only in the form. */
 export function saveTyped(form: HTMLFormElement) {

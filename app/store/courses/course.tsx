@@ -27,7 +27,7 @@ export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const course = loaderData?.publicGetCourse
-  if (!course) return [{ title: 'Course not found' }]
+  if (!course) return []
   const { id, title, description } = course
   const store = storeOf(matches)
   return describe(matches, location, {
@@ -45,7 +45,8 @@ export default function Course({ loaderData }: Route.ComponentProps) {
   const price = formatCents(centsFromUnits(course.price), course.currency)
   const buy = <BuyButton product={productOfCourse(course)} singleSale={course.singleSale} place="detail" />
   return (
-    <article>
+    // The way from course to course is the same route: each begins anew.
+    <article key={course.id}>
       <div className="page">
         <BackLink to="/courses">Cursos</BackLink>
         <div className="grid gap-x-16 gap-y-8 pt-2 lg:grid-cols-[7fr_5fr]">

@@ -31,7 +31,7 @@ export const loader = page.loader
 export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
-  if (!loaderData) return [{ title: 'Texto não encontrado' }]
+  if (!loaderData) return []
   const { version, current } = loaderData.publicLegalText
   const { title, description } = pages[kindAt(location.pathname)]
   const about = describe(matches, location, { title: version === current ? title : `${title}, versão ${version}`, description })

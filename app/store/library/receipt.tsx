@@ -24,7 +24,7 @@ export default function ReceiptPage() {
       {data ? (
         <>
           <Content receipt={data} />
-          {data.paidAt && <Withdrawals orderId={data.id} />}
+          {data.paidAt && <Withdrawals key={data.id} orderId={data.id} />}
         </>
       ) : error ? (
         <LibraryFailure error={error} backTo="/minha-estante/pedidos" back="Ver os pedidos" onRetry={() => void refetch()} />

@@ -15,7 +15,7 @@ export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const post = loaderData?.publicGetNews
-  if (!post) return [{ title: 'Notícia não encontrada' }]
+  if (!post) return []
   const picture = post.type === 'CAROUSEL' ? post.images[0] : post.image
   const store = storeOf(matches)
   return describe(matches, location, {
@@ -32,7 +32,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 export default function Post({ loaderData }: Route.ComponentProps) {
   const post = loaderData.publicGetNews
   return (
-    <article className="page">
+    // The way from post to post is the same route: a film does not play on in the next one.
+    <article key={post.slug} className="page">
       <BackLink to="/noticias">Notícias</BackLink>
       <div className="mx-auto max-w-[52rem]">
         <h1 className="display mt-4 text-1">{post.title}</h1>

@@ -6,17 +6,18 @@ import { Button } from '../../ui/button.tsx'
 const confirmationMs = 2_000
 
 export function CopyCode({ text }: { text: string }) {
-  const [copied, setCopied] = useState(false)
+  /** How often it was copied while the confirmation is shown: each copy starts its time anew. */
+  const [copied, setCopied] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), confirmationMs)
+    if (copied === 0) return
+    const timer = setTimeout(() => setCopied(0), confirmationMs)
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setCopied(true)
+      setCopied((times) => times + 1)
     } catch {
       // Without permission to use the clipboard the text is selected, so that the buyer can copy it manually.
       field.current?.select()
@@ -35,8 +36,8 @@ export function CopyCode({ text }: { text: string }) {
         />
       </label>
       <Button look="solid" size="pay" className="mt-3 w-full" onClick={() => void copy()}>
-        {copied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
-        <span aria-live="polite">{copied ? 'Código copiado' : 'Copiar código PIX'}</span>
+        {copied > 0 ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
+        <span aria-live="polite">{copied > 0 ? 'Código copiado' : 'Copiar código PIX'}</span>
       </Button>
     </div>
   )

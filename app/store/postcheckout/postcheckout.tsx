@@ -11,7 +11,8 @@ import { CardPending } from './card-pending.tsx'
 import { endingOf, NotSold } from './not-sold.tsx'
 import { PixPending } from './pix-pending.tsx'
 import { OrderEmail } from './order-email.tsx'
-import { forgetOrder, markPaid, readOrder, type SavedOrder, saveOrder } from '../checkout/saved-order.ts'
+import { forgetDraft } from '../checkout/form.ts'
+import { forgetOrder, markPaid, readOrder, type SavedOrder, updateOrder } from '../checkout/saved-order.ts'
 import { usePaid } from './use-paid.ts'
 
 export const meta = privatePage('Seu pedido', 'O pagamento do seu pedido e os próximos passos.')
@@ -29,12 +30,12 @@ export default function PostCheckout() {
   }, [navigate])
   const renew = (placed: PlacedOrder) => {
     const next = { ...placed, bought: order?.bought ?? [] }
-    saveOrder(next)
+    updateOrder(next)
     setOrder(next)
     setRenewed(true)
   }
   const cancel = () => {
-    forgetOrder()
+    if (order) forgetOrder(order._id)
     setCanceled(true)
   }
   return (
@@ -61,11 +62,11 @@ interface Props {
 }
 
 function Result({ order, renewed, onRenewed, onCanceled }: Props) {
-  const { paid, state, serverAhead } = usePaid(order._id, order.text)
+  const { paid, state, serverAhead } = usePaid(order)
   // A response without a code means that the order had already been paid.
   const isPaid = paid || (renewed && !order.text)
   useEffect(() => {
-    if (isPaid) markPaid(order._id)
+    if (isPaid && markPaid(order._id)) forgetDraft()
   }, [isPaid, order._id])
   if (state === 'CANCELED') return <Canceled order={order} />
   const ending = endingOf(state)

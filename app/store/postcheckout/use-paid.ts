@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OrderStatusAnswer } from '#domain/rest-answers.ts'
 import { orderStatus } from '../checkout/api.ts'
+import type { SavedOrder } from '../checkout/saved-order.ts'
 
 /** See docs/rules/checkout.md#post-checkout. */
 const pollMs = 5_000
@@ -8,19 +9,21 @@ const pollMs = 5_000
 type OrderStanding = OrderStatusAnswer & { serverAhead: number | null }
 
 /**
- * Polls every five seconds until the order is paid. A failed request is retried with the next poll. Each response also yields
+ * Polls every five seconds until the order is paid. An order that the browser knows to be paid is paid until the first response says what
+ * has become of it. A failed request is retried with the next poll. Each response also yields
  * `serverAhead`, the milliseconds by which the server's clock is ahead, because a phone's clock cannot be trusted for when a code expires.
  * A new PIX code changes the order: what was read before is forgotten, and the status is read at once.
  */
-export function usePaid(orderId: string, pixCode: string | undefined): OrderStanding {
-  const [state, setState] = useState<OrderStanding>({ paid: false, serverAhead: null })
+export function usePaid({ _id: orderId, text: pixCode, paid }: SavedOrder): OrderStanding {
+  const [state, setState] = useState<OrderStanding>({ paid: paid === true, serverAhead: null })
   const [readFor, setReadFor] = useState(pixCode)
   if (pixCode !== readFor) {
     setReadFor(pixCode)
     setState({ paid: false, serverAhead: state.serverAhead })
   }
+  const settled = state.paid && state.serverAhead !== null
   useEffect(() => {
-    if (state.paid) return
+    if (settled) return
     const abort = new AbortController()
     const poll = () =>
       orderStatus(orderId, abort.signal).then(setState, (error: unknown) => {
@@ -36,6 +39,6 @@ export function usePaid(orderId: string, pixCode: string | undefined): OrderStan
       clearInterval(timer)
       document.removeEventListener('visibilitychange', shown)
     }
-  }, [orderId, pixCode, state.paid])
+  }, [orderId, pixCode, settled])
   return state
 }

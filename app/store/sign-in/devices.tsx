@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { forgetOrder } from '../checkout/saved-order.ts'
+import { forgetPersonalData } from '../personal-storage.ts'
 import { failureOf, readDevices, signOutDevice } from './api.ts'
 
 type Device = DeviceList['devices'][number]
@@ -62,9 +62,9 @@ function DeviceRow({ device, disabled, onLeave }: { device: Device; disabled: bo
   )
 }
 
-/** Loads the page anew, so that nothing of this buyer stays in memory. */
+/** Loads the page anew, so that nothing of this buyer stays in memory either. */
 function leaveThisOne() {
-  forgetOrder()
+  forgetPersonalData()
   window.location.replace('/entrar')
 }
 

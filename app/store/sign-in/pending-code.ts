@@ -1,3 +1,4 @@
+import { personalKeys } from '../personal-storage.ts'
 import { codeMinutes } from '#domain/sign-in-code.ts'
 
 /** The code that this tab waits for. Phones drop a page while the buyer reads the e-mail, so the tab remembers it. */
@@ -9,7 +10,7 @@ export interface PendingCode {
   resendAt: number
 }
 
-const key = 'sabia.sign-in'
+const key = personalKeys.signIn
 
 /** Null if none is pending, or it has expired. */
 export function readPendingCode(now = Date.now()): PendingCode | null {

@@ -17,7 +17,7 @@ import { LibraryFailure } from './library-failure.tsx'
 export default function CoursePage() {
   const { slug } = useCoursePath()
   const { data: course, error, refetch } = useCourse(slug)
-  if (course) return <Course course={course} />
+  if (course) return <Course key={course.slug} course={course} />
   return (
     <>
       <title>Minha estante</title>

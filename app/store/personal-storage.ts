@@ -1,0 +1,18 @@
+/** What forms and orders keep of a person in the browser's storage (docs/security.md#tags). */
+export const personalKeys = { draft: 'sabia.checkout', order: 'sabia.order', signIn: 'sabia.sign-in', message: 'sabia.contato' } as const
+
+/** Throws in a browser without storage. */
+export const holdsPersonalData = (): boolean =>
+  Object.values(personalKeys).some((key) => sessionStorage.getItem(key) ?? localStorage.getItem(key))
+
+/** For a browser that signs out. */
+export function forgetPersonalData() {
+  try {
+    for (const key of Object.values(personalKeys)) {
+      sessionStorage.removeItem(key)
+      localStorage.removeItem(key)
+    }
+  } catch {
+    // A browser without storage keeps nothing.
+  }
+}
