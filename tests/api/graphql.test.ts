@@ -158,6 +158,32 @@ describe('changes by staff', () => {
     expect(await statusOf(160, issuer.staff)).toBe(413)
   })
 
+  test.each([
+    ['courses', 'createCourse(data: { title: "Uma vez", slug: "uma-vez", price: 1 }, key: $key)'],
+    [
+      'books',
+      'createBook(book: { title: "Uma vez", price: 1, pages: 1, code: "U", fileRef: "x", cover: "https://x.example/u.png", stock: 3 }, key: $key)',
+    ],
+    ['banners', 'createBanner(banner: { image: "https://x.example/u.png", link: "https://x.example/uma-vez", active: false }, key: $key)'],
+    ['posts', 'createNews(news: { title: "Uma vez", slug: "uma-vez", type: IMAGE, image: "https://x.example/u.png" }, key: $key)'],
+    ['coupons', 'createCoupon(coupon: { code: "UMAVEZ", type: FIXED, amount: 5 }, key: $key)'],
+  ] as const)('%s that are sent again with their key are created once', async (table, operation) => {
+    const key = crypto.randomUUID()
+    const document = `mutation ($key: ID) { created: ${operation} { id version } }`
+    const sent = await Promise.all([ask(document, { key: key.toUpperCase() }), ask(document, { key })])
+    for (const { data } of [...sent, await ask(document, { key })]) expect(data.created).toEqual({ id: key, version: 1 })
+    const history = shop.db.selectFrom('history').select('action').where('entity_id', '=', key)
+    expect(await history.execute()).toEqual([{ action: 'CREATED' }])
+    expect(await ask(document, { key: 'x' })).toMatchObject({ code: 'BAD_USER_INPUT', fields: { key: expect.any(String) } })
+
+    const isRefused = async () => expect(await ask(document, { key })).toMatchObject({ code: 'CONFLICT', data: null })
+    await shop.db.updateTable('history').set({ actor: 'marcos.dias@sabia.example' }).where('entity_id', '=', key).execute()
+    await isRefused()
+    await shop.db.deleteFrom('history').where('entity_id', '=', key).execute()
+    await isRefused()
+    await shop.db.deleteFrom(table).where('id', '=', key).execute()
+  })
+
   test('stock edits are added to the stock, also when they are concurrent, and never take it below zero', async () => {
     const edit = (stock: number) =>
       ask('mutation ($id: ID!, $stock: Int) { editBook(id: $id, book: { stock: $stock }) { stock title } }', { id: scarceBook.id, stock })
