@@ -53,10 +53,14 @@ function useSearchAsTyped(value: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
-  const stop = () => clearTimeout(timer.current)
+  const stop = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
   const typed = () => {
     stop()
     timer.current = setTimeout(() => {
+      timer.current = undefined
       const busca = input.current?.value.trim() ?? ''
       const search = busca === '' ? '' : `?${new URLSearchParams({ busca })}`
       // Asked now: the search before this one may have arrived since the key was pressed.
@@ -67,12 +71,13 @@ function useSearchAsTyped(value: string) {
 
   useSearchTypedEarly(input, value, typed)
 
-  // A back or forward navigation replaces the text, even while the user types. Otherwise the text being typed is never replaced.
+  // A back or forward navigation replaces the text, even while the user types. Otherwise text being typed or about to be searched for stays.
   const place = useRef(key)
   useEffect(() => {
     const navigatedBack = back && place.current !== key
     place.current = key
-    if (input.current && (navigatedBack || document.activeElement !== input.current)) input.current.value = value
+    const isOwn = timer.current !== undefined || document.activeElement === input.current
+    if (input.current && (navigatedBack || !isOwn)) input.current.value = value
   }, [value, key, back])
   useCancelOnLeaving(timer)
 

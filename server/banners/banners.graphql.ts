@@ -1,7 +1,7 @@
 import { bannerTarget } from '#domain/banner-target.ts'
 import { bannerChange, bannerTypes, newBanner } from '#domain/banner-form.ts'
 import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Access, builder, idOf, keyArg, keyOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
@@ -97,10 +97,16 @@ const BannerInput = builder.inputType('BannerInput', {
 builder.mutationFields((t) => ({
   createBanner: t.field({
     type: Banner,
-    args: { banner: t.arg({ type: BannerInput, required: true }) },
-    resolve: async (_, { banner }, context) => {
+    args: { banner: t.arg({ type: BannerInput, required: true }), key: t.arg.id({ description: keyArg }) },
+    resolve: async (_, { banner, key }, context) => {
       const { actor } = await requireStaff(context)
-      return recordCreation(context.db, actor, 'BANNER', (tx) => createBanner(tx, checked(newBanner, present(banner))))
+      return recordCreation(context.db, {
+        actor,
+        entity: 'BANNER',
+        key: keyOf(key),
+        write: (tx, ownId) => createBanner(tx, { ...checked(newBanner, present(banner)), ...ownId }),
+        read: bannerById,
+      })
     },
   }),
   editBanner: t.field({

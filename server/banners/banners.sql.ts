@@ -41,7 +41,7 @@ export async function shownBanners(db: Db): Promise<{ bottom: BannerRow | null; 
   return { bottom: of('BOTTOM'), modal: of('MODAL') }
 }
 
-export async function createBanner(db: Db, banner: NewBanner): Promise<BannerRow> {
+export async function createBanner(db: Db, banner: NewBanner & { id?: string }): Promise<BannerRow> {
   return db.insertInto('banners').values(banner).returningAll().executeTakeFirstOrThrow()
 }
 

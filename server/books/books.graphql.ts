@@ -1,7 +1,7 @@
 import { bookChange, newBook } from '#domain/book-form.ts'
 import { unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
-import { Access, builder, idOf, idsOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Access, builder, idOf, idsOf, keyArg, keyOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { FiscalOverride, FiscalOverrideInput, fiscalField, fiscalOf } from '../fiscal-settings/overrides.graphql.ts'
 import { saveOverrides } from '../fiscal-settings/save-overrides.ts'
 import { checked, present } from '../graphql/checked.ts'
@@ -126,15 +126,21 @@ const BookInput = builder.inputType('BookInput', {
 builder.mutationFields((t) => ({
   createBook: t.field({
     type: Book,
-    args: { book: t.arg({ type: BookInput, required: true }) },
-    resolve: async (_, { book }, context) => {
+    args: { book: t.arg({ type: BookInput, required: true }), key: t.arg.id({ description: keyArg }) },
+    resolve: async (_, { book, key }, context) => {
       const { actor } = await requireStaff(context)
-      const wanted = checked(newBook, present(book))
-      return recordCreation(context.db, actor, 'BOOK', async (tx) => {
-        const created = await createBook(tx, wanted)
-        await queueStampTest(tx, created.file_ref)
-        await saveOverrides(tx, { courseId: null, bookId: created.id }, wanted.fiscal)
-        return created
+      return recordCreation(context.db, {
+        actor,
+        entity: 'BOOK',
+        key: keyOf(key),
+        write: async (tx, ownId) => {
+          const wanted = checked(newBook, present(book))
+          const created = await createBook(tx, { ...wanted, ...ownId })
+          await queueStampTest(tx, created.file_ref)
+          await saveOverrides(tx, { courseId: null, bookId: created.id }, wanted.fiscal)
+          return created
+        },
+        read: bookById,
       })
     },
   }),

@@ -53,10 +53,10 @@ export async function paidBookLine(db: Db, orderItemId: string) {
     .executeTakeFirst()
 }
 
-export async function createBook(db: Db, { title, price, stock, ...book }: NewBook): Promise<BookRow> {
+export async function createBook(db: Db, { id, title, price, stock, ...book }: NewBook & { id?: string }): Promise<BookRow> {
   return db
     .insertInto('books')
-    .values({ ...columnsOf(book), title, price_cents: price * 100, stock: stock ?? null })
+    .values({ ...columnsOf(book), ...(id && { id }), title, price_cents: price * 100, stock: stock ?? null })
     .returning(bookColumns)
     .executeTakeFirstOrThrow()
 }

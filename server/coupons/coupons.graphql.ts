@@ -1,6 +1,6 @@
 import { couponChange, couponErrors, couponTypes, newCoupon } from '#domain/coupon-form.ts'
 import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Access, builder, idOf, keyArg, keyOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { checked } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { uniquely } from '../graphql/unique.ts'
@@ -84,10 +84,18 @@ const taken = { coupons_code: { field: 'code', message: 'Já existe um cupom com
 builder.mutationFields((t) => ({
   createCoupon: t.field({
     type: Coupon,
-    args: { coupon: t.arg({ type: CouponInput, required: true }) },
-    resolve: async (_, { coupon }, context) => {
+    args: { coupon: t.arg({ type: CouponInput, required: true }), key: t.arg.id({ description: keyArg }) },
+    resolve: async (_, { coupon, key }, context) => {
       const { actor } = await requireStaff(context)
-      return uniquely(taken, () => recordCreation(context.db, actor, 'COUPON', (tx) => createCoupon(tx, checked(newCoupon, coupon))))
+      return uniquely(taken, () =>
+        recordCreation(context.db, {
+          actor,
+          entity: 'COUPON',
+          key: keyOf(key),
+          write: (tx, ownId) => createCoupon(tx, { ...checked(newCoupon, coupon), ...ownId }),
+          read: couponById,
+        }),
+      )
     },
   }),
   editCoupon: t.field({

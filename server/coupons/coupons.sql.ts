@@ -63,10 +63,11 @@ export async function lockCoupons(tx: Tx, ids: readonly (string | null)[]) {
   if (wanted.length > 0) await tx.selectFrom('coupons').select('id').where('id', 'in', wanted).orderBy('id').forUpdate().execute()
 }
 
-export async function createCoupon(db: Db, coupon: NewCoupon): Promise<CouponRow> {
+export async function createCoupon(db: Db, coupon: NewCoupon & { id?: string }): Promise<CouponRow> {
   return db
     .insertInto('coupons')
     .values({
+      ...(coupon.id && { id: coupon.id }),
       code: coupon.code,
       kind: coupon.type,
       amount: hundredths(coupon.amount),

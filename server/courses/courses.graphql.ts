@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { courseChange, newCourse } from '#domain/course-form.ts'
 import { currencies, type Currency, unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
-import { Access, builder, idOf, idsOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Access, builder, idOf, idsOf, keyArg, keyOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { FiscalOverride, FiscalOverrideInput, fiscalField, fiscalOf } from '../fiscal-settings/overrides.graphql.ts'
 import { saveOverrides } from '../fiscal-settings/save-overrides.ts'
 import { checked, present } from '../graphql/checked.ts'
@@ -150,15 +150,21 @@ const taken = { courses_slug: { field: 'slug', message: 'Já existe um curso com
 builder.mutationFields((t) => ({
   createCourse: t.field({
     type: Course,
-    args: { data: t.arg({ type: CourseInput, required: true }) },
-    resolve: async (_, { data }, context) => {
+    args: { data: t.arg({ type: CourseInput, required: true }), key: t.arg.id({ description: keyArg }) },
+    resolve: async (_, { data, key }, context) => {
       const { actor } = await requireStaff(context)
       return uniquely(taken, () =>
-        recordCreation(context.db, actor, 'COURSE', async (tx) => {
-          const wanted = checked(newCourse, courseInput(data))
-          const created = await createCourse(tx, wanted)
-          await saveOverrides(tx, { courseId: created.id, bookId: null }, wanted.fiscal)
-          return created
+        recordCreation(context.db, {
+          actor,
+          entity: 'COURSE',
+          key: keyOf(key),
+          write: async (tx, ownId) => {
+            const wanted = checked(newCourse, courseInput(data))
+            const created = await createCourse(tx, { ...wanted, ...ownId })
+            await saveOverrides(tx, { courseId: created.id, bookId: null }, wanted.fiscal)
+            return created
+          },
+          read: (tx, id) => courseById(tx, id, { publishedOnly: false }),
         }),
       )
     },

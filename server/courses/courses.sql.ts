@@ -58,10 +58,16 @@ export async function publishedCourses(db: Db, ids: readonly string[]): Promise<
     .execute()
 }
 
-export async function createCourse(db: Db, course: NewCourse): Promise<CourseRow> {
+export async function createCourse(db: Db, course: NewCourse & { id?: string }): Promise<CourseRow> {
   return db
     .insertInto('courses')
-    .values({ ...columnsOf(course), title: course.title, slug: course.slug, price_cents: centsFromUnits(course.price) })
+    .values({
+      ...columnsOf(course),
+      ...(course.id && { id: course.id }),
+      title: course.title,
+      slug: course.slug,
+      price_cents: centsFromUnits(course.price),
+    })
     .returning(columns)
     .executeTakeFirstOrThrow()
 }

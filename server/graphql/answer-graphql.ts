@@ -12,10 +12,7 @@ import { openDocuments } from './read-documents.ts'
 import { openRunner } from './run-document.ts'
 import { schema } from './schema.ts'
 
-/** Bytes of a request. */
-export const longestBody = 256 * 1024
-
-/** A request of which nothing was refused yet: JSON within `longestBody`. */
+/** A request of which nothing was refused yet: JSON within its limit (domain/call-size.ts). */
 export interface GraphQLCall {
   body: string
   accept: string | undefined

@@ -80,6 +80,16 @@ export function idsOf(ids: readonly string[]): string[] {
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export const keyArg =
+  'A UUID that the caller makes once for each new entry, and the id of that entry. Sent again by the same staff member, it returns that entry.'
+
+export function keyOf(key: string | null | undefined): string | null {
+  if (key === null || key === undefined) return null
+  if (!uuid.test(key)) throw invalidField('key', 'a UUID')
+  return key.toLowerCase()
+}
+
 /** Text that is not a UUID is NOT_FOUND: no row can have such an id. */
 export function idOf(id: string, missing: string): string {
   if (!uuid.test(id)) throw new Refusal('NOT_FOUND', missing)

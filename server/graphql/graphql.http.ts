@@ -1,10 +1,12 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { longestCall, longestStaffCall, staffCallTooLong } from '#domain/call-size.ts'
 import { errorCodes } from '#domain/error-codes.ts'
 import { endConnection, limitBody } from '../http/responses.http.ts'
+import { staffOf } from '../auth/staff.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refusalOf } from '../refusal.ts'
 import { callerOfContext } from '../rate-limits/limited.http.ts'
-import { type AnswerGraphQL, longestBody, openGraphQL, refusedAnswer } from './answer-graphql.ts'
+import { type AnswerGraphQL, openGraphQL, refusedAnswer } from './answer-graphql.ts'
 import { graphiqlRoutes } from './graphiql.http.ts'
 import { isJson } from './media-type.ts'
 
@@ -13,31 +15,44 @@ export function graphqlRoutes(deps: Deps, answer: AnswerGraphQL = openGraphQL(de
   const routes = new Hono()
   if (deps.config.introspection) routes.route('/', graphiqlRoutes())
   return routes
-    .post(
-      '/graphql',
-      limitBody(longestBody, (context) => refuse(context, new Refusal('BODY_TOO_LARGE', 'The request is too large.'))),
-      async (context) => {
-        if (!isJson(context.req.header('content-type')))
-          return refuse(context, new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send application/json in UTF-8.'))
-        const { status, headers, body } = await answer({
-          // A body that is too long ends in an error here, and in a refusal by its limit.
-          body: await context.req.text().catch(() => ''),
-          accept: context.req.header('accept'),
-          authorization: context.req.header('authorization'),
-          caller: () => callerOfContext(deps, context),
-        })
-        return new Response(body, { status, headers })
-      },
-    )
+    .post('/graphql', limitCall(deps), async (context) => {
+      if (!isJson(context.req.header('content-type')))
+        return refuse(context, new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send application/json in UTF-8.'))
+      const { status, headers, body } = await answer({
+        // A body that is too long ends in an error here, and in a refusal by its limit.
+        body: await context.req.text().catch(() => ''),
+        accept: context.req.header('accept'),
+        authorization: context.req.header('authorization'),
+        caller: () => callerOfContext(deps, context),
+      })
+      return new Response(body, { status, headers })
+    })
     .all('/graphql', (context) => {
       context.header('allow', 'POST')
       return refuse(context, new Refusal('METHOD_NOT_ALLOWED', 'Use POST.'))
     })
 }
 
+/** A body whose Content-Length is over the usual limit is read only once its token is known to be that of a staff member. */
+function limitCall({ verifyToken }: Deps): MiddlewareHandler {
+  const ofAnybody = limitBody(longestCall, (context) => refuse(context, new Refusal('BODY_TOO_LARGE', 'The request is too large.')))
+  const ofStaff = limitBody(longestStaffCall, (context) => refuse(context, new Refusal('BODY_TOO_LARGE', staffCallTooLong)))
+  return async (context, next) => {
+    const authorization = context.req.header('authorization')
+    const isLong = Number(context.req.header('content-length')) > longestCall
+    if (authorization === undefined || !isLong) return ofAnybody(context, next)
+    try {
+      staffOf(await verifyToken(authorization))
+    } catch (error) {
+      return refuse(context, refusalOf(error))
+    }
+    return ofStaff(context, next)
+  }
+}
+
 /** Refuses a request before its body is read. */
 function refuse(context: Context, refusal: Refusal) {
-  if (errorCodes[refusal.code].status === 413) endConnection(context)
+  if ([401, 403, 413, 503].includes(errorCodes[refusal.code].status)) endConnection(context)
   const { status, headers, body } = refusedAnswer(refusal, context.req.header('accept'))
   return context.body(body, status, headers)
 }

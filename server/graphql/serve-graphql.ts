@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { longestCall } from '#domain/call-size.ts'
 import { errorCodes } from '#domain/error-codes.ts'
 import { requestBudget, withDatabaseBudget } from '../database/database-budget.ts'
 import type { Deps } from '../deps.ts'
@@ -11,7 +12,7 @@ import { callerOfArrival } from '../rate-limits/limited.http.ts'
 import { Refusal, refusalOf } from '../refusal.ts'
 import { cacheTagsOf, isShortEnoughToCache } from '../response-cache/cache-rules.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
-import { type AnswerGraphQL, type GraphQLAnswer, longestBody } from './answer-graphql.ts'
+import { type AnswerGraphQL, type GraphQLAnswer } from './answer-graphql.ts'
 import { isJson } from './media-type.ts'
 
 type Otherwise = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
@@ -54,7 +55,7 @@ export function serveGraphQL({ deps, answer, cache, metrics }: Parts, otherwise:
 }
 
 const isShortJson = ({ 'content-length': length, 'content-type': type, 'transfer-encoding': coding }: IncomingMessage['headers']) =>
-  length !== undefined && coding === undefined && Number(length) <= longestBody && isJson(type)
+  length !== undefined && coding === undefined && Number(length) <= longestCall && isJson(type)
 
 function send(
   response: ServerResponse,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Change, changesBetween } from '#domain/changes.ts'
 import { checkNewFiles } from '../files/check-new-files.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { Refusal } from '../refusal.ts'
 
 export type HistoryEntity =
   | 'COURSE'
@@ -60,20 +61,42 @@ const tables = {
   SETTINGS: 'store_settings',
 } as const
 
-/** Creates a row with `write`, and records it. */
-export async function recordCreation<Row extends { id: string }>(
-  db: Db,
-  actor: string,
-  entity: keyof typeof tables,
-  write: (tx: Tx) => Promise<Row>,
-): Promise<Row> {
+interface Creation<Row> {
+  actor: string
+  entity: keyof typeof tables
+  /** Becomes the id of the row. Null: an id of the database. */
+  key: string | null
+  write: (tx: Tx, ownId: { id?: string }) => Promise<Row>
+  read: (tx: Tx, id: string) => Promise<Row | undefined>
+}
+
+/**
+ * Creates a row with `write`, and records it. If the same staff member has created one with this key before, that one is returned: the
+ * response to it may have been lost.
+ */
+export async function recordCreation<Row extends { id: string }>(db: Db, { actor, entity, key, write, read }: Creation<Row>): Promise<Row> {
   return db.transaction().execute(async (tx) => {
-    const row = await write(tx)
+    const before = key ? await creatorOf(tx, entity, key) : undefined
+    if (key && before) return (before.actor === actor && (await read(tx, key))) || refuseKey()
+    const row = await write(tx, key ? { id: key } : {})
     const created = await locked(tx, entity, row.id)
     await checkNewFiles(tx, {}, created)
     await record(tx, { actor, entity, entityId: row.id, action: 'CREATED', changes: changesBetween({}, created) })
     return row
   })
+}
+
+/** Undefined if there is no such row. Of two calls at the same moment, the second one waits for the first one. */
+async function creatorOf(tx: Tx, entity: keyof typeof tables, id: string): Promise<{ actor: string | null } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext('creation'), hashtext(${id}))`.execute(tx)
+  const { rows } = await sql<{ actor: string | null }>`
+    select (select actor from history where entity = ${entity} and entity_id = made.id and action = 'CREATED') as actor
+    from ${sql.table(tables[entity])} as made where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+function refuseKey(): never {
+  throw new Refusal('CONFLICT', 'Isto já foi criado com a mesma chave, por outra pessoa, ou foi removido depois.')
 }
 
 /** Changes or removes a row with `write`, and records the differences. A write that changes nothing is not recorded. */

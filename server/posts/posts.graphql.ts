@@ -1,6 +1,6 @@
 import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
 import { missingMedium, newPost, postChange, type PostType, postTypes } from '#domain/post-form.ts'
-import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Access, builder, idOf, keyArg, keyOf, pageOf, requireStaff } from '../graphql/builder.ts'
 import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { uniquely } from '../graphql/unique.ts'
@@ -109,10 +109,18 @@ const conflict = { posts_slug: { field: 'slug', message: 'Já existe um post com
 builder.mutationFields((t) => ({
   createNews: t.field({
     type: News,
-    args: { news: t.arg({ type: NewsInput, required: true }) },
-    resolve: async (_, { news }, context) => {
+    args: { news: t.arg({ type: NewsInput, required: true }), key: t.arg.id({ description: keyArg }) },
+    resolve: async (_, { news, key }, context) => {
       const { actor } = await requireStaff(context)
-      return uniquely(conflict, () => recordCreation(context.db, actor, 'POST', (tx) => createPost(tx, checked(newPost, news))))
+      return uniquely(conflict, () =>
+        recordCreation(context.db, {
+          actor,
+          entity: 'POST',
+          key: keyOf(key),
+          write: (tx, ownId) => createPost(tx, { ...checked(newPost, news), ...ownId }),
+          read: postById,
+        }),
+      )
     },
   }),
   editNews: t.field({

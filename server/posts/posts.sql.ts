@@ -29,10 +29,10 @@ export async function postById(db: Db, id: string): Promise<PostRow | undefined>
   return db.selectFrom('posts').select(postColumns).where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
 }
 
-export async function createPost(db: Db, { title, slug, type, ...post }: NewPost): Promise<PostRow> {
+export async function createPost(db: Db, { id, title, slug, type, ...post }: NewPost & { id?: string }): Promise<PostRow> {
   return db
     .insertInto('posts')
-    .values({ ...columnsOf(post), title, slug, type })
+    .values({ ...columnsOf(post), ...(id && { id }), title, slug, type })
     .returning(postColumns)
     .executeTakeFirstOrThrow()
 }

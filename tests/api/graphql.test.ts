@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, scarceBook, soldOutBook } from '#database/seed/fixtures.ts'
+import { createApp } from '#server/http/app.ts'
 import { freePort } from '#database/free-port.ts'
 import { openShop, quote, type Shop, submit } from '#tests/harness/shop.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
@@ -135,6 +136,52 @@ describe('changes by staff', () => {
     })
     expect(edited.data.editCourse).toEqual({ title: 'Mudado', price: 19.99, slug: 'curso-novo' })
     expect(await ask(createCourse, { data: course })).toMatchObject({ code: 'CONFLICT', fields: { slug: expect.any(String) } })
+  })
+
+  test('a course with long texts is saved by staff; the same from anybody else, and a longer one, is refused by its size', async () => {
+    const ofLessons = (count: number) => {
+      const lessons = Array.from({ length: count }, (_, at) => ({ title: `Aula ${at}`, text: 'Um parágrafo. '.repeat(2_000) }))
+      return { data: { title: 'Longo', slug: 'curso-longo', price: 1, lessons: { withModules: false, lessons } } }
+    }
+    const callOf = (count: number, token: string | undefined) => {
+      const body = JSON.stringify({ query: createCourse, variables: ofLessons(count) })
+      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+      return { method: 'POST', body, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } }
+    }
+    const saved = (await (await shop.fetch('/graphql', callOf(120, issuer.staff))).json()) as { data: Json }
+    expect(saved.data.createCourse.lessons.lessons).toHaveLength(120)
+    // Refused in this process: over a connection, the response races with the body that is still being sent.
+    const app = createApp(shop.deps, () => new Response('a page'))
+    const statusOf = async (count: number, token: string | undefined) => (await app.request('/graphql', callOf(count, token))).status
+    expect(await statusOf(12, undefined)).toBe(413)
+    expect(await statusOf(12, issuer.refused.expired)).toBe(401)
+    expect(await statusOf(160, issuer.staff)).toBe(413)
+  })
+
+  test.each([
+    ['courses', 'createCourse(data: { title: "Uma vez", slug: "uma-vez", price: 1 }, key: $key)'],
+    [
+      'books',
+      'createBook(book: { title: "Uma vez", price: 1, pages: 1, code: "U", fileRef: "x", cover: "https://x.example/u.png", stock: 3 }, key: $key)',
+    ],
+    ['banners', 'createBanner(banner: { image: "https://x.example/u.png", link: "https://x.example/uma-vez", active: false }, key: $key)'],
+    ['posts', 'createNews(news: { title: "Uma vez", slug: "uma-vez", type: IMAGE, image: "https://x.example/u.png" }, key: $key)'],
+    ['coupons', 'createCoupon(coupon: { code: "UMAVEZ", type: FIXED, amount: 5 }, key: $key)'],
+  ] as const)('%s that are sent again with their key are created once', async (table, operation) => {
+    const key = crypto.randomUUID()
+    const document = `mutation ($key: ID) { created: ${operation} { id version } }`
+    const sent = await Promise.all([ask(document, { key: key.toUpperCase() }), ask(document, { key })])
+    for (const { data } of [...sent, await ask(document, { key })]) expect(data.created).toEqual({ id: key, version: 1 })
+    const history = shop.db.selectFrom('history').select('action').where('entity_id', '=', key)
+    expect(await history.execute()).toEqual([{ action: 'CREATED' }])
+    expect(await ask(document, { key: 'x' })).toMatchObject({ code: 'BAD_USER_INPUT', fields: { key: expect.any(String) } })
+
+    const isRefused = async () => expect(await ask(document, { key })).toMatchObject({ code: 'CONFLICT', data: null })
+    await shop.db.updateTable('history').set({ actor: 'marcos.dias@sabia.example' }).where('entity_id', '=', key).execute()
+    await isRefused()
+    await shop.db.deleteFrom('history').where('entity_id', '=', key).execute()
+    await isRefused()
+    await shop.db.deleteFrom(table).where('id', '=', key).execute()
   })
 
   test('stock edits are added to the stock, also when they are concurrent, and never take it below zero', async () => {

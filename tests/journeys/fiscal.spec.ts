@@ -37,12 +37,19 @@ test('a course and a printed book get an NFS-e and an NF-e; staff correct the on
   const staff = new Staff(page)
   await staff.signIn(renata)
 
+  const ofCourse = page.getByText('Como está nas configurações das notas fiscais')
+  const serviceCode = page.getByLabel('Código nacional do serviço')
+
   await test.step('staff switch documents on, with a code that does not exist', async () => {
-    await page.goto('/admin/fiscal/settings')
+    await page.goto(`/admin/courses/edit/${plainCourse.id}`)
+    await ofCourse.click()
+    await expect(serviceCode).not.toHaveAttribute('placeholder', '999999')
+    await staff.go('Notas fiscais')
+    await page.getByRole('link', { name: 'Configurar as notas' }).click()
     await page.getByLabel('Emitir notas fiscais').check()
     await page.getByLabel('Quando emitir a NFS-e').selectOption('No pagamento')
     await page.getByLabel('Código IBGE do município').fill('3550308')
-    await page.getByLabel('Código nacional do serviço').first().fill('999999')
+    await serviceCode.first().fill('999999')
     await page.getByRole('button', { name: 'Salvar' }).click()
     await staff.expectToast('Configurações das notas salvas')
   })
@@ -71,6 +78,14 @@ test('a course and a printed book get an NFS-e and an NF-e; staff correct the on
     await expect(field).toBeFocused()
     await field.press('ControlOrMeta+s')
     await expect.poll(() => store.rows('select city_registration from fiscal_settings')).toEqual([{ city_registration: '1234' }])
+  })
+
+  await test.step('the form of a product shows the new settings', async () => {
+    await staff.go('Cursos')
+    await staff.search(plainCourse.title)
+    await page.getByRole('link', { name: `Editar ${plainCourse.title}` }).click()
+    await ofCourse.click()
+    await expect(serviceCode).toHaveAttribute('placeholder', '999999')
   })
 
   const id = await buyCourseAndBook(page, store, sandbox)

@@ -124,6 +124,7 @@ test('Ctrl+S that is held, or pressed again while a save runs, saves once', asyn
     await new Promise<void>((resolve) => (answer = resolve))
     await route.fallback()
   })
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   const saveOnce = async (list: RegExp) => {
     sent = 0
     await keys.down('Control')
@@ -135,8 +136,12 @@ test('Ctrl+S that is held, or pressed again while a save runs, saves once', asyn
     await keys.up('Control')
     // A second request would have been sent before this answer.
     await expect(page.getByText('Saving…')).toBeVisible()
+    // The question ends with the form that it is about.
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(question).toBeVisible()
     answer()
     await expect(page).toHaveURL(list)
+    await expect(question).toHaveCount(0)
     expect(sent).toBe(1)
   }
 
@@ -156,6 +161,12 @@ test('Ctrl+S that is held, or pressed again while a save runs, saves once', asyn
     await page.getByLabel('Image URL').fill('https://imagens.sabia.example/uma-vez.svg')
     await page.getByLabel('Link URL').fill('https://loja.sabia.example/uma-vez')
     await page.getByLabel('Active').uncheck()
+    // Over a dialog the keys save nothing.
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(question).toBeVisible()
+    await keys.press('ControlOrMeta+s')
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toHaveCount(0)
     await saveOnce(/\/admin\/banners$/)
     expect(await store.rows("delete from banners where link like '%/uma-vez' returning type")).toEqual([{ type: 'MODAL' }])
   })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { ebook } from '#database/seed/fixtures.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
@@ -147,6 +147,8 @@ test('a course with modules, downloads and bumps is created and appears in the s
     const answer = await holdNextSave(page)
     await page.getByRole('button', { name: 'Edit Roteiro da conversa' }).click()
     await page.getByRole('group', { name: 'Save download' }).getByLabel('Size').fill('1 página')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('first finish or cancel what is still open (download Roteiro da conversa)')).toBeVisible()
     await page.getByRole('group', { name: 'Save download' }).getByLabel('Size').press('Enter')
     await page.keyboard.press('Control+s')
     answer()
@@ -192,7 +194,17 @@ test.describe(() => {
     await page.route('**/graphql', (route) => route.abort(), { times: 1 })
     await page.getByRole('button', { name: 'Criar cupom' }).click()
     await expect(page.getByText('Não foi possível criar o cupom')).toBeVisible()
+    await expect(page.getByText('Talvez tenha sido salvo.')).toBeVisible()
     await expect(page.getByLabel('Código')).toHaveValue('VOLTEI')
+    // This time it is created, but the response is lost: what follows creates no second one.
+    const isLost = page.waitForEvent('requestfailed')
+    const lose = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/graphql', lose, { times: 1 })
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await isLost
 
     await page.route(
       '**/graphql',

@@ -120,6 +120,16 @@ test('words typed while a filter is still being opened are searched for in it', 
   })
   await expect(page).toHaveURL((url) => url.searchParams.get('tipo') === 'EBOOK' && url.searchParams.get('busca') === 'amostra')
   await expect(page.getByRole('searchbox')).toHaveValue('amostra')
+  // And the other way round: the filter is chosen before the words are searched for.
+  await page.evaluate(() => {
+    const field = document.querySelector<HTMLInputElement>('input[type=search]')!
+    field.setRangeText('capa', 0, field.value.length)
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    document.querySelector<HTMLAnchorElement>('main a[href*="tipo=PICTURE"]')!.focus()
+    document.querySelector<HTMLAnchorElement>('main a[href*="tipo=PICTURE"]')!.click()
+  })
+  await expect(page).toHaveURL((url) => url.searchParams.get('tipo') === 'PICTURE' && url.searchParams.get('busca') === 'capa')
+  await expect(page.getByRole('searchbox')).toHaveValue('capa')
 })
 
 test('the dashboard shows its samples, and the real figures on request', async ({ page }) => {

@@ -89,6 +89,8 @@ test('the file of a lesson that is moved and closed during its upload arrives in
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.getByRole('list', { name: 'Lessons' }).locator('input[type=file]').setInputFiles(`${demo}/dormir-1.webm`)
   await sent
+  await page.getByRole('button', { name: 'Create course' }).click()
+  await expect(page.getByText('first finish or cancel what is still open (upload of dormir-1.webm)')).toBeVisible()
 
   const handle = page.getByRole('button', { name: 'Reorder Aula C' })
   await handle.press('ArrowUp')

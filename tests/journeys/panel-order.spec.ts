@@ -91,6 +91,7 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
     await page.getByRole('dialog', { name: 'Devolver o dinheiro?' }).getByRole('button', { name: 'Devolver', exact: true }).click()
     await expect(dialog.getByRole('listitem').filter({ hasText: 'o pedido inteiro' })).toContainText('Devolvido')
     await expect(dialog.getByRole('button', { name: 'Devolver dinheiro' })).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: /^Marcar como (Não )?Enviado$|rastreamento|^Corrigir$/ })).toHaveCount(0)
     await expectAccessible(page)
     expect(await store.rows('select status from orders where id = $1', [orderId])).toEqual([{ status: 'REFUNDED' }])
     const refunds = async () => (await sandbox.emails(buyer.email)).filter(({ subject }) => subject.startsWith('Seu reembolso'))

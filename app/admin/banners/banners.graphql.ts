@@ -10,8 +10,8 @@ export type GetBannerVariables = { id: string }
 export const getBanner: Document<GetBannerResult, GetBannerVariables> = "query GetBanner($id:ID!){getBanner(id:$id){...banner}}fragment banner on Banner{id image link type active createdAt version}"
 
 export type CreateBannerResult = { createBanner: { id: string; image: string; link: string; type: 'BOTTOM' | 'MODAL'; active: boolean; createdAt: string; version: number } }
-export type CreateBannerVariables = { banner: { active?: boolean | null; image?: string | null; link?: string | null; type?: 'BOTTOM' | 'MODAL' | null } }
-export const createBanner: Document<CreateBannerResult, CreateBannerVariables> = "mutation CreateBanner($banner:BannerInput!){createBanner(banner:$banner){...banner}}fragment banner on Banner{id image link type active createdAt version}"
+export type CreateBannerVariables = { banner: { active?: boolean | null; image?: string | null; link?: string | null; type?: 'BOTTOM' | 'MODAL' | null }; key?: string | null }
+export const createBanner: Document<CreateBannerResult, CreateBannerVariables> = "mutation CreateBanner($banner:BannerInput!$key:ID){createBanner(banner:$banner key:$key){...banner}}fragment banner on Banner{id image link type active createdAt version}"
 
 export type EditBannerResult = { editBanner: { id: string; image: string; link: string; type: 'BOTTOM' | 'MODAL'; active: boolean; createdAt: string; version: number } }
 export type EditBannerVariables = { id: string; banner: { active?: boolean | null; image?: string | null; link?: string | null; type?: 'BOTTOM' | 'MODAL' | null }; version?: number | null }

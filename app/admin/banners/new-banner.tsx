@@ -20,7 +20,7 @@ export default function NewBanner() {
         schema: newBanner,
         toInput: bannerInput,
         fieldsOf: bannerFieldsOf,
-        save: async (banner) => (await callPanel(createBanner, { banner })).createBanner,
+        save: async (banner, _, key) => (await callPanel(createBanner, { banner, key })).createBanner,
         fallback: 'Failed to create banner',
       }}
     >

@@ -40,6 +40,12 @@ describe('a new book', () => {
   test('does not send read-only fields', () => expect(newBookInput(typed)).not.toHaveProperty('inStock'))
 })
 
+test('addresses are sent without the spaces around them', () =>
+  expect(newBookInput({ ...typed, cover: ' https://x.example/a.jpg ', sample: ' https://x.example/a.pdf\n' })).toMatchObject({
+    cover: 'https://x.example/a.jpg',
+    sample: 'https://x.example/a.pdf',
+  }))
+
 describe('an edited book', () => {
   const book = { ...newBookInput(typed), stock: 5, orderBump: [], version: 3 } as unknown as Book
 
@@ -85,6 +91,18 @@ describe('stockHint', () => {
   ])('%s in stock and %j to add: %s', (inStock, added, hint) => expect(stockHint(inStock, added)).toBe(hint))
 })
 
+test('an amount to add is described beside the stock that it is added to', () => {
+  const textOf = (stock: string, inStock: number | null) =>
+    describeBook({ ...typed, stock, inStock }).find(({ label }) => label === 'Stock')?.text
+  expect([textOf('5', 10), textOf('-2', 10), textOf('0', 10), textOf('', 10), textOf('5', null)]).toEqual([
+    '10, add 5',
+    '10, add -2',
+    '10',
+    '10',
+    'unlimited, add 5',
+  ])
+})
+
 test('the payment link opens a checkout of this book only', () =>
   expect(paymentLink('https://sabia.example', 'b1')).toBe('https://sabia.example/checkout?type=book&id=b1'))
 
@@ -92,5 +110,5 @@ test('describes a version as readable texts for comparison', () => {
   const texts = Object.fromEntries(
     describeBook({ ...typed, inStock: null, orderBump: [{ type: 'COURSE', data: 'c1' }] }).map(({ label, text }) => [label, text]),
   )
-  expect(texts).toMatchObject({ Title: 'Sabiá na janela', Physical: 'no', 'Current Stock': 'unlimited', 'Order bumps': 'COURSE c1' })
+  expect(texts).toMatchObject({ Title: 'Sabiá na janela', Physical: 'no', Stock: 'unlimited', 'Order bumps': 'COURSE c1' })
 })

@@ -2,6 +2,7 @@ import { bookChange } from '#domain/book-form.ts'
 import { bookClasses } from '#domain/fiscal-classes.ts'
 import { describeOverrides, overrideFieldsOf, overrideInput, type OverrideFields } from '../fiscal/override-fields.ts'
 import type { Described } from '../forms/conflicting-fields.ts'
+import type { Addition } from '../forms/save-change.ts'
 import { numberOf } from '../forms/number-of.ts'
 import type { BumpFields } from '../bumps/bump-editor.tsx'
 import { describeBumps } from '../bumps/describe-bumps.ts'
@@ -29,6 +30,8 @@ export interface BookFields extends BumpFields {
   stock: string
   /** The current stock, read-only. Null means unlimited. */
   inStock: number | null
+  /** When staff changed the book or its stock last, read-only. Sales do not count. */
+  updatedAt: string
   fiscal: OverrideFields[]
 }
 
@@ -48,6 +51,7 @@ export const newBookFields: BookFields = {
   singleSale: false,
   stock: '0',
   inStock: 0,
+  updatedAt: '',
   orderBump: [],
   fiscal: overrideFieldsOf(bookClasses),
 }
@@ -69,16 +73,22 @@ export function bookFieldsOf(book: Book): BookFields {
     fileRef: book.fileRef ?? '',
     stock: '0',
     inStock: stock,
+    updatedAt: book.updatedAt,
     orderBump: book.orderBump.map(({ type, data }) => ({ type, data })),
     fiscal: overrideFieldsOf(bookClasses, book.fiscal),
   }
 }
 
+/** A book that was just created, as the form of a new one has it. */
+export const createdBookFieldsOf = (book: Book): BookFields => ({ ...bookFieldsOf(book), stock: String(book.stock ?? 0) })
+
 /** The mutation's input. Prices are in units of BRL. */
 export function newBookInput(typed: BookFields) {
-  const { inStock: _read, ...fields } = typed
+  const { inStock: _read, updatedAt: _unsent, ...fields } = typed
   return {
     ...fields,
+    cover: fields.cover.trim(),
+    sample: fields.sample.trim(),
     price: numberOf(fields.price),
     shippingPrice: numberOf(fields.shippingPrice || '0'),
     pages: numberOf(fields.pages),
@@ -107,6 +117,16 @@ export function stockHint(inStock: number | null, typed: string): string {
   return sum !== null && sum >= 0 ? `Becomes ${sum}` : 'May be negative'
 }
 
+const stockText = ({ inStock, stock }: BookFields): string =>
+  `${inStock ?? 'unlimited'}${stock === '' || Number(stock) === 0 ? '' : `, add ${stock}`}`
+
+/** The amount to add, and the total that it is added to. */
+export const stockAddition: Addition<BookFields> = {
+  name: 'stock',
+  totalIn: ({ inStock }) => inStock ?? 0,
+  savedAt: ({ updatedAt }) => updatedAt,
+}
+
 /** The URL of a checkout of this book only, to be sent to a buyer. */
 export const paymentLink = (publicUrl: string, id: string): string => `${publicUrl}/checkout?type=book&id=${id}`
 
@@ -123,8 +143,7 @@ export const describeBook = (fields: BookFields): Described[] => [
   { label: 'Sample', text: fields.sample },
   { label: 'Physical', text: fields.physical ? 'yes' : 'no' },
   { label: 'Single Sale', text: fields.singleSale ? 'yes' : 'no' },
-  { label: 'Current Stock', text: fields.inStock === null ? 'unlimited' : String(fields.inStock) },
-  { label: 'Add to Stock', text: fields.stock },
+  { label: 'Stock', text: stockText(fields) },
   { label: 'Order bumps', text: describeBumps(fields.orderBump) },
   ...describeOverrides(fields.fiscal),
 ]

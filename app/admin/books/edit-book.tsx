@@ -3,7 +3,7 @@ import { callPanel } from '../calls/call-panel.ts'
 import { EntryForm } from '../forms/entry-form.tsx'
 import { GivenByList } from '../forms/given-by-list.tsx'
 import type { FromList } from '../lists/use-list-again.ts'
-import { type Book, bookChangeInput, bookFieldsOf, describeBook, withinStock } from './book-fields.ts'
+import { type Book, bookChangeInput, bookFieldsOf, describeBook, stockAddition, withinStock } from './book-fields.ts'
 import { BookForm } from './book-form.tsx'
 import { editBook, getBook } from './books.graphql.ts'
 
@@ -48,9 +48,10 @@ function Form({ book }: { book: Book }) {
       editing={{
         form: formOf(id),
         initial: { fields: bookFieldsOf(book), version: book.version },
-        schema: withinStock(book.stock),
+        schema: ({ inStock }) => withinStock(inStock),
         toInput: bookChangeInput,
         fieldsOf: bookFieldsOf,
+        addition: stockAddition,
         save: async (change, version) => (await callPanel(editBook, { id, book: change, version })).editBook,
         reread: () => readBook(id),
         fallback: 'Failed to update book',

@@ -1,7 +1,7 @@
 import { newBook } from '#domain/book-form.ts'
 import { callPanel } from '../calls/call-panel.ts'
 import { EntryForm } from '../forms/entry-form.tsx'
-import { bookFieldsOf, describeBook, newBookFields, newBookInput } from './book-fields.ts'
+import { createdBookFieldsOf, describeBook, newBookFields, newBookInput } from './book-fields.ts'
 import { BookForm } from './book-form.tsx'
 import { createBook } from './books.graphql.ts'
 
@@ -19,8 +19,8 @@ export default function NewBook() {
         initial: { fields: newBookFields, version: null },
         schema: newBook,
         toInput: newBookInput,
-        fieldsOf: bookFieldsOf,
-        save: async (book) => (await callPanel(createBook, { book })).createBook,
+        fieldsOf: createdBookFieldsOf,
+        save: async (book, _, key) => (await callPanel(createBook, { book, key })).createBook,
         fallback: 'Failed to create book',
       }}
     >

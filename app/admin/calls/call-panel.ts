@@ -1,3 +1,4 @@
+import { longestStaffCall, staffCallTooLong } from '#domain/call-size.ts'
 import { CallError, ConnectionError } from '../../query/call-error.ts'
 import type { Document } from '../../query/document.ts'
 import { postQuery } from '../../query/post-query.ts'
@@ -12,9 +13,14 @@ export async function callPanel<Result, Variables>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const limit = document.startsWith('mutation') ? { limitMs: writeMs } : {}
+  const isWrite = document.startsWith('mutation')
+  // The store would refuse it before its end, which a browser reports as a lost connection.
+  if (isWrite && bytesOf(variables) > longestStaffCall) throw new CallError('BODY_TOO_LARGE', staffCallTooLong)
+  const limit = isWrite ? { limitMs: writeMs } : {}
   return postQuery(document, variables, { token: await panelToken(), ...limit, ...(signal ? { signal } : {}) })
 }
+
+const bytesOf = (variables: unknown) => new TextEncoder().encode(JSON.stringify(variables)).length
 
 /** The session has expired and could not be renewed silently. */
 export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.code === 'UNAUTHENTICATED'

@@ -20,7 +20,7 @@ export default function NewCoupon() {
         schema: newCoupon,
         toInput: couponInput,
         fieldsOf: couponFieldsOf,
-        save: async (coupon) => (await callPanel(createCoupon, { coupon })).createCoupon,
+        save: async (coupon, _, key) => (await callPanel(createCoupon, { coupon, key })).createCoupon,
         fallback: 'Não foi possível criar o cupom',
       }}
     >

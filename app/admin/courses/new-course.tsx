@@ -20,7 +20,7 @@ export default function NewCourse() {
         schema: newCourse,
         toInput: courseInput,
         fieldsOf: courseFieldsOf,
-        save: async (data) => (await callPanel(createCourse, { data })).createCourse,
+        save: async (data, _, key) => (await callPanel(createCourse, { data, key })).createCourse,
         fallback: 'Failed to create course',
       }}
     >

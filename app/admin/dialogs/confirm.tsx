@@ -9,7 +9,8 @@ interface Question {
   no: string
 }
 
-type Ask = (question: Question) => Promise<boolean>
+/** `signal` takes the question back, which then counts as answered with no. */
+type Ask = (question: Question, signal?: AbortSignal) => Promise<boolean>
 const ConfirmContext = createContext<Ask>(async () => false)
 
 /** Opens a confirmation dialog before an irreversible action. */
@@ -25,11 +26,23 @@ interface Asked {
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const count = useRef(0)
-  const ask = useCallback<Ask>((question) => new Promise((answer) => setAsked({ id: ++count.current, question, answer })), [])
+  const close = useCallback((closed: Asked) => setAsked((current) => (current === closed ? null : current)), [])
+  const ask = useCallback<Ask>(
+    (question, signal) =>
+      new Promise((answer) => {
+        const begun = { id: ++count.current, question, answer }
+        setAsked(begun)
+        signal?.addEventListener('abort', () => {
+          answer(false)
+          close(begun)
+        })
+      }),
+    [close],
+  )
   return (
     <ConfirmContext value={ask}>
       {children}
-      {asked && <ConfirmDialog key={asked.id} asked={asked} onClose={() => setAsked((current) => (current === asked ? null : current))} />}
+      {asked && <ConfirmDialog key={asked.id} asked={asked} onClose={() => close(asked)} />}
     </ConfirmContext>
   )
 }

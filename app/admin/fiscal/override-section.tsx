@@ -41,6 +41,8 @@ function Overrides({ shown }: { shown: { at: number; of: FiscalClass }[] }) {
   const { data: settings } = useQuery({
     queryKey: ['fiscal-settings'],
     queryFn: async ({ signal }) => (await callPanel(getFiscalSettings, {}, signal)).getFiscalSettings,
+    // Somebody may just have changed them, also in this tab.
+    staleTime: 0,
   })
   return (
     <div className="mt-2 grid gap-6">

@@ -7,6 +7,8 @@ import { isSame } from './changed-fields.ts'
 export interface Base<Fields> {
   fields: Fields
   version: number | null
+  /** Of a new entry, the same for each attempt to save it. */
+  key?: string
 }
 
 type Form<Fields extends FieldValues> = Pick<UseFormReturn<Fields>, 'reset' | 'getValues' | 'setValue'>

@@ -6,6 +6,8 @@ import { useWords } from '../words.ts'
 import type { ConflictingField } from './conflicting-fields.ts'
 
 interface Props {
+  /** Nobody has edited it, but a total has changed, and this save may be why. */
+  moved: boolean
   fields: ConflictingField[]
   savedBy?: (() => Promise<{ actor: string; at: string } | null>) | undefined
   onTakeTheirs: () => void
@@ -13,10 +15,10 @@ interface Props {
 }
 
 /**
- * Shown when two users edited the same entry. It compares this user's changes with the saved version and offers two ways to continue.
+ * Shown when two users edited the same entry, or when it cannot be told whether this user's addition to a total was stored. It compares this user's changes with the saved version and offers two ways to continue.
  * Closing it returns to the form with this user's changes.
  */
-export function ConflictDialog({ fields, savedBy, onTakeTheirs, onKeepMine }: Props) {
+export function ConflictDialog({ moved, fields, savedBy, onTakeTheirs, onKeepMine }: Props) {
   const words = useWords()
   const [who, setWho] = useState<{ actor: string; at: string } | null>(null)
   useEffect(() => {
@@ -24,15 +26,19 @@ export function ConflictDialog({ fields, savedBy, onTakeTheirs, onKeepMine }: Pr
     savedBy?.().then(setWho, () => setWho(null))
   }, [savedBy])
   return (
-    <Dialog title={words.conflictTitle} width="52rem" onClose={onKeepMine}>
-      <p>{words.conflictText(who?.actor ?? words.somebody, who ? formatMoment(who.at) : '…')}</p>
-      {fields.length === 0 ? <p className="mt-3 font-semibold">{words.same}</p> : <Comparison fields={fields} />}
+    <Dialog title={moved ? words.movedTitle : words.conflictTitle} width="52rem" onClose={onKeepMine}>
+      <p>{moved ? words.movedText : words.conflictText(who?.actor ?? words.somebody, who ? formatMoment(who.at) : '…')}</p>
+      {fields.length === 0 ? (
+        <p className="mt-3 font-semibold">{words.same}</p>
+      ) : (
+        <Comparison fields={fields} theirs={moved ? words.stored : words.theirs} />
+      )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button size="list" onClick={onTakeTheirs}>
-          {words.takeTheirs}
+          {moved ? words.takeStored : words.takeTheirs}
         </Button>
         <Button look="ink" size="list" onClick={onKeepMine}>
-          {words.keepMine}
+          {moved ? words.addAgain : words.keepMine}
         </Button>
       </div>
     </Dialog>
@@ -40,7 +46,7 @@ export function ConflictDialog({ fields, savedBy, onTakeTheirs, onKeepMine }: Pr
 }
 
 /** Compares the saved value with this user's value, field by field. */
-function Comparison({ fields }: { fields: ConflictingField[] }) {
+function Comparison({ fields, theirs }: { fields: ConflictingField[]; theirs: string }) {
   const words = useWords()
   return (
     <table className="mt-4 w-full table-fixed border-collapse text-left text-small">
@@ -50,7 +56,7 @@ function Comparison({ fields }: { fields: ConflictingField[] }) {
             {words.field}
           </th>
           <th scope="col" className="py-2 pr-3 font-semibold">
-            {words.theirs}
+            {theirs}
           </th>
           <th scope="col" className="py-2 font-semibold">
             {words.mine}

@@ -31,6 +31,18 @@ describe('a value that the schema rejects', () => {
     expect(errorAt(errors, 'images')).toBe('Not an address.')
   })
 
+  test('is checked with the fields as they are then, if the schema depends on them', async () => {
+    const atMost = (most: number) => z.object({ stock: z.number().max(most, `Up to ${most}.`) })
+    const limited = resolverOf<{ stock: number; most: number }>(
+      ({ most }) => atMost(most),
+      ({ stock }) => ({ stock }),
+    )
+    const errorsOf = async (most: number) =>
+      (await limited({ stock: 5, most }, undefined, { fields: {}, shouldUseNativeValidation: false })).errors
+    expect(await errorsOf(5)).toEqual({})
+    expect(await errorsOf(4)).toEqual({ stock: { type: 'invalid', message: 'Up to 4.' } })
+  })
+
   test('shows the first of two errors of one field', async () => {
     const twice = z
       .string()

@@ -10,6 +10,7 @@ import { conflictingFields, type Described } from './conflicting-fields.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { SignInAgain } from '../calls/sign-in-again.tsx'
 import type { Editor } from './use-editor.ts'
+import { UnfinishedContext } from '../unfinished.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface Props<Fields extends FieldValues, Saved> {
@@ -57,7 +58,7 @@ function Frame<Fields extends FieldValues, Saved>(props: Props<Fields, Saved>) {
       >
         <Head {...props} />
         <Notices editor={editor} />
-        {props.children}
+        <UnfinishedContext value={editor.unfinished}>{props.children}</UnfinishedContext>
       </form>
       {props.after}
       {/* Space for the save bar on a phone: the end of the page can be scrolled above it. */}
@@ -92,6 +93,7 @@ function Conflict<Fields extends FieldValues, Saved>({ editor, describe, savedBy
   if (editor.state.kind !== 'conflict') return null
   return (
     <ConflictDialog
+      moved={editor.state.moved ?? false}
       fields={conflictingFields(
         describe(editor.base().fields),
         describe(editor.fieldsOf(editor.state.theirs)),
@@ -145,7 +147,8 @@ function useSaveKey(submit: () => void) {
     const save = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
       event.preventDefault()
-      if (!event.repeat) submit()
+      // Over a dialog the form is covered, and the question comes first.
+      if (!event.repeat && !document.querySelector('dialog:modal')) submit()
     }
     window.addEventListener('keydown', save)
     return () => window.removeEventListener('keydown', save)
@@ -163,13 +166,15 @@ function Notices<Fields extends FieldValues, Saved>({ editor }: { editor: Editor
           {words.merged}
         </p>
       )}
+      {state.kind === 'created-before' && <ErrorBox message={words.createdBefore} />}
+      {state.kind === 'unfinished' && <ErrorBox message={words.unfinished(state.names.join(', '))} />}
       {state.kind === 'failed' && (
         <ErrorBox {...(state.signedOut ? { message: words.sessionOver } : state.text)}>
           {state.signedOut ? (
             <SignInAgain beforeLeaving={editor.release} />
           ) : (
             <>
-              <p className="text-small">{words.notSaved}</p>
+              <p className="text-small">{state.isUnknown ? words.maybeSaved : words.notSaved}</p>
               <button type="submit" className="ink-link mt-1 min-h-9 font-semibold">
                 {words.retry}
               </button>

@@ -136,10 +136,72 @@ describe('a lost response', () => {
     }
   })
 
-  test('is sent again for a new entry, which cannot be reread', async () => {
+  test('is sent again for a new entry, with its key: the server creates it once', async () => {
     const { reread: _none, ...server } = rules({})
-    const attempt = { fields: typed(), base: { fields: typed(), version: null }, responseLost: true }
+    const attempt = { fields: typed(), base: { fields: typed(), version: null, key: 'k' }, responseLost: true }
     expect(await saveChange(server, attempt)).toMatchObject({ kind: 'saved' })
-    expect(server.save).toHaveBeenCalledExactlyOnceWith({ title: 'Old', price: 10 }, null)
+    expect(server.save).toHaveBeenCalledExactlyOnceWith({ title: 'Old', price: 10 }, null, 'k')
   })
+
+  test('of a new entry that was created with other values is reported', async () => {
+    const { reread: _none, ...server } = rules({ save: async () => saved({ price: 9, version: 1 }) })
+    const attempt = { fields: typed(), base: { fields: typed(), version: null, key: 'k' }, responseLost: true }
+    expect(await saveChange(server, attempt)).toEqual({ kind: 'created-before' })
+  })
+
+  test('is recognized by the values as the server stores them', async () => {
+    const server = rules({ reread: async () => saved({ title: 'New', version: 4 }) })
+    const normalized = (fields: Fields) => ({ ...server.toInput(fields), title: fields.title.trim() })
+    const attempt = { fields: typed({ title: 'New ' }), base, responseLost: true }
+    expect(await saveChange({ ...server, normalized }, attempt)).toMatchObject({ kind: 'saved' })
+    expect(server.save).not.toHaveBeenCalled()
+  })
+})
+
+describe('a lost response to an addition', () => {
+  interface Stocked extends Saved {
+    stock: number
+    at: string
+  }
+  type Counted = Fields & { inStock: number; at: string }
+  const there = (change: Partial<Stocked> = {}): Stocked => ({ ...saved(), stock: 10, at: 'before', ...change })
+  const countedOf = (stored: Stocked): Counted => ({ ...fieldsOf(stored), inStock: stored.stock, at: stored.at })
+
+  /** What becomes of this form, sent again after no response, if `theirs` is what is stored now. */
+  async function again(change: Partial<Counted>, theirs: Stocked) {
+    const { save, toInput } = rules({})
+    const server = { save: async () => there(await save({}, 3)), toInput, fieldsOf: countedOf, reread: async () => theirs }
+    const addition = { name: 'add', totalIn: ({ inStock }: Counted) => inStock, savedAt: ({ at }: Counted) => at }
+    const attempt = { fields: { ...countedOf(there()), ...change }, base: { fields: countedOf(there()), version: 3 }, responseLost: true }
+    const outcome = await saveChange<Counted, Stocked>({ ...server, addition }, attempt)
+    return { outcome, sent: save.mock.calls.length }
+  }
+
+  test('that was stored is not sent again', async () =>
+    expect(await again({ add: '5' }, there({ stock: 15, at: 'after' }))).toMatchObject({ outcome: { kind: 'saved' }, sent: 0 }))
+
+  test('that was not stored is sent again, whatever was sold meanwhile', async () => {
+    for (const stock of [10, 9, 15])
+      expect(await again({ add: '5' }, there({ stock }))).toMatchObject({ outcome: { kind: 'saved' }, sent: 1 })
+  })
+
+  test('is asked about if a sale hides whether it was stored, and nobody is said to have edited', async () => {
+    for (const stock of [14, 10])
+      expect(await again({ add: '5' }, there({ stock, at: 'after' }))).toMatchObject({
+        outcome: { kind: 'conflict', moved: true },
+        sent: 0,
+      })
+  })
+
+  test('with other fields is told by the version: a sale does not hide it', async () => {
+    const change = { add: '5', price: '12' }
+    expect(await again(change, there({ stock: 9 }))).toMatchObject({ outcome: { kind: 'saved' }, sent: 1 })
+    expect(await again(change, there({ stock: 14, price: 12, version: 4 }))).toMatchObject({ outcome: { kind: 'saved' }, sent: 0 })
+    const { outcome } = await again(change, there({ stock: 10, price: 11, version: 4 }))
+    expect(outcome).toMatchObject({ kind: 'conflict' })
+    expect(outcome).not.toHaveProperty('moved', true)
+  })
+
+  test('of other fields is not mistaken for an edit by somebody because of a sale', async () =>
+    expect(await again({ price: '12' }, there({ stock: 9 }))).toMatchObject({ outcome: { kind: 'saved' }, sent: 1 }))
 })

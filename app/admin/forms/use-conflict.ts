@@ -7,6 +7,8 @@ import type { SaveState } from './use-save.ts'
 interface Conflict<Fields extends FieldValues, Saved> {
   form: UseFormReturn<Fields>
   baseRef: RefObject<Base<Fields>>
+  /** Makes this saved version the base. */
+  follow: (saved: Saved) => Base<Fields>
   state: SaveState<Saved>
   fieldsOf: (saved: Saved) => Fields
   /** Ends the conflict, so that the form can be saved again. */
@@ -19,6 +21,7 @@ interface Conflict<Fields extends FieldValues, Saved> {
 export function useConflict<Fields extends FieldValues, Saved extends { version: number }>({
   form,
   baseRef,
+  follow,
   state,
   fieldsOf,
   settle,
@@ -27,8 +30,7 @@ export function useConflict<Fields extends FieldValues, Saved extends { version:
   const [merged, setMerged] = useState(false)
   const theirs = state.kind === 'conflict' ? state.theirs : null
   const rebaseOn = (saved: Saved, fields: Fields) => {
-    baseRef.current = { fields: fieldsOf(saved), version: saved.version }
-    resetForm(form, baseRef.current, fields)
+    resetForm(form, follow(saved), fields)
     settle()
   }
   return {

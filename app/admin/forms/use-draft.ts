@@ -9,13 +9,14 @@ export function useDraft<Fields>(form: string, initial: Base<Fields>) {
   const name = useDraftName(form)
   const [found] = useState(() => readDraft<Fields>(name))
   const [drafted, setDrafted] = useState(found !== null)
-  const start = found?.base ?? initial
+  const [fresh] = useState(() => (initial.version === null ? { ...initial, key: crypto.randomUUID() } : initial))
+  const start = found?.base ?? fresh
   const baseRef = useRef(start)
   const drop = () => {
     forgetDraft(name)
     setDrafted(false)
   }
-  return { name, found, drafted, start, baseRef, drop }
+  return { name, found, drafted, start, fresh, baseRef, drop }
 }
 
 /** Restores the draft's fields into the form once. From then on the draft follows the form. */

@@ -1,10 +1,10 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
 import { forgetDraft } from './draft.ts'
 import { type Base, followSaved, rebaseForm } from './base.ts'
-import { resolverOf } from './resolver.ts'
+import { normalizedBy, resolverOf, type SchemaOf } from './resolver.ts'
 import { useConflict } from './use-conflict.ts'
+import type { Unfinished } from '../unfinished.ts'
 import { useDraft, useDraftOf } from './use-draft.ts'
 import { type SaveState, type Saving, useSave } from './use-save.ts'
 
@@ -13,7 +13,7 @@ export interface Editing<Fields extends FieldValues, Saved extends { version: nu
   form: string
   /** The base that the form starts from. */
   initial: Base<Fields>
-  schema: z.ZodType
+  schema: SchemaOf<Fields>
 }
 
 export interface Editor<Fields extends FieldValues, Saved> {
@@ -32,6 +32,7 @@ export interface Editor<Fields extends FieldValues, Saved> {
   /** Allows leaving without confirmation. The draft stays. */
   release: () => void
   released: { current: boolean }
+  unfinished: Unfinished
   takeTheirs: () => void
   keepMine: () => void
   /** Runs one save after the other: each has the version that the one before has left, so no save conflicts with one of the same form. */
@@ -53,7 +54,8 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     resolver: resolverOf(editing.schema, editing.toInput),
   })
   useDraftOf(form, draft)
-  const savedRef = useRef(initial)
+  // What a discarded draft leaves: the fields as they are stored, as far as this form knows.
+  const savedRef = useRef(draft.fresh)
   const onSaved = (saved: Saved | null, sent: Fields) => {
     forgetDraft(name)
     if (!editing.stays) released.current = true
@@ -61,10 +63,17 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     editing.onSaved(saved, sent)
   }
   const inTurn = useTurns()
-  const { state, submit, settle } = useSave({ ...editing, onSaved, inTurn }, form, baseRef)
-  const { forgetMerge, ...conflict } = useConflict({ form, baseRef, state, fieldsOf, settle, onTheirs: draft.drop })
+  const normalized = normalizedBy(editing.schema, editing.toInput)
+  const [unfinished] = useState<Unfinished>(() => new Map())
+  const { state, submit, settle } = useSave(
+    { ...editing, onSaved, inTurn, unfinished, isDraft: draft.found !== null, normalized },
+    form,
+    baseRef,
+  )
+  const follow = (saved: Saved) => (baseRef.current = savedRef.current = { fields: fieldsOf(saved), version: saved.version })
+  const { forgetMerge, ...conflict } = useConflict({ form, baseRef, follow, state, fieldsOf, settle, onTheirs: draft.drop })
   const stay = (saved: Saved, sent: Fields) => {
-    baseRef.current = savedRef.current = { fields: fieldsOf(saved), version: saved.version }
+    follow(saved)
     draft.drop()
     forgetMerge()
     followSaved(form, baseRef.current, sent)
@@ -76,6 +85,7 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
     state,
     drafted,
     released,
+    unfinished,
     fieldsOf,
     submit,
     ...conflict,
@@ -90,7 +100,7 @@ export function useEditor<Fields extends FieldValues, Saved extends { version: n
       released.current = true
     },
     rebase: (version, fields) => {
-      baseRef.current = { fields: { ...baseRef.current.fields, ...fields }, version }
+      for (const ref of [baseRef, savedRef]) ref.current = { fields: { ...ref.current.fields, ...fields }, version }
       rebaseForm(form, baseRef.current)
     },
   }

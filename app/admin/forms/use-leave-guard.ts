@@ -7,27 +7,33 @@ import { forgetDraft } from './draft.ts'
 import type { Editor } from './use-editor.ts'
 
 /** Asks for confirmation before a changed form is left, unless it was saved or the user leaves to sign in. */
-export function useLeaveGuard<Fields extends FieldValues, Saved>({ form, released, name }: Editor<Fields, Saved>) {
+export function useLeaveGuard<Fields extends FieldValues, Saved>({ form, released, name, unfinished }: Editor<Fields, Saved>) {
   const { isDirty } = form.formState
   const ask = useConfirm()
   const words = useWords()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && !released.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      (isDirty || unfinished.size > 0) && !released.current && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void ask({ title: words.leaveTitle, text: words.leaveText, yes: words.leave, no: words.stay }).then((leave) => {
+    // The question ends with what it is about: a save that arrives opens the list, or leaves nothing unsaved.
+    if (!isDirty && unfinished.size === 0) return blocker.reset()
+    const abort = new AbortController()
+    const { signal } = abort
+    void ask({ title: words.leaveTitle, text: words.leaveText, yes: words.leave, no: words.stay }, signal).then((leave) => {
+      if (signal.aborted) return
       if (!leave) return blocker.reset()
       forgetDraft(name)
       blocker.proceed()
     })
-  }, [blocker, ask, words, name])
+    return () => abort.abort()
+  }, [blocker, isDirty, unfinished, ask, words, name])
   useEffect(() => {
-    if (!isDirty) return
     const confirmUnload = (event: BeforeUnloadEvent) => {
-      if (!released.current) event.preventDefault()
+      if ((isDirty || unfinished.size > 0) && !released.current) event.preventDefault()
     }
     window.addEventListener('beforeunload', confirmUnload)
     return () => window.removeEventListener('beforeunload', confirmUnload)
-  }, [isDirty, released])
+  }, [isDirty, unfinished, released])
 }

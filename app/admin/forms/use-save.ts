@@ -4,13 +4,17 @@ import { type FailureText, failureText } from '../../query/failure-text.ts'
 import { isSignedOut } from '../calls/call-panel.ts'
 import type { Base } from './base.ts'
 import { showFieldErrors } from './field-errors.ts'
+import { refusalIn } from './refusal-in.ts'
+import type { Unfinished } from '../unfinished.ts'
 import { inputOf, saveChange, type SaveRules } from './save-change.ts'
 
 export type SaveState<Saved> =
   | { kind: 'idle' }
   | { kind: 'saving' }
-  | { kind: 'failed'; text: FailureText; signedOut: boolean }
-  | { kind: 'conflict'; theirs: Saved }
+  | { kind: 'unfinished'; names: string[] }
+  | { kind: 'failed'; text: FailureText; signedOut: boolean; isUnknown: boolean }
+  | { kind: 'created-before' }
+  | { kind: 'conflict'; theirs: Saved; moved?: true | undefined }
 
 export interface Saving<Fields, Saved> extends SaveRules<Fields, Saved> {
   /** A save leaves the form open, with the focus where it is. Otherwise the user goes elsewhere. */
@@ -21,14 +25,23 @@ export interface Saving<Fields, Saved> extends SaveRules<Fields, Saved> {
   onSaved: (saved: Saved | null, fields: Fields) => void
 }
 
-/** Sends the changes and holds the outcome until the next attempt. `inTurn`: after what else the form is saving. */
-export function useSave<Fields extends FieldValues, Saved>(
-  saving: Saving<Fields, Saved> & { inTurn: <Result>(save: () => Promise<Result>) => Promise<Result> },
+interface Around {
+  /** After what else the form is saving. */
+  inTurn: <Result>(save: () => Promise<Result>) => Promise<Result>
+  unfinished: Unfinished
+  /** The form starts from a draft. */
+  isDraft: boolean
+}
+
+/** Sends the changes and holds the outcome until the next attempt. */
+export function useSave<Fields extends FieldValues, Saved extends { version: number }>(
+  saving: Saving<Fields, Saved> & Around,
   form: UseFormReturn<Fields>,
   base: RefObject<Base<Fields>>,
 ) {
   const [state, setState] = useState<SaveState<Saved>>({ kind: 'idle' })
-  const responseLost = useRef(false)
+  // A draft of a new entry may be what an attempt without a response has left.
+  const responseLost = useRef(saving.isDraft && base.current.version === null)
   // Not a state: the second of two key presses may come before the next render.
   const locked = useRef(false)
   const isSaved = useRef(false)
@@ -42,15 +55,17 @@ export function useSave<Fields extends FieldValues, Saved>(
     if (Object.keys(inputOf(saving, fields, base.current)).length === 0) return finish(null, fields)
     setState({ kind: 'saving' })
     const outcome = await saving.inTurn(() => saveChange(saving, { fields, base: base.current, responseLost: responseLost.current }))
-    responseLost.current = outcome.kind === 'failed' && outcome.responseLost
+    responseLost.current = outcome.kind === 'created-before' || (outcome.kind === 'failed' && outcome.responseLost)
     if (outcome.kind === 'saved') return finish(outcome.saved, fields)
-    if (outcome.kind === 'conflict') return setState(outcome)
+    if (outcome.kind !== 'failed') return setState(outcome)
     showFieldErrors(form, outcome.error)
-    setState(failureOf(outcome.error, saving.fallback))
+    setState({ ...failureOf(outcome.error, saving.fallback), isUnknown: refusalIn(outcome.error) === null })
   }
   /** Does nothing while a save runs, or after one while the next page is loading. */
   const submit = async () => {
     if (locked.current) return
+    // Leaving the page would end it.
+    if (!saving.stays && saving.unfinished.size > 0) return setState({ kind: 'unfinished', names: [...saving.unfinished.values()] })
     locked.current = true
     isSaved.current = false
     try {

@@ -26,6 +26,7 @@ export function useSearch(): Search {
 
   const run = () => {
     clearTimeout(timer.current)
+    timer.current = undefined
     const words = input.current?.value.trim() ?? ''
     // Uses the current URL, not the one at the key press: a filter may have been selected since, or another screen may be loading.
     const now = window.location
@@ -38,12 +39,12 @@ export function useSearch(): Search {
     timer.current = setTimeout(run, debounceMs)
   }
   useCancelOnLeaving(timer)
-  useFieldFollowsAddress(input)
+  useFieldFollowsAddress(input, timer)
   return { input, value, run, runSoon }
 }
 
-/** A back navigation replaces the text, even while the user types. Otherwise the text being typed is never replaced. */
-function useFieldFollowsAddress(inputRef: RefObject<HTMLInputElement | null>) {
+/** A back navigation replaces the text, even while the user types. Otherwise neither text being typed nor text that is about to be searched for is. */
+function useFieldFollowsAddress(inputRef: RefObject<HTMLInputElement | null>, timer: RefObject<unknown>) {
   const { search, key } = useLocation()
   const back = useNavigationType() === NavigationType.Pop
   const place = useRef(key)
@@ -51,6 +52,7 @@ function useFieldFollowsAddress(inputRef: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const navigatedBack = back && place.current !== key
     place.current = key
-    if (inputRef.current && (navigatedBack || document.activeElement !== inputRef.current)) inputRef.current.value = value
-  }, [value, key, back, inputRef])
+    const isOwn = timer.current !== undefined || document.activeElement === inputRef.current
+    if (inputRef.current && (navigatedBack || !isOwn)) inputRef.current.value = value
+  }, [value, key, back, inputRef, timer])
 }

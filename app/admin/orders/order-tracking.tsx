@@ -11,16 +11,21 @@ import { panelClient } from '../calls/panel-client.ts'
 import { textIn } from '../forms/text-in.ts'
 import { editOrder } from './edit-order.graphql.ts'
 import type { Order } from './order.ts'
+import { takesSentMark } from './order-standing.ts'
 
-type Shipped = Pick<Order, 'id' | 'paid' | 'sended' | 'hasPhysicalItem' | 'carrier' | 'trackingCode'>
+type Shipped = Pick<Order, 'id' | 'status' | 'sended' | 'hasPhysicalItem' | 'carrier' | 'trackingCode'>
 
 /** See docs/rules/orders.md#sent-mark: how the parcel can be followed. Given before the mark, it is in the e-mail about the dispatch. */
 export function OrderTracking({ order }: { order: Shipped }) {
   const [open, setOpen] = useState(false)
-  if (!order.paid || !order.hasPhysicalItem) return null
+  if (!order.hasPhysicalItem || !(order.sended || takesSentMark(order))) return null
   return (
     <section aria-label="Rastreamento" className="-mt-2 mb-6">
-      {open ? <TrackingForm order={order} onEnd={() => setOpen(false)} /> : <Known order={order} onEdit={() => setOpen(true)} />}
+      {open && takesSentMark(order) ? (
+        <TrackingForm order={order} onEnd={() => setOpen(false)} />
+      ) : (
+        <Known order={order} onEdit={() => setOpen(true)} />
+      )}
     </section>
   )
 }
@@ -40,9 +45,11 @@ function Known({ order, onEdit }: { order: Shipped; onEdit: () => void }) {
           Ver nos Correios
         </a>
       )}
-      <button type="button" onClick={onEdit} className="min-h-9 font-semibold text-ink-2 underline hover:text-ink">
-        {!order.sended ? 'Enviar com rastreamento' : words ? 'Corrigir' : 'Informar rastreamento'}
-      </button>
+      {takesSentMark(order) && (
+        <button type="button" onClick={onEdit} className="min-h-9 font-semibold text-ink-2 underline hover:text-ink">
+          {!order.sended ? 'Enviar com rastreamento' : words ? 'Corrigir' : 'Informar rastreamento'}
+        </button>
+      )}
     </p>
   )
 }

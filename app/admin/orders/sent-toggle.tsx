@@ -5,9 +5,11 @@ import { callPanel } from '../calls/call-panel.ts'
 import { toastFailure } from '../calls/toast-failure.ts'
 import { panelClient } from '../calls/panel-client.ts'
 import { editOrder } from './edit-order.graphql.ts'
+import type { ListedOrder } from './order.ts'
+import { takesSentMark } from './order-standing.ts'
 
 interface Props {
-  order: { id: string; paid: boolean; sended: boolean; hasPhysicalItem: boolean }
+  order: Pick<ListedOrder, 'id' | 'status' | 'sended' | 'hasPhysicalItem'>
   place: 'row' | 'dialog'
 }
 
@@ -22,7 +24,7 @@ export function SentToggle({ order, place }: Props) {
     },
     onError: (error) => toastFailure(error, 'Failed to update order'),
   })
-  if (!order.paid || !order.hasPhysicalItem) return null
+  if (!takesSentMark(order)) return null
   return (
     <Button
       size={place === 'row' ? 'row' : 'list'}

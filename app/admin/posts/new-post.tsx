@@ -20,7 +20,7 @@ export default function NewPost() {
         schema: newPost,
         toInput: postInput,
         fieldsOf: postFieldsOf,
-        save: async (news) => (await callPanel(createNews, { news })).createNews,
+        save: async (news, _, key) => (await callPanel(createNews, { news, key })).createNews,
         fallback: 'Failed to create news post',
       }}
     >

@@ -10,8 +10,8 @@ export type GetNewsVariables = { id: string }
 export const getNews: Document<GetNewsResult, GetNewsVariables> = "query GetNews($id:ID!){getNews(id:$id){...post}}fragment post on News{id title slug type image images video scheduledFor version}"
 
 export type CreateNewsResult = { createNews: { id: string; title: string; slug: string; type: 'CAROUSEL' | 'IMAGE' | 'VIDEO'; image: string | null; images: Array<string>; video: string | null; scheduledFor: string | null; version: number } }
-export type CreateNewsVariables = { news: { image?: string | null; images?: Array<string> | null; scheduledFor?: string | null; slug?: string | null; title?: string | null; type?: 'CAROUSEL' | 'IMAGE' | 'VIDEO' | null; video?: string | null } }
-export const createNews: Document<CreateNewsResult, CreateNewsVariables> = "mutation CreateNews($news:NewsInput!){createNews(news:$news){...post}}fragment post on News{id title slug type image images video scheduledFor version}"
+export type CreateNewsVariables = { news: { image?: string | null; images?: Array<string> | null; scheduledFor?: string | null; slug?: string | null; title?: string | null; type?: 'CAROUSEL' | 'IMAGE' | 'VIDEO' | null; video?: string | null }; key?: string | null }
+export const createNews: Document<CreateNewsResult, CreateNewsVariables> = "mutation CreateNews($news:NewsInput!$key:ID){createNews(news:$news key:$key){...post}}fragment post on News{id title slug type image images video scheduledFor version}"
 
 export type EditNewsResult = { editNews: { id: string; title: string; slug: string; type: 'CAROUSEL' | 'IMAGE' | 'VIDEO'; image: string | null; images: Array<string>; video: string | null; scheduledFor: string | null; version: number } }
 export type EditNewsVariables = { id: string; news: { image?: string | null; images?: Array<string> | null; scheduledFor?: string | null; slug?: string | null; title?: string | null; type?: 'CAROUSEL' | 'IMAGE' | 'VIDEO' | null; video?: string | null }; version?: number | null }

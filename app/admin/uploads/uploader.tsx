@@ -1,6 +1,7 @@
 import { Pause, Play, Upload, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import type { StoredFile } from '#domain/rest-answers.ts'
+import { useUnfinished } from '../unfinished.ts'
 import { useWords } from '../words.ts'
 import { useUpload, type UploadState } from './use-upload.ts'
 
@@ -19,8 +20,9 @@ interface UploaderProps {
 
 /** Uploads a file that is chosen, or dropped on its children (docs/files.md#uploads). */
 export function Uploader({ access, accept, label, replaces, onDone, className = '', children }: UploaderProps) {
-  const words = useWords().files
+  const { files: words, uploadOf } = useWords()
   const { state, start, ...control } = useUpload(access, onDone, words.failed)
+  useUnfinished(state.kind === 'sending' || state.kind === 'paused' ? uploadOf(state.name) : null)
   const drop = useDrop(start)
   return (
     <div

@@ -6,6 +6,7 @@ import { FileInput } from '../../forms/file-input.tsx'
 import { materials } from '../../uploads/accepts.ts'
 import { TextInput } from '../../forms/fields.tsx'
 import { resolverOf } from '../../forms/resolver.ts'
+import { useUnfinished } from '../../unfinished.ts'
 import type { DownloadFields } from '../course-fields.ts'
 import { extensionOf } from './extension-of.ts'
 
@@ -21,6 +22,7 @@ const empty: DownloadFields = { title: '', file: '', referenceLink: '', size: ''
 /** A nested form for one download: Enter adds it, Escape cancels. */
 export function DownloadForm({ initial = empty, action, onDone, onCancel }: Props) {
   const form = useForm<DownloadFields>({ defaultValues: initial, resolver: resolverOf(downloadSchema, (fields) => fields) })
+  useUnfinished(form.formState.isDirty ? `download ${initial.title || 'that is new'}` : null)
   const holder = useRef<HTMLDivElement>(null)
   const done = () => void form.handleSubmit((fields) => onDone({ ...fields }))()
   useKeys(holder, done, onCancel)

@@ -8,7 +8,8 @@ import type { CourseFields, LessonPath } from '../course-fields.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Captions } from './captions.tsx'
 import { Downloads } from './downloads.tsx'
-import { LessonSettings, releaseText } from './lesson-settings.tsx'
+import { LessonSettings } from './lesson-settings.tsx'
+import { counted, releaseText } from './outline-texts.ts'
 import { RowHead } from './row-head.tsx'
 import { useOpening } from './use-opening.ts'
 
@@ -63,4 +64,4 @@ export function LessonRow({ path, place, startsOpen, handle, onRemove }: Props) 
   )
 }
 
-const countOf = (count: number) => (count === 0 ? 'no downloads' : count === 1 ? '1 download' : `${count} downloads`)
+const countOf = (count: number) => (count === 0 ? 'no downloads' : counted(count, 'download'))

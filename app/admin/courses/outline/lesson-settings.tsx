@@ -1,5 +1,5 @@
 import { CheckInput, TextInput } from '../../forms/fields.tsx'
-import type { LessonFields, LessonPath } from '../course-fields.ts'
+import type { LessonPath } from '../course-fields.ts'
 
 /** How long a lesson is, when it opens, and whether everybody may see it. */
 export const LessonSettings = ({ path }: { path: LessonPath }) => (
@@ -12,12 +12,3 @@ export const LessonSettings = ({ path }: { path: LessonPath }) => (
     <CheckInput name={`${path}.preview`} label="Free preview" hint="Everybody may watch and read this lesson before buying." />
   </>
 )
-
-export const releaseText = ({ preview, releaseAfterDays, releaseOn }: LessonFields): string =>
-  preview
-    ? ''
-    : releaseOn
-      ? `opens ${releaseOn.split('-').toReversed().join('/')}`
-      : releaseAfterDays
-        ? `after ${releaseAfterDays} days`
-        : ''

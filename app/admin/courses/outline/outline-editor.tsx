@@ -3,6 +3,7 @@ import { useConfirm } from '../../dialogs/confirm.tsx'
 import type { CourseFields } from '../course-fields.ts'
 import { LessonList } from './lesson-list.tsx'
 import { ModuleList } from './module-list.tsx'
+import { emptiedText } from './outline-texts.ts'
 
 const structures = [
   { withModules: false, name: 'Simple Lessons', empties: 'Switching to Modules with Lessons empties the lessons.' },
@@ -24,8 +25,7 @@ export function OutlineEditor() {
     const count = wanted ? lessons.length : modules.length
     if (count > 0) {
       const title = wanted ? 'Switch to Modules with Lessons?' : 'Switch to Simple Lessons?'
-      const text = wanted ? `The ${count} lessons here will be emptied.` : `The ${count} modules here will be emptied, with their lessons.`
-      if (!(await ask({ title, text, yes: 'Switch', no: 'Cancel' }))) return
+      if (!(await ask({ title, text: emptiedText(wanted ? 'lesson' : 'module', count), yes: 'Switch', no: 'Cancel' }))) return
     }
     setValue('lessons', { withModules: wanted, lessons: [], modules: [] }, { shouldDirty: true })
   }

@@ -1,0 +1,21 @@
+import type { LessonFields } from '../course-fields.ts'
+
+/** When a lesson opens, if not at once. */
+export const releaseText = ({
+  preview,
+  releaseAfterDays,
+  releaseOn,
+}: Pick<LessonFields, 'preview' | 'releaseAfterDays' | 'releaseOn'>): string =>
+  preview
+    ? ''
+    : releaseOn
+      ? `opens ${releaseOn.split('-').toReversed().join('/')}`
+      : releaseAfterDays
+        ? `after ${counted(Number(releaseAfterDays), 'day')}`
+        : ''
+
+/** What another structure discards. */
+export const emptiedText = (what: 'lesson' | 'module', count: number): string =>
+  `The ${count === 1 ? what : counted(count, what)} here will be emptied${what === 'lesson' ? '' : `, with ${count === 1 ? 'its' : 'their'} lessons`}.`
+
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
