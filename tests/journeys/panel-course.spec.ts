@@ -175,6 +175,8 @@ test('a course with modules, downloads and bumps is created and appears in the s
       .getByRole('button', { name: /^Comprar/ })
       .first()
       .click()
+    // Pressed before the scripts are there, it is repeated when they are.
+    await expect(page.getByRole('link', { name: /^Carrinho, 1 item/ })).toBeVisible()
     await page.goto('/checkout')
     await expect(page.getByText(ebook.title)).toBeVisible()
     await expect(page.getByText('Terapia').first()).toBeVisible()
