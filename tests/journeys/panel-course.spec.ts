@@ -148,7 +148,7 @@ test('a course with modules, downloads and bumps is created and appears in the s
     await page.getByRole('button', { name: 'Edit Roteiro da conversa' }).click()
     await page.getByRole('group', { name: 'Save download' }).getByLabel('Size').fill('1 página')
     await page.keyboard.press('Control+s')
-    await expect(page.getByText('first finish or cancel what is still open (download Roteiro da conversa)')).toBeVisible()
+    await expect(page.getByText('first finish or cancel what is still open (download Roteiro da conversa)')).toBeInViewport()
     await page.getByRole('group', { name: 'Save download' }).getByLabel('Size').press('Enter')
     await page.keyboard.press('Control+s')
     answer()

@@ -158,8 +158,14 @@ function useSaveKey(submit: () => void) {
 function Notices<Fields extends FieldValues, Saved>({ editor }: { editor: Editor<Fields, Saved> }) {
   const words = useWords()
   const { state } = editor
+  const box = useRef<HTMLDivElement>(null)
+  // Whoever saved from further down would not see why nothing happened. A complaint about a field takes the focus there.
+  useEffect(() => {
+    if (state.kind === 'failed' || state.kind === 'unfinished' || state.kind === 'created-before')
+      box.current?.scrollIntoView({ block: 'center' })
+  }, [state])
   return (
-    <div className="grid gap-3 py-4 empty:hidden">
+    <div ref={box} className="grid gap-3 py-4 empty:hidden">
       {editor.drafted && <DraftNotice onDiscard={editor.discardDraft} />}
       {editor.merged && state.kind === 'idle' && (
         <p role="status" className="rounded-2 bg-info-wash px-4 py-3 text-info">
