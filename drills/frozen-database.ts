@@ -5,13 +5,18 @@ import { openIssuer } from '#tests/harness/issuer.ts'
 import { times } from './concurrency.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { auditMoney, auditEmails } from './audit.ts'
-import { newBuyer } from './buyers.ts'
+import { type DrillBuyer, newBuyer } from './buyers.ts'
 import { expireLocks, retryNow } from '#tests/harness/clock.ts'
 import type { Drill, Findings } from './drill.ts'
 import type { Answer, Ask } from './http.ts'
 import { codeOf, orderIdOf, type Shop } from './drilled-shop.ts'
 
 const items = [{ id: plainCourse.id, quantity: 1 }]
+
+interface ByMethod<Value> {
+  pix: Value
+  redirect: Value
+}
 
 interface Route {
   name: string
@@ -39,8 +44,9 @@ export const frozenDatabase: Drill = {
 async function freezeAndThaw(shop: Shop, findings: Findings, { waves, staff }: { waves: number; staff: string }) {
   const pids = shop.programs.map(({ pid }) => pid)
   const quotes = { pix: await shop.quote(items), redirect: await shop.quote(items) }
+  const buyers = { pix: newBuyer(), redirect: newBuyer() }
   const open = await shop.buy(items)
-  const routes = await routesOf(shop, { quotes, open, staff })
+  const routes = await routesOf(shop, { quotes, buyers, open, staff })
   await shop.pay(open)
 
   const begun = performance.now()
@@ -74,7 +80,7 @@ async function freezeAndThaw(shop: Shop, findings: Findings, { waves, staff }: {
   const last = again.reduce((one, other) => (other.answer.ms > one.answer.ms ? other : one))
   findings.holds('within 5 s', recovered < 5_000, `${recovered} ms, ${last.route.name} ${last.answer.ms} ms`)
 
-  const submitted = await shop.submit(quotes.pix, newBuyer())
+  const submitted = await shop.submit(quotes.pix, buyers.pix)
   findings.equal('the same token places its order', submitted.status, 200)
   const ids = [open, orderIdOf(submitted)]
   await shop.pay(ids[1]!)
@@ -96,9 +102,8 @@ async function freezeAndThaw(shop: Shop, findings: Findings, { waves, staff }: {
 
 async function routesOf(
   shop: Shop,
-  { quotes, open, staff }: { quotes: { pix: string; redirect: string }; open: string; staff: string },
+  { quotes, buyers, open, staff }: { quotes: ByMethod<string>; buyers: ByMethod<DrillBuyer>; open: string; staff: string },
 ): Promise<Route[]> {
-  const buyers = { pix: newBuyer(), redirect: newBuyer() }
   const download = await downloadLink(shop)
   const { slug } = await shop.one<{ slug: string }>(
     'select slug from posts where removed_at is null and coalesce(scheduled_for, created_at) <= now() limit 1',

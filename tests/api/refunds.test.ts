@@ -137,8 +137,16 @@ describe('a refund of a whole order', () => {
 
   test('requested twenty times concurrently with one key calls the provider once', async () => {
     const { id, email } = await buy([plainCourse.id])
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refund(id, { key: 'um-clique' })))
-    expect(new Set(answers.map(({ data, message }) => data?.refundOrder?.status ?? message))).toEqual(new Set(['REFUNDED']))
+    // On a busy machine the last ones wait for the order longer than a request may, and are told to try again.
+    const click = async () => {
+      let answer = await refund(id, { key: 'um-clique' })
+      for (let again = 0; answer.code === 'UNAVAILABLE' && again < 5; again++) answer = await refund(id, { key: 'um-clique' })
+      return answer
+    }
+    const answers = await Promise.all(Array.from({ length: 20 }, click))
+    expect(new Set(answers.map(({ data, code, message }) => data?.refundOrder?.status ?? `${code} ${message}`))).toEqual(
+      new Set(['REFUNDED']),
+    )
     expect(await cancelCalls(id)).toEqual(['ok'])
     expect(await refundEmails(email)).toHaveLength(1)
     expect(await history(id)).toHaveLength(1)

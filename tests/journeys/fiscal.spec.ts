@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { courseWithModules, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { signReaderIn } from '../harness/reader-session.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
@@ -37,55 +37,16 @@ test('a course and a printed book get an NFS-e and an NF-e; staff correct the on
   const staff = new Staff(page)
   await staff.signIn(renata)
 
-  const ofCourse = page.getByText('Como está nas configurações das notas fiscais')
-  const serviceCode = page.getByLabel('Código nacional do serviço')
-
   await test.step('staff switch documents on, with a code that does not exist', async () => {
-    await page.goto(`/admin/courses/edit/${plainCourse.id}`)
-    await ofCourse.click()
-    await expect(serviceCode).not.toHaveAttribute('placeholder', '999999')
+    await page.goto('/admin')
     await staff.go('Notas fiscais')
     await page.getByRole('link', { name: 'Configurar as notas' }).click()
     await page.getByLabel('Emitir notas fiscais').check()
     await page.getByLabel('Quando emitir a NFS-e').selectOption('No pagamento')
     await page.getByLabel('Código IBGE do município').fill('3550308')
-    await serviceCode.first().fill('999999')
+    await page.getByLabel('Código nacional do serviço').first().fill('999999')
     await page.getByRole('button', { name: 'Salvar' }).click()
     await staff.expectToast('Configurações das notas salvas')
-  })
-
-  await test.step('what is typed while a save runs stays, with the focus, and the next save stores it', async () => {
-    const field = page.getByLabel('Inscrição municipal')
-    const sent = Promise.withResolvers<void>()
-    const answered = Promise.withResolvers<void>()
-    await page.route(
-      '**/graphql',
-      async (route) => {
-        sent.resolve()
-        await answered.promise
-        await route.fallback()
-      },
-      { times: 1 },
-    )
-    await field.fill('12')
-    await field.press('ControlOrMeta+s')
-    await sent.promise
-    await field.press('End')
-    await page.keyboard.type('34')
-    answered.resolve()
-    await expect(page.getByRole('button', { name: 'Salvar' })).toBeEnabled()
-    await expect(field).toHaveValue('1234')
-    await expect(field).toBeFocused()
-    await field.press('ControlOrMeta+s')
-    await expect.poll(() => store.rows('select city_registration from fiscal_settings')).toEqual([{ city_registration: '1234' }])
-  })
-
-  await test.step('the form of a product shows the new settings', async () => {
-    await staff.go('Cursos')
-    await staff.search(plainCourse.title)
-    await page.getByRole('link', { name: `Editar ${plainCourse.title}` }).click()
-    await ofCourse.click()
-    await expect(serviceCode).toHaveAttribute('placeholder', '999999')
   })
 
   const id = await buyCourseAndBook(page, store, sandbox)
@@ -181,5 +142,52 @@ test('a course and a printed book get an NFS-e and an NF-e; staff correct the on
     const lines = Buffer.concat(chunks).toString('utf8').split('\r\n')
     expect(lines[0]).toMatch(/^\uFEFFPedido;Documento;/)
     expect(lines.filter((line) => line.startsWith(id)).map((line) => line.split(';')[1])).toEqual(expect.arrayContaining(['NF-e', 'NFS-e']))
+  })
+})
+
+test('the settings: what is typed while a save runs stays, and the form of a product shows what was saved', async ({ page, store }) => {
+  const staff = new Staff(page)
+  await staff.signIn(renata)
+  const ofCourse = page.getByText('Como está nas configurações das notas fiscais')
+  const serviceCode = page.getByLabel('Código nacional do serviço')
+  await page.goto(`/admin/courses/edit/${courseWithModules.id}`)
+  await ofCourse.click()
+  await expect(serviceCode).not.toHaveAttribute('placeholder', '888888')
+  await staff.go('Notas fiscais')
+  await page.getByRole('link', { name: 'Configurar as notas' }).click()
+  await serviceCode.first().fill('888888')
+
+  await test.step('what is typed while a save runs stays, with the focus, and the next save stores it', async () => {
+    const field = page.getByLabel('Inscrição municipal')
+    const sent = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    await page.route(
+      '**/graphql',
+      async (route) => {
+        sent.resolve()
+        await answered.promise
+        await route.fallback()
+      },
+      { times: 1 },
+    )
+    await field.fill('12')
+    await field.press('ControlOrMeta+s')
+    await sent.promise
+    await field.press('End')
+    await page.keyboard.type('34')
+    answered.resolve()
+    await expect(page.getByRole('button', { name: 'Salvar' })).toBeEnabled()
+    await expect(field).toHaveValue('1234')
+    await expect(field).toBeFocused()
+    await field.press('ControlOrMeta+s')
+    await expect.poll(() => store.rows('select city_registration from fiscal_settings')).toEqual([{ city_registration: '1234' }])
+  })
+
+  await test.step('the form of a product shows the new settings', async () => {
+    await staff.go('Cursos')
+    await staff.search(courseWithModules.title)
+    await page.getByRole('link', { name: `Editar ${courseWithModules.title}` }).click()
+    await ofCourse.click()
+    await expect(serviceCode).toHaveAttribute('placeholder', '999999')
   })
 })

@@ -15,10 +15,14 @@ const texts: Record<ReportName, { title: string; contents: string; file: string 
   items: { title: 'Itens', contents: 'Cada curso, livro e consulta desses pedidos, com preço e quantidade.', file: 'itens' },
   payments: {
     title: 'Pagamentos',
-    contents: 'O que entrou por PIX e por cartão, e o que foi devolvido de cada cobrança.',
+    contents: 'O que entrou no mês por PIX e por cartão, e o que foi devolvido de cada cobrança.',
     file: 'pagamentos',
   },
-  fees: { title: 'Tarifas', contents: 'O extrato do PagBank: bruto, tarifa e líquido de cada lançamento.', file: 'tarifas' },
+  fees: {
+    title: 'Tarifas',
+    contents: 'O que o PagBank cobrou por venda, devolução e contestação: bruto, tarifa e líquido.',
+    file: 'tarifas',
+  },
   refunds: { title: 'Devoluções', contents: 'O dinheiro devolvido no mês, e por quem.', file: 'devolucoes' },
   documents: {
     title: 'Notas fiscais',
