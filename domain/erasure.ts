@@ -5,7 +5,10 @@ export interface ErasureFacts {
   status: OrderStatus
   /** The end of an unpaid order's hold. */
   expiresAt: Date
-  /** The latest of payment, refund, decision of a dispute, and issue or cancellation of a fiscal document. Null: no money was ever paid, so there is nothing to document. */
+  /**
+   * The latest of payment, refund, decision of a dispute, and issue or cancellation of a fiscal document. Null: no money was ever paid, so
+   * there is nothing to document.
+   */
   fiscalEventAt: Date | null
   paymentInAnalysis: boolean
   /** A refund that is running or due. */

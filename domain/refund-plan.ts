@@ -9,8 +9,8 @@ export interface RefundableOrder extends RefundSums {
 }
 
 /**
- * `items` are the lines to refund, null for all of the money. `onlyDue` refunds only the charges that do not pay the order. `whatIsLeft`: of lines
- * that cost more than the money that is left, this money.
+ * `items` are the lines to refund, null for all of the money. `onlyDue` refunds only the charges that do not pay the order. `whatIsLeft`: of
+ * lines that cost more than the money that is left, this money.
  */
 export interface RefundSelection {
   items: readonly string[] | null

@@ -56,8 +56,8 @@ export interface Comparison {
 }
 
 /**
- * Compares lines of one report with the charge that they name. `kept`: its other lines, of any day, which are matched or accepted and stay so.
- * Their amounts count together: sales with what was paid, and refunds and chargebacks with what was taken.
+ * Compares lines of one report with the charge that they name. `kept`: its other lines, of any day, which are matched or accepted and stay
+ * so. Their amounts count together: sales with what was paid, and refunds and chargebacks with what was taken.
  */
 export function compareLines(
   lines: readonly Compared[],

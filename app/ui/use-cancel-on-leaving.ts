@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 
 /**
  * Cancels a timer when a link is followed, on a back or forward navigation, and with the component. Filters and pages of the same list do not
- * leave it: the links of the content that differ in their query only. This listens to the events themselves: a slow device renders a navigation
- * later than the timer would fire, or than the user has gone on typing.
+ * leave it: the links of the content that differ in their query only. This listens to the events themselves: a slow device renders a
+ * navigation later than the timer would fire, or than the user has gone on typing.
  */
 export function useCancelOnLeaving(timer: RefObject<ReturnType<typeof setTimeout> | undefined>) {
   useEffect(() => {

@@ -131,7 +131,10 @@ export async function deleteEndedSessions(db: Db, most: number): Promise<number>
   return Number(numAffectedRows ?? 0)
 }
 
-/** Unlike one that ended, a deleted session tells nobody anything. Those of browsers that paid go on without the orders of this address. `until`: only those that began by then. */
+/**
+ * Unlike one that ended, a deleted session tells nobody anything. Those of browsers that paid go on without the orders of this address.
+ * `until`: only those that began by then.
+ */
 export async function deleteSessionsOf(tx: Tx, email: string, until: Date | null = null) {
   await sql`delete from buyer_sessions where id in (select id from buyer_sessions
     where email = ${email} and (${until}::timestamptz is null or created_at <= ${until}) order by id for update)`.execute(tx)

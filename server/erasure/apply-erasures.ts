@@ -56,8 +56,8 @@ async function applyToOrder(tx: Tx, erasure: Erasure, orderId: string): Promise<
 }
 
 /**
- * After a restart or a restore the address is only known by its hash. What an active dispute needs as evidence waits for its end, and then messages
- * for their answers. What waits was applied in part before: what its person did since then stays.
+ * After a restart or a restore the address is only known by its hash. What an active dispute needs as evidence waits for its end, and then
+ * messages for their answers. What waits was applied in part before: what its person did since then stays.
  */
 async function applyToAddress(tx: Tx, erasure: Erasure, email: string | null): Promise<boolean> {
   let [disputed, messages] = [false, 0]

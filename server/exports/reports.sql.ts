@@ -196,7 +196,9 @@ const firstId: Record<ReportName, string> = {
 }
 const numberOf = (id: string) => (/^\d+$/.test(id) ? id : '0')
 
-/** The rows of a report, a page at a time. Whose CPF it names is recorded before (docs/rules/privacy.md#who-sees-a-cpf). `actor`: who asks. */
+/**
+ * The rows of a report, a page at a time. Whose CPF it names is recorded before (docs/rules/privacy.md#who-sees-a-cpf). `actor`: who asks.
+ */
 export async function* readReport(
   db: Db,
   name: ReportName,

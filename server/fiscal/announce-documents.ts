@@ -4,8 +4,8 @@ import { lockOrder } from '../orders/orders.sql.ts'
 import { documentsOfOrder } from './fiscal-documents.sql.ts'
 
 /**
- * The buyer gets one e-mail, when every document of the order is there: the last one was issued, or what was missing is canceled. One that staff
- * settled is of a sale that was undone.
+ * The buyer gets one e-mail, when every document of the order is there: the last one was issued, or what was missing is canceled. One that
+ * staff settled is of a sale that was undone.
  */
 export async function announceIfComplete(tx: Tx, orderId: string) {
   const order = await lockOrder(tx, orderId)

@@ -50,8 +50,8 @@ export function cancelByHand(deps: Needs, id: string, actor: string): Promise<Ch
 }
 
 /**
- * Ends the cancellation of a document that the issuer refuses to cancel: staff settled it otherwise, such as by a return document, so it stays
- * valid and is not canceled again by itself. The reason is in the order's history.
+ * Ends the cancellation of a document that the issuer refuses to cancel: staff settled it otherwise, such as by a return document, so it
+ * stays valid and is not canceled again by itself. The reason is in the order's history.
  */
 export function settleOtherwise(deps: Needs, id: string, { actor, reason }: { actor: string; reason: string }): Promise<Changed> {
   return change(deps, id, async (tx, document) => {
@@ -71,7 +71,10 @@ export function settleOtherwise(deps: Needs, id: string, { actor, reason }: { ac
   })
 }
 
-/** Issues at once what an order lacks: what waits for the end of the guarantee, and what staff canceled. Returns whether there is such an order. */
+/**
+ * Issues at once what an order lacks: what waits for the end of the guarantee, and what staff canceled. Returns whether there is such an
+ * order.
+ */
 export async function issueNow(deps: Needs, orderId: string, actor: string): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockOrder(tx, orderId))) return false

@@ -61,8 +61,8 @@ export async function insertDocuments(tx: Tx, orderId: string, wanted: readonly 
 }
 
 /**
- * Documents that must not be valid any more. What the issuer cannot know is canceled at once, the rest at the issuer. `by`: staff; null after a
- * refund. The order must be locked.
+ * Documents that must not be valid any more. What the issuer cannot know is canceled at once, the rest at the issuer. `by`: staff; null after
+ * a refund. The order must be locked.
  */
 export async function cancelDocuments(tx: Tx, ids: readonly string[], by: string | null) {
   if (ids.length === 0) return
@@ -183,8 +183,8 @@ export async function storeFileOf(db: Db, id: string, which: FileOf, file: Requi
 }
 
 /**
- * The buyer of an order is erased, which happens only when tax law needs its documents no more: what the issuer wrote goes, and the next night
- * deletes the XML and the PDF, in which the buyer is. What was issued, when and about how much stays. The order must be locked.
+ * The buyer of an order is erased, which happens only when tax law needs its documents no more: what the issuer wrote goes, and the next
+ * night deletes the XML and the PDF, in which the buyer is. What was issued, when and about how much stays. The order must be locked.
  */
 export async function giveUpDocuments(tx: Tx, orderId: string) {
   await sql`update fiscal_documents set reason = null,

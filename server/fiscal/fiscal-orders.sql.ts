@@ -16,9 +16,9 @@ export interface OrdersToPlan {
 }
 
 /**
- * Orders that were paid since documents are issued, and have not been planned. Each minute looks at what was paid lately, at a sixtieth of the
- * last 30 days, where payments that were found late are, and, for those that were found even later, at the part of all the time since documents are
- * issued that belongs to this minute of the day (UTC). Settling a payment costs nothing that way.
+ * Orders that were paid since documents are issued, and have not been planned. Each minute looks at what was paid lately, at a sixtieth of
+ * the last 30 days, where payments that were found late are, and, for those that were found even later, at the part of all the time since
+ * documents are issued that belongs to this minute of the day (UTC). Settling a payment costs nothing that way.
  */
 export async function paidOrdersToPlan(db: Db, minuteOfDay: number): Promise<OrdersToPlan> {
   const late = sql`make_interval(mins => ${sql.lit(sliceDays * 24)} * extract(minute from now())::int)`

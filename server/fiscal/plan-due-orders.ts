@@ -3,7 +3,10 @@ import { paidOrdersToPlan, refundedOrdersToPlan } from './fiscal-orders.sql.ts'
 import { storePlannedUntil } from '../fiscal-settings/fiscal-settings.sql.ts'
 import { planOrder } from './plan-order.ts'
 
-/** Plans the documents of orders that were paid or refunded since the last time. An order that cannot be planned does not keep the others from it. */
+/**
+ * Plans the documents of orders that were paid or refunded since the last time. An order that cannot be planned does not keep the others from
+ * it.
+ */
 export async function planDueOrders(deps: Pick<Deps, 'db' | 'config' | 'log'>, at = new Date()) {
   const { db, log } = deps
   const paid = await paidOrdersToPlan(db, at.getUTCHours() * 60 + at.getUTCMinutes())

@@ -87,7 +87,10 @@ const lateSeconds = 60
 
 const reasonForIssuer = 'Venda desfeita: valor devolvido ao comprador.'
 
-/** What the issuer still works on cannot be canceled yet. After the cancellation it is read: the issuer's word on the call alone does not count. */
+/**
+ * What the issuer still works on cannot be canceled yet. After the cancellation it is read: the issuer's word on the call alone does not
+ * count.
+ */
 async function cancel(issuer: FiscalIssuer, document: FiscalDocument): Promise<IssuerAnswer> {
   const reference = { ref: document.id, document: document.document }
   const word = await issuer.read(reference)
@@ -126,8 +129,8 @@ async function apply(deps: Needs, tx: Tx, document: FiscalDocument, shown: Shown
 }
 
 /**
- * Some two hours. Files of a canceled document that the issuer does not have for longer are not asked for any more, and a rejected document whose
- * answers are lost for longer is not sent again.
+ * Some two hours. Files of a canceled document that the issuer does not have for longer are not asked for any more, and a rejected document
+ * whose answers are lost for longer is not sent again.
  */
 const mostAsked = 20
 const isLeft = ({ status, asked }: FiscalDocument) => status === 'REJECTED' || (status === 'CANCELED' && asked > mostAsked)

@@ -177,8 +177,8 @@ export async function removeAddressFromHistory(tx: Tx, email: string) {
 }
 
 /**
- * Records that staff saw the whole CPF of an order's buyer: once an hour for each of them, however often the dialog reads the order again. The
- * advisory lock lets one of several calls at the same moment record it.
+ * Records that staff saw the whole CPF of an order's buyer: once an hour for each of them, however often the dialog reads the order again.
+ * The advisory lock lets one of several calls at the same moment record it.
  */
 export async function recordCpfView(db: Db, actor: string, orderId: string) {
   await db.transaction().execute(async (tx) => {

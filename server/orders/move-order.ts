@@ -10,8 +10,8 @@ export type PaidOutcome = 'paid' | 'already-paid' | 'refund-due' | 'already-clos
 
 /**
  * Applies a received payment. A pending order is marked as paid. An order that had already returned its stock takes it again if it is still
- * available; otherwise it is flagged for a refund (docs/rules/orders.md#hold). The order must be locked. `effects`: of an order that is marked as
- * paid.
+ * available; otherwise it is flagged for a refund (docs/rules/orders.md#hold). The order must be locked. `effects`: of an order that is
+ * marked as paid.
  */
 export async function markPaid(tx: Tx, order: OrderRow, paid: PaidWhen, effects: OrderEffects): Promise<PaidOutcome> {
   switch (order.status) {

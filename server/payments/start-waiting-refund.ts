@@ -9,8 +9,8 @@ import { closeRefund, refundById, type RefundRow, refundsUnderWay, startRefund }
 
 /**
  * Plans a refund that is WAITING, so that its calls can be sent. It goes on waiting while another refund of the order is under way or a
- * dispute about its money is active. If its money has returned meanwhile, or there is none, it is closed as REFUSED; also if a lost dispute has
- * taken money of the charge, of whichever lines: staff decide what is left to return. All that is left never returns more than was paid.
+ * dispute about its money is active. If its money has returned meanwhile, or there is none, it is closed as REFUSED; also if a lost dispute
+ * has taken money of the charge, of whichever lines: staff decide what is left to return. All that is left never returns more than was paid.
  * True: it was started.
  */
 export async function startWaitingRefund(deps: Pick<Deps, 'db' | 'log'>, { id, order_id }: RefundRow): Promise<boolean> {

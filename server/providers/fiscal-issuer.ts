@@ -86,8 +86,8 @@ export interface FiscalReference {
 }
 
 /**
- * Who issues fiscal documents (docs/fiscal.md). No call throws because of the issuer. Each is safe to repeat: the same `ref` is issued once, and
- * a canceled document stays canceled.
+ * Who issues fiscal documents (docs/fiscal.md). No call throws because of the issuer. Each is safe to repeat: the same `ref` is issued once,
+ * and a canceled document stays canceled.
  */
 export interface FiscalIssuer {
   issue(request: FiscalRequest): Promise<IssuerAnswer>

@@ -44,8 +44,8 @@ const states: Record<string, IssuerState> = {
 const inUse = /em_processamento|already_processed|(?:nfe|nfse|nota)_(?:fiscal_)?(?:autorizada|cancelada)|ja_autorizada/
 
 /**
- * Reads the answer to any call about a document. A canceled document may still say `autorizado`: the event of its cancellation counts. Only a 4xx
- * with Focus NFe's own error body is definite; behind 502 to 504 is an HTML page, and the outcome is unknown.
+ * Reads the answer to any call about a document. A canceled document may still say `autorizado`: the event of its cancellation counts. Only a
+ * 4xx with Focus NFe's own error body is definite; behind 502 to 504 is an HTML page, and the outcome is unknown.
  */
 export function readFocusNfe(status: number, body: unknown): IssuerAnswer {
   if (status === 429) return { kind: 'unknown', reason: 'rate-limit' }

@@ -9,9 +9,9 @@ import { StampFailed, Unstampable } from './unstampable.ts'
 type Needs = Pick<Deps, 'db' | 'storage' | 'log'>
 
 /**
- * Makes the copy that a buyer has asked for (docs/delivery.md#stamped-copies). An interrupted attempt is made again, and what it stored is removed. If
- * the file turns out not to be stampable, or its stamping fails again and again, the buyer gets it as it is: it was paid for. Other errors
- * are thrown, and the job is tried again.
+ * Makes the copy that a buyer has asked for (docs/delivery.md#stamped-copies). An interrupted attempt is made again, and what it stored is
+ * removed. If the file turns out not to be stampable, or its stamping fails again and again, the buyer gets it as it is: it was paid for.
+ * Other errors are thrown, and the job is tried again.
  */
 export async function stampCopy(deps: Needs, copyId: string, attempt: number) {
   const order = await copyToMake(deps.db, copyId)

@@ -49,7 +49,9 @@ export const jump = (page: Page, to: string) =>
     to,
   )
 
-/** Checks the page in its current state on a phone and on a desktop, one in the dark and one in the light: width and theme are independent. */
+/**
+ * Checks the page in its current state on a phone and on a desktop, one in the dark and one in the light: width and theme are independent.
+ */
 export async function expectAccessibleOnPhoneAndDesk(page: Page) {
   for (const [width, colorScheme] of [
     [360, 'dark'],

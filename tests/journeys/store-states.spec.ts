@@ -94,7 +94,9 @@ test.describe.configure({ mode: 'parallel' })
 // Missing pages answer 404, which the browser logs in its console.
 test.use({ ignoredErrors: /404|502/, contextOptions: { reducedMotion: 'reduce' } })
 
-/** Screens per test. Small, so that the tests spread over the stores; more than one, because a new browser for each costs more than the page. */
+/**
+ * Screens per test. Small, so that the tests spread over the stores; more than one, because a new browser for each costs more than the page.
+ */
 const part = 8
 
 for (let begin = 0; begin < states.length; begin += part) {

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Shown when two users edited the same entry, or when it cannot be told whether this user's addition to a total was stored. It compares this user's changes with the saved version and offers two ways to continue.
- * Closing it returns to the form with this user's changes.
+ * Shown when two users edited the same entry, or when it cannot be told whether this user's addition to a total was stored. It compares this
+ * user's changes with the saved version and offers two ways to continue. Closing it returns to the form with this user's changes.
  */
 export function ConflictDialog({ moved, fields, savedBy, onTakeTheirs, onKeepMine }: Props) {
   const words = useWords()

@@ -2,7 +2,9 @@ import type { DeclarationMeans } from '#domain/withdrawal.ts'
 import { dayInWords, throughInWords } from '#domain/withdrawal-text.ts'
 import { formatMoment } from '../../ui/format.ts'
 
-/** How a history names the changes of the settings, and those that are not fields of a form: of an order and its disputes, and of an access. */
+/**
+ * How a history names the changes of the settings, and those that are not fields of a form: of an order and its disputes, and of an access.
+ */
 const fields: Record<string, string> = {
   dispute: 'contestação',
   disputeEvidence: 'comprovação',

@@ -43,7 +43,10 @@ export function useSearch(): Search {
   return { input, value, run, runSoon }
 }
 
-/** A back navigation replaces the text, even while the user types. Otherwise neither text being typed nor text that is about to be searched for is. */
+/**
+ * A back navigation replaces the text, even while the user types. Otherwise neither text being typed nor text that is about to be searched
+ * for is.
+ */
 function useFieldFollowsAddress(inputRef: RefObject<HTMLInputElement | null>, timer: RefObject<unknown>) {
   const { search, key } = useLocation()
   const back = useNavigationType() === NavigationType.Pop

@@ -36,7 +36,10 @@ export function statusBadges(order: OrderStanding): BadgeText[] {
   return [{ text, tone: tones[text] }, ...(money ? [money] : [])]
 }
 
-/** Whether the server takes the sent mark and the tracking of this order: it still counts as paid after a refund (docs/rules/orders.md#sent-mark). */
+/**
+ * Whether the server takes the sent mark and the tracking of this order: it still counts as paid after a refund
+ * (docs/rules/orders.md#sent-mark).
+ */
 export const takesSentMark = ({ status, hasPhysicalItem }: Pick<OrderStanding, 'status' | 'hasPhysicalItem'>): boolean =>
   status === 'PAID' && hasPhysicalItem
 
