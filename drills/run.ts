@@ -61,7 +61,8 @@ for (const { name, findings, seconds } of results)
     `| ${name} | ${findings.done} | ${findings.seen} (${findings.checks} checks) | ${findings.faults.length === 0 ? 'pass' : 'FAIL'} | ${seconds.toFixed(1)} |`,
   )
 console.log(`\n${results.length - failed.length} passed, ${failed.length} failed`)
-if (values.report) writeFileSync(values.report, JSON.stringify({ passed: results.length - failed.length, failed: failed.length }))
+const failures = failed.map(({ name, findings }) => `${name}: ${findings.faults.slice(0, 5).join('\n    ')}`)
+if (values.report) writeFileSync(values.report, JSON.stringify({ passed: results.length - failed.length, failed: failed.length, failures }))
 process.exitCode = failed.length > 0 ? 1 : 0
 if (hangs) process.exit()
 

@@ -1,18 +1,30 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Counts } from './gate.ts'
 
 interface UnitReport {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    message: string
+    status: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
+interface JourneySuite {
+  specs: { file: string; line: number; title: string; tests: { results: { error?: { message?: string } }[] }[] }[]
+  suites?: JourneySuite[]
 }
 
 interface JourneyReport {
+  suites?: JourneySuite[]
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
+  errors: { message?: string }[]
 }
 
 /** A file that fails before its first test counts as a failure too. */
@@ -23,8 +35,14 @@ export function unitCounts() {
     args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     read: (): Counts => {
       const { numPassedTests, numFailedTests, numPendingTests, testResults } = readJson<UnitReport>(file)
-      const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
-      return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests }
+      const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+      const failures = testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => `${relative('', name)} › ${fullName}: ${short(failureMessages[0])}`),
+      )
+      failures.push(...broken.map(({ name, message }) => `${relative('', name)}: ${short(message)}`))
+      return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests, failures }
     },
   }
 }
@@ -36,17 +54,32 @@ export function journeyCounts() {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     args: ['--reporter=list,json'],
     read: (): Counts => {
-      const { stats, errors } = readJson<JourneyReport>(file)
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+      const { stats, errors, suites = [] } = readJson<JourneyReport>(file)
+      return {
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky + errors.length,
+        skipped: stats.skipped,
+        failures: [...suites.flatMap(failedJourneys), ...errors.map(({ message }) => short(message))],
+      }
     },
   }
 }
+
+const failedJourneys = ({ specs, suites = [] }: JourneySuite): string[] => [
+  ...specs.flatMap(({ file, line, title, tests }) =>
+    tests.flatMap(({ results }) => results.flatMap(({ error }) => (error ? [`${file}:${line} › ${title}: ${short(error.message)}`] : []))),
+  ),
+  ...suites.flatMap(failedJourneys),
+]
 
 /** Each drill counts as one test, however many checks it has. */
 export function drillCounts() {
   const file = reportFile()
   return { env: {}, args: [`--report=${file}`], read: (): Counts => ({ skipped: 0, ...readJson<Omit<Counts, 'skipped'>>(file) }) }
 }
+
+/** The first lines of a message, without colours. */
+const short = (message = '') => stripVTControlCharacters(message).trim().split('\n').slice(0, 12).join('\n    ').slice(0, 1500)
 
 const reportFile = () => join(mkdtempSync(join(tmpdir(), 'sabia-report-')), 'report.json')
 

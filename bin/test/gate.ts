@@ -5,6 +5,8 @@ export interface Counts {
   passed: number
   failed: number
   skipped: number
+  /** What failed, and why: a few lines for each. */
+  failures?: string[]
 }
 
 export interface Gate {

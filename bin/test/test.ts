@@ -41,6 +41,7 @@ if (unknown.length > 0) {
 
 const sum: Counts = { passed: 0, failed: 0, skipped: 0 }
 const rows: string[] = []
+const failures: string[] = []
 
 async function judge(gate: Gate, output: Parameters<typeof runGate>[1], title: () => void) {
   const begun = performance.now()
@@ -50,6 +51,7 @@ async function judge(gate: Gate, output: Parameters<typeof runGate>[1], title: (
   rows.push(
     `${counts.failed > 0 ? '✗' : '✓'} ${gate.name.padEnd(10)} ${seconds.padStart(6)} s   ${counts.passed} passed, ${counts.failed} failed`,
   )
+  failures.push(...(counts.failures ?? []))
   for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key]
 }
 
@@ -72,6 +74,8 @@ for (const gate of chosen) {
 }
 await drills
 
+// Again at the end, because a log of thousands of lines may be cut.
+for (const failure of failures.slice(0, 20)) console.log(`\n✗ ${failure}`)
 console.log(`\n${rows.join('\n')}`)
 if (sum.skipped > 0) console.log(`${sum.skipped} skipped`)
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
