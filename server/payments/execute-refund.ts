@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { requestBudget, withDatabaseBudget } from '../database/database-budget.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { addToLog } from '../logging/log-context.ts'
@@ -41,16 +42,19 @@ export async function executeRefund(deps: Deps, refundId: string): Promise<Refun
       if (!(await startWaitingRefund(deps, refund))) return (await refundById(deps.db, refundId)) as RefundRow
       continue
     }
-    if (await leaseRefund(deps.db, refundId)) {
-      try {
-        for (const call of await callsOfRefund(deps.db, refundId)) await execute(deps, refund, call)
-      } finally {
-        await endLease(deps.db, refundId)
-      }
-      return (await refundById(deps.db, refundId)) as RefundRow
-    }
+    // All callers wait for this one, and the provider's answers must be stored, however long it has waited for the database already.
+    if (await leaseRefund(deps.db, refundId)) return withDatabaseBudget(requestBudget, () => executeLeased(deps, refund))
     await pause(150)
   }
+}
+
+async function executeLeased(deps: Deps, refund: RefundRow): Promise<RefundRow> {
+  try {
+    for (const call of await callsOfRefund(deps.db, refund.id)) await execute(deps, refund, call)
+  } finally {
+    await endLease(deps.db, refund.id)
+  }
+  return (await refundById(deps.db, refund.id)) as RefundRow
 }
 
 async function execute(deps: Deps, refund: RefundRow, call: RefundCallRow) {

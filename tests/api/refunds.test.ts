@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { dayInBrazil } from '#domain/access-end.ts'
+import { waitWithinBudget, withDatabaseBudget } from '#server/database/database-budget.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
+import { executeRefund } from '#server/payments/execute-refund.ts'
 import { queueDuePayments } from '#server/payments/queue-due-payments.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
@@ -526,6 +528,25 @@ describe('refusals and failures', () => {
     expect(await get(id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE', actor: staff }] })
     expect(await cancelCalls(id)).toEqual(['ok'])
     expect(await refundEmails(email)).toHaveLength(1)
+  })
+
+  test('the request that sends it has no time left to wait for the database: what the provider answered is stored', async () => {
+    const { id } = await buy([plainCourse.id])
+    await misbehave({ 'server-error': { next: 1, on: 'refund' } })
+    expect((await refund(id)).code).toBe('PROVIDER_UNAVAILABLE')
+    const [{ id: refundId }] = (await panel.shop.rows<{ id: string }>('select id from refunds where order_id = $1', [id])) as [
+      { id: string },
+    ]
+    const { pagbank } = panel.shop.deps
+    const executed = await withDatabaseBudget(2_000, () => {
+      const spent = waitWithinBudget(() => new Promise(() => {})).catch(() => {})
+      const refundCharge: typeof pagbank.refundCharge = async (...call) => {
+        await spent
+        return pagbank.refundCharge(...call)
+      }
+      return executeRefund({ ...panel.shop.deps, pagbank: { ...pagbank, refundCharge } }, refundId)
+    })
+    expect(executed).toMatchObject({ status: 'DONE', leased_at: null })
   })
 
   test('every attempt sends the same idempotency key to the provider', async () => {
