@@ -1,0 +1,227 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ebook, freeCourse, plainCourse } from '#database/seed/fixtures.ts'
+import { waitWithinBudget, withDatabaseBudget } from '#server/database/database-budget.ts'
+import { executeRefund } from '#server/payments/execute-refund.ts'
+import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { buy, coursesOf, misbehave, newBuyer, place, withoutFaults } from '#tests/harness/purchases.ts'
+import { atProvider, cancelCalls, get, history, itemsOf, refund, refundEmails, runRefundJob } from '#tests/harness/refunds.ts'
+import { providerOrder, quote, submit } from '#tests/harness/shop.ts'
+
+let panel: Panel
+beforeAll(async () => {
+  panel = await openPanel()
+})
+afterAll(() => panel.close())
+beforeEach(() => withoutFaults(panel.shop))
+
+const staff = 'renata.lopes@sabia.example'
+
+describe('refusals and failures', () => {
+  test('an unpaid, a free and an unknown order are refused', async () => {
+    const { id } = await place(panel.shop, [plainCourse.id])
+    expect(await refund(panel, id)).toMatchObject({ code: 'CONFLICT', message: 'Este pedido não está pago: não há o que devolver.' })
+    const email = newBuyer()
+    const { body } = await submit(panel.shop, await quote(panel.shop, [{ id: freeCourse.id, quantity: 1 }], { email }), {
+      email,
+      address: undefined,
+    })
+    expect(await refund(panel, String(body._id))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Este pedido foi gratuito: não há o que devolver.',
+    })
+    expect(await refund(panel, '00000000-0000-4000-8000-000000000000')).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('the provider cannot refund now: refused with a message, nothing is revoked, the same key may be used again', async () => {
+    const { id, email } = await buy(panel.shop, [plainCourse.id])
+    await misbehave(panel.shop, { 'refund-unavailable': 1 })
+    expect(await refund(panel, id, { key: 'depois' })).toMatchObject({
+      code: 'CONFLICT',
+      message: 'O PagBank não consegue devolver este dinheiro agora. Tente de novo mais tarde.',
+    })
+    expect(await coursesOf(panel.shop, email)).toEqual([plainCourse.id])
+    expect(await get(panel, id)).toMatchObject({
+      status: 'PAID',
+      refunds: [{ status: 'REFUSED', refusal: expect.stringContaining('Tente de novo mais tarde') }],
+    })
+    expect(await refundEmails(panel, email)).toEqual([])
+    expect((await refund(panel, id, { key: 'depois' })).data.refundOrder.status).toBe('REFUNDED')
+    expect(await cancelCalls(panel, id)).toEqual(['40008', 'ok'])
+  })
+
+  test('the provider cannot be read: no refund is stored', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    await misbehave(panel.shop, { 'server-error': { next: 'always', on: 'read' } })
+    expect(await refund(panel, id)).toMatchObject({ code: 'PROVIDER_UNAVAILABLE', message: expect.stringContaining('Nada foi devolvido') })
+    expect(await get(panel, id)).toMatchObject({ refunds: [] })
+  })
+
+  test.each(['time-out', 'error-after'])(
+    '%s: the provider refunds without a response; the next read finds it and no second call is made',
+    async (fault) => {
+      const { id, email } = await buy(panel.shop, [plainCourse.id])
+      await misbehave(panel.shop, { [fault]: { next: 1, on: 'refund' } })
+      const { code, message } = await refund(panel, id)
+      expect([code, message]).toEqual(['PROVIDER_UNAVAILABLE', expect.stringContaining('continua sozinho')])
+      expect(await get(panel, id)).toMatchObject({ refunds: [{ status: 'ASKING' }] })
+      await runRefundJob(panel, id)
+      expect(await get(panel, id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE', actor: staff }] })
+      expect(await cancelCalls(panel, id)).toHaveLength(1)
+      expect(await history(panel, id)).toHaveLength(1)
+      expect(await refundEmails(panel, email)).toHaveLength(1)
+    },
+  )
+
+  test.each(['server-error', 'blocked', 'rate-limit', 'key-in-use'])(
+    '%s: the provider did not refund, and the job completes it',
+    async (fault) => {
+      const { id, email } = await buy(panel.shop, [plainCourse.id, ebook.id])
+      const items = [(await itemsOf(panel, id))[ebook.title]]
+      await misbehave(panel.shop, { [fault]: { next: 1, on: 'refund' } })
+      expect((await refund(panel, id, { items })).code).toBe('PROVIDER_UNAVAILABLE')
+      expect(await atProvider(panel, id)).toBe(0)
+      // Meanwhile a refund of the whole order has to wait for this one.
+      await misbehave(panel.shop, { 'server-error': { next: 1, on: 'refund' } })
+      expect(await refund(panel, id)).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('em andamento') })
+      await misbehave(panel.shop, { 'server-error': 'off' })
+      await runRefundJob(panel, id)
+      expect(await get(panel, id)).toMatchObject({ status: 'PAID', refundedCents: ebook.priceCents, refunds: [{ status: 'DONE' }] })
+      expect(await atProvider(panel, id)).toBe(ebook.priceCents)
+      expect(await refundEmails(panel, email)).toHaveLength(1)
+    },
+  )
+
+  test('the process dies between storing the refund and calling the provider: another one continues after the lease ends', async () => {
+    const { id, email } = await buy(panel.shop, [plainCourse.id])
+    const { pagbank } = panel.shop.deps
+    panel.shop.deps.pagbank = { ...pagbank, refundCharge: () => Promise.reject(new Error('the process died')) }
+    expect((await refund(panel, id)).code).toBe('INTERNAL_SERVER_ERROR')
+    panel.shop.deps.pagbank = pagbank
+    const stored = panel.shop.db.updateTable('refunds').where('order_id', '=', id)
+    await stored.set({ leased_at: new Date(Date.now() - 46_000) }).execute()
+    const { rows } = await sql`select from graphile_worker.jobs where key like 'refund:%' and run_at > now()`.execute(panel.shop.db)
+    expect(rows).not.toEqual([])
+    await runRefundJob(panel, id)
+    expect(await get(panel, id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE', actor: staff }] })
+    expect(await cancelCalls(panel, id)).toEqual(['ok'])
+    expect(await refundEmails(panel, email)).toHaveLength(1)
+  })
+
+  test('the request that sends it has no time left to wait for the database: what the provider answered is stored', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    await misbehave(panel.shop, { 'server-error': { next: 1, on: 'refund' } })
+    expect((await refund(panel, id)).code).toBe('PROVIDER_UNAVAILABLE')
+    const [{ id: refundId }] = (await panel.shop.rows<{ id: string }>('select id from refunds where order_id = $1', [id])) as [
+      { id: string },
+    ]
+    const { pagbank } = panel.shop.deps
+    const executed = await withDatabaseBudget(2_000, () => {
+      const spent = waitWithinBudget(() => new Promise(() => {})).catch(() => {})
+      const refundCharge: typeof pagbank.refundCharge = async (...call) => {
+        await spent
+        return pagbank.refundCharge(...call)
+      }
+      return executeRefund({ ...panel.shop.deps, pagbank: { ...pagbank, refundCharge } }, refundId)
+    })
+    expect(executed).toMatchObject({ status: 'DONE', leased_at: null })
+  })
+
+  test('every attempt sends the same idempotency key to the provider', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    await misbehave(panel.shop, { 'server-error': { next: 2, on: 'refund' } })
+    const keys: string[] = []
+    const { pagbank } = panel.shop.deps
+    panel.shop.deps.pagbank = {
+      ...pagbank,
+      refundCharge: (charge, cents, key) => {
+        keys.push(key)
+        return pagbank.refundCharge(charge, cents, key)
+      },
+    }
+    await refund(panel, id)
+    await refund(panel, id)
+    expect((await refund(panel, id)).data.refundOrder.status).toBe('REFUNDED')
+    panel.shop.deps.pagbank = pagbank
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+  })
+})
+
+describe('idempotency keys', () => {
+  test('a repeated key returns the same refund, and is refused for a different one', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id, ebook.id])
+    const items = await itemsOf(panel, id)
+    const one = { items: [items[ebook.title]], key: 'chave-1' }
+    expect((await refund(panel, id, one)).data.refundOrder.refundedCents).toBe(ebook.priceCents)
+    expect((await refund(panel, id, one)).data.refundOrder.refundedCents).toBe(ebook.priceCents)
+    expect(await refund(panel, id, { key: 'chave-1' })).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Esta chave já foi usada para outro reembolso deste pedido.',
+    })
+    expect(await cancelCalls(panel, id)).toEqual(['ok'])
+    expect(await refund(panel, id, { key: 'duas palavras' })).toMatchObject({ code: 'BAD_USER_INPUT' })
+  })
+
+  const keyOf = async (orderId: string) =>
+    await panel.shop.db
+      .selectFrom('refund_calls')
+      .innerJoin('refunds', 'refunds.id', 'refund_calls.refund_id')
+      .select(['refund_calls.id', 'idempotency_key'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  const failJob = async (orderId: string, fault: string) => {
+    await misbehave(panel.shop, { [fault]: { next: 1, on: 'refund' } })
+    await runRefundJob(panel, orderId)
+  }
+  const elevenMinutesPass = async (callId: string) =>
+    panel.shop.db
+      .updateTable('refund_calls')
+      .set({ asked_at: sql`asked_at - interval '11 minutes'` })
+      .where('id', '=', callId)
+      .execute()
+
+  test('a key that the provider keeps in use for too long is replaced if the money was not refunded', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    await misbehave(panel.shop, { 'server-error': { next: 1, on: 'refund' } })
+    await refund(panel, id)
+    const first = await keyOf(id)
+    await failJob(id, 'key-in-use')
+    expect(await keyOf(id)).toEqual(first)
+    await elevenMinutesPass(first.id)
+    await failJob(id, 'key-in-use')
+    expect((await keyOf(id)).idempotency_key).not.toBe(first.idempotency_key)
+    await runRefundJob(panel, id)
+    expect((await get(panel, id)).status).toBe('REFUNDED')
+    expect(await atProvider(panel, id)).toBe(plainCourse.priceCents)
+  })
+
+  test('a key counts as stuck only ten minutes after the last request, which the provider may still be executing', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    await misbehave(panel.shop, { 'server-error': { next: 1, on: 'refund' } })
+    await refund(panel, id)
+    const first = await keyOf(id)
+    await elevenMinutesPass(first.id)
+    await failJob(id, 'server-error')
+    await failJob(id, 'key-in-use')
+    expect(await keyOf(id)).toEqual(first)
+  })
+
+  test('a new key is not sent before a reading: the provider may have executed the first request meanwhile', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id, ebook.id])
+    const items = [(await itemsOf(panel, id))[ebook.title]]
+    await misbehave(panel.shop, { 'server-error': { next: 1, on: 'refund' } })
+    await refund(panel, id, { items })
+    const first = await keyOf(id)
+    await elevenMinutesPass(first.id)
+    await failJob(id, 'key-in-use')
+    expect(await keyOf(id)).not.toEqual(first)
+    await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, id)}/refund`, { value: ebook.priceCents })
+    await runRefundJob(panel, id)
+    expect(await get(panel, id)).toMatchObject({
+      status: 'PAID',
+      refunds: [{ status: 'DONE', amountCents: ebook.priceCents, actor: staff }],
+    })
+    expect(await atProvider(panel, id)).toBe(ebook.priceCents)
+  })
+})

@@ -1,0 +1,75 @@
+import { type Settled, settlePayment } from '#server/payments/settle-payment.ts'
+import { orderOf, person, providerOrder, quote, type Shop, submit } from './shop.ts'
+
+/** Buying, paying and refunding, for the tests of the API. Whatever does not succeed throws: a test of a refusal sends its own request. */
+
+let buyers = 0
+/** An address that no other buyer has. */
+export const newBuyer = () => `compradora.${++buyers}@correio.com.br`
+
+/** PagBank does what it is asked, and its webhooks are lost: only what the store reads counts. */
+export const withoutFaults = (shop: Shop) => shop.sandbox('/console/settings', { faults: 'none', webhooks: 'drop' })
+export const misbehave = (shop: Shop, faults: object) => shop.sandbox('/console/settings', { faults })
+
+export interface Placed {
+  id: string
+  email: string
+  /** The card page. */
+  url: string
+}
+
+/** Submits a purchase of these products: of a new buyer, unless the fields of the checkout say otherwise. */
+export async function place(
+  shop: Shop,
+  ids: readonly string[],
+  { quantity = 1, ...given }: { quantity?: number; email?: string; [field: string]: unknown } = {},
+  method: 'pix' | 'redirect' = 'pix',
+): Promise<Placed> {
+  const fields = { ...person, ...given, email: given.email ?? newBuyer() }
+  const { name, email, cpf, phone } = fields
+  const items = ids.map((id) => ({ id, quantity }))
+  const { status, body } = await submit(shop, await quote(shop, items, { name, email, cpf, phone }), fields, method)
+  if (status !== 200) throw new Error(`not placed: ${status} ${JSON.stringify(body)}`)
+  return { id: String(body._id), email, url: String(body.url) }
+}
+
+/** Pays the PIX code of the order, or what else was asked for last. */
+export async function pay(shop: Shop, orderId: string) {
+  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+}
+
+/** Uses the hosted page, as the buyer's browser does. */
+export const onCardPage = (url: string, choice: 'pay' | 'decline' | 'analyse' = 'pay', fields: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice, ...fields }) })
+
+export const paymentsOf = (shop: Shop, orderId: string) =>
+  shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
+
+/** Reads each payment of the order at the provider, and says what came of it. */
+async function readPayments(shop: Shop, orderId: string): Promise<Settled[]> {
+  const read: Settled[] = []
+  for (const { id } of await paymentsOf(shop, orderId)) read.push(await settlePayment(shop.deps, id))
+  return read
+}
+
+/** The same, of payments that can be read. */
+export async function settle(shop: Shop, orderId: string) {
+  const read = await readPayments(shop, orderId)
+  if (read.some((each) => each !== 'settled')) throw new Error(`not settled: ${read.join()}`)
+}
+
+/** An order that is placed and paid. */
+export async function buy(...[shop, ids, fields, method = 'pix']: Parameters<typeof place>): Promise<Placed> {
+  const placed = await place(shop, ids, fields, method)
+  await (method === 'pix' ? pay(shop, placed.id) : onCardPage(placed.url))
+  await settle(shop, placed.id)
+  const { status } = await orderOf(shop, placed.id)
+  if (status !== 'PAID') throw new Error(`not paid: ${status}`)
+  return placed
+}
+
+/** The courses to which the address has access. */
+export async function coursesOf(shop: Shop, email: string): Promise<string[]> {
+  const rows = await shop.db.selectFrom('course_accesses').select('course_id').where('email', '=', email).execute()
+  return rows.map(({ course_id: id }) => id)
+}

@@ -1,0 +1,72 @@
+import { addJob } from '#server/jobs/jobs.sql.ts'
+import type { Json, Panel } from './panel.ts'
+import { emailsAfterPayment, providerOrder } from './shop.ts'
+
+const fields = `id status refundDue refundedCents hasPhysicalItem items { id title refundedAt } payments { status paidCents refundedCents refundDue }
+  refunds { status scope amountCents itemIds actor refusal doneAt } emails { kind sentAt }`
+
+/** Refunds what `extra` says (items, key, due), by default the whole order, and returns the order or why it was refused. */
+export const refund = ({ ask }: Panel, id: string, extra: object = {}) =>
+  ask(
+    `mutation ($id: ID!, $items: [ID!], $key: String, $due: Boolean) { refundOrder(id: $id, items: $items, idempotencyKey: $key, onlyDue: $due) { ${fields} } }`,
+    { id, ...extra },
+  )
+
+/** The order, as the panel shows it. */
+export async function get({ ask }: Panel, id: string) {
+  const { data } = await ask(`query ($id: ID!) { getOrder(id: $id) { ${fields} } }`, { id })
+  return data.getOrder as Json
+}
+
+/** The order's lines by their title. */
+export async function itemsOf(panel: Panel, orderId: string): Promise<Record<string, string>> {
+  const { items } = await get(panel, orderId)
+  return Object.fromEntries((items as { id: string; title: string }[]).map(({ id, title }) => [title, id]))
+}
+
+export async function history({ ask }: Panel, id: string) {
+  const query = `query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { actor action changes { field after } } } }`
+  const { data } = await ask(query, { id })
+  return (data.listHistory as Json).data as Json[]
+}
+
+/** The outcomes of our requests to PagBank to return money. */
+export async function cancelCalls({ shop }: Panel, orderId: string) {
+  const calls = await shop.db
+    .selectFrom('provider_exchanges')
+    .innerJoin('payments', 'payments.id', 'provider_exchanges.payment_id')
+    .select('outcome')
+    .where('order_id', '=', orderId)
+    .where('path', 'like', '%/cancel')
+    .orderBy('provider_exchanges.id')
+    .execute()
+  return calls.map(({ outcome }) => outcome)
+}
+
+/** What PagBank has returned of the order. */
+export async function atProvider({ shop }: Panel, orderId: string): Promise<number | undefined> {
+  const id = await providerOrder(shop, orderId)
+  const all = (await shop.sandbox('/console/orders.json')) as { id: string; refunded: number }[]
+  return all.find((each) => each.id === id)?.refunded
+}
+
+/** Runs the refund job, as the worker does when it is due. */
+export async function runRefundJob({ shop }: Panel, orderId: string) {
+  const { id } = await shop.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await addJob(shop.db, 'execute_refund', { refundId: id }, { key: `refund:${id}` })
+  await shop.work()
+}
+
+/** What the address has received once every job has run. */
+export async function emails({ shop }: Panel, email: string) {
+  await shop.work()
+  return emailsAfterPayment(shop, email)
+}
+export const refundEmails = async (panel: Panel, email: string) =>
+  (await emails(panel, email)).filter(({ subject }) => subject.startsWith('Seu reembolso'))
