@@ -1,4 +1,6 @@
 import { type Settled, settlePayment } from '#server/payments/settle-payment.ts'
+import type { Panel } from './panel.ts'
+import type { Email } from './sandbox-console.ts'
 import { orderOf, person, providerOrder, quote, type Shop, submit } from './shop.ts'
 
 /** Buying, paying and refunding, for the tests of the API. Whatever does not succeed throws: a test of a refusal sends its own request. */
@@ -68,8 +70,18 @@ export async function buy(...[shop, ids, fields, method = 'pix']: Parameters<typ
   return placed
 }
 
+/** Staff refund the order, or these lines of it. */
+export async function refund({ ask }: Panel, orderId: string, items?: readonly string[]) {
+  const query = 'mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { status } }'
+  const { message } = await ask(query, { id: orderId, items })
+  if (message) throw new Error(`not refunded: ${message}`)
+}
+
 /** The courses to which the address has access. */
 export async function coursesOf(shop: Shop, email: string): Promise<string[]> {
   const rows = await shop.db.selectFrom('course_accesses').select('course_id').where('email', '=', email).execute()
   return rows.map(({ course_id: id }) => id)
 }
+
+export const emailsTo = (shop: Shop, address: string): Promise<Email[]> =>
+  shop.sandbox(`/console/emails.json?to=${encodeURIComponent(address)}`)

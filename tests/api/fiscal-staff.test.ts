@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { courseWithModules, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { runCheck } from '#server/exceptions/run-checks.ts'
+import { planOrder } from '#server/fiscal/plan-order.ts'
+import { atIssuer, issued, misbehave, openFiscalPanel, plan, states, untilStates, withFiscalSettings } from '#tests/harness/fiscal.ts'
+import { type Panel, statementsOf } from '#tests/harness/panel.ts'
+import { buy } from '#tests/harness/purchases.ts'
+
+let panel: Panel
+beforeAll(async () => {
+  panel = await openFiscalPanel()
+})
+afterAll(() => panel.close())
+beforeEach(() => misbehave(panel, 'none'))
+
+describe('staff', () => {
+  const settingsFields =
+    'issues issuesAt afterPartialRefund cityCode cityRegistration stateRegistration version classes { class document serviceCode }'
+  const listFields = 'id kind status reason number totalCents titles'
+  const list = async (variables: object) =>
+    (
+      await panel.ask(
+        `query ($orderId: ID, $status: FiscalDocumentStatus, $search: String) { listFiscalDocuments(orderId: $orderId, status: $status, search: $search) { data { ${listFields} } } }`,
+        variables,
+      )
+    ).data.listFiscalDocuments.data
+  const saveCourse = async (serviceCode: string) => {
+    const { getFiscalSettings: before } = (await panel.ask(`{ getFiscalSettings { ${settingsFields} } }`)).data
+    const { version, classes: _, ...settings } = before
+    const course = { class: 'COURSE', document: 'NFSE_NATIONAL', serviceCode, immune: false, description: 'Curso online' }
+    return panel.ask(
+      `mutation ($settings: FiscalSettingsInput!, $version: Int) { editFiscalSettings(settings: $settings, version: $version) { ${settingsFields} } }`,
+      { settings: { ...settings, classes: [course] }, version },
+    )
+  }
+
+  test('see why a document was rejected, correct the settings, and send it again', async () => {
+    await saveCourse('999999')
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    await plan(panel)
+    await untilStates(panel, id, ['NFSE_NATIONAL 1 REJECTED'])
+    const [rejected] = await list({ orderId: id, status: 'REJECTED' })
+    expect(rejected).toMatchObject({ titles: [plainCourse.title], reason: expect.stringContaining('E0310') })
+    await runCheck(panel.shop.db, 'FISCAL_REJECTED')
+    const exceptions = (await panel.ask('{ listExceptions(kind: FISCAL_REJECTED) { data { orderId cause } } }')).data.listExceptions.data
+    expect(exceptions).toContainEqual({ orderId: id, cause: expect.stringContaining('E0310') })
+    const corrected = await saveCourse('080201')
+    expect(corrected.data.editFiscalSettings.classes[0]).toMatchObject({ serviceCode: '080201' })
+    await panel.ask('mutation ($id: ID!) { retryFiscalDocument(id: $id) { id } }', { id: rejected.id })
+    // The group of the lines follows their code, so another document replaces the rejected one.
+    await untilStates(panel, id, ['NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 1 ISSUED'])
+    expect((await atIssuer(panel, id)).map(({ decision, authorized }) => [decision, authorized])).toEqual([
+      ['rejected', 0],
+      ['authorized', 1],
+    ])
+  })
+
+  test('read the list with one statement, so that a document and the one it replaces are of the same moment', async () => {
+    await issued(panel, [plainCourse.id])
+    const statements = await statementsOf(panel, () => list({}))
+    const [rows, ...others] = statements.filter((statement) => statement.includes('fiscal_documents'))
+    expect(rows).toContain('order by "fiscal_documents"."created_at" desc')
+    expect(others).toEqual([expect.stringContaining('count(*)')])
+  })
+
+  test('send a document again that was rejected for a passing reason', async () => {
+    await misbehave(panel, { rejected: 1 })
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    await plan(panel)
+    await untilStates(panel, id, ['NFSE_NATIONAL 1 REJECTED'])
+    const [rejected] = await list({ orderId: id })
+    await panel.ask('mutation ($id: ID!) { retryFiscalDocument(id: $id) { id } }', { id: rejected.id })
+    await untilStates(panel, id, ['NFSE_NATIONAL 1 ISSUED'])
+    expect((await atIssuer(panel, id)).map(({ sent, authorized }) => [sent, authorized])).toEqual([[2, 1]])
+  })
+
+  test.each([
+    ['cuts the connection', { unreachable: 1 }, 2],
+    ['loses its answer', { lost: 1 }, 2],
+  ])('send a document again although the issuer %s', async (_, faults, sent) => {
+    await misbehave(panel, { rejected: 1 })
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    await plan(panel)
+    await untilStates(panel, id, ['NFSE_NATIONAL 1 REJECTED'])
+    const [rejected] = await list({ orderId: id })
+    await misbehave(panel, faults)
+    await panel.ask('mutation ($id: ID!) { retryFiscalDocument(id: $id) { id } }', { id: rejected.id })
+    await untilStates(panel, id, ['NFSE_NATIONAL 1 ISSUED'])
+    expect((await atIssuer(panel, id)).map((document) => [document.sent, document.authorized])).toEqual([[sent, 1]])
+  })
+
+  test('cancel a document by hand, which is issued again only when they say so', async () => {
+    const { id } = await issued(panel, [plainCourse.id])
+    const [document] = await list({ orderId: id })
+    await panel.ask('mutation ($id: ID!) { cancelFiscalDocument(id: $id) { id } }', { id: document.id })
+    await untilStates(panel, id, ['NFSE_NATIONAL 1 CANCELED'])
+    await panel.shop.db.transaction().execute((tx) => planOrder(tx, id))
+    expect(await states(panel, id)).toEqual(['NFSE_NATIONAL 1 CANCELED'])
+    await panel.ask('mutation ($id: ID!) { issueFiscalDocuments(orderId: $id) }', { id })
+    await untilStates(panel, id, ['NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 2 ISSUED'])
+    const second = await panel.ask('mutation ($id: ID!) { cancelFiscalDocument(id: $id) { id } }', { id: document.id })
+    expect(second.code).toBe('CONFLICT')
+  })
+
+  const lastChanges = async (entity: string, id: string) =>
+    (
+      await panel.ask(
+        `query ($id: ID!) { listHistory(entity: ${entity}, entityId: $id, limit: 1) { data { changes { field before after } } } }`,
+        { id },
+      )
+    ).data.listHistory.data[0].changes
+
+  test('tax a printed book otherwise than an e-book, and see which', async () => {
+    const edit = (fiscal: object[]) =>
+      panel.ask(
+        'mutation ($id: ID!, $fiscal: [FiscalOverrideInput!]!) { editBook(id: $id, book: { fiscal: $fiscal }) { fiscal { class ncm immune issRate } } }',
+        { id: plentifulBook.id, fiscal },
+      )
+    const fiscal = [
+      { class: 'EBOOK', issRate: 200 },
+      { class: 'PRINTED_BOOK', ncm: '4901.10.00', immune: false },
+    ]
+    expect((await edit(fiscal)).data.editBook.fiscal).toEqual([
+      { class: 'EBOOK', ncm: null, immune: null, issRate: 200 },
+      { class: 'PRINTED_BOOK', ncm: '49011000', immune: false, issRate: null },
+    ])
+    expect((await edit([{ class: 'COURSE', ncm: '49011000' }])).code).toBe('BAD_USER_INPUT')
+    const statements = await statementsOf(panel, () => panel.ask('{ listBooks(limit: 10) { data { fiscal { ncm } } } }'))
+    expect(statements.filter((statement) => statement.includes('fiscal_overrides'))).toHaveLength(1)
+    expect((await edit(fiscal.map(({ class: of }) => ({ class: of })))).data.editBook.fiscal).toEqual([])
+    expect(await lastChanges('BOOK', plentifulBook.id)).toEqual(
+      expect.arrayContaining([{ field: 'fiscalPrintedBookNcm', before: '49011000', after: null }]),
+    )
+  })
+
+  test('tax a product otherwise than its class', async () => {
+    const save = (serviceCode: string | null, version?: number) =>
+      panel.ask(
+        'mutation ($id: ID!, $fiscal: [FiscalOverrideInput!]!, $version: Int) { editCourse(id: $id, data: { fiscal: $fiscal }, version: $version) { version fiscal { class serviceCode ncm } } }',
+        { id: courseWithModules.id, fiscal: [{ class: 'COURSE', serviceCode }], version },
+      )
+    const { version, fiscal } = (await save('08.01.01')).data.editCourse
+    expect(fiscal).toEqual([{ class: 'COURSE', serviceCode: '080101', ncm: null }])
+    expect((await save('080102', version - 1)).code).toBe('EDIT_CONFLICT')
+    expect((await save('12')).extensions?.fields).toEqual({ 'fiscal.0.serviceCode': 'O código nacional tem 6 números, como 080201.' })
+    expect(await lastChanges('COURSE', courseWithModules.id)).toEqual([{ field: 'fiscalCourseServiceCode', before: null, after: '080101' }])
+    const { id } = await issued(panel, [plainCourse.id, courseWithModules.id], ['NFSE_NATIONAL 1 ISSUED', 'NFSE_NATIONAL 1 ISSUED'])
+    expect((await atIssuer(panel, id)).map(({ body }) => String(body.codigo_tributacao_nacional_iss)).toSorted()).toEqual([
+      '080101',
+      '080201',
+    ])
+    expect((await save(null)).data.editCourse.fiscal).toEqual([])
+    const publicly = await panel.shop.call('POST', '/graphql', { query: '{ publicListCourses { data { fiscal { class } } } }' })
+    expect(publicly.body).toMatchObject({ data: null, errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
+  })
+
+  test('cannot switch documents on before the seller is known, nor save over another save', async () => {
+    await panel.shop.rows(`update store_settings set tax_id = null`)
+    await withFiscalSettings(panel, 'issues_since = null', async () => {
+      const settings = { issues: true, issuesAt: 'PAYMENT', afterPartialRefund: 'REPLACE', cityCode: '3550308', classes: [] }
+      const edit = (extra: object) =>
+        panel.ask(
+          'mutation ($settings: FiscalSettingsInput!, $version: Int) { editFiscalSettings(settings: $settings, version: $version) { id } }',
+          {
+            settings,
+            ...extra,
+          },
+        )
+      expect(await edit({})).toMatchObject({ message: expect.stringContaining('CNPJ'), code: 'BAD_USER_INPUT' })
+      expect((await edit({ version: 0 })).code).toBe('EDIT_CONFLICT')
+    })
+    await panel.shop.rows(`update store_settings set tax_id = '11222333000181'`)
+  })
+})
