@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { queueDuePayments } from '#server/payments/queue-due-payments.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import { buy, coursesOf, misbehave, paymentsOf, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import { buy, coursesOf, misbehave, paymentsOf, refundAtPagBank, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { atProvider, get, history, itemsOf, refund, refundEmails } from '#tests/harness/refunds.ts'
-import { eventually, orderOf, providerOrder, stockOf } from '#tests/harness/shop.ts'
+import { eventually, orderOf, stockOf } from '#tests/harness/shop.ts'
 
 let panel: Panel
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const staff = 'renata.lopes@sabia.example'
 
 describe('refunds at the provider', () => {
   const atPortal = async (orderId: string, value?: number) => {
-    await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/refund`, value ? { value } : {})
+    await refundAtPagBank(panel.shop, orderId, value)
     await settle(panel.shop, orderId)
   }
 
@@ -126,7 +126,7 @@ describe('refunds at the provider', () => {
   test('are found by their webhook, and by the periodic check if the webhook was lost', async () => {
     const notified = await buy(panel.shop, [plainCourse.id])
     await panel.shop.sandbox('/console/settings', { webhooks: 'send' })
-    await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, notified.id)}/refund`, {})
+    await refundAtPagBank(panel.shop, notified.id)
     await eventually(async () => {
       await panel.shop.work()
       return (await orderOf(panel.shop, notified.id)).status === 'REFUNDED'

@@ -4,9 +4,9 @@ import { ebook, freeCourse, plainCourse } from '#database/seed/fixtures.ts'
 import { waitWithinBudget, withDatabaseBudget } from '#server/database/database-budget.ts'
 import { executeRefund } from '#server/payments/execute-refund.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import { buy, coursesOf, misbehave, newBuyer, place, withoutFaults } from '#tests/harness/purchases.ts'
+import { buy, coursesOf, misbehave, newBuyer, place, refundAtPagBank, withoutFaults } from '#tests/harness/purchases.ts'
 import { atProvider, cancelCalls, get, history, itemsOf, refund, refundEmails, runRefundJob } from '#tests/harness/refunds.ts'
-import { providerOrder, quote, submit } from '#tests/harness/shop.ts'
+import { quote, submit } from '#tests/harness/shop.ts'
 
 let panel: Panel
 beforeAll(async () => {
@@ -216,7 +216,7 @@ describe('idempotency keys', () => {
     await elevenMinutesPass(first.id)
     await failJob(id, 'key-in-use')
     expect(await keyOf(id)).not.toEqual(first)
-    await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, id)}/refund`, { value: ebook.priceCents })
+    await refundAtPagBank(panel.shop, id, ebook.priceCents)
     await runRefundJob(panel, id)
     expect(await get(panel, id)).toMatchObject({
       status: 'PAID',

@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
-import { addJob } from '#server/jobs/jobs.sql.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import { buy, coursesOf, misbehave, newBuyer, onCardPage, pay, paymentsOf, place, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import {
+  buy,
+  coursesOf,
+  endHold,
+  misbehave,
+  newBuyer,
+  onCardPage,
+  pay,
+  paymentsOf,
+  place,
+  settle,
+  withoutFaults,
+} from '#tests/harness/purchases.ts'
 import { atProvider, cancelCalls, emails, get, history, itemsOf, refund, refundEmails } from '#tests/harness/refunds.ts'
 import { orderOf, quote, stockOf, submit } from '#tests/harness/shop.ts'
 
@@ -173,16 +184,9 @@ describe('a refund of some items', () => {
 })
 
 describe('payments without a sale', () => {
-  const endHold = async (orderId: string) => {
-    const past = new Date(Date.now() - 60_000)
-    await panel.shop.db.updateTable('orders').set({ expires_at: past }).where('id', '=', orderId).execute()
-    await addJob(panel.shop.db, 'expire_order', { orderId }, { key: `expire:${orderId}` })
-    await panel.shop.work()
-  }
-
   test('a late payment is refunded in full; stock and coupon do not change', async () => {
     const { id, email } = await place(panel.shop, [scarceBook.id])
-    await endHold(id)
+    await endHold(panel.shop, id, { pageOpen: true })
     await panel.shop.db.updateTable('books').set({ stock: 0 }).where('id', '=', scarceBook.id).execute()
     await pay(panel.shop, id)
     await settle(panel.shop, id)

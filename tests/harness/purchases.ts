@@ -1,3 +1,4 @@
+import { addJob } from '#server/jobs/jobs.sql.ts'
 import { type Settled, settlePayment } from '#server/payments/settle-payment.ts'
 import type { Panel } from './panel.ts'
 import type { Email } from './sandbox-console.ts'
@@ -44,11 +45,14 @@ export async function pay(shop: Shop, orderId: string) {
 export const onCardPage = (url: string, choice: 'pay' | 'decline' | 'analyse' = 'pay', fields: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice, ...fields }) })
 
+/** Asks for a new PIX code of an order that is not paid. */
+export const askForPix = (shop: Shop, orderId: string) => shop.post(`/api/orders/${orderId}/pix`, {})
+
 export const paymentsOf = (shop: Shop, orderId: string) =>
   shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 
 /** Reads each payment of the order at the provider, and says what came of it. */
-async function readPayments(shop: Shop, orderId: string): Promise<Settled[]> {
+export async function readPayments(shop: Shop, orderId: string): Promise<Settled[]> {
   const read: Settled[] = []
   for (const { id } of await paymentsOf(shop, orderId)) read.push(await settlePayment(shop.deps, id))
   return read
@@ -65,9 +69,20 @@ export async function buy(...[shop, ids, fields, method = 'pix']: Parameters<typ
   const placed = await place(shop, ids, fields, method)
   await (method === 'pix' ? pay(shop, placed.id) : onCardPage(placed.url))
   await settle(shop, placed.id)
-  const { status } = await orderOf(shop, placed.id)
+  const status = await statusOf(shop, placed.id)
   if (status !== 'PAID') throw new Error(`not paid: ${status}`)
   return placed
+}
+
+export const statusOf = async (shop: Shop, orderId: string) => (await orderOf(shop, orderId)).status
+
+/** The hold is over, and so is the job that ends it. `pageOpen`: the payments can still be made. */
+export async function endHold(shop: Shop, orderId: string, { pageOpen = false } = {}) {
+  const past = new Date(Date.now() - 60_000)
+  await shop.db.updateTable('orders').set({ expires_at: past }).where('id', '=', orderId).execute()
+  if (!pageOpen) await shop.db.updateTable('payments').set({ expires_at: past }).where('order_id', '=', orderId).execute()
+  await addJob(shop.db, 'expire_order', { orderId }, { key: `expire:${orderId}` })
+  await shop.work()
 }
 
 /** Staff refund the order, or these lines of it. */
@@ -75,6 +90,11 @@ export async function refund({ ask }: Panel, orderId: string, items?: readonly s
   const query = 'mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { status } }'
   const { message } = await ask(query, { id: orderId, items })
   if (message) throw new Error(`not refunded: ${message}`)
+}
+
+/** The money goes back at PagBank's own portal, of which the store learns when it reads the payment. Without a value it is all of it. */
+export async function refundAtPagBank(shop: Shop, orderId: string, value?: number) {
+  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/refund`, value === undefined ? {} : { value })
 }
 
 /** The courses to which the address has access. */

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
+import { cancelOrder } from '#server/payments/cancel-order.ts'
+import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { endHold, newBuyer, pay, paymentsOf, place, refundAtPagBank, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
+import { quote, stockOf, submit } from '#tests/harness/shop.ts'
+
+let panel: Panel
+beforeAll(async () => {
+  panel = await openPanel()
+})
+afterAll(() => panel.close())
+beforeEach(() => withoutFaults(panel.shop))
+
+describe('an order that is canceled while its payment is being requested', () => {
+  /** Submits, and cancels once the provider has created the payment, but before its response arrives. */
+  async function canceledInFlight(method: 'pix' | 'redirect') {
+    const { deps, db } = panel.shop
+    const { pagbank } = deps
+    const email = newBuyer()
+    const token = await quote(panel.shop, [{ id: plainCourse.id, quantity: 1 }], { email })
+    let id = ''
+    async function canceledBefore<Response>({ reference }: { reference: string }, response: Promise<Response>): Promise<Response> {
+      await response
+      id = (await db.selectFrom('payments').select('order_id').where('id', '=', reference).executeTakeFirstOrThrow()).order_id
+      expect(await cancelOrder(deps, id, { reason: 'BUYER', actor: email })).toBe('canceled')
+      return response
+    }
+    deps.pagbank = {
+      ...pagbank,
+      createPixOrder: (asked) => canceledBefore(asked, pagbank.createPixOrder(asked)),
+      createCheckout: (asked) => canceledBefore(asked, pagbank.createCheckout(asked)),
+    }
+    const answer = await submit(panel.shop, token, { email }, method)
+    deps.pagbank = pagbank
+    expect(answer).toMatchObject({ status: 409, body: { error: { code: 'ORDER_CLOSED', message: expect.stringContaining('cancelado') } } })
+    return { id }
+  }
+
+  test('by PIX: the buyer gets no code, and money that comes anyway is found by reading', async () => {
+    const order = await canceledInFlight('pix')
+    expect(await paymentsOf(panel.shop, order.id)).toMatchObject([{ status: 'EXPIRED', next_check_at: expect.any(Date) }])
+    await pay(panel.shop, order.id)
+    await settle(panel.shop, order.id)
+    expect(await statusOf(panel.shop, order.id)).toBe('REFUND_DUE')
+  })
+
+  test('by card: the buyer gets no page, it is closed, and read', async () => {
+    const order = await canceledInFlight('redirect')
+    const [payment] = await paymentsOf(panel.shop, order.id)
+    expect(payment).toMatchObject({ status: 'EXPIRED', next_check_at: expect.any(Date) })
+    await sql`update graphile_worker._private_jobs set run_at = now() where key = ${`close_page:${payment!.id}`}`.execute(panel.shop.db)
+    await panel.shop.work()
+    expect(await paymentsOf(panel.shop, order.id)).toMatchObject([{ page_closed_at: expect.any(Date) }])
+  })
+})
+
+describe('late money of an order with a coupon', () => {
+  const coupon = () => panel.shop.db.selectFrom('coupons').selectAll().where('code', '=', 'SABIA10').executeTakeFirstOrThrow()
+  const redemptionOf = ({ id }: { id: string }) =>
+    panel.shop.db.selectFrom('coupon_redemptions').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
+  async function paidLate() {
+    const order = await place(panel.shop, [scarceBook.id], { cupomId: (await coupon()).id })
+    await endHold(panel.shop, order.id)
+    expect(await statusOf(panel.shop, order.id)).toBe('EXPIRED')
+    await pay(panel.shop, order.id)
+    return order
+  }
+
+  test('takes the use again, and a refund returns it once', async () => {
+    const { used } = await coupon()
+    const order = await paidLate()
+    expect((await coupon()).used).toBe(used)
+    await settle(panel.shop, order.id)
+    expect([await statusOf(panel.shop, order.id), (await coupon()).used]).toEqual(['PAID', used + 1])
+    expect(await redemptionOf(order)).toMatchObject({ returned_at: null, over_limit_at: null })
+    await refundAtPagBank(panel.shop, order.id)
+    await settle(panel.shop, order.id)
+    expect([await statusOf(panel.shop, order.id), (await coupon()).used]).toEqual(['REFUNDED', used])
+  })
+
+  test('the coupon was used up or removed meanwhile: the order is served, and the use is marked as over the limit', async () => {
+    const before = await coupon()
+    const order = await paidLate()
+    await panel.shop.db.updateTable('coupons').set({ max_uses: 5, used: 5 }).where('id', '=', before.id).execute()
+    await settle(panel.shop, order.id)
+    expect([await statusOf(panel.shop, order.id), (await coupon()).used]).toEqual(['PAID', 5])
+    expect(await redemptionOf(order)).toMatchObject({ returned_at: expect.any(Date), over_limit_at: expect.any(Date) })
+    await refundAtPagBank(panel.shop, order.id)
+    await settle(panel.shop, order.id)
+    expect([await statusOf(panel.shop, order.id), (await coupon()).used]).toEqual(['REFUNDED', 5])
+    await panel.shop.db.updateTable('coupons').set({ max_uses: before.max_uses, used: before.used }).where('id', '=', before.id).execute()
+  })
+
+  test('without stock the use is not taken', async () => {
+    const { used } = await coupon()
+    const order = await paidLate()
+    const stock = await stockOf(panel.shop, scarceBook.id)
+    await panel.shop.db.updateTable('books').set({ stock: 0 }).where('id', '=', scarceBook.id).execute()
+    await settle(panel.shop, order.id)
+    expect([await statusOf(panel.shop, order.id), (await coupon()).used]).toEqual(['REFUND_DUE', used])
+    expect(await redemptionOf(order)).toMatchObject({ returned_at: expect.any(Date), over_limit_at: null })
+    await panel.shop.db.updateTable('books').set({ stock }).where('id', '=', scarceBook.id).execute()
+  })
+})

@@ -1,0 +1,221 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
+import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import {
+  askForPix,
+  endHold,
+  misbehave,
+  onCardPage,
+  pay,
+  paymentsOf,
+  place,
+  type Placed,
+  settle,
+  statusOf,
+  withoutFaults,
+} from '#tests/harness/purchases.ts'
+import { orderOf, stockOf } from '#tests/harness/shop.ts'
+
+let panel: Panel
+beforeAll(async () => {
+  panel = await openPanel()
+})
+afterAll(() => panel.close())
+beforeEach(() => withoutFaults(panel.shop))
+
+describe('an order with a card page and a PIX code', () => {
+  const pageOf = async (order: Placed) => {
+    const card = (await paymentsOf(panel.shop, order.id)).find(({ method }) => method === 'CARD')
+    const all = (await panel.shop.sandbox('/console/checkouts.json')) as { id: string; status: string }[]
+    return all.find(({ id }) => id === card?.provider_checkout_id)
+  }
+  async function both() {
+    const order = await place(panel.shop, [plainCourse.id], {}, 'redirect')
+    await askForPix(panel.shop, order.id)
+    return order
+  }
+
+  test('the method is the one that paid', async () => {
+    const order = await both()
+    expect((await orderOf(panel.shop, order.id)).method).toBe('PIX')
+    await onCardPage(order.url, 'pay')
+    await settle(panel.shop, order.id)
+    expect(await orderOf(panel.shop, order.id)).toMatchObject({ status: 'PAID', method: 'CARD' })
+  })
+
+  test('paid by PIX: the card page is closed, even if the provider fails at first, and a second payment is impossible', async () => {
+    const order = await both()
+    expect((await fetch(order.url)).status).toBe(200)
+    await pay(panel.shop, order.id)
+    await misbehave(panel.shop, { 'server-error': { next: 1, on: 'close' } })
+    await settle(panel.shop, order.id)
+    await panel.shop.work()
+    expect(await pageOf(order)).toMatchObject({ status: 'ACTIVE' })
+    await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`.execute(panel.shop.db)
+    await panel.shop.work()
+    expect(await pageOf(order)).toMatchObject({ status: 'INACTIVE' })
+    expect((await paymentsOf(panel.shop, order.id)).find(({ method }) => method === 'CARD')?.page_closed_at).toEqual(expect.any(Date))
+    expect((await fetch(order.url)).status).toBe(404)
+    await onCardPage(order.url, 'pay')
+    await settle(panel.shop, order.id)
+    expect((await paymentsOf(panel.shop, order.id)).filter(({ refund_due }) => refund_due)).toEqual([])
+    // Nothing is left to close.
+    const { rows } = await sql`select from graphile_worker.jobs where key like 'close_page:%'`.execute(panel.shop.db)
+    expect(rows).toEqual([])
+  })
+
+  test('opening a PIX code does not close it', async () => {
+    const order = await both()
+    await settle(panel.shop, order.id)
+    await panel.shop.work()
+    expect(await pageOf(order)).toMatchObject({ status: 'ACTIVE' })
+  })
+
+  test('a page that PagBank has closed itself is not closed again', async () => {
+    const order = await both()
+    await panel.shop.sandbox(`/console/checkouts/${(await pageOf(order))!.id}/expire`, {})
+    await pay(panel.shop, order.id)
+    await settle(panel.shop, order.id)
+    await panel.shop.work()
+    expect((await paymentsOf(panel.shop, order.id)).find(({ method }) => method === 'CARD')?.page_closed_at).toEqual(expect.any(Date))
+  })
+})
+
+const revenue = async () => {
+  const { data } = await panel.ask(`{ liveFigures(days: 7) { revenueCents } }`)
+  return data.liveFigures.revenueCents as number
+}
+async function paidTwice(): Promise<Placed> {
+  const order = await place(panel.shop, [plainCourse.id], {}, 'redirect')
+  await askForPix(panel.shop, order.id)
+  await pay(panel.shop, order.id)
+  await settle(panel.shop, order.id)
+  await onCardPage(order.url, 'pay')
+  await settle(panel.shop, order.id)
+  return order
+}
+async function refundAtPortal(order: Placed, method: 'PIX' | 'CARD', value?: number) {
+  const payment = (await paymentsOf(panel.shop, order.id)).find((each) => each.method === method)
+  await panel.shop.sandbox(`/console/orders/${payment?.provider_order_id}/refund`, value ? { value } : {})
+  await settle(panel.shop, order.id)
+}
+const refundsOf = ({ id }: Placed) =>
+  panel.shop.db.selectFrom('refunds').select(['scope', 'amount_cents']).where('order_id', '=', id).orderBy('created_at').execute()
+
+describe('revenue after refunds at the provider', () => {
+  const price = plainCourse.priceCents
+
+  test('the refund of a duplicate payment is not subtracted; a partial one of the other payment is', async () => {
+    const before = await revenue()
+    const order = await paidTwice()
+    expect(await revenue()).toBe(before + price)
+    await refundAtPortal(order, 'CARD')
+    expect([await statusOf(panel.shop, order.id), await revenue()]).toEqual(['PAID', before + price])
+    expect(await refundsOf(order)).toEqual([{ scope: 'DUE', amount_cents: price }])
+    await refundAtPortal(order, 'PIX', 300)
+    expect(await revenue()).toBe(before + price - 300)
+    await refundAtPortal(order, 'PIX')
+    expect([await statusOf(panel.shop, order.id), await revenue()]).toEqual(['REFUNDED', before])
+    expect((await refundsOf(order)).map(({ scope }) => scope)).toEqual(['DUE', 'PROVIDER', 'PROVIDER'])
+  })
+
+  test('if the first payment is refunded, the second one pays the order, and refunds of the first are not subtracted any more', async () => {
+    const before = await revenue()
+    const order = await paidTwice()
+    await refundAtPortal(order, 'PIX', 300)
+    expect(await revenue()).toBe(before + price - 300)
+    await refundAtPortal(order, 'PIX')
+    expect([await statusOf(panel.shop, order.id), await revenue()]).toEqual(['PAID', before + price])
+    expect((await paymentsOf(panel.shop, order.id)).some(({ refund_due }) => refund_due)).toBe(false)
+  })
+
+  test('refunds of both that are found together are stored separately', async () => {
+    const before = await revenue()
+    const order = await paidTwice()
+    for (const payment of await paymentsOf(panel.shop, order.id)) {
+      // As if the process had stopped between storing the amounts and reconciling the refunds.
+      const cents = payment.method === 'CARD' ? price : 300
+      await panel.shop.sandbox(`/console/orders/${payment.provider_order_id}/refund`, { value: cents })
+      await panel.shop.db.updateTable('charges').set({ refunded_cents: cents }).where('payment_id', '=', payment.id).execute()
+    }
+    await settle(panel.shop, order.id)
+    expect([await statusOf(panel.shop, order.id), await revenue()]).toEqual(['PAID', before + price - 300])
+    expect((await refundsOf(order)).toSorted((a, b) => a.amount_cents - b.amount_cents)).toEqual([
+      { scope: 'PROVIDER', amount_cents: 300 },
+      { scope: 'DUE', amount_cents: price },
+    ])
+  })
+
+  test.each(['the migration', 'the next reading'])(
+    'an older row is corrected by %s; one of the payment that was kept is not',
+    async (by) => {
+      const before = await revenue()
+      const order = await paidTwice()
+      await refundAtPortal(order, 'CARD')
+      await refundAtPortal(order, 'PIX', 300)
+      await panel.shop.db.updateTable('refunds').set({ scope: 'PROVIDER' }).where('order_id', '=', order.id).execute()
+      expect(await revenue()).toBe(before - 300)
+      const migration = readFileSync(new URL('../../database/migrations/0013_settling.sql', import.meta.url), 'utf8')
+      if (by === 'the migration') await sql.raw(migration.slice(migration.indexOf('with found as'))).execute(panel.shop.db)
+      else await settle(panel.shop, order.id)
+      expect(await revenue()).toBe(before + price - 300)
+      expect((await refundsOf(order)).map(({ scope }) => scope)).toEqual(['DUE', 'PROVIDER'])
+    },
+  )
+})
+
+describe('money to be refunded', () => {
+  const answerOf = async ({ id }: Placed) => (await panel.shop.call('GET', `/api/orders/${id}/status`)).body
+  const list = async (filter: string) => {
+    const { data, message } = await panel.ask(`{ listOrders(access: ADMIN, ${filter}) { data { id refundDue } pageInfo { totalCount } } }`)
+    expect(message).toBeUndefined()
+    return data.listOrders as { data: { id: string; refundDue: boolean }[]; pageInfo: { totalCount: number } }
+  }
+
+  test('is shown and filtered in the list of orders, with every other filter and a search', async () => {
+    const [older, newer] = [await paidTwice(), await paidTwice()]
+    const sound = await place(panel.shop, [plainCourse.id])
+    const due = await list('refundDue: true, limit: 100')
+    expect(due.data.slice(0, 2)).toEqual([newer, older].map(({ id }) => ({ id, refundDue: true })))
+    expect(due.pageInfo.totalCount).toBe(due.data.length)
+    expect((await list('refundDue: true, limit: 1, offset: 1')).data).toEqual([{ id: older.id, refundDue: true }])
+    expect((await list('refundDue: true, paid: false')).data.map(({ id }) => id)).not.toContain(newer.id)
+    expect(await list(`refundDue: true, search: "${older.email}"`)).toMatchObject({ data: [{ id: older.id }], pageInfo: { totalCount: 1 } })
+    const all = await list('limit: 100')
+    const others = await list('refundDue: false, limit: 100')
+    expect(others.data).toEqual(all.data.filter(({ refundDue }) => !refundDue))
+    expect(others.pageInfo.totalCount).toBe(all.pageInfo.totalCount - due.pageInfo.totalCount)
+    expect(others.data[0]?.id).toBe(sound.id)
+    expect((await list(`refundDue: false, search: "${older.email}"`)).data).toEqual([])
+  })
+
+  test('the buyer learns what happened to the money', async () => {
+    const order = await place(panel.shop, [scarceBook.id])
+    expect(await answerOf(order)).toEqual({ paid: false })
+    await endHold(panel.shop, order.id)
+    expect(await answerOf(order)).toEqual({ paid: false, state: 'EXPIRED' })
+    const stock = await stockOf(panel.shop, scarceBook.id)
+    await panel.shop.db.updateTable('books').set({ stock: 0 }).where('id', '=', scarceBook.id).execute()
+    await pay(panel.shop, order.id)
+    await settle(panel.shop, order.id)
+    await panel.shop.db.updateTable('books').set({ stock }).where('id', '=', scarceBook.id).execute()
+    expect(await answerOf(order)).toEqual({ paid: false, state: 'REFUND_DUE' })
+    await refundAtPortal(order, 'PIX')
+    expect(await answerOf(order)).toEqual({ paid: false, state: 'REFUNDED' })
+    // It was never served, so the e-mail says so.
+    expect((await refundsOf(order)).map(({ scope }) => scope)).toEqual(['DUE'])
+
+    const twice = await paidTwice()
+    expect(await answerOf(twice)).toEqual({ paid: true, state: 'PAID_TWICE' })
+    await refundAtPortal(twice, 'CARD')
+    expect(await answerOf(twice)).toEqual({ paid: true })
+
+    await misbehave(panel.shop, { 'short-paid': 1 })
+    const short = await place(panel.shop, [plainCourse.id])
+    await pay(panel.shop, short.id)
+    await settle(panel.shop, short.id)
+    expect(await answerOf(short)).toEqual({ paid: false, state: 'PAID_SHORT' })
+  })
+})
