@@ -1,0 +1,256 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { PDF } from '@libpdf/core'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ebook } from '#database/seed/fixtures.ts'
+import { insideFile } from '#domain/file-address.ts'
+import { signDownload } from '#server/books/download-token.ts'
+import { MissingContent, newKey } from '#server/files/storage.ts'
+import { endsRecorded } from '#server/files/stream-file.http.ts'
+import { Refusal } from '#server/refusal.ts'
+import { removeUnusedCopies } from '#server/stamps/remove-unused-copies.ts'
+import { testStamp } from '#server/stamps/stamp-copy.ts'
+import { StampFailed } from '#server/stamps/unstampable.ts'
+import { eventually } from '#tests/harness/eventually.ts'
+import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { readPdf } from '#tests/harness/pdf-pages.ts'
+import { buy, bytesOf, downloadsOf, get, recorded, stored, whole, withWorker } from '#tests/harness/protected-files.ts'
+import { refund } from '#tests/harness/purchases.ts'
+import { person } from '#tests/harness/shop.ts'
+import { paidBrowser } from '#tests/harness/signed-in.ts'
+import { stampPrograms } from '#tests/harness/stamp-programs.ts'
+
+let panel: Panel
+let book: Buffer
+beforeAll(async () => {
+  panel = await openPanel()
+  const pdf = PDF.create()
+  for (const number of [1, 2, 3]) pdf.addPage().drawText(`Capítulo ${number}`, { x: 50, y: 500 })
+  book = Buffer.from(await pdf.save())
+  const fileRef = await stored(panel.shop, 'medo.pdf', 'application/pdf', book)
+  await panel.shop.db.updateTable('books').set({ file_ref: fileRef }).where('id', '=', ebook.id).execute()
+})
+afterAll(() => panel.close())
+
+const bookFile = (itemId: string) => `/api/library/books/${itemId}/file`
+
+describe('an e-book', () => {
+  test('is stamped with the name of its buyer, once, and read back with another library', async () => {
+    const buyer = await buy(panel.shop, ebook.id)
+    const answer = await withWorker(panel.shop, () => get(panel.shop, bookFile(buyer.itemId), buyer.headers))
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+      200,
+      'application/pdf',
+      `attachment; filename="${ebook.title}.pdf"; filename*=UTF-8''${encodeURIComponent(ebook.title)}.pdf`,
+    ])
+    const first = await bytesOf(answer)
+    const copy = await panel.shop.db
+      .selectFrom('stamped_copies')
+      .selectAll()
+      .where('order_item_id', '=', buyer.itemId)
+      .executeTakeFirstOrThrow()
+    const line = `Exemplar de ${person.name} · CPF ***.982.247-** · ${copy.code}`
+    const { pages, xmp } = await readPdf(first)
+    expect(pages.map(({ text }) => text.includes(line))).toEqual([true, true, true])
+    expect(xmp).toContain(copy.id)
+    const again = await get(panel.shop, bookFile(buyer.itemId), buyer.headers)
+    expect((await bytesOf(again)).equals(first)).toBe(true)
+    expect(await recorded(panel.shop, buyer.orderId, 2 * first.length)).toBe(true)
+    expect(await downloadsOf(panel.shop, buyer.orderId)).toMatchObject([{ kind: 'BOOK', order_item_id: buyer.itemId }, { kind: 'BOOK' }])
+  })
+
+  test('while its copy is being made a program gets 202, and a browser a page that asks again', async () => {
+    const buyer = await buy(panel.shop, ebook.id)
+    const [json, page, copy] = await Promise.all([
+      get(panel.shop, bookFile(buyer.itemId), buyer.headers),
+      get(panel.shop, bookFile(buyer.itemId), { ...buyer.headers, accept: 'text/html,*/*' }),
+      get(panel.shop, `/api/library/books/${buyer.itemId}/copy`, buyer.headers),
+    ])
+    expect([json.status, await json.json(), await copy.json()]).toEqual([202, { state: 'PREPARING' }, { state: 'PREPARING' }])
+    expect([page.status, page.headers.get('refresh'), (await page.text()).includes('preparando o seu exemplar')]).toEqual([202, '3', true])
+    expect(await downloadsOf(panel.shop, buyer.orderId)).toEqual([])
+    await panel.shop.work(['stamp_copy'])
+    expect(await (await get(panel.shop, `/api/library/books/${buyer.itemId}/copy`, buyer.headers)).json()).toEqual({ state: 'READY' })
+  })
+
+  test('the link of an e-mail sends the same copy', async () => {
+    const buyer = await buy(panel.shop, ebook.id)
+    const token = await signDownload(panel.shop, buyer.itemId)
+    const byLink = await bytesOf(await withWorker(panel.shop, () => get(panel.shop, `/api/downloads/${token}`)))
+    const bySession = await bytesOf(await get(panel.shop, bookFile(buyer.itemId), buyer.headers))
+    expect([byLink.length > book.length, byLink.equals(bySession)]).toEqual([true, true])
+    await refund(panel, buyer.orderId)
+    expect((await get(panel.shop, `/api/downloads/${token}`)).status).toBe(404)
+    expect((await get(panel.shop, bookFile(buyer.itemId), buyer.headers)).status).toBe(404)
+  })
+
+  test('the browser that paid gets it, nobody else does', async () => {
+    const [buyer, other] = [await buy(panel.shop, ebook.id), await buy(panel.shop, ebook.id)]
+    const statusOf = async (headers?: Record<string, string>, id = buyer.itemId) =>
+      (await get(panel.shop, `/api/library/books/${id}/copy`, headers)).status
+    expect(await statusOf()).toBe(401)
+    expect(await statusOf(other.headers)).toBe(404)
+    expect(await statusOf(await paidBrowser(panel.shop, [other.orderId]))).toBe(404)
+    expect(await statusOf(buyer.headers, crypto.randomUUID())).toBe(404)
+    expect(await statusOf(buyer.headers, 'no-id')).toBe(400)
+    const paid = await paidBrowser(panel.shop, [buyer.orderId])
+    expect((await withWorker(panel.shop, () => get(panel.shop, `/api/library/books/${buyer.itemId}/copy`, paid))).status).toBe(200)
+  })
+
+  test('can be downloaded ten times a day, however many requests come together; staff can allow more', async () => {
+    const buyer = await buy(panel.shop, ebook.id)
+    await withWorker(panel.shop, () => get(panel.shop, `/api/library/books/${buyer.itemId}/copy`, buyer.headers))
+    const answers = await Promise.all(Array.from({ length: 14 }, () => get(panel.shop, bookFile(buyer.itemId), buyer.headers)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([10, 4])
+    expect(await refused[0]!.json()).toMatchObject({ error: { code: 'DOWNLOAD_LIMIT', endsAt: expect.any(String) as string } })
+    // A person who has followed a link reads a page.
+    const token = await signDownload(panel.shop.deps, buyer.itemId)
+    for (const path of [`/api/downloads/${token}`, bookFile(buyer.itemId)]) {
+      const page = await get(panel.shop, path, { ...buyer.headers, accept: 'text/html,*/*' })
+      expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
+        429,
+        'text/html; charset=UTF-8',
+        'private, no-store',
+      ])
+      expect(await page.text()).toMatch(/<h1>Limite de downloads atingido<.*Tente de novo .*, ou escreva para .*href="\/minha-estante"/s)
+    }
+    // The page asks by HEAD first, and shows the sentence instead of leaving for an error.
+    expect((await get(panel.shop, bookFile(buyer.itemId), buyer.headers, { method: 'HEAD' })).status).toBe(429)
+    const resumed = await get(panel.shop, bookFile(buyer.itemId), { ...buyer.headers, range: 'bytes=100-' })
+    expect(resumed.status).toBe(206)
+    const { data } = await panel.ask('mutation ($id: ID!) { resetDownloadLimit(orderItemId: $id) }', { id: buyer.itemId })
+    expect(data.resetDownloadLimit).toBe(true)
+    expect((await get(panel.shop, bookFile(buyer.itemId), buyer.headers)).status).toBe(200)
+    const history = await panel.shop.db.selectFrom('history').select('changes').where('entity_id', '=', buyer.orderId).execute()
+    expect(JSON.stringify(history)).toContain('downloadLimit')
+  })
+
+  test('of which nothing can be sent counts as no download: not while the storage is down, nor for a range outside of it', async () => {
+    const buyer = await buy(panel.shop, ebook.id)
+    await withWorker(panel.shop, () => get(panel.shop, `/api/library/books/${buyer.itemId}/copy`, buyer.headers))
+    const { storage } = panel.shop.deps
+    const { open } = storage
+    storage.open = () => Promise.reject(new Refusal('UNAVAILABLE', 'down'))
+    for (let time = 0; time < 2; time++) expect((await get(panel.shop, bookFile(buyer.itemId), buyer.headers)).status).toBe(503)
+    storage.open = () => Promise.reject(new MissingContent('gone'))
+    expect((await get(panel.shop, bookFile(buyer.itemId), buyer.headers)).status).toBe(202)
+    storage.open = open!
+    const copy = () => withWorker(panel.shop, () => get(panel.shop, bookFile(buyer.itemId), { ...buyer.headers, range: 'bytes=99999999-' }))
+    expect((await copy()).status).toBe(416)
+    const token = await signDownload(panel.shop, buyer.itemId)
+    expect((await get(panel.shop, `/api/downloads/${token}`, { range: 'bytes=99999999-' })).status).toBe(416)
+    expect(await downloadsOf(panel.shop, buyer.orderId)).toEqual([])
+    expect(await panel.shop.db.selectFrom('downloads').selectAll().where('order_item_id', '=', buyer.itemId).execute()).toEqual([])
+    // A part that continues an earlier download leaves it as it is.
+    await (await get(panel.shop, bookFile(buyer.itemId), buyer.headers)).arrayBuffer()
+    await endsRecorded()
+    storage.open = () => Promise.reject(new Refusal('UNAVAILABLE', 'down'))
+    expect((await get(panel.shop, bookFile(buyer.itemId), { ...buyer.headers, range: 'bytes=100-' })).status).toBe(503)
+    storage.open = open!
+    expect(await downloadsOf(panel.shop, buyer.orderId)).toHaveLength(1)
+  })
+
+  test('arrives whole by the link of an e-mail also if it cannot be counted', async () => {
+    const buyer = await buy(panel.shop, ebook.id)
+    const large = randomBytes(20_000_000)
+    const books = panel.shop.db.updateTable('books').where('id', '=', ebook.id)
+    const { file_ref } = await panel.shop.db.selectFrom('books').select('file_ref').where('id', '=', ebook.id).executeTakeFirstOrThrow()
+    await books.set({ file_ref: await stored(panel.shop, 'medo.zip', 'application/zip', large) }).execute()
+    await sql`alter table downloads add constraint down check (order_item_id <> ${sql.lit(buyer.itemId)})`.execute(panel.shop.db)
+    const answer = await get(panel.shop, `/api/downloads/${await signDownload(panel.shop, buyer.itemId)}`)
+    expect([answer.status, (await bytesOf(answer)).equals(large)]).toEqual([200, true])
+    await sql`alter table downloads drop constraint down`.execute(panel.shop.db)
+    await books.set({ file_ref }).execute()
+  })
+
+  test('a copy that was not used for 90 days is deleted, keeps its code, and is made again', async () => {
+    const buyer = await buy(panel.shop, ebook.id)
+    const copyOf = () =>
+      panel.shop.db.selectFrom('stamped_copies').selectAll().where('order_item_id', '=', buyer.itemId).executeTakeFirstOrThrow()
+    await withWorker(panel.shop, () => get(panel.shop, `/api/library/books/${buyer.itemId}/copy`, buyer.headers))
+    const before = await copyOf()
+    await sql`update stamped_copies set used_at = now() - interval '91 days' where id = ${before.id}`.execute(panel.shop.db)
+    await sql`select graphile_worker.add_job('remove_unused_copies')`.execute(panel.shop.db)
+    await panel.shop.work(['remove_unused_copies'])
+    expect(await copyOf()).toMatchObject({ status: 'EXPIRED', key: null, code: before.code })
+    await expect(panel.shop.deps.storage.read(before.key!)).rejects.toThrow('no such content')
+    await withWorker(panel.shop, () => get(panel.shop, `/api/library/books/${buyer.itemId}/copy`, buyer.headers))
+    expect(await copyOf()).toMatchObject({ status: 'READY', code: before.code })
+  })
+
+  test('copies that are not used are deleted, however many, also if the content of one cannot be removed', async () => {
+    const buyer = await buy(panel.shop, ebook.id)
+    await withWorker(panel.shop, () => get(panel.shop, `/api/library/books/${buyer.itemId}/copy`, buyer.headers))
+    // As many as three batches, of which the oldest makes trouble.
+    await sql`insert into stamped_copies (order_item_id, file_id, version, code, status, key, storage, used_at)
+      select order_item_id, file_id, n, code, 'READY', 'zz/' || n, 'DISK', now() - interval '100 days' + n * interval '1 second'
+      from stamped_copies, generate_series(1001, 1450) as n where order_item_id = ${buyer.itemId}`.execute(panel.shop.db)
+    const kept = async () =>
+      (
+        await panel.shop.db
+          .selectFrom('stamped_copies')
+          .select('key')
+          .where('order_item_id', '=', buyer.itemId)
+          .where('key', 'like', 'zz/%')
+          .execute()
+      ).map(({ key }) => key)
+    const { storage } = panel.shop.deps
+    const remove = (key: string) => (key === 'zz/1001' ? Promise.reject(new Error('denied')) : storage.remove(key))
+    await removeUnusedCopies({ ...panel.shop.deps, storage: { ...storage, remove } })
+    expect(await kept()).toEqual(['zz/1001'])
+    await removeUnusedCopies(panel.shop.deps)
+    expect(await kept()).toEqual([])
+  })
+
+  test('an attempt that was interrupted leaves nothing behind, and the copy is made once', async () => {
+    const buyer = await buy(panel.shop, ebook.id)
+    const copiesOf = () => panel.shop.db.selectFrom('stamped_copies').select('id').where('order_item_id', '=', buyer.itemId).execute()
+    const copyOf = () =>
+      panel.shop.db.selectFrom('stamped_copies').selectAll().where('order_item_id', '=', buyer.itemId).executeTakeFirstOrThrow()
+    const ask = () => get(panel.shop, `/api/library/books/${buyer.itemId}/copy`, buyer.headers)
+    const first = ask()
+    await eventually(async () => (await copiesOf()).length === 1, 10, 20)
+    const copy = await copyOf()
+    const half = newKey()
+    await panel.shop.deps.storage.write(half, whole(Buffer.from('%PDF-half')))
+    await sql`update stamped_copies set key = ${half} where id = ${copy.id}`.execute(panel.shop.db)
+    await withWorker(panel.shop, () => first.then(ask))
+    expect(await copyOf()).toMatchObject({ status: 'READY', key: expect.not.stringMatching(half) as string })
+    await expect(panel.shop.deps.storage.read(half)).rejects.toThrow('no such content')
+  })
+
+  test('a file that cannot be stamped is delivered as it is, and its author is told', async () => {
+    const broken = Buffer.from('%PDF-1.7 and nothing else')
+    const address = await stored(panel.shop, 'quebrado.pdf', 'application/pdf', broken)
+    const stampTest = () => panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state problem } }', { ref: address })
+    expect((await stampTest()).data.stampTest).toEqual({ state: 'PENDING', problem: null })
+    await panel.shop.work(['test_stamp'])
+    expect((await stampTest()).data.stampTest).toEqual({ state: 'UNSTAMPABLE', problem: expect.stringContaining('danificado') as string })
+    const buyer = await buy(panel.shop, ebook.id)
+    await panel.shop.db.updateTable('books').set({ file_ref: address }).where('id', '=', ebook.id).execute()
+    expect((await bytesOf(await get(panel.shop, bookFile(buyer.itemId), buyer.headers))).equals(broken)).toBe(true)
+  })
+
+  test.skipIf(process.platform !== 'linux')(
+    'a file whose trial was ended from outside is tried again before its author is told',
+    async () => {
+      const address = await stored(panel.shop, 'reinicio.pdf', 'application/pdf', Buffer.from('%PDF-1.7'))
+      const id = insideFile(address)!.id
+      const storage = { ...panel.shop.deps.storage, read: async () => new Readable({ read: () => null }) }
+      const killed = async (attempt: number) => {
+        const tried = testStamp({ ...panel.shop.deps, storage }, id, attempt)
+        tried.catch(() => null)
+        await expect.poll(stampPrograms).toHaveLength(1)
+        process.kill(Number(stampPrograms()[0]), 'SIGKILL')
+        return tried
+      }
+      const problem = () => panel.shop.rows('select stamp_problem from files where id = $1 and stamp_tested_at is not null', [id])
+      await expect(killed(1)).rejects.toBeInstanceOf(StampFailed)
+      expect(await problem()).toEqual([])
+      await killed(2)
+      expect(await problem()).toEqual([{ stamp_problem: expect.stringContaining('não pôde ser carimbado') as string }])
+    },
+  )
+})
