@@ -115,7 +115,7 @@ export const buyerOperations: Record<string, BuyerOperation> = {
   'get /api/library/privacy': ofAddress('/api/library/privacy'),
   'put /api/library/privacy': ofAddress('/api/library/privacy', { body: { name: 'Ana Luísa de Sá', phone: '' }, fromOwnPagesOnly: true }),
   'get /api/library/privacy/export': ofAddress('/api/library/privacy/export?formato=json'),
-  // Only the owner of an address can repeat it; that it erases is in tests/api/erasure.test.ts.
+  // Only the owner of an address can repeat it; that it erases is in tests/api/erasure-staff-and-buyer.test.ts.
   'post /api/library/privacy/erasure': ofAddress('/api/library/privacy/erasure', {
     body: { confirmation: 'outro@correio.com.br' },
     expect: {

@@ -1,4 +1,8 @@
+import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
+import { exportPerson } from '#server/privacy/export-person.ts'
+import type { Panel } from './panel.ts'
 import type { Shop } from './shop.ts'
+import { paidBrowser, signIn } from './signed-in.ts'
 import { tracesOf } from './traces.ts'
 
 type Store = Pick<Shop, 'rows'>
@@ -206,4 +210,84 @@ export async function plantTraces(store: Store, { orderId, email, trace, texts }
     const rows = await store.rows(`update "${table}" set "${column}" = ${planted} where ${where} returning 1`, [value, orderId, email])
     if (rows.length === 0) throw new Error(`no row of the person in ${table}: a trace in ${name} would not be seen`)
   }
+}
+
+/** Everything that the store and its staff may write about a buyer. */
+export async function leaveTraces(panel: Panel, { name, email }: { name: string; email: string }, orderId: string) {
+  const { db, rows } = panel.shop
+  await signIn(panel.shop, email)
+  await paidBrowser(panel.shop, [orderId])
+  await panel.shop.call('POST', '/api/sign-in/code', { email }, { origin: new URL(panel.shop.config.publicUrl).origin })
+  await panel.permit(email, plainCourse.slug)
+  await exportPerson(db, { email, requestedBy: 'Comprador' })
+  await db.insertInto('buyers').values({ email, certificate_name: name }).execute()
+  await db.insertInto('lesson_progress').values({ email, course_id: courseWithModules.id, lesson_id: 'one' }).execute()
+  const certificate = { code: `T${orderId}`, email, course_id: courseWithModules.id, name, course_title: 'Um curso', hours: 8 }
+  await db.insertInto('certificates').values(certificate).execute()
+  const line = await db.selectFrom('order_items').select('id').where('order_id', '=', orderId).where('kind', '=', 'BOOK').executeTakeFirst()
+  await db
+    .insertInto('file_downloads')
+    .values([
+      { email, order_id: orderId, order_item_id: line?.id ?? null, kind: 'BOOK', session_id: crypto.randomUUID() },
+      { email, course_id: plainCourse.id, kind: 'LESSON_FILE', session_id: crypto.randomUUID() },
+    ])
+    .execute()
+  const [payment] = await rows<{ id: string }>('select id from payments where order_id = $1', [orderId])
+  await db
+    .insertInto('provider_exchanges')
+    .values({ payment_id: payment!.id, method: 'GET', path: '/', outcome: 'ok', milliseconds: 1 })
+    .execute()
+  await db
+    .insertInto('webhook_events')
+    .values({ digest: `digest ${orderId}`, payment_id: payment!.id, signature: 'none', headers: '{}', body: '' })
+    .execute()
+  await rows(
+    `insert into disputes (order_id, charge_id, kind, reason, amount_cents, opened_by, deadline_at, closed_at, status)
+     select $1::uuid, charges.id, 'MED', 'FRAUD', 1, 'renata', now(), paid_at - interval '6 years', 'WON' from charges where payment_id = $2`,
+    [orderId, payment!.id],
+  )
+  await rows(
+    `insert into exceptions (kind, subject, order_id, since, resolved_at) values ('FISCAL_REJECTED', $1::uuid::text, $1::uuid, now(), now())`,
+    [orderId],
+  )
+  await rows(
+    `insert into coupon_redemptions (coupon_id, order_id, cpf, email_key) select id, $1, '', '' from coupons order by id limit 1`,
+    [orderId],
+  )
+  await leaveFiscalTraces(panel.shop, orderId, line!.id)
+  await db
+    .insertInto('contact_messages')
+    .values({
+      request_key: crypto.randomUUID(),
+      name,
+      email,
+      message: 'x',
+      answered_at: new Date(),
+      answered_by: 'renata',
+      forwarded_at: new Date(),
+      confirmed_at: new Date(),
+    })
+    .execute()
+}
+
+/** A refund that PagBank refused, a withdrawal, a document that was canceled, and a line of the transfer report. */
+async function leaveFiscalTraces({ rows }: Store, orderId: string, lineId: string) {
+  await rows(
+    `with refund as (insert into refunds (order_id, scope, amount_cents, status, refusal, done_at) values ($1, 'ITEMS', 1, 'REFUSED', 'x', null) returning id),
+       call as (insert into refund_calls (refund_id, charge_id, cents, status, refusal)
+         select refund.id, charges.id, 1, 'REFUSED', 'x' from refund, charges join payments on payments.id = payment_id where order_id = $1)
+     insert into withdrawals (order_item_id, refund_id, session_id, ip_hash, shown, with_shipping, return_status)
+       select $2, id, gen_random_uuid(), '', 'O e-book sai da sua estante.', false, 'DONE' from refund`,
+    [orderId, lineId],
+  )
+  await rows(
+    `insert into fiscal_documents (order_id, document_group, seq, document, class, lines, total_cents, status, next_at, issued_at, canceled_at)
+     values ($1, 'EBOOK', 1, 'NFSE_NATIONAL', 'EBOOK', '[]', 100, 'CANCELED', null, now() - interval '6 years', now() - interval '6 years')`,
+    [orderId],
+  )
+  await rows(
+    `insert into transfer_lines (day, report, line_code, transaction_code, event, event_code, gross_cents, fee_cents, net_cents, order_id, status)
+     values (current_date, 'transactional', $1::uuid::text, '', 'SALE', '', 100, 0, 100, $1::uuid, 'ACCEPTED')`,
+    [orderId],
+  )
 }

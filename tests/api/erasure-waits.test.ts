@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
+import { applyErasures } from '#server/erasure/apply-erasures.ts'
+import { MissingContent, newKey } from '#server/files/storage.ts'
+import { previewErasure } from '#server/privacy/request-erasure.ts'
+import { buy, erase, erasures, moveBack, newPerson } from '#tests/harness/erasure.ts'
+import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { emailsTo, withoutFaults } from '#tests/harness/purchases.ts'
+import { orderOf } from '#tests/harness/shop.ts'
+import { signIn } from '#tests/harness/signed-in.ts'
+
+let panel: Panel
+beforeAll(async () => {
+  panel = await openPanel()
+})
+afterAll(() => panel.close())
+beforeEach(() => withoutFaults(panel.shop))
+
+describe('during a dispute', () => {
+  const ask = async (query: string, variables: object) => {
+    const { data, message } = await panel.ask(query, variables)
+    expect(message).toBeUndefined()
+    return data
+  }
+  const open = async (id: string, amountCents: number) =>
+    (
+      await ask('mutation ($id: ID!, $dispute: DisputeInput!) { openDispute(orderId: $id, dispute: $dispute) { id } }', {
+        id,
+        dispute: { reason: 'FRAUD', amountCents, deadlineAt: '2099-12-01T23:59:00-03:00' },
+      })
+    ).openDispute.id as string
+  const evidence = async (id: string) =>
+    (await ask('mutation ($id: ID!) { openDisputeEvidence(id: $id) { accesses { title } fileDownloads { device } } }', { id }))
+      .openDisputeEvidence
+  const due = () => panel.shop.rows(`update erasures set due_at = now() where waits_for = 'DISPUTE'`)
+
+  test('the evidence stays until it is decided, and what the person buys meanwhile stays after it', async () => {
+    const person = newPerson()
+    const { email, name } = person
+    const { db, deps, rows, work } = panel.shop
+    const id = await buy(panel, person, [courseWithModules.id, ebook.id])
+    await signIn(panel.shop, email)
+    const [session] = await rows<{ id: string; device: string }>('select id, device from buyer_sessions where email = $1', [email])
+    await rows(
+      `insert into file_downloads (email, order_id, order_item_id, kind, session_id)
+       select $1, order_id, id, 'BOOK', $2 from order_items where order_id = $3 and kind = 'BOOK'`,
+      [email, session!.id, id],
+    )
+    await db.insertInto('buyers').values({ email, certificate_name: name }).execute()
+    await db.insertInto('lesson_progress').values({ email, course_id: courseWithModules.id, lesson_id: 'one' }).execute()
+    const dispute = await open(id, 100)
+    expect((await previewErasure(db, email)).orders).toMatchObject([{ id, plan: { wait: 'DISPUTE' } }])
+
+    expect(await erase(panel, person)).toMatchObject({ kind: 'requested', request: { status: 'OPEN' } })
+    const proofs = { accesses: [{ title: courseWithModules.title }], fileDownloads: [{ device: session!.device }] }
+    expect(await evidence(dispute)).toEqual(proofs)
+    const left = (table: 'buyers' | 'lesson_progress') => db.selectFrom(table).select('email').where('email', '=', email).execute()
+    expect([await left('buyers'), await left('lesson_progress')]).toEqual([[], []])
+    expect(await rows('select from buyer_sessions where email = $1 and ended_at is null', [email])).toEqual([])
+    await work()
+    const emails = await emailsTo(panel.shop, email)
+    const { text } = emails.find(({ subject }) => subject.startsWith('Apagamos'))!
+    expect(text).toContain('Os acessos aos cursos e a lista de aparelhos e downloads: até o fim da contestação no banco')
+    expect(text).not.toContain('Apagamos os acessos')
+
+    await due()
+    expect(await applyErasures(deps)).toEqual({ orders: 0, addresses: 0 })
+    expect(await evidence(dispute)).toEqual(proofs)
+    await buy(panel, person, [plainCourse.id])
+    await ask('mutation ($id: ID!) { closeDispute(id: $id, outcome: WON) { id } }', { id: dispute })
+    await due()
+    expect(await applyErasures(deps)).toEqual({ orders: 0, addresses: 1 })
+    expect(await evidence(dispute)).toEqual({ accesses: [], fileDownloads: [{ device: null }] })
+    expect(await rows('select course_id as id from course_accesses where email = $1', [email])).toEqual([{ id: plainCourse.id }])
+    expect(await erasures(panel, id)).toMatchObject([{ waits_for: 'FISCAL' }])
+  })
+
+  test('a course that the person buys again meanwhile stays', async () => {
+    const person = newPerson()
+    const { email } = person
+    const id = await buy(panel, person, [courseWithModules.id])
+    const dispute = await open(id, 100)
+    await erase(panel, person)
+    await buy(panel, person, [courseWithModules.id])
+    await ask('mutation ($id: ID!) { closeDispute(id: $id, outcome: WON) { id } }', { id: dispute })
+    await due()
+    await applyErasures(panel.shop.deps)
+    expect(await panel.shop.rows('select from course_accesses where email = $1', [email])).toHaveLength(1)
+  })
+})
+
+describe('messages of a person who is erased', () => {
+  const write = (email: string, answered: boolean) =>
+    panel.shop.db
+      .insertInto('contact_messages')
+      .values({
+        request_key: crypto.randomUUID(),
+        name: 'Quitéria Arapuã',
+        email,
+        message: 'Onde está o meu livro?',
+        forwarded_at: new Date(),
+        confirmed_at: new Date(),
+        ...(answered ? { answered_at: new Date(), answered_by: 'renata' } : {}),
+      })
+      .execute()
+  const messagesOf = async (email: string) =>
+    (await panel.shop.db.selectFrom('contact_messages').selectAll().where('email', '=', email).execute()).length
+
+  test('go at once, and those that wait for an answer go after it', async () => {
+    const { email } = newPerson()
+    await write(email, true)
+    await write(email, false)
+    expect(await previewErasure(panel.shop.db, email)).toMatchObject({ member: false, orders: [], messages: { answered: 1, open: 1 } })
+    const requested = await erase(panel, { email })
+    expect(requested).toMatchObject({ kind: 'requested', request: { status: 'OPEN' } })
+    expect(await messagesOf(email)).toBe(1)
+    expect(await erase(panel, { email })).toMatchObject({ kind: 'already' })
+    await panel.shop.work()
+    const emails = await emailsTo(panel.shop, email)
+    expect(emails.map(({ text }) => text).join()).toContain('O que você nos escreveu e ainda não respondemos: até a resposta.')
+
+    // From here on only the hash of the address is known.
+    const due = () => panel.shop.rows(`update erasures set due_at = now() where waits_for = 'MESSAGE'`)
+    await due()
+    expect(await applyErasures(panel.shop.deps)).toEqual({ orders: 0, addresses: 0 })
+    await panel.shop.rows(`update contact_messages set answered_at = now(), answered_by = 'renata' where email = $1`, [email])
+    await due()
+    expect(await applyErasures(panel.shop.deps)).toEqual({ orders: 0, addresses: 1 })
+    expect(await messagesOf(email)).toBe(0)
+    const request = (requested as { request: { id: string } }).request.id
+    expect(await panel.shop.rows(`select from privacy_requests where id = $1 and status = 'DONE'`, [request])).toHaveLength(1)
+  })
+
+  test('are all that an erasure looks at while it waits for them: what the person buys and writes later stays', async () => {
+    const person = newPerson()
+    const { email } = person
+    const { db, deps, rows } = panel.shop
+    await write(email, false)
+    await erase(panel, { email })
+    await buy(panel, person, [courseWithModules.id])
+    await db.insertInto('buyers').values({ email, certificate_name: person.name }).execute()
+    await write(email, true)
+    await write(email, false)
+    expect(await previewErasure(db, email)).toMatchObject({ member: true, messages: { answered: 1, open: 1 } })
+    const due = () => rows(`update erasures set due_at = now() where waits_for = 'MESSAGE'`)
+    await due()
+    expect(await applyErasures(deps)).toEqual({ orders: 0, addresses: 0 })
+    await rows(
+      `update contact_messages set answered_at = now(), answered_by = 'renata' where id = (select id from contact_messages where email = $1 order by received_at limit 1)`,
+      [email],
+    )
+    await due()
+    expect(await applyErasures(deps)).toEqual({ orders: 0, addresses: 1 })
+    expect(await rows('select from course_accesses where email = $1', [email])).toHaveLength(1)
+    expect(await rows('select from buyers where email = $1', [email])).toHaveLength(1)
+    expect(await messagesOf(email)).toBe(2)
+  })
+})
+
+describe('the fiscal documents of an order', () => {
+  /** As one that was stored six years ago, with its files. */
+  async function issue(orderId: string, status: 'ISSUED' | 'QUEUED') {
+    const keys = [newKey(), newKey(), newKey()]
+    async function* content() {
+      yield Buffer.from('<nota>Quitéria</nota>')
+    }
+    for (const key of keys) await panel.shop.deps.storage.write(key, content())
+    await panel.shop.rows(
+      `insert into fiscal_documents (order_id, document_group, seq, document, class, lines, total_cents, status, next_at, issued_at, xml, pdf, cancellation_xml)
+       values ($1, 'COURSE', 1, 'NFSE_NATIONAL', 'COURSE', '[]', 100, $2, case when $2 = 'QUEUED' then now() + interval '1 day' end,
+         now() - interval '6 years', json_build_object('key', $3::text, 'bytes', 21), json_build_object('key', $4::text, 'bytes', 21),
+         json_build_object('key', $5::text, 'bytes', 21))`,
+      [orderId, status, ...keys],
+    )
+    return keys
+  }
+  const isStored = (key: string) =>
+    panel.shop.deps.storage.read(key).then(
+      (content) => Boolean(content.destroy()),
+      (error: unknown) => {
+        expect(error).toBeInstanceOf(MissingContent)
+        return false
+      },
+    )
+
+  test('lose their files when the fiscal retention has ended, and not before', async () => {
+    const person = newPerson()
+    const [old, recent] = [await buy(panel, person, [courseWithModules.id]), await buy(panel, person, [plainCourse.id])]
+    await moveBack(panel, old, 6)
+    const [oldKeys, recentKeys] = [await issue(old, 'ISSUED'), await issue(recent, 'ISSUED')]
+    await erase(panel, person)
+    expect(await Promise.all(recentKeys.map(isStored))).toEqual([true, true, true])
+    await panel.shop.rows(`select graphile_worker.add_job('remove_given_up_files')`)
+    await panel.shop.work()
+    expect(await Promise.all([...oldKeys, ...recentKeys].map(isStored))).toEqual([false, false, false, true, true, true])
+    const files = await panel.shop.rows('select xml, pdf, cancellation_xml, total_cents from fiscal_documents where order_id = $1', [old])
+    expect(files).toEqual([{ xml: null, pdf: null, cancellation_xml: null, total_cents: 100 }])
+  })
+
+  test('are waited for while they are not issued', async () => {
+    const person = newPerson()
+    const id = await buy(panel, person, [courseWithModules.id])
+    await moveBack(panel, id, 6)
+    await issue(id, 'QUEUED')
+    await erase(panel, person)
+    expect((await orderOf(panel.shop, id)).name).toBe(person.name)
+    expect(await erasures(panel, id)).toMatchObject([{ waits_for: 'DOCUMENT', done_at: null }])
+    await panel.shop.rows(`update fiscal_documents set status = 'ISSUED', next_at = null where order_id = $1`, [id])
+    await panel.shop.rows('update erasures set due_at = now() where order_id = $1', [id])
+    expect(await applyErasures(panel.shop.deps)).toEqual({ orders: 1, addresses: 0 })
+    expect((await orderOf(panel.shop, id)).name).toBe('Dados removidos')
+  })
+})

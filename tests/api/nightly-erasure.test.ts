@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
+import { anonymizeDue } from '#server/privacy/anonymize-due.ts'
+import { buy, newPerson, place } from '#tests/harness/erasure.ts'
+import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { withoutFaults } from '#tests/harness/purchases.ts'
+import { orderOf } from '#tests/harness/shop.ts'
+
+let panel: Panel
+beforeAll(async () => {
+  panel = await openPanel()
+})
+afterAll(() => panel.close())
+beforeEach(() => withoutFaults(panel.shop))
+
+test('every night, unpaid orders of more than 90 days ago and due erasures name nobody any more, and the run is reported', async () => {
+  const person = newPerson()
+  const [old, recent, paid] = [
+    await place(panel, person, [ebook.id]),
+    await place(panel, person, [plainCourse.id]),
+    await buy(panel, person, [courseWithModules.id]),
+  ]
+  const expire = (id: string, days: number) =>
+    panel.shop.rows(`update orders set status = 'EXPIRED', expires_at = now() - make_interval(days => $2) where id = $1`, [id, days])
+  await expire(old, 91)
+  await expire(recent, 89)
+  await anonymizeDue(panel.shop.deps)
+  expect(await orderOf(panel.shop, old)).toMatchObject({ name: 'Dados removidos', status: 'EXPIRED' })
+  expect((await orderOf(panel.shop, recent)).name).toBe(person.name)
+  expect((await orderOf(panel.shop, paid)).name).toBe(person.name)
+  const [run] = await panel.shop.rows<{ anonymized_orders: number }>('select * from privacy_runs order by id desc limit 1')
+  expect(run!.anonymized_orders).toBeGreaterThanOrEqual(1)
+  expect(await panel.shop.rows('select from course_accesses where email = $1', [person.email])).toHaveLength(1)
+})
+
+test('every night, a person of whom an unpaid order goes keeps a certificate', async () => {
+  const person = newPerson()
+  const { email, name } = person
+  const id = await place(panel, person, [ebook.id])
+  const { db, deps, rows } = panel.shop
+  await db
+    .insertInto('certificates')
+    .values({ code: 'KEPT', email, course_id: plainCourse.id, name, course_title: 'Um curso', hours: 8 })
+    .execute()
+  await db.insertInto('buyers').values({ email, certificate_name: name }).execute()
+  await rows(`update orders set status = 'EXPIRED', expires_at = now() - interval '91 days' where id = $1`, [id])
+  await anonymizeDue(deps)
+  expect((await orderOf(panel.shop, id)).name).toBe('Dados removidos')
+  expect(await rows('select name, certificate_name from certificates join buyers using (email) where email = $1', [email])).toEqual([
+    { name, certificate_name: name },
+  ])
+})
+
+test('every night, what has served its time is deleted, and nothing that has not', async () => {
+  const { db, rows, work } = panel.shop
+  const at = (years: number) => `${years} years`
+  const request = (years: number, { status = 'DONE', doneYears = years as number | null, by = 'nightly' }) =>
+    rows(
+      `insert into privacy_requests (id, kind, email_hash, requested_by, status, done_at)
+       values (uuidv7($1::interval - interval '1 day'), 'EXPORT', 'nightly', $4, $2, now() + $3::interval - interval '1 day')`,
+      [at(-years), status, doneYears === null ? null : at(-doneYears), by],
+    )
+  await request(5, {})
+  await request(5, { doneYears: null })
+  await request(5, { status: 'OPEN', doneYears: null, by: 'open' })
+  await request(5, { doneYears: 0, by: 'done yesterday' })
+  await request(4, { by: 'recent' })
+  for (const days of [401, 399])
+    await rows(
+      `insert into privacy_runs (at, anonymized_orders, erased_addresses, deleted_rows) values (now() - make_interval(days => $1), $1, 0, 0)`,
+      [days],
+    )
+  const message = { name: 'Ana', email: 'ana@noite.example', message: 'x', forwarded_at: new Date(), confirmed_at: new Date() }
+  for (const [years, answered_by] of [
+    [5, 'renata'],
+    [5, null],
+    [4, 'renata'],
+  ] as const)
+    await rows(
+      `insert into contact_messages (request_key, name, email, message, forwarded_at, confirmed_at, received_at, answered_at, answered_by)
+       values (gen_random_uuid(), $1, $2, $3, now(), now(), now() - $4::interval - interval '1 day', case when $5::text is not null then now() end, $5)`,
+      [message.name, message.email, message.message, at(years), answered_by],
+    )
+  await rows(`select graphile_worker.add_job(name) from unnest(array['anonymize_due', 'delete_old_messages']) as name`)
+  await work(['anonymize_due', 'delete_old_messages'])
+  expect(await rows(`select requested_by as by from privacy_requests where email_hash = 'nightly' order by id`)).toEqual([
+    { by: 'open' },
+    { by: 'done yesterday' },
+    { by: 'recent' },
+  ])
+  expect(await rows('select anonymized_orders as days from privacy_runs where anonymized_orders in (399, 401)')).toEqual([{ days: 399 }])
+  const kept = await db
+    .selectFrom('contact_messages')
+    .select('answered_by')
+    .where('email', '=', message.email)
+    .orderBy('received_at')
+    .execute()
+  expect(kept).toEqual([{ answered_by: null }, { answered_by: 'renata' }])
+})
