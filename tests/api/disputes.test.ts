@@ -2,16 +2,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { signDownload } from '#server/books/download-token.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import { eventually, orderOf, providerOrder, quote, stockOf, submit } from '#tests/harness/shop.ts'
+import {
+  askForPix,
+  buy,
+  coursesOf,
+  emailsTo,
+  misbehave,
+  onCardPage,
+  pay,
+  place,
+  refundAtPagBank,
+  settle,
+  withoutFaults,
+} from '#tests/harness/purchases.ts'
+import { eventually, orderOf, providerOrder, stockOf } from '#tests/harness/shop.ts'
 
 let panel: Panel
 beforeAll(async () => {
   panel = await openPanel()
 })
 afterAll(() => panel.close())
-beforeEach(() => panel.shop.sandbox('/console/settings', { faults: 'none', webhooks: 'drop' }))
+beforeEach(() => withoutFaults(panel.shop))
 
 const staff = 'renata.lopes@sabia.example'
 const fields =
@@ -47,43 +59,12 @@ const history = async (id: string) =>
     )
   ).data.listHistory.data
 
-let buyers = 0
-async function buy(ids: string[], method: 'pix' | 'redirect' = 'pix') {
-  const email = `contestadora.${++buyers}@correio.com.br`
-  const token = await quote(
-    panel.shop,
-    ids.map((id) => ({ id, quantity: 1 })),
-    { email },
-  )
-  const { status, body } = await submit(panel.shop, token, { email }, method)
-  expect([status, body.error]).toEqual([200, undefined])
-  const id = String(body._id)
-  if (method === 'pix') await atPagBank(id, 'pay')
-  else await payByCard(String(body.url))
-  await settle(id)
-  expect((await orderOf(panel.shop, id)).status).toBe('PAID')
-  return { id, email }
-}
-
-/** Pays on the hosted page, as the buyer's browser does. */
-async function payByCard(url: string) {
-  const { status } = await fetch(url, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }), redirect: 'manual' })
-  expect(status).toBeLessThan(400)
-}
 async function atPagBank(orderId: string, path: string, body: object = {}) {
   return panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/${path}`, body)
 }
-async function settle(orderId: string) {
-  const payments = await panel.shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute()
-  for (const { id } of payments) expect(await settlePayment(panel.shop.deps, id)).toBe('settled')
-}
-const coursesOf = async (email: string) =>
-  (await panel.shop.db.selectFrom('course_accesses').select('course_id').where('email', '=', email).execute()).map((row) => row.course_id)
 const refundEmails = async (email: string) => {
   await panel.shop.work()
-  return ((await panel.shop.sandbox(`/console/emails.json?to=${email}`)) as { subject: string }[]).filter(({ subject }) =>
-    subject.startsWith('Seu reembolso'),
-  )
+  return (await emailsTo(panel.shop, email)).filter(({ subject }) => subject.startsWith('Seu reembolso'))
 }
 const disputeChanges = (lines: { changes: { field: string; before: string | null; after: string }[]; actor: string }[]) =>
   lines.flatMap(({ actor, changes }) =>
@@ -92,7 +73,7 @@ const disputeChanges = (lines: { changes: { field: string; before: string | null
 
 describe('a dispute', () => {
   test('is recorded with its kind, revokes nothing, and is answered and won', async () => {
-    const { id, email } = await buy([plainCourse.id])
+    const { id, email } = await buy(panel.shop, [plainCourse.id])
     const total = (await orderOf(panel.shop, id)).total_cents
     const { data, message } = await open(id)
     expect(message).toBeUndefined()
@@ -104,7 +85,7 @@ describe('a dispute', () => {
       openedBy: staff,
       closedBy: null,
     })
-    expect(await coursesOf(email)).toEqual([plainCourse.id])
+    expect(await coursesOf(panel.shop, email)).toEqual([plainCourse.id])
     const dispute = data.openDispute.id as string
     expect((await answer(dispute)).data.answerDispute).toMatchObject({ status: 'ANSWERED', answerNote: 'Os comprovantes da entrega' })
     await atPagBank(id, 'dispute')
@@ -116,47 +97,47 @@ describe('a dispute', () => {
       closedBy: staff,
     })
     expect((await orderOf(panel.shop, id)).status).toBe('PAID')
-    expect(await coursesOf(email)).toEqual([plainCourse.id])
+    expect(await coursesOf(panel.shop, email)).toEqual([plainCourse.id])
     expect(disputeChanges(await history(id))).toEqual([`${staff}: ANSWERED → WON`, `${staff}: OPEN → ANSWERED`, `${staff}: null → OPEN`])
   })
 
   test('of a card payment is a chargeback', async () => {
-    const { id } = await buy([plainCourse.id], 'redirect')
+    const { id } = await buy(panel.shop, [plainCourse.id], {}, 'redirect')
     expect((await open(id, { reason: 'NOT_RECEIVED' })).data.openDispute).toMatchObject({ kind: 'CHARGEBACK', reason: 'NOT_RECEIVED' })
   })
 
   test('is lost by the staff: the effects of a refund, without an e-mail about one', async () => {
     const stock = await stockOf(panel.shop, plentifulBook.id)
-    const { id, email } = await buy([plainCourse.id, plentifulBook.id])
+    const { id, email } = await buy(panel.shop, [plainCourse.id, plentifulBook.id])
     const total = (await orderOf(panel.shop, id)).total_cents
     const dispute = (await open(id)).data.openDispute.id as string
     const { data, message } = await close(dispute, 'LOST', 1_000)
     expect(message).toBeUndefined()
     expect(data.closeDispute).toMatchObject({ status: 'LOST', takenCents: total, feeCents: 1_000, closedBy: staff })
     expect((await orderOf(panel.shop, id)).status).toBe('REFUNDED')
-    expect(await coursesOf(email)).toEqual([])
+    expect(await coursesOf(panel.shop, email)).toEqual([])
     expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock)
     expect(await refundEmails(email)).toEqual([])
     // PagBank shows the money as refunded only later: it is the same money.
     await atPagBank(id, 'dispute')
     await atPagBank(id, 'dispute/decide', { winner: 'BUYER' })
-    await settle(id)
+    await settle(panel.shop, id)
     const refunds = await panel.shop.db.selectFrom('refunds').select(['scope', 'amount_cents']).where('order_id', '=', id).execute()
     expect(refunds).toEqual([{ scope: 'PROVIDER', amount_cents: total }])
     expect(disputeChanges(await history(id))).toEqual([`${staff}: OPEN → LOST`, `${staff}: null → OPEN`])
   })
 
   test('is lost when a reading finds the money taken, and PagBank decided it', async () => {
-    const { id, email } = await buy([plainCourse.id])
+    const { id, email } = await buy(panel.shop, [plainCourse.id])
     const total = (await orderOf(panel.shop, id)).total_cents
     const dispute = (await open(id)).data.openDispute.id as string
     await answer(dispute)
     await atPagBank(id, 'dispute')
     await atPagBank(id, 'dispute/decide', { winner: 'BUYER' })
-    await settle(id)
+    await settle(panel.shop, id)
     const [found] = (await list({ orderId: id })).data
     expect(found).toMatchObject({ status: 'LOST', takenCents: total, closedBy: null, closedAt: expect.any(String) })
-    expect(await coursesOf(email)).toEqual([])
+    expect(await coursesOf(panel.shop, email)).toEqual([])
     expect(await refundEmails(email)).toEqual([])
     expect(disputeChanges(await history(id))[0]).toBe('PagBank: ANSWERED → LOST')
     // Recording the same decision adds only the fee, once.
@@ -165,30 +146,30 @@ describe('a dispute', () => {
   })
 
   test('is lost in part: the order stays paid with its access', async () => {
-    const { id, email } = await buy([plainCourse.id])
+    const { id, email } = await buy(panel.shop, [plainCourse.id])
     await open(id, { amountCents: 1_000 })
     await atPagBank(id, 'dispute')
     await atPagBank(id, 'dispute/decide', { winner: 'BUYER', value: 1_000 })
-    await settle(id)
+    await settle(panel.shop, id)
     expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'LOST', takenCents: 1_000 })
     expect((await orderOf(panel.shop, id)).status).toBe('PAID')
-    expect(await coursesOf(email)).toEqual([plainCourse.id])
+    expect(await coursesOf(panel.shop, email)).toEqual([plainCourse.id])
   })
 
   test('is not won by a decision that a reading contradicts', async () => {
-    const { id } = await buy([plainCourse.id])
+    const { id } = await buy(panel.shop, [plainCourse.id])
     const dispute = (await open(id)).data.openDispute.id as string
-    await atPagBank(id, 'refund')
+    await refundAtPagBank(panel.shop, id)
     const refused = await close(dispute, 'WON')
     expect([refused.code, refused.message]).toEqual(['CONFLICT', expect.stringMatching(/^O PagBank mostra que o dinheiro foi retirado/)])
     expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'LOST', recoveredCents: 0 })
   })
 
   test('recorded after a reading found the money taken is lost with that money, not a second time', async () => {
-    const { id } = await buy([plainCourse.id])
+    const { id } = await buy(panel.shop, [plainCourse.id])
     const total = (await orderOf(panel.shop, id)).total_cents
-    await atPagBank(id, 'refund')
-    await settle(id)
+    await refundAtPagBank(panel.shop, id)
+    await settle(panel.shop, id)
     const dispute = (await open(id)).data.openDispute.id as string
     expect((await close(dispute, 'LOST')).data.closeDispute).toMatchObject({ status: 'LOST', takenCents: total })
     const row = await panel.shop.db.selectFrom('disputes').selectAll().where('id', '=', dispute).executeTakeFirstOrThrow()
@@ -197,26 +178,23 @@ describe('a dispute', () => {
   })
 
   test('after a refund of another amount at PagBank: the claimed money is taken besides it', async () => {
-    const { id, email } = await buy([plainCourse.id])
+    const { id, email } = await buy(panel.shop, [plainCourse.id])
     const total = (await orderOf(panel.shop, id)).total_cents
-    await atPagBank(id, 'refund', { value: 2_000 })
-    await settle(id)
+    await refundAtPagBank(panel.shop, id, 2_000)
+    await settle(panel.shop, id)
     const dispute = (await open(id, { amountCents: total - 2_000 })).data.openDispute.id as string
     expect((await close(dispute, 'LOST')).data.closeDispute).toMatchObject({ status: 'LOST', takenCents: total - 2_000 })
     expect((await orderOf(panel.shop, id)).status).toBe('REFUNDED')
-    expect(await coursesOf(email)).toEqual([])
+    expect(await coursesOf(panel.shop, email)).toEqual([])
   })
 
   test('of a second payment, recorded after a reading found the money taken, is lost with that money', async () => {
-    const email = `contestadora.${++buyers}@correio.com.br`
-    const token = await quote(panel.shop, [{ id: plainCourse.id, quantity: 1 }], { email })
-    const { body } = await submit(panel.shop, token, { email }, 'redirect')
-    const id = String(body._id)
-    await panel.shop.post(`/api/orders/${id}/pix`, {})
-    await atPagBank(id, 'pay')
-    await settle(id)
-    await payByCard(String(body.url))
-    await settle(id)
+    const { id, url } = await place(panel.shop, [plainCourse.id], {}, 'redirect')
+    await askForPix(panel.shop, id)
+    await pay(panel.shop, id)
+    await settle(panel.shop, id)
+    await onCardPage(url)
+    await settle(panel.shop, id)
     const card = await panel.shop.db
       .selectFrom('charges')
       .innerJoin('payments', 'payments.id', 'charges.payment_id')
@@ -225,7 +203,7 @@ describe('a dispute', () => {
       .where('method', '=', 'CARD')
       .executeTakeFirstOrThrow()
     await panel.shop.sandbox(`/console/orders/${card.provider_order_id}/refund`, {})
-    await settle(id)
+    await settle(panel.shop, id)
     const dispute = (await open(id, { chargeId: card.id })).data.openDispute.id as string
     await close(dispute, 'LOST')
     const row = await panel.shop.db.selectFrom('disputes').selectAll().where('id', '=', dispute).executeTakeFirstOrThrow()
@@ -233,7 +211,7 @@ describe('a dispute', () => {
   })
 
   test('of money that was refunded before is lost as money taken twice', async () => {
-    const { id } = await buy([plainCourse.id])
+    const { id } = await buy(panel.shop, [plainCourse.id])
     const total = (await orderOf(panel.shop, id)).total_cents
     expect((await refund(id)).message).toBeUndefined()
     const dispute = (await open(id)).data.openDispute.id as string
@@ -245,7 +223,7 @@ describe('a dispute', () => {
   })
 
   test('leaves nothing for the check of the ledger to complete, with a fee and money taken twice', async () => {
-    const { id } = await buy([plainCourse.id])
+    const { id } = await buy(panel.shop, [plainCourse.id])
     await refund(id)
     const dispute = (await open(id)).data.openDispute.id as string
     await close(dispute, 'LOST', 1_000)
@@ -258,11 +236,11 @@ describe('a dispute', () => {
   })
 
   test('a refund made at PagBank without a dispute is still a refund, with its e-mail', async () => {
-    const { id, email } = await buy([plainCourse.id])
+    const { id, email } = await buy(panel.shop, [plainCourse.id])
     const won = (await open(id)).data.openDispute.id as string
     await close(won, 'WON')
-    await atPagBank(id, 'refund')
-    await settle(id)
+    await refundAtPagBank(panel.shop, id)
+    await settle(panel.shop, id)
     expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'WON', takenCents: 0 })
     expect(await refundEmails(email)).toHaveLength(1)
   })
@@ -270,7 +248,7 @@ describe('a dispute', () => {
 
 describe('what is refused', () => {
   test('a refund while a dispute of its money is active', async () => {
-    const { id } = await buy([plainCourse.id, ebook.id])
+    const { id } = await buy(panel.shop, [plainCourse.id, ebook.id])
     const dispute = (await open(id)).data.openDispute.id as string
     const calls = async () => (await panel.shop.db.selectFrom('refunds').select('id').where('order_id', '=', id).execute()).length
     const [item] = await panel.shop.db.selectFrom('order_items').select('id').where('order_id', '=', id).execute()
@@ -287,7 +265,7 @@ describe('what is refused', () => {
   })
 
   test('a second active dispute, also of twenty at the same moment', async () => {
-    const { id } = await buy([plainCourse.id])
+    const { id } = await buy(panel.shop, [plainCourse.id])
     const opened = await Promise.all(Array.from({ length: 20 }, () => open(id)))
     expect(opened.filter(({ code }) => code === undefined)).toHaveLength(1)
     expect(new Set(opened.map(({ code }) => code))).toEqual(new Set([undefined, 'CONFLICT']))
@@ -295,7 +273,7 @@ describe('what is refused', () => {
   })
 
   test('two decisions at the same moment: one of them decides', async () => {
-    const { id } = await buy([plainCourse.id])
+    const { id } = await buy(panel.shop, [plainCourse.id])
     const dispute = (await open(id)).data.openDispute.id as string
     const closed = await Promise.all([close(dispute, 'WON'), close(dispute, 'LOST'), answer(dispute), close(dispute, 'WON')])
     expect(closed.filter(({ code }) => code === undefined).length).toBeGreaterThanOrEqual(1)
@@ -305,10 +283,9 @@ describe('what is refused', () => {
   })
 
   test('an unpaid order, a foreign charge, too much money, and a reason of the other kind', async () => {
-    const token = await quote(panel.shop, [{ id: plainCourse.id, quantity: 1 }], { email: 'sem.pagar@correio.com.br' })
-    const { body } = await submit(panel.shop, token, { email: 'sem.pagar@correio.com.br' })
-    expect(await open(String(body._id))).toMatchObject({ code: 'CONFLICT' })
-    const { id } = await buy([plainCourse.id])
+    const unpaid = await place(panel.shop, [plainCourse.id])
+    expect(await open(unpaid.id)).toMatchObject({ code: 'CONFLICT' })
+    const { id } = await buy(panel.shop, [plainCourse.id])
     for (const [wrong, field] of [
       [{ chargeId: 'CHAR_X' }, 'chargeId'],
       [{ amountCents: 99_999_999 }, 'amountCents'],
@@ -323,9 +300,9 @@ describe('what is refused', () => {
   })
 
   test('a decision while PagBank cannot be read', async () => {
-    const { id } = await buy([plainCourse.id])
+    const { id } = await buy(panel.shop, [plainCourse.id])
     const dispute = (await open(id)).data.openDispute.id as string
-    await panel.shop.sandbox('/console/settings', { faults: { 'server-error': 'always' } })
+    await misbehave(panel.shop, { 'server-error': 'always' })
     expect(await close(dispute, 'LOST')).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
     expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'OPEN' })
   })
@@ -333,8 +310,8 @@ describe('what is refused', () => {
 
 describe('the list', () => {
   test('shows active disputes by deadline, then the decided ones, and is searched and filtered', async () => {
-    const first = await buy([plainCourse.id])
-    const second = await buy([plainCourse.id])
+    const first = await buy(panel.shop, [plainCourse.id])
+    const second = await buy(panel.shop, [plainCourse.id])
     const late = (await open(first.id, { deadlineAt: '2026-12-20T00:00:00Z', providerReference: 'CASO-77' })).data.openDispute.id
     const soon = (await open(second.id, { deadlineAt: '2026-11-23T00:00:00Z' })).data.openDispute.id
     const ids = async (variables: object) => (await list({ limit: 100, ...variables })).data.map((each: { id: string }) => each.id)
@@ -356,7 +333,7 @@ describe('the list', () => {
 
 describe('the evidence', () => {
   test('contains the sale, and the history records who saw it', async () => {
-    const { id, email } = await buy([plainCourse.id, ebook.id])
+    const { id, email } = await buy(panel.shop, [plainCourse.id, ebook.id])
     await panel.shop.work()
     const [item] = await panel.shop.db
       .selectFrom('order_items')
@@ -385,7 +362,7 @@ describe('the evidence', () => {
 })
 
 test('the legacy webhook of a dispute is acknowledged, and changes nothing', async () => {
-  const { id } = await buy([plainCourse.id])
+  const { id } = await buy(panel.shop, [plainCourse.id])
   await panel.shop.sandbox('/console/settings', { webhooks: 'send' })
   const sent: { webhooks: { answers: string[] }[] } = await atPagBank(id, 'dispute')
   expect(sent.webhooks.length).toBeGreaterThan(0)

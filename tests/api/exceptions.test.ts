@@ -5,9 +5,9 @@ import { courseWithModules, freeCourse, plainCourse, scarceBook } from '#databas
 import type { ExceptionKind } from '#domain/exceptions.ts'
 import { runChecks } from '#server/exceptions/run-checks.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
-import { openPanel, type Json, type Panel } from '#tests/harness/panel.ts'
-import { emailsAfterPayment, orderOf, providerOrder, quote, submit } from '#tests/harness/shop.ts'
+import { type Json, openPanel, type Panel } from '#tests/harness/panel.ts'
+import { buy, emailsTo, onCardPage, pay, paymentsOf, place, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import { emailsAfterPayment, orderOf, submit } from '#tests/harness/shop.ts'
 
 let panel: Panel
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await sql`update payments set refund_due = false`.execute(panel.shop.db)
 })
 afterAll(() => panel.close())
-beforeEach(() => panel.shop.sandbox('/console/settings', { faults: 'none', webhooks: 'drop' }))
+beforeEach(() => withoutFaults(panel.shop))
 
 const staff = 'renata.lopes@sabia.example'
 const check = () => runChecks(panel.shop.deps)
@@ -47,40 +47,18 @@ const act = (exception: Json, action: string, reason?: string) =>
     { id: exception.id, action, reason },
   )
 
-let buyers = 0
-const newBuyer = () => `pendencia.${++buyers}@correio.com.br`
-async function place(ids: string | string[], method: 'pix' | 'redirect' = 'pix') {
-  const email = newBuyer()
-  const items = [ids].flat().map((id) => ({ id, quantity: 1 }))
-  const token = await quote(panel.shop, items, { email })
-  const { status, body } = await submit(panel.shop, token, { email }, method)
-  expect([status, body.error]).toEqual([200, undefined])
-  return { id: String(body._id), email, token }
-}
-const paymentsOf = (orderId: string) => panel.shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).execute()
-async function settle(orderId: string) {
-  for (const { id } of await paymentsOf(orderId)) expect(await settlePayment(panel.shop.deps, id)).toBe('settled')
-}
-async function pay(orderId: string) {
-  await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/pay`, {})
-  await settle(orderId)
-}
-async function buy(ids: string | string[] = plainCourse.id) {
-  const placed = await place(ids)
-  await pay(placed.id)
-  return placed
-}
 const holdEnded = (orderId: string, minutes: number) =>
   sql`update orders set expires_at = now() - make_interval(mins => ${minutes}) where id = ${orderId}`.execute(panel.shop.db)
 const sold = (stock: number) => panel.shop.db.updateTable('books').set({ stock }).where('id', '=', scarceBook.id).execute()
 /** A payment that arrives after the hold has ended and the book is sold out. */
 async function payTooLate() {
-  const placed = await place(scarceBook.id)
+  const placed = await place(panel.shop, [scarceBook.id])
   await holdEnded(placed.id, 1)
   await addJob(panel.shop.db, 'expire_order', { orderId: placed.id }, { key: `expire:${placed.id}` })
   await panel.shop.work()
   await sold(0)
-  await pay(placed.id)
+  await pay(panel.shop, placed.id)
+  await settle(panel.shop, placed.id)
   await sold(3)
   expect((await orderOf(panel.shop, placed.id)).status).toBe('REFUND_DUE')
   return placed
@@ -118,12 +96,15 @@ describe('money to be refunded', () => {
   })
 
   test('a second payment of a paid order: clicked five times at once, only that payment is refunded, once', async () => {
-    const { id, email, token } = await place(plainCourse.id)
+    const { id, email, token } = await place(panel.shop, [plainCourse.id])
     const { body: page } = await submit(panel.shop, token, { email }, 'redirect')
-    await panel.shop.sandbox(`/console/orders/${(await paymentsOf(id)).find(({ method }) => method === 'PIX')?.provider_order_id}/pay`, {})
-    await settle(id)
-    await fetch(String(page.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'pay' }) })
-    await settle(id)
+    await panel.shop.sandbox(
+      `/console/orders/${(await paymentsOf(panel.shop, id)).find(({ method }) => method === 'PIX')?.provider_order_id}/pay`,
+      {},
+    )
+    await settle(panel.shop, id)
+    await onCardPage(String(page.url))
+    await settle(panel.shop, id)
     const exception = await one('REFUND_DUE', id)
     expect(exception).toMatchObject({ cents: plainCourse.priceCents, cause: expect.stringContaining('pago mais de uma vez') })
     for (const { data } of await Promise.all(Array.from({ length: 5 }, () => act(exception, 'REFUND'))))
@@ -158,7 +139,7 @@ describe('money to be refunded', () => {
 
 describe('orders', () => {
   test('a hold that was not ended is reported 15 minutes after its grace period, and retrying ends it', async () => {
-    const { id } = await place(plainCourse.id)
+    const { id } = await place(panel.shop, [plainCourse.id])
     await holdEnded(id, 24)
     expect(await of('HOLD_OVERDUE', id)).toEqual([])
     await holdEnded(id, 26)
@@ -177,21 +158,21 @@ describe('orders', () => {
   })
 
   test('an order past its hold can be canceled, unless it was paid meanwhile', async () => {
-    const { id } = await place(plainCourse.id)
+    const { id } = await place(panel.shop, [plainCourse.id])
     await holdEnded(id, 60)
     expect((await act(await one('HOLD_OVERDUE', id), 'CANCEL')).data.resolveException).toMatchObject({ resolved: true })
     expect(await orderOf(panel.shop, id)).toMatchObject({ status: 'CANCELED', cancel_reason: 'STAFF' })
 
-    const paid = await place(plainCourse.id)
+    const paid = await place(panel.shop, [plainCourse.id])
     await holdEnded(paid.id, 60)
     const exception = await one('HOLD_OVERDUE', paid.id)
-    await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, paid.id)}/pay`, {})
+    await pay(panel.shop, paid.id)
     expect(await act(exception, 'CANCEL')).toMatchObject({ code: 'ORDER_PAID' })
     expect((await orderOf(panel.shop, paid.id)).status).toBe('PAID')
   })
 
   test('paid without access: granted by a click; an access that staff revoked is no exception', async () => {
-    const { id, email } = await buy()
+    const { id, email } = await buy(panel.shop, [plainCourse.id])
     expect(await of('ACCESS_MISSING', id)).toEqual([])
     await panel.shop.db.deleteFrom('course_accesses').where('email', '=', email).execute()
     const exception = await one('ACCESS_MISSING', id)
@@ -203,13 +184,13 @@ describe('orders', () => {
     const granted = await panel.shop.db.selectFrom('course_accesses').select('order_id').where('email', '=', email).execute()
     expect(granted).toEqual([{ order_id: id }])
 
-    const other = await buy()
+    const other = await buy(panel.shop, [plainCourse.id])
     await panel.revoke(other.email, plainCourse.slug)
     expect(await of('ACCESS_MISSING', other.id)).toEqual([])
   })
 
   test('paid with one access missing: a click grants this one, neither a refunded course nor one that staff revoked', async () => {
-    const { id, email } = await buy([plainCourse.id, courseWithModules.id, freeCourse.id])
+    const { id, email } = await buy(panel.shop, [plainCourse.id, courseWithModules.id, freeCourse.id])
     const line = await panel.shop.db
       .selectFrom('order_items')
       .select('id')
@@ -227,7 +208,7 @@ describe('orders', () => {
   })
 
   test('paid without an e-mail: queued by a click, and sent', async () => {
-    const { id, email } = await buy()
+    const { id, email } = await buy(panel.shop, [plainCourse.id])
     await panel.shop.db.deleteFrom('emails').where('order_id', '=', id).execute()
     expect((await act(await one('EMAIL_MISSING', id), 'RESEND')).data.resolveException).toMatchObject({ resolved: true })
     await panel.shop.work()
@@ -237,7 +218,7 @@ describe('orders', () => {
 
 describe('e-mails and jobs', () => {
   test('an e-mail that was given up is reported after 30 minutes, and sent once by a click', async () => {
-    const { id, email } = await buy()
+    const { id, email } = await buy(panel.shop, [plainCourse.id])
     const queued = (minutes: number) =>
       sql`update emails set queued_at = now() - make_interval(mins => ${minutes}) where order_id = ${id} and kind = 'ACCESS'`.execute(
         panel.shop.db,
@@ -263,8 +244,8 @@ describe('e-mails and jobs', () => {
   })
 
   test('a job that was given up runs again after a click', async () => {
-    const { id } = await place(plainCourse.id)
-    const [payment] = await paymentsOf(id)
+    const { id } = await place(panel.shop, [plainCourse.id])
+    const [payment] = await paymentsOf(panel.shop, id)
     await panel.shop.sandbox(`/console/orders/${payment?.provider_order_id}/pay`, {})
     await addJob(panel.shop.db, 'settle_payment', { paymentId: payment!.id })
     await giveUp('settle_payment', 'paymentId', payment!.id)
@@ -308,7 +289,7 @@ describe('payments of unknown orders', () => {
     expect(found).toMatchObject([{ orderId: null, cause: expect.stringContaining('avisou sobre ORDE_FOREIGN') }])
 
     // The order turns up, for example from a backup.
-    const { id } = await place(plainCourse.id)
+    const { id } = await place(panel.shop, [plainCourse.id])
     await sql`update payments set provider_order_id = 'ORDE_FOREIGN' where order_id = ${id}`.execute(panel.shop.db)
     await act(found[0]!, 'RETRY')
     await panel.shop.work()
@@ -343,7 +324,7 @@ describe('accepting', () => {
   })
 
   test('what is gone is resolved; what comes back is new', async () => {
-    const { id } = await place(plainCourse.id)
+    const { id } = await place(panel.shop, [plainCourse.id])
     await holdEnded(id, 60)
     const first = await one('HOLD_OVERDUE', id)
     expect(await one('HOLD_OVERDUE', id)).toMatchObject({ id: first.id })
@@ -356,7 +337,7 @@ describe('accepting', () => {
   })
 
   test('an action that the kind does not offer is refused', async () => {
-    const { id } = await place(plainCourse.id)
+    const { id } = await place(panel.shop, [plainCourse.id])
     await holdEnded(id, 60)
     expect(await act(await one('HOLD_OVERDUE', id), 'REFUND')).toMatchObject({ code: 'CONFLICT' })
   })
@@ -364,7 +345,7 @@ describe('accepting', () => {
 
 describe('the count', () => {
   test('is on /metrics and in the panel, by kind, with the time of the last run', async () => {
-    const { id } = await place(plainCourse.id)
+    const { id } = await place(panel.shop, [plainCourse.id])
     await holdEnded(id, 60)
     const open = await listed('HOLD_OVERDUE')
     const { data } = await panel.ask('{ exceptionCounts { open checkedAt kinds { kind title open accepted } } }')
@@ -383,7 +364,7 @@ describe('the count', () => {
   })
 
   test('a check that fails is reported, and the others run', async () => {
-    const { id } = await place(plainCourse.id)
+    const { id } = await place(panel.shop, [plainCourse.id])
     await holdEnded(id, 60)
     await sql`alter table webhook_events rename column received_at to lost`.execute(panel.shop.db)
     await expect(check()).rejects.toThrow('1 checks for exceptions failed')
@@ -401,7 +382,7 @@ describe("the owner's e-mail", () => {
   const received = async () => {
     await check()
     await panel.shop.work()
-    return (await panel.shop.sandbox(`/console/emails.json?to=${panel.shop.config.ownerEmail}`)) as { subject: string; text: string }[]
+    return emailsTo(panel.shop, panel.shop.config.ownerEmail)
   }
   const hoursPass = (hours: number) =>
     sql`update exceptions set notified_at = notified_at - make_interval(hours => ${hours})`.execute(panel.shop.db)
@@ -412,7 +393,7 @@ describe("the owner's e-mail", () => {
     await sql`update payments set refund_due = false`.execute(panel.shop.db)
     const before = (await received()).length
     const news = async () => (await received()).slice(0, -before || undefined)
-    const [first, second] = [await place(plainCourse.id), await place(plainCourse.id)]
+    const [first, second] = [await place(panel.shop, [plainCourse.id]), await place(panel.shop, [plainCourse.id])]
     await holdEnded(first.id, 100)
     expect(await news()).toEqual([])
     await sql`update exceptions set since = since - interval '30 minutes'`.execute(panel.shop.db)
@@ -425,7 +406,7 @@ describe("the owner's e-mail", () => {
     expect(email?.text).not.toContain('@')
     await hoursPass(7)
     expect(await news()).toHaveLength(1)
-    const third = await place(plainCourse.id)
+    const third = await place(panel.shop, [plainCourse.id])
     await holdEnded(third.id, 130)
     await hoursPass(-4)
     expect(await news()).toHaveLength(1)

@@ -3,12 +3,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { seedOrders } from '#database/seed/seed-orders.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
-import { ledgerFindings, restartCheck, ledgerFigures } from '#server/ledger/ledger-checks.sql.ts'
+import { ledgerFigures, ledgerFindings, restartCheck } from '#server/ledger/ledger-checks.sql.ts'
 import { postOrderLedger } from '#server/ledger/post-order-ledger.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { importTransferDay } from '#server/transfers/import-transfers.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import { orderOf, providerOrder, quote, submit } from '#tests/harness/shop.ts'
+import {
+  buy,
+  misbehave,
+  onCardPage,
+  pay,
+  paymentsOf,
+  place,
+  refund,
+  refundAtPagBank,
+  settle,
+  withoutFaults,
+} from '#tests/harness/purchases.ts'
+import { orderOf } from '#tests/harness/shop.ts'
 
 let panel: Panel
 beforeAll(async () => {
@@ -17,37 +29,7 @@ beforeAll(async () => {
   await seedOrders(panel.shop.config.databaseUrl, panel.shop.config)
 })
 afterAll(() => panel.close())
-beforeEach(() => panel.shop.sandbox('/console/settings', { faults: 'none', webhooks: 'drop' }))
-
-let buyers = 0
-async function place(ids: string[], extra: object = {}, method: 'pix' | 'redirect' = 'pix') {
-  const email = `compradora.${++buyers}@correio.com.br`
-  const token = await quote(
-    panel.shop,
-    ids.map((id) => ({ id, quantity: 1 })),
-    { email },
-  )
-  const { status, body } = await submit(panel.shop, token, { email, ...extra }, method)
-  expect([status, body.error]).toEqual([200, undefined])
-  return String(body._id)
-}
-
-const paymentsOf = (orderId: string) => panel.shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute()
-async function settle(orderId: string) {
-  for (const { id } of await paymentsOf(orderId)) expect(await settlePayment(panel.shop.deps, id)).toBe('settled')
-}
-const pay = async (orderId: string) => panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/pay`, {})
-async function buy(ids: string[], extra: object = {}) {
-  const id = await place(ids, extra)
-  await pay(id)
-  await settle(id)
-  return id
-}
-const refund = (id: string, extra: object = {}) =>
-  panel.ask(`mutation ($id: ID!, $items: [ID!], $due: Boolean) { refundOrder(id: $id, items: $items, onlyDue: $due) { status } }`, {
-    id,
-    ...extra,
-  })
+beforeEach(() => withoutFaults(panel.shop))
 
 interface Entry {
   kind: string
@@ -71,10 +53,10 @@ async function balances(orderId: string) {
 describe('the ledger of an order', () => {
   test('is empty before the payment, and has the sale and the money in the transaction that pays it', async () => {
     const { body: coupon } = await panel.shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
-    const id = await place([courseWithModules.id, plentifulBook.id], { cupomId: coupon._id })
+    const { id } = await place(panel.shop, [courseWithModules.id, plentifulBook.id], { cupomId: coupon._id })
     expect(await ledgerOf(id)).toEqual([])
-    await pay(id)
-    await settle(id)
+    await pay(panel.shop, id)
+    await settle(panel.shop, id)
     const { total_cents, items_cents, shipping_cents, discount_cents } = await orderOf(panel.shop, id)
     const course = courseWithModules.priceCents
     expect(discount_cents).toBeGreaterThan(0)
@@ -87,33 +69,28 @@ describe('the ledger of an order', () => {
       { kind: 'RECEIPT', account: 'provider_receivable', product: null, cents: total_cents },
       { kind: 'RECEIPT', account: 'buyer', product: null, cents: -total_cents },
     ])
-    await settle(id)
+    await settle(panel.shop, id)
     expect(await ledgerOf(id)).toHaveLength(7)
   })
 
-  test('of an order of a free course is empty', async () => expect(await ledgerOf(await place([freeCourse.id]))).toEqual([]))
+  test('of an order of a free course is empty', async () =>
+    expect(await ledgerOf((await place(panel.shop, [freeCourse.id])).id)).toEqual([]))
 
   test('a refund of one line and then of the rest returns the revenue, and leaves nothing', async () => {
-    const id = await buy([courseWithModules.id, plainCourse.id])
+    const { id } = await buy(panel.shop, [courseWithModules.id, plainCourse.id])
     const { total_cents } = await orderOf(panel.shop, id)
     const items = await panel.shop.db.selectFrom('order_items').select(['id', 'unit_cents']).where('order_id', '=', id).execute()
-    await refund(id, { items: [items[0]!.id] })
+    await refund(panel, id, [items[0]!.id])
     expect(await balances(id)).toMatchObject({ buyer: 0, refunds: items[0]!.unit_cents, provider_receivable: items[1]!.unit_cents })
-    await refund(id)
+    await refund(panel, id)
     expect(await balances(id)).toEqual({ buyer: 0, revenue: -total_cents, refunds: total_cents, provider_receivable: 0 })
   })
 
   describe('of a card whose interest the buyer pays', () => {
     async function buyWithInterest() {
-      const token = await quote(
-        panel.shop,
-        [courseWithModules, plainCourse].map(({ id }) => ({ id, quantity: 1 })),
-      )
-      const { body } = await submit(panel.shop, token, {}, 'redirect')
-      const choice = new URLSearchParams({ choice: 'pay', installments: '10', interest: 'buyer' })
-      await fetch(String(body.url), { method: 'POST', redirect: 'manual', body: choice })
-      const id = String(body._id)
-      await settle(id)
+      const { id, url } = await place(panel.shop, [courseWithModules.id, plainCourse.id], {}, 'redirect')
+      await onCardPage(url, 'pay', { installments: '10', interest: 'buyer' })
+      await settle(panel.shop, id)
       return { id, total: (await orderOf(panel.shop, id)).total_cents, charge: (await chargesOf(id))[0]! }
     }
     const chargesOf = (orderId: string) =>
@@ -133,7 +110,7 @@ describe('the ledger of an order', () => {
       expect(charge.interest_cents).toBeGreaterThan(0)
       expect(charge.paid_cents).toBe(total + charge.interest_cents)
       expect(await balances(id)).toEqual({ buyer: 0, revenue: -total, provider_receivable: total })
-      await settle(id)
+      await settle(panel.shop, id)
       expect(await findings()).toEqual([])
       const day = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
       await importTransferDay(panel.shop.deps, day)
@@ -145,9 +122,9 @@ describe('the ledger of an order', () => {
     test('is refunded with the interest, of which the ledger knows nothing; a line is refunded at its price', async () => {
       const { id, total, charge } = await buyWithInterest()
       const [line] = await panel.shop.db.selectFrom('order_items').select(['id', 'unit_cents']).where('order_id', '=', id).execute()
-      await refund(id, { items: [line!.id] })
+      await refund(panel, id, [line!.id])
       expect(await balances(id)).toMatchObject({ buyer: 0, refunds: line!.unit_cents, provider_receivable: total - line!.unit_cents })
-      await refund(id)
+      await refund(panel, id)
       expect((await chargesOf(id))[0]).toMatchObject({ refunded_cents: charge.paid_cents })
       expect((await orderOf(panel.shop, id)).status).toBe('REFUNDED')
       expect(await balances(id)).toEqual({ buyer: 0, revenue: -total, refunds: total, provider_receivable: 0 })
@@ -156,30 +133,35 @@ describe('the ledger of an order', () => {
   })
 
   test('a refund in the portal is found by reading', async () => {
-    const id = await buy([plainCourse.id])
+    const { id } = await buy(panel.shop, [plainCourse.id])
     const { total_cents } = await orderOf(panel.shop, id)
-    await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, id)}/refund`, { value: 300 })
-    await settle(id)
+    await refundAtPagBank(panel.shop, id, 300)
+    await settle(panel.shop, id)
     expect(await balances(id)).toMatchObject({ buyer: 0, refunds: 300, provider_receivable: total_cents - 300 })
   })
 
   test('a short payment is owed to the buyer until it is refunded, and was never revenue', async () => {
-    await panel.shop.sandbox('/console/settings', { faults: { 'short-paid': 1 } })
-    const id = await buy([plainCourse.id])
+    await misbehave(panel.shop, { 'short-paid': 1 })
+    const { id } = await place(panel.shop, [plainCourse.id])
+    await pay(panel.shop, id)
+    await settle(panel.shop, id)
     const kept = (await balances(id)).provider_receivable!
     expect(kept).toBeGreaterThan(0)
     expect(await balances(id)).toEqual({ buyer: -kept, provider_receivable: kept })
-    expect((await refund(id)).message).toBeUndefined()
+    await refund(panel, id)
     expect(await balances(id)).toEqual({ buyer: 0, provider_receivable: 0 })
   })
 
   test('of the first money, which is derived from the charges just read, is the one that is derived from the tables', async () => {
     const { body: coupon } = await panel.shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
-    await panel.shop.sandbox('/console/settings', { faults: { 'short-paid': 1 } })
+    await misbehave(panel.shop, { 'short-paid': 1 })
+    const short = await place(panel.shop, [plainCourse.id])
+    await pay(panel.shop, short.id)
+    await settle(panel.shop, short.id)
     const orders = [
-      await buy([plainCourse.id]),
-      await buy([courseWithModules.id, plentifulBook.id], { cupomId: coupon._id }),
-      await buy([plentifulBook.id]),
+      short,
+      await buy(panel.shop, [courseWithModules.id, plentifulBook.id], { cupomId: coupon._id }),
+      await buy(panel.shop, [plentifulBook.id]),
     ]
     const posted = async (db: typeof panel.shop.db, order: string) =>
       (
@@ -187,7 +169,7 @@ describe('the ledger of an order', () => {
           from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
           where order_id = ${order} order by kind, source, account, product_id`.execute(db)
       ).rows
-    for (const order of orders) {
+    for (const { id: order } of orders) {
       const rows = await posted(panel.shop.db, order)
       expect(rows.map(({ kind }) => kind)).toContain('RECEIPT')
       const undone = new Error('undone')
@@ -202,14 +184,14 @@ describe('the ledger of an order', () => {
   })
 
   test('is written in the transaction that pays the order: if one fails, so does the other', async () => {
-    const id = await place([plainCourse.id])
-    await pay(id)
+    const { id } = await place(panel.shop, [plainCourse.id])
+    await pay(panel.shop, id)
     await sql`alter table ledger_transactions rename to ledger_transactions_hidden`.execute(panel.shop.db)
-    const failed = await settlePayment(panel.shop.deps, (await paymentsOf(id))[0]!.id).catch((error: Error) => error.message)
+    const failed = await settlePayment(panel.shop.deps, (await paymentsOf(panel.shop, id))[0]!.id).catch((error: Error) => error.message)
     await sql`alter table ledger_transactions_hidden rename to ledger_transactions`.execute(panel.shop.db)
     expect(failed).toContain('ledger_transactions')
     expect((await orderOf(panel.shop, id)).status).toBe('PENDING')
-    await settle(id)
+    await settle(panel.shop, id)
     expect(await balances(id)).toMatchObject({ buyer: 0 })
   })
 })
@@ -217,7 +199,7 @@ describe('the ledger of an order', () => {
 describe('the database', () => {
   const query = (text: string) => sql.raw(text).execute(panel.shop.db)
   test('refuses changes, deletions and entries that do not sum to zero', async () => {
-    await buy([plainCourse.id])
+    await buy(panel.shop, [plainCourse.id])
     await expect(query('update ledger_entries set cents = cents + 1')).rejects.toThrow('append-only')
     await expect(query('delete from ledger_entries')).rejects.toThrow('append-only')
     await expect(query(`update ledger_transactions set source = 'another'`)).rejects.toThrow('append-only')
@@ -228,7 +210,7 @@ describe('the database', () => {
   })
 
   test('posts nothing twice, even by two transactions that do not lock the order', async () => {
-    const id = await buy([plainCourse.id])
+    const { id } = await buy(panel.shop, [plainCourse.id])
     const before = await ledgerOf(id)
     const posts = Array.from({ length: 5 }, () => panel.shop.db.transaction().execute((tx) => postOrderLedger(tx, id)))
     expect(await Promise.all(posts)).toEqual([0, 0, 0, 0, 0])
@@ -264,7 +246,7 @@ describe('the check', () => {
   })
 
   test('completes the ledger of an order that the previous release has settled, within a minute', async () => {
-    const id = await buy([plainCourse.id])
+    const { id } = await buy(panel.shop, [plainCourse.id])
     const complete = await ledgerOf(id)
     // The previous release does the same, but writes no ledger.
     await withoutTriggers(async () => {
@@ -279,7 +261,7 @@ describe('the check', () => {
   })
 
   test('finds what does not correspond to the orders, until it is corrected', async () => {
-    const id = await buy([plainCourse.id])
+    const { id } = await buy(panel.shop, [plainCourse.id])
     const { total_cents } = await orderOf(panel.shop, id)
     await sql`update charges set paid_cents = paid_cents - 100 where payment_id in (select id from payments where order_id = ${id})`.execute(
       panel.shop.db,

@@ -1,21 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import {
-  buy,
-  coursesOf,
-  endHold,
-  misbehave,
-  newBuyer,
-  onCardPage,
-  pay,
-  paymentsOf,
-  place,
-  settle,
-  withoutFaults,
-} from '#tests/harness/purchases.ts'
+import { buy, coursesOf, endHold, misbehave, onCardPage, pay, paymentsOf, place, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { atProvider, cancelCalls, emails, get, history, itemsOf, refund, refundEmails } from '#tests/harness/refunds.ts'
-import { orderOf, quote, stockOf, submit } from '#tests/harness/shop.ts'
+import { orderOf, stockOf, submit } from '#tests/harness/shop.ts'
 
 let panel: Panel
 beforeAll(async () => {
@@ -202,11 +190,8 @@ describe('payments without a sale', () => {
   })
 
   test('paid by PIX and by card: only the second payment is refunded, the order stays paid', async () => {
-    const email = newBuyer()
-    const token = await quote(panel.shop, [{ id: plainCourse.id, quantity: 1 }], { email })
-    const { body } = await submit(panel.shop, token, { email })
+    const { id, email, token } = await place(panel.shop, [plainCourse.id])
     const { body: page } = await submit(panel.shop, token, { email }, 'redirect')
-    const id = String(body._id)
     const pix = (await paymentsOf(panel.shop, id)).find(({ method }) => method === 'PIX')
     await panel.shop.sandbox(`/console/orders/${pix?.provider_order_id}/pay`, {})
     await settle(panel.shop, id)

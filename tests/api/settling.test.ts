@@ -21,7 +21,7 @@ import {
   statusOf,
   withoutFaults,
 } from '#tests/harness/purchases.ts'
-import { orderOf, quote, stockOf, submit } from '#tests/harness/shop.ts'
+import { orderOf, stockOf, submit } from '#tests/harness/shop.ts'
 
 /** What settling must not do: lose a hold, money, or the truth about either. Webhooks are lost, so only readings count. */
 let panel: Panel
@@ -173,11 +173,8 @@ describe('a later payment never shortens the hold of an earlier one', () => {
   })
 
   test('PIX, then card, then PIX again', async () => {
-    const email = 'troca.de.metodo@correio.com.br'
-    const token = await quote(panel.shop, [{ id: plainCourse.id, quantity: 1 }], { email })
-    const { body } = await submit(panel.shop, token, { email })
-    const order = { id: String(body._id), email, url: '' }
-    await submit(panel.shop, token, { email }, 'redirect')
+    const order = await place(panel.shop, [plainCourse.id])
+    await submit(panel.shop, order.token, { email: order.email }, 'redirect')
     const card = (await paymentsOf(panel.shop, order.id)).find(({ method }) => method === 'CARD')
     await askForPix(panel.shop, order.id)
     expect(await heldUntil(order)).toEqual(card?.expires_at)

@@ -17,6 +17,8 @@ export const misbehave = (shop: Shop, faults: object) => shop.sandbox('/console/
 export interface Placed {
   id: string
   email: string
+  /** Of its quote. */
+  token: string
   /** The card page. */
   url: string
 }
@@ -31,9 +33,10 @@ export async function place(
   const fields = { ...person, ...given, email: given.email ?? newBuyer() }
   const { name, email, cpf, phone } = fields
   const items = ids.map((id) => ({ id, quantity }))
-  const { status, body } = await submit(shop, await quote(shop, items, { name, email, cpf, phone }), fields, method)
+  const token = await quote(shop, items, { name, email, cpf, phone })
+  const { status, body } = await submit(shop, token, fields, method)
   if (status !== 200) throw new Error(`not placed: ${status} ${JSON.stringify(body)}`)
-  return { id: String(body._id), email, url: String(body.url) }
+  return { id: String(body._id), email, token, url: String(body.url) }
 }
 
 /** Pays the PIX code of the order, or what else was asked for last. */
