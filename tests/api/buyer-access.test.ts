@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#database/free-port.ts'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { restCalls } from '#server/http/rest-calls.http.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
-import { openShop, providerOrder, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { buy as buyProducts } from '#tests/harness/purchases.ts'
+import { openShop, type Shop } from '#tests/harness/shop.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { bought, type BuyerOperation, buyerOperations, type Caller, callers, type Owned } from './buyer-operations.ts'
 
@@ -52,14 +52,7 @@ afterAll(async () => {
 })
 
 async function buy(email: string, ids: string[] = bought): Promise<Owned> {
-  const token = await quote(
-    shop,
-    ids.map((id) => ({ id, quantity: 1 })),
-    { email },
-  )
-  const orderId = String((await submit(shop, token, { email })).body._id)
-  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
-  await settle(orderId)
+  const { id: orderId } = await buyProducts(shop, ids, { email })
   const line = await shop.db
     .selectFrom('order_items')
     .select('id')
@@ -67,11 +60,6 @@ async function buy(email: string, ids: string[] = bought): Promise<Owned> {
     .where('kind', '=', 'BOOK')
     .executeTakeFirst()
   return { orderId, bookItemId: line?.id ?? '' }
-}
-
-async function settle(orderId: string) {
-  const payment = await shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()
-  expect(await settlePayment(shop.deps, payment.id)).toBe('settled')
 }
 
 async function giveBack(orderId: string) {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { graceMinutes } from '#domain/recheck.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
 import { expiredSince } from '#tests/harness/clock.ts'
-import { openShop, orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import { askForPix, onCardPage, paymentsOf, place, type Placed, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import { openShop, orderOf, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 /** An order that was placed by card and is paid by PIX instead. Webhooks are lost, so only what the store reads by itself counts. */
 let shop: Shop
@@ -12,45 +12,21 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.sandbox('/console/settings', { webhooks: 'drop', faults: 'none' }))
+beforeEach(() => withoutFaults(shop))
 
-interface CardOrder {
-  id: string
-  token: string
-  email: string
-  payUrl: string
-}
-
-let buyers = 0
-
-async function placeByCard(productId: string, extra: object = {}): Promise<CardOrder> {
-  const email = `cartao.${++buyers}@correio.com.br`
-  const token = await quote(shop, [{ id: productId, quantity: 1 }], { email })
-  const { status, body } = await submit(shop, token, { email, ...extra }, 'redirect')
-  expect([status, body.error]).toEqual([200, undefined])
-  return { id: String(body._id), token, email, payUrl: String(body.url) }
-}
-
-const onCardPage = (order: CardOrder, choice: 'pay' | 'decline' | 'analyse') =>
-  fetch(order.payUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice }) })
-const payByPix = (order: CardOrder) => shop.post(`/api/orders/${order.id}/pix`, {})
-const paymentsOf = (order: CardOrder) =>
-  shop.db.selectFrom('payments').selectAll().where('order_id', '=', order.id).orderBy('created_at').execute()
-const settleAll = async (order: CardOrder) => {
-  for (const { id } of await paymentsOf(order)) await settlePayment(shop.deps, id)
-}
+const placeByCard = (productId: string, fields: Record<string, unknown> = {}) => place(shop, [productId], fields, 'redirect')
 
 /** The provider's order for the last payment of this method. Each attempt on the card page creates one. */
-async function atProvider(order: CardOrder, method: 'PIX' | 'CARD'): Promise<string> {
-  const payment = (await paymentsOf(order)).findLast((each) => each.method === method)
+async function atProvider(order: Placed, method: 'PIX' | 'CARD'): Promise<string> {
+  const payment = (await paymentsOf(shop, order.id)).findLast((each) => each.method === method)
   const all = (await shop.sandbox('/console/orders.json')) as { id: string; referenceId: string }[]
   return all.find(({ referenceId }) => referenceId === payment?.id)?.id ?? ''
 }
-const atConsole = async (order: CardOrder, method: 'PIX' | 'CARD', action: 'pay' | 'decline') =>
+const atConsole = async (order: Placed, method: 'PIX' | 'CARD', action: 'pay' | 'decline') =>
   shop.sandbox(`/console/orders/${await atProvider(order, method)}/${action}`, {})
 
 /** The order's status when this many seconds have passed since the end of its hold, and every job that is due has run. */
-async function statusAfterHold(order: CardOrder, seconds: number) {
+async function statusAfterHold(order: Placed, seconds: number) {
   await expiredSince(shop, order.id, seconds)
   await shop.work()
   return (await orderOf(shop, order.id)).status
@@ -60,11 +36,11 @@ test.each(['abandoned', 'declined'])('%s on the card page: the same order is pai
   const coupon = await shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
   const stock = (await stockOf(shop, plentifulBook.id)) ?? 0
   const order = await placeByCard(plentifulBook.id, { cupomId: coupon.body._id })
-  if (how === 'declined') await onCardPage(order, 'decline')
+  if (how === 'declined') await onCardPage(order.url, 'decline')
   const before = await orderOf(shop, order.id)
   const used = await shop.db.selectFrom('coupons').select('used').where('code', '=', 'SABIA10').executeTakeFirstOrThrow()
 
-  const { status, body } = await payByPix(order)
+  const { status, body } = await askForPix(shop, order.id)
   expect([status, body._id]).toEqual([200, order.id])
   expect(body.text).toMatch(/^000201/)
   expect(body.image).toMatch(/^data:image\//)
@@ -76,14 +52,14 @@ test.each(['abandoned', 'declined'])('%s on the card page: the same order is pai
   expect(await orderOf(shop, order.id)).toMatchObject({ status: 'PENDING', total_cents: before.total_cents })
 
   await atConsole(order, 'PIX', 'pay')
-  await settleAll(order)
+  await settle(shop, order.id)
   expect((await orderOf(shop, order.id)).status).toBe('PAID')
 })
 
 test('the hold lasts as long as the longer of the two payments, whichever was requested last', async () => {
   const order = await placeByCard(plainCourse.id)
   const { expires_at: byCard } = await orderOf(shop, order.id)
-  const { body } = await payByPix(order)
+  const { body } = await askForPix(shop, order.id)
   expect(Date.parse(String(body.expiration))).toBeLessThan(byCard.getTime())
   expect((await orderOf(shop, order.id)).expires_at).toEqual(byCard)
 
@@ -95,7 +71,7 @@ test('the hold lasts as long as the longer of the two payments, whichever was re
     .set({ expires_at: new Date(Date.now() - 1_000) })
     .where('order_id', '=', order.id)
     .execute()
-  const renewed = await payByPix(order)
+  const renewed = await askForPix(shop, order.id)
   expect((await orderOf(shop, order.id)).expires_at.toISOString()).toBe(renewed.body.expiration)
   expect(await statusAfterHold(order, graceMinutes * 60 - 5)).toBe('PENDING')
   expect(await statusAfterHold(order, graceMinutes * 60)).toBe('EXPIRED')
@@ -103,21 +79,21 @@ test('the hold lasts as long as the longer of the two payments, whichever was re
 
 test('no PIX code is created while a card is in analysis, until it is declined', async () => {
   const order = await placeByCard(plainCourse.id)
-  await onCardPage(order, 'analyse')
-  for (const answer of [await payByPix(order), await submit(shop, order.token, { email: order.email }, 'pix')]) {
+  await onCardPage(order.url, 'analyse')
+  for (const answer of [await askForPix(shop, order.id), await submit(shop, order.token, { email: order.email }, 'pix')]) {
     expect([answer.status, answer.body.error?.code]).toEqual([409, 'PAYMENT_IN_ANALYSIS'])
     expect(answer.body.error?.message).toMatch(/em análise/)
   }
-  expect(await paymentsOf(order)).toMatchObject([{ method: 'CARD', status: 'IN_ANALYSIS' }])
+  expect(await paymentsOf(shop, order.id)).toMatchObject([{ method: 'CARD', status: 'IN_ANALYSIS' }])
 
   await atConsole(order, 'CARD', 'decline')
-  expect((await payByPix(order)).body.text).toMatch(/^000201/)
+  expect((await askForPix(shop, order.id)).body.text).toMatch(/^000201/)
 })
 
 test('an order whose card is still in analysis when its hold ends keeps its hold, and does not take the stock again', async () => {
   const stock = await stockOf(shop, scarceBook.id)
   const order = await placeByCard(scarceBook.id)
-  await onCardPage(order, 'analyse')
+  await onCardPage(order.url, 'analyse')
   await shop.db.transaction().execute(async (tx) => {
     await tx.updateTable('orders').set({ expires_at: new Date() }).where('id', '=', order.id).execute()
     await addJob(tx, 'expire_order', { orderId: order.id }, { key: `expire:${order.id}` })
@@ -126,10 +102,10 @@ test('an order whose card is still in analysis when its hold ends keeps its hold
   const held = ['PENDING', (stock ?? 0) - 1]
   expect([(await orderOf(shop, order.id)).status, await stockOf(shop, scarceBook.id)]).toEqual(held)
 
-  expect((await payByPix(order)).body.error?.code).toBe('PAYMENT_IN_ANALYSIS')
+  expect((await askForPix(shop, order.id)).body.error?.code).toBe('PAYMENT_IN_ANALYSIS')
   // The same refusal when the stock is gone: "place a new order" would be wrong advice while the card may still be paid.
   await shop.db.updateTable('books').set({ stock: 0 }).where('id', '=', scarceBook.id).execute()
-  expect((await payByPix(order)).body.error?.code).toBe('PAYMENT_IN_ANALYSIS')
+  expect((await askForPix(shop, order.id)).body.error?.code).toBe('PAYMENT_IN_ANALYSIS')
   await shop.db
     .updateTable('books')
     .set({ stock: (stock ?? 0) - 1 })
@@ -140,36 +116,36 @@ test('an order whose card is still in analysis when its hold ends keeps its hold
 
 test('a card with an unknown status is treated as in analysis', async () => {
   const order = await placeByCard(plainCourse.id)
-  await onCardPage(order, 'decline')
+  await onCardPage(order.url, 'decline')
   await shop.sandbox('/console/settings', { faults: { 'unknown-status': 'always' } })
-  expect((await payByPix(order)).body.error?.code).toBe('PAYMENT_IN_ANALYSIS')
+  expect((await askForPix(shop, order.id)).body.error?.code).toBe('PAYMENT_IN_ANALYSIS')
 })
 
 test('a card payment that the store has not read yet: no PIX code is created and the order is paid', async () => {
   const order = await placeByCard(plainCourse.id)
-  await onCardPage(order, 'pay')
-  const { status, body } = await payByPix(order)
+  await onCardPage(order.url, 'pay')
+  const { status, body } = await askForPix(shop, order.id)
   expect([status, body]).toEqual([200, { _id: order.id }])
-  expect(await paymentsOf(order)).toMatchObject([{ method: 'CARD', status: 'PAID' }])
+  expect(await paymentsOf(shop, order.id)).toMatchObject([{ method: 'CARD', status: 'PAID' }])
 })
 
 test('no PIX code is created beside a card that may be paid while the provider cannot be read', async () => {
   const order = await placeByCard(plainCourse.id)
   await shop.sandbox('/console/settings', { faults: { 'server-error': { next: 1, on: 'read' } } })
-  expect((await payByPix(order)).body.error?.code).toBe('PROVIDER_UNAVAILABLE')
-  expect(await paymentsOf(order)).toHaveLength(1)
+  expect((await askForPix(shop, order.id)).body.error?.code).toBe('PROVIDER_UNAVAILABLE')
+  expect(await paymentsOf(shop, order.id)).toHaveLength(1)
 })
 
 test('card and PIX are both paid: the order is sold once and the second payment is flagged for a refund', async () => {
   const order = await placeByCard(plentifulBook.id)
   const stock = await stockOf(shop, plentifulBook.id)
-  await payByPix(order)
+  await askForPix(shop, order.id)
   await atConsole(order, 'PIX', 'pay')
-  await settleAll(order)
-  await onCardPage(order, 'pay')
-  await settleAll(order)
+  await settle(shop, order.id)
+  await onCardPage(order.url, 'pay')
+  await settle(shop, order.id)
   expect((await orderOf(shop, order.id)).status).toBe('PAID')
-  expect(await paymentsOf(order)).toMatchObject([
+  expect(await paymentsOf(shop, order.id)).toMatchObject([
     { method: 'CARD', status: 'PAID', refund_due: true },
     { method: 'PIX', status: 'PAID', refund_due: false },
   ])
@@ -181,7 +157,7 @@ test('card and PIX are both paid: the order is sold once and the second payment 
 
 test('ten concurrent requests create one PIX code', async () => {
   const order = await placeByCard(plainCourse.id)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => payByPix(order)))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => askForPix(shop, order.id)))
   expect(new Set(answers.map(({ status, body }) => `${status} ${String(body.text)}`)).size).toBe(1)
-  expect(await paymentsOf(order)).toHaveLength(2)
+  expect(await paymentsOf(shop, order.id)).toHaveLength(2)
 })

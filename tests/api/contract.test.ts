@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
 import { anonymizeOrder } from '#server/orders/anonymize-order.ts'
 import { publishLegalText } from '#server/settings/legal-texts.sql.ts'
 import { editSettings } from '#server/settings/store-settings.sql.ts'
-
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import { orderOf, person, providerOrder, quote, submit } from '#tests/harness/shop.ts'
+import { emailsTo as allEmailsTo, pay as payOrder, place as placeOrder, settle } from '#tests/harness/purchases.ts'
+import { orderOf, person, submit } from '#tests/harness/shop.ts'
 import { paidBrowser } from '#tests/harness/signed-in.ts'
 
 /** What a buyer is told of its contract, at each step (docs/rules/contract.md). */
@@ -31,29 +30,18 @@ afterAll(() => panel.close())
 
 const publish = (text: string) => panel.shop.db.transaction().execute((tx) => publishLegalText(tx, 'TERMS', { text, number: 1 }))
 
-let buyers = 0
-async function place(ids: string[] = [ebook.id], method: 'pix' | 'redirect' = 'pix', extra: object = {}) {
-  const email = `contrato.${++buyers}@correio.com.br`
-  const token = await quote(
-    panel.shop,
-    ids.map((id) => ({ id, quantity: 1 })),
-    { email },
-  )
-  const { status, body } = await submit(panel.shop, token, { email, ...extra }, method)
-  expect([status, body.error]).toEqual([200, undefined])
-  return { id: String(body._id), email, text: String(body.text), url: String(body.url), token }
-}
+const place = (ids: string[] = [ebook.id], method: 'pix' | 'redirect' = 'pix', fields: Record<string, unknown> = {}) =>
+  placeOrder(panel.shop, ids, fields, method)
 
 async function pay(orderId: string) {
-  await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/pay`, {})
-  const payments = await panel.shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute()
-  for (const { id } of payments) await settlePayment(panel.shop.deps, id)
+  await payOrder(panel.shop, orderId)
+  await settle(panel.shop, orderId)
   expect((await orderOf(panel.shop, orderId)).status).toBe('PAID')
 }
 
 async function emailsTo(email: string) {
   await panel.shop.work()
-  return (await panel.shop.sandbox(`/console/emails.json?to=${email}`)) as { subject: string; text: string; html: string }[]
+  return allEmailsTo(panel.shop, email)
 }
 
 describe('the accepted terms', () => {

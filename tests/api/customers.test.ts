@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { dayInBrazil } from '#domain/access-end.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import { providerOrder, quote, submit } from '#tests/harness/shop.ts'
+import { buy } from '#tests/harness/purchases.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 
 let panel: Panel
@@ -11,30 +10,21 @@ let ana: { id: string; email: string }
 let bia: { id: string; email: string }
 beforeAll(async () => {
   panel = await openPanel()
-  ana = await buy([courseWithModules.id, ebook.id], {
+  ana = await buy(panel.shop, [courseWithModules.id, ebook.id], {
     email: 'ana.sa@correio.com.br',
     name: 'Ana Luísa de Sá',
     cpf: '11144477735',
     phone: '11987650001',
   })
-  bia = await buy([plainCourse.id], { email: 'bia@correio.com.br', name: 'Beatriz Sá', cpf: '39053344705', phone: '2133445566' })
+  bia = await buy(panel.shop, [plainCourse.id], {
+    email: 'bia@correio.com.br',
+    name: 'Beatriz Sá',
+    cpf: '39053344705',
+    phone: '2133445566',
+  })
   await panel.permit('convidada@correio.com.br', plainCourse.slug)
 })
 afterAll(() => panel.close())
-
-async function buy(ids: string[], buyer: { email: string; name: string; cpf: string; phone: string }) {
-  const token = await quote(
-    panel.shop,
-    ids.map((id) => ({ id, quantity: 1 })),
-    buyer,
-  )
-  const { body } = await submit(panel.shop, token, buyer)
-  const id = String(body._id)
-  await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, id)}/pay`, {})
-  const payment = await panel.shop.db.selectFrom('payments').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
-  expect(await settlePayment(panel.shop.deps, payment.id)).toBe('settled')
-  return { id, email: buyer.email }
-}
 
 interface Customer {
   email: string

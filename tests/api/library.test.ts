@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyer, courseWithModules, ebook, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import type { LibraryAnswer, Receipt } from '#domain/rest-answers.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Panel, statementsOf } from '#tests/harness/panel.ts'
-import { providerOrder, quote, submit } from '#tests/harness/shop.ts'
+import { buy as buyProducts, newBuyer, place as placeOrder, refund } from '#tests/harness/purchases.ts'
 import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 
 let panel: Panel
@@ -13,31 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => panel.close())
 
-let buyers = 0
-const newBuyer = () => `estante.${++buyers}@correio.com.br`
-
-async function place(email: string, ids: string[]): Promise<string> {
-  const token = await quote(
-    panel.shop,
-    ids.map((id) => ({ id, quantity: 1 })),
-    { email },
-  )
-  const { status, body } = await submit(panel.shop, token, { email })
-  expect([status, body.error]).toEqual([200, undefined])
-  return String(body._id)
-}
-async function buy(email: string, ids: string[]): Promise<string> {
-  const { shop } = panel
-  const id = await place(email, ids)
-  await shop.sandbox(`/console/orders/${await providerOrder(shop, id)}/pay`, {})
-  for (const payment of await shop.db.selectFrom('payments').select('id').where('order_id', '=', id).execute())
-    expect(await settlePayment(shop.deps, payment.id)).toBe('settled')
-  return id
-}
-const refund = async (id: string) => {
-  const { message } = await panel.ask('mutation ($id: ID!) { refundOrder(id: $id) { status } }', { id })
-  expect(message).toBeUndefined()
-}
+/** The id of an order. */
+const place = async (email: string, ids: string[]) => (await placeOrder(panel.shop, ids, { email })).id
+/** The same, paid. */
+const buy = async (email: string, ids: string[]) => (await buyProducts(panel.shop, ids, { email })).id
 
 const call = (who: BuyerHeaders, path = '', method = 'GET', body?: unknown) => panel.shop.call(method, `/api/library${path}`, body, who)
 async function libraryOf(who: BuyerHeaders, query = ''): Promise<LibraryAnswer> {
@@ -107,7 +85,7 @@ describe('the library', () => {
     expect((await libraryOf(who)).books).toMatchObject([{ title: ebook.title, format: 'EPUB', download: 'READY' }])
     await panel.shop.db.updateTable('books').set({ file_ref: '' }).where('id', '=', ebook.id).execute()
     expect((await libraryOf(who)).books).toMatchObject([{ format: null, download: 'MISSING' }])
-    for (const id of orders) await refund(id)
+    for (const id of orders) await refund(panel, id)
     expect((await libraryOf(who)).books).toEqual([])
   })
 
@@ -117,7 +95,7 @@ describe('the library', () => {
     const who = await signIn(shop, email)
     const printed = await buy(email, [scarceBook.id])
     const returned = await buy(email, [plainCourse.id])
-    await refund(returned)
+    await refund(panel, returned)
     const open = await place(email, [plainCourse.id])
     const { orders } = await libraryOf(who)
     expect(orders.data).toMatchObject([

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buyer, courseWithModules, ebook, freeCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { emailsTo, newBuyer, pay as payOrder, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import { orderOf, person, quote } from '#tests/harness/shop.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
-import { orderOf, person, providerOrder, quote } from '#tests/harness/shop.ts'
 
 let panel: Panel
 beforeAll(async () => {
   panel = await openPanel()
 })
 afterAll(() => panel.close())
-beforeEach(() => panel.shop.sandbox('/console/settings', { faults: 'none', webhooks: 'drop' }))
+beforeEach(() => withoutFaults(panel.shop))
 
 interface Response {
   status: number
@@ -28,9 +28,8 @@ const given = ({ cookies }: Response) => cookies.map((line) => line.split(';')[0
 const open = (orderId: string, cookie: string) => post(`/api/orders/${orderId}/open`, {}, cookie)
 const session = async (cookie: string) => (await panel.shop.call('GET', '/api/session', undefined, { cookie })).body
 
-let buyers = 0
 async function submit(ids: string[], method: 'pix' | 'redirect' = 'pix') {
-  const email = `compradora.${++buyers}@correio.com.br`
+  const email = newBuyer()
   const token = await quote(
     panel.shop,
     ids.map((id) => ({ id, quantity: 1 })),
@@ -43,9 +42,8 @@ async function submit(ids: string[], method: 'pix' | 'redirect' = 'pix') {
   return { id: String(submitted.body._id), email, submitted, cookie: given(submitted), again: send }
 }
 async function pay(orderId: string) {
-  await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/pay`, {})
-  for (const { id } of await panel.shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute())
-    await settlePayment(panel.shop.deps, id)
+  await payOrder(panel.shop, orderId)
+  await settle(panel.shop, orderId)
   expect((await orderOf(panel.shop, orderId)).status).toBe('PAID')
 }
 
@@ -168,7 +166,7 @@ test('signing in keeps the orders of the browser that paid, if they are of this 
   await open(theirs.id, `${theirs.cookie}; ${first}`)
   const asked = await post('/api/sign-in/code', { email: mine.email }, first)
   await panel.shop.work(['send_sign_in_code'])
-  const emails = (await panel.shop.sandbox(`/console/emails.json?to=${mine.email}`)) as { subject: string }[]
+  const emails = await emailsTo(panel.shop, mine.email)
   const code = emails.map(({ subject }) => subject).find((subject) => subject.endsWith('é seu código'))!
   const entered = await post('/api/sign-in', { email: mine.email, code: code.slice(0, 7) }, `${first}; ${given(asked)}`)
   expect(entered.status).toBe(200)

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
-import { addJob } from '#server/jobs/jobs.sql.ts'
 import { stockDifferences } from '#server/books/stock-check.sql.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import { orderOf, providerOrder, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import { endHold, pay as payOrder, place as placeOrder, settle } from '#tests/harness/purchases.ts'
+import { orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 let panel: Panel
 let shop: Shop
@@ -25,25 +24,16 @@ async function addCopies(id: string, added: number) {
   expect(edited.data.editBook).toEqual({ stock: added })
 }
 
-async function place(id: string, quantity = 1, extra: object = {}) {
-  const { status, body } = await submit(shop, await quote(shop, [{ id, quantity }]), extra)
-  expect([status, body.error]).toEqual([200, undefined])
-  return String(body._id)
-}
+const place = async (id: string, quantity = 1, fields: object = {}) => (await placeOrder(shop, [id], { quantity, ...fields })).id
 
 async function expire(orderId: string) {
-  const past = new Date(Date.now() - 60_000)
-  await shop.db.updateTable('payments').set({ expires_at: past }).where('order_id', '=', orderId).execute()
-  await shop.db.updateTable('orders').set({ expires_at: past }).where('id', '=', orderId).execute()
-  await addJob(shop.db, 'expire_order', { orderId }, { key: `expire:${orderId}` })
-  await shop.work()
+  await endHold(shop, orderId)
   expect((await orderOf(shop, orderId)).status).toBe('EXPIRED')
 }
 
 async function pay(orderId: string) {
-  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
-  for (const { id } of await shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute())
-    expect(await settlePayment(shop.deps, id)).toBe('settled')
+  await payOrder(shop, orderId)
+  await settle(shop, orderId)
 }
 
 const refund = (id: string, items: string[] | null = null) =>

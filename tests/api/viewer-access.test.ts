@@ -4,9 +4,8 @@ import { courseWithModules, ebook, plainCourse, scarceBook } from '#database/see
 import { openCourseAccess } from '#server/access/open-course-access.ts'
 import { bookAccess, courseAccess, viewerCourses } from '#server/access/viewer-access.sql.ts'
 import type { Viewer } from '#server/buyers/viewer.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Panel, statementsOf } from '#tests/harness/panel.ts'
-import { providerOrder, quote, submit } from '#tests/harness/shop.ts'
+import { buy as buyProducts, newBuyer, pay, place, refund, settle } from '#tests/harness/purchases.ts'
 
 let panel: Panel
 beforeAll(async () => {
@@ -16,29 +15,14 @@ beforeAll(async () => {
 afterAll(() => panel.close())
 beforeEach(() => lastDays(null))
 
-let buyers = 0
-const newBuyer = () => `leitora.${++buyers}@correio.com.br`
 const day = 24 * 60 * 60 * 1000
 
 /** How many days the course lasts that is bought next. */
 const lastDays = (days: number | null) =>
   panel.shop.db.updateTable('courses').set({ access_days: days }).where('id', '=', plainCourse.id).execute()
 
-async function buy(email: string, ids: string[]): Promise<string> {
-  const { shop } = panel
-  const token = await quote(
-    shop,
-    ids.map((id) => ({ id, quantity: 1 })),
-    { email },
-  )
-  const { status, body } = await submit(shop, token, { email })
-  expect([status, body.error]).toEqual([200, undefined])
-  const id = String(body._id)
-  await shop.sandbox(`/console/orders/${await providerOrder(shop, id)}/pay`, {})
-  for (const payment of await shop.db.selectFrom('payments').select('id').where('order_id', '=', id).execute())
-    expect(await settlePayment(shop.deps, payment.id)).toBe('settled')
-  return id
-}
+/** The id of a paid order. */
+const buy = async (email: string, ids: string[]) => (await buyProducts(panel.shop, ids, { email })).id
 
 const itemsOf = (orderId: string) =>
   panel.shop.db
@@ -47,10 +31,6 @@ const itemsOf = (orderId: string) =>
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()
-async function refund(id: string, items?: string[]) {
-  const asked = await panel.ask('mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { status } }', { id, items })
-  expect(asked.message).toBeUndefined()
-}
 /** As if so many days had passed since everything that this address did. */
 async function daysLater(email: string, days: number) {
   const earlier = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(days => ${days}::int)`
@@ -101,18 +81,17 @@ describe('who sees a course', () => {
   })
 
   test('an order that is not paid opens nothing', async () => {
-    const { shop } = panel
     const email = newBuyer()
     await panel.permit(email, plainCourse.slug)
-    const { body } = await submit(shop, await quote(shop, [{ id: plainCourse.id, quantity: 1 }], { email }), { email })
-    expect(await titles(paying(String(body._id)))).toEqual([])
+    const { id } = await place(panel.shop, [plainCourse.id], { email })
+    expect(await titles(paying(id))).toEqual([])
   })
 
   test('a refunded line closes its course at once, also where staff granted it too: then only the verified address has it', async () => {
     const email = newBuyer()
     const orderId = await buy(email, [plainCourse.id, courseWithModules.id])
     await panel.permit(email, courseWithModules.slug)
-    for (const { id } of await itemsOf(orderId)) await refund(orderId, [id])
+    for (const { id } of await itemsOf(orderId)) await refund(panel, orderId, [id])
     expect([await openCode(verified(email)), await titles(verified(email))]).toEqual(['NOT_FOUND', [courseWithModules.title]])
     expect(await titles(paying(orderId))).toEqual([])
   })
@@ -160,14 +139,11 @@ describe('who sees a course', () => {
 
 describe('how long an access lasts', () => {
   test('as sold, whatever staff change about the course before it is paid', async () => {
-    const { shop } = panel
-    const email = newBuyer()
     await lastDays(90)
-    const { body } = await submit(shop, await quote(shop, [{ id: plainCourse.id, quantity: 1 }], { email }), { email })
+    const { id, email } = await place(panel.shop, [plainCourse.id])
     await lastDays(5)
-    await shop.sandbox(`/console/orders/${await providerOrder(shop, String(body._id))}/pay`, {})
-    const [payment] = await shop.db.selectFrom('payments').select('id').where('order_id', '=', String(body._id)).execute()
-    await settlePayment(shop.deps, payment!.id)
+    await pay(panel.shop, id)
+    await settle(panel.shop, id)
     expect(await daysLeft(verified(email))).toBe(90)
   })
 
@@ -199,12 +175,12 @@ describe('how long an access lasts', () => {
     await daysLater(email, 10)
     const second = await buy(email, [plainCourse.id])
     expect(await daysLeft(verified(email))).toBe(30)
-    await refund(second)
+    await refund(panel, second)
     expect(await daysLeft(verified(email))).toBe(20)
     await daysLater(email, 25)
     const third = await buy(email, [plainCourse.id])
     expect(await openCode(verified(email))).toBe('open')
-    await refund(third)
+    await refund(panel, third)
     expect(await openCode(verified(email))).toBe('ACCESS_ENDED')
   })
 
@@ -214,7 +190,7 @@ describe('how long an access lasts', () => {
     const first = await buy(email, [plainCourse.id])
     await lastDays(30)
     const second = await buy(email, [plainCourse.id])
-    await refund(first)
+    await refund(panel, first)
     expect(await access(verified(email))).toMatchObject({ orderId: second })
     expect(await daysLeft(verified(email))).toBe(30)
   })
@@ -226,7 +202,7 @@ describe('how long an access lasts', () => {
     const first = await buy(email, [plainCourse.id])
     await shop.db.updateTable('order_items').set({ access_days: null }).where('order_id', '=', first).execute()
     const second = await buy(email, [plainCourse.id])
-    await refund(second)
+    await refund(panel, second)
     expect(await daysLeft(verified(email))).toBe('for ever')
   })
 })
@@ -241,7 +217,7 @@ describe('who may download an e-book', () => {
     expect(await of(paying(orderId))).toEqual(await of(verified(email)))
     const otherOrder = await buy(newBuyer(), [ebook.id])
     expect([await of(verified(newBuyer())), await of(paying(otherOrder)), await of(paying())]).toEqual([null, null, null])
-    await refund(orderId, [item])
+    await refund(panel, orderId, [item])
     expect([await of(verified(email)), await of(paying(orderId))]).toEqual([null, null])
   })
 

@@ -19,6 +19,8 @@ export interface Placed {
   email: string
   /** Of its quote. */
   token: string
+  /** The PIX code. */
+  text: string
   /** The card page. */
   url: string
 }
@@ -36,7 +38,7 @@ export async function place(
   const token = await quote(shop, items, { name, email, cpf, phone })
   const { status, body } = await submit(shop, token, fields, method)
   if (status !== 200) throw new Error(`not placed: ${status} ${JSON.stringify(body)}`)
-  return { id: String(body._id), email, token, url: String(body.url) }
+  return { id: String(body._id), email, token, text: String(body.text), url: String(body.url) }
 }
 
 /** Pays the PIX code of the order, or what else was asked for last. */
