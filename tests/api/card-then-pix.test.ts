@@ -3,7 +3,7 @@ import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.
 import { graceMinutes } from '#domain/recheck.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
 import { expiredSince } from '#tests/harness/clock.ts'
-import { askForPix, onCardPage, paymentsOf, place, type Placed, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import { askForPix, misbehave, onCardPage, paymentsOf, place, type Placed, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { openShop, orderOf, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 /** An order that was placed by card and is paid by PIX instead. Webhooks are lost, so only what the store reads by itself counts. */
@@ -117,7 +117,7 @@ test('an order whose card is still in analysis when its hold ends keeps its hold
 test('a card with an unknown status is treated as in analysis', async () => {
   const order = await placeByCard(plainCourse.id)
   await onCardPage(order.url, 'decline')
-  await shop.sandbox('/console/settings', { faults: { 'unknown-status': 'always' } })
+  await misbehave(shop, { 'unknown-status': 'always' })
   expect((await askForPix(shop, order.id)).body.error?.code).toBe('PAYMENT_IN_ANALYSIS')
 })
 
@@ -131,7 +131,7 @@ test('a card payment that the store has not read yet: no PIX code is created and
 
 test('no PIX code is created beside a card that may be paid while the provider cannot be read', async () => {
   const order = await placeByCard(plainCourse.id)
-  await shop.sandbox('/console/settings', { faults: { 'server-error': { next: 1, on: 'read' } } })
+  await misbehave(shop, { 'server-error': { next: 1, on: 'read' } })
   expect((await askForPix(shop, order.id)).body.error?.code).toBe('PROVIDER_UNAVAILABLE')
   expect(await paymentsOf(shop, order.id)).toHaveLength(1)
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { addJob } from '#server/jobs/jobs.sql.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
+import { endHold, misbehave, newBuyer, paymentsOf, readPayments } from '#tests/harness/purchases.ts'
 import { emailsAfterPayment, eventually, openShop, orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 /** A provider with every fault that PagBank has shown, and the state that the store must reach in the end. */
@@ -18,17 +17,13 @@ interface ProviderOrder {
   webhooks: { answers: string[]; waiting: boolean }[]
 }
 
-let buyers = 0
-const misbehave = (faults: object) => shop.sandbox('/console/settings', { faults })
 const atProvider = async (orderId: string): Promise<ProviderOrder[]> => {
-  const payments = await paymentsOf(orderId)
+  const payments = await paymentsOf(shop, orderId)
   const all = (await shop.sandbox('/console/orders.json')) as ProviderOrder[]
   return all.filter(({ referenceId }) => payments.some(({ id }) => id === referenceId))
 }
-const paymentsOf = (orderId: string) => shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).execute()
-
 async function begin() {
-  const email = `freguesa.${++buyers}@correio.com.br`
+  const email = newBuyer()
   const items = [plainCourse, plentifulBook].map(({ id }) => ({ id, quantity: 1 }))
   const stock = (await stockOf(shop, plentifulBook.id)) ?? 0
   const token = await quote(shop, items, { email })
@@ -43,7 +38,6 @@ async function place(sale: Sale): Promise<string> {
 }
 
 const pay = async (orderId: string) => shop.sandbox(`/console/orders/${(await atProvider(orderId))[0]?.id}/pay`, {})
-const settle = async (orderId: string) => Promise.all((await paymentsOf(orderId)).map(({ id }) => settlePayment(shop.deps, id)))
 
 /** Waits until every webhook is sent and answered, then runs the jobs that process it. */
 async function allWebhooksRead(orderId: string) {
@@ -62,7 +56,7 @@ async function expectSoldOnce(orderId: string, { email, stock }: Sale) {
   expect(await shop.db.selectFrom('course_accesses').select('course_id').where('email', '=', email).execute()).toEqual([
     { course_id: plainCourse.id },
   ])
-  expect((await paymentsOf(orderId)).filter(({ refund_due }) => refund_due)).toEqual([])
+  expect((await paymentsOf(shop, orderId)).filter(({ refund_due }) => refund_due)).toEqual([])
   expect(await atProvider(orderId)).toHaveLength(1)
 }
 
@@ -86,7 +80,7 @@ describe('webhooks', () => {
   ])('%j: the order is sold once', async (faults) => {
     const sale = await begin()
     const orderId = await place(sale)
-    await misbehave(faults)
+    await misbehave(shop, faults)
     await pay(orderId)
     await allWebhooksRead(orderId)
     await expectSoldOnce(orderId, sale)
@@ -110,7 +104,7 @@ describe('webhooks', () => {
   test('a lost webhook: the open page finds the payment', async () => {
     const sale = await begin()
     const orderId = await place(sale)
-    await misbehave({ lost: 1 })
+    await misbehave(shop, { lost: 1 })
     await pay(orderId)
     expect((await atProvider(orderId))[0]?.webhooks).toEqual([])
     const past = new Date(Date.now() - 60_000)
@@ -123,7 +117,7 @@ describe('webhooks', () => {
   test('forged for an unpaid order: a wrong signature is refused, a false status is checked at the provider', async () => {
     const sale = await begin()
     const orderId = await place(sale)
-    await misbehave({ forged: 1 })
+    await misbehave(shop, { forged: 1 })
     const [order] = await atProvider(orderId)
     await shop.sandbox(`/console/orders/${order?.id}/notify`, {})
     await eventually(async () => {
@@ -143,7 +137,7 @@ describe('webhooks', () => {
 
   test('a payment whose webhook arrives before the buyer has the code: the order is sold once', async () => {
     const sale = await begin()
-    await misbehave({ 'webhook-first': { next: 1, on: 'create' } })
+    await misbehave(shop, { 'webhook-first': { next: 1, on: 'create' } })
     const orderId = await place(sale)
     await allWebhooksRead(orderId)
     await expectSoldOnce(orderId, sale)
@@ -152,7 +146,7 @@ describe('webhooks', () => {
 
   test('a webhook that is processed before the provider responds to our own call: the buyer still gets the code', async () => {
     const sale = await begin()
-    await misbehave({ 'webhook-first': { next: 1, on: 'create' } })
+    await misbehave(shop, { 'webhook-first': { next: 1, on: 'create' } })
     const { pagbank } = shop.deps
     // The worker processes the webhook before the response arrives.
     shop.deps.pagbank = {
@@ -178,21 +172,21 @@ describe('webhooks with few fields', () => {
 
   test('with only the id of the card page', async () => {
     const sale = await begin()
-    await misbehave({ lost: 'always' })
+    await misbehave(shop, { lost: 'always' })
     const { body } = await sale.send('redirect')
     await fetch(String(body.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'pay' }) })
-    const [payment] = await paymentsOf(String(body._id))
+    const [payment] = await paymentsOf(shop, String(body._id))
     await sendWebhook({ id: payment?.provider_checkout_id, status: 'EXPIRED' })
     await expectSoldOnce(String(body._id), sale)
   })
 
   test('with only the id of the charge: its refund is applied', async () => {
     const sale = await begin()
-    await misbehave({ lost: 'always' })
+    await misbehave(shop, { lost: 'always' })
     const orderId = await place(sale)
     await pay(orderId)
-    await settle(orderId)
-    const [payment] = await paymentsOf(orderId)
+    await readPayments(shop, orderId)
+    const [payment] = await paymentsOf(shop, orderId)
     await shop.sandbox(`/console/orders/${payment?.provider_order_id}/refund`, {})
     await sendWebhook({ id: payment?.provider_charge_id, status: 'CANCELED' })
     expect((await orderOf(shop, orderId)).status).toBe('REFUNDED')
@@ -212,7 +206,7 @@ describe('requesting a payment', () => {
     '%s: the buyer gets an error, retries, and pays one order',
     async (fault) => {
       const sale = await begin()
-      await misbehave({ [fault]: { next: 1, on: 'create' } })
+      await misbehave(shop, { [fault]: { next: 1, on: 'create' } })
       const first = await sale.send()
       expect([first.status, first.body.error?.code]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
       const orderId = await place(sale)
@@ -225,7 +219,7 @@ describe('requesting a payment', () => {
 
   test('a slow response: the buyer waits, and ten concurrent submits place one order', async () => {
     const sale = await begin()
-    await misbehave({ slow: { next: 1, on: 'create' } })
+    await misbehave(shop, { slow: { next: 1, on: 'create' } })
     const answers = await Promise.all(Array.from({ length: 10 }, () => sale.send()))
     expect(new Set(answers.map(({ status, body }) => `${status} ${String(body.text)}`)).size).toBe(1)
     const orderId = String(answers[0]?.body._id)
@@ -236,7 +230,7 @@ describe('requesting a payment', () => {
 
   test.each(['not-admitted', 'wrong-amount'])('%s: refused without blaming the buyer, and the stock is released', async (fault) => {
     const sale = await begin()
-    await misbehave({ [fault]: { next: 1, on: 'create' } })
+    await misbehave(shop, { [fault]: { next: 1, on: 'create' } })
     const { status, body } = await sale.send()
     expect([status, body.error?.code]).toEqual([422, 'PAYMENT_REFUSED'])
     expect(body.error?.message).toContain('A loja não está conseguindo receber pagamentos agora')
@@ -246,38 +240,32 @@ describe('requesting a payment', () => {
 
   test('a card page with a lower amount: nothing is sold and the money is flagged for a refund', async () => {
     const sale = await begin()
-    await misbehave({ 'wrong-amount': { next: 1, on: 'create' } })
+    await misbehave(shop, { 'wrong-amount': { next: 1, on: 'create' } })
     const { body } = await sale.send('redirect')
     await fetch(String(body.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'pay' }) })
-    await settle(String(body._id))
+    await readPayments(shop, String(body._id))
     const { status, total_cents } = await orderOf(shop, body._id)
     expect(status).toBe('PENDING')
-    expect(await paymentsOf(String(body._id))).toMatchObject([{ status: 'IN_ANALYSIS', refund_due: true, paid_cents: total_cents - 100 }])
+    expect(await paymentsOf(shop, String(body._id))).toMatchObject([
+      { status: 'IN_ANALYSIS', refund_due: true, paid_cents: total_cents - 100 },
+    ])
   })
 })
 
 describe('reading a payment', () => {
-  const endHold = async (orderId: string) => {
-    const past = new Date(Date.now() - 60_000)
-    await shop.db.updateTable('orders').set({ expires_at: past }).where('id', '=', orderId).execute()
-    await shop.db.updateTable('payments').set({ expires_at: past }).where('order_id', '=', orderId).execute()
-    await addJob(shop.db, 'expire_order', { orderId }, { key: `expire:${orderId}` })
-    await shop.work()
-  }
-
   test.each(['server-error', 'error-after', 'blocked', 'not-admitted', 'rate-limit', 'unknown-status'])(
     '%s: nothing is sold or released until the provider can be read again',
     async (fault) => {
       const sale = await begin()
       const orderId = await place(sale)
-      await misbehave({ lost: 1, [fault]: { next: 'always', on: 'read' } })
+      await misbehave(shop, { lost: 1, [fault]: { next: 'always', on: 'read' } })
       await pay(orderId)
-      await settle(orderId)
-      await endHold(orderId)
+      await readPayments(shop, orderId)
+      await endHold(shop, orderId)
       expect((await orderOf(shop, orderId)).status).toBe('PENDING')
       expect(await stockOf(shop, plentifulBook.id)).toBe(sale.stock - 1)
-      await misbehave({ [fault]: 'off' })
-      expect(await settle(orderId)).toEqual(['settled'])
+      await misbehave(shop, { [fault]: 'off' })
+      expect(await readPayments(shop, orderId)).toEqual(['settled'])
       await expectSoldOnce(orderId, sale)
     },
   )
@@ -285,18 +273,18 @@ describe('reading a payment', () => {
   test('time-out: the payment is settled by the next read', async () => {
     const sale = await begin()
     const orderId = await place(sale)
-    await misbehave({ lost: 1, 'time-out': { next: 1, on: 'read' } })
+    await misbehave(shop, { lost: 1, 'time-out': { next: 1, on: 'read' } })
     await pay(orderId)
-    expect(await settle(orderId)).toEqual(['unreadable'])
+    expect(await readPayments(shop, orderId)).toEqual(['unreadable'])
     expect((await orderOf(shop, orderId)).status).toBe('PENDING')
-    expect(await settle(orderId)).toEqual(['settled'])
+    expect(await readPayments(shop, orderId)).toEqual(['settled'])
     await expectSoldOnce(orderId, sale)
   })
 
   test('no-sums: a status alone is enough', async () => {
     const sale = await begin()
     const orderId = await place(sale)
-    await misbehave({ 'no-sums': 'always' })
+    await misbehave(shop, { 'no-sums': 'always' })
     await pay(orderId)
     await allWebhooksRead(orderId)
     await expectSoldOnce(orderId, sale)
@@ -307,28 +295,28 @@ describe('reading a payment', () => {
     const orderId = await place(sale)
     await pay(orderId)
     await allWebhooksRead(orderId)
-    await misbehave({ 'unknown-status': 'always' })
-    expect(await settle(orderId)).toEqual(['unclear'])
-    await endHold(orderId)
+    await misbehave(shop, { 'unknown-status': 'always' })
+    expect(await readPayments(shop, orderId)).toEqual(['unclear'])
+    await endHold(shop, orderId)
     await expectSoldOnce(orderId, sale)
   })
 
   test('paid one cent too little: nothing is sold, the stock is released in the end, the money is flagged for a refund', async () => {
     const sale = await begin()
     const orderId = await place(sale)
-    await misbehave({ 'short-paid': 1 })
+    await misbehave(shop, { 'short-paid': 1 })
     await pay(orderId)
     await allWebhooksRead(orderId)
-    await endHold(orderId)
+    await endHold(shop, orderId)
     await expectNothingSold(orderId, sale, 'EXPIRED')
-    expect(await paymentsOf(orderId)).toMatchObject([{ refund_due: true }])
+    expect(await paymentsOf(shop, orderId)).toMatchObject([{ refund_due: true }])
   })
 })
 
 test('all faults together: each order is sold once in the end', async () => {
   const sales = await Promise.all(Array.from({ length: 4 }, begin))
   const stock = (await stockOf(shop, plentifulBook.id)) ?? 0
-  await misbehave({
+  await misbehave(shop, {
     'server-error': 2,
     'rate-limit': 2,
     'error-after': { next: 2, on: 'create' },
@@ -350,7 +338,7 @@ test('all faults together: each order is sold once in the end', async () => {
   const orderIds = await Promise.all(sales.map(buyAndPay))
   for (const orderId of orderIds) {
     await eventually(async () => {
-      await settle(orderId)
+      await readPayments(shop, orderId)
       return (await orderOf(shop, orderId)).status === 'PAID'
     }, 'the order is paid')
     expect(await atProvider(orderId)).toHaveLength(1)

@@ -5,7 +5,7 @@ import { anonymizeOrder } from '#server/orders/anonymize-order.ts'
 import { publishLegalText } from '#server/settings/legal-texts.sql.ts'
 import { editSettings } from '#server/settings/store-settings.sql.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import { emailsTo as allEmailsTo, pay as payOrder, place as placeOrder, settle } from '#tests/harness/purchases.ts'
+import { emailsTo as allEmailsTo, misbehave, pay as payOrder, place as placeOrder, settle } from '#tests/harness/purchases.ts'
 import { orderOf, person, submit } from '#tests/harness/shop.ts'
 import { paidBrowser } from '#tests/harness/signed-in.ts'
 
@@ -339,7 +339,7 @@ describe('installments', () => {
 
   test('of an amount too small for several parts, and while PagBank does not respond, there are none', async () => {
     expect(await (await read(600)).json()).toEqual({ plan: null })
-    await panel.shop.sandbox('/console/settings', { faults: { 'server-error': { next: 'always' } } })
+    await misbehave(panel.shop, { 'server-error': { next: 'always' } })
     const response = await read(23_400)
     expect([response.status, response.headers.get('cache-control'), await response.json()]).toEqual([200, 'no-store', { plan: null }])
     await panel.shop.sandbox('/console/settings', { faults: 'none' })

@@ -6,7 +6,7 @@ import type { ExceptionKind } from '#domain/exceptions.ts'
 import { runChecks } from '#server/exceptions/run-checks.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
 import { type Json, openPanel, type Panel } from '#tests/harness/panel.ts'
-import { buy, emailsTo, onCardPage, pay, paymentsOf, place, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import { buy, emailsTo, misbehave, onCardPage, pay, paymentsOf, place, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { emailsAfterPayment, orderOf, submit } from '#tests/harness/shop.ts'
 
 let panel: Panel
@@ -117,7 +117,7 @@ describe('money to be refunded', () => {
   test('a refund that PagBank rejects leaves the exception, with the reason; the next try succeeds', async () => {
     const { id } = await payTooLate()
     const exception = await one('REFUND_DUE', id)
-    await panel.shop.sandbox('/console/settings', { faults: { 'refund-unavailable': 1 } })
+    await misbehave(panel.shop, { 'refund-unavailable': 1 })
     expect(await act(exception, 'REFUND')).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('Tente de novo mais tarde') })
     expect(await one('REFUND_DUE', id)).toMatchObject({ id: exception.id, taken: [{ action: 'REFUND' }] })
     expect((await act(exception, 'REFUND')).data.resolveException).toMatchObject({ resolved: true })
@@ -125,7 +125,7 @@ describe('money to be refunded', () => {
 
   test('a refund without an answer is an exception of its own after 15 minutes, and retrying completes it', async () => {
     const { id } = await payTooLate()
-    await panel.shop.sandbox('/console/settings', { faults: { 'server-error': { next: 1, on: 'refund' } } })
+    await misbehave(panel.shop, { 'server-error': { next: 1, on: 'refund' } })
     expect(await act(await one('REFUND_DUE', id), 'REFUND')).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
     expect(await of('REFUND_UNANSWERED', id)).toEqual([])
     await sql`update refunds set created_at = now() - interval '16 minutes' where order_id = ${id}`.execute(panel.shop.db)

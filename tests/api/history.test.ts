@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
 import { freePort } from '#database/free-port.ts'
-import { openShop, providerOrder, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { pay, settle } from '#tests/harness/purchases.ts'
+import { openShop, quote, type Shop, submit } from '#tests/harness/shop.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 
 let shop: Shop
@@ -93,9 +93,8 @@ test('granting and revoking an access leave one entry each', async () => {
 test('an order marked as sent and as not sent; the history does not contain its buyer', async () => {
   const { body } = await submit(shop, await quote(shop, [{ id: plentifulBook.id, quantity: 1 }]))
   const id = String(body._id)
-  await shop.sandbox(`/console/orders/${await providerOrder(shop, id)}/pay`, {})
-  const payment = await shop.db.selectFrom('payments').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
-  await settlePayment(shop.deps, payment.id)
+  await pay(shop, id)
+  await settle(shop, id)
   for (const sended of [true, true, false])
     await staff('mutation ($id: ID!, $sended: Boolean!) { editOrder(id: $id, data: { sended: $sended }) { id } }', { id, sended })
   expect((await historyOf('ORDER', id)).map(({ action, changes }) => [action, changes])).toEqual([

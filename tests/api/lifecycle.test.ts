@@ -3,6 +3,7 @@ import { buyer, directBook, plainCourse, plentifulBook, scarceBook } from '#data
 import { addJob } from '#server/jobs/jobs.sql.ts'
 import { queueDuePayments } from '#server/payments/queue-due-payments.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
+import { pay, settle } from '#tests/harness/purchases.ts'
 import { openShop, orderOf, person, providerOrder, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
@@ -38,7 +39,7 @@ const paymentOf = (orderId: string) => shop.db.selectFrom('payments').selectAll(
 
 test('a lost webhook: the open page finds the payment', async () => {
   const orderId = await place(plainCourse.id)
-  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+  await pay(shop, orderId)
   await shop.db
     .updateTable('payments')
     .set({ created_at: new Date(Date.now() - 60_000) })
@@ -51,7 +52,7 @@ test('a lost webhook: the open page finds the payment', async () => {
 
 test('a lost webhook and a closed page: the periodic check finds the payment', async () => {
   const orderId = await place(plainCourse.id)
-  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+  await pay(shop, orderId)
   await shop.db.updateTable('payments').set({ next_check_at: new Date() }).where('order_id', '=', orderId).execute()
   expect(await queueDuePayments(shop.db)).toBe(1)
   await shop.work()
@@ -74,7 +75,7 @@ test('an order that is not paid in time releases its stock and its coupon once',
 
 test('an order that is paid just before it expires is settled before its hold is released', async () => {
   const orderId = await place(scarceBook.id)
-  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+  await pay(shop, orderId)
   await endHold(orderId)
   await shop.work()
   expect((await orderOf(shop, orderId)).status).toBe('PAID')
@@ -85,8 +86,8 @@ test('a payment after the expiry, with stock left: the order is paid', async () 
   await endHold(orderId)
   await shop.work()
   const before = await stockOf(shop, scarceBook.id)
-  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
-  await settlePayment(shop.deps, (await paymentOf(orderId)).id)
+  await pay(shop, orderId)
+  await settle(shop, orderId)
   expect((await orderOf(shop, orderId)).status).toBe('PAID')
   expect(await stockOf(shop, scarceBook.id)).toBe((before ?? 0) - 1)
 })
@@ -96,8 +97,8 @@ test('a payment after the expiry, without stock: flagged for a refund, no e-mail
   await endHold(orderId)
   await shop.work()
   await shop.db.updateTable('books').set({ stock: 0 }).where('id', '=', scarceBook.id).execute()
-  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
-  await settlePayment(shop.deps, (await paymentOf(orderId)).id)
+  await pay(shop, orderId)
+  await settle(shop, orderId)
   expect((await orderOf(shop, orderId)).status).toBe('REFUND_DUE')
   expect(await paymentOf(orderId)).toMatchObject({ refund_due: true })
   expect(await stockOf(shop, scarceBook.id)).toBe(0)
@@ -173,8 +174,8 @@ test('what the buyer corrects after an unanswered submit is what the order has; 
     },
   ])
 
-  await shop.sandbox(`/console/orders/${await providerOrder(shop, String(body._id))}/pay`, {})
-  await settlePayment(shop.deps, (await paymentOf(String(body._id))).id)
+  await pay(shop, String(body._id))
+  await settle(shop, String(body._id))
   // A paid order stays as it was paid.
   expect((await submit(shop, token)).body).toEqual({ _id: body._id })
   expect((await orderOf(shop, body._id)).name).toBe(corrected.name)

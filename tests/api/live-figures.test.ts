@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ebook, plainCourse } from '#database/seed/fixtures.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
 import { freePort } from '#database/free-port.ts'
-import { openShop, providerOrder, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { pay, settle } from '#tests/harness/purchases.ts'
+import { openShop, quote, type Shop, submit } from '#tests/harness/shop.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 
 let shop: Shop
@@ -43,9 +43,8 @@ async function order(id: string, daysAgo: number, options: { paid: boolean; sour
   const { body } = await submit(shop, await quote(shop, [{ id, quantity: 1 }], options.source ? { source: options.source } : {}))
   const orderId = String(body._id)
   if (options.paid) {
-    await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
-    const payment = await shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()
-    await settlePayment(shop.deps, payment.id)
+    await pay(shop, orderId)
+    await settle(shop, orderId)
   }
   const placed = new Date(Date.now() - daysAgo * 86_400_000)
   await shop.db

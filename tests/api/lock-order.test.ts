@@ -4,7 +4,8 @@ import { plainCourse } from '#database/seed/fixtures.ts'
 import { lockOrder } from '#server/orders/orders.sql.ts'
 import { lockOrderAndPayment } from '#server/payments/find-payments.sql.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
-import { eventually, openShop, orderOf, providerOrder, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { pay } from '#tests/harness/purchases.ts'
+import { eventually, openShop, orderOf, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => void (shop = await openShop()))
@@ -80,7 +81,7 @@ test('a transaction that settles a payment locks the order first, and reads both
 test('settling never waits for its webhook event, whose repetition may wait for the payment; the outcome is stored afterwards', async () => {
   const { body } = await submit(shop, await quote(shop, [{ id: plainCourse.id, quantity: 1 }]))
   const orderId = String(body._id)
-  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+  await pay(shop, orderId)
   const events = () =>
     shop.db
       .selectFrom('webhook_events')

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyer, courseWithModules, plentifulBook } from '#database/seed/fixtures.ts'
 import { openLog } from '#server/logging/log.ts'
 import { freePort } from '#database/free-port.ts'
-import { orderOf, openShop, person, providerOrder, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { pay } from '#tests/harness/purchases.ts'
+import { orderOf, openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 
 /** A mail server that refuses every message and names the recipient in its error. */
@@ -47,7 +48,7 @@ test('a purchase, and all the errors around it, leave no personal data and no se
   const token = await quote(shop, items)
   const { body } = await submit(shop, token)
   expect((await orderOf(shop, body._id)).status).toBe('PENDING')
-  await shop.sandbox(`/console/orders/${await providerOrder(shop, String(body._id))}/pay`, {})
+  await pay(shop, String(body._id))
   await sql`select graphile_worker.add_job('settle_payment', json_build_object('paymentId', id)) from payments`.execute(shop.db)
   await shop.work()
   expect((await orderOf(shop, body._id)).status).toBe('PAID')

@@ -5,7 +5,8 @@ import { plentifulBook } from '#database/seed/fixtures.ts'
 import { graceMinutes } from '#domain/recheck.ts'
 import { deadJobs, discardJob, retryJob } from '#server/jobs/dead-jobs.sql.ts'
 import { requestErasure } from '#server/privacy/request-erasure.ts'
-import { openShop, orderOf, providerOrder, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import { pay } from '#tests/harness/purchases.ts'
+import { openShop, orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 import { expiredSince, letPass } from '#tests/harness/clock.ts'
 
 let shop: Shop
@@ -65,7 +66,7 @@ describe.each([
 
   test('an e-mail is sent', async () => {
     const id = await buy()
-    await shop.sandbox(`/console/orders/${await providerOrder(shop, id)}/pay`, {})
+    await pay(shop, id)
     await rows(`select graphile_worker.add_job('settle_payment', json_build_object('paymentId', id)) from payments where order_id = $1`, [
       id,
     ])
@@ -143,7 +144,7 @@ describe('the end of a hold', () => {
 test('a payment that can still bring money, and has no recheck scheduled, is read again', async () => {
   const id = await buy()
   await shop.sandbox('/console/settings', { webhooks: 'drop' })
-  await shop.sandbox(`/console/orders/${await providerOrder(shop, id)}/pay`, {})
+  await pay(shop, id)
   await shop.sandbox('/console/settings', { webhooks: 'send' })
   await rows(`update payments set next_check_at = null, created_at = created_at - interval '61 minutes' where order_id = $1`, [id])
   await aMinute()

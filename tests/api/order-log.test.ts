@@ -5,7 +5,8 @@ import { freePort } from '#database/free-port.ts'
 import { openLog } from '#server/logging/log.ts'
 import { expiredSince, letPass, retryNow } from '#tests/harness/clock.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
-import { openShop, orderOf, providerOrder, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { misbehave, pay } from '#tests/harness/purchases.ts'
+import { openShop, orderOf, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
 let issuer: Awaited<ReturnType<typeof openIssuer>>
@@ -24,7 +25,6 @@ afterAll(async () => {
   await issuer.close()
 })
 
-const fault = (faults: object) => shop.sandbox('/console/settings', { faults })
 const store = { rows: <Row extends object>(query: string, values: unknown[] = []) => shop.rows<Row>(query, values) }
 /** Runs the jobs that are due until none is left. */
 const work = async () => {
@@ -42,25 +42,25 @@ const refund = (id: string) =>
 /** A purchase whose every call to a provider fails first, its refund, and a purchase that nobody pays. */
 async function troubledPurchases() {
   const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
-  await fault({ 'server-error': { next: 1, on: 'create' } })
+  await misbehave(shop, { 'server-error': { next: 1, on: 'create' } })
   expect((await submit(shop, token)).status).toBe(503)
   const id = String((await submit(shop, token)).body._id)
-  await fault({ 'server-error': { next: 2, on: 'read' } })
-  await shop.sandbox(`/console/orders/${await providerOrder(shop, id)}/pay`, {})
+  await misbehave(shop, { 'server-error': { next: 2, on: 'read' } })
+  await pay(shop, id)
   await sql`select graphile_worker.add_job('settle_payment', json_build_object('paymentId', id)) from payments`.execute(shop.db)
   await sql`alter table course_accesses rename to away`.execute(shop.db)
   await work()
   await sql`alter table away rename to course_accesses`.execute(shop.db)
   for (let round = 0; round < 3; round++) await work()
   expect((await orderOf(shop, id)).status).toBe('PAID')
-  await fault({ 'server-error': { next: 1, on: 'refund' } })
+  await misbehave(shop, { 'server-error': { next: 1, on: 'refund' } })
   await refund(id)
   for (let round = 0; round < 3; round++) await work()
   expect((await orderOf(shop, id)).status).toBe('REFUNDED')
 
   const unpaid = String((await submit(shop, await quote(shop, [{ id: plainCourse.id, quantity: 1 }]))).body._id)
   await expiredSince(store, unpaid, 11 * 60)
-  await fault({ 'server-error': { next: 1, on: 'read' } })
+  await misbehave(shop, { 'server-error': { next: 1, on: 'read' } })
   await work()
   // A hold whose order could not be read is checked again after as long as it has been over.
   await letPass(store, unpaid, 15)

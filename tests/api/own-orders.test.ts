@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { cpfOf } from '#domain/cpf.ts'
 import { stockDifferences } from '#server/books/stock-check.sql.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import { orderOf, providerOrder, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import { misbehave, pay, paymentsOf, settle } from '#tests/harness/purchases.ts'
+import { orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 let panel: Panel
 let shop: Shop
@@ -19,11 +19,6 @@ afterAll(() => panel.close())
 let buyers = 0
 const newBuyer = () => ({ email: `propria.${++buyers}@correio.com.br`, cpf: cpfOf(700_000_000 + buyers) })
 const setStock = (id: string, stock: number) => shop.db.updateTable('books').set({ stock }).where('id', '=', id).execute()
-const paymentsOf = (orderId: string) => shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).execute()
-const payAtProvider = async (orderId: string) => shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
-async function settle(orderId: string) {
-  for (const { id } of await paymentsOf(orderId)) expect(await settlePayment(shop.deps, id)).toBe('settled')
-}
 const statusOf = async (orderId: string) => {
   const { status, cancel_reason } = await orderOf(shop, orderId)
   return [status, cancel_reason]
@@ -115,7 +110,7 @@ describe('a new attempt of the same browser', () => {
     expect(await statusOf(first)).toEqual(['CANCELED', 'REPLACED'])
     expect(await statusOf(second)).toEqual(['PENDING', null])
     expect([await stockOf(shop, scarceBook.id), await used(couponId)]).toEqual([0, 1])
-    expect((await paymentsOf(first)).map(({ status }) => status)).toEqual(['EXPIRED'])
+    expect((await paymentsOf(shop, first)).map(({ status }) => status)).toEqual(['EXPIRED'])
     const history = 'query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { actor action } } }'
     expect((await panel.ask(history, { id: first })).data.listHistory.data).toEqual([{ actor: 'Comprador', action: 'CANCELED' }])
   })
@@ -134,7 +129,7 @@ describe('a new attempt of the same browser', () => {
     expect(refusal(await submit(shop, token, { ...buyer, cupomId: couponId, replaces: first }))).toEqual([409, 'OUT_OF_STOCK'])
     expect(await statusOf(first)).toEqual(['PENDING', null])
     expect([await stockOf(shop, plentifulBook.id), await used(couponId)]).toEqual([0, 1])
-    expect((await paymentsOf(first)).map(({ status }) => status)).toEqual(['WAITING'])
+    expect((await paymentsOf(shop, first)).map(({ status }) => status)).toEqual(['WAITING'])
   })
 
   test('sent ten times at once places one order and cancels one', async () => {
@@ -168,7 +163,7 @@ describe('a new attempt of the same browser', () => {
   test('whose earlier order was paid meanwhile is told so, with that order', async () => {
     const buyer = newBuyer()
     const first = await place(buyer)
-    await payAtProvider(first)
+    await pay(shop, first)
     const refused = await attempt({ ...buyer, replaces: first }, 'redirect')
     expect([refused.status, refused.body.error]).toMatchObject([409, { code: 'ORDER_PAID', orderId: first }])
     expect(await statusOf(first)).toEqual(['PAID', null])
@@ -178,7 +173,7 @@ describe('a new attempt of the same browser', () => {
   test('is refused while the card of its earlier order is in analysis', async () => {
     const buyer = newBuyer()
     const first = await place(buyer, 'redirect')
-    const [card] = await paymentsOf(first)
+    const [card] = await paymentsOf(shop, first)
     await fetch(card?.pay_url ?? '', { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'analyse' }) })
     expect(refusal(await attempt({ ...buyer, replaces: first }))).toEqual([409, 'PAYMENT_IN_ANALYSIS'])
     expect(await statusOf(first)).toEqual(['PENDING', null])
@@ -198,7 +193,7 @@ describe('a new attempt of the same browser', () => {
   test('is refused while PagBank does not respond, because the earlier order may be paid', async () => {
     const buyer = newBuyer()
     const first = await place(buyer)
-    await shop.sandbox('/console/settings', { faults: { unreachable: 'always' } })
+    await misbehave(shop, { unreachable: 'always' })
     expect(refusal(await attempt({ ...buyer, replaces: first }))).toEqual([503, 'PROVIDER_UNAVAILABLE'])
     await shop.sandbox('/console/settings', { faults: 'none' })
     expect(await statusOf(first)).toEqual(['PENDING', null])
@@ -208,10 +203,10 @@ describe('a new attempt of the same browser', () => {
     const buyer = newBuyer()
     const first = await place(buyer)
     const second = await place({ ...buyer, replaces: first })
-    await payAtProvider(first)
-    await settle(first)
-    await payAtProvider(second)
-    await settle(second)
+    await pay(shop, first)
+    await settle(shop, first)
+    await pay(shop, second)
+    await settle(shop, second)
     expect([(await orderOf(shop, first)).status, (await orderOf(shop, second)).status]).toEqual(['PAID', 'PAID'])
   })
 })
@@ -229,10 +224,10 @@ describe('an unpaid order', () => {
     expect(await statusOf(id)).toEqual(['CANCELED', 'BUYER'])
     expect([await stockOf(shop, scarceBook.id), await used(couponId)]).toEqual([1, 0])
     expect(refusal(await shop.post(`/api/orders/${id}/pix`, {}))).toEqual([409, 'ORDER_CLOSED'])
-    await payAtProvider(id)
-    await settle(id)
+    await pay(shop, id)
+    await settle(shop, id)
     expect((await orderOf(shop, id)).status).toBe('REFUND_DUE')
-    expect((await paymentsOf(id)).map(({ refund_due }) => refund_due)).toEqual([true])
+    expect((await paymentsOf(shop, id)).map(({ refund_due }) => refund_due)).toEqual([true])
   })
 
   test('is canceled by staff, which its history tells', async () => {
@@ -246,7 +241,7 @@ describe('an unpaid order', () => {
 
   test('with money at PagBank is not canceled, but paid', async () => {
     const id = await place(newBuyer())
-    await payAtProvider(id)
+    await pay(shop, id)
     expect(refusal(await cancel(id))).toEqual([409, 'ORDER_PAID'])
     expect((await cancelAsStaff(id)).code).toBe('ORDER_PAID')
     expect(await statusOf(id)).toEqual(['PAID', null])
@@ -254,7 +249,7 @@ describe('an unpaid order', () => {
 
   test('is not canceled while PagBank does not respond', async () => {
     const id = await place(newBuyer())
-    await shop.sandbox('/console/settings', { faults: { unreachable: 'always' } })
+    await misbehave(shop, { unreachable: 'always' })
     expect(refusal(await cancel(id))).toEqual([503, 'PROVIDER_UNAVAILABLE'])
     await shop.sandbox('/console/settings', { faults: 'none' })
     expect(await statusOf(id)).toEqual(['PENDING', null])

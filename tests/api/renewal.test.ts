@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
-import { openShop, orderOf, providerOrder, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import { askForPix, pay, paymentsOf } from '#tests/harness/purchases.ts'
+import { openShop, orderOf, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -16,7 +17,7 @@ async function place(id: string, extra: object = {}) {
   return { id: String(body._id), text: body.text }
 }
 
-const renew = (orderId: string) => shop.post(`/api/orders/${orderId}/pix`, {})
+const renew = (orderId: string) => askForPix(shop, orderId)
 
 /** The code has expired. Its hold has not, unless `held` is false. */
 async function runOut(orderId: string, { held = true } = {}) {
@@ -31,13 +32,11 @@ async function runOut(orderId: string, { held = true } = {}) {
   expect((await orderOf(shop, orderId)).status).toBe('EXPIRED')
 }
 
-const paymentsOf = (orderId: string) => shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).execute()
-
 test('while the code is valid, the response contains it again', async () => {
   const { id, text } = await place(plainCourse.id)
   const { status, body } = await renew(id)
   expect([status, body._id, body.text]).toEqual([200, id, text])
-  expect(await paymentsOf(id)).toHaveLength(1)
+  expect(await paymentsOf(shop, id)).toHaveLength(1)
 })
 
 test('a code that expired within its hold: the same order gets one new code and no second hold', async () => {
@@ -51,7 +50,7 @@ test('a code that expired within its hold: the same order gets one new code and 
     expect(body.text).toBe(answers[0]?.body.text)
     expect(Date.parse(String(body.expiration))).toBeGreaterThan(Date.now())
   }
-  expect(await paymentsOf(id)).toHaveLength(2)
+  expect(await paymentsOf(shop, id)).toHaveLength(2)
   expect(await stockOf(shop, scarceBook.id)).toBe((before ?? 0) - 1)
 })
 
@@ -70,7 +69,7 @@ test('an expired order takes its stock and its coupon again, and is paid with th
   expect([order.status, order.total_cents]).toEqual(['PENDING', total])
   expect(order.expires_at.getTime()).toBeGreaterThan(Date.now())
 
-  await shop.sandbox(`/console/orders/${await providerOrder(shop, id)}/pay`, {})
+  await pay(shop, id)
   await shop.db
     .updateTable('payments')
     .set({ next_check_at: new Date(), created_at: new Date(Date.now() - 60_000) })
@@ -82,12 +81,12 @@ test('an expired order takes its stock and its coupon again, and is paid with th
 
 test('the old code was paid: no new code, the order is paid', async () => {
   const { id } = await place(plainCourse.id)
-  await shop.sandbox(`/console/orders/${await providerOrder(shop, id)}/pay`, {})
+  await pay(shop, id)
   await runOut(id)
   const { status, body } = await renew(id)
   expect([status, body]).toEqual([200, { _id: id }])
   expect((await orderOf(shop, id)).status).toBe('PAID')
-  expect(await paymentsOf(id)).toHaveLength(1)
+  expect(await paymentsOf(shop, id)).toHaveLength(1)
 })
 
 /** The hold is over and the last copy is for sale again. Then the old code is paid, and only the provider knows. */
@@ -96,7 +95,7 @@ async function paidLate(token: string, email: string) {
   expect(status).toBe(200)
   const orderId = String(body._id)
   await runOut(orderId, { held: false })
-  await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+  await pay(shop, orderId)
   return orderId
 }
 
@@ -124,7 +123,7 @@ describe('paid late with the old code, which only the provider knows', () => {
     const { status, body } = await again(orderId, token, email)
     expect([status, body]).toEqual([200, { _id: orderId }])
     expect(await orderOf(shop, orderId)).toMatchObject({ status: 'PAID' })
-    expect(await paymentsOf(orderId)).toHaveLength(1)
+    expect(await paymentsOf(shop, orderId)).toHaveLength(1)
   })
 
   test('out of stock: the money is flagged for a refund, and the refusal says so', async () => {
@@ -136,7 +135,7 @@ describe('paid late with the old code, which only the provider knows', () => {
       expect([answer.status, answer.body.error?.code]).toEqual([409, 'ORDER_CLOSED'])
       expect(answer.body.error?.message).toMatch(/chegou depois do prazo.*devolvido/)
     }
-    expect(await paymentsOf(orderId)).toMatchObject([{ refund_due: true }])
+    expect(await paymentsOf(shop, orderId)).toMatchObject([{ refund_due: true }])
   })
 
   test('within its hold, the quote is submitted again by card: no second payment is created', async () => {
@@ -144,10 +143,10 @@ describe('paid late with the old code, which only the provider knows', () => {
     const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }], { email })
     const { body } = await submit(shop, token, { email })
     const orderId = String(body._id)
-    await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+    await pay(shop, orderId)
     const again = await submit(shop, token, { email }, 'redirect')
     expect([again.status, again.body]).toEqual([200, { _id: orderId }])
-    expect(await paymentsOf(orderId)).toMatchObject([{ method: 'PIX', status: 'PAID' }])
+    expect(await paymentsOf(shop, orderId)).toMatchObject([{ method: 'PIX', status: 'PAID' }])
     // The payment is known by now, so the response is the paid order and not ORDER_CLOSED.
     expect((await submit(shop, token, { email }, 'redirect')).body).toEqual({ _id: orderId })
   })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyer, courseWithModules, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { recordExchange } from '#server/payments/provider-exchanges.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
+import { misbehave, onCardPage, pay } from '#tests/harness/purchases.ts'
 import { openShop, orderOf, providerOrder, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
@@ -76,8 +77,8 @@ describe('personal data', () => {
     ]
     for (const method of ['pix', 'redirect'] as const) {
       const { body } = await submit(shop, await quote(shop, items, zuleide), { ...zuleide, address: home }, method)
-      if (method === 'pix') await shop.sandbox(`/console/orders/${await providerOrder(shop, String(body._id))}/pay`, {})
-      else await fetch(String(body.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'pay' }) })
+      if (method === 'pix') await pay(shop, String(body._id))
+      else await onCardPage(String(body.url))
       await sql`select graphile_worker.add_job('settle_payment', json_build_object('paymentId', id)) from payments`.execute(shop.db)
       await shop.work()
       expect((await orderOf(shop, body._id)).status).toBe('PAID')
@@ -179,7 +180,7 @@ test('a payment that is read 280 times with the same response stores it once', a
 
 test('readings that fail in the same way are stored once', async () => {
   const { paymentId } = await bought()
-  await shop.sandbox('/console/settings', { faults: { 'other-account': 'always' } })
+  await misbehave(shop, { 'other-account': 'always' })
   for (let number = 0; number < 5; number++) expect(await settlePayment(shop.deps, paymentId)).toBe('rejected')
   await shop.sandbox('/console/settings', { faults: 'none' })
   expect(await readings(paymentId)).toEqual([5])
@@ -239,7 +240,7 @@ describe('the retention job', () => {
 
   test('redacts what the previous release has stored, whose events can still be processed', async () => {
     const { orderId, paymentId, text } = await bought()
-    await shop.sandbox(`/console/orders/${await providerOrder(shop, orderId)}/pay`, {})
+    await pay(shop, orderId)
     const customer = { name: zuleide.name, email: zuleide.email, tax_id: zuleide.cpf }
     const body = JSON.stringify({ ...(JSON.parse(text) as object), customer })
     // The statements of 0.4.0.
