@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ebook } from '#database/seed/fixtures.ts'
 import { fileAddress } from '#domain/file-address.ts'
-import { storeFile } from '#server/files/store-file.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { storedFile } from '#tests/harness/stored-file.ts'
 
 let panel: Panel
 beforeAll(async () => void (panel = await openPanel()))
@@ -12,7 +11,7 @@ afterAll(() => panel.close())
 
 const demo = (name: string) => readFileSync(`database/seed/files/${name}`)
 const stored = async (name: string, access: 'PUBLIC' | 'PROTECTED', content: Buffer) =>
-  fileAddress(await storeFile(panel.shop.deps, { name, access, content: Readable.from([content]), uploadedBy: 'demo' }))
+  fileAddress(await storedFile(panel.shop, name, access, content))
 const editBook = (book: object) =>
   panel.ask('mutation ($id: ID!, $book: BookInput!) { editBook(id: $id, book: $book) { sample version } }', { id: ebook.id, book })
 const stampTest = async (ref: string) =>

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { fileAddress } from '#domain/file-address.ts'
-import { storeFile } from '#server/files/store-file.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { storedFile } from '#tests/harness/stored-file.ts'
 
 let panel: Panel
 let picture: string
@@ -14,10 +13,8 @@ beforeAll(async () => {
   const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'blue' } })
     .png()
     .toBuffer()
-  const store = (name: string, access: 'PUBLIC' | 'PROTECTED', content: Buffer) =>
-    storeFile(panel.shop.deps, { name, access, content: Readable.from([content]), uploadedBy: 'demo' })
-  picture = fileAddress(await store('capa.png', 'PUBLIC', png))
-  book = fileAddress(await store('livro.pdf', 'PROTECTED', Buffer.from(`%PDF-1.7\n${'a'.repeat(99)}\n%%EOF\n`)))
+  picture = fileAddress(await storedFile(panel.shop, 'capa.png', 'PUBLIC', png))
+  book = fileAddress(await storedFile(panel.shop, 'livro.pdf', 'PROTECTED', Buffer.from(`%PDF-1.7\n${'a'.repeat(99)}\n%%EOF\n`)))
 })
 afterAll(() => panel.close())
 

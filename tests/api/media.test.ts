@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,11 +6,11 @@ import { buyer, courseWithModules, ebook, plainCourse, plentifulBook } from '#da
 import { fileAddress } from '#domain/file-address.ts'
 import { fileById, type FileRow } from '#server/files/files.sql.ts'
 import { usedFiles } from '#server/files/file-uses.sql.ts'
-import { storeFile } from '#server/files/store-file.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { openPanel, type Panel, statementsOf } from '#tests/harness/panel.ts'
 import { quote, submit } from '#tests/harness/shop.ts'
 import { eventually } from '#tests/harness/eventually.ts'
+import { storedFile } from '#tests/harness/stored-file.ts'
 
 let panel: Panel
 beforeAll(async () => void (panel = await openPanel()))
@@ -22,8 +21,7 @@ const png = (color: string) =>
     .png()
     .toBuffer()
 const pdf = () => readFileSync('database/seed/files/terca-sem-pressa.pdf')
-const stored = (name: string, access: 'PUBLIC' | 'PROTECTED', content: Buffer) =>
-  storeFile(panel.shop.deps, { name, access, content: Readable.from([content]), uploadedBy: 'demo' })
+const stored = (name: string, access: 'PUBLIC' | 'PROTECTED', content: Buffer) => storedFile(panel.shop, name, access, content)
 const picture = async (name: string, color = 'blue') => stored(name, 'PUBLIC', await png(color))
 
 interface Listed {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dollarCourse, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
+import { emailsTo } from '#tests/harness/purchases.ts'
 import { openShop, orderOf, person, providerOrder, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
 let shop: Shop
@@ -73,11 +74,11 @@ test('a mixed order is paid, and the e-mail lists each line', async () => {
     .execute((tx) => addJob(tx, 'expire_order', { orderId: String(body._id) }, { key: `expire:${String(body._id)}` }))
   await shop.work()
   expect((await orderOf(shop, body._id)).status).toBe('PAID')
-  const [email] = await shop.sandbox(`/console/emails.json?to=${buyer.email}`)
-  expect(email.text).toContain(`2 × ${plentifulBook.title} — R$ 124,00`)
-  expect(email.text).toContain('Terapia — US$ 30,00 (R$ 162,00)')
-  expect(email.text).toContain(`${dollarCourse.title} — US$ 12,00 (R$ 64,80)`)
-  expect(email.text).toContain('Total pago: R$ 368,80')
+  const [email] = await emailsTo(shop, buyer.email)
+  expect(email!.text).toContain(`2 × ${plentifulBook.title} — R$ 124,00`)
+  expect(email!.text).toContain('Terapia — US$ 30,00 (R$ 162,00)')
+  expect(email!.text).toContain(`${dollarCourse.title} — US$ 12,00 (R$ 64,80)`)
+  expect(email!.text).toContain('Total pago: R$ 368,80')
 })
 
 test('an expired mixed order gets a new PIX code at the same price and is refused after a price change', async () => {

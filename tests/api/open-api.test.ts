@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
@@ -8,7 +8,6 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyer, courseWithModules, ebook, directCourse, plainCourse, soldOutBook } from '#database/seed/fixtures.ts'
 import { fileAddress } from '#domain/file-address.ts'
-import { storeFile } from '#server/files/store-file.ts'
 import { signDownload } from '#server/books/download-token.ts'
 import { codeOf } from '#server/buyers/sign-in-code.ts'
 import { signOrderSecret } from '#server/buyers/order-secret.ts'
@@ -19,6 +18,7 @@ import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 import { freePort } from '#database/free-port.ts'
 import { openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
+import { storedFile } from '#tests/harness/stored-file.ts'
 
 type Method = 'get' | 'post' | 'patch' | 'delete'
 interface Operation {
@@ -158,8 +158,8 @@ describe('responses match the document', () => {
   test('of the library, a lesson, its preview and a certificate', async () => {
     const headers = await signIn(shop, person.email)
     const demoFile = async (name: string) => {
-      const content = createReadStream(join(import.meta.dirname, '../../database/seed/files', name))
-      return fileAddress(await storeFile(shop.deps, { name, access: 'PROTECTED', content, uploadedBy: 'test' }))
+      const content = readFileSync(join(import.meta.dirname, '../../database/seed/files', name))
+      return fileAddress(await storedFile(shop, name, 'PROTECTED', content))
     }
     const [video, captions] = [await demoFile('dormir-1.webm'), await demoFile('dormir-1.vtt')]
     const lesson = {
@@ -355,12 +355,10 @@ describe('responses match the document', () => {
     expect((await call('patch /api/uploads/{id}', path, { body, headers: piece })).code).toBe('CONFLICT')
     const { answer } = await call('post /api/uploads/{id}/file', `${path}/file`, { headers })
     expect(answer?.type).toBe('application/pdf')
-    const content = [
-      await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
-        .png()
-        .toBuffer(),
-    ]
-    const picture = await storeFile(shop.deps, { name: 'a.png', access: 'PUBLIC', content: Readable.from(content), uploadedBy: 'demo' })
+    const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const picture = await storedFile(shop, 'a.png', 'PUBLIC', png)
     expect((await call('get /media/{id}/{name}', `/media/${picture.id}/a.jpg`)).status).toBe(200)
     expect((await call('delete /api/uploads/{id}', other, { headers })).status).toBe(204)
     expect((await call('delete /api/uploads/{id}', other, { headers })).code).toBe('NOT_FOUND')

@@ -6,10 +6,10 @@ import { fileAddress } from '#domain/file-address.ts'
 import { fileById } from '#server/files/files.sql.ts'
 import { removeAbandonedUploads } from '#server/files/remove-abandoned-uploads.ts'
 import { removeUnusedFiles } from '#server/files/remove-unused-files.ts'
-import { storeFile } from '#server/files/store-file.ts'
 import { newKey } from '#server/files/storage.ts'
 import { addPiece, claimKey, insertUpload } from '#server/files/uploads.sql.ts'
 import { openShop, type Shop } from '#tests/harness/shop.ts'
+import { storedFile } from '#tests/harness/stored-file.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const content = () => Readable.from([Buffer.from(`%PDF-1.7\n${'a'.repeat(99)}\n%%EOF\n`)])
-const store = () => storeFile(shop.deps, { name: 'a.pdf', access: 'PROTECTED', content: content(), uploadedBy: 'demo' })
+const pdf = Buffer.from(`%PDF-1.7\n${'a'.repeat(99)}\n%%EOF\n`)
+const store = () => storedFile(shop, 'a.pdf', 'PROTECTED', pdf)
 /** A stream that nobody reads keeps its file open. */
 const expectContent = async (key: string) => expect((await (await shop.deps.storage.read(key)).toArray()).length).toBeGreaterThan(0)
 const days = (count: number) => sql<Date>`now() - make_interval(days => ${count})`
@@ -50,7 +50,7 @@ test('a file that nothing has used for 30 days is removed with its content, and 
 
 test('an upload that nobody continues is removed with what has arrived', async () => {
   const [stored, pending, current] = [newKey(), newKey(), newKey()]
-  for (const key of [stored, pending, current]) await shop.deps.storage.write(key, content())
+  for (const key of [stored, pending, current]) await shop.deps.storage.write(key, Readable.from([pdf]))
   const begin = () => insertUpload(shop.db, { access: 'PROTECTED', name: 'a.pdf', bytes: 1000, uploaded_by: 'demo' })
   const [abandoned, other] = [await begin(), await begin()]
   await claimKey(shop.db, abandoned.id, stored)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules } from '#database/seed/fixtures.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
+import { emailsTo as allEmailsTo } from '#tests/harness/purchases.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { openShop, quote, type Shop, submit } from '#tests/harness/shop.ts'
 import { freePort } from '#database/free-port.ts'
@@ -54,7 +55,7 @@ async function newBuyer(): Promise<string> {
 
 const emailsTo = async (email: string) => {
   await shop.work(['send_sign_in_code'])
-  return (await shop.sandbox(`/console/emails.json?to=${email}`)) as { subject: string; text: string; html: string }[]
+  return allEmailsTo(shop, email)
 }
 const codesTo = async (email: string) =>
   (await emailsTo(email)).flatMap(({ subject }) => /^(\d{3} \d{3}) é seu código$/.exec(subject)?.[1] ?? [])
