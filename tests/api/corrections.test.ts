@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import { emailsAfterPayment, orderOf, person, providerOrder, quote } from '#tests/harness/shop.ts'
+import { pay as payOrder, settle } from '#tests/harness/purchases.ts'
+import { emailsAfterPayment, orderOf, person, quote } from '#tests/harness/shop.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 
 let panel: Panel
@@ -58,9 +58,8 @@ async function place(email: string, ids: string[] = [courseWithModules.id]) {
 }
 
 async function pay(orderId: string) {
-  await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, orderId)}/pay`, {})
-  const payments = await panel.shop.db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute()
-  for (const { id } of payments) expect(await settlePayment(panel.shop.deps, id)).toBe('settled')
+  await payOrder(panel.shop, orderId)
+  await settle(panel.shop, orderId)
   expect((await orderOf(panel.shop, orderId)).status).toBe('PAID')
 }
 

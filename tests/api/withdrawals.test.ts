@@ -5,10 +5,10 @@ import { dayInWords } from '#domain/withdrawal-text.ts'
 import { signDownload } from '#server/books/download-token.ts'
 import { stockDifferences } from '#server/books/stock-check.sql.ts'
 import { runCheck } from '#server/exceptions/run-checks.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
 import { retryNow } from '#tests/harness/clock.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import { orderOf, providerOrder, quote, stockOf, submit } from '#tests/harness/shop.ts'
+import { emailsTo as allEmailsTo, pay, place as placeOrder, refundAtPagBank, settle } from '#tests/harness/purchases.ts'
+import { orderOf, providerOrder, stockOf } from '#tests/harness/shop.ts'
 import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 
 let panel: Panel
@@ -19,7 +19,6 @@ afterAll(() => panel.close())
 beforeEach(() => panel.shop.sandbox('/console/settings', { faults: 'none', webhooks: 'drop' }))
 afterEach(() => vi.useRealTimers())
 
-let buyers = 0
 interface Bought {
   id: string
   email: string
@@ -29,15 +28,7 @@ interface Bought {
 
 /** An order of a new buyer, who is signed in. */
 async function place(ids: string[], extra: { cupomId?: unknown } = {}): Promise<Bought> {
-  const email = `desistente.${++buyers}@correio.com.br`
-  const token = await quote(
-    panel.shop,
-    ids.map((id) => ({ id, quantity: 1 })),
-    { email },
-  )
-  const { status, body } = await submit(panel.shop, token, { email, ...extra })
-  expect([status, body.error]).toEqual([200, undefined])
-  const id = String(body._id)
+  const { id, email } = await placeOrder(panel.shop, ids, extra)
   const items = await panel.shop.db.selectFrom('order_items').select(['id', 'title']).where('order_id', '=', id).execute()
   return { id, email, headers: await signIn(panel.shop, email), lines: Object.fromEntries(items.map((item) => [item.title, item.id])) }
 }
@@ -45,10 +36,8 @@ async function place(ids: string[], extra: { cupomId?: unknown } = {}): Promise<
 /** The same, paid. */
 async function buy(...args: Parameters<typeof place>): Promise<Bought> {
   const order = await place(...args)
-  const { id } = order
-  await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, id)}/pay`, {})
-  for (const payment of await panel.shop.db.selectFrom('payments').select('id').where('order_id', '=', id).execute())
-    expect(await settlePayment(panel.shop.deps, payment.id)).toBe('settled')
+  await pay(panel.shop, order.id)
+  await settle(panel.shop, order.id)
   return order
 }
 
@@ -61,8 +50,7 @@ const refundsOf = (orderId: string) =>
   panel.shop.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 const coursesOf = async (email: string) =>
   (await panel.shop.db.selectFrom('course_accesses').select('course_id').where('email', '=', email).execute()).map((row) => row.course_id)
-const emailsTo = async (email: string) =>
-  ((await panel.shop.sandbox(`/console/emails.json?to=${email}`)) as { subject: string; text: string }[]).map(({ subject }) => subject)
+const emailsTo = async (email: string) => (await allEmailsTo(panel.shop, email)).map(({ subject }) => subject)
 const atProvider = async (orderId: string) => {
   const id = await providerOrder(panel.shop, orderId)
   return ((await panel.shop.sandbox('/console/orders.json')) as { id: string; refunded: number }[]).find((each) => each.id === id)?.refunded
@@ -299,9 +287,8 @@ describe('a withdrawal', () => {
     const order = await buy([plainCourse.id, ebook.id])
     const { total_cents } = await orderOf(panel.shop, order.id)
     const favour = ebook.priceCents + 1_000
-    await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, order.id)}/refund`, { value: favour })
-    for (const { id } of await panel.shop.db.selectFrom('payments').select('id').where('order_id', '=', order.id).execute())
-      await settlePayment(panel.shop.deps, id)
+    await refundAtPagBank(panel.shop, order.id, favour)
+    await settle(panel.shop, order.id)
     expect((await orderOf(panel.shop, order.id)).status).toBe('PAID')
     await withdrawFrom(order, order.lines[plainCourse.title])
     await panel.shop.work()
@@ -421,7 +408,7 @@ describe('staff register a withdrawal that was declared elsewhere', () => {
       ['DONE', 'renata.lopes@sabia.example'],
     ])
     expect(await atProvider(order.id)).toBe((await orderOf(panel.shop, order.id)).total_cents)
-    const texts = ((await panel.shop.sandbox(`/console/emails.json?to=${order.email}`)) as { subject: string; text: string }[])
+    const texts = (await allEmailsTo(panel.shop, order.email))
       .filter(({ subject }) => subject.startsWith('Recebemos a sua desistência'))
       .map(({ text }) => text)
     expect(texts).toHaveLength(2)

@@ -17,7 +17,7 @@ export const misbehave = (shop: Shop, faults: object) => shop.sandbox('/console/
 export interface Placed {
   id: string
   email: string
-  /** Of its quote. */
+  /** The token of its quote, for a second submit. */
   token: string
   /** The PIX code. */
   text: string
@@ -81,7 +81,7 @@ export async function buy(...[shop, ids, fields, method = 'pix']: Parameters<typ
 
 export const statusOf = async (shop: Shop, orderId: string) => (await orderOf(shop, orderId)).status
 
-/** The hold is over, and so is the job that ends it. `pageOpen`: the payments can still be made. */
+/** The hold is over, and the job that ends it has run. `pageOpen`: the payments can still be made. */
 export async function endHold(shop: Shop, orderId: string, { pageOpen = false } = {}) {
   const past = new Date(Date.now() - 60_000)
   await shop.db.updateTable('orders').set({ expires_at: past }).where('id', '=', orderId).execute()
