@@ -103,7 +103,8 @@ function place(deps: Deps, { method, submission, quote, purchase, replacedId }: 
     const placed = await placeOrder<FirstPayment>(tx, wanted, { payment: firstPayment(method, expiresAt), replaced })
     switch (placed.kind) {
       case 'coupon-refused':
-        throw new Refusal('COUPON_INVALID', 'Cupom inválido', { reason: placed.why })
+        // Without the reason: it would tell whether the owner of an address or a CPF has bought something.
+        throw new Refusal('COUPON_INVALID', 'Cupom inválido')
       case 'price-changed':
         throw priceChanged(placed.totalCents)
       case 'placed-before':
