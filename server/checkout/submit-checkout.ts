@@ -55,7 +55,7 @@ async function placeOnce(deps: Deps, method: PaymentMethod, submission: Submissi
 
 async function checkAndPlace(deps: Deps, method: PaymentMethod, submission: Submission): Promise<Placement> {
   const { kind, quote } = submission.quote
-  const { placedId, holds } = await quoteAndHolds(deps.db, quote.jti, submission.buyer, submission.replaces)
+  const { placedId, holds } = await quoteAndHolds(deps.db, quote.jti, submission.buyer.cpf, submission.replaces)
   const before = placedId ? await orderById(deps.db, placedId) : undefined
   if (before) return { kind: 'placed-before', order: before }
   if (kind === 'expired') throw new Refusal('QUOTE_EXPIRED', 'O orçamento venceu. Confira o valor e envie de novo.')
