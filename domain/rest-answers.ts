@@ -353,8 +353,8 @@ export const certificateAnswer = z.object({
 export type CertificateAnswer = z.output<typeof certificateAnswer>
 
 /**
- * GET /api/library/courses/{slug}/certificate/standing. `name`: the one that was entered before, which cannot change. UNVERIFIED: the lessons
- * are completed, and the address of the purchase has to be verified first.
+ * GET /api/library/courses/{slug}/certificate/standing. `name`: the one that was entered before, which cannot change. UNVERIFIED: the address
+ * of the purchase has to be verified first. The lessons are completed, or the progress of the address may be another person's.
  */
 const enteredName = z.string().nullable()
 export const certificateStandingAnswer = z.discriminatedUnion('kind', [

@@ -36,7 +36,7 @@ export function certificateRoutes(deps: Needs) {
     .get(`${path}/standing`, async (context) => {
       const { access, isVerified } = await ownCourse(context, deps)
       const facts = await certificateFacts(deps.db, access)
-      return context.json(isVerified ? standingFor(deps, facts, access.slug) : unverifiedStanding(facts))
+      return context.json(isVerified ? standingFor(deps, facts, access.slug) : unverifiedStanding(facts, access))
     })
     .post(path, smallBody, async (context) => {
       const access = await verifiedCourse(context, deps)
@@ -67,9 +67,11 @@ async function verifiedCourse(context: Context, deps: Needs): Promise<CourseAcce
 const standingFor = (deps: Pick<Deps, 'config'>, facts: CertificateFacts, slug: string): CertificateStandingAnswer =>
   facts.issued ? { kind: 'ISSUED', certificate: described(deps, facts.issued, slug) } : { ...standingOf(facts), name: facts.name }
 
-function unverifiedStanding(facts: CertificateFacts): CertificateStandingAnswer {
+/** Where the progress may be another person's, not even the number of lessons that are left is told. */
+function unverifiedStanding(facts: CertificateFacts, { mayBeOthers }: CourseAccessOf): CertificateStandingAnswer {
   const standing = standingOf(facts)
-  return standing.kind === 'READY' ? { kind: 'UNVERIFIED' } : { ...standing, name: null }
+  const needsEmail = standing.kind === 'READY' || (mayBeOthers && standing.kind === 'LEFT')
+  return needsEmail ? { kind: 'UNVERIFIED' } : { ...standing, name: null }
 }
 
 const verifyUrl = ({ config }: Pick<Deps, 'config'>) => `${config.publicUrl}/verificar`

@@ -55,7 +55,7 @@ async function placeOnce(deps: Deps, method: PaymentMethod, submission: Submissi
 
 async function checkAndPlace(deps: Deps, method: PaymentMethod, submission: Submission): Promise<Placement> {
   const { kind, quote } = submission.quote
-  const { placedId, holds } = await quoteAndHolds(deps.db, quote.jti, submission.buyer, submission.replaces)
+  const { placedId, holds } = await quoteAndHolds(deps.db, quote.jti, submission.buyer.cpf, submission.replaces)
   const before = placedId ? await orderById(deps.db, placedId) : undefined
   if (before) return { kind: 'placed-before', order: before }
   if (kind === 'expired') throw new Refusal('QUOTE_EXPIRED', 'O orçamento venceu. Confira o valor e envie de novo.')
@@ -103,7 +103,8 @@ function place(deps: Deps, { method, submission, quote, purchase, replacedId }: 
     const placed = await placeOrder<FirstPayment>(tx, wanted, { payment: firstPayment(method, expiresAt), replaced })
     switch (placed.kind) {
       case 'coupon-refused':
-        throw new Refusal('COUPON_INVALID', 'Cupom inválido', { reason: placed.why })
+        // Without the reason: it would tell whether the owner of an address or a CPF has bought something.
+        throw new Refusal('COUPON_INVALID', 'Cupom inválido')
       case 'price-changed':
         throw priceChanged(placed.totalCents)
       case 'placed-before':

@@ -30,7 +30,7 @@ export async function libraryCourses(db: Db, viewer: Viewer): Promise<LibraryCou
     select ${accessFields}, course.thumbnail_url as "thumbnailUrl", course.certificate_hours as "certificateHours",
       coalesce((${outline}), '[]') as lessons,
       (select coalesce(jsonb_object_agg(lesson_id, jsonb_build_object('completedAt', completed_at, 'usedAt', updated_at)), '{}')
-        from lesson_progress where email = access.email and course_id = access.course_id) as progress
+        from lesson_progress where email = access.email and course_id = access.course_id and not access."mayBeOthers") as progress
     from access join courses course on course.id = access.course_id
     order by access.granted_at desc, access.id desc limit ${sql.lit(mostCourses)}`.execute(db)
   return rows

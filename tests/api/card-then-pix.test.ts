@@ -101,6 +101,30 @@ test('the hold lasts as long as the longer of the two payments, whichever was re
   expect(await statusAfterHold(order, graceMinutes * 60)).toBe('EXPIRED')
 })
 
+test('PagBank refuses a PIX code while the card page is still being requested: the order keeps its hold, and is paid by card', async () => {
+  const stock = Number(await stockOf(shop, plentifulBook.id))
+  const email = `cartao.${++buyers}@correio.com.br`
+  const token = await quote(shop, [{ id: plentifulBook.id, quantity: 1 }], { email })
+  const answer = async (method: 'pix' | 'redirect') => {
+    const { status, body } = await submit(shop, token, { email }, method)
+    return [status, body.error?.code]
+  }
+  await shop.sandbox('/console/settings', { faults: { 'time-out': { next: 'always', on: 'create' } } })
+  expect(await answer('redirect')).toEqual([503, 'PROVIDER_UNAVAILABLE'])
+  await shop.sandbox('/console/settings', { faults: 'none' })
+  await shop.sandbox('/console/settings', { faults: { 'not-admitted': { next: 1, on: 'create' } } })
+  expect(await answer('pix')).toEqual([422, 'PAYMENT_REFUSED'])
+
+  const { id, status } = await shop.db.selectFrom('orders').select(['id', 'status']).where('email', '=', email).executeTakeFirstOrThrow()
+  expect([status, await stockOf(shop, plentifulBook.id)]).toEqual(['PENDING', stock - 1])
+  const { body } = await submit(shop, token, { email }, 'redirect')
+  const order = { id, token, email, payUrl: String(body.url) }
+  expect((await paymentsOf(order)).map((payment) => payment.status)).toEqual(['WAITING', 'REFUSED'])
+  await onCardPage(order, 'pay')
+  await settleAll(order)
+  expect([(await orderOf(shop, id)).status, await stockOf(shop, plentifulBook.id)]).toEqual(['PAID', stock - 1])
+})
+
 test('no PIX code is created while a card is in analysis, until it is declined', async () => {
   const order = await placeByCard(plainCourse.id)
   await onCardPage(order, 'analyse')

@@ -98,6 +98,18 @@ describe('a coupon that staff edit between its check and the submit', () => {
   })
 })
 
+test('nobody learns whether an address or a CPF has used a coupon from the check, or from the reason of a refused submit', async () => {
+  const couponId = await addCoupon('UMAVEZ', { max_uses_per_buyer: 1 })
+  const owner = newBuyer()
+  await place({ ...owner, cupomId: couponId })
+  const check = async (ref: string) => (await shop.call('GET', `/api/cupons/UMAVEZ/verify?flow=CONTENT&ref=${ref}`)).body
+  expect(await check(owner.email)).toEqual(await check(newBuyer().email))
+  expect(await check(owner.email)).toMatchObject({ _id: couponId })
+
+  const { status, body } = await attempt({ ...newBuyer(), cpf: owner.cpf, cupomId: couponId })
+  expect([status, body.error]).toEqual([422, { code: 'COUPON_INVALID', message: 'Cupom inválido' }])
+})
+
 describe('a new attempt of the same browser', () => {
   const last = [{ id: scarceBook.id, quantity: 1 }]
 
@@ -262,17 +274,24 @@ describe('an unpaid order', () => {
 })
 
 describe('one buyer', () => {
-  test('holds as many unpaid orders as allowed, by CPF or by e-mail, until one is canceled', async () => {
-    const [{ email, cpf }, other] = [newBuyer(), newBuyer()]
+  test('holds as many unpaid orders as allowed, by CPF and any e-mail, until one is canceled', async () => {
+    const { email, cpf } = newBuyer()
     const first = await place({ email, cpf })
-    await place({ email, cpf: other.cpf })
-    await place({ email: other.email, cpf })
+    await place({ email: newBuyer().email, cpf })
+    await place({ email: newBuyer().email, cpf })
     const refused = await attempt({ email, cpf })
     expect([refused.status, refused.body.error]).toMatchObject([409, { code: 'TOO_MANY_OPEN_ORDERS', orders: 3 }])
     expect(refused.body.error?.message).toBe('Você já tem 3 pedidos em aberto: pague ou cancele um deles antes de fazer outro.')
     await place({ email, cpf, replaces: first })
     expect((await shop.post(`/api/orders/${first}/cancel`, undefined)).status).toBe(200)
     expect(refusal(await attempt({ email, cpf }))).toEqual([409, 'TOO_MANY_OPEN_ORDERS'])
+  })
+
+  test('is not kept from buying by strangers who typed the same e-mail', async () => {
+    const { email, cpf } = newBuyer()
+    await setStock(plentifulBook.id, 120)
+    for (let orders = 0; orders < 3; orders++) await place({ email, cpf: newBuyer().cpf, items: [{ id: plentifulBook.id, quantity: 2 }] })
+    await place({ email, cpf, items: [{ id: plentifulBook.id, quantity: 5 }] })
   })
 
   test('holds as many copies of a book as allowed; courses do not count', async () => {

@@ -192,6 +192,17 @@ describe('how long an access lasts', () => {
     expect(await daysLeft(verified(email))).toBe('for ever')
   })
 
+  test('in a browser that paid, only as long as its order says, and not longer than staff let the address', async () => {
+    const email = newBuyer()
+    await panel.permit(email, plainCourse.slug)
+    await lastDays(30)
+    const orderId = await buy(email, [plainCourse.id])
+    expect([await daysLeft(verified(email)), await daysLeft(paying(orderId))]).toEqual(['for ever', 30])
+    const soon = new Date(Date.now() + 3 * day)
+    await panel.shop.db.updateTable('course_accesses').set({ expires_at: soon }).where('email', '=', email).execute()
+    expect(await daysLeft(paying(orderId))).toBe(3)
+  })
+
   test('the refund of a purchase that extended an access takes the extension back, even if the access had ended', async () => {
     const email = newBuyer()
     await lastDays(30)
