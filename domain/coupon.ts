@@ -25,7 +25,8 @@ export interface CouponTerms {
   maxUsesPerBuyer: number | null
 }
 
-export type CouponRefusal = 'inactive' | 'not-yet' | 'over' | 'used-up' | 'used-by-buyer' | 'below-minimum'
+export const couponRefusals = ['inactive', 'not-yet', 'over', 'used-up', 'used-by-buyer', 'below-minimum'] as const
+export type CouponRefusal = (typeof couponRefusals)[number]
 
 /** Why this coupon is not valid now, or null. `usesByBuyer` and `items` (cents) are omitted while they are not known yet. */
 export function couponRefusal(terms: CouponTerms, now: Date, known: { usesByBuyer?: number; items?: number }): CouponRefusal | null {

@@ -64,7 +64,7 @@ export const errorCodes = {
   ORDER_BUMP_INVALID: { status: 422, meaning: 'no product of the purchase offers this CI or MED value', details: ['type'] },
   NO_EXCHANGE_RATE: { status: 422, meaning: 'a currency has no configured rate' },
   TOO_EXPENSIVE: { status: 422, meaning: 'over R$ 9.999.999,99' },
-  COUPON_INVALID: { status: 422, meaning: 'the coupon does not hold, for any reason' },
+  COUPON_INVALID: { status: 422, meaning: 'the coupon does not hold; only a submit says why', details: ['reason'] },
   PAYMENT_REFUSED: { status: 422, meaning: 'PagBank refused the request; whose fault it is decides the sentence' },
   DOWNLOAD_LIMIT: { status: 429, meaning: 'a file was downloaded as often as a day allows', details: ['endsAt'] },
   TOO_MANY_REQUESTS: { status: 429, meaning: 'over a limit; `Retry-After` says how long to wait' },

@@ -103,8 +103,7 @@ function place(deps: Deps, { method, submission, quote, purchase, replacedId }: 
     const placed = await placeOrder<FirstPayment>(tx, wanted, { payment: firstPayment(method, expiresAt), replaced })
     switch (placed.kind) {
       case 'coupon-refused':
-        // Without the reason: it would tell whether the owner of an address or a CPF has bought something.
-        throw new Refusal('COUPON_INVALID', 'Cupom inválido')
+        throw new Refusal('COUPON_INVALID', 'Cupom inválido', { reason: placed.why })
       case 'price-changed':
         throw priceChanged(placed.totalCents)
       case 'placed-before':

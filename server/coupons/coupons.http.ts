@@ -7,7 +7,7 @@ import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { asGuess } from '../rate-limits/limited.http.ts'
 import { check, Refusal } from '../refusal.ts'
-import { type Coupon, couponByCode, holdsUse } from './coupons.sql.ts'
+import { type Coupon, couponByCode, holdsUse, usesByBuyer } from './coupons.sql.ts'
 
 export const couponQuery = z.object({
   flow: z.literal('CONTENT'),
@@ -20,30 +20,28 @@ const code = z
   .max(60)
   .regex(/^[^\p{Cc}]*$/u)
 
-/**
- * GET /cupons/{code}/verify (docs/rules/api.md#coupon-check). All refusals look the same, so that guessing codes reveals nothing. Nobody has
- * verified the address `ref`, so the answer does not depend on what it has bought: uses per buyer are counted by the submit.
- */
+/** GET /cupons/{code}/verify (docs/rules/api.md#coupon-check). All refusals look the same, so that guessing codes reveals nothing. */
 export function couponRoutes(deps: Pick<Deps, 'db' | 'log' | 'config'>) {
   return new Hono().get('/cupons/:code/verify', async (context) => {
-    const { replaces } = check(couponQuery, {
+    const { ref, replaces } = check(couponQuery, {
       flow: context.req.query('flow'),
       ref: context.req.query('ref'),
       replaces: context.req.query('replaces'),
     })
-    const verified = () => verify(deps.db, context.req.param('code'), replaces ?? null)
+    const verified = () => verify(deps.db, context.req.param('code'), { email: ref ?? '', replaces: replaces ?? null })
     const { id, amount, type } = await asGuess(deps, context, { rule: 'wrong-coupon', wrong: 'COUPON_INVALID' }, verified)
     return context.json({ _id: id, discount: { amount, type } } satisfies VerifiedCoupon)
   })
 }
 
-async function verify(db: Db, wanted: string, replaces: string | null): Promise<Coupon> {
+async function verify(db: Db, wanted: string, { email, replaces }: { email: string; replaces: string | null }): Promise<Coupon> {
   const read = code.safeParse(wanted)
   const coupon = read.success ? await couponByCode(db, couponCode(read.data)) : null
   if (!coupon) throw invalid()
+  const uses = email ? await usesByBuyer(db, coupon.id, { email }) : 0
   // The use of an order that is going to be replaced is available again.
   const own = replaces && (await holdsUse(db, coupon.id, replaces)) ? 1 : 0
-  if (couponRefusal({ ...coupon, used: coupon.used - own }, new Date(), {})) throw invalid()
+  if (couponRefusal({ ...coupon, used: coupon.used - own }, new Date(), { usesByBuyer: uses - own })) throw invalid()
   return coupon
 }
 

@@ -152,13 +152,18 @@ export async function storeOverLimit(tx: Tx, orderId: string) {
 }
 
 /** Counts the uses that were not returned, as those of expired orders are. Buyers are identified by CPF and by mailbox. */
-export async function usesByBuyer(db: Db, couponId: string, buyer: { cpf: string; email: string }): Promise<number> {
+export async function usesByBuyer(db: Db, couponId: string, buyer: { cpf?: string; email?: string }): Promise<number> {
   const { count } = await db
     .selectFrom('coupon_redemptions')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('coupon_id', '=', couponId)
     .where('returned_at', 'is', null)
-    .where((where) => where.or([where('cpf', '=', buyer.cpf), where('email_key', '=', mailboxKey(buyer.email))]))
+    .where((where) =>
+      where.or([
+        ...(buyer.cpf ? [where('cpf', '=', buyer.cpf)] : []),
+        ...(buyer.email ? [where('email_key', '=', mailboxKey(buyer.email))] : []),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,4 +1,4 @@
-import { couponRefusal } from '#domain/coupon.ts'
+import { type CouponRefusal, couponRefusal } from '#domain/coupon.ts'
 import type { Tx } from '../database/database.ts'
 import {
   changeUses,
@@ -23,12 +23,12 @@ export async function couponToRedeem(
   couponId: string,
   buyer: Buyer,
   itemsCents: number,
-): Promise<{ kind: 'holds'; coupon: Coupon } | { kind: 'refused' }> {
+): Promise<{ kind: 'holds'; coupon: Coupon } | { kind: 'refused'; why: CouponRefusal | 'unknown' }> {
   const row = await lockCoupon(tx, couponId)
-  if (!row) return { kind: 'refused' }
+  if (!row) return { kind: 'refused', why: 'unknown' }
   const coupon = couponOf(row)
-  const refusal = couponRefusal(coupon, new Date(), { items: itemsCents, usesByBuyer: await usesByBuyer(tx, couponId, buyer) })
-  return refusal ? { kind: 'refused' } : { kind: 'holds', coupon }
+  const why = couponRefusal(coupon, new Date(), { items: itemsCents, usesByBuyer: await usesByBuyer(tx, couponId, buyer) })
+  return why ? { kind: 'refused', why } : { kind: 'holds', coupon }
 }
 
 export async function redeem(tx: Tx, couponId: string, orderId: string, buyer: Buyer) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { couponRefusals } from '#domain/coupon.ts'
 import { type ErrorCode, errorCodes, type ErrorDetail } from '#domain/error-codes.ts'
 import { type RestCall, restCalls } from './rest-calls.http.ts'
 
@@ -17,6 +18,7 @@ const errorDetails: Record<ErrorDetail, Json> = {
   available: { type: 'integer', minimum: 0 },
   value: { type: 'integer', minimum: 0, description: 'The total of today, in cents of BRL.' },
   type: { enum: ['CI', 'MED'] },
+  reason: { enum: [...couponRefusals, 'unknown'] },
   orderId: { type: 'string', format: 'uuid' },
   orders: { type: 'integer', minimum: 1 },
   lastDay: { type: 'string', format: 'date', description: 'In São Paulo.' },

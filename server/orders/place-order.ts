@@ -1,5 +1,5 @@
 import type { Address } from '#domain/checkout-input.ts'
-import { discountCents } from '#domain/coupon.ts'
+import { type CouponRefusal, discountCents } from '#domain/coupon.ts'
 import { pixDiscountCents } from '#domain/pix-discount.ts'
 import type { Purchase } from '#domain/purchase.ts'
 import { lockBooks, returnStock, type StockTaken, takeStock, type Unit } from '../books/books.sql.ts'
@@ -40,7 +40,7 @@ export type Placed<More> =
   /** `more`: what was returned of what it was stored with. */
   | { kind: 'placed'; order: OrderRow; lines: PlacedLine[]; more: More }
   | { kind: 'placed-before'; order: OrderRow }
-  | { kind: 'coupon-refused' }
+  | { kind: 'coupon-refused'; why: CouponRefusal | 'unknown' }
   | { kind: 'price-changed'; totalCents: number }
 
 /**
@@ -91,7 +91,7 @@ type Offer = { kind: 'discount'; cents: number; pixCents: number } | Extract<Pla
 /** Never more than the buyer was shown. A caller that does not send what it showed must quote again if the discount was lowered since. */
 async function discountOf(tx: Tx, { couponId, buyer, purchase, method, shownCents, quotedAt }: NewOrder): Promise<Offer> {
   const coupon = couponId ? await couponToRedeem(tx, couponId, buyer, purchase.itemsCents) : null
-  if (coupon?.kind === 'refused') return { kind: 'coupon-refused' }
+  if (coupon?.kind === 'refused') return { kind: 'coupon-refused', why: coupon.why }
   const off = coupon ? discountCents(coupon.coupon, purchase.itemsCents) : 0
   const pixCents = method === 'PIX' ? pixDiscountCents(purchase.pixDiscount, { items: purchase.itemsCents, coupon: off }) : 0
   const cents = off + pixCents

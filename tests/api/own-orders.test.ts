@@ -98,18 +98,6 @@ describe('a coupon that staff edit between its check and the submit', () => {
   })
 })
 
-test('nobody learns whether an address or a CPF has used a coupon from the check, or from the reason of a refused submit', async () => {
-  const couponId = await addCoupon('UMAVEZ', { max_uses_per_buyer: 1 })
-  const owner = newBuyer()
-  await place({ ...owner, cupomId: couponId })
-  const check = async (ref: string) => (await shop.call('GET', `/api/cupons/UMAVEZ/verify?flow=CONTENT&ref=${ref}`)).body
-  expect(await check(owner.email)).toEqual(await check(newBuyer().email))
-  expect(await check(owner.email)).toMatchObject({ _id: couponId })
-
-  const { status, body } = await attempt({ ...newBuyer(), cpf: owner.cpf, cupomId: couponId })
-  expect([status, body.error]).toEqual([422, { code: 'COUPON_INVALID', message: 'Cupom inválido' }])
-})
-
 describe('a new attempt of the same browser', () => {
   const last = [{ id: scarceBook.id, quantity: 1 }]
 
