@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { graceMinutes } from '#domain/recheck.ts'
 import type { Db } from '../database/database.ts'
-import { addJobs, type Jobs } from './jobs.sql.ts'
+import { addJobs, idIn, type Jobs } from './jobs.sql.ts'
 
 /** One kind of work that the tables hold, and the job that does it. */
 interface Work {
@@ -156,7 +156,7 @@ async function withoutJob(db: Db, { table, due, oldestFirst, key }: Work): Promi
 async function clearDead(db: Db, { job, table, due, field, key }: Work): Promise<number> {
   const { numAffectedRows } = await sql`
     with dead as materialized (
-      select job.id, case when job.payload ->> ${field} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (job.payload ->> ${field})::uuid end as row_id
+      select job.id, ${idIn(sql`job.payload`, field)} as row_id
       from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
       where task.identifier = ${job} and job.locked_at is null and job.attempts >= job.max_attempts limit ${sql.lit(batchSize)})
     delete from graphile_worker._private_jobs as job using dead
