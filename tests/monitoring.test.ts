@@ -12,6 +12,7 @@ import { registerStandbyGauge } from '#server/monitoring/standby-gauge.ts'
 import { registerStoreGauges } from '#server/monitoring/store-gauges.ts'
 import { storeProviderFailure } from '#server/providers/provider-health.sql.ts'
 import { addJob } from '#server/jobs/jobs.sql.ts'
+import { jobLimits } from '#server/jobs/queue-of.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { testDatabase } from './harness/test-database.ts'
 
@@ -20,6 +21,7 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path
 interface Rule {
   alert: string
   expr: string
+  for?: string
   labels: { severity: string }
   annotations: { summary: string }
 }
@@ -34,7 +36,7 @@ const expressions = [
 ]
 
 /** Words of the query language, and what Prometheus itself adds. */
-const language = /^(sum|max|by|rate|increase|absent|histogram_quantile|le|up|job|instance|time)$/
+const language = /^(sum|max|by|rate|increase|absent|histogram_quantile|max_over_time|le|up|job|instance|time)$/
 
 /** The metrics and labels of an expression: what is left without texts, numbers, ranges and the language. */
 function namesIn(expr: string) {
@@ -87,6 +89,16 @@ test('every alert has a severity, a summary and a section in the operator’s pa
   }
   const documented = [...page.matchAll(/^### (\w+)$/gm)].map(([, name]) => name!)
   expect(documented.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted())
+})
+
+test('a job that dies whenever the sweep queues it again alarms, one that dies once does not', () => {
+  const { expr, for: lasting } = rules.find(({ alert }) => alert === 'JobsDead')!
+  const window = Number(/max_over_time\(jobs_dead\[(\d+)m\]\)/.exec(expr)![1])
+  const pauses = [1, 2, 3, 4, 5, 6, 7].map((attempt) => Math.exp(attempt) / 60)
+  const dead = pauses.at(-1)! + 1
+  const attempts = pauses.slice(0, -1).reduce((sum, pause) => sum + pause) + (pauses.length * jobLimits.payments) / 60
+  expect(window).toBeGreaterThan(attempts)
+  expect(Number(/^(\d+)h$/.exec(lasting!)![1]) * 60).toBeGreaterThan(dead + window)
 })
 
 test('every metric of ours is on the dashboard or in an alert', () => {
