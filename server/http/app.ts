@@ -62,6 +62,8 @@ export function createApp(
   registerFiscalMetrics(deps, metrics.registry)
   answerErrors(app, deps.log)
   app.use((_context, next) => withLogContext({}, () => withDatabaseBudget(requestBudget, next)))
+  // Before the measuring: in a small store most requests are probes.
+  app.route('/', healthRoutes(deps, metrics.registry))
   app.use(async (context, next) => {
     const end = metrics.seconds.startTimer()
     await next()
@@ -69,7 +71,6 @@ export function createApp(
   })
   const cdn = openCdn(deps.config.cdn)
   if (options.responseCache) app.use(cacheResponses(options.responseCache, safeHeaders(deps.config), cdn && pageHeadersFor(cdn)))
-  app.route('/', healthRoutes(deps, metrics.registry))
   if (cdn) app.use(cdnHeaders(cdn))
   app.use(compressOnce)
   app.route('/api', apiRoutes(deps))
