@@ -116,14 +116,18 @@ test('fiscal documents that wait are counted by status, those that wait for the 
      values (gen_random_uuid(), 'PAID', now(), 'a@b.br', 'A', '52998224725', false, 1, 0, 0, 1, 'PIX', now()) returning id`,
   )
   await database.pool.query(
-    `insert into fiscal_documents (order_id, document_group, seq, document, status, lines, total_cents, due_at)
-     select $1, status || due, 1, 'NFE', status, '[]', 1, now() + make_interval(secs => due)
-     from (values ('QUEUED', -100), ('QUEUED', 100), ('REJECTED', 0), ('ISSUED', 0)) as wanted (status, due)`,
+    `insert into fiscal_documents (order_id, document_group, seq, document, status, lines, total_cents, due_at, next_at)
+     select $1, status || due, 1, 'NFE', status, '[]', 1, now() + make_interval(secs => due), case when asked then now() end
+     from (values ('QUEUED', -100, true), ('QUEUED', 100, true), ('REJECTED', 0, false), ('ISSUED', 0, false), ('CANCELING', -200, true),
+       ('CANCELING', -30000, false)) as wanted (status, due, asked)`,
     [rows[0]!.id],
   )
   const text = await metricsOf().metrics()
   expect(text).toMatch(/fiscal_documents{status="QUEUED"} 1\n/)
-  expect(text).toMatch(/fiscal_documents{status="REJECTED"} 1\n/)
+  // The issuer does not cancel the last one: that waits for staff.
+  expect(text).toMatch(/fiscal_documents{status="REJECTED"} 2\n/)
+  expect(text).toMatch(/fiscal_documents{status="CANCELING"} 1\n/)
+  expect(text).toMatch(/fiscal_document_oldest_seconds{status="CANCELING"} 20\d/)
   expect(text).toMatch(/fiscal_documents{status="SENT"} 0\n/)
   expect(text).toMatch(/fiscal_document_oldest_seconds{status="QUEUED"} 10\d/)
 })
@@ -142,6 +146,16 @@ test('events are counted', async () => {
     'order_changes_total{from="PENDING",to="PAID"} 1',
     'webhook_events_total{result="refused"} 1',
     'emails_total{kind="ACCESS",result="sent"} 1',
+  ])
+    expect(text).toContain(line)
+})
+
+test('the first event of a process that an alert counts is an increase', async () => {
+  const text = await metricsOf().metrics()
+  for (const line of [
+    ...['PENDING', 'EXPIRED', 'FAILED', 'CANCELED'].map((from) => `order_changes_total{from="${from}",to="REFUND_DUE"} 0`),
+    ...['ACCESS', 'REFUND', 'SIGN_IN'].map((kind) => `emails_total{kind="${kind}",result="refused"} 0`),
+    'webhook_events_total{result="refused"} 0',
   ])
     expect(text).toContain(line)
 })
