@@ -44,6 +44,7 @@ import { privacyRoutes } from '../privacy/privacy.http.ts'
 import { openCdn } from '../providers/open-cdn.ts'
 import { postalCodeRoutes } from '../postal-codes/postal-codes.http.ts'
 import { Refusal } from '../refusal.ts'
+import { readStoreSettings } from '../settings/store-settings.sql.ts'
 import { sharePictureRoutes } from '../share-pictures/share-pictures.http.ts'
 import { sitemapRoutes } from '../sitemap/sitemap.http.ts'
 
@@ -120,7 +121,6 @@ function apiRoutes(deps: Deps) {
     withdrawalRoutes,
     lessonFileRoutes,
     bookFileRoutes,
-    certificateRoutes,
     verifyRoutes,
     orderEmailRoutes,
     lessonRoutes,
@@ -133,6 +133,7 @@ function apiRoutes(deps: Deps) {
     api.route('/', routes(deps))
   for (const routes of [signInRoutes, openOrderRoutes]) api.route('/', routes(deps))
   api.route('/', uploadRoutes(deps))
+  api.route('/', certificateRoutes({ ...deps, storeName: async () => (await readStoreSettings(deps)).store_name }))
   api.all('*', (context) => refuse(context, noSuchAddress()))
   return api
 }
