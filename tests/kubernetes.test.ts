@@ -10,6 +10,7 @@ import * as policy from 'kubernetes-models/policy/v1'
 import * as core from 'kubernetes-models/v1'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { largestPiece } from '#server/files/receive-piece.ts'
 import { webMemory, webVariables } from '../bin/run/web-memory.mjs'
 
 /** The manifests are checked against the schemas of Kubernetes, and against the programs. */
@@ -141,6 +142,13 @@ test('only a built file that one pod does not have is asked of another one', () 
     manifest.metadata.annotations?.['nginx.ingress.kubernetes.io/proxy-next-upstream']?.includes('http_404'),
   )
   expect(retrying.map(({ manifest }) => manifest.spec!.rules![0]!.http.paths.map(({ path }) => path))).toEqual([['/assets']])
+})
+
+test('the proxies let the largest piece of an upload through', () => {
+  const largest = `${largestPiece / 2 ** 20}m`
+  const sizes = manifests.flatMap(({ manifest }) => manifest.metadata.annotations?.['nginx.ingress.kubernetes.io/proxy-body-size'] ?? [])
+  expect(sizes).toEqual([largest])
+  expect(/client_max_body_size (\w+);/.exec(read('deploy/nginx/sabia.conf'))?.[1]).toBe(largest)
 })
 
 test('the programs exist, and get only variables that the store reads', () => {
