@@ -443,4 +443,26 @@ describe("the owner's e-mail", () => {
     await hoursPass(4)
     expect(await news()).toHaveLength(2)
   })
+
+  test('that was given up is followed by another one, about that too', async () => {
+    await sql`delete from exceptions`.execute(panel.shop.db)
+    await sql`update orders set expires_at = now() + interval '1 hour' where status = 'PENDING'`.execute(panel.shop.db)
+    const before = (await received()).length
+    await holdEnded((await place(plainCourse.id)).id, 150)
+    await check()
+    const { rows } = await sql`update graphile_worker._private_jobs set attempts = max_attempts
+      where task_id = (select id from graphile_worker._private_tasks where identifier = 'send_owner_email') returning id`.execute(
+      panel.shop.db,
+    )
+    expect(rows).toHaveLength(1)
+    expect(await received()).toHaveLength(before)
+    await sql`update exceptions set since = since - interval '3 hours' where kind = 'DEAD_JOB'`.execute(panel.shop.db)
+    await hoursPass(5)
+    expect(await received()).toHaveLength(before)
+    await hoursPass(2)
+    const emails = await received()
+    expect(emails).toHaveLength(before + 1)
+    expect(emails[0]?.text).toContain('Reserva vencida')
+    expect(emails[0]?.text).toContain('Tarefa que desistiu')
+  })
 })
