@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { webVariables } from '../bin/run/web-memory.mjs'
 
 /** What can be checked of compose.scale.yml without an engine. The drill `scale` runs the same processes without containers. */
 const root = join(import.meta.dirname, '..')
@@ -55,7 +56,9 @@ test('our programs get only variables that the store reads, and all addresses le
   const config = read('server/config.ts')
   for (const name of ours) {
     const settings = settingsOf(name)
-    expect(Object.keys(settings).filter((variable) => !new RegExp(`^  ${variable}:`, 'm').test(config))).toEqual([])
+    expect(
+      Object.keys(settings).filter((variable) => !(variable in webVariables) && !new RegExp(`^  ${variable}:`, 'm').test(config)),
+    ).toEqual([])
     const addresses = Object.entries(settings).filter(([variable]) => /^DATABASE_|^S3_ENDPOINT/.test(variable))
     expect(addresses.map(([variable]) => variable).toSorted()).toEqual([
       'DATABASE_DIRECT_URL',

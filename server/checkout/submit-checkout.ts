@@ -8,6 +8,7 @@ import { completeOrder } from '../payments/complete-order.ts'
 import type { PaymentMethod } from '../payments/find-payments.sql.ts'
 import { type FirstPayment, firstPayment, firstPaymentIn } from '../payments/payments.sql.ts'
 import { Refusal } from '../refusal.ts'
+import { readStoreSettings } from '../settings/store-settings.sql.ts'
 import { outOfStock, price, priceChanged } from './price.ts'
 import type { Quote, VerifiedQuote } from './quote-token.ts'
 import { lockReplaced, orderToReplace } from './replaced-order.ts'
@@ -65,7 +66,7 @@ async function checkAndPlace(deps: Deps, method: PaymentMethod, submission: Subm
   if (purchase.physical && !submission.address) {
     throw new Refusal('BAD_USER_INPUT', 'Falta o endereço de entrega.', { fields: { address: 'Escreva o endereço de entrega.' } })
   }
-  refuseOverLimit(deps, holds, purchase)
+  await refuseOverLimit(deps, holds, purchase)
   const { replaces, couponId } = submission
   const replacedId = replaces ? await orderToReplace(deps, replaces, { lines: purchase.lines, couponId }) : null
   return place(deps, { method, submission, quote, purchase, replacedId })
@@ -128,8 +129,9 @@ function refuseChange(method: PaymentMethod, quote: Quote, purchase: Purchase) {
   if (purchase.totalCents !== quote.totalCents || purchase.itemsCents !== quote.itemsCents) throw priceChanged(purchase.totalCents)
 }
 
-function refuseOverLimit({ config }: Deps, holds: OpenHolds, purchase: Purchase) {
-  const over = overLimit(config.buyerLimits, holds, purchase.lines)
+async function refuseOverLimit(deps: Deps, holds: OpenHolds, purchase: Purchase) {
+  const limits = deps.config.buyerLimits
+  const over = overLimit(limits, holds, purchase.lines)
   if (over?.kind === 'orders') {
     const open =
       over.orders === 1 ? 'um pedido em aberto: pague-o ou cancele-o' : `${over.orders} pedidos em aberto: pague ou cancele um deles`
@@ -137,7 +139,8 @@ function refuseOverLimit({ config }: Deps, holds: OpenHolds, purchase: Purchase)
   }
   if (over?.kind !== 'units') return
   const { bookId, title, available } = over
+  const { support_email: supportEmail } = await readStoreSettings(deps)
   const left = available === 0 ? 'Pague ou cancele um pedido em aberto' : `Neste, ainda cabem ${available}`
-  const words = `De “${title}”, os pedidos de uma pessoa que ainda não foram pagos somam no máximo ${config.buyerLimits.units} unidades. ${left}, ou escreva para ${config.supportEmail}.`
+  const words = `De “${title}”, os pedidos de uma pessoa que ainda não foram pagos somam no máximo ${limits.units} unidades. ${left}, ou escreva para ${supportEmail}.`
   throw new Refusal('TOO_MANY_UNITS', words, { bookId, title, available })
 }

@@ -44,6 +44,7 @@ import { privacyRoutes } from '../privacy/privacy.http.ts'
 import { openCdn } from '../providers/open-cdn.ts'
 import { postalCodeRoutes } from '../postal-codes/postal-codes.http.ts'
 import { Refusal } from '../refusal.ts'
+import { readStoreSettings } from '../settings/store-settings.sql.ts'
 import { sharePictureRoutes } from '../share-pictures/share-pictures.http.ts'
 import { sitemapRoutes } from '../sitemap/sitemap.http.ts'
 
@@ -62,6 +63,8 @@ export function createApp(
   registerFiscalMetrics(deps, metrics.registry)
   answerErrors(app, deps.log)
   app.use((_context, next) => withLogContext({}, () => withDatabaseBudget(requestBudget, next)))
+  // Before the measuring: in a small store most requests are probes.
+  app.route('/', healthRoutes(deps, metrics.registry))
   app.use(async (context, next) => {
     const end = metrics.seconds.startTimer()
     await next()
@@ -69,7 +72,6 @@ export function createApp(
   })
   const cdn = openCdn(deps.config.cdn)
   if (options.responseCache) app.use(cacheResponses(options.responseCache, safeHeaders(deps.config), cdn && pageHeadersFor(cdn)))
-  app.route('/', healthRoutes(deps, metrics.registry))
   if (cdn) app.use(cdnHeaders(cdn))
   app.use(compressOnce)
   app.route('/api', apiRoutes(deps))
@@ -119,7 +121,6 @@ function apiRoutes(deps: Deps) {
     withdrawalRoutes,
     lessonFileRoutes,
     bookFileRoutes,
-    certificateRoutes,
     verifyRoutes,
     orderEmailRoutes,
     lessonRoutes,
@@ -132,6 +133,7 @@ function apiRoutes(deps: Deps) {
     api.route('/', routes(deps))
   for (const routes of [signInRoutes, openOrderRoutes]) api.route('/', routes(deps))
   api.route('/', uploadRoutes(deps))
+  api.route('/', certificateRoutes({ ...deps, storeName: async () => (await readStoreSettings(deps)).store_name }))
   api.all('*', (context) => refuse(context, noSuchAddress()))
   return api
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { seedOrders } from '#database/seed/seed-orders.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
-import { ledgerFindings, restartCheck, ledgerFigures } from '#server/ledger/ledger-checks.sql.ts'
+import { checkOfAllOrders, ledgerFindings, restartCheck, ledgerFigures } from '#server/ledger/ledger-checks.sql.ts'
 import { postOrderLedger } from '#server/ledger/post-order-ledger.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { importTransferDay } from '#server/transfers/import-transfers.ts'
@@ -299,6 +299,22 @@ describe('the check', () => {
     // The check had returned revenue for the missing money, and takes that back.
     expect(await ledgerFindings(panel.shop.db, 10)).toEqual([])
     expect(await balances(id)).toMatchObject({ buyer: 0, refunds: 0 })
+  })
+
+  test('goes on where it was in the following night, and is late until it comes to its end', async () => {
+    const [order] = await panel.shop.rows<{ id: string }>('select id from orders order by id desc limit 1')
+    await panel.shop.rows(
+      `update ledger_checks set order_id = $1, started_at = now() - interval '2 days', finished_at = now() - interval '3 days'`,
+      [order!.id],
+    )
+    await restartCheck(panel.shop.db)
+    expect(await checkOfAllOrders(panel.shop.db)).toEqual({ orderId: order!.id, finished: false })
+    expect((await ledgerFigures(panel.shop.db)).secondsSinceCheck).toBeGreaterThanOrEqual(3 * 86_400)
+    await checkLedger(panel.shop.deps)
+    expect((await checkOfAllOrders(panel.shop.db)).finished).toBe(true)
+    await restartCheck(panel.shop.db)
+    expect(await checkOfAllOrders(panel.shop.db)).toEqual({ orderId: null, finished: false })
+    expect((await ledgerFigures(panel.shop.db)).secondsSinceCheck).toBeLessThan(60)
   })
 
   test('finds entries that were written around the database’s checks', async () => {

@@ -195,6 +195,29 @@ describe('a dead job', () => {
     expect(await rows(`select from graphile_worker.jobs where key = $1 and attempts = 0`, [`expire:${id}`])).toHaveLength(1)
   })
 
+  test.each(['reconcile_payments', 'sweep_jobs'])('of a schedule (%s) disappears once a later run is done', async (job) => {
+    const runAt = async (ts: string) => {
+      await rows(
+        `insert into graphile_worker._private_known_crontabs values ($1, now(), $2)
+        on conflict (identifier) do update set last_execution = excluded.last_execution`,
+        [job, ts],
+      )
+      await rows(`select graphile_worker.add_job($1, $2::json)`, [job, { _cron: { ts, backfilled: false } }])
+    }
+    await runAt('2026-11-23T09:00:00.000Z')
+    await die(job)
+    await sweep()
+    expect(await dead()).toHaveLength(1)
+    await runAt('2026-11-23T09:01:00.000Z')
+    if (job !== 'sweep_jobs') {
+      await sweep()
+      expect(await dead()).toHaveLength(1)
+      await shop.work([job])
+    }
+    await sweep()
+    expect(await dead()).toEqual([])
+  })
+
   test('of a schedule is replaced by the next one that dies, and disappears after a day', async () => {
     for (const _ of [1, 2, 3]) await rows(`select graphile_worker.add_job('compact_order_counts', '{"_cron":{}}')`)
     await die('compact_order_counts')
