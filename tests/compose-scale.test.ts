@@ -40,6 +40,7 @@ test('it has a balancer, three web, two workers, PgBouncer, two PostgreSQL and S
   )
   expect([services.web?.deploy?.replicas, services.worker?.deploy?.replicas]).toEqual([3, 2])
   expect(named.filter(([, { ports = [] }]) => ports.length > 0).map(([name]) => name)).toEqual(['balancer'])
+  expect(services.balancer?.ports).toEqual(['${BIND_ADDRESS:-127.0.0.1}:${PORT:-3000}:8080'])
 })
 
 test('each service has an image with a version, a folder to build, or the definition of docker-compose.yml', () => {
