@@ -108,7 +108,7 @@ test('the balancer asks for readiness, sends no accepted request twice, and hide
   const proxy = read('deploy/haproxy/haproxy.cfg')
   expect(proxy).toMatch(/option httpchk GET \/readyz$/m)
   expect(proxy).toMatch(/retry-on conn-failure$/m)
-  // The store's own router answers /%6detrics, /./metrics and /x/%2e%2e/metrics with its metrics too.
+  // A web of release 0.4 answers /%6detrics, /./metrics and /x/%2e%2e/metrics with its metrics too.
   expect(proxy).toMatch(/http-request deny if \{ path,url_dec -m end \/metrics \}/)
   expect(proxy).toMatch(/web:3000 check/)
   // A built file may be asked for again: it changes nothing.
