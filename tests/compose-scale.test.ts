@@ -41,6 +41,7 @@ test('it has a balancer, three web, two workers, PgBouncer, two PostgreSQL and S
   )
   expect([services.web?.deploy?.replicas, services.worker?.deploy?.replicas]).toEqual([3, 2])
   expect(named.filter(([, { ports = [] }]) => ports.length > 0).map(([name]) => name)).toEqual(['balancer'])
+  expect(services.balancer?.ports).toEqual(['${BIND_ADDRESS:-127.0.0.1}:${PORT:-3000}:8080'])
 })
 
 test('each service has an image with a version, a folder to build, or the definition of docker-compose.yml', () => {
@@ -110,7 +111,7 @@ test('the balancer asks for readiness, sends no accepted request twice, and hide
   const proxy = read('deploy/haproxy/haproxy.cfg')
   expect(proxy).toMatch(/option httpchk GET \/readyz$/m)
   expect(proxy).toMatch(/retry-on conn-failure$/m)
-  // The store's own router answers /%6detrics, /./metrics and /x/%2e%2e/metrics with its metrics too.
+  // A web of release 0.4 answers /%6detrics, /./metrics and /x/%2e%2e/metrics with its metrics too.
   expect(proxy).toMatch(/http-request deny if \{ path,url_dec -m end \/metrics \}/)
   expect(proxy).toMatch(/web:3000 check/)
   // A built file may be asked for again: it changes nothing.

@@ -83,6 +83,7 @@ test('it contains no secrets and no data', () => {
 
 interface Service {
   command: string[]
+  ports?: string[]
   environment: Record<string, string>
   volumes: string[]
 }
@@ -97,6 +98,11 @@ test('compose passes every variable that the store reads, and no other', () => {
   const others = /^(NODE_ENV|PORT|SANDBOX(_\w+)?|DATABASE_(DIRECT|READ)_URL)$/
   expect(known.length).toBeGreaterThan(40)
   expect(Object.keys(composed.worker.environment).toSorted()).toEqual(known.filter((name) => !others.test(name)).toSorted())
+})
+
+test('the store is published for a proxy on the same machine only, and its address for buyers must be set', () => {
+  expect(composed.web.ports).toEqual(['${BIND_ADDRESS:-127.0.0.1}:${PORT:-3000}:3000'])
+  expect(composed.web.environment.SUPPORT_EMAIL).toMatch(/^\$\{SUPPORT_EMAIL:\?/)
 })
 
 test('its files are in a volume that web and worker share, and the user of the image owns', () => {

@@ -106,6 +106,7 @@ describe('a wrong setting is reported with advice', () => {
     ['Database', 'DATABASE_URL', 'ECONNREFUSED', () => `postgres://sabia:sabia@127.0.0.1:${closedPort}/sabia`],
     ['Database', 'DATABASE_URL', 'does not exist', () => `${shop.config.databaseUrl}_another`],
     ['Variables', 'PORT', 'PORT', () => 'door'],
+    ['Variables', 'SUPPORT_EMAIL', 'SUPPORT_EMAIL: missing', () => ''],
     ['Files', 'S3_BUCKET', 'has no bucket outra', () => 'outra'],
     ['Files', 'S3_ACCESS_KEY_ID', 'does not know this key', () => 'another'],
     ['Files', 'S3_ENDPOINT', 'does not store a file: connect ECONNREFUSED', () => `http://127.0.0.1:${closedPort}`],

@@ -1,12 +1,15 @@
 import type { Address } from '#domain/checkout-input.ts'
 import { type OpenHolds, overLimit } from '#domain/buyer-limits.ts'
 import type { Purchase } from '#domain/purchase.ts'
+import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { orderById, orderOfQuote, type OrderRow, quoteAndHolds } from '../orders/orders.sql.ts'
 import { placeOrder, takeCopies } from '../orders/place-order.ts'
 import { completeOrder } from '../payments/complete-order.ts'
 import type { PaymentMethod } from '../payments/find-payments.sql.ts'
 import { type FirstPayment, firstPayment, firstPaymentIn } from '../payments/payments.sql.ts'
+import { tooMany } from '../rate-limits/rate-limit.ts'
+import { take } from '../rate-limits/rate-limits.sql.ts'
 import { Refusal } from '../refusal.ts'
 import { readStoreSettings } from '../settings/store-settings.sql.ts'
 import { outOfStock, price, priceChanged } from './price.ts'
@@ -114,13 +117,21 @@ function place(deps: Deps, { method, submission, quote, purchase, replacedId }: 
         const { order, lines } = placed
         const payment = firstPaymentIn(placed.more)
         // A free order is complete immediately.
-        if (!payment) await completeOrder(tx, order, new Date())
+        if (!payment) {
+          await countFreeOrder(tx, deps, order)
+          await completeOrder(tx, order, new Date())
+        }
         const stock = await takeCopies(tx, order, purchase, replaced)
         if (stock.kind === 'short') throw outOfStock(stock)
         return { kind: 'placed', paidWith: { order, payment, leased: { order, lines } } }
       }
     }
   })
+}
+
+/** In the order's transaction: an order that is refused afterwards is not counted. */
+async function countFreeOrder(tx: Tx, { config }: Deps, { email }: OrderRow) {
+  if ((await take(tx, { rule: 'free-order', caller: email, factor: config.rateLimitFactor })) === 'refused') throw tooMany()
 }
 
 /** For a caller that does not send the total that it showed. */

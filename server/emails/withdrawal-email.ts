@@ -1,3 +1,4 @@
+import { greeted } from '#domain/greeting.ts'
 import { dayInWords, throughInWords, type WithdrawalEffects, whatEnds, whatReturns } from '#domain/withdrawal-text.ts'
 import type { Declaration } from '#domain/withdrawal.ts'
 import type { Written } from './access-email.ts'
@@ -19,9 +20,8 @@ export interface WithdrawalEmail extends Sender {
 
 export function withdrawalEmail(email: WithdrawalEmail): Written {
   const { buyerName, title, effects } = email
-  const first = buyerName.split(' ')[0] ?? buyerName
   const paragraphs = [
-    `${first}, ${receivedText(email)}. Ela já vale, e não é preciso explicar nada.`,
+    greeted(buyerName, `${receivedText(email)}. Ela já vale, e não é preciso explicar nada.`),
     ...(effects.sent ? howToReturn(email.returnAddress) : [whatEnds(effects)]),
     whatReturns(effects).replaceAll('\u00a0', ' '),
     'Quando o dinheiro sair daqui, avisamos em outra mensagem.',

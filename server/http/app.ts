@@ -14,6 +14,7 @@ import { lessonFileRoutes } from '../library/lesson-files.http.ts'
 import { downloadRoutes } from '../books/downloads.http.ts'
 import { openOrderRoutes } from '../buyers/open-order.http.ts'
 import { signInRoutes } from '../buyers/sign-in.http.ts'
+import { noForeignPages } from '../buyers/viewer.http.ts'
 import { checkoutRoutes } from '../checkout/checkout.http.ts'
 import { contactRoutes } from '../contact/contact.http.ts'
 import { couponRoutes } from '../coupons/coupons.http.ts'
@@ -108,6 +109,8 @@ function pageRequest(context: Context): Request {
 function apiRoutes(deps: Deps) {
   const api = new Hono()
   api.use(refuseNul)
+  // First: what a foreign page sends does not count against its visitor.
+  for (const path of ['/checkout/*', '/orders/:id/pix', '/orders/:id/cancel']) api.use(path, noForeignPages(deps))
   countCalls(api, deps)
   for (const routes of [
     checkoutRoutes,

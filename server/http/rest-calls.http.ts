@@ -94,7 +94,16 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
     summary: 'Submits a quote by `pix`, or by `redirect` to the card page. The same token answers with the same order.',
     body: submitInput,
     answers: { 200: placedOrder },
-    errors: [...body, ...paying, 'QUOTE_INVALID', 'QUOTE_EXPIRED', 'ORDER_PAID', 'TOO_MANY_OPEN_ORDERS', 'TOO_MANY_UNITS'],
+    errors: [
+      ...body,
+      ...paying,
+      'QUOTE_INVALID',
+      'QUOTE_EXPIRED',
+      'ORDER_PAID',
+      'TOO_MANY_OPEN_ORDERS',
+      'TOO_MANY_UNITS',
+      'FOREIGN_ORIGIN',
+    ],
   },
   'get /api/orders/{id}/status': {
     summary: 'Whether an order is paid. `state` is present if that alone would mislead about the money.',
@@ -104,13 +113,14 @@ export const restCalls: Record<`${'get' | 'post' | 'put' | 'patch' | 'delete'} /
   'post /api/orders/{id}/pix': {
     summary: 'A PIX code for an existing order; without `text` if it is paid.',
     answers: { 200: placedOrder },
-    errors: [...body, ...paying],
+    errors: [...body, ...paying, 'FOREIGN_ORIGIN'],
   },
   'post /api/orders/{id}/cancel': {
     summary: 'Cancels an unpaid order. Canceling it again changes nothing.',
     answers: { 200: done },
     errors: [
       'BAD_USER_INPUT',
+      'FOREIGN_ORIGIN',
       'NOT_FOUND',
       'ORDER_PAID',
       'ORDER_CLOSED',

@@ -383,6 +383,22 @@ describe('an address that its buyer corrects', () => {
     expect((await accessesOf(to))[0]!.granted_at.getTime()).toBeGreaterThan(since.getTime())
   })
 
+  test('gets ten corrections an hour, from whichever orders', async () => {
+    const to = newAddress('certa')
+    const placed = []
+    for (let times = 0; times < 11; times++) placed.push(await place(newAddress()))
+    panel.shop.config.rateLimitFactor = 1
+    await panel.shop.db.deleteFrom('rate_limits').execute()
+    const statuses = []
+    for (const { id, browser } of placed) {
+      statuses.push((await ask(id, browser, to)).status)
+      // Each from another caller.
+      await panel.shop.db.deleteFrom('rate_limits').where('rule', '=', 'order-email').execute()
+    }
+    panel.shop.config.rateLimitFactor = 1000
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+  })
+
   test('can be corrected three times', async () => {
     const { id, browser } = await place(newAddress())
     for (let times = 0; times < 3; times++) expect((await ask(id, browser, newAddress())).status).toBe(200)

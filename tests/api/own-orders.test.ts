@@ -4,7 +4,7 @@ import { cpfOf } from '#domain/cpf.ts'
 import { stockDifferences } from '#server/books/stock-check.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
-import { orderOf, providerOrder, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
+import { orderOf, person, providerOrder, quote, type Shop, stockOf, submit } from '#tests/harness/shop.ts'
 
 let panel: Panel
 let shop: Shop
@@ -258,6 +258,40 @@ describe('an unpaid order', () => {
     expect(refusal(await cancel(id))).toEqual([503, 'PROVIDER_UNAVAILABLE'])
     await shop.sandbox('/console/settings', { faults: 'none' })
     expect(await statusOf(id)).toEqual(['PENDING', null])
+  })
+})
+
+describe('a page of another site', () => {
+  const foreign = { origin: 'https://alheio.example', 'sec-fetch-site': 'cross-site' }
+
+  test('places, renews and cancels no order of its visitor', async () => {
+    const buyer = newBuyer()
+    const id = await place(buyer)
+    const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }], buyer)
+    const submission = JSON.stringify({ token, ...person, ...buyer })
+    for (const [path, body] of [
+      ['/api/checkout/pix/pagseguro/content', submission],
+      [`/api/orders/${id}/pix`, '{}'],
+      [`/api/orders/${id}/cancel`, '{}'],
+    ] as const) {
+      // As a form or a script elsewhere sends it without asking the store first.
+      for (const headers of [foreign, { origin: 'null' }, { origin: 'https://alheio.example' }])
+        expect(refusal(await shop.call('POST', path, body, { 'content-type': 'text/plain', ...headers })), path).toEqual([
+          403,
+          'FOREIGN_ORIGIN',
+        ])
+    }
+    expect(await statusOf(id)).toEqual(['PENDING', null])
+    expect(await shop.rows('select id from orders where email = $1', [buyer.email])).toHaveLength(1)
+  })
+
+  test.each([
+    ['the address of the store', () => ({ origin: shop.config.publicUrl })],
+    ['another address of the store', () => ({ origin: 'https://www.loja.example', 'sec-fetch-site': 'same-origin' })],
+    ['no origin', () => ({})],
+  ])('is not %s', async (_, headers) => {
+    const id = await place(newBuyer())
+    expect((await shop.call('POST', `/api/orders/${id}/cancel`, undefined, headers())).status).toBe(200)
   })
 })
 
