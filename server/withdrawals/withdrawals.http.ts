@@ -22,7 +22,8 @@ export const withdrawalInput = z.object({
     .trim()
     .max(longestWithdrawalReason, `Escreva no máximo ${longestWithdrawalReason} caracteres.`)
     .nullish()
-    .transform((reason) => reason || null),
+    // A NUL is no reason to refuse a withdrawal.
+    .transform((reason) => reason?.replaceAll('\u0000', '') || null),
 })
 
 /** Withdrawals from the orders in the library (docs/rules/withdrawal.md). */
