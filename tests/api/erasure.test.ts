@@ -1,18 +1,24 @@
+import { Readable } from 'node:stream'
+import { PDF } from '@libpdf/core'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buyer, courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { anonymousEmail } from '#domain/erasure.ts'
 import type { PersonData } from '#domain/person-data.ts'
+import type { Tx } from '#server/database/database.ts'
 import { applyErasures } from '#server/erasure/apply-erasures.ts'
 import { eraseOrder } from '#server/erasure/erase-order.ts'
 import { dueErasures, insertErasures, storeErased } from '#server/erasure/erasures.sql.ts'
-import { insertPrivacyRequest } from '#server/erasure/privacy-requests.sql.ts'
+import { closeIfErased, insertPrivacyRequest, privacyRequestById } from '#server/erasure/privacy-requests.sql.ts'
+import { insertFile } from '#server/files/files.sql.ts'
 import { MissingContent, newKey } from '#server/files/storage.ts'
 import { anonymizeDue } from '#server/privacy/anonymize-due.ts'
 import { exportPerson } from '#server/privacy/export-person.ts'
 import { previewErasure, requestErasure } from '#server/privacy/request-erasure.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
+import { stampCopy } from '#server/stamps/stamp-copy.ts'
+import { copyById, wantCopy } from '#server/stamps/stamped-copies.sql.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
@@ -344,6 +350,65 @@ test('a request that comes while an earlier one is applied sees that one', async
     for (const erasure of await dueErasures(tx, 10, earlier.id)) await storeErased(tx, erasure.id)
   })
   expect(await later).toMatchObject({ kind: 'already', request: { id: earlier.id } })
+})
+
+test('a request whose last two parts are applied at the same moment is closed', async () => {
+  const { db } = panel.shop
+  const { email } = newPerson()
+  const request = await insertPrivacyRequest(db, { kind: 'ERASURE', email, requestedBy: 'joana' })
+  const order = await buy(newPerson(), [ebook.id])
+  await db.transaction().execute((tx) => insertErasures(tx, { id: request.id, email }, [order]))
+  const [first, second] = await dueErasures(db, 2, request.id)
+  const apply = async (tx: Tx, { id }: { id: string }) => {
+    await storeErased(tx, id)
+    await closeIfErased(tx, request.id)
+  }
+  let other: Promise<void> | undefined
+  await db.transaction().execute(async (tx) => {
+    await apply(tx, first!)
+    other = db.transaction().execute((another) => apply(another, second!))
+    // Without a lock it would be over now.
+    await Promise.race([other, eventually(async () => (await lockWaits(db)) > 0, 20, 50)])
+  })
+  await other
+  expect((await privacyRequestById(db, request.id))?.status).toBe('DONE')
+})
+
+test('a copy whose buyer is erased while it is stamped is discarded', async () => {
+  const person = newPerson()
+  const { db, deps } = panel.shop
+  const id = await buy(person, [ebook.id])
+  await moveBack(id, 6)
+  const key = newKey()
+  const pdf = PDF.create()
+  pdf.addPage()
+  const written = await deps.storage.write(key, Readable.from([await pdf.save()]))
+  const file = {
+    name: 'medo.pdf',
+    type: 'application/pdf',
+    access: 'PROTECTED',
+    storage: 'DISK',
+    variants: [],
+    uploaded_by: 'demo',
+  } as const
+  const { id: fileId } = await insertFile(db, { ...file, ...written, key, width: null, height: null })
+  const { id: orderItemId } = await db.selectFrom('order_items').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+  const copy = await wantCopy(db, { orderItemId, fileId })
+  const keys: string[] = []
+  const write: typeof deps.storage.write = async (to, content) => {
+    keys.push(to)
+    const stored = await deps.storage.write(to, content)
+    if (keys.length === 1) await erase(person)
+    return stored
+  }
+  const slow = { ...deps, storage: { ...deps.storage, write } }
+  await stampCopy(slow, copy.id, 1)
+  expect(await copyById(db, copy.id)).toMatchObject({ status: 'EXPIRED', key: null })
+  await expect(deps.storage.read(keys[0]!)).rejects.toThrow(MissingContent)
+  // Whoever has the link still gets the book, from now on without a name.
+  await wantCopy(db, { orderItemId, fileId })
+  await stampCopy(slow, copy.id, 1)
+  expect(await copyById(db, copy.id)).toMatchObject({ status: 'READY', key: keys[1] })
 })
 
 test('the confirmation says what went, what stays and until when, and then the address is forgotten', async () => {
