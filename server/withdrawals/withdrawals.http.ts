@@ -16,7 +16,7 @@ import { orderFacts } from './withdrawals.sql.ts'
 
 const orderKey = z.object({ id: z.uuid('Pedido desconhecido.') })
 export const withdrawalInput = z.object({
-  itemId: z.uuid('Item desconhecido.'),
+  itemId: z.uuid('Item desconhecido.').toLowerCase(),
   reason: z
     .string()
     .trim()
