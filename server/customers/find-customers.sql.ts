@@ -53,7 +53,7 @@ export async function findCustomers(db: Db, { offset, limit, search }: Window & 
 /** One or two characters have no trigram: they match only the beginning. */
 const partOf = (words: string) => `${words.length < 3 ? '' : '%'}${words.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Quoted, because a letter such as ⑴ or ŉ has brackets or an apostrophe without its accents, which mean something in a query. */
+/** Quoted, because a character such as ⑴ or ŉ has brackets or an apostrophe without its accents, which mean something in a query. */
 const beginning = (word: string) => sql`to_tsquery('simple', quote_literal(plain_text(${word})) || ':*')`
 
 /** Each anonymized order has an address of its own (domain/erasure.ts), which is no customer's. The index of the newest orders has it. */
