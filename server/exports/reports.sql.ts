@@ -87,7 +87,7 @@ const word = (name: CsvCell): CsvCell => (typeof name === 'string' ? (words[name
 
 /** Excel would take digits, also with an E among them, for a number, and lose some of them. */
 const cpf = (digits: CsvCell) => (typeof digits === 'string' ? formatCpf(digits) : digits)
-/** With letters in the CNPJ of the seller, NF-e have 44 characters and national NFS-e 50. The codes of cities stay as they are. */
+/** With an alphanumeric CNPJ of the seller in them: NF-e have 44 characters and national NFS-e 50. The codes of cities stay as they are. */
 const longKey = /^(?:\d{16,}|[0-9A-Z]{44}|[0-9A-Z]{50})$/
 const accessKey = (key: CsvCell) => (typeof key === 'string' && longKey.test(key) ? key.replace(/(.{4})(?=.)/g, '$1 ') : key)
 

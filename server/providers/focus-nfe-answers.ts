@@ -77,7 +77,7 @@ function wordOf(state: IssuerState, body: Body): IssuerWord {
   }
 }
 
-/** `NFe` and 44 characters, among them the seller's CNPJ, which may have letters since July 2026. */
+/** `NFe` and 44 characters, among them the seller's CNPJ, which may be alphanumeric since July 2026. */
 const accessKeyOf = (text: string | null) => text?.replace(/^NFe/i, '').replace(/[^0-9A-Z]/g, '')
 
 const word = (state: IssuerState): IssuerWord => ({

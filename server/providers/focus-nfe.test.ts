@@ -23,7 +23,7 @@ describe('the answer to a call', () => {
   test.each([
     ['NFe35260712345678000195550010000000011234567890', '35260712345678000195550010000000011234567890'],
     ['NFe35260712ABC34501DE35550010000000011234567890', '35260712ABC34501DE35550010000000011234567890'],
-  ])('has the key of %s with the letters of its CNPJ', (chave_nfe, accessKey) =>
+  ])('has the key of %s with the whole CNPJ', (chave_nfe, accessKey) =>
     expect(readFocusNfe(200, { status: 'autorizado', numero: 1, chave_nfe })).toMatchObject({ accessKey }),
   )
 

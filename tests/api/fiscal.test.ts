@@ -472,7 +472,7 @@ describe('staff', () => {
     )
   }
 
-  test('find a document by its key, also as the export shows it, with letters in the CNPJ', async () => {
+  test('find a document by its key, also as the export shows it, with an alphanumeric CNPJ', async () => {
     const { id } = await buy([ebook.id])
     await plan()
     await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
