@@ -74,7 +74,7 @@ builder.mutationField('extendAccess', (t) =>
     args: {
       courseId: t.arg.id({ required: true }),
       email: t.arg.string({ required: true }),
-      until: t.arg.string({ description: 'The last day, YYYY-MM-DD in São Paulo, today at the earliest; null: for ever.' }),
+      until: t.arg.string({ description: 'The last day, YYYY-MM-DD in São Paulo, from today to 2099-12-31; null: for ever.' }),
     },
     resolve: async (_, { courseId, ...args }, context) => {
       const { actor } = await requireStaff(context)

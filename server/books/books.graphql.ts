@@ -1,4 +1,4 @@
-import { bookChange, newBook } from '#domain/book-form.ts'
+import { bookChange, maximumStock, newBook } from '#domain/book-form.ts'
 import { unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
 import { Access, builder, idOf, idsOf, keyArg, keyOf, pageOf, requireStaff } from '../graphql/builder.ts'
@@ -168,10 +168,10 @@ builder.mutationFields((t) => ({
           return fail()
         case 'saved-by-another':
           return lostEdit(edited.there, version, missing)
-        case 'below-zero': {
-          const message = `O estoque é ${edited.stock}: não dá para tirar mais do que isso.`
-          throw new Refusal('BAD_USER_INPUT', message, { fields: { stock: message } })
-        }
+        case 'below-zero':
+          throw stockRefusal(`O estoque é ${edited.stock}: não dá para tirar mais do que isso.`)
+        case 'above-maximum':
+          throw stockRefusal(`O estoque é ${edited.stock}: ele pode ir até ${maximumStock}.`)
       }
     },
   }),
@@ -185,6 +185,8 @@ builder.mutationFields((t) => ({
     },
   }),
 }))
+
+const stockRefusal = (message: string) => new Refusal('BAD_USER_INPUT', message, { fields: { stock: message } })
 
 function fail(): never {
   throw new Refusal('NOT_FOUND', missing)

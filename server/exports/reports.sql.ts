@@ -85,9 +85,11 @@ const words: Record<string, string> = {
 }
 const word = (name: CsvCell): CsvCell => (typeof name === 'string' ? (words[name] ?? name) : name)
 
-/** Excel would take digits for a number, and lose some of them. */
+/** Excel would take digits, also with an E among them, for a number, and lose some of them. */
 const cpf = (digits: CsvCell) => (typeof digits === 'string' ? formatCpf(digits) : digits)
-const accessKey = (key: CsvCell) => (typeof key === 'string' && /^\d{16,}$/.test(key) ? key.replace(/(\d{4})(?=\d)/g, '$1 ') : key)
+/** With an alphanumeric CNPJ of the seller in them: NF-e have 44 characters and national NFS-e 50. The codes of cities stay as they are. */
+const longKey = /^(?:\d{16,}|[0-9A-Z]{44}|[0-9A-Z]{50})$/
+const accessKey = (key: CsvCell) => (typeof key === 'string' && longKey.test(key) ? key.replace(/(.{4})(?=.)/g, '$1 ') : key)
 
 const money = (cents: CsvCell): string => csvMoney(typeof cents === 'number' ? cents : null)
 

@@ -46,7 +46,8 @@ function matching(db: Db, { search, orderId, status }: DocumentFilters) {
   return found.where((where) =>
     where.or([
       where('fiscal_documents.number', '=', search),
-      where('fiscal_documents.access_key', '=', search),
+      // A document and the export show it in groups.
+      where('fiscal_documents.access_key', 'in', [search, search.replace(/\s/g, '')]),
       where(
         'fiscal_documents.order_id',
         'in',

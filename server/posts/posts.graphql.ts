@@ -133,17 +133,16 @@ builder.mutationFields((t) => ({
     resolve: async (_, { id, news, version }, context) => {
       const { actor } = await requireStaff(context)
       const change = checked(postChange, changeOf(news))
-      const before = (await postById(context.db, idOf(id, missing))) ?? fail()
-      const medium = missingMedium({
-        ...before,
-        type: before.type as PostType,
-        ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
-      })
-      if (medium) throw invalidField(medium, 'Escreva o endereço da mídia.')
+      const postId = idOf(id, missing)
       const edited = await uniquely(conflict, () =>
-        recordChange(context.db, actor, 'POST', before.id, (tx) => editPost(tx, before.id, change, version)),
+        recordChange(context.db, actor, 'POST', postId, async (tx) => {
+          const post = await editPost(tx, postId, change, version)
+          const medium = post && missingMedium({ ...post, type: post.type as PostType })
+          if (medium) throw invalidField(medium, 'Escreva o endereço da mídia.')
+          return post
+        }),
       )
-      return edited ?? lostEdit(await postById(context.db, before.id), version, missing)
+      return edited ?? lostEdit(await postById(context.db, postId), version, missing)
     },
   }),
   removeNews: t.boolean({

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { pageInfo, type PageInfo } from '#domain/page.ts'
 import { transferStatuses } from '#domain/transfer-lines.ts'
 import { Access, builder, pageOf, requireStaff } from '../graphql/builder.ts'
-import { Refusal } from '../refusal.ts'
+import { check, Refusal } from '../refusal.ts'
 import { acceptTransferLine } from './accept-transfer-line.ts'
 import { findLines, type FoundLine, lastTransferDays, type TransferDay } from './find-transfers.sql.ts'
 import { importTransferDay } from './import-transfers.ts'
@@ -104,6 +105,9 @@ builder.queryField('listTransferLines', (t) =>
   }),
 )
 
+const noReason = 'Escreva o motivo, em até 300 caracteres.'
+const acceptance = z.object({ reason: z.string().trim().min(1, noReason).max(300, noReason) })
+
 builder.mutationField('acceptTransferLine', (t) =>
   t.boolean({
     description:
@@ -111,9 +115,8 @@ builder.mutationField('acceptTransferLine', (t) =>
     args: { id: t.arg.id({ required: true }), reason: t.arg.string({ required: true, description: 'Up to 300 characters.' }) },
     resolve: async (_, { id, reason }, context) => {
       const { actor } = await requireStaff(context)
-      const why = reason.trim()
-      if (!why || why.length > 300) throw new Refusal('BAD_USER_INPUT', 'Escreva o motivo, em até 300 caracteres.')
-      const accepted = /^\d{1,15}$/.test(id) ? await acceptTransferLine(context.db, Number(id), { actor, reason: why }) : 'missing'
+      const why = check(acceptance, { reason }, () => noReason)
+      const accepted = /^\d{1,15}$/.test(id) ? await acceptTransferLine(context.db, Number(id), { actor, ...why }) : 'missing'
       if (accepted === 'missing') throw new Refusal('NOT_FOUND', 'Este lançamento não existe.')
       if (accepted === 'not-open') throw new Refusal('CONFLICT', 'Este lançamento não está mais em aberto. Recarregue a página.')
       return true

@@ -100,7 +100,7 @@ builder.mutationField('receiveReturn', (t) =>
 )
 
 const registrationInput = z.object({
-  itemIds: z.array(z.uuid('Item desconhecido.')).min(1, 'Escolha ao menos um item.').max(100),
+  itemIds: z.array(z.uuid('Item desconhecido.').toLowerCase()).min(1, 'Escolha ao menos um item.').max(100),
   declaredOn: z.iso.date('Informe o dia em que a pessoa desistiu.'),
   reason: z
     .string()

@@ -16,13 +16,14 @@ import { orderFacts } from './withdrawals.sql.ts'
 
 const orderKey = z.object({ id: z.uuid('Pedido desconhecido.') })
 export const withdrawalInput = z.object({
-  itemId: z.uuid('Item desconhecido.'),
+  itemId: z.uuid('Item desconhecido.').toLowerCase(),
   reason: z
     .string()
     .trim()
     .max(longestWithdrawalReason, `Escreva no máximo ${longestWithdrawalReason} caracteres.`)
     .nullish()
-    .transform((reason) => reason || null),
+    // A NUL is no reason to refuse a withdrawal.
+    .transform((reason) => reason?.replaceAll('\u0000', '') || null),
 })
 
 /** Withdrawals from the orders in the library (docs/rules/withdrawal.md). */

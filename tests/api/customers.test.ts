@@ -61,6 +61,7 @@ describe('search for customers', () => {
     ['an address that only staff gave access', 'convidada', ['convidada@correio.com.br']],
     ['nothing that exists', 'xilofone', []],
     ['characters of a pattern', '%', []],
+    ['characters that are operators without their accents', '⑴ ŉ', []],
     ['operators of a query', "sá' & !(:*", ['ana.sa@correio.com.br', 'bia@correio.com.br']],
   ])('by %s', async (_, search, expected) => expect(await emailsOf(search)).toEqual(expected))
 

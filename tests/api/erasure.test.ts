@@ -1,18 +1,24 @@
+import { Readable } from 'node:stream'
+import { PDF } from '@libpdf/core'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buyer, courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { anonymousEmail } from '#domain/erasure.ts'
 import type { PersonData } from '#domain/person-data.ts'
+import type { Tx } from '#server/database/database.ts'
 import { applyErasures } from '#server/erasure/apply-erasures.ts'
 import { eraseOrder } from '#server/erasure/erase-order.ts'
 import { dueErasures, insertErasures, storeErased } from '#server/erasure/erasures.sql.ts'
-import { insertPrivacyRequest } from '#server/erasure/privacy-requests.sql.ts'
+import { closeIfErased, insertPrivacyRequest, privacyRequestById } from '#server/erasure/privacy-requests.sql.ts'
+import { insertFile } from '#server/files/files.sql.ts'
 import { MissingContent, newKey } from '#server/files/storage.ts'
 import { anonymizeDue } from '#server/privacy/anonymize-due.ts'
 import { exportPerson } from '#server/privacy/export-person.ts'
 import { previewErasure, requestErasure } from '#server/privacy/request-erasure.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
+import { stampCopy } from '#server/stamps/stamp-copy.ts'
+import { copyById, wantCopy } from '#server/stamps/stamped-copies.sql.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
@@ -346,6 +352,68 @@ test('a request that comes while an earlier one is applied sees that one', async
   expect(await later).toMatchObject({ kind: 'already', request: { id: earlier.id } })
 })
 
+test('a request whose last two parts are applied at the same moment is closed', async () => {
+  const { db } = panel.shop
+  const { email } = newPerson()
+  const request = await insertPrivacyRequest(db, { kind: 'ERASURE', email, requestedBy: 'joana' })
+  const order = await buy(newPerson(), [ebook.id])
+  await db.transaction().execute((tx) => insertErasures(tx, { id: request.id, email }, [order]))
+  const [first, second] = await dueErasures(db, 2, request.id)
+  const apply = async (tx: Tx, { id }: { id: string }) => {
+    await storeErased(tx, id)
+    await closeIfErased(tx, request.id)
+  }
+  let other: Promise<void> | undefined
+  await db.transaction().execute(async (tx) => {
+    await apply(tx, first!)
+    other = db.transaction().execute((another) => apply(another, second!))
+    // Without a lock it would be over now.
+    await Promise.race([other, eventually(async () => (await lockWaits(db)) > 0, 20, 50)])
+  })
+  await other
+  expect((await privacyRequestById(db, request.id))?.status).toBe('DONE')
+})
+
+test('a copy whose buyer is erased while it is stamped is discarded', async () => {
+  const person = newPerson()
+  const { db, deps } = panel.shop
+  const id = await buy(person, [ebook.id])
+  await moveBack(id, 6)
+  const key = newKey()
+  const pdf = PDF.create()
+  pdf.addPage()
+  const written = await deps.storage.write(key, Readable.from([await pdf.save()]))
+  const { id: fileId } = await insertFile(db, {
+    name: 'medo.pdf',
+    type: 'application/pdf',
+    access: 'PROTECTED',
+    storage: 'DISK',
+    key,
+    width: null,
+    height: null,
+    variants: [],
+    uploaded_by: 'demo',
+    ...written,
+  })
+  const { id: orderItemId } = await db.selectFrom('order_items').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+  const copy = await wantCopy(db, { orderItemId, fileId })
+  const keys: string[] = []
+  const write: typeof deps.storage.write = async (to, content) => {
+    keys.push(to)
+    const stored = await deps.storage.write(to, content)
+    if (keys.length === 1) await erase(person)
+    return stored
+  }
+  const slow = { ...deps, storage: { ...deps.storage, write } }
+  await stampCopy(slow, copy.id, 1)
+  expect(await copyById(db, copy.id)).toMatchObject({ status: 'EXPIRED', key: null })
+  await expect(deps.storage.read(keys[0]!)).rejects.toThrow(MissingContent)
+  // Whoever has the link still gets the book, from now on without a name.
+  await wantCopy(db, { orderItemId, fileId })
+  await stampCopy(slow, copy.id, 1)
+  expect(await copyById(db, copy.id)).toMatchObject({ status: 'READY', key: keys[1] })
+})
+
 test('the confirmation says what went, what stays and until when, and then the address is forgotten', async () => {
   const person = newPerson()
   const id = await buy(person, [plainCourse.id])
@@ -395,6 +463,39 @@ test('every night, unpaid orders of more than 90 days ago and due erasures name 
   const [run] = await panel.shop.rows<{ anonymized_orders: number }>('select * from privacy_runs order by id desc limit 1')
   expect(run!.anonymized_orders).toBeGreaterThanOrEqual(1)
   expect(await panel.shop.rows('select from course_accesses where email = $1', [person.email])).toHaveLength(1)
+})
+
+test('every night, one that fails does not keep the others from being erased, and the job fails after them', async () => {
+  const person = newPerson()
+  const { deps, rows } = panel.shop
+  const [first, second, paid, alsoPaid] = [
+    await place(person, [ebook.id]),
+    await place(person, [plainCourse.id]),
+    await buy(person, [courseWithModules.id]),
+    await buy(newPerson(), [courseWithModules.id]),
+  ]
+  for (const [id, days] of [
+    [first, 100],
+    [second, 91],
+  ])
+    await rows(`update orders set status = 'EXPIRED', expires_at = now() - make_interval(days => $2) where id = $1`, [id, days])
+  for (const id of [paid, alsoPaid]) {
+    await moveBack(id, 6)
+    const request = await insertPrivacyRequest(panel.shop.db, { kind: 'ERASURE', email: `${id}@arapua.example`, requestedBy: 'joana' })
+    await panel.shop.db.transaction().execute((tx) => insertErasures(tx, { id: request.id, email: `${id}@arapua.example` }, [id]))
+  }
+  await rows(`update erasures set due_at = now() - interval '1 hour' where order_id = $1`, [paid])
+  await rows(`create function refuse_erasure() returns trigger language plpgsql as $$ begin
+    if new.anonymized_at is not null and new.id in ('${first}', '${paid}') then raise 'cannot be erased'; end if;
+    return new; end $$`)
+  await rows('create trigger refuse_erasure before update on orders for each row execute function refuse_erasure()')
+  await expect(anonymizeDue(deps)).rejects.toThrow('2 erasures failed')
+  await rows('drop function refuse_erasure cascade')
+  const names = async () => Promise.all([first, second, paid, alsoPaid].map(async (id) => (await orderOf(panel.shop, id)).name))
+  expect(await names()).toEqual([person.name, 'Dados removidos', person.name, 'Dados removidos'])
+  expect(await rows('select left_over from privacy_runs order by id desc limit 1')).toEqual([{ left_over: 1 }])
+  await anonymizeDue(deps)
+  expect(await names()).toEqual(Array.from({ length: 4 }, () => 'Dados removidos'))
 })
 
 test('every night, a person of whom an unpaid order goes keeps a certificate', async () => {

@@ -472,6 +472,26 @@ describe('staff', () => {
     )
   }
 
+  test('find a document by its key, also as the export shows it, with an alphanumeric CNPJ', async () => {
+    const { id } = await buy([ebook.id])
+    await plan()
+    await untilStates(id, ['NFSE_NATIONAL 1 ISSUED'])
+    const [document] = await documents(id)
+    const access_key = '35260712ABC34501DE35550010000000011234567890'
+    const give = (key: string | null) =>
+      panel.shop.db.updateTable('fiscal_documents').set({ access_key: key }).where('id', '=', document!.id).execute()
+    await give(access_key)
+    const grouped = '3526 0712 ABC3 4501 DE35 5500 1000 0000 0112 3456 7890'
+    for (const search of [access_key, grouped])
+      expect(((await list({ search })) as { id: string }[]).map(({ id: found }) => found)).toEqual([document!.id])
+    const mes = document!.issued_at!.toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' }).slice(0, 7)
+    const { body } = await panel.shop.call('GET', `/api/exports/documents?mes=${mes}`, undefined, {
+      authorization: `Bearer ${panel.staff}`,
+    })
+    expect(String(body.text)).toContain(`;${grouped};`)
+    await give(document!.access_key)
+  })
+
   test('see why a document was rejected, correct the settings, and send it again', async () => {
     await saveCourse('999999')
     const { id } = await buy([plainCourse.id])

@@ -5,6 +5,7 @@ import { fileAddress } from '#domain/file-address.ts'
 import type { LibraryCourse, LibraryLesson } from '#domain/rest-answers.ts'
 import { permit } from '#server/access/permit.ts'
 import { insertFile } from '#server/files/files.sql.ts'
+import { progressOf, storeProgress } from '#server/library/progress.sql.ts'
 import { openShop, type Shop } from '#tests/harness/shop.ts'
 import { type BuyerHeaders, signIn } from '#tests/harness/signed-in.ts'
 
@@ -190,6 +191,15 @@ describe('progress', () => {
     expect((await report('dois', { position: 50, watched: 30, completed: true })).body.completedAt).not.toBeNull()
     expect((await report('dois', { position: 3, watched: 0 })).body).toMatchObject({ position: 3 })
     expect((await course()).body).toMatchObject({ completed: 1 })
+  })
+
+  test('stays completed after a report of the same millisecond that did not know of it', async () => {
+    const key = { email: 'milissegundo@correio.com.br', courseId: plainCourse.id, lessonId: 'um' }
+    const before = { position: 1, watched: 1, duration: 100, completedAt: null, updatedAt: new Date() }
+    expect(await storeProgress(shop.db, key, null, before)).toBe(true)
+    expect(await storeProgress(shop.db, key, before, { ...before, completedAt: before.updatedAt })).toBe(true)
+    expect(await storeProgress(shop.db, key, before, { ...before, position: 2 })).toBe(true)
+    expect(await progressOf(shop.db, key)).toMatchObject({ position: 2, completedAt: before.updatedAt })
   })
 
   test('concurrent reports of two screens are all applied', async () => {

@@ -92,6 +92,20 @@ const paidAt = (id: string, moment: string) =>
     .where('id', '=', id)
     .execute()
 
+test.each([
+  ['Não\u0000 gostei', 'Não gostei'],
+  [' \u0000 ', null],
+])('the reason %j is no reason to refuse a withdrawal', async (reason, stored) => {
+  const order = await buy([plainCourse.id])
+  expect((await withdrawFrom(order, order.lines[plainCourse.title], { reason })).status).toBe(200)
+  expect((await listed({ orderId: order.id }))[0]).toMatchObject({ reason: stored })
+})
+
+test('an id in upper case names the same item', async () => {
+  const order = await buy([plainCourse.id])
+  expect((await withdrawFrom(order, order.lines[plainCourse.title]!.toUpperCase())).status).toBe(200)
+})
+
 describe('the last day', () => {
   test('at 23:59 in São Paulo a withdrawal succeeds, at 00:01 it is refused with whom to write to', async () => {
     const [inTime, late] = [await buy([plainCourse.id]), await buy([plainCourse.id])]
