@@ -259,9 +259,8 @@ export type PrivacyAnswer = z.output<typeof privacyAnswer>
 export const done = z.object({ ok: z.literal(true) })
 export type Done = z.output<typeof done>
 
-/** GET /api/library/books/{orderItemId}/copy. READY: the file can be downloaded. PREPARING: ask again in a few seconds. */
-export const preparedBook = z.object({ state: z.enum(['READY', 'PREPARING']) })
-export type PreparedBook = z.output<typeof preparedBook>
+/** The 202 response of an e-book whose copy is being made: ask again in a few seconds. */
+export const preparing = z.object({ state: z.literal('PREPARING') })
 const seconds = z.number().min(0)
 const moment = z.iso.datetime()
 
