@@ -69,7 +69,6 @@ const CustomerDownloadType = builder.objectRef<CustomerDownload>('CustomerDownlo
     at: t.string({ description: 'ISO date.', resolve: (download) => download.started_at.toISOString() }),
     orderId: t.exposeID('order_id', { nullable: true }),
     itemId: t.exposeID('order_item_id', { nullable: true, description: 'The line of the order.' }),
-    forgiven: t.boolean({ description: 'Staff reset the daily limit after it.', resolve: (download) => download.forgiven_at !== null }),
     counted: t.exposeBoolean('counted', { description: "Counts for today's limit of its line, which staff can reset." }),
   }),
 })

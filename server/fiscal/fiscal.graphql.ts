@@ -44,15 +44,10 @@ const FiscalDocument = builder.objectRef<ListedDocument>('FiscalDocument').imple
     totalCents: t.exposeInt('total_cents', { description: 'BRL cents, with the shipping.' }),
     shippingCents: t.exposeInt('shipping_cents', { description: 'BRL cents.' }),
     number: t.exposeString('number', { nullable: true }),
-    accessKey: t.exposeString('access_key', { nullable: true }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why it was rejected, or why it is not canceled.' }),
-    hasXml: t.boolean({ resolve: ({ xml }) => xml?.bytes !== undefined }),
-    hasPdf: t.boolean({ resolve: ({ pdf }) => pdf?.bytes !== undefined }),
     dueAt: t.string({ description: 'ISO date: from when on it is issued or canceled.', resolve: ({ due_at }) => due_at.toISOString() }),
     createdAt: t.string({ description: 'ISO date.', resolve: ({ created_at }) => created_at.toISOString() }),
     issuedAt: t.string({ nullable: true, description: 'ISO date.', resolve: ({ issued_at }) => issued_at?.toISOString() }),
-    canceledAt: t.string({ nullable: true, description: 'ISO date.', resolve: ({ canceled_at }) => canceled_at?.toISOString() }),
-    canceledBy: t.exposeString('canceled_by', { nullable: true, description: 'Null: a refund canceled it.' }),
   }),
 })
 

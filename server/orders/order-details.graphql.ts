@@ -1,6 +1,5 @@
 import type { Currency } from '#domain/money.ts'
 import { CurrencyEnum } from '../courses/courses.graphql.ts'
-import { productIdOf } from '../database/product-rows.sql.ts'
 import { builder } from '../graphql/builder.ts'
 import { noteInWords } from '../providers/pagbank-words.ts'
 import type { WholeOrder } from './whole-orders.sql.ts'
@@ -11,7 +10,6 @@ export const OrderItem = builder.objectRef<WholeOrder['items'][number]>('OrderIt
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The id to pass in `items` of refundOrder.' }),
     kind: t.exposeString('kind', { description: 'COURSE, BOOK, CI or MED.' }),
-    productId: t.id({ nullable: true, description: 'The id of the course or book.', resolve: productIdOf }),
     title: t.exposeString('title'),
     quantity: t.exposeInt('quantity'),
     unitCents: t.exposeInt('unit_cents', { description: 'BRL cents, per unit.' }),

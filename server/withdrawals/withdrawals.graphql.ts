@@ -45,7 +45,6 @@ const Withdrawal = builder.objectRef<ListedWithdrawal>('Withdrawal').implement({
     returnStatus: t.field({ type: ReturnStatusEnum, resolve: (each) => each.returnStatus }),
     receivedAt: t.string({ nullable: true, description: 'ISO date.', resolve: (each) => each.receivedAt?.toISOString() }),
     receivedBy: t.exposeString('receivedBy', { nullable: true, description: 'The staff member.' }),
-    refundId: t.exposeID('refundId', { description: 'The id of its OrderRefund.' }),
     refundCents: t.exposeInt('refundCents', { description: 'BRL cents.' }),
     isRefunded: t.exposeBoolean('isRefunded', { description: 'The money of the line has been refunded.' }),
     lessonsOpened: t.exposeInt('lessonsOpened', { nullable: true, description: 'Null if it is not a course.' }),
