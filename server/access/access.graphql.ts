@@ -1,7 +1,7 @@
 import { courseProgress } from '#domain/course-progress.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
+import { adminPageSize } from '#domain/page.ts'
 import { accessEnd } from '#domain/access-end.ts'
-import { builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { checked } from '../graphql/checked.ts'
 import { Refusal } from '../refusal.ts'
 import { accessEnds, accessOf, type AccessRow, listAccess } from './access-list.sql.ts'
@@ -35,12 +35,7 @@ export const CourseAccess = builder.objectRef<AccessRow>('CourseAccess').impleme
   }),
 })
 
-const CourseAccessPage = builder.objectRef<{ data: AccessRow[]; pageInfo: PageInfo }>('CourseAccessPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [CourseAccess], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const CourseAccessPage = pageType('CourseAccessPage', CourseAccess)
 
 const AccessEnd = builder.enumType('AccessEnd', {
   description: 'ENDING: the access has an end in the future. ENDED: its end has passed.',
@@ -61,8 +56,7 @@ builder.queryField('listAccess', (t) =>
     resolve: async (_, { courseId, end, ...args }, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listAccess(context.db, idOf(courseId, 'Course not found'), { ...page, end: end ?? null })
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listAccess(context.db, idOf(courseId, 'Course not found'), { ...page, end: end ?? null }))
     },
   }),
 )

@@ -1,7 +1,7 @@
 import { bannerTarget } from '#domain/banner-target.ts'
 import { bannerChange, bannerTypes, newBanner } from '#domain/banner-form.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { Access, builder, idOf, keyArg, keyOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { adminPageSize } from '#domain/page.ts'
+import { Access, builder, idOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
@@ -28,12 +28,7 @@ const Banner = builder.objectRef<BannerRow>('Banner').implement({
   }),
 })
 
-const BannerPage = builder.objectRef<{ data: BannerRow[]; pageInfo: PageInfo }>('BannerPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [Banner], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const BannerPage = pageType('BannerPage', Banner)
 
 const ShownBanner = builder.objectRef<BannerRow>('ShownBanner').implement({
   description: 'A banner as visitors get it.',
@@ -71,8 +66,7 @@ builder.queryField('listBanners', (t) =>
     resolve: async (_, args, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listBanners(context.db, page)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listBanners(context.db, page))
     },
   }),
 )

@@ -1,7 +1,7 @@
 import { bookChange, newBook } from '#domain/book-form.ts'
 import { unitsFromCents } from '#domain/money.ts'
-import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
-import { Access, builder, idOf, idsOf, keyArg, keyOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { adminPageSize, publicPageSize } from '#domain/page.ts'
+import { Access, builder, idOf, idsOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { FiscalOverride, FiscalOverrideInput, fiscalField, fiscalOf } from '../fiscal-settings/overrides.graphql.ts'
 import { saveOverrides } from '../fiscal-settings/save-overrides.ts'
 import { checked, present } from '../graphql/checked.ts'
@@ -42,12 +42,7 @@ const Book = builder.objectRef<Shown>('Book').implement({
   }),
 })
 
-const BookPage = builder.objectRef<{ data: Shown[]; pageInfo: PageInfo }>('BookPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [Book], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const BookPage = pageType('BookPage', Book)
 
 const publicBook = (book: BookRow): Shown => ({ ...book, code: null, sales_link: null, file_ref: null })
 
@@ -59,7 +54,7 @@ builder.queryFields((t) => ({
     resolve: async (_, args, { deps }) => {
       const page = pageOf(args, publicPageSize)
       const { data, totalCount } = await deps.readCatalogue(['books'], (db) => listBooks(db, page))
-      return { data: data.map(publicBook), pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, { data: data.map(publicBook), totalCount })
     },
   }),
   publicGetBook: t.field({
@@ -96,8 +91,7 @@ builder.queryFields((t) => ({
     resolve: async (_, args, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listBooks(context.db, page)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listBooks(context.db, page))
     },
   }),
 }))

@@ -1,6 +1,6 @@
 import { answerDeadline, protocolOf } from '#domain/contact.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { adminPageSize } from '#domain/page.ts'
+import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { Refusal } from '../refusal.ts'
 import { answerMessage } from './answer-message.ts'
 import { type ContactMessage, listMessages } from './contact-messages.sql.ts'
@@ -30,12 +30,7 @@ const Message = builder.objectRef<ContactMessage>('ContactMessage').implement({
   }),
 })
 
-const MessagePage = builder.objectRef<{ data: ContactMessage[]; pageInfo: PageInfo }>('ContactMessagePage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [Message], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const MessagePage = pageType('ContactMessagePage', Message)
 
 builder.queryField('listMessages', (t) =>
   t.field({
@@ -52,8 +47,7 @@ builder.queryField('listMessages', (t) =>
     resolve: async (_, { open, ...args }, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listMessages(context.db, page, open ?? null)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listMessages(context.db, page, open ?? null))
     },
   }),
 )

@@ -1,6 +1,6 @@
 import { couponChange, couponErrors, couponTypes, newCoupon } from '#domain/coupon-form.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { Access, builder, idOf, keyArg, keyOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { adminPageSize } from '#domain/page.ts'
+import { Access, builder, idOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { checked } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { uniquely } from '../graphql/unique.ts'
@@ -35,12 +35,7 @@ const Coupon = builder.objectRef<CouponRow>('Coupon').implement({
   }),
 })
 
-const CouponPage = builder.objectRef<{ data: CouponRow[]; pageInfo: PageInfo }>('CouponPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [Coupon], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const CouponPage = pageType('CouponPage', Coupon)
 
 builder.queryFields((t) => ({
   listCoupons: t.field({
@@ -50,8 +45,7 @@ builder.queryFields((t) => ({
     resolve: async (_, args, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listCoupons(context.db, page)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listCoupons(context.db, page))
     },
   }),
   getCoupon: t.field({

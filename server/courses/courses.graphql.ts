@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { courseChange, newCourse } from '#domain/course-form.ts'
 import { currencies, type Currency, unitsFromCents } from '#domain/money.ts'
-import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
-import { Access, builder, idOf, idsOf, keyArg, keyOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { adminPageSize, publicPageSize } from '#domain/page.ts'
+import { Access, builder, idOf, idsOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { FiscalOverride, FiscalOverrideInput, fiscalField, fiscalOf } from '../fiscal-settings/overrides.graphql.ts'
 import { saveOverrides } from '../fiscal-settings/save-overrides.ts'
 import { checked, present } from '../graphql/checked.ts'
@@ -46,12 +46,7 @@ const Course = builder.objectRef<CourseRow>('Course').implement({
   }),
 })
 
-const CoursePage = builder.objectRef<{ data: CourseRow[]; pageInfo: PageInfo }>('CoursePage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [Course], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const CoursePage = pageType('CoursePage', Course)
 
 /** The detail that the requested fields of the list need. */
 function detailOf(info: GraphQLResolveInfo): Detail {
@@ -74,7 +69,7 @@ builder.queryFields((t) => ({
       const page = pageOf(args, publicPageSize)
       const detail = detailOf(info)
       const { data, totalCount } = await deps.readCatalogue(['courses'], (db) => listCourses(db, page, { publishedOnly: true, detail }))
-      return { data: detail === 'whole' ? data.map(publicCourse) : data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, { data: detail === 'whole' ? data.map(publicCourse) : data, totalCount })
     },
   }),
   publicGetCourse: t.field({
@@ -102,8 +97,7 @@ builder.queryFields((t) => ({
     resolve: async (_, args, context, info) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listCourses(context.db, page, { publishedOnly: false, detail: detailOf(info) })
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listCourses(context.db, page, { publishedOnly: false, detail: detailOf(info) }))
     },
   }),
   getCourse: t.field({

@@ -1,10 +1,10 @@
 import { maskedCpf } from '#domain/masks.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
+import { adminPageSize } from '#domain/page.ts'
 import { normalEmail } from '#domain/email.ts'
 import { CourseAccess } from '../access/access.graphql.ts'
 import { accessesOf } from '../access/access-list.sql.ts'
 import { endDevices } from '../buyers/sessions.sql.ts'
-import { Access, builder, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Access, builder, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { Order } from '../orders/orders.graphql.ts'
 import { ordersOfBuyer } from '../orders/whole-orders.sql.ts'
 import { Refusal } from '../refusal.ts'
@@ -40,12 +40,7 @@ const ListedCustomerType = builder.objectRef<ListedCustomer>('ListedCustomer').i
   }),
 })
 
-const CustomerPage = builder.objectRef<{ data: ListedCustomer[]; pageInfo: PageInfo }>('CustomerPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [ListedCustomerType], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const CustomerPage = pageType('CustomerPage', ListedCustomerType)
 
 const CustomerSessionType = builder.objectRef<CustomerSession>('CustomerSession').implement({
   description: 'A device that opens the library of a customer.',
@@ -118,8 +113,7 @@ builder.queryFields((t) => ({
     resolve: async (_, args, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await findCustomers(context.db, page)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await findCustomers(context.db, page))
     },
   }),
   getCustomer: t.field({

@@ -1,8 +1,8 @@
 import { disputeAnswer, disputeClosing, disputeReasons, newDispute } from '#domain/dispute-form.ts'
 import { disputeKinds, disputeStatuses } from '#domain/dispute-transitions.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
+import { adminPageSize } from '#domain/page.ts'
 import type { Db } from '../database/database.ts'
-import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { checked } from '../graphql/checked.ts'
 import { missingOrder } from '../orders/orders.graphql.ts'
 import { invalidField, Refusal } from '../refusal.ts'
@@ -56,12 +56,7 @@ export const Dispute = builder.objectRef<ListedDispute>('Dispute').implement({
   }),
 })
 
-const DisputePage = builder.objectRef<{ data: ListedDispute[]; pageInfo: PageInfo }>('DisputePage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [Dispute], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const DisputePage = pageType('DisputePage', Dispute)
 
 const DisputableChargeType = builder.objectRef<DisputableCharge>('DisputableCharge').implement({
   description: 'A charge that brought money, and so can be disputed.',
@@ -96,8 +91,7 @@ builder.queryFields((t) => ({
         active: active ?? null,
         status: status ?? null,
       }
-      const { data, totalCount } = await listDisputes(context.db, page, filters)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listDisputes(context.db, page, filters))
     },
   }),
   disputableCharges: t.field({

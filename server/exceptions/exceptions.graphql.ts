@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { exceptionCause, exceptionTitle } from '#domain/exception-texts.ts'
 import { exceptionActions, exceptionKinds, exceptionRules, longestReason, shortestReason } from '#domain/exceptions.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { adminPageSize } from '#domain/page.ts'
+import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { checked } from '../graphql/checked.ts'
 import { throwUnlessDone } from '../payments/refund-order.graphql.ts'
 import { Refusal } from '../refusal.ts'
@@ -55,12 +55,7 @@ const centsIn = (detail: object) => ('cents' in detail && typeof detail.cents ==
 const offeredActions = ({ kind, accepted_at, resolved_at }: ExceptionRow) =>
   resolved_at ? [] : exceptionRules[kind].actions.filter((action) => action !== 'ACCEPT' || accepted_at === null)
 
-const ExceptionPage = builder.objectRef<{ data: ExceptionRow[]; pageInfo: PageInfo }>('ExceptionPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [Exception], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const ExceptionPage = pageType('ExceptionPage', Exception)
 
 builder.queryField('listExceptions', (t) =>
   t.field({
@@ -76,8 +71,7 @@ builder.queryField('listExceptions', (t) =>
     resolve: async (_, { kind, accepted, ...args }, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listExceptions(context.db, page, { kind: kind ?? null, accepted: accepted ?? false })
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listExceptions(context.db, page, { kind: kind ?? null, accepted: accepted ?? false }))
     },
   }),
 )

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { longestReason, shortestReason } from '#domain/exceptions.ts'
 import { fiscalDocumentKinds, fiscalDocumentName } from '#domain/fiscal-classes.ts'
 import { fiscalDocumentStatuses } from '#domain/fiscal-status.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { Access, builder, type GraphQLContext, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { adminPageSize } from '#domain/page.ts'
+import { Access, builder, type GraphQLContext, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { checked } from '../graphql/checked.ts'
 import { Refusal } from '../refusal.ts'
 import { FiscalClassEnum } from '../fiscal-settings/treatment-fields.graphql.ts'
@@ -51,12 +51,7 @@ const FiscalDocument = builder.objectRef<ListedDocument>('FiscalDocument').imple
   }),
 })
 
-const FiscalDocumentPage = builder.objectRef<{ data: ListedDocument[]; pageInfo: PageInfo }>('FiscalDocumentPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [FiscalDocument], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const FiscalDocumentPage = pageType('FiscalDocumentPage', FiscalDocument)
 
 builder.queryField('listFiscalDocuments', (t) =>
   t.field({
@@ -75,8 +70,7 @@ builder.queryField('listFiscalDocuments', (t) =>
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
       const filters = { search: page.search, orderId: orderId ? idOf(orderId, 'Pedido não encontrado') : null, status: status ?? null }
-      const { data, totalCount } = await listDocuments(context.db, page, filters)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listDocuments(context.db, page, filters))
     },
   }),
 )

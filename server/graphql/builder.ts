@@ -1,6 +1,6 @@
-import SchemaBuilder from '@pothos/core'
+import SchemaBuilder, { type ObjectRef } from '@pothos/core'
 import { mostItems } from '#domain/cart.ts'
-import { longestPage, type PageInfo } from '#domain/page.ts'
+import { longestPage, type PageInfo, pageInfo } from '#domain/page.ts'
 import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Identity } from '../auth/verify-token.ts'
@@ -16,12 +16,14 @@ export interface GraphQLContext {
   identity: () => Promise<Identity>
 }
 
-export const builder = new SchemaBuilder<{
+interface Types {
   Context: GraphQLContext
   DefaultFieldNullability: false
   Objects: { PageInfo: PageInfo }
   Scalars: { ID: { Input: string; Output: string } }
-}>({ defaultFieldNullability: false })
+}
+
+export const builder = new SchemaBuilder<Types>({ defaultFieldNullability: false })
 
 builder.queryType({
   description:
@@ -72,6 +74,20 @@ export function pageOf({ offset, limit, search }: PageArgs, usual: number) {
   if (words.length > 200) throw invalidField('search', 'at most 200 characters')
   return { offset: from, limit: rows, search: words }
 }
+
+/** The type of one page of a list. */
+export const pageType = <Row>(name: string, row: ObjectRef<PothosSchemaTypes.ExtendDefaultTypes<Types>, Row>) =>
+  builder.objectRef<{ data: Row[]; pageInfo: PageInfo }>(name).implement({
+    fields: (t) => ({
+      data: t.field({ type: [row], resolve: (page) => page.data }),
+      pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
+    }),
+  })
+
+export const pageAnswer = <Row>({ offset, limit }: { offset: number; limit: number }, found: { data: Row[]; totalCount: number }) => ({
+  data: found.data,
+  pageInfo: pageInfo(offset, limit, found.totalCount),
+})
 
 /** At most as many ids as a purchase may have products (domain/cart.ts). Text that is not a UUID is dropped: no row can have such an id. */
 export function idsOf(ids: readonly string[]): string[] {

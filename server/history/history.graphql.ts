@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { History } from '#database/tables.generated.ts'
 import type { Change } from '#domain/changes.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { adminPageSize } from '#domain/page.ts'
+import { builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { listHistory } from './history.sql.ts'
 
 type HistoryRow = Selectable<History>
@@ -36,12 +36,7 @@ export const HistoryLine = builder.objectRef<HistoryRow>('HistoryLine').implemen
   }),
 })
 
-const HistoryPage = builder.objectRef<{ data: HistoryRow[]; pageInfo: PageInfo }>('HistoryPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [HistoryLine], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const HistoryPage = pageType('HistoryPage', HistoryLine)
 
 builder.queryField('listHistory', (t) =>
   t.field({
@@ -56,8 +51,7 @@ builder.queryField('listHistory', (t) =>
     resolve: async (_, { entity, entityId, ...args }, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listHistory(context.db, entity, idOf(entityId, 'Not found'), page)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listHistory(context.db, entity, idOf(entityId, 'Not found'), page))
     },
   }),
 )

@@ -1,7 +1,7 @@
 import { fileAddress } from '#domain/file-address.ts'
 import { fileKinds, fileTypes, typesOf } from '#domain/file-types.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { adminPageSize } from '#domain/page.ts'
+import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { listFiles } from '../files/file-list.sql.ts'
 import { fileById, type FileRow, unusedDays } from '../files/files.sql.ts'
 import { type FileUse, usesOf } from '../files/file-uses.sql.ts'
@@ -71,12 +71,7 @@ const File = builder.objectRef<Shown>('File').implement({
 /** A file may be used again since it was marked. */
 const unusedOf = ({ unused_since, uses }: Shown) => (uses.length === 0 ? unused_since : null)
 
-const FilePage = builder.objectRef<{ data: Shown[]; pageInfo: PageInfo }>('FilePage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [File], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const FilePage = pageType('FilePage', File)
 
 builder.queryField('listFiles', (t) =>
   t.field({
@@ -102,7 +97,7 @@ builder.queryField('listFiles', (t) =>
         ({ fileId }) => fileId,
       )
       const shown = data.map((file) => ({ ...file, uses: uses.get(file.id) ?? [] }))
-      return { data: shown, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, { data: shown, totalCount })
     },
   }),
 )

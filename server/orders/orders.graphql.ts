@@ -1,10 +1,10 @@
 import { unitsFromCents } from '#domain/money.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
+import { adminPageSize } from '#domain/page.ts'
 import { cancelReasons, orderStatuses } from '#domain/order-transitions.ts'
 import { maskedCpf } from '#domain/masks.ts'
 import { isHourType } from '#domain/product-types.ts'
 import { CurrencyEnum } from '../courses/courses.graphql.ts'
-import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { recordCpfView } from '../history/history.sql.ts'
 import { markSent } from './mark-sent.ts'
 import { OrderCharge, OrderCoupon, OrderItem, OrderEmail, OrderPayment, OrderRefund } from './order-details.graphql.ts'
@@ -155,12 +155,7 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
   }),
 })
 
-const OrderPage = builder.objectRef<{ data: WholeOrder[]; pageInfo: PageInfo }>('OrderPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [Order], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const OrderPage = pageType('OrderPage', Order)
 
 builder.queryField('getOrder', (t) =>
   t.field({
@@ -196,8 +191,7 @@ builder.queryField('listOrders', (t) =>
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
       const filters = { search: page.search, paid, sent: sended, hasPhysicalItem, refundDue, waitingReturn }
-      const { data, totalCount } = await listOrders(context.db, page, filters)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listOrders(context.db, page, filters))
     },
   }),
 )

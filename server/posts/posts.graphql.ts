@@ -1,6 +1,6 @@
-import { adminPageSize, type PageInfo, pageInfo, publicPageSize } from '#domain/page.ts'
+import { adminPageSize, publicPageSize } from '#domain/page.ts'
 import { missingMedium, newPost, postChange, type PostType, postTypes } from '#domain/post-form.ts'
-import { Access, builder, idOf, keyArg, keyOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Access, builder, idOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { uniquely } from '../graphql/unique.ts'
@@ -40,12 +40,7 @@ const News = builder.objectRef<PostRow>('News').implement({
   }),
 })
 
-const NewsPage = builder.objectRef<{ data: PostRow[]; pageInfo: PageInfo }>('NewsPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [News], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const NewsPage = pageType('NewsPage', News)
 
 builder.queryFields((t) => ({
   publicListNews: t.field({
@@ -54,8 +49,7 @@ builder.queryFields((t) => ({
     args: { offset: t.arg.int(), limit: t.arg.int() },
     resolve: async (_, args, { deps }) => {
       const page = pageOf(args, publicPageSize)
-      const { data, totalCount } = await deps.readCatalogue(['posts'], (db) => listDuePosts(db, page))
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await deps.readCatalogue(['posts'], (db) => listDuePosts(db, page)))
     },
   }),
   publicGetNews: t.field({
@@ -72,8 +66,7 @@ builder.queryFields((t) => ({
     resolve: async (_, args, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listPosts(context.db, page)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listPosts(context.db, page))
     },
   }),
   getNews: t.field({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { longestLegalText } from '#domain/legal-text.ts'
 import { prose } from '#domain/form-fields.ts'
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
-import { builder, pageOf, requireStaff } from '../graphql/builder.ts'
+import { adminPageSize } from '#domain/page.ts'
+import { builder, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { checked } from '../graphql/checked.ts'
 import { Refusal } from '../refusal.ts'
 import { currentLegalText, type LegalText, legalTextOf, type LegalTextLine, listLegalTexts } from './legal-texts.sql.ts'
@@ -41,12 +41,7 @@ const LegalTextVersion = builder.objectRef<LegalTextLine>('LegalTextVersion').im
   }),
 })
 
-const LegalTextPage = builder.objectRef<{ data: LegalTextLine[]; pageInfo: PageInfo }>('LegalTextPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [LegalTextVersion], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const LegalTextPage = pageType('LegalTextPage', LegalTextVersion)
 
 builder.queryFields((t) => ({
   publicLegalText: t.field({
@@ -66,8 +61,7 @@ builder.queryFields((t) => ({
     resolve: async (_, { kind, ...args }, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const { data, totalCount } = await listLegalTexts(context.db, kind, page)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listLegalTexts(context.db, kind, page))
     },
   }),
 }))

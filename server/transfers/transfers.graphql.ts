@@ -1,6 +1,5 @@
-import { pageInfo, type PageInfo } from '#domain/page.ts'
 import { transferStatuses } from '#domain/transfer-lines.ts'
-import { Access, builder, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Access, builder, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { Refusal } from '../refusal.ts'
 import { acceptTransferLine } from './accept-transfer-line.ts'
 import { findLines, type FoundLine, lastTransferDays, type TransferDay } from './find-transfers.sql.ts'
@@ -60,12 +59,7 @@ const TransferLine = builder.objectRef<FoundLine>('TransferLine').implement({
   }),
 })
 
-const TransferLinePage = builder.objectRef<{ data: FoundLine[]; pageInfo: PageInfo }>('TransferLinePage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [TransferLine], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const TransferLinePage = pageType('TransferLinePage', TransferLine)
 
 builder.queryField('listTransferDays', (t) =>
   t.field({
@@ -94,12 +88,10 @@ builder.queryField('listTransferLines', (t) =>
     resolve: async (_, { day, status, ...args }, context) => {
       await requireStaff(context)
       const page = pageOf(args, linesPerPage)
-      const { data, totalCount } = await findLines(
-        context.db,
-        { day: day ? isoDay(day) : null, status: status ?? null, search: page.search },
+      return pageAnswer(
         page,
+        await findLines(context.db, { day: day ? isoDay(day) : null, status: status ?? null, search: page.search }, page),
       )
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
     },
   }),
 )

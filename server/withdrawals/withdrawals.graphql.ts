@@ -1,7 +1,7 @@
-import { adminPageSize, type PageInfo, pageInfo } from '#domain/page.ts'
+import { adminPageSize } from '#domain/page.ts'
 import { declarationMeans, longestWithdrawalReason, returnStatuses } from '#domain/withdrawal.ts'
 import { z } from 'zod'
-import { Access, builder, idOf, pageOf, requireStaff } from '../graphql/builder.ts'
+import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { checked } from '../graphql/checked.ts'
 import { missingOrder } from '../orders/orders.graphql.ts'
 import { Refusal } from '../refusal.ts'
@@ -54,12 +54,7 @@ const Withdrawal = builder.objectRef<ListedWithdrawal>('Withdrawal').implement({
   }),
 })
 
-const WithdrawalPage = builder.objectRef<{ data: ListedWithdrawal[]; pageInfo: PageInfo }>('WithdrawalPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [Withdrawal], resolve: (page) => page.data }),
-    pageInfo: t.field({ type: 'PageInfo', resolve: (page) => page.pageInfo }),
-  }),
-})
+const WithdrawalPage = pageType('WithdrawalPage', Withdrawal)
 
 builder.queryField('listWithdrawals', (t) =>
   t.field({
@@ -77,8 +72,7 @@ builder.queryField('listWithdrawals', (t) =>
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
       const filters = { orderId: orderId ? idOf(orderId, missingOrder) : null, email: email ?? null, returnStatus: returnStatus ?? null }
-      const { data, totalCount } = await listWithdrawals(context.db, page, filters)
-      return { data, pageInfo: pageInfo(page.offset, page.limit, totalCount) }
+      return pageAnswer(page, await listWithdrawals(context.db, page, filters))
     },
   }),
 )
