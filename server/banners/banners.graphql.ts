@@ -2,6 +2,7 @@ import { bannerTarget } from '#domain/banner-target.ts'
 import { bannerChange, bannerTypes, newBanner } from '#domain/banner-form.ts'
 import { adminPageSize } from '#domain/page.ts'
 import { Access, builder, idOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate } from '../graphql/iso-date.ts'
 import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
@@ -24,7 +25,7 @@ const Banner = builder.objectRef<BannerRow>('Banner').implement({
     type: t.field({ type: BannerType, resolve: (banner) => (banner.type === 'BOTTOM' ? 'BOTTOM' : 'MODAL') }),
     active: t.exposeBoolean('active'),
     version: t.exposeInt('version', { description: versionField }),
-    createdAt: t.string({ description: 'ISO date.', resolve: (banner) => banner.created_at.toISOString() }),
+    createdAt: isoDate(t, (banner) => banner.created_at),
   }),
 })
 

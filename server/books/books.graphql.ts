@@ -2,6 +2,7 @@ import { bookChange, newBook } from '#domain/book-form.ts'
 import { unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, publicPageSize } from '#domain/page.ts'
 import { Access, builder, idOf, idsOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate } from '../graphql/iso-date.ts'
 import { FiscalOverride, FiscalOverrideInput, fiscalField, fiscalOf } from '../fiscal-settings/overrides.graphql.ts'
 import { saveOverrides } from '../fiscal-settings/save-overrides.ts'
 import { checked, present } from '../graphql/checked.ts'
@@ -37,8 +38,8 @@ const Book = builder.objectRef<Shown>('Book').implement({
     orderBump: t.field({ type: [OrderBump], resolve: (book) => bumpsOf(book.order_bumps) }),
     fiscal: t.field({ type: [FiscalOverride], description: fiscalField, resolve: (book, _, context) => fiscalOf(context, book.id) }),
     version: t.exposeInt('version', { description: versionField }),
-    createdAt: t.string({ description: 'ISO date.', resolve: (book) => book.created_at.toISOString() }),
-    updatedAt: t.string({ description: 'ISO date.', resolve: (book) => book.updated_at.toISOString() }),
+    createdAt: isoDate(t, (book) => book.created_at),
+    updatedAt: isoDate(t, (book) => book.updated_at),
   }),
 })
 

@@ -1,6 +1,7 @@
 import { couponChange, couponErrors, couponTypes, newCoupon } from '#domain/coupon-form.ts'
 import { adminPageSize } from '#domain/page.ts'
 import { Access, builder, idOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { checked } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { uniquely } from '../graphql/unique.ts'
@@ -20,18 +21,14 @@ const Coupon = builder.objectRef<CouponRow>('Coupon').implement({
     type: t.field({ type: CouponType, resolve: (coupon) => (coupon.kind === 'FIXED' ? 'FIXED' : 'PERCENTAGE') }),
     amount: t.float({ description: 'Percent (10 is 10 %), or units of BRL.', resolve: (coupon) => coupon.amount / 100 }),
     active: t.exposeBoolean('active'),
-    startsAt: t.string({ nullable: true, description: 'ISO date.', resolve: (coupon) => coupon.starts_at?.toISOString() }),
-    endsAt: t.string({
-      nullable: true,
-      description: 'ISO date from which it is no longer valid.',
-      resolve: (coupon) => coupon.ends_at?.toISOString(),
-    }),
+    startsAt: isoDateOrNull(t, (coupon) => coupon.starts_at),
+    endsAt: isoDateOrNull(t, (coupon) => coupon.ends_at, 'ISO date from which it is no longer valid.'),
     maxUses: t.exposeInt('max_uses', { nullable: true }),
     maxUsesPerBuyer: t.exposeInt('max_uses_per_buyer', { nullable: true, description: 'By CPF and by mailbox.' }),
     minimum: t.float({ description: 'Minimum price of the items, in units of BRL.', resolve: (coupon) => coupon.minimum_cents / 100 }),
     uses: t.exposeInt('used', { description: 'Uses, without those that expired orders returned.' }),
     version: t.exposeInt('version', { description: versionField }),
-    createdAt: t.string({ description: 'ISO date.', resolve: (coupon) => coupon.created_at.toISOString() }),
+    createdAt: isoDate(t, (coupon) => coupon.created_at),
   }),
 })
 

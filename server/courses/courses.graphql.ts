@@ -3,6 +3,7 @@ import { courseChange, newCourse } from '#domain/course-form.ts'
 import { currencies, type Currency, unitsFromCents } from '#domain/money.ts'
 import { adminPageSize, publicPageSize } from '#domain/page.ts'
 import { Access, builder, idOf, idsOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate } from '../graphql/iso-date.ts'
 import { FiscalOverride, FiscalOverrideInput, fiscalField, fiscalOf } from '../fiscal-settings/overrides.graphql.ts'
 import { saveOverrides } from '../fiscal-settings/save-overrides.ts'
 import { checked, present } from '../graphql/checked.ts'
@@ -41,8 +42,8 @@ const Course = builder.objectRef<CourseRow>('Course').implement({
     certificateHours: t.exposeInt('certificate_hours', { nullable: true, description: 'Hours on the certificate. Null: no certificate.' }),
     fiscal: t.field({ type: [FiscalOverride], description: fiscalField, resolve: (course, _, context) => fiscalOf(context, course.id) }),
     version: t.exposeInt('version', { description: versionField }),
-    createdAt: t.string({ description: 'ISO date.', resolve: (course) => course.created_at.toISOString() }),
-    updatedAt: t.string({ description: 'ISO date.', resolve: (course) => course.updated_at.toISOString() }),
+    createdAt: isoDate(t, (course) => course.created_at),
+    updatedAt: isoDate(t, (course) => course.updated_at),
   }),
 })
 

@@ -5,6 +5,7 @@ import { CourseAccess } from '../access/access.graphql.ts'
 import { accessesOf } from '../access/access-list.sql.ts'
 import { endDevices } from '../buyers/sessions.sql.ts'
 import { Access, builder, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { Order } from '../orders/orders.graphql.ts'
 import { ordersOfBuyer } from '../orders/whole-orders.sql.ts'
 import { Refusal } from '../refusal.ts'
@@ -33,10 +34,7 @@ const ListedCustomerType = builder.objectRef<ListedCustomer>('ListedCustomer').i
     paidOrders: t.exposeInt('paid_orders'),
     paidCents: t.exposeInt('paid_cents', { description: 'BRL cents of the orders that are paid today.' }),
     courses: t.exposeInt('courses', { description: 'Courses that it has access to, ended ones included.' }),
-    lastAt: t.string({
-      description: 'ISO date of the newest order, or of the access that staff granted.',
-      resolve: (row) => row.last_at.toISOString(),
-    }),
+    lastAt: isoDate(t, (row) => row.last_at, 'ISO date of the newest order, or of the access that staff granted.'),
   }),
 })
 
@@ -48,8 +46,8 @@ const CustomerSessionType = builder.objectRef<CustomerSession>('CustomerSession'
     id: t.exposeID('id'),
     device: t.exposeString('device', { description: 'Such as `Chrome no Android`.' }),
     verified: t.exposeBoolean('verified', { description: 'False: the browser that paid, which sees only what it bought.' }),
-    createdAt: t.string({ description: 'ISO date.', resolve: (session) => session.created_at.toISOString() }),
-    lastSeenAt: t.string({ description: 'ISO date.', resolve: (session) => session.last_seen_at.toISOString() }),
+    createdAt: isoDate(t, (session) => session.created_at),
+    lastSeenAt: isoDate(t, (session) => session.last_seen_at),
   }),
 })
 
@@ -61,7 +59,7 @@ const CustomerDownloadType = builder.objectRef<CustomerDownload>('CustomerDownlo
     title: t.exposeString('title', { description: 'Of the e-book or the course.' }),
     file: t.exposeString('file', { nullable: true, description: "The file's name." }),
     bytes: t.float({ description: 'Bytes that were sent.', resolve: (download) => download.bytes }),
-    at: t.string({ description: 'ISO date.', resolve: (download) => download.started_at.toISOString() }),
+    at: isoDate(t, (download) => download.started_at),
     orderId: t.exposeID('order_id', { nullable: true }),
     itemId: t.exposeID('order_item_id', { nullable: true, description: 'The line of the order.' }),
     counted: t.exposeBoolean('counted', { description: "Counts for today's limit of its line, which staff can reset." }),
@@ -75,8 +73,8 @@ const CustomerCertificateType = builder.objectRef<CustomerCertificate>('Customer
     name: t.exposeString('name'),
     courseTitle: t.exposeString('course_title'),
     hours: t.exposeInt('hours'),
-    issuedAt: t.string({ description: 'ISO date.', resolve: (certificate) => certificate.issued_at.toISOString() }),
-    revokedAt: t.string({ nullable: true, description: 'ISO date.', resolve: (certificate) => certificate.revoked_at?.toISOString() }),
+    issuedAt: isoDate(t, (certificate) => certificate.issued_at),
+    revokedAt: isoDateOrNull(t, (certificate) => certificate.revoked_at),
   }),
 })
 

@@ -3,6 +3,7 @@ import { disputeKinds, disputeStatuses } from '#domain/dispute-transitions.ts'
 import { adminPageSize } from '#domain/page.ts'
 import type { Db } from '../database/database.ts'
 import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { checked } from '../graphql/checked.ts'
 import { missingOrder } from '../orders/orders.graphql.ts'
 import { invalidField, Refusal } from '../refusal.ts'
@@ -46,13 +47,10 @@ export const Dispute = builder.objectRef<ListedDispute>('Dispute').implement({
     answerNote: t.exposeString('answer_note', { description: 'What was sent as an answer, or empty.' }),
     openedBy: t.exposeString('opened_by'),
     closedBy: t.exposeString('closed_by', { nullable: true, description: 'Null if a reading of the charge decided it.' }),
-    openedAt: t.string({ description: 'ISO date.', resolve: (dispute) => dispute.opened_at.toISOString() }),
-    deadlineAt: t.string({
-      description: 'ISO date until when PagBank accepts an answer.',
-      resolve: (dispute) => dispute.deadline_at.toISOString(),
-    }),
-    answeredAt: t.string({ nullable: true, description: 'ISO date.', resolve: (dispute) => dispute.answered_at?.toISOString() }),
-    closedAt: t.string({ nullable: true, description: 'ISO date.', resolve: (dispute) => dispute.closed_at?.toISOString() }),
+    openedAt: isoDate(t, (dispute) => dispute.opened_at),
+    deadlineAt: isoDate(t, (dispute) => dispute.deadline_at, 'ISO date until when PagBank accepts an answer.'),
+    answeredAt: isoDateOrNull(t, (dispute) => dispute.answered_at),
+    closedAt: isoDateOrNull(t, (dispute) => dispute.closed_at),
   }),
 })
 

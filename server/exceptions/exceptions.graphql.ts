@@ -3,6 +3,7 @@ import { exceptionCause, exceptionTitle } from '#domain/exception-texts.ts'
 import { exceptionActions, exceptionKinds, exceptionRules, longestReason, shortestReason } from '#domain/exceptions.ts'
 import { adminPageSize } from '#domain/page.ts'
 import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { checked } from '../graphql/checked.ts'
 import { throwUnlessDone } from '../payments/refund-order.graphql.ts'
 import { Refusal } from '../refusal.ts'
@@ -40,7 +41,7 @@ const Exception = builder.objectRef<ExceptionRow>('Exception').implement({
     severity: t.field({ type: Severity, resolve: ({ kind }) => exceptionRules[kind].severity }),
     title: t.string({ resolve: ({ kind }) => exceptionTitle(kind) }),
     cause: t.string({ description: 'In whole sentences.', resolve: ({ kind, detail }) => exceptionCause(kind, detail as never) }),
-    since: t.string({ description: 'ISO date: since when the situation exists.', resolve: ({ since }) => since.toISOString() }),
+    since: isoDate(t, ({ since }) => since, 'ISO date: since when the situation exists.'),
     orderId: t.id({ nullable: true, resolve: ({ order_id }) => order_id }),
     cents: t.int({ nullable: true, description: 'BRL cents that it is about.', resolve: ({ detail }) => centsIn(detail) }),
     actions: t.field({ type: [Action], description: 'The one to try first comes first.', resolve: offeredActions }),
@@ -96,11 +97,11 @@ const ExceptionCounts = builder.objectRef<{ kinds: ExceptionCount[]; checkedAt: 
       description: 'The kinds of which there is one, the most serious first.',
       resolve: ({ kinds }) => kinds.toSorted((a, b) => exceptionKinds.indexOf(a.kind) - exceptionKinds.indexOf(b.kind)),
     }),
-    checkedAt: t.string({
-      nullable: true,
-      description: 'ISO date: when the check that has waited longest was last run. Checks run every minute.',
-      resolve: (counts) => counts.checkedAt?.toISOString(),
-    }),
+    checkedAt: isoDateOrNull(
+      t,
+      (counts) => counts.checkedAt,
+      'ISO date: when the check that has waited longest was last run. Checks run every minute.',
+    ),
   }),
 })
 

@@ -4,6 +4,7 @@ import { fiscalDocumentKinds, fiscalDocumentName } from '#domain/fiscal-classes.
 import { fiscalDocumentStatuses } from '#domain/fiscal-status.ts'
 import { adminPageSize } from '#domain/page.ts'
 import { Access, builder, type GraphQLContext, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { checked } from '../graphql/checked.ts'
 import { Refusal } from '../refusal.ts'
 import { FiscalClassEnum } from '../fiscal-settings/treatment-fields.graphql.ts'
@@ -45,9 +46,9 @@ const FiscalDocument = builder.objectRef<ListedDocument>('FiscalDocument').imple
     shippingCents: t.exposeInt('shipping_cents', { description: 'BRL cents.' }),
     number: t.exposeString('number', { nullable: true }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why it was rejected, or why it is not canceled.' }),
-    dueAt: t.string({ description: 'ISO date: from when on it is issued or canceled.', resolve: ({ due_at }) => due_at.toISOString() }),
-    createdAt: t.string({ description: 'ISO date.', resolve: ({ created_at }) => created_at.toISOString() }),
-    issuedAt: t.string({ nullable: true, description: 'ISO date.', resolve: ({ issued_at }) => issued_at?.toISOString() }),
+    dueAt: isoDate(t, ({ due_at }) => due_at, 'ISO date: from when on it is issued or canceled.'),
+    createdAt: isoDate(t, ({ created_at }) => created_at),
+    issuedAt: isoDateOrNull(t, ({ issued_at }) => issued_at),
   }),
 })
 

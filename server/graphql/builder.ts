@@ -23,6 +23,8 @@ interface Types {
   Scalars: { ID: { Input: string; Output: string } }
 }
 
+export type SchemaTypes = PothosSchemaTypes.ExtendDefaultTypes<Types>
+
 export const builder = new SchemaBuilder<Types>({ defaultFieldNullability: false })
 
 builder.queryType({
@@ -76,7 +78,7 @@ export function pageOf({ offset, limit, search }: PageArgs, usual: number) {
 }
 
 /** The type of one page of a list. */
-export const pageType = <Row>(name: string, row: ObjectRef<PothosSchemaTypes.ExtendDefaultTypes<Types>, Row>) =>
+export const pageType = <Row>(name: string, row: ObjectRef<SchemaTypes, Row>) =>
   builder.objectRef<{ data: Row[]; pageInfo: PageInfo }>(name).implement({
     fields: (t) => ({
       data: t.field({ type: [row], resolve: (page) => page.data }),

@@ -3,6 +3,7 @@ import type { History } from '#database/tables.generated.ts'
 import type { Change } from '#domain/changes.ts'
 import { adminPageSize } from '#domain/page.ts'
 import { builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate } from '../graphql/iso-date.ts'
 import { listHistory } from './history.sql.ts'
 
 type HistoryRow = Selectable<History>
@@ -24,7 +25,7 @@ export const HistoryLine = builder.objectRef<HistoryRow>('HistoryLine').implemen
   description: 'Who did what, and when.',
   fields: (t) => ({
     id: t.id({ resolve: (line) => String(line.id) }),
-    at: t.string({ description: 'ISO date.', resolve: (line) => line.at.toISOString() }),
+    at: isoDate(t, (line) => line.at),
     actor: t.exposeString('actor', {
       description: "The staff member's e-mail; PagBank for refunds made there, Comprador for orders canceled by their buyer.",
     }),

@@ -1,6 +1,7 @@
 import { adminPageSize, publicPageSize } from '#domain/page.ts'
 import { missingMedium, newPost, postChange, type PostType, postTypes } from '#domain/post-form.ts'
 import { Access, builder, idOf, keyArg, keyOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
 import { uniquely } from '../graphql/unique.ts'
@@ -26,17 +27,14 @@ const News = builder.objectRef<PostRow>('News').implement({
     image: t.exposeString('image', { nullable: true, description: 'URL, for IMAGE.' }),
     images: t.exposeStringList('images', { description: 'URLs, for CAROUSEL.' }),
     video: t.exposeString('video', { nullable: true, description: 'URL, for VIDEO.' }),
-    scheduledFor: t.string({
-      nullable: true,
-      description: 'ISO date; shown from then on.',
-      resolve: (post) => post.scheduled_for?.toISOString(),
-    }),
+    scheduledFor: isoDateOrNull(t, (post) => post.scheduled_for, 'ISO date; shown from then on.'),
     version: t.exposeInt('version', { description: versionField }),
-    createdAt: t.string({ description: 'ISO date.', resolve: (post) => post.created_at.toISOString() }),
-    publishedAt: t.string({
-      description: 'ISO date since which it is public: its scheduled date, or else its creation date.',
-      resolve: (post) => (post.scheduled_for ?? post.created_at).toISOString(),
-    }),
+    createdAt: isoDate(t, (post) => post.created_at),
+    publishedAt: isoDate(
+      t,
+      (post) => post.scheduled_for ?? post.created_at,
+      'ISO date since which it is public: its scheduled date, or else its creation date.',
+    ),
   }),
 })
 

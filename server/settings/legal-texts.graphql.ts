@@ -3,6 +3,7 @@ import { longestLegalText } from '#domain/legal-text.ts'
 import { prose } from '#domain/form-fields.ts'
 import { adminPageSize } from '#domain/page.ts'
 import { builder, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate } from '../graphql/iso-date.ts'
 import { checked } from '../graphql/checked.ts'
 import { Refusal } from '../refusal.ts'
 import { currentLegalText, type LegalText, legalTextOf, type LegalTextLine, listLegalTexts } from './legal-texts.sql.ts'
@@ -25,7 +26,7 @@ const PublicLegalText = builder.objectRef<LegalText & { current: number }>('Publ
       description:
         'Parts are separated by empty lines. `## ` begins a heading, `- ` an entry of a list; `**` surrounds a strong paragraph.',
     }),
-    publishedAt: t.string({ description: 'ISO date.', resolve: (text) => text.published_at.toISOString() }),
+    publishedAt: isoDate(t, (text) => text.published_at),
   }),
 })
 
@@ -33,7 +34,7 @@ const LegalTextVersion = builder.objectRef<LegalTextLine>('LegalTextVersion').im
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
-    publishedAt: t.string({ description: 'ISO date.', resolve: (text) => text.published_at.toISOString() }),
+    publishedAt: isoDate(t, (text) => text.published_at),
     publishedBy: t.exposeString('published_by', {
       nullable: true,
       description: "The staff member's e-mail. Null: the default text, filled in from the settings.",

@@ -1,5 +1,6 @@
 import { transferStatuses } from '#domain/transfer-lines.ts'
 import { Access, builder, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDateOrNull } from '../graphql/iso-date.ts'
 import { Refusal } from '../refusal.ts'
 import { acceptTransferLine } from './accept-transfer-line.ts'
 import { findLines, type FoundLine, lastTransferDays, type TransferDay } from './find-transfers.sql.ts'
@@ -17,11 +18,7 @@ const TransferDay = builder.objectRef<TransferDay>('TransferDay').implement({
   description: "A day of PagBank's transfer report. Amounts are BRL cents.",
   fields: (t) => ({
     day: t.exposeString('day', { description: 'ISO day, of São Paulo.' }),
-    importedAt: t.string({
-      nullable: true,
-      description: 'ISO date; null while it is being imported.',
-      resolve: (day) => day.importedAt?.toISOString(),
-    }),
+    importedAt: isoDateOrNull(t, (day) => day.importedAt, 'ISO date; null while it is being imported.'),
     matched: t.exposeInt('matched'),
     missing: t.exposeInt('missing', { description: 'Charges of ours that are not in the report.' }),
     unknown: t.exposeInt('unknown', { description: 'Lines of the report that are no charge of ours.' }),
@@ -55,7 +52,7 @@ const TransferLine = builder.objectRef<FoundLine>('TransferLine').implement({
     orderId: t.exposeID('orderId', { nullable: true }),
     acceptedBy: t.exposeString('acceptedBy', { nullable: true }),
     acceptedReason: t.exposeString('acceptedReason', { nullable: true }),
-    acceptedAt: t.string({ nullable: true, description: 'ISO date.', resolve: (line) => line.acceptedAt?.toISOString() }),
+    acceptedAt: isoDateOrNull(t, (line) => line.acceptedAt),
   }),
 })
 

@@ -2,6 +2,7 @@ import { adminPageSize } from '#domain/page.ts'
 import { declarationMeans, longestWithdrawalReason, returnStatuses } from '#domain/withdrawal.ts'
 import { z } from 'zod'
 import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
+import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { checked } from '../graphql/checked.ts'
 import { missingOrder } from '../orders/orders.graphql.ts'
 import { Refusal } from '../refusal.ts'
@@ -34,7 +35,7 @@ const Withdrawal = builder.objectRef<ListedWithdrawal>('Withdrawal').implement({
     title: t.exposeString('title'),
     quantity: t.exposeInt('quantity'),
     physical: t.exposeBoolean('physical'),
-    requestedAt: t.string({ description: 'ISO date.', resolve: (each) => each.requestedAt.toISOString() }),
+    requestedAt: isoDate(t, (each) => each.requestedAt),
     declaredOn: t.exposeString('declaredOn', {
       nullable: true,
       description: 'The day (YYYY-MM-DD, São Paulo) on which the buyer declared it by other means. Null: by the button.',
@@ -43,14 +44,14 @@ const Withdrawal = builder.objectRef<ListedWithdrawal>('Withdrawal').implement({
     registeredBy: t.exposeString('registeredBy', { nullable: true, description: 'The staff member who registered that.' }),
     reason: t.exposeString('reason', { nullable: true, description: 'What the buyer wrote. None is required.' }),
     returnStatus: t.field({ type: ReturnStatusEnum, resolve: (each) => each.returnStatus }),
-    receivedAt: t.string({ nullable: true, description: 'ISO date.', resolve: (each) => each.receivedAt?.toISOString() }),
+    receivedAt: isoDateOrNull(t, (each) => each.receivedAt),
     receivedBy: t.exposeString('receivedBy', { nullable: true, description: 'The staff member.' }),
     refundCents: t.exposeInt('refundCents', { description: 'BRL cents.' }),
     isRefunded: t.exposeBoolean('isRefunded', { description: 'The money of the line has been refunded.' }),
     lessonsOpened: t.exposeInt('lessonsOpened', { nullable: true, description: 'Null if it is not a course.' }),
     lessonsCompleted: t.exposeInt('lessonsCompleted', { nullable: true, description: 'Null if it is not a course.' }),
     downloads: t.exposeInt('downloads', { description: 'Of the e-book, or of files of the course.' }),
-    lastUsedAt: t.string({ nullable: true, description: 'ISO date.', resolve: (each) => each.lastUsedAt?.toISOString() }),
+    lastUsedAt: isoDateOrNull(t, (each) => each.lastUsedAt),
   }),
 })
 
