@@ -5,9 +5,10 @@ import { Access, builder, idOf, keyArg, keyOf, pageAnswer, pageOf, pageType, req
 import { isoDate } from '../graphql/iso-date.ts'
 import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
+import { removal } from '../graphql/removal.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { bannerById, type BannerRow, createBanner, editBanner, listBanners, removeBanner, shownBanners } from './banners.sql.ts'
-import { Refusal } from '../refusal.ts'
+import { notFound } from '../refusal.ts'
 
 const missing = 'Banner not found'
 
@@ -79,7 +80,7 @@ builder.queryField('getBanner', (t) =>
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       await requireStaff(context)
-      return (await bannerById(context.db, idOf(id, missing))) ?? fail()
+      return (await bannerById(context.db, idOf(id, missing))) ?? notFound(missing)
     },
   }),
 )
@@ -119,16 +120,5 @@ builder.mutationFields((t) => ({
       return edited ?? lostEdit(await bannerById(context.db, id), version, missing)
     },
   }),
-  removeBanner: t.boolean({
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
-      const { actor } = await requireStaff(context)
-      const bannerId = idOf(id, missing)
-      return (await recordChange(context.db, actor, 'BANNER', bannerId, (tx) => removeBanner(tx, bannerId))) || fail()
-    },
-  }),
+  removeBanner: removal(t, { entity: 'BANNER', missing, remove: removeBanner }),
 }))
-
-function fail(): never {
-  throw new Refusal('NOT_FOUND', missing)
-}

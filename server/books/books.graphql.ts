@@ -7,12 +7,13 @@ import { FiscalOverride, FiscalOverrideInput, fiscalField, fiscalOf } from '../f
 import { saveOverrides } from '../fiscal-settings/save-overrides.ts'
 import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
+import { removal } from '../graphql/removal.ts'
 import { queueStampTest } from '../files/queue-stamp-test.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { bumpsOf, OrderBump, OrderBumpInput } from '../graphql/shapes.graphql.ts'
 import { bookById, type BookRow, createBook, editBook, removeBook } from './books.sql.ts'
 import { booksByIds, listBooks } from './book-list.sql.ts'
-import { Refusal } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
 
 const missing = 'Book not found'
 
@@ -64,7 +65,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, { deps }) => {
       const bookId = idOf(id, missing)
-      return publicBook((await deps.readCatalogue(['books'], (db) => bookById(db, bookId))) ?? fail())
+      return publicBook((await deps.readCatalogue(['books'], (db) => bookById(db, bookId))) ?? notFound(missing))
     },
   }),
   publicBooks: t.field({
@@ -82,7 +83,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       await requireStaff(context)
-      return (await bookById(context.db, idOf(id, missing))) ?? fail()
+      return (await bookById(context.db, idOf(id, missing))) ?? notFound(missing)
     },
   }),
   listBooks: t.field({
@@ -160,7 +161,7 @@ builder.mutationFields((t) => ({
         case 'edited':
           return edited.book
         case 'missing':
-          return fail()
+          return notFound(missing)
         case 'saved-by-another':
           return lostEdit(edited.there, version, missing)
         case 'below-zero': {
@@ -170,17 +171,5 @@ builder.mutationFields((t) => ({
       }
     },
   }),
-  removeBook: t.boolean({
-    description: 'Hides the book; orders keep their lines.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
-      const { actor } = await requireStaff(context)
-      const bookId = idOf(id, missing)
-      return (await recordChange(context.db, actor, 'BOOK', bookId, (tx) => removeBook(tx, bookId))) || fail()
-    },
-  }),
+  removeBook: removal(t, { entity: 'BOOK', missing, description: 'Hides the book; orders keep their lines.', remove: removeBook }),
 }))
-
-function fail(): never {
-  throw new Refusal('NOT_FOUND', missing)
-}

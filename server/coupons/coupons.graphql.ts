@@ -4,10 +4,11 @@ import { Access, builder, idOf, keyArg, keyOf, pageAnswer, pageOf, pageType, req
 import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { checked } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
+import { removal } from '../graphql/removal.ts'
 import { uniquely } from '../graphql/unique.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { couponById, type CouponRow, createCoupon, editCoupon, listCoupons, lockCoupon, removeCoupon } from './coupons.sql.ts'
-import { Refusal } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
 
 const missing = 'Coupon not found'
 
@@ -50,7 +51,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       await requireStaff(context)
-      return (await couponById(context.db, idOf(id, missing))) ?? fail()
+      return (await couponById(context.db, idOf(id, missing))) ?? notFound(missing)
     },
   }),
 }))
@@ -102,7 +103,7 @@ builder.mutationFields((t) => ({
       const change = checked(couponChange, coupon)
       return uniquely(taken, () =>
         recordChange(context.db, actor, 'COUPON', couponId, async (tx) => {
-          const before = (await lockCoupon(tx, couponId)) ?? fail()
+          const before = (await lockCoupon(tx, couponId)) ?? notFound(missing)
           if (typeof version === 'number' && before.version !== version) lostEdit(before, version, missing)
           refuseInconsistency(before, change)
           return editCoupon(tx, before.id, change)
@@ -110,14 +111,7 @@ builder.mutationFields((t) => ({
       )
     },
   }),
-  removeCoupon: t.boolean({
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
-      const { actor } = await requireStaff(context)
-      const couponId = idOf(id, missing)
-      return (await recordChange(context.db, actor, 'COUPON', couponId, (tx) => removeCoupon(tx, couponId))) || fail()
-    },
-  }),
+  removeCoupon: removal(t, { entity: 'COUPON', missing, remove: removeCoupon }),
 }))
 
 /** A change of one field can make it inconsistent with an unchanged field, or with the coupon's past uses. */
@@ -127,8 +121,4 @@ function refuseInconsistency(before: CouponRow, change: ReturnType<typeof coupon
   if (change.maxUses && change.maxUses < before.used) fieldErrors.maxUses = `Já foi usado ${before.used} vezes.`
   const [field, message] = Object.entries(fieldErrors)[0] ?? []
   if (field && message) throw new Refusal('BAD_USER_INPUT', `${field}: ${message}`, { fields: fieldErrors })
-}
-
-function fail(): never {
-  throw new Refusal('NOT_FOUND', missing)
 }

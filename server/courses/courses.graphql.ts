@@ -14,7 +14,7 @@ import { uniquely } from '../graphql/unique.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { courseById, type CourseRow, createCourse, type Detail, editCourse, listCourses, publishedCourses } from './courses.sql.ts'
 import { Lessons, LessonsInput, type Outline, publicOutline } from './lessons.graphql.ts'
-import { Refusal } from '../refusal.ts'
+import { notFound } from '../refusal.ts'
 
 const missing = 'Course not found'
 
@@ -79,7 +79,9 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, { deps }) => {
       const courseId = idOf(id, missing)
-      return publicCourse((await deps.readCatalogue(['courses'], (db) => courseById(db, courseId, { publishedOnly: true }))) ?? fail())
+      return publicCourse(
+        (await deps.readCatalogue(['courses'], (db) => courseById(db, courseId, { publishedOnly: true }))) ?? notFound(missing),
+      )
     },
   }),
   publicCourses: t.field({
@@ -107,7 +109,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       await requireStaff(context)
-      return (await courseById(context.db, idOf(id, missing), { publishedOnly: false })) ?? fail()
+      return (await courseById(context.db, idOf(id, missing), { publishedOnly: false })) ?? notFound(missing)
     },
   }),
 }))
@@ -187,7 +189,3 @@ builder.mutationFields((t) => ({
     },
   }),
 }))
-
-function fail(): never {
-  throw new Refusal('NOT_FOUND', missing)
-}

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Identity } from '../auth/verify-token.ts'
 import { staffOf } from '../auth/staff.ts'
-import { invalidField, Refusal } from '../refusal.ts'
+import { invalidField, notFound } from '../refusal.ts'
 
 export interface GraphQLContext {
   db: Db
@@ -110,6 +110,5 @@ export function keyOf(key: string | null | undefined): string | null {
 
 /** Text that is not a UUID is NOT_FOUND: no row can have such an id. */
 export function idOf(id: string, missing: string): string {
-  if (!uuid.test(id)) throw new Refusal('NOT_FOUND', missing)
-  return id.toLowerCase()
+  return uuid.test(id) ? id.toLowerCase() : notFound(missing)
 }

@@ -4,11 +4,12 @@ import { Access, builder, idOf, keyArg, keyOf, pageAnswer, pageOf, pageType, req
 import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { checked, present } from '../graphql/checked.ts'
 import { lostEdit, versionArg, versionField } from '../graphql/lost-edit.ts'
+import { removal } from '../graphql/removal.ts'
 import { uniquely } from '../graphql/unique.ts'
 import { recordChange, recordCreation } from '../history/history.sql.ts'
 import { duePostBySlug, listDuePosts } from './public-posts.sql.ts'
 import { createPost, editPost, listPosts, postById, type PostRow, removePost } from './posts.sql.ts'
-import { invalidField, Refusal } from '../refusal.ts'
+import { invalidField, notFound } from '../refusal.ts'
 
 const missing = 'News post not found'
 
@@ -55,7 +56,7 @@ builder.queryFields((t) => ({
     description: 'A post that is due, by its slug.',
     args: { slug: t.arg.string({ required: true }) },
     resolve: async (_, { slug }, { deps }) =>
-      (await deps.readCatalogue(['posts'], (db) => duePostBySlug(db, slug.slice(0, 200)))) ?? fail(),
+      (await deps.readCatalogue(['posts'], (db) => duePostBySlug(db, slug.slice(0, 200)))) ?? notFound(missing),
   }),
   listNews: t.field({
     type: NewsPage,
@@ -72,7 +73,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       await requireStaff(context)
-      return (await postById(context.db, idOf(id, missing))) ?? fail()
+      return (await postById(context.db, idOf(id, missing))) ?? notFound(missing)
     },
   }),
 }))
@@ -124,7 +125,7 @@ builder.mutationFields((t) => ({
     resolve: async (_, { id, news, version }, context) => {
       const { actor } = await requireStaff(context)
       const change = checked(postChange, changeOf(news))
-      const before = (await postById(context.db, idOf(id, missing))) ?? fail()
+      const before = (await postById(context.db, idOf(id, missing))) ?? notFound(missing)
       const medium = missingMedium({
         ...before,
         type: before.type as PostType,
@@ -137,16 +138,5 @@ builder.mutationFields((t) => ({
       return edited ?? lostEdit(await postById(context.db, before.id), version, missing)
     },
   }),
-  removeNews: t.boolean({
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
-      const { actor } = await requireStaff(context)
-      const postId = idOf(id, missing)
-      return (await recordChange(context.db, actor, 'POST', postId, (tx) => removePost(tx, postId))) || fail()
-    },
-  }),
+  removeNews: removal(t, { entity: 'POST', missing, remove: removePost }),
 }))
-
-function fail(): never {
-  throw new Refusal('NOT_FOUND', missing)
-}
