@@ -1,10 +1,11 @@
-import { z } from 'zod'
 import { exceptionCause, exceptionTitle } from '#domain/exception-texts.ts'
-import { exceptionActions, exceptionKinds, exceptionRules, longestReason, shortestReason } from '#domain/exceptions.ts'
+import { exceptionActions, exceptionKinds, exceptionRules } from '#domain/exceptions.ts'
 import { adminPageSize } from '#domain/page.ts'
+import { longestReason, shortestReason } from '#domain/reason.ts'
 import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { checked } from '../graphql/checked.ts'
+import { reasonInput } from '../graphql/reason-input.ts'
 import { throwUnlessDone } from '../payments/refund-order.graphql.ts'
 import { Refusal } from '../refusal.ts'
 import { type ActionTaken, checkedAt, countExceptions, type ExceptionCount, type ExceptionRow, listExceptions } from './exceptions.sql.ts'
@@ -115,14 +116,6 @@ builder.queryField('exceptionCounts', (t) =>
     },
   }),
 )
-
-const reasonInput = z.object({
-  reason: z
-    .string('Escreva o motivo.')
-    .trim()
-    .min(shortestReason, `Escreva o motivo, com ${shortestReason} letras ou mais.`)
-    .max(longestReason, `Use no máximo ${longestReason} letras.`),
-})
 
 builder.mutationField('resolveException', (t) =>
   t.field({

@@ -1,25 +1,17 @@
-import { z } from 'zod'
-import { longestReason, shortestReason } from '#domain/exceptions.ts'
 import { fiscalDocumentKinds, fiscalDocumentName } from '#domain/fiscal-classes.ts'
 import { fiscalDocumentStatuses } from '#domain/fiscal-status.ts'
 import { adminPageSize } from '#domain/page.ts'
+import { longestReason, shortestReason } from '#domain/reason.ts'
 import { Access, builder, type GraphQLContext, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
 import { checked } from '../graphql/checked.ts'
+import { reasonInput } from '../graphql/reason-input.ts'
 import { Refusal } from '../refusal.ts'
 import { FiscalClassEnum } from '../fiscal-settings/treatment-fields.graphql.ts'
 import { cancelByHand, type Changed, issueNow, retry, settleOtherwise } from './change-documents.ts'
 import { listDocuments, type ListedDocument, listedDocument } from './find-documents.sql.ts'
 
 const missingDocument = 'Nota fiscal não encontrada'
-
-const settlement = z.object({
-  reason: z
-    .string()
-    .trim()
-    .min(shortestReason, `Escreva o motivo, com ${shortestReason} letras ou mais.`)
-    .max(longestReason, `Use no máximo ${longestReason} letras.`),
-})
 
 const Status = builder.enumType('FiscalDocumentStatus', {
   description: 'QUEUED → SENT → ISSUED or REJECTED; CANCELING → CANCELED (docs/fiscal.md#states).',
@@ -112,7 +104,7 @@ builder.mutationFields((t) => ({
     resolve: async (_, { id, ...args }, context) => {
       const { actor } = await requireStaff(context)
       const documentId = idOf(id, missingDocument)
-      const { reason } = checked(settlement, args)
+      const { reason } = checked(reasonInput, args)
       return found(context, documentId, await settleOtherwise(context.deps, documentId, { actor, reason }))
     },
   }),

@@ -1,5 +1,5 @@
 import { adminPageSize } from '#domain/page.ts'
-import { declarationMeans, longestWithdrawalReason, returnStatuses } from '#domain/withdrawal.ts'
+import { declarationMeans, returnStatuses } from '#domain/withdrawal.ts'
 import { z } from 'zod'
 import { Access, builder, idOf, pageAnswer, pageOf, pageType, requireStaff } from '../graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '../graphql/iso-date.ts'
@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { registerWithdrawal } from './register-withdrawal.ts'
 import { type ListedWithdrawal, listedWithdrawal, listWithdrawals } from './list-withdrawals.sql.ts'
 import { receiveReturn } from './receive-return.ts'
+import { withdrawalReason } from './withdrawal-reason.ts'
 
 /** An order has fewer lines. */
 const itemsOfOrder = 100
@@ -96,12 +97,7 @@ builder.mutationField('receiveReturn', (t) =>
 const registrationInput = z.object({
   itemIds: z.array(z.uuid('Item desconhecido.')).min(1, 'Escolha ao menos um item.').max(100),
   declaredOn: z.iso.date('Informe o dia em que a pessoa desistiu.'),
-  reason: z
-    .string()
-    .trim()
-    .max(longestWithdrawalReason, `Escreva no máximo ${longestWithdrawalReason} caracteres.`)
-    .nullish()
-    .transform((reason) => reason || null),
+  reason: withdrawalReason,
 })
 
 builder.mutationField('registerWithdrawal', (t) =>
