@@ -31,6 +31,11 @@ export const refusalOf = (error: unknown): Refusal =>
 export const invalidField = (field: string, message: string) =>
   new Refusal('BAD_USER_INPUT', `${field}: ${message}`, { fields: { [field]: message } })
 
+/** For the end of an expression that finds nothing. */
+export function notFound(message: string): never {
+  throw new Refusal('NOT_FOUND', message)
+}
+
 /** Parses the value by the schema, into what the database can store. Throws a Refusal that names all invalid fields. */
 export function check<Schema extends z.ZodType>(
   schema: Schema,

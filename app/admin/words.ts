@@ -52,7 +52,6 @@ const words = {
     previous: 'Previous page',
     next: 'Next page',
     pages: 'Pages',
-    actions: 'Actions',
     reorder: (name: string) => `Reorder ${name}`,
     reorderHint: 'Drag, or press the up and down arrow keys.',
     moved: (name: string, place: number, of: number) => `${name}: position ${place} of ${of}`,
@@ -79,8 +78,6 @@ const words = {
     historyFailed: 'The history could not be read',
     older: 'Show older',
     empty: 'empty',
-    yes: 'yes',
-    no: 'no',
     conflictTitle: 'Somebody saved this before you',
     conflictText: (who: string, when: string) =>
       `${who} saved another version on ${when}, after you opened this page. Nothing is lost yet:`,
@@ -142,7 +139,6 @@ const words = {
     previous: 'Página anterior',
     next: 'Próxima página',
     pages: 'Páginas',
-    actions: 'Ações',
     reorder: (name: string) => `Mudar a ordem de ${name}`,
     reorderHint: 'Arraste, ou use as setas para cima e para baixo.',
     moved: (name: string, place: number, of: number) => `${name}: posição ${place} de ${of}`,
@@ -169,8 +165,6 @@ const words = {
     historyFailed: 'Não foi possível ler o histórico',
     older: 'Mostrar anteriores',
     empty: 'vazio',
-    yes: 'sim',
-    no: 'não',
     conflictTitle: 'Outra pessoa salvou antes de você',
     conflictText: (who: string, when: string) =>
       `${who} salvou outra versão em ${when}, depois que você abriu esta página. Nada se perdeu ainda:`,

@@ -76,14 +76,6 @@ export const accessFields = sql`course.id, course.slug, course.title, access.ema
   access.granted_at as "grantedAt", access.expires_at as "expiresAt", case when access.expires_at <= now() then access.expires_at end as "endedAt",
   access."mayBeOthers"`
 
-/** All courses of a viewer, ended ones too, the newest access first. */
-export async function viewerCourses(db: Db, viewer: Viewer): Promise<CourseAccessOf[]> {
-  const { rows } = await sql<CourseAccessOf>`with access as (${accessByCourse(viewer)})
-    select ${accessFields} from access join courses course on course.id = access.course_id
-    order by access.granted_at desc, access.id desc limit ${sql.lit(mostCourses)}`.execute(db)
-  return rows
-}
-
 export type CourseKey = { slug: string } | { courseId: string }
 
 /** Null: none. An access whose end has passed is returned with `endedAt`: `openCourseAccess` refuses it. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CustomerSearch, customerSearch } from '#domain/customer-search.ts'
 import type { Db } from '../database/database.ts'
-import { longestSearch, type Window } from '../database/search.sql.ts'
+import { likeLiteral, longestSearch, type Window } from '../database/search.sql.ts'
 import { matches, newestFitting } from '../orders/find-orders.sql.ts'
 
 export interface ListedCustomer {
@@ -51,7 +51,7 @@ export async function findCustomers(db: Db, { offset, limit, search }: Window & 
 }
 
 /** One or two characters have no trigram: they match only the beginning. */
-const partOf = (words: string) => `${words.length < 3 ? '' : '%'}${words.replace(/[\\%_]/g, '\\$&')}%`
+const partOf = (words: string) => `${words.length < 3 ? '' : '%'}${likeLiteral(words)}%`
 
 /** Quoted, because a character such as ⑴ or ŉ has brackets or an apostrophe without its accents, which mean something in a query. */
 const beginning = (word: string) => sql`to_tsquery('simple', quote_literal(plain_text(${word})) || ':*')`

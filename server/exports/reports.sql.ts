@@ -151,7 +151,7 @@ export const reports: Record<ReportName, Report> = {
         coalesce(gross_cents, 0) - cents as net_cents, expected_on::text as expected_on
       from ledger_transactions posted join ledger_entries on transaction_id = posted.id and account = 'fees'
       left join transfer_lines on report = split_part(source, ':', 1) and line_code = substr(source, strpos(source, ':') + 1)
-      where posted.kind = 'FEE' and (occurred_at, posted.id) > (${after.at}::timestamptz, ${numberOf(after.id)}::bigint) and occurred_at < ${until}
+      where posted.kind = 'FEE' and (occurred_at, posted.id) > (${after.at}::timestamptz, ${after.id}::bigint) and occurred_at < ${until}
       order by occurred_at, posted.id limit ${pageSize}`,
     cells: (row) => [
       row.moment,
@@ -196,7 +196,6 @@ const firstId: Record<ReportName, string> = {
   payments: '',
   fees: '0',
 }
-const numberOf = (id: string) => (/^\d+$/.test(id) ? id : '0')
 
 /**
  * The rows of a report, a page at a time. Whose CPF it names is recorded before (docs/rules/privacy.md#who-sees-a-cpf). `actor`: who asks.

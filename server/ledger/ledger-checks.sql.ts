@@ -107,26 +107,6 @@ export async function replaceFindings(db: Db, orderIds: readonly string[] | null
   })
 }
 
-export type StoredFinding = LedgerFinding & { foundAt: Date }
-
-/** What the last check of each order found, newest first. */
-export async function ledgerFindings(db: Db, limit: number): Promise<StoredFinding[]> {
-  const rows = await db
-    .selectFrom('ledger_findings')
-    .select([
-      'order_id as orderId',
-      'charge_id as chargeId',
-      'kind',
-      'expected_cents as expectedCents',
-      'posted_cents as postedCents',
-      'found_at as foundAt',
-    ])
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows as StoredFinding[]
-}
-
 export interface LedgerFigures {
   findings: number
   completed: number

@@ -1,5 +1,6 @@
 import { type LedgerAccount, ledgerAccounts } from '#domain/ledger.ts'
 import { builder, idOf, requireStaff } from '../graphql/builder.ts'
+import { isoDate } from '../graphql/iso-date.ts'
 import { ledgerOfOrder, type LedgerRow } from './ledger.sql.ts'
 
 interface Amount {
@@ -31,7 +32,7 @@ const LedgerTransaction = builder.objectRef<Transaction>('LedgerTransaction').im
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => String(id) }),
     kind: t.exposeString('kind', { description: 'SALE, RECEIPT, REFUND, REVERSAL, FEE, SETTLEMENT or ADJUSTMENT.' }),
-    occurredAt: t.string({ description: 'ISO date.', resolve: ({ occurredAt }) => occurredAt.toISOString() }),
+    occurredAt: isoDate(t, ({ occurredAt }) => occurredAt),
     entries: t.field({ type: [LedgerAmount], resolve: ({ entries }) => entries }),
   }),
 })

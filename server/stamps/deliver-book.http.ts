@@ -59,13 +59,6 @@ export async function deliverBook(context: Context, deps: Needs, line: BookLine,
   }
 }
 
-/** Whether the copy is ready, having waited for it as `deliverBook` does. Nothing counts as a download. */
-export async function prepareBook(deps: Needs, line: BookLine): Promise<'READY' | 'PREPARING'> {
-  const inside = insideFile(line.fileRef)
-  const file = inside && (await fileById(deps.db, inside.id))
-  return !file || (await contentOf(deps, line, file)) ? 'READY' : 'PREPARING'
-}
-
 async function deliverElsewhere(context: Context, deps: Needs, line: BookLine, sessionId: string | null) {
   const response = redirectOutside(context, line.fileRef)
   await start(context, deps, downloadOf(line, sessionId, null), null)

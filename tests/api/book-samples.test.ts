@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ebook } from '#database/seed/fixtures.ts'
 import { fileAddress } from '#domain/file-address.ts'
-import { storeFile } from '#server/files/store-file.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
+import { storeFile } from '#tests/harness/store-file.ts'
 
 let panel: Panel
 beforeAll(async () => void (panel = await openPanel()))

@@ -7,11 +7,11 @@ import { buyer, courseWithModules, ebook, plainCourse, plentifulBook } from '#da
 import { fileAddress } from '#domain/file-address.ts'
 import { fileById, type FileRow } from '#server/files/files.sql.ts'
 import { usedFiles } from '#server/files/file-uses.sql.ts'
-import { storeFile } from '#server/files/store-file.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { openPanel, type Panel, statementsOf } from '#tests/harness/panel.ts'
 import { quote, submit } from '#tests/harness/shop.ts'
 import { eventually } from '#tests/harness/eventually.ts'
+import { storeFile } from '#tests/harness/store-file.ts'
 
 let panel: Panel
 beforeAll(async () => void (panel = await openPanel()))

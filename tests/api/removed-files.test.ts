@@ -6,10 +6,10 @@ import { fileAddress } from '#domain/file-address.ts'
 import { fileById } from '#server/files/files.sql.ts'
 import { removeAbandonedUploads } from '#server/files/remove-abandoned-uploads.ts'
 import { removeUnusedFiles } from '#server/files/remove-unused-files.ts'
-import { storeFile } from '#server/files/store-file.ts'
 import { newKey } from '#server/files/storage.ts'
 import { addPiece, claimKey, insertUpload } from '#server/files/uploads.sql.ts'
 import { openShop, type Shop } from '#tests/harness/shop.ts'
+import { storeFile } from '#tests/harness/store-file.ts'
 
 let shop: Shop
 beforeAll(async () => {

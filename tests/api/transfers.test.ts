@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { type TransferReport, transferReports } from '#domain/transfer-lines.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
-import { ledgerFindings } from '#server/ledger/ledger-checks.sql.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { answers, startFakeProvider } from '#server/providers/pagbank-under-test.ts'
 import { importTransferDay, importTransfers } from '#server/transfers/import-transfers.ts'
+import { ledgerFindings } from '#tests/harness/ledger-findings.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { orderOf, providerOrder, quote, submit } from '#tests/harness/shop.ts'
 
@@ -485,5 +485,5 @@ test('a payout of a sale from before the first import posts the fee once, also i
 
 test('all of it leaves the ledger consistent', async () => {
   await checkLedger(panel.shop.deps)
-  expect(await ledgerFindings(panel.shop.db, 10)).toEqual([])
+  expect(await ledgerFindings(panel.shop.db)).toEqual([])
 })

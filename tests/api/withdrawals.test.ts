@@ -3,13 +3,13 @@ import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook } from
 import { dayInBrazil } from '#domain/access-end.ts'
 import { dayInWords } from '#domain/withdrawal-text.ts'
 import { signDownload } from '#server/books/download-token.ts'
-import { stockDifferences } from '#server/books/stock-check.sql.ts'
 import { runCheck } from '#server/exceptions/run-checks.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { retryNow } from '#tests/harness/clock.ts'
 import { openPanel, type Panel } from '#tests/harness/panel.ts'
 import { orderOf, providerOrder, quote, stockOf, submit } from '#tests/harness/shop.ts'
 import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'
+import { stockDifferences } from '#tests/harness/stock-differences.ts'
 
 let panel: Panel
 beforeAll(async () => {

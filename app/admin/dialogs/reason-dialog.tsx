@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { longestReason, shortestReason } from '#domain/exceptions.ts'
+import { longestReason, shortestReason } from '#domain/reason.ts'
 import { failureText } from '../../query/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'

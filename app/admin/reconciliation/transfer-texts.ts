@@ -1,4 +1,3 @@
-import { openStatuses } from '#domain/transfer-lines.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import type { ListTransferDaysResult, ListTransferLinesResult } from './reconciliation.graphql.ts'
 
@@ -16,8 +15,6 @@ const statuses: Record<string, { text: string; tone: Tone }> = {
   ACCEPTED: { text: 'Aceito', tone: 'quiet' },
 }
 export const statusOf = ({ status }: Line) => statuses[status] ?? { text: status, tone: 'plain' as const }
-
-export const isOpen = ({ status }: Line) => (openStatuses as readonly string[]).includes(status)
 
 const sales: Record<string, string> = { SALE: 'Venda', REFUND: 'Devolução', CHARGEBACK: 'Contestação', CREDIT: 'Crédito', DEBIT: 'Débito' }
 const payouts: Record<string, string> = {
