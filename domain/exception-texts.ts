@@ -9,7 +9,7 @@ interface ExceptionText<Detail> {
 }
 
 const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } = {
-  REFUND_DUE: { title: 'Dinheiro a devolver', cause: refundDueCause },
+  REFUND_DUE: { title: 'Dinheiro a reembolsar', cause: refundDueCause },
   LEDGER_UNBALANCED: {
     title: 'Conta que não fecha',
     cause: ({ cents }) =>
@@ -56,9 +56,9 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
       `${providerNames[provider] ?? provider} não está respondendo. A loja espera e tenta de novo sozinha; nada se perde.`,
   },
   REFUND_UNANSWERED: {
-    title: 'Devolução sem confirmação',
+    title: 'Reembolso sem confirmação',
     cause: ({ cents }) =>
-      `A devolução de ${money(cents)} foi pedida ao PagBank, que não a confirmou. Tentar de novo é seguro: o dinheiro não sai duas vezes. Se ele disse o motivo, o pedido o mostra.`,
+      `O reembolso de ${money(cents)} foi pedido ao PagBank, que não o confirmou. Tentar de novo é seguro: o dinheiro não sai duas vezes. Se ele disse o motivo, o pedido o mostra.`,
   },
   HOLD_OVERDUE: {
     title: 'Reserva vencida',
@@ -124,7 +124,7 @@ const taskNames: Record<string, string> = {
   settle_payment: 'conferir um pagamento no PagBank',
   read_webhook_event: 'ler um aviso do PagBank',
   expire_order: 'encerrar a reserva de um pedido',
-  execute_refund: 'devolver um dinheiro pelo PagBank',
+  execute_refund: 'fazer um reembolso pelo PagBank',
   send_email: 'enviar um e-mail',
   issue_fiscal_document: 'emitir uma nota fiscal',
   send_order_email: 'enviar um e-mail',

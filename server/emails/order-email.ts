@@ -94,7 +94,7 @@ function partsOf(email: OrderEmail): Parts {
         title: 'Pedido cancelado',
         opening: [
           `${first}, cancelamos o ${order}. Ele não estava pago, e nada foi cobrado.`,
-          'Se o código PIX ainda estiver com você, não pague por ele. O que chegar assim será devolvido.',
+          'Se o código PIX ainda estiver com você, não pague por ele. O que chegar assim será reembolsado.',
         ],
         closing: [],
       }

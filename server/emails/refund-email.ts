@@ -32,15 +32,15 @@ function opening({ buyerName, orderId, amountCents, about }: RefundEmail): strin
   const order = `pedido ${orderId.slice(0, 8)}`
   switch (about.kind) {
     case 'whole':
-      return `${first}, devolvemos ${sum} do ${order}. Com isso, voltou tudo o que você pagou nele.`
+      return `${first}, reembolsamos ${sum} do ${order}. Com isso, voltou tudo o que você pagou nele.`
     case 'items':
-      return `${first}, devolvemos ${sum} do ${order}, por: ${listed(about.titles)}.`
+      return `${first}, reembolsamos ${sum} do ${order}, por: ${listed(about.titles)}.`
     case 'not-served':
-      return `${first}, devolvemos ${sum} do ${order}. O pagamento chegou, mas não havia mais como atendê-lo.`
+      return `${first}, reembolsamos ${sum} do ${order}. O pagamento chegou, mas não havia mais como atendê-lo.`
     case 'paid-otherwise':
-      return `${first}, devolvemos ${sum} do ${order}. Ele já estava pago com outro pagamento, e continua seu.`
+      return `${first}, reembolsamos ${sum} do ${order}. Ele já estava pago com outro pagamento, e continua seu.`
     case 'part':
-      return `${first}, devolvemos ${sum} do ${order}.`
+      return `${first}, reembolsamos ${sum} do ${order}.`
   }
 }
 

@@ -16,7 +16,7 @@ test.each([
   ['400-checkouts-invalid-value', 'O PagBank não aceitou o CPF do comprador.'],
   ['400-orders-buyer-email-is-merchant', 'O e-mail do comprador é o mesmo da conta da loja no PagBank.'],
   ['400-orders-required', 'O PagBank não aceitou os dados (payment_method.capture).'],
-  ['400-refund-temporarily-unavailable', 'O PagBank não consegue devolver este dinheiro agora. Tente de novo mais tarde.'],
+  ['400-refund-temporarily-unavailable', 'O PagBank não consegue fazer este reembolso agora. Tente de novo mais tarde.'],
   ['401-unauthorized', 'O PagBank não aceitou a credencial da loja. Confira o PAGBANK_TOKEN.'],
   ['403-orders-not-whitelisted', 'A conta da loja ainda não foi liberada pelo PagBank. Peça a homologação.'],
   ['403-checkouts-not-allowlisted', 'A conta da loja ainda não foi liberada pelo PagBank. Peça a homologação.'],

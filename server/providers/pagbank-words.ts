@@ -25,8 +25,8 @@ export const isShopsFault = (note: string): boolean => shopsFault.has(note.split
 const words: Record<string, string> = {
   '40003': 'O PagBank não conhece um dos campos que a loja enviou.',
   '40006': 'O PagBank não consegue capturar esta cobrança.',
-  '40007': 'O PagBank não devolve este valor: ele já voltou para o comprador, ou é maior do que o que resta da cobrança.',
-  '40008': 'O PagBank não consegue devolver este dinheiro agora. Tente de novo mais tarde.',
+  '40007': 'O PagBank não reembolsa este valor: ele já voltou para o comprador, ou é maior do que o que resta da cobrança.',
+  '40008': 'O PagBank não consegue fazer este reembolso agora. Tente de novo mais tarde.',
   UNAUTHORIZED: 'O PagBank não aceitou a credencial da loja. Confira o PAGBANK_TOKEN.',
   invalid_authorization_header: 'O PagBank não aceitou a credencial da loja. Confira o PAGBANK_TOKEN.',
   ACCESS_DENIED: 'A conta da loja ainda não foi liberada pelo PagBank. Peça a homologação.',
@@ -39,9 +39,9 @@ const words: Record<string, string> = {
   NO_WAY_TO_PAY: 'O PagBank não devolveu um código ou uma página com que se possa pagar.',
   WRONG_AMOUNT: 'O PagBank devolveu uma cobrança de outro valor; ela não foi mostrada ao comprador.',
   ALREADY_REFUNDED: 'Este dinheiro já tinha voltado ao comprador por outro caminho.',
-  NOTHING_TO_REFUND: 'O PagBank não tem uma cobrança de que este valor possa voltar. Devolva por fora e combine com o comprador.',
+  NOTHING_TO_REFUND: 'O PagBank não tem uma cobrança de que este valor possa voltar. Reembolse por fora e combine com o comprador.',
   TAKEN_BY_DISPUTE:
-    'Uma contestação perdida já tirou dinheiro desta cobrança, talvez o destes itens. Se ainda falta devolver, faça um reembolso; se não, aceite a pendência com o motivo.',
+    'Uma contestação perdida já tirou dinheiro desta cobrança, talvez o destes itens. Se ainda falta reembolsar, faça um reembolso; se não, aceite a pendência com o motivo.',
   DECLINED: 'O PagBank recusou a cobrança na sua análise de risco.',
 }
 

@@ -56,7 +56,7 @@ function throwUnlessWithdrawn(withdrawn: LineWithdrawn) {
       throw lineRefusal(
         withdrawn,
         (lastDay) =>
-          `O prazo para desistir de “${withdrawn.title}” terminou em ${dayInWords(lastDay)}, antes desse dia. Se a loja quiser devolver o dinheiro mesmo assim, faça um reembolso.`,
+          `O prazo para desistir de “${withdrawn.title}” terminou em ${dayInWords(lastDay)}, antes desse dia. Se a loja quiser reembolsar mesmo assim, faça um reembolso.`,
       )
   }
 }

@@ -105,7 +105,7 @@ describe('money to be refunded', () => {
     const exception = await one('REFUND_DUE', id)
     expect(exception).toMatchObject({
       severity: 'HIGH',
-      title: 'Dinheiro a devolver',
+      title: 'Dinheiro a reembolsar',
       cause: expect.stringMatching(/^O pagamento de R\$ \d+,\d\d chegou depois que a reserva venceu/),
       cents: total_cents,
       actions: ['REFUND', 'ACCEPT'],

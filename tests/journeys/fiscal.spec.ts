@@ -117,7 +117,7 @@ test('a course and a printed book get an NFS-e and an NF-e; staff correct the on
     )
     await page.goto(`/admin/orders?pedido=${id}`)
     const documents = page.getByRole('region', { name: 'Notas fiscais' }).getByRole('listitem')
-    await documents.getByRole('button', { name: /^Resolver a NF-e nº \d+ por nota de devolução$/ }).click()
+    await documents.getByRole('button', { name: /^Resolver a NF-e nº \d+ com nota de devolução$/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Resolver a NF-e nº \d+ sem cancelar$/ })
     await dialog.getByLabel('Como foi resolvida?').fill('Nota de devolução nº 7, do contador.')
     await expectAccessible(page)

@@ -52,11 +52,11 @@ test('a disputed sale is recorded, proved on paper, answered, and lost', async (
   })
 
   await test.step('no refund can be made meanwhile', async () => {
-    await dialog.getByRole('button', { name: 'Devolver dinheiro' }).click()
-    await dialog.getByRole('button', { name: 'Devolver pelo PagBank' }).click()
-    await page.getByRole('dialog', { name: 'Devolver o dinheiro?' }).getByRole('button', { name: 'Devolver', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Fazer um reembolso' }).click()
+    await dialog.getByRole('button', { name: 'Reembolsar pelo PagBank' }).click()
+    await page.getByRole('dialog', { name: 'Fazer o reembolso?' }).getByRole('button', { name: 'Reembolsar', exact: true }).click()
     await expect(dialog.getByText(/Há uma contestação aberta/)).toBeVisible()
-    await dialog.getByRole('group', { name: 'O que devolver' }).getByRole('button', { name: 'Cancelar' }).click()
+    await dialog.getByRole('group', { name: 'O que reembolsar' }).getByRole('button', { name: 'Cancelar' }).click()
   })
 
   await test.step('the evidence fits two pages without the panel around it', async () => {

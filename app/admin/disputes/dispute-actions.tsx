@@ -58,7 +58,7 @@ const consequences: Record<'WON' | 'LOST', { title: string; text: string; yes: s
 }
 const recovered = {
   title: 'O dinheiro voltou?',
-  text: 'O valor retirado volta a contar como da loja. O pedido continua devolvido: se for o caso, dê o acesso de novo em Permissão.',
+  text: 'O valor retirado volta a contar como da loja. O pedido continua reembolsado: se for o caso, dê o acesso de novo em Permissão.',
   yes: 'Voltou',
 }
 

@@ -116,6 +116,6 @@ const cancelQuestion = {
 const refundQuestion = (label: string) => ({
   title: `${label}?`,
   text: 'O dinheiro volta ao comprador pelo PagBank, com um e-mail que explica por quê. Depois disso não há como desfazer.',
-  yes: 'Devolver',
+  yes: 'Reembolsar',
   no: 'Cancelar',
 })

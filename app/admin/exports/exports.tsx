@@ -15,15 +15,15 @@ const texts: Record<ReportName, { title: string; contents: string; file: string 
   items: { title: 'Itens', contents: 'Cada curso, livro e consulta desses pedidos, com preço e quantidade.', file: 'itens' },
   payments: {
     title: 'Pagamentos',
-    contents: 'O que entrou no mês por PIX e por cartão, e o que foi devolvido de cada cobrança.',
+    contents: 'O que entrou no mês por PIX e por cartão, e o que foi reembolsado de cada cobrança.',
     file: 'pagamentos',
   },
   fees: {
     title: 'Tarifas',
-    contents: 'O que o PagBank cobrou por venda, devolução e contestação: bruto, tarifa e líquido.',
+    contents: 'O que o PagBank cobrou por venda, reembolso e contestação: bruto, tarifa e líquido.',
     file: 'tarifas',
   },
-  refunds: { title: 'Devoluções', contents: 'O dinheiro devolvido no mês, e por quem.', file: 'devolucoes' },
+  refunds: { title: 'Reembolsos', contents: 'O dinheiro que voltou no mês, e por quem.', file: 'reembolsos' },
   documents: {
     title: 'Notas fiscais',
     contents: 'As notas emitidas no mês, também as canceladas, com número e chave.',

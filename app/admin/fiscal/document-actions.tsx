@@ -34,8 +34,8 @@ export function DocumentActions({ document }: { document: Document }) {
         </ActionButton>
       )}
       {isStuck(document) && (
-        <ActionButton onClick={() => setSettles(true)} aria-label={`Resolver a ${name} por nota de devolução`}>
-          Resolvida por devolução
+        <ActionButton onClick={() => setSettles(true)} aria-label={`Resolver a ${name} com nota de devolução`}>
+          Resolvida com nota de devolução
         </ActionButton>
       )}
       {settles && (

@@ -83,7 +83,7 @@ function IssuingSection({ missing }: { missing: string | null }) {
         </SelectInput>
         <SelectInput
           name="settings.afterPartialRefund"
-          label="Depois de uma devolução parcial"
+          label="Depois de um reembolso parcial"
           hint="Na dúvida, pergunte a quem faz a contabilidade."
         >
           <option value="REPLACE">Cancelar a nota e emitir outra do que ficou</option>

@@ -10,7 +10,7 @@ import type { Order } from './order.ts'
 
 const question = {
   title: 'Cancelar este pedido?',
-  text: 'A loja consulta o PagBank antes: um pedido já pago não é cancelado. O estoque e o cupom ficam livres, e um pagamento que chegar depois aparece aqui para ser devolvido.',
+  text: 'A loja consulta o PagBank antes: um pedido já pago não é cancelado. O estoque e o cupom ficam livres, e um pagamento que chegar depois aparece aqui para ser reembolsado.',
   yes: 'Cancelar pedido',
   no: 'Manter pedido',
 }

@@ -10,7 +10,7 @@ const accounts: Record<LedgerEntry['account'], string> = {
   revenue: 'Receita',
   shipping: 'Frete',
   discount: 'Desconto',
-  refunds: 'Receita devolvida',
+  refunds: 'Receita reembolsada',
   chargebacks: 'Contestações',
   adjustments: 'Ajustes',
 }
@@ -19,8 +19,8 @@ export const accountName = ({ account }: LedgerEntry) => accounts[account]
 const kinds: Record<string, string> = {
   SALE: 'Venda',
   RECEIPT: 'Dinheiro recebido',
-  REFUND: 'Dinheiro devolvido',
-  REVERSAL: 'Receita devolvida',
+  REFUND: 'Reembolso',
+  REVERSAL: 'Receita reembolsada',
   FEE: 'Tarifa',
   SETTLEMENT: 'Repasse',
   ADJUSTMENT: 'Ajuste',

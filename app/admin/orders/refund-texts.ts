@@ -32,5 +32,5 @@ export const sumsNote = ({ discountCents, shippingCents }: Pick<Order, 'discount
 /** The total refund of the selected lines in BRL cents. Null if they cannot be refunded together. */
 export function sumText(cents: number | null, chosen: number): string {
   if (cents !== null) return `Somam ${formatCents(cents)}`
-  return chosen > 0 ? 'Juntos, passam do que resta: devolva o que resta do pedido.' : ''
+  return chosen > 0 ? 'Juntos, passam do que resta: reembolse o que resta do pedido.' : ''
 }

@@ -19,10 +19,10 @@ export const statusOf = ({ status }: Line) => statuses[status] ?? { text: status
 
 export const isOpen = ({ status }: Line) => (openStatuses as readonly string[]).includes(status)
 
-const sales: Record<string, string> = { SALE: 'Venda', REFUND: 'Devolução', CHARGEBACK: 'Contestação', CREDIT: 'Crédito', DEBIT: 'Débito' }
+const sales: Record<string, string> = { SALE: 'Venda', REFUND: 'Reembolso', CHARGEBACK: 'Contestação', CREDIT: 'Crédito', DEBIT: 'Débito' }
 const payouts: Record<string, string> = {
   SALE: 'Repasse de venda',
-  REFUND: 'Desconto de devolução',
+  REFUND: 'Desconto de reembolso',
   CHARGEBACK: 'Desconto de contestação',
   CREDIT: 'Crédito na conta',
   DEBIT: 'Débito na conta',

@@ -11,7 +11,7 @@ export function withdrawalBadges({
   returnStatus,
 }: Pick<Withdrawal, 'isRefunded' | 'returnStatus'>): { text: string; tone: Tone }[] {
   return [
-    isRefunded ? { text: 'Dinheiro devolvido', tone: 'ok' as const } : { text: 'Devolução em andamento', tone: 'warn' as const },
+    isRefunded ? { text: 'Reembolsado', tone: 'ok' as const } : { text: 'Reembolso em andamento', tone: 'warn' as const },
     ...(returnStatus === 'WAITING_RETURN' ? [{ text: 'Esperando o livro', tone: 'call' as const }] : []),
     ...(returnStatus === 'RETURNED' ? [{ text: 'Livro recebido', tone: 'ok' as const }] : []),
   ]

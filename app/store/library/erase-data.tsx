@@ -66,7 +66,7 @@ function orderText({ at, wait }: PrivacyAnswer['orders'][number]): string {
     case 'HOLD':
       return 'espera o fim do prazo de pagamento'
     case 'REFUND':
-      return 'espera o fim do reembolso'
+      return 'espera o fim do reembolso ou da devolução'
     case 'DISPUTE':
       return 'espera o fim da contestação'
     case 'DOCUMENT':

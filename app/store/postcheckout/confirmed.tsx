@@ -30,8 +30,8 @@ export function Confirmed({ order: { _id, bought }, paidTwice }: { order: SavedO
         </p>
         {paidTwice && (
           <p className="mb-8 rounded-2 bg-warn-wash px-5 py-4 text-warn">
-            <strong className="font-semibold">Recebemos mais de um pagamento deste pedido.</strong> O que veio a mais vai ser devolvido por
-            inteiro, e um e-mail avisa quando isso for feito.
+            <strong className="font-semibold">Recebemos mais de um pagamento deste pedido.</strong> O que veio a mais vai ser reembolsado
+            por inteiro, e um e-mail avisa quando isso for feito.
           </p>
         )}
         {opensSomething(bought) && <OpenNow orderId={_id} />}

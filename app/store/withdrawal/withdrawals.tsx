@@ -102,7 +102,7 @@ function Standing({ line, returnAddress }: { line: WithdrawableLine; returnAddre
     case 'REFUNDED':
       return 'Este item já foi reembolsado.'
     case 'FREE':
-      return 'Não custou nada: não há o que devolver.'
+      return 'Não custou nada: não há o que reembolsar.'
     case 'UNPAID':
       return null
   }
@@ -115,7 +115,7 @@ function Withdrawn({ line, returnAddress }: { line: WithdrawableLine; returnAddr
     <>
       <p>
         Você desistiu em {declaredOn ? dayInWords(declaredOn) : requestedAt && formatMoment(requestedAt)}.{' '}
-        {isRefunded ? `Devolvemos ${formatCents(refundCents)}.` : `${formatCents(refundCents)} estão voltando para você.`}
+        {isRefunded ? `Reembolsamos ${formatCents(refundCents)}.` : `${formatCents(refundCents)} estão voltando para você.`}
       </p>
       {returnStatus === 'WAITING_RETURN' && (
         <p className="mt-1.5">
