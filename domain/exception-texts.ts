@@ -1,5 +1,6 @@
 import { emailKinds } from './email-kinds.ts'
 import type { ExceptionDetails, ExceptionKind } from './exceptions.ts'
+import { formatDay } from './format-day.ts'
 
 interface ExceptionText<Detail> {
   /** Of one exception, and of its kind in the filter. */
@@ -38,12 +39,12 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
   DISPUTE_DEADLINE: {
     title: 'Contestação com prazo no fim',
     cause: ({ dispute, cents, deadline }) =>
-      `${dispute === 'MED' ? 'O banco do comprador pediu de volta' : 'O comprador contestou'} ${money(cents)} e o prazo para responder termina em ${date(deadline)}. Sem resposta, o dinheiro sai da conta da loja.`,
+      `${dispute === 'MED' ? 'O banco do comprador pediu de volta' : 'O comprador contestou'} ${money(cents)} e o prazo para responder termina em ${formatDay(deadline)}. Sem resposta, o dinheiro sai da conta da loja.`,
   },
   MESSAGE_DUE: {
     title: 'Mensagem sem resposta',
     cause: ({ deadline }) =>
-      `Uma mensagem da página de contato espera resposta, e o prazo da lei termina em ${date(deadline)}. Responda por e-mail e marque-a como respondida em Mensagens.`,
+      `Uma mensagem da página de contato espera resposta, e o prazo da lei termina em ${formatDay(deadline)}. Responda por e-mail e marque-a como respondida em Mensagens.`,
   },
   UNKNOWN_PAYMENT: {
     title: 'Pagamento desconhecido',
@@ -138,4 +139,3 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const listed = (words: string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(words)
 const money = (cents: number) =>
   new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100).replace(/\u00a0/g, ' ')
-const date = (iso: string) => new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date(iso))

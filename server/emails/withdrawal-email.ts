@@ -1,4 +1,5 @@
-import { dayInWords, throughInWords, type WithdrawalEffects, whatEnds, whatReturns } from '#domain/withdrawal-text.ts'
+import { formatDay } from '#domain/format-day.ts'
+import { throughInWords, type WithdrawalEffects, whatEnds, whatReturns } from '#domain/withdrawal-text.ts'
 import type { Declaration } from '#domain/withdrawal.ts'
 import type { Written } from './access-email.ts'
 import { emailPage, emailText, paragraph, type Sender } from './email-layout.ts'
@@ -37,7 +38,7 @@ export function withdrawalEmail(email: WithdrawalEmail): Written {
 function receivedText({ title, orderId, requestedAt, declaration }: WithdrawalEmail): string {
   const what = `a sua desistência de “${title}”, do pedido ${orderId.slice(0, 8)}`
   return declaration
-    ? `registramos em ${requestedAt} ${what}, que você nos comunicou em ${dayInWords(declaration.on)} ${throughInWords[declaration.through]}`
+    ? `registramos em ${requestedAt} ${what}, que você nos comunicou em ${formatDay(declaration.on)} ${throughInWords[declaration.through]}`
     : `recebemos em ${requestedAt} ${what}`
 }
 

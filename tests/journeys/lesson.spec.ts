@@ -128,6 +128,11 @@ test.describe(() => {
     await expectAccessibleOnPhoneAndDesk(page)
     await page.goto(`${course}/tres`)
     await expect(page.getByText(/^Esta aula abre em/)).toBeVisible()
+    await store.rows(`update course_accesses set expires_at = '2036-03-15T02:59:59Z' where email = $1 returning id`, [email])
+    for (const path of [course, '/minha-estante']) {
+      await page.goto(path)
+      await expect(page.getByText(/^Acesso até 14\/03\/2036\.?$/), path).toBeVisible()
+    }
   })
 })
 

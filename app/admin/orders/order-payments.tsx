@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { formatCents, formatMoment } from '../../ui/format.ts'
-import { formatDay } from '../reconciliation/format-day.ts'
+import { formatDay } from '#domain/format-day.ts'
 import type { Order } from './order.ts'
 
 type Payment = Order['payments'][number]

@@ -1,4 +1,5 @@
-import { dayInWords, throughInWords } from '#domain/withdrawal-text.ts'
+import { formatDay } from '#domain/format-day.ts'
+import { throughInWords } from '#domain/withdrawal-text.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import type { ListWithdrawalsResult } from './withdrawals.graphql.ts'
@@ -20,7 +21,7 @@ export function withdrawalBadges({
 /** When it was requested, and how and by whom it was registered if not by the button. */
 export function requestText({ requestedAt, declaredOn, declaredThrough, registeredBy }: Requested): string {
   return declaredOn && declaredThrough
-    ? `pedida em ${dayInWords(declaredOn)} ${throughInWords[declaredThrough]}, registrada por ${registeredBy} em ${formatMoment(requestedAt)}`
+    ? `pedida em ${formatDay(declaredOn)} ${throughInWords[declaredThrough]}, registrada por ${registeredBy} em ${formatMoment(requestedAt)}`
     : `pedida em ${formatMoment(requestedAt)}`
 }
 

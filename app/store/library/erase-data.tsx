@@ -8,7 +8,7 @@ import { failureText } from '../../query/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { dayText } from './day-text.ts'
+import { formatDay } from '#domain/format-day.ts'
 
 /** Asked twice: a button that says what follows, and then the address, typed. See docs/rules/privacy.md#erasure. */
 export function EraseData({ privacy }: { privacy: PrivacyAnswer }) {
@@ -51,7 +51,7 @@ const Orders = ({ orders }: Pick<PrivacyAnswer, 'orders'>) => (
     {orders.map((order) => (
       <li key={order.id} className="flex flex-wrap justify-between gap-x-6 border-b border-rule py-2.5 text-small">
         <span>
-          Pedido <span className="font-mono">{order.id.slice(0, 8)}</span>, de {dayText(order.createdAt)}
+          Pedido <span className="font-mono">{order.id.slice(0, 8)}</span>, de {formatDay(order.createdAt)}
         </span>
         <span className="text-ink-2">{orderText(order)}</span>
       </li>
@@ -62,7 +62,7 @@ const Orders = ({ orders }: Pick<PrivacyAnswer, 'orders'>) => (
 function orderText({ at, wait }: PrivacyAnswer['orders'][number]): string {
   switch (wait) {
     case 'FISCAL':
-      return `fica até ${dayText(at!)}, por lei`
+      return `fica até ${formatDay(at!)}, por lei`
     case 'HOLD':
       return 'espera o fim do prazo de pagamento'
     case 'REFUND':

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { WithdrawableLine, WithdrawalsAnswer } from '#domain/rest-answers.ts'
-import { dayInWords } from '#domain/withdrawal-text.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { failureText } from '../../query/failure-text.ts'
 import { useSettings } from '../../settings.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -93,10 +93,10 @@ function Standing({ line, returnAddress }: { line: WithdrawableLine; returnAddre
   switch (line.state) {
     case 'OPEN':
       return line.lastDay
-        ? `Até ${dayInWords(line.lastDay)}, às 23h59.`
+        ? `Até ${formatDay(line.lastDay)}, às 23h59.`
         : 'O livro ainda não foi enviado: dá para desistir a qualquer momento.'
     case 'OVER':
-      return `O prazo terminou em ${line.lastDay && dayInWords(line.lastDay)}. Se algo não está bem, escreva para ${supportEmail}: vamos ouvir você.`
+      return `O prazo terminou em ${line.lastDay && formatDay(line.lastDay)}. Se algo não está bem, escreva para ${supportEmail}: vamos ouvir você.`
     case 'WITHDRAWN':
       return <Withdrawn line={line} returnAddress={returnAddress} />
     case 'REFUNDED':
@@ -114,7 +114,7 @@ function Withdrawn({ line, returnAddress }: { line: WithdrawableLine; returnAddr
   return (
     <>
       <p>
-        Você desistiu em {declaredOn ? dayInWords(declaredOn) : requestedAt && formatMoment(requestedAt)}.{' '}
+        Você desistiu em {declaredOn ? formatDay(declaredOn) : requestedAt && formatMoment(requestedAt)}.{' '}
         {isRefunded ? `Reembolsamos ${formatCents(refundCents)}.` : `${formatCents(refundCents)} estão voltando para você.`}
       </p>
       {returnStatus === 'WAITING_RETURN' && (
