@@ -41,7 +41,7 @@ export const fiscalSettings = z.object({
   issuesAt: z.enum(fiscalMoments),
   afterPartialRefund: z.enum(afterPartialRefunds),
   cityCode: text(7)
-    .refine((value) => value === '' || /^\d{7}$/.test(value), 'O código IBGE do município tem 7 números.')
+    .refine((value) => value === '' || /^\d{7}$/.test(value), 'O código IBGE do município tem 7 dígitos.')
     .transform((value) => value || null),
   cityRegistration: optional(20),
   stateRegistration: optional(20),

@@ -59,7 +59,7 @@ const fields = {
   taxRegime: z.enum(taxRegimes, 'Escolha o regime tributário.').nullable(),
   postalCode: given(9)
     .transform((text) => digitsOf(text) || null)
-    .refine((code) => code === null || code.length === 8, 'O CEP tem oito números.'),
+    .refine((code) => code === null || code.length === 8, 'O CEP tem oito dígitos.'),
   street: optional(160),
   streetNumber: optional(20),
   complement: optional(40),

@@ -125,8 +125,8 @@ const reasonInput = z.object({
   reason: z
     .string('Escreva o motivo.')
     .trim()
-    .min(shortestReason, `Escreva o motivo, com ${shortestReason} letras ou mais.`)
-    .max(longestReason, `Use no máximo ${longestReason} letras.`),
+    .min(shortestReason, `Escreva o motivo, com ${shortestReason} caracteres ou mais.`)
+    .max(longestReason, `Use no máximo ${longestReason} caracteres.`),
 })
 
 builder.mutationField('resolveException', (t) =>

@@ -16,8 +16,8 @@ const settlement = z.object({
   reason: z
     .string()
     .trim()
-    .min(shortestReason, `Escreva o motivo, com ${shortestReason} letras ou mais.`)
-    .max(longestReason, `Use no máximo ${longestReason} letras.`),
+    .min(shortestReason, `Escreva o motivo, com ${shortestReason} caracteres ou mais.`)
+    .max(longestReason, `Use no máximo ${longestReason} caracteres.`),
 })
 
 const Status = builder.enumType('FiscalDocumentStatus', {

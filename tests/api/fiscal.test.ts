@@ -584,7 +584,7 @@ describe('staff', () => {
     const { version, fiscal } = (await save('08.01.01')).data.editCourse
     expect(fiscal).toEqual([{ class: 'COURSE', serviceCode: '080101', ncm: null }])
     expect((await save('080102', version - 1)).code).toBe('EDIT_CONFLICT')
-    expect((await save('12')).extensions?.fields).toEqual({ 'fiscal.0.serviceCode': 'O código nacional tem 6 números, como 080201.' })
+    expect((await save('12')).extensions?.fields).toEqual({ 'fiscal.0.serviceCode': 'O código nacional tem 6 dígitos, como 080201.' })
     expect(await lastChanges('COURSE', courseWithModules.id)).toEqual([{ field: 'fiscalCourseServiceCode', before: null, after: '080101' }])
     const { id } = await buy([plainCourse.id, courseWithModules.id])
     await plan()

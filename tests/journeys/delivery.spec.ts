@@ -122,7 +122,7 @@ async function signIn(page: Page, sandbox: SandboxConsole, email: string) {
   const code = async () =>
     (await sandbox.emails(email)).map(({ subject }) => /^(\d{3} \d{3}) é seu código$/.exec(subject)?.[1]).find(Boolean)
   await expect.poll(code, { timeout: 30_000 }).toBeTruthy()
-  await page.getByLabel('Código de seis números').fill((await code())!)
+  await page.getByLabel('Código de seis dígitos').fill((await code())!)
 }
 
 async function download(page: Page, name: string): Promise<Uint8Array> {

@@ -74,7 +74,7 @@ test('a course and a printed book get an NFS-e and an NF-e; staff correct the on
     await expect(code).toHaveAttribute('placeholder', '999999')
     await code.fill('12')
     await page.getByRole('button', { name: 'Save course' }).click()
-    await expect(page.getByRole('alert').getByText('O código nacional tem 6 números, como 080201.').first()).toBeVisible()
+    await expect(page.getByRole('alert').getByText('O código nacional tem 6 dígitos, como 080201.').first()).toBeVisible()
     await code.fill('08.02.01')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save course' }).click()

@@ -76,7 +76,7 @@ test('what must not happen is counted, explained, solved by a click, or accepted
     await due.first().getByRole('button', { name: 'Aceitar…' }).press('Enter')
     await dialog.getByLabel('Por que pode ficar assim?').fill('curto')
     await dialog.getByRole('button', { name: 'Aceitar' }).press('Enter')
-    await expect(dialog.getByRole('alert')).toHaveText('Escreva o motivo, com 10 letras ou mais.')
+    await expect(dialog.getByRole('alert')).toHaveText('Escreva o motivo, com 10 caracteres ou mais.')
     await dialog.getByLabel('Por que pode ficar assim?').fill('Devolvido por transferência em 20/11.')
     await page.route('**/graphql', (route) => route.abort(), { times: 1 })
     await dialog.getByRole('button', { name: 'Aceitar' }).press('Enter')

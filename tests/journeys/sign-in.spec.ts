@@ -29,7 +29,7 @@ test('the browser that paid opens its order at once; another one signs in by the
   await phone.getByLabel('E-mail').fill('Entrando@correio.com.br ')
   await expectAccessibleOnPhoneAndDesk(phone)
   await phone.getByRole('button', { name: 'Receber código' }).click()
-  const field = phone.getByLabel('Código de seis números')
+  const field = phone.getByLabel('Código de seis dígitos')
   await expect(field).toBeFocused()
   await expect(phone.getByRole('button', { name: /Mandar outro código em \d+ s/ })).toBeDisabled()
   const codeIn = async () =>

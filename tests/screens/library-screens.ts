@@ -36,7 +36,7 @@ export const libraryScreens: Screen[] = [
     await awake(set.page)
     await set.page.getByLabel('E-mail').fill(email)
     await set.page.getByRole('button', { name: 'Receber código' }).click()
-    await see(set, 'Código de seis números')
+    await see(set, 'Código de seis dígitos')
   }),
   reader('library', '/minha-estante', 'Continue de onde parou'),
   reader('library-books', '/minha-estante/e-books', 'Terça sem pressa'),
