@@ -78,7 +78,7 @@ function partsOf(email: OrderEmail): Parts {
         title: 'Pedido recebido',
         opening: [`${first}, recebemos o ${order}, de ${about.placedAt}. Agora só falta o pagamento.`, howToPay(about.pix)],
         ...(about.pix && { code: about.pix.code }),
-        closing: ['Assim que o pagamento for confirmado, mandamos outra mensagem com os próximos passos.', about.withdrawal],
+        closing: ['Assim que o pagamento for confirmado, enviamos outra mensagem com os próximos passos.', about.withdrawal],
       }
     case 'SENT':
       return {

@@ -51,7 +51,7 @@ const hasEvidence = (orders: readonly PlannedOrder[]) => keepsEvidence(orders.ma
 
 const evidenceText = 'Os acessos aos cursos e a lista de aparelhos e downloads: até o fim da contestação no banco, em que são provas.'
 
-const openMessagesText = 'O que você nos escreveu e ainda não respondemos: até a resposta.'
+const openMessagesText = 'As suas mensagens que ainda não respondemos: até a resposta.'
 
 const keptLines = (orders: readonly PlannedOrder[]): string[] =>
   orders.flatMap(({ id, plan }) => {

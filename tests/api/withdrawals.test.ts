@@ -425,7 +425,7 @@ describe('staff register a withdrawal that was declared elsewhere', () => {
       .filter(({ subject }) => subject.startsWith('Recebemos a sua desistência'))
       .map(({ text }) => text)
     expect(texts).toHaveLength(2)
-    for (const text of texts) expect(text).toContain(`que você nos comunicou em ${formatDay(day(4))} por e-mail`)
+    for (const text of texts) expect(text).toContain(`que você pediu em ${formatDay(day(4))} por e-mail`)
     const history = await panel.shop.rows(
       `select actor, changes -> 1 ->> 'after' as declared from history where entity_id = $1 and action = 'WITHDRAWN'`,
       [order.id],

@@ -70,7 +70,7 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   await expect(page.getByRole('button', { name: 'Legendas' })).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(position).toBeGreaterThan(11)
   await page.keyboard.press('k')
-  await expect(page.getByRole('button', { name: 'Tocar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reproduzir' })).toBeVisible()
   await expectAccessible(page)
   const stored = () => store.rows<{ position_seconds: number }>('select position_seconds from lesson_progress where email = $1', [email])
   await expect.poll(async () => (await stored())[0]?.position_seconds ?? 0).toBeGreaterThan(11)

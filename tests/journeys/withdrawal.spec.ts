@@ -99,7 +99,7 @@ test('a buyer withdraws from a book that was sent, and staff receive it back; af
     await order.getByRole('button', { name: 'Registrar e reembolsar' }).click()
     const withdrawal = order.getByRole('listitem').filter({ hasText: 'Comprou dois por engano' })
     await expect(withdrawal).toContainText(`por e-mail, registrada por ${renata}`)
-    const confirmed = async () => (await sandbox.emails(email)).filter(({ text }) => text.includes('que você nos comunicou em')).length
+    const confirmed = async () => (await sandbox.emails(email)).filter(({ text }) => text.includes('que você pediu em')).length
     await expect.poll(confirmed).toBe(1)
   })
 })

@@ -103,7 +103,7 @@ export const libraryScreens: Screen[] = [
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
     await page.keyboard.press('c')
     await page.keyboard.press('k')
-    await page.getByRole('button', { name: 'Tocar' }).waitFor()
+    await page.getByRole('button', { name: 'Reproduzir' }).waitFor()
   }),
   reader('lesson-ended', lessonOf(plainCourse.slug, 1), 'Aula concluída', async (set) => {
     await set.page.getByRole('button', { name: /^(Assistir|Continuar)/ }).click()

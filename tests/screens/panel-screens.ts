@@ -215,7 +215,13 @@ export const panelScreens: Screen[] = [
   }),
   staff('panel-exceptions-accept', async (set) => {
     await makeExceptions(set.store)
-    await then('/admin/exceptions', see('E-mail que não saiu'), press('Aceitar…'), press(/^Aceitar$/), see(/com 10 caracteres ou mais/))(set)
+    await then(
+      '/admin/exceptions',
+      see('E-mail que não saiu'),
+      press('Aceitar…'),
+      press(/^Aceitar$/),
+      see(/com 10 caracteres ou mais/),
+    )(set)
   }),
   staff('panel-exceptions-none', async (set) => {
     await makeExceptions(set.store)

@@ -42,7 +42,7 @@ export default function Exports() {
       <header className="mb-6">
         <h1 className="display text-1">Contabilidade</h1>
         <p className="mt-1 max-w-[65ch] text-ink-2">
-          Um mês em planilhas que o Excel abre direto. O mês é o do calendário de São Paulo. As planilhas trazem dados pessoais: mande-as só
+          Um mês em planilhas que o Excel abre direto. O mês é o do calendário de São Paulo. As planilhas trazem dados pessoais: envie-as só
           a quem faz a contabilidade.
         </p>
       </header>

@@ -31,9 +31,7 @@ export function EraseData({ privacy }: { privacy: PrivacyAnswer }) {
       )}
       {privacy.orders.length > 0 && <Orders orders={privacy.orders} />}
       {privacy.messages.open > 0 && (
-        <p className="mt-4 text-small text-ink-2">
-          O que você nos escreveu e ainda não respondemos sai depois da resposta, que nós lhe devemos.
-        </p>
+        <p className="mt-4 text-small text-ink-2">As suas mensagens que ainda não respondemos saem assim que respondermos.</p>
       )}
       {asked ? (
         <Confirmation privacy={privacy} onErased={() => setErased(true)} onCancel={() => setAsked(false)} />
@@ -80,7 +78,7 @@ function orderText({ at, wait }: PrivacyAnswer['orders'][number]): string {
 const Erased = ({ email }: { email: string }) => (
   <div role="status" className="rounded-2 border border-rule-strong p-5">
     <p>
-      <strong className="font-semibold">Está feito.</strong> Mandamos para <span className="wrap-anywhere">{email}</span> o que saiu, o que
+      <strong className="font-semibold">Está feito.</strong> Enviamos para <span className="wrap-anywhere">{email}</span> o que saiu, o que
       ainda fica e até quando. Você já saiu de todos os aparelhos.
     </p>
     <p className="mt-3">

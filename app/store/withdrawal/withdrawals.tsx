@@ -119,7 +119,7 @@ function Withdrawn({ line, returnAddress }: { line: WithdrawableLine; returnAddr
       </p>
       {returnStatus === 'WAITING_RETURN' && (
         <p className="mt-1.5">
-          Antes de postar o livro, escreva para {supportEmail}: mandamos um código dos Correios, e o envio não custa nada para você.
+          Antes de postar o livro, escreva para {supportEmail}: enviamos um código dos Correios, e o envio não custa nada para você.
           {returnAddress.length > 0 && ` Endereço da devolução: ${returnAddress.join(', ')}.`}
         </p>
       )}

@@ -66,7 +66,7 @@ function State({ lesson: { completedAt, opensAt, watched, hasVideo } }: { lesson
     ? [Check, 'Concluída', 'text-ok']
     : opensAt
       ? [Lock, 'Ainda fechada', 'text-ink-3']
-      : [hasVideo ? PlayCircle : FileText, watched > 0 ? 'Começada' : 'Por ver', watched > 0 ? 'text-accent-line' : 'text-ink-3']
+      : [hasVideo ? PlayCircle : FileText, watched > 0 ? 'Em andamento' : 'Não vista', watched > 0 ? 'text-accent-line' : 'text-ink-3']
   return (
     <span className={`mt-0.5 shrink-0 ${tone}`}>
       <Icon aria-hidden className="size-5" />
