@@ -37,7 +37,7 @@ describe('every kind of exception', () => {
 
 test('money to be refunded says why', () => {
   expect(cause('REFUND_DUE')).toBe(
-    'O pagamento de R$ 180,00 chegou depois que a reserva venceu, e o pedido não pôde mais ser atendido. O dinheiro está na conta da loja e precisa voltar ao comprador.',
+    'O pagamento de R$ 180,00 chegou depois que a reserva venceu, e o pedido não pôde mais ser atendido. O dinheiro está na conta da loja e precisa voltar ao cliente.',
   )
   expect(exceptionCause('REFUND_DUE', { cents: 500, reason: 'TWICE' })).toContain('pago mais de uma vez')
   expect(exceptionCause('REFUND_DUE', { cents: 500, reason: 'SHORT' })).toContain('Chegaram R$ 5,00, menos do que o pedido custa')

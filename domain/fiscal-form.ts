@@ -50,7 +50,7 @@ export const fiscalSettings = z.object({
     .number()
     .int()
     .min(0, 'A alíquota não pode ser negativa.')
-    .max(10_000, 'A alíquota vai até 100 %.')
+    .max(10_000, 'A alíquota vai até 100%.')
     .nullish()
     .transform((value) => value ?? null),
   /** Those that are present are saved. */

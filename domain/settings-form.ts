@@ -77,7 +77,7 @@ const fields = {
   pixDiscount: z
     .number('Escreva o desconto no PIX.')
     .min(0, 'O desconto não pode ser negativo.')
-    .max(50, 'O desconto vai até 50 %.')
+    .max(50, 'O desconto vai até 50%.')
     .refine(decimals, 'Use no máximo duas casas decimais.'),
   consentTags,
 }

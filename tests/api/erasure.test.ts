@@ -355,7 +355,7 @@ test('the confirmation says what went, what stays and until when, and then the a
   const confirmations = emails.filter(({ subject }) => subject.startsWith('Apagamos'))
   expect(confirmations).toHaveLength(1)
   expect(confirmations[0]!.text).toContain(
-    `Pedido ${id.slice(0, 8)}: nome, CPF, e-mail e endereço, até 1 de janeiro de ${new Date().getFullYear() + 6}.`,
+    `Pedido ${id.slice(0, 8)}: nome, CPF, e-mail e endereço, até 01/01/${new Date().getFullYear() + 6}.`,
   )
   const requests = await panel.shop.db.selectFrom('privacy_requests').select('email').where('email', '=', person.email).execute()
   expect(requests).toEqual([])

@@ -254,7 +254,7 @@ describe('e-mails and jobs', () => {
     await giveUp('send_email', 'emailId', row.id)
     const exception = await one('EMAIL_UNSENT', id)
     expect(exception.cause).toMatch(/^O e-mail com os acessos espera na fila/)
-    expect(await one('DEAD_JOB', id)).toMatchObject({ title: 'Tarefa que desistiu' })
+    expect(await one('DEAD_JOB', id)).toMatchObject({ title: 'Tarefa que falhou' })
     await act(exception, 'RESEND')
     await act(exception, 'RESEND')
     await panel.shop.work()

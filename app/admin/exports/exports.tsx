@@ -11,7 +11,7 @@ import { toastFailure } from '../calls/toast-failure.ts'
 import { monthName, months } from './months.ts'
 
 const texts: Record<ReportName, { title: string; contents: string; file: string }> = {
-  orders: { title: 'Pedidos', contents: 'Os pedidos pagos no mês: comprador, itens, frete, desconto e total.', file: 'pedidos' },
+  orders: { title: 'Pedidos', contents: 'Os pedidos pagos no mês: cliente, itens, frete, desconto e total.', file: 'pedidos' },
   items: { title: 'Itens', contents: 'Cada curso, livro e consulta desses pedidos, com preço e quantidade.', file: 'itens' },
   payments: {
     title: 'Pagamentos',

@@ -42,7 +42,7 @@ export function Confirmed({ order: { _id, bought }, paidTwice }: { order: SavedO
           steps={[
             'Olhe o seu e-mail. Se não achar a mensagem, procure também no spam.',
             followInstructionsText(bought),
-            ...(comesInAParcel(bought) ? ['Livro de papel chega em 5-10 dias úteis.'] : []),
+            ...(comesInAParcel(bought) ? ['Livro impresso chega em 5-10 dias úteis.'] : []),
             <>
               Algo fora do lugar? Escreva para{' '}
               <a className="ink-link" href={`mailto:${supportEmail}`}>
