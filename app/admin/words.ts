@@ -149,7 +149,7 @@ const words = {
       REMOVED: 'removeu',
       SENT: 'marcou como enviado',
       UNSENT: 'marcou como não enviado',
-      REFUNDED: 'devolveu o dinheiro',
+      REFUNDED: 'reembolsou',
       WITHDRAWN: 'desistiu da compra',
       RECEIVED: 'recebeu o livro de volta',
       CANCELED: 'cancelou',

@@ -109,7 +109,7 @@ test('returns 410 for an expired link, and 404 for one with another key, another
   const expired = await open(await signed('download+jwt', now - 60, key))
   expect(expired.status).toBe(410)
   expect(JSON.parse(expired.text)).toMatchObject({
-    error: { code: 'DOWNLOAD_OVER', message: 'Este link venceu. Escreva para ajuda@curio.example e mandamos outro.' },
+    error: { code: 'DOWNLOAD_OVER', message: 'Este link venceu. Escreva para ajuda@curio.example e enviamos outro.' },
   })
   expect((await open(await signed('download+jwt', now + 60, (await signingKey(sources, 'quote')).secret))).status).toBe(404)
   expect((await open(await signed('quote+jwt', now + 60, key))).status).toBe(404)

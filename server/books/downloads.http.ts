@@ -18,7 +18,7 @@ export function downloadRoutes(deps: Pick<Deps, 'db' | 'config' | 'storage' | 'l
     if (read.kind === 'expired')
       throw new Refusal(
         'DOWNLOAD_OVER',
-        `Este link venceu. Escreva para ${(await readStoreSettings(deps)).support_email} e mandamos outro.`,
+        `Este link venceu. Escreva para ${(await readStoreSettings(deps)).support_email} e enviamos outro.`,
       )
     const line = read.kind === 'ok' && (await paidBookLine(db, read.orderItemId))
     if (!line) throw new Refusal('NOT_FOUND', 'Este link não leva a nenhum arquivo.')

@@ -1,3 +1,4 @@
+import { formatLongDay } from '#domain/format-day.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EmbeddedFont, PDF, type PDFPage, rgb } from '@libpdf/core'
@@ -104,7 +105,7 @@ function drawStatement(draw: Pen, { display, sans }: Fonts, text: CertificateTex
   for (const [index, line] of lines.entries()) draw.line(line, left, height - 330 - index * (size + 6), titleFont, size)
   const below = height - 330 - (lines.length - 1) * (size + 6)
   const hours = `${text.hours} ${text.hours === 1 ? 'hora' : 'horas'}`
-  draw.line(`com carga horária de ${hours}, em ${dayInWords(text.issuedAt)}.`, left, below - 34, sans, 14, quiet)
+  draw.line(`com carga horária de ${hours}, em ${formatLongDay(text.issuedAt)}.`, left, below - 34, sans, 14, quiet)
 }
 
 /** The QR code and the address say the same, for paper and for screens. */
@@ -141,6 +142,3 @@ function wrapped(font: EmbeddedFont, text: string, size: number): string[] {
   }
   return lines
 }
-
-const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' })
-const dayInWords = (date: Date) => day.format(date)

@@ -78,7 +78,7 @@ function partsOf(email: OrderEmail): Parts {
         title: 'Pedido recebido',
         opening: [greeted(buyerName, `recebemos o ${order}, de ${about.placedAt}. Agora só falta o pagamento.`), howToPay(about.pix)],
         ...(about.pix && { code: about.pix.code }),
-        closing: ['Assim que o pagamento for confirmado, mandamos outra mensagem com os próximos passos.', about.withdrawal],
+        closing: ['Assim que o pagamento for confirmado, enviamos outra mensagem com os próximos passos.', about.withdrawal],
       }
     case 'SENT':
       return {
@@ -94,7 +94,7 @@ function partsOf(email: OrderEmail): Parts {
         title: 'Pedido cancelado',
         opening: [
           greeted(buyerName, `cancelamos o ${order}. Ele não estava pago, e nada foi cobrado.`),
-          'Se o código PIX ainda estiver com você, não pague por ele. O que chegar assim será devolvido.',
+          'Se o código PIX ainda estiver com você, não pague por ele. O que chegar assim será reembolsado.',
         ],
         closing: [],
       }

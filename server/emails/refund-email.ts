@@ -34,15 +34,15 @@ function whatWasReturned({ orderId, amountCents, about }: RefundEmail): string {
   const order = `pedido ${orderId.slice(0, 8)}`
   switch (about.kind) {
     case 'whole':
-      return `devolvemos ${sum} do ${order}. Com isso, voltou tudo o que você pagou nele.`
+      return `reembolsamos ${sum} do ${order}. Com isso, voltou tudo o que você pagou nele.`
     case 'items':
-      return `devolvemos ${sum} do ${order}, por: ${listed(about.titles)}.`
+      return `reembolsamos ${sum} do ${order}, por: ${listed(about.titles)}.`
     case 'not-served':
-      return `devolvemos ${sum} do ${order}. O pagamento chegou, mas não havia mais como atendê-lo.`
+      return `reembolsamos ${sum} do ${order}. O pagamento chegou, mas não havia mais como atendê-lo.`
     case 'paid-otherwise':
-      return `devolvemos ${sum} do ${order}. Ele já estava pago com outro pagamento, e continua seu.`
+      return `reembolsamos ${sum} do ${order}. Ele já estava pago com outro pagamento, e continua seu.`
     case 'part':
-      return `devolvemos ${sum} do ${order}.`
+      return `reembolsamos ${sum} do ${order}.`
   }
 }
 

@@ -62,8 +62,8 @@ const words: Record<string, string> = {
   CARD: 'cartão',
   FREE: 'grátis',
   PAID: 'pago',
-  REFUNDED: 'devolvido',
-  REFUND_DUE: 'a devolver',
+  REFUNDED: 'reembolsado',
+  REFUND_DUE: 'a reembolsar',
   COURSE: 'curso',
   BOOK: 'livro',
   CI: 'terapia',
@@ -71,13 +71,13 @@ const words: Record<string, string> = {
   WHOLE: 'pedido inteiro',
   ITEMS: 'alguns itens',
   DUE: 'pago a mais',
-  PROVIDER: 'feita no PagBank',
+  PROVIDER: 'feito no PagBank',
   SALE: 'venda',
   CREDIT: 'crédito',
   DEBIT: 'débito',
   TRANSFER: 'transferência',
   CHARGEBACK: 'contestação',
-  REFUND: 'devolução',
+  REFUND: 'reembolso',
   OTHER: 'outro',
   ISSUED: 'emitida',
   CANCELING: 'em cancelamento',
@@ -134,7 +134,7 @@ export const reports: Record<ReportName, Report> = {
     ],
   },
   payments: {
-    columns: ['Pedido', 'Cobrança', 'Recebida em', 'Forma', 'Recebido', 'Devolvido'],
+    columns: ['Pedido', 'Cobrança', 'Recebida em', 'Forma', 'Recebido', 'Reembolsado'],
     rows: ({ until }, after) => sql<Row>`
       select charges.id, charges.moment, charges.moment::text as at, order_id::text as order_id, method, price as received_cents, least(charges.refunded_cents, price) as returned_cents
       from ${paidCharges(after.at, until)} join payments on payments.id = charges.payment_id

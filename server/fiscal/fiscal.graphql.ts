@@ -8,6 +8,7 @@ import { checked } from '../graphql/checked.ts'
 import { reasonInput } from '../graphql/reason-input.ts'
 import { Refusal } from '../refusal.ts'
 import { FiscalClassEnum } from '../fiscal-settings/treatment-fields.graphql.ts'
+import { missingOrder } from '../orders/orders.graphql.ts'
 import { cancelByHand, type Changed, issueNow, retry, settleOtherwise } from './change-documents.ts'
 import { listDocuments, type ListedDocument, listedDocument } from './find-documents.sql.ts'
 
@@ -62,7 +63,7 @@ builder.queryField('listFiscalDocuments', (t) =>
     resolve: async (_, { orderId, status, ...args }, context) => {
       await requireStaff(context)
       const page = pageOf(args, adminPageSize)
-      const filters = { search: page.search, orderId: orderId ? idOf(orderId, 'Pedido não encontrado') : null, status: status ?? null }
+      const filters = { search: page.search, orderId: orderId ? idOf(orderId, missingOrder) : null, status: status ?? null }
       return pageAnswer(page, await listDocuments(context.db, page, filters))
     },
   }),
@@ -113,8 +114,7 @@ builder.mutationFields((t) => ({
     args: { orderId: t.arg.id({ required: true }) },
     resolve: async (_, { orderId }, context) => {
       const { actor } = await requireStaff(context)
-      if (!(await issueNow(context.deps, idOf(orderId, 'Pedido não encontrado'), actor)))
-        throw new Refusal('NOT_FOUND', 'Pedido não encontrado')
+      if (!(await issueNow(context.deps, idOf(orderId, missingOrder), actor))) throw new Refusal('NOT_FOUND', missingOrder)
       return true
     },
   }),

@@ -5,6 +5,6 @@ export const reasonInput = z.object({
   reason: z
     .string()
     .trim()
-    .min(shortestReason, `Escreva o motivo, com ${shortestReason} letras ou mais.`)
-    .max(longestReason, `Use no máximo ${longestReason} letras.`),
+    .min(shortestReason, `Escreva o motivo, com ${shortestReason} caracteres ou mais.`)
+    .max(longestReason, `Use no máximo ${longestReason} caracteres.`),
 })

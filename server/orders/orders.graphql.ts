@@ -14,7 +14,7 @@ import { trackingInput } from '#domain/tracking.ts'
 import { checked } from '../graphql/checked.ts'
 import { Refusal } from '../refusal.ts'
 
-export const missingOrder = 'Order not found'
+export const missingOrder = 'Pedido não encontrado'
 type Item = WholeOrder['items'][number]
 interface StoredAddress {
   street: string

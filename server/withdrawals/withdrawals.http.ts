@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { WithdrawalsAnswer } from '#domain/rest-answers.ts'
-import { dayInWords } from '#domain/withdrawal-text.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { ownPagesOnly, requireViewer } from '../buyers/viewer.http.ts'
 import type { Viewer } from '../buyers/viewer.ts'
 import type { Deps } from '../deps.ts'
@@ -59,7 +59,7 @@ function refusalOf({ config }: Pick<Deps, 'config'>, withdrawn: Exclude<Withdraw
       return lineRefusal(
         withdrawn,
         (lastDay) =>
-          `O prazo para desistir de “${withdrawn.title}” terminou em ${dayInWords(lastDay)}. Se algo não está bem, escreva para ${withdrawn.supportEmail ?? config.supportEmail}: vamos ouvir você.`,
+          `O prazo para desistir de “${withdrawn.title}” terminou em ${formatDay(lastDay)}. Se algo não está bem, escreva para ${withdrawn.supportEmail ?? config.supportEmail}: vamos ouvir você.`,
       )
   }
 }

@@ -423,7 +423,7 @@ test('the confirmation says what went, what stays and until when, and then the a
   const confirmations = emails.filter(({ subject }) => subject.startsWith('Apagamos'))
   expect(confirmations).toHaveLength(1)
   expect(confirmations[0]!.text).toContain(
-    `Pedido ${id.slice(0, 8)}: nome, CPF, e-mail e endereço, até 1 de janeiro de ${new Date().getFullYear() + 6}.`,
+    `Pedido ${id.slice(0, 8)}: nome, CPF, e-mail e endereço, até 01/01/${new Date().getFullYear() + 6}.`,
   )
   const requests = await panel.shop.db.selectFrom('privacy_requests').select('email').where('email', '=', person.email).execute()
   expect(requests).toEqual([])
@@ -591,7 +591,7 @@ describe('messages of a person who is erased', () => {
     expect(await requestErasure(panel.shop.deps, { email, requestedBy: 'renata' })).toMatchObject({ kind: 'already' })
     await panel.shop.work()
     const emails = (await panel.shop.sandbox(`/console/emails.json?to=${email}`)) as { subject: string; text: string }[]
-    expect(emails.map(({ text }) => text).join()).toContain('O que você nos escreveu e ainda não respondemos: até a resposta.')
+    expect(emails.map(({ text }) => text).join()).toContain('As suas mensagens que ainda não respondemos: até a resposta.')
 
     // From here on only the hash of the address is known.
     const due = () => panel.shop.rows(`update erasures set due_at = now() where waits_for = 'MESSAGE'`)

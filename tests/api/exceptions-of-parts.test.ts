@@ -83,7 +83,7 @@ test('a dispute near its deadline, until it is answered', async () => {
     values (${orderId}, 'CHAR_DISPUTED', 'MED', 'FRAUD', 100, 'renata.lopes@sabia.example', now() + interval '3 days')`)
   expect(await listed('DISPUTE_DEADLINE')).toEqual([])
   await run(sql`update disputes set deadline_at = now() + interval '1 day'`)
-  expect(await listed('DISPUTE_DEADLINE')).toMatchObject([{ orderId, cents: 100, cause: expect.stringMatching(/^O banco do comprador/) }])
+  expect(await listed('DISPUTE_DEADLINE')).toMatchObject([{ orderId, cents: 100, cause: expect.stringMatching(/^O banco do cliente/) }])
   await run(sql`update disputes set status = 'ANSWERED', answered_at = now()`)
   expect(await listed('DISPUTE_DEADLINE')).toEqual([])
 })

@@ -105,7 +105,7 @@ describe('money to be refunded', () => {
     const exception = await one('REFUND_DUE', id)
     expect(exception).toMatchObject({
       severity: 'HIGH',
-      title: 'Dinheiro a devolver',
+      title: 'Dinheiro a reembolsar',
       cause: expect.stringMatching(/^O pagamento de R\$ \d+,\d\d chegou depois que a reserva venceu/),
       cents: total_cents,
       actions: ['REFUND', 'ACCEPT'],
@@ -254,7 +254,7 @@ describe('e-mails and jobs', () => {
     await giveUp('send_email', 'emailId', row.id)
     const exception = await one('EMAIL_UNSENT', id)
     expect(exception.cause).toMatch(/^O e-mail com os acessos espera na fila/)
-    expect(await one('DEAD_JOB', id)).toMatchObject({ title: 'Tarefa que desistiu' })
+    expect(await one('DEAD_JOB', id)).toMatchObject({ title: 'Tarefa que falhou' })
     await act(exception, 'RESEND')
     await act(exception, 'RESEND')
     await panel.shop.work()

@@ -604,7 +604,7 @@ describe('staff', () => {
     const { version, fiscal } = (await save('08.01.01')).data.editCourse
     expect(fiscal).toEqual([{ class: 'COURSE', serviceCode: '080101', ncm: null }])
     expect((await save('080102', version - 1)).code).toBe('EDIT_CONFLICT')
-    expect((await save('12')).extensions?.fields).toEqual({ 'fiscal.0.serviceCode': 'O código nacional tem 6 números, como 080201.' })
+    expect((await save('12')).extensions?.fields).toEqual({ 'fiscal.0.serviceCode': 'O código nacional tem 6 dígitos, como 080201.' })
     expect(await lastChanges('COURSE', courseWithModules.id)).toEqual([{ field: 'fiscalCourseServiceCode', before: null, after: '080101' }])
     const { id } = await buy([plainCourse.id, courseWithModules.id])
     await plan()
@@ -650,6 +650,8 @@ describe('a month for the accountant', () => {
     expect(lines[0]).toMatch(/^\uFEFF?[^;]+;/)
     if (report !== 'fees') expect(lines.length).toBeGreaterThan(2)
     for (const line of lines.slice(1, -1)) expect(line.split(';').length).toBe(lines[0]!.split(';').length)
+    // Money that returned is a reembolso; a devolução is a book that comes back.
+    expect(body.text).not.toMatch(/devol/i)
   })
 
   test('is recorded in the history of each order whose CPF it names', async () => {

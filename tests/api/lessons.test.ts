@@ -111,7 +111,7 @@ describe('only who has the course', () => {
       .execute()
     const { status, body } = await open('um', await signIn(shop, late))
     expect([status, body.error?.code, body.error?.endedAt]).toEqual([403, 'ACCESS_ENDED', '2026-03-14T12:00:00.000Z'])
-    expect(body.error?.message).toContain('14 de março de 2026')
+    expect(body.error?.message).toContain('14/03/2026')
   })
 
   test('reports from a page elsewhere are refused', async () => {

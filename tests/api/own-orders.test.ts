@@ -241,7 +241,7 @@ describe('an unpaid order', () => {
     const history = 'query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { actor action } } }'
     const lines = (await panel.ask(history, { id })).data.listHistory.data
     expect(lines).toEqual([{ actor: 'renata.lopes@sabia.example', action: 'CANCELED' }])
-    expect((await cancelAsStaff('b0000000-0000-4000-8000-999999999999')).message).toBe('Order not found')
+    expect((await cancelAsStaff('b0000000-0000-4000-8000-999999999999')).message).toBe('Pedido não encontrado')
   })
 
   test('with money at PagBank is not canceled, but paid', async () => {

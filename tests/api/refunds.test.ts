@@ -422,7 +422,7 @@ describe('payments without a sale', () => {
     expect(await coursesOf(email)).toEqual([plainCourse.id])
     expect(await refund(id, { due: true })).toMatchObject({
       code: 'CONFLICT',
-      message: 'Não há dinheiro a devolver pelo que foi escolhido.',
+      message: 'Não há dinheiro a reembolsar pelo que foi escolhido.',
     })
     expect((await refund(id)).data.refundOrder).toMatchObject({ status: 'REFUNDED', refundedCents: 2 * plainCourse.priceCents })
     expect(await coursesOf(email)).toEqual([])
@@ -445,13 +445,16 @@ describe('payments without a sale', () => {
 describe('refusals and failures', () => {
   test('an unpaid, a free and an unknown order are refused', async () => {
     const { id } = await place([plainCourse.id])
-    expect(await refund(id)).toMatchObject({ code: 'CONFLICT', message: 'Este pedido não está pago: não há o que devolver.' })
+    expect(await refund(id)).toMatchObject({ code: 'CONFLICT', message: 'Este pedido não está pago: não há o que reembolsar.' })
     const email = newBuyer()
     const { body } = await submit(panel.shop, await quote(panel.shop, [{ id: freeCourse.id, quantity: 1 }], { email }), {
       email,
       address: undefined,
     })
-    expect(await refund(String(body._id))).toMatchObject({ code: 'CONFLICT', message: 'Este pedido foi gratuito: não há o que devolver.' })
+    expect(await refund(String(body._id))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Este pedido foi gratuito: não há o que reembolsar.',
+    })
     expect(await refund('00000000-0000-4000-8000-000000000000')).toMatchObject({ code: 'NOT_FOUND' })
   })
 
@@ -460,7 +463,7 @@ describe('refusals and failures', () => {
     await misbehave({ 'refund-unavailable': 1 })
     expect(await refund(id, { key: 'depois' })).toMatchObject({
       code: 'CONFLICT',
-      message: 'O PagBank não consegue devolver este dinheiro agora. Tente de novo mais tarde.',
+      message: 'O PagBank não consegue fazer este reembolso agora. Tente de novo mais tarde.',
     })
     expect(await coursesOf(email)).toEqual([plainCourse.id])
     expect(await get(id)).toMatchObject({
@@ -475,7 +478,7 @@ describe('refusals and failures', () => {
   test('the provider cannot be read: no refund is stored', async () => {
     const { id } = await buy([plainCourse.id])
     await misbehave({ 'server-error': { next: 'always', on: 'read' } })
-    expect(await refund(id)).toMatchObject({ code: 'PROVIDER_UNAVAILABLE', message: expect.stringContaining('Nada foi devolvido') })
+    expect(await refund(id)).toMatchObject({ code: 'PROVIDER_UNAVAILABLE', message: expect.stringContaining('Nada foi reembolsado') })
     expect(await get(id)).toMatchObject({ refunds: [] })
   })
 

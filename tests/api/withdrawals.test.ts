@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { dayInBrazil } from '#domain/access-end.ts'
-import { dayInWords } from '#domain/withdrawal-text.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { signDownload } from '#server/books/download-token.ts'
 import { runCheck } from '#server/exceptions/run-checks.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
@@ -439,7 +439,7 @@ describe('staff register a withdrawal that was declared elsewhere', () => {
       .filter(({ subject }) => subject.startsWith('Recebemos a sua desistência'))
       .map(({ text }) => text)
     expect(texts).toHaveLength(2)
-    for (const text of texts) expect(text).toContain(`que você nos comunicou em ${dayInWords(day(4))} por e-mail`)
+    for (const text of texts) expect(text).toContain(`que você pediu em ${formatDay(day(4))} por e-mail`)
     const history = await panel.shop.rows(
       `select actor, changes -> 1 ->> 'after' as declared from history where entity_id = $1 and action = 'WITHDRAWN'`,
       [order.id],
@@ -453,7 +453,7 @@ describe('staff register a withdrawal that was declared elsewhere', () => {
     // The printed book was not sent, so it has no last day: the course alone is over.
     const refused = await register(order, [plentifulBook.title, plainCourse.title], { declaredOn: day(3) })
     expect(refused.code).toBe('WITHDRAWAL_OVER')
-    expect(refused.message).toContain(`terminou em ${dayInWords(day(4))}`)
+    expect(refused.message).toContain(`terminou em ${formatDay(day(4))}`)
     expect(refused.message).toContain('faça um reembolso')
     expect(await refundsOf(order.id)).toEqual([])
   })
@@ -463,10 +463,7 @@ describe('staff register a withdrawal that was declared elsewhere', () => {
     await paidDaysAgo(order, 5)
     for (const declaredOn of [day(6), day(-2)]) {
       const refused = await register(order, [plainCourse.title], { declaredOn })
-      expect([refused.code, refused.message]).toEqual([
-        'BAD_USER_INPUT',
-        `Informe um dia entre o pagamento, ${dayInWords(day(5))}, e hoje.`,
-      ])
+      expect([refused.code, refused.message]).toEqual(['BAD_USER_INPUT', `Informe um dia entre o pagamento, ${formatDay(day(5))}, e hoje.`])
     }
     const open = await place([ebook.id])
     expect((await register(open, [ebook.title])).code).toBe('ORDER_NOT_PAID')

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { formatCents } from '../../ui/format.ts'
 import { ActionButton } from '../lists/action.tsx'
 import { Actions, Cell, Row, Table } from '../lists/table.tsx'
-import { formatDay } from './format-day.ts'
+import { formatDay } from '#domain/format-day.ts'
 import { eventOf, type Line, statusOf } from './transfer-texts.ts'
 
 interface Props {

@@ -16,10 +16,10 @@ const statuses: Record<string, { text: string; tone: Tone }> = {
 }
 export const statusOf = ({ status }: Line) => statuses[status] ?? { text: status, tone: 'plain' as const }
 
-const sales: Record<string, string> = { SALE: 'Venda', REFUND: 'Devolução', CHARGEBACK: 'Contestação', CREDIT: 'Crédito', DEBIT: 'Débito' }
+const sales: Record<string, string> = { SALE: 'Venda', REFUND: 'Reembolso', CHARGEBACK: 'Contestação', CREDIT: 'Crédito', DEBIT: 'Débito' }
 const payouts: Record<string, string> = {
   SALE: 'Repasse de venda',
-  REFUND: 'Desconto de devolução',
+  REFUND: 'Desconto de reembolso',
   CHARGEBACK: 'Desconto de contestação',
   CREDIT: 'Crédito na conta',
   DEBIT: 'Débito na conta',
