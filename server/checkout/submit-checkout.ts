@@ -8,7 +8,7 @@ import { placeOrder, takeCopies } from '../orders/place-order.ts'
 import { completeOrder } from '../payments/complete-order.ts'
 import type { PaymentMethod } from '../payments/find-payments.sql.ts'
 import { type FirstPayment, firstPayment, firstPaymentIn } from '../payments/payments.sql.ts'
-import { tooMany } from '../rate-limits/rate-limit.ts'
+import { addressCaller, tooMany } from '../rate-limits/rate-limit.ts'
 import { take } from '../rate-limits/rate-limits.sql.ts'
 import { Refusal } from '../refusal.ts'
 import { readStoreSettings } from '../settings/store-settings.sql.ts'
@@ -131,7 +131,7 @@ function place(deps: Deps, { method, submission, quote, purchase, replacedId }: 
 
 /** In the order's transaction: an order that is refused afterwards is not counted. */
 async function countFreeOrder(tx: Tx, { config }: Deps, { email }: OrderRow) {
-  if ((await take(tx, { rule: 'free-order', caller: email, factor: config.rateLimitFactor })) === 'refused') throw tooMany()
+  if ((await take(tx, { rule: 'free-order', caller: addressCaller(email), factor: config.rateLimitFactor })) === 'refused') throw tooMany()
 }
 
 /** For a caller that does not send the total that it showed. */

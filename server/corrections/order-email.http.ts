@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { readJson, smallBody } from '../http/responses.http.ts'
 import { buyerActor } from '../orders/record-cancellation.ts'
 import { limited } from '../rate-limits/limited.http.ts'
-import { takeCall, tooMany } from '../rate-limits/rate-limit.ts'
+import { addressCaller, takeCall, tooMany } from '../rate-limits/rate-limit.ts'
 import { check, Refusal } from '../refusal.ts'
 import { correctionFacts } from './correction-facts.sql.ts'
 import { correctOrderEmail } from './correct-order-email.ts'
@@ -28,7 +28,7 @@ export function orderEmailRoutes(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
     .post('/orders/:id/email', smallBody, limited(deps, 'order-email'), async (context) => {
       const id = await ownOrder(context, deps)
       const { email } = await readJson(context, orderEmailInput)
-      const taken = await takeCall(deps, 'order-address', email)
+      const taken = await takeCall(deps, 'order-address', addressCaller(email))
       if (taken.kind === 'refused') {
         context.header('retry-after', String(taken.waitSeconds))
         throw tooMany()

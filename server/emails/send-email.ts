@@ -2,7 +2,7 @@ import { isAnonymousEmail } from '#domain/erasure.ts'
 import type { Deps } from '../deps.ts'
 import { addToLog } from '../logging/log-context.ts'
 import { emailResults } from '../monitoring/events.ts'
-import { returnCall, takeCall } from '../rate-limits/rate-limit.ts'
+import { addressCaller, returnCall, takeCall } from '../rate-limits/rate-limit.ts'
 import { addressRefusal, type Attachment, type Post } from '../providers/smtp.ts'
 import type { Written } from './access-email.ts'
 import { composeAccessEmail } from './compose-access-email.sql.ts'
@@ -44,7 +44,7 @@ export async function sendEmail(deps: Deps, post: Post, emailId: string) {
     const { to, ...written } = composed
     // Anybody can place orders with somebody else's address. One that is sent again was asked for in another way, which is limited too.
     if (email.kind === 'PLACED' && email.resends === 0) {
-      const { kind } = await takeCall(deps, 'order-address', to)
+      const { kind } = await takeCall(deps, 'order-address', addressCaller(to))
       if (kind === 'refused') return await withdrawEmail(deps.db, email)
       if (kind === 'taken') counted = to
     }
@@ -58,7 +58,7 @@ export async function sendEmail(deps: Deps, post: Post, emailId: string) {
     const refusal = addressRefusal(error)
     result(refusal ? 'refused' : 'failed')
     // It will be counted when it is tried again.
-    if (counted) await returnCall(deps, 'order-address', counted)
+    if (counted) await returnCall(deps, 'order-address', addressCaller(counted))
     if (refusal) {
       deps.log.error({ emailId, err: error }, 'the mail server refuses the address of an e-mail')
       return storeFailure(deps.db, email, refusal)

@@ -463,6 +463,6 @@ describe("the owner's e-mail", () => {
     const emails = await received()
     expect(emails).toHaveLength(before + 1)
     expect(emails[0]?.text).toContain('Reserva vencida')
-    expect(emails[0]?.text).toContain('Tarefa que desistiu')
+    expect(emails[0]?.text).toContain('Tarefa que falhou')
   })
 })

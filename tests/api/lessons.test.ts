@@ -225,7 +225,7 @@ describe('in public', () => {
     const answers = [
       await ask(`{ publicGetCourse(id: "${plainCourse.id}") { ${fields} } }`),
       await ask(`{ publicCourses(ids: ["${plainCourse.id}"]) { ${fields} } }`),
-      await ask(`{ publicListCourses(limit: 50) { data { ${fields} } } }`),
+      await ask(`{ publicListCourses(limit: 20) { data { ${fields} } } }`),
       await ask(`{ publicListCourses(limit: 50, search: "${sold}") { data { id } pageInfo { totalCount } } }`),
     ]
     expect(answers.map(({ errors }) => errors)).toEqual([undefined, undefined, undefined, undefined])
