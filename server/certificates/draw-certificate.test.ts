@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
+import { certificateText } from '#tests/harness/certificate-text.ts'
 import { readPdf } from '#tests/harness/pdf-pages.ts'
 import { drawCertificate } from './draw-certificate.ts'
 
-const text = {
-  code: 'ACDEFGHJKMNPQRTU',
-  name: 'Joana d’Ávila Farias',
-  courseTitle: 'Dormir é um verbo ativo',
-  hours: 12,
-  issuedAt: new Date('2026-11-22T12:00:00Z'),
-  storeName: 'Sabiá',
-  verifyUrl: 'https://loja.example/verificar',
-}
-const drawn = async (change: Partial<typeof text>) => {
-  const { pages, info } = await readPdf(await drawCertificate({ ...text, ...change }))
+const drawn = async (change: Partial<typeof certificateText>) => {
+  const { pages, info } = await readPdf(await drawCertificate({ ...certificateText, ...change }))
   return { lines: pages[0]!.text.split('\n'), title: info.Title }
 }
 

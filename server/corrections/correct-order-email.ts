@@ -19,10 +19,10 @@ export interface Correction {
 }
 
 /**
- * Corrects the address of an order (docs/rules/orders.md#mistyped-address), in one transaction: what the order grants moves, if staff
- * correct it with progress and certificates, and what the buyer must know goes to the new address: the access e-mail, or the one that confirms an unpaid order. If staff
- * correct what was paid, the sessions of the old address end. The same address again changes nothing. Throws NOT_FOUND, or EMAIL_FIXED if it
- * is not the buyer's to correct any more.
+ * Corrects the address of an order (docs/rules/orders.md#mistyped-address), in one transaction. What the order grants moves, and if staff
+ * correct it, progress and certificates move too. What the buyer must know goes to the new address: the access e-mail, or the one that
+ * confirms an unpaid order. If staff correct what was paid, the sessions of the old address end. The same address again changes nothing.
+ * Throws NOT_FOUND, or EMAIL_FIXED if it is not the buyer's to correct any more.
  */
 export async function correctOrderEmail({ db, log }: Pick<Deps, 'db' | 'log'>, orderId: string, correction: Correction) {
   const corrected = await db.transaction().execute((tx) => correct(tx, orderId, correction))

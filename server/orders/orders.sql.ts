@@ -56,8 +56,8 @@ const mostHolds = 1000
 
 /**
  * The order of a quote, if there is one, and what the pending orders of the buyer's CPF hold. Those with only the e-mail address in common
- * do not count: a stranger who knows it could keep its owner from buying. One statement, because every submit needs both. `except`: an earlier order that is to be replaced does not count. No lock is taken, so
- * submits that run at the same moment do not see each other.
+ * do not count: a stranger who knows it could keep its owner from buying. One statement, because every submit needs both. `except`: an
+ * earlier order that is to be replaced does not count. No lock is taken, so submits that run at the same moment do not see each other.
  */
 export async function quoteAndHolds(
   db: Db,
